@@ -1,0 +1,99 @@
+import type { BothNames } from '../../kernel/language.ts'
+
+/** Cabin classes of SPEC.md, 3: Y economy, A premium economy, C business, F first. */
+export const CABINS = ['Y', 'A', 'C', 'F'] as const
+export type Cabin = (typeof CABINS)[number]
+
+/** Groups a traveller searches by (SPEC.md, 3): economy with premium economy; business with first. */
+export const CABIN_GROUPS = { economy: ['Y', 'A'], business: ['C', 'F'] } as const satisfies Record<string, readonly Cabin[]>
+export type CabinGroup = keyof typeof CABIN_GROUPS
+
+/** One end of a leg, in the supplier's facts. */
+export interface LegEnd {
+  /** IATA code of the airport. */
+  readonly airport: string
+  /** As the timetable names it: `T3`, or empty. */
+  readonly terminal: string
+  /** Wall time with offset, RFC 3339. */
+  readonly at: string
+}
+
+/** A flight on a date, without its fares. */
+export interface OfferedFlight {
+  /** The supplier's id of this flight on this date. */
+  readonly flightId: string
+  /** IATA designator of the carrier that sells it. */
+  readonly carrier: string
+  readonly carrierName: BothNames
+  /** Designator and number: `CA1703`. */
+  readonly number: string
+  readonly aircraft: string
+  readonly from: LegEnd
+  readonly to: LegEnd
+  readonly durationMinutes: number
+  /** IATA codes of intermediate stops. */
+  readonly stops: readonly string[]
+  readonly mealServed: boolean
+  readonly distanceKm: number
+  /** The published full economy fare, which discounts are counted from, in minor units. */
+  readonly fullFareMinor: number
+  /** 机建, in minor units, for an adult. */
+  readonly airportTaxMinor: number
+  /** 燃油, in minor units, for an adult. */
+  readonly fuelSurchargeMinor: number
+}
+
+/** One step of a condition: from so many hours before departure on, this fee. */
+export interface ConditionStep {
+  /** The step holds until this many hours before departure; null is the last step, up to and after departure. */
+  readonly untilHoursBefore: number | null
+  /** Fee as per cent of the fare; null where it is not allowed at all. */
+  readonly feePercent: number | null
+}
+
+export interface FareConditions {
+  readonly change: readonly ConditionStep[]
+  readonly refund: readonly ConditionStep[]
+}
+
+/** One fare of a flight. */
+export interface OfferedFare {
+  /** The supplier's id of this fare of this flight. */
+  readonly fareId: string
+  readonly cabin: Cabin
+  readonly bookingClass: string
+  readonly fareBasis: string
+  readonly name: string
+  /** The adult fare without taxes, in minor units. */
+  readonly fareMinor: number
+  /** Per cent of the full economy fare. */
+  readonly discountPercent: number
+  /** Null means nine or more. */
+  readonly seatsLeft: number | null
+  readonly conditions: FareConditions
+  readonly baggage: { readonly checkedKg: number; readonly carryOnKg: number }
+}
+
+export interface OfferedFlightWithFares extends OfferedFlight {
+  readonly fares: readonly OfferedFare[]
+}
+
+/** What a traveller chose: one fare of one flight. Kept with the booking session and the order. */
+export interface Offer {
+  readonly flight: OfferedFlight
+  readonly fare: OfferedFare
+}
+
+/** Names one fare of one flight within a search. */
+export const offerKeyOf = (flight: Pick<OfferedFlight, 'flightId'>, fare: Pick<OfferedFare, 'fareId'>): string => `${flight.flightId}~${fare.fareId}`
+
+/** What a booking costs, per kind, in minor units; for all its passengers together. */
+export interface PriceParts {
+  readonly fareMinor: number
+  readonly airportTaxMinor: number
+  readonly fuelSurchargeMinor: number
+  readonly serviceFeeMinor: number
+}
+
+export const totalMinorOf = (price: PriceParts): number =>
+  price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + price.serviceFeeMinor

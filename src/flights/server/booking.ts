@@ -1,0 +1,189 @@
+import type { Language } from '../../kernel/language.ts'
+import { uuidv7 } from '../../kernel/ids.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import { payerSplit } from '../../policy/rules/payers.ts'
+import type { checkAirAvail, getBookingForm, startBooking } from '../calls.ts'
+import { totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
+import { flightText } from '../text/index.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { badgeFor, rejudge, standingOf, type Standing } from './judging.ts'
+import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
+import { findOffer } from './search.ts'
+import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow } from './store.ts'
+import { asking } from './supplier-errors.ts'
+
+/** One adult: the caller herself. Companions come with the assistants' wing of the product. */
+export const PASSENGERS = { adults: 1, children: 0, infants: 0 } as const
+
+/** What the supplier asks for an offer now, with our fee. */
+export async function priceOffer(
+  deps: FlightsDeps,
+  offer: Offer,
+  serviceFeeMinor: number,
+): Promise<{ price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant } | Refusal> {
+  const answer = await asking(() => deps.supplier.price({ flightId: offer.flight.flightId, fareId: offer.fare.fareId, passengers: PASSENGERS }))
+  if (isRefusal(answer)) return answer
+  switch (answer.is) {
+    case 'soldOut':
+      return refuse('AF-SOLD-OUT')
+    case 'flightGone':
+      return refuse('AF-GONE')
+    case 'priced':
+      return { price: { ...answer.price, serviceFeeMinor }, priceToken: answer.priceToken, priceExpiresAt: answer.expiresAt }
+  }
+}
+
+/** The offer at the fare that the supplier now asks, so that it is judged at what it costs. */
+export const atPrice = (offer: Offer, price: PriceParts): Offer => ({
+  flight: offer.flight,
+  fare: {
+    ...offer.fare,
+    fareMinor: price.fareMinor,
+    discountPercent: Math.round((price.fareMinor * 100) / offer.flight.fullFareMinor),
+  },
+})
+
+/** Opens a booking session: a row with the offer, its price and its verdict, for as long as the company lets offers live. */
+export async function openBooking(
+  deps: FlightsDeps,
+  who: Who,
+  input: { searchId: string; offerKey: string },
+): Promise<CallResult<typeof startBooking> | Refusal> {
+  const now = deps.clock.now()
+  const [search, standing, settings] = await Promise.all([
+    findSearch(deps.db.read, who, input.searchId, now),
+    standingOf(deps, who),
+    deps.people.settings(deps.db.read, who.companyId),
+  ])
+  if (!search) return refuse('AF-0-0021')
+  if (isRefusal(standing)) return standing
+  const found = findOffer(search.flights, input.offerKey)
+  if (!found) return refuse('AF-GONE')
+  const priced = await priceOffer(deps, found, settings.flightServiceFeeMinor)
+  if (isRefusal(priced)) return priced
+  const offer = atPrice(found, priced.price)
+  const { verdict } = rejudge(standing, offer, search.flights, now)
+  const listedTotalMinor = totalMinorOf({ ...priced.price, fareMinor: found.fare.fareMinor })
+  const id = uuidv7(now.epochMilliseconds)
+  const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
+  await deps.db.transact(
+    async (writer) => {
+      await saveBooking(writer, { ...who, id, searchId: input.searchId, offer, ...priced, verdict, policyVersion: standing.policyVersion, now, expiresAt })
+      // A fare that moved between the list and here is shown old and new before it can be submitted.
+      if (listedTotalMinor !== totalMinorOf(priced.price)) {
+        await repriceBooking(writer, who, id, { ...priced, verdict, movedFromMinor: listedTotalMinor })
+      }
+    },
+    { name: 'flights.start-booking' },
+  )
+  return { bookingId: id, expiresAt: expiresAt.toString() }
+}
+
+const statusOf = (booking: BookingRow, now: Temporal.Instant): 'open' | 'submitted' | 'expired' => {
+  if (booking.orderId) return 'submitted'
+  return Temporal.Instant.compare(now, booking.expiresAt) < 0 ? 'open' : 'expired'
+}
+
+/** Whether this offer can be booked as things stand; above a limit that needs approval it cannot yet. */
+export function bookableOf(booking: Pick<BookingRow, 'verdict'>, language: Language): CallResult<typeof getBookingForm>['bookable'] {
+  const { action } = booking.verdict
+  if (action === 'allow' || action === 'tell') return { allowed: true }
+  const message = flightText[language].refusals['AF-OVER']
+  return { allowed: false, code: 'AF-OVER', message: typeof message === 'string' ? message : message({}) }
+}
+
+/** The order form. An expired session refuses with AF-0-0021, a submitted one names its order. */
+export async function readForm(deps: FlightsDeps, who: Who, id: string, language: Language): Promise<CallResult<typeof getBookingForm> | Refusal> {
+  const now = deps.clock.now()
+  const [booking, standing, traveller, costCentres] = await Promise.all([
+    findBooking(deps.db.read, who, id),
+    standingOf(deps, who),
+    deps.people.travellerForBooking(deps.db.read, who),
+    deps.costs.optionsFor(deps.db.read, who),
+  ])
+  if (!booking) return refuse('P404')
+  if (isRefusal(standing)) return standing
+  const status = statusOf(booking, now)
+  if (status === 'expired') return refuse('AF-0-0021')
+  const order = booking.orderId ? await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId }) : null
+  const { flight, fare } = booking.offer
+  const totalMinor = totalMinorOf(booking.price)
+  return {
+    bookingId: booking.id,
+    status,
+    orderSeq: order?.number ?? null,
+    expiresAt: booking.expiresAt.toString(),
+    flight: presentFlight(flight, language),
+    fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
+    baggage: presentBaggage(fare, language),
+    conditions: presentConditions(fare, language),
+    verdict: badgeFor(deps, standing, booking.verdict, language),
+    bookable: bookableOf(booking, language),
+    traveller: {
+      userCode: traveller.userCode,
+      name: traveller.name,
+      ticketName: traveller.ticketName,
+      cards: traveller.cards.map(({ cardId, cardType, maskedNumber, isDefault }) => ({
+        cardId,
+        cardType,
+        label: deps.people.cardTypeLabel(cardType, language),
+        maskedNumber,
+        isDefault,
+      })),
+    },
+    contact: { name: traveller.name, maskedPhone: traveller.phoneNumber },
+    costCentres: [...costCentres],
+    lines: presentLines(booking.price, language),
+    totalMinor,
+    payers: presentPayers(payerSplit(standing.standard, booking.verdict, totalMinor), language),
+    movedFromMinor: booking.movedFromMinor,
+  }
+}
+
+export async function readPreConfirm(deps: FlightsDeps, who: Who, id: string, language: Language) {
+  const form = await readForm(deps, who, id, language)
+  if (isRefusal(form)) return form
+  const { bookingId, status, orderSeq, expiresAt, verdict, bookable, lines, totalMinor, payers, movedFromMinor } = form
+  return { bookingId, status, orderSeq, expiresAt, verdict, bookable, lines, totalMinor, payers, movedFromMinor }
+}
+
+/** A session that can still be submitted, or why not. */
+export async function openBookingOf(deps: FlightsDeps, who: Who, id: string): Promise<BookingRow | Refusal> {
+  const booking = await findBooking(deps.db.read, who, id)
+  if (!booking) return refuse('P404')
+  if (statusOf(booking, deps.clock.now()) === 'expired') return refuse('AF-0-0021')
+  return booking
+}
+
+export async function creditCovers(deps: FlightsDeps, who: Who, id: string) {
+  const booking = await openBookingOf(deps, who, id)
+  if (isRefusal(booking)) return booking
+  return { companyCreditCovers: await deps.payments.covers(deps.db.read, who.companyId, totalMinorOf(booking.price)) }
+}
+
+/** Asks the price of an open session again and keeps what came, with a new verdict where it moved. */
+export async function reprice(deps: FlightsDeps, who: Who, booking: BookingRow, standing: Standing): Promise<{ oldTotalMinor: number; newTotalMinor: number } | Refusal> {
+  const priced = await priceOffer(deps, booking.offer, booking.price.serviceFeeMinor)
+  if (isRefusal(priced)) return priced
+  const oldTotalMinor = totalMinorOf(booking.price)
+  const newTotalMinor = totalMinorOf(priced.price)
+  const moved = oldTotalMinor !== newTotalMinor
+  const market = moved ? await findSearch(deps.db.read, who, booking.searchId, null) : null
+  const offer = atPrice(booking.offer, priced.price)
+  const verdict = moved ? rejudge(standing, offer, market?.flights ?? [], deps.clock.now()).verdict : booking.verdict
+  await deps.db.transact(
+    (writer) => repriceBooking(writer, who, booking.id, { ...priced, verdict, movedFromMinor: moved ? oldTotalMinor : booking.movedFromMinor }),
+    { name: 'flights.reprice' },
+  )
+  return { oldTotalMinor, newTotalMinor }
+}
+
+export async function checkAvailability(deps: FlightsDeps, who: Who, id: string): Promise<CallResult<typeof checkAirAvail> | Refusal> {
+  const [booking, standing] = await Promise.all([openBookingOf(deps, who, id), standingOf(deps, who)])
+  if (isRefusal(booking)) return booking
+  if (isRefusal(standing)) return standing
+  const asked = await reprice(deps, who, booking, standing)
+  if (isRefusal(asked)) return asked
+  return { available: true, changed: asked.oldTotalMinor !== asked.newTotalMinor, ...asked }
+}

@@ -1,0 +1,52 @@
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { closeOrder } from '../calls.ts'
+import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
+import { canCancel } from '../rules/status.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { holdJob, releaseJob } from './jobs.ts'
+import { close, note } from './moving.ts'
+import { presentStatus } from './orders.ts'
+import { changeOrder, findOrder, findTickets, lockOrder } from './store.ts'
+
+/**
+ * Cancels an order that is not ticketed. While its hold is under way nobody knows whether the seat is taken: the wish is
+ * written down, and the hold's job gives the seat back or never takes it.
+ */
+export async function cancelOrder(
+  deps: FlightsDeps,
+  who: Who,
+  input: { id: string; reason: string },
+  language: Language,
+): Promise<CallResult<typeof closeOrder> | Refusal> {
+  if (input.reason === '') return refuse('AF-REASON', { field: 'reason' })
+  const found = await deps.orders.findOwn(deps.db.read, who, input.id)
+  if (!found) return refuse('P404')
+  const order = { companyId: who.companyId, orderId: found.orderId }
+  const refusal = await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      invariant(row, 'a flight order has its detail')
+      const state = row.state as FlightOrderCode
+      const may = canCancel({ order: state, cancelRequested: row.cancelRequestedAt !== null })
+      if (!may.allowed) return refuse(may.code)
+      const told = { kind: 'cancelRequested', actorId: who.personId }
+      const change = { cancelRequestedAt: deps.clock.now(), cancelReason: input.reason }
+      if (state === FLIGHT_ORDER_CODES.OCCUPYING) {
+        await note(deps, writer, row, told, change)
+        await deps.jobs.send(writer, holdJob, order)
+        return null
+      }
+      await changeOrder(writer, order, change)
+      await close(deps, writer, row, 'cancel', 'cancelled', { kind: 'cancelled', actorId: who.personId })
+      if (row.supplierBookingId) await deps.jobs.send(writer, releaseJob, order)
+      return null
+    },
+    { name: 'flights.cancel' },
+  )
+  if (isRefusal(refusal)) return refusal
+  const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
+  invariant(row, 'a cancelled order stays')
+  return { orderSeq: found.number, status: presentStatus(row, tickets, language) }
+}

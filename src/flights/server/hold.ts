@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { invariant, unreachable } from '../../kernel/result.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { faultPoint } from '../../server/faults.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import { GiveUp } from '../../server/jobs/definition.ts'
+import { SupplierAway, SupplierUnclear, type HoldAnswer, type HoldPassenger, type SupplierBooking } from '../supplier/port.ts'
+import { PASSENGERS } from './booking.ts'
+import type { FlightsDeps } from './deps.ts'
+import { releaseJob } from './jobs.ts'
+import { close, move, note } from './moving.ts'
+import { changeOrder, changeTickets, findOrder, findTickets, lockOrder, type FlightOrderRow } from './store.ts'
+
+/** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
+const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
+
+/** A supplier whose tokens are dead on arrival is not asked for ever. */
+const RENEWALS_MAX = 2
+
+/** What the airline must know of each passenger. Document numbers are opened here and nowhere before. */
+async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonly HoldPassenger[]> {
+  const tickets = await findTickets(deps.db.read, order.companyId, [order.orderId])
+  return Promise.all(
+    tickets.map(async (ticket) => {
+      const who = { companyId: ticket.companyId, personId: ticket.personId }
+      const [document, contact] = await Promise.all([
+        deps.people.documentOf(deps.db.read, who, ticket.cardId),
+        deps.people.contactOf(deps.db.read, who),
+      ])
+      if (!document) throw new GiveUp('The document chosen for this order is gone.')
+      return {
+        type: ticket.passengerType as HoldPassenger['type'],
+        nameZh: contact.name.zh,
+        surname: document.surname,
+        given: document.given,
+        documentType: document.airType,
+        documentNumber: document.number,
+        birthDate: document.birthDate,
+        phone: contact.phone,
+      }
+    }),
+  )
+}
+
+/** Sends the hold; before that, what an earlier try may have left at the supplier is looked for. */
+async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer> {
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  if (row.holdSentAt) {
+    const earlier = await deps.supplier.bookingByReference(row.orderId)
+    if (earlier) return { is: 'held', booking: earlier }
+  }
+  if (row.cancelRequestedAt) return { is: 'refused', reason: 'cancelled' }
+  const passengers = await passengersOf(deps, order)
+  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
+  await deps.db.transact((writer) => changeOrder(writer, order, { holdSentAt: deps.clock.now() }), { name: 'flights.hold.sending' })
+  await faultPoint('flights.hold.before-call')
+  const answer = await deps.supplier.hold({
+    priceToken: row.priceToken,
+    expectedPrice: row.price,
+    passengers,
+    contactPhone: contact.phone,
+    reference: row.orderId,
+    key: holdKey(row),
+  })
+  await faultPoint('flights.hold.after-call')
+  return answer
+}
+
+/** The price's token ran out between submit and hold: a new one at the same price is as good, another price is not. */
+async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | 'renewed'> {
+  const { flight, fare } = row.offer
+  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: PASSENGERS })
+  if (answer.is === 'soldOut') return { is: 'soldOut' }
+  if (answer.is === 'flightGone') return { is: 'flightGone' }
+  const same = (['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const).every((part) => answer.price[part] === row.price[part])
+  if (!same) return { is: 'priceMoved', price: answer.price }
+  await deps.db.transact((writer) => changeOrder(writer, row, { priceToken: answer.priceToken }), { name: 'flights.hold.token' })
+  return 'renewed'
+}
+
+/** The seat is ours: write it down, pay what the company pays, and with that set the ticket going. */
+async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return // another try was first
+      const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
+      const kept = await move(deps, writer, row, 'hold', { kind: 'held', facts }, {
+        supplierBookingId: booking.supplierBookingId,
+        pnr: booking.pnr,
+        priceGuaranteedUntil: booking.priceGuaranteedUntil,
+        ticketingLimitAt: booking.ticketingLimitAt,
+        unclearSince: null,
+        stuckSince: null,
+      })
+      await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
+      if (kept.cancelRequestedAt) {
+        await close(deps, writer, kept, 'cancel', 'cancelled', { kind: 'cancelled' })
+        await deps.jobs.send(writer, releaseJob, order)
+        return
+      }
+      await deps.payments.pay(writer, order)
+    },
+    { name: 'flights.held' },
+  )
+}
+
+/** No seat: the order ends, nothing is charged, and the timeline says why. */
+async function notHeld(deps: FlightsDeps, order: OrderRef, why: { reason: string; oldMinor?: number; newMinor?: number }): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      if (why.reason === 'cancelled') await close(deps, writer, row, 'cancel', 'cancelled', { kind: 'cancelled' })
+      else await close(deps, writer, row, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: why })
+    },
+    { name: 'flights.not-held' },
+  )
+}
+
+/** Says once that the supplier has to be asked again; the job goes on by itself. */
+async function unclear(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.unclearSince || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      await note(deps, writer, row, { kind: 'confirming' }, { unclearSince: deps.clock.now() })
+    },
+    { name: 'flights.hold.unclear' },
+  )
+}
+
+/** Job: holds the seats of a submitted order. Runs as often as it must; each run meets the traces of the ones before. */
+export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row, 'a job names an order that exists')
+  if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+  try {
+    let answer = await send(deps, row)
+    if (answer.is === 'tokenExpired') {
+      const renewed = await renewToken(deps, row)
+      if (renewed === 'renewed' && renewals < RENEWALS_MAX) return await holdSeats(deps, order, renewals + 1)
+      answer = renewed === 'renewed' ? answer : renewed
+    }
+    await settle(deps, order, row, answer)
+  } catch (error) {
+    if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)
+    throw error
+  }
+}
+
+async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, answer: HoldAnswer): Promise<void> {
+  switch (answer.is) {
+    case 'held': {
+      const { status } = answer.booking
+      const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      return lives ? held(deps, order, answer.booking) : notHeld(deps, order, { reason: 'lapsed' })
+    }
+    case 'soldOut':
+      return notHeld(deps, order, { reason: 'soldOut' })
+    case 'flightGone':
+      return notHeld(deps, order, { reason: 'flightGone' })
+    case 'priceMoved': {
+      const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = answer.price
+      const oldMinor = row.price.fareMinor + row.price.airportTaxMinor + row.price.fuelSurchargeMinor
+      return notHeld(deps, order, { reason: 'priceMoved', oldMinor, newMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor })
+    }
+    case 'tokenExpired':
+      return notHeld(deps, order, { reason: 'refused' })
+    case 'refused':
+      return notHeld(deps, order, { reason: answer.reason === 'cancelled' ? 'cancelled' : 'refused' })
+    default:
+      return unreachable(answer)
+  }
+}
+
+/** The job has given up: a person has to look. The order says so; its money stays reserved until somebody decides. */
+export async function markStuck(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.stuckSince || row.state === FLIGHT_ORDER_CODES.CLOSED || row.state === FLIGHT_ORDER_CODES.TICKETED) return
+      await note(deps, writer, row, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
+    },
+    { name: 'flights.stuck' },
+  )
+}

@@ -1,0 +1,69 @@
+import { handleJob } from '../../server/jobs/definition.ts'
+import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
+import * as calls from '../calls.ts'
+import { flightText } from '../text/index.ts'
+import { checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
+import { cancelOrder } from './cancel.ts'
+import type { FlightsDeps } from './deps.ts'
+import { holdSeats, markStuck } from './hold.ts'
+import { forgetJob, holdJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
+import { describeOrder, findNextTrip, listOrders, readAdditions, readRegulations, readStatus } from './orders.ts'
+import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
+import { forgetExpired } from './store.ts'
+import { submit } from './submit.ts'
+import { lookForTickets, onPaid, orderTickets, releaseSeats } from './ticket.ts'
+
+export type { FlightsDeps } from './deps.ts'
+export { forgetJob } from './jobs.ts'
+
+/** Searches and sessions are kept this long after their offers have died: a re-judged price still looks at its market. */
+const KEPT_AFTER_EXPIRY_HOURS = 24
+const FORGET_ROWS_MAX = 500
+
+/** The flights wing's server: its calls, its jobs, and its face towards the spine. */
+export function flightsWing(deps: FlightsDeps): Wing {
+  deps.orders.registerLine({ line: 'flight', onPaid: (writer, order) => onPaid(deps, writer, order) })
+  const form = (definition: typeof calls.getBookingForm | typeof calls.getBookingFormV2): Handler =>
+    handler(definition, (context, input) => readForm(deps, context.caller, input.id, context.language))
+  const details = (definition: typeof calls.getOrderDetails | typeof calls.getOrderDetailsV2): Handler =>
+    handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
+  const submission = (definition: typeof calls.bookingSubmit | typeof calls.bookingSubmitV2): Handler =>
+    handler(definition, (context, input) => submit(deps, context.caller, input))
+  return {
+    name: 'flights',
+    refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },
+    httpStatus: { 'AF-SUPPLIER': 503 },
+    handlers: [
+      handler(calls.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
+      handler(calls.lowestFares, (_, input) => lowestByDay(deps, input)),
+      handler(calls.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
+      handler(calls.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
+      handler(calls.startBooking, (context, input) => openBooking(deps, context.caller, input)),
+      form(calls.getBookingForm),
+      form(calls.getBookingFormV2),
+      submission(calls.bookingSubmit),
+      submission(calls.bookingSubmitV2),
+      handler(calls.checkAccountVerify, (context, input) => creditCovers(deps, context.caller, input.id)),
+      handler(calls.checkAirAvail, (context, input) => checkAvailability(deps, context.caller, input.id)),
+      handler(calls.getPreConfirm, (context, input) => readPreConfirm(deps, context.caller, input.id, context.language)),
+      handler(calls.getOrderPage, (context, input) => listOrders(deps, context.caller, input, context.language)),
+      details(calls.getOrderDetails),
+      details(calls.getOrderDetailsV2),
+      handler(calls.closeOrder, (context, input) => cancelOrder(deps, context.caller, input, context.language)),
+      handler(calls.getOrderStatus, (context, input) => readStatus(deps, context.caller, input.orderSeq, context.language)),
+      handler(calls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
+      handler(calls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
+      handler(calls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
+    ],
+    jobs: [
+      handleJob(holdJob, (order) => holdSeats(deps, order), (order) => markStuck(deps, order)),
+      handleJob(ticketJob, (order) => orderTickets(deps, order), (order) => markStuck(deps, order)),
+      handleJob(ticketedJob, ({ asked, ...order }) => lookForTickets(deps, order, asked), (order) => markStuck(deps, order)),
+      handleJob(releaseJob, (order) => releaseSeats(deps, order), (order) => markStuck(deps, order)),
+      handleJob(forgetJob, async () => {
+        const before = deps.clock.now().subtract({ hours: KEPT_AFTER_EXPIRY_HOURS })
+        await deps.db.transact((writer) => forgetExpired(writer, before, FORGET_ROWS_MAX))
+      }),
+    ],
+  }
+}

@@ -1,0 +1,163 @@
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { payerSplit } from '../../policy/rules/payers.ts'
+import type { fareRegulations, FlightOrderCard, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
+import { totalMinorOf } from '../rules/offer.ts'
+import type { FlightOrderCode, FlightTicketCode } from '../rules/states.ts'
+import { canCancel, flightStatus } from '../rules/status.ts'
+import { flightText } from '../text/index.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { badgeFor, standingOf } from './judging.ts'
+import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
+import { findOrder, findTickets, nextToTravel, pageOfOrders, type FlightOrderRow, type OrderCardRow, type PageAfter, type TicketRow } from './store.ts'
+import { presentTimeline } from './timeline.ts'
+
+type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
+
+/** How an order stands, in words: derived by one rule from its row and its tickets. */
+export function presentStatus(row: StatusRow, tickets: readonly TicketRow[], language: Language): OrderStatus {
+  const status = flightStatus({
+    order: row.state as FlightOrderCode,
+    outcome: row.outcome as 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null,
+    tickets: tickets.map((ticket) => ticket.state as FlightTicketCode),
+    cancelRequested: row.cancelRequestedAt !== null,
+    isUnclear: row.unclearSince !== null,
+    isStuck: row.stuckSince !== null,
+  })
+  return { ...status, label: flightText[language].orderStatus[status.key] }
+}
+
+function presentCancel(row: StatusRow, language: Language): FlightOrderCard['actions']['cancel'] {
+  const may = canCancel({ order: row.state as FlightOrderCode, cancelRequested: row.cancelRequestedAt !== null })
+  if (may.allowed) return { allowed: true }
+  const text = flightText[language].refusals[may.code]
+  return { allowed: false, code: may.code, message: typeof text === 'string' ? text : text({}) }
+}
+
+async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCardRow[], language: Language): Promise<FlightOrderCard[]> {
+  const tickets = await findTickets(deps.db.read, who.companyId, rows.map((row) => row.orderId))
+  const names = await deps.people.namesOf(deps.db.read, who.companyId, tickets.map((ticket) => ticket.personId))
+  return rows.map((row) => {
+    const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
+    return {
+      orderSeq: row.number,
+      line: 'flight',
+      status: presentStatus(row, own, language),
+      flight: presentFlight(row.offer.flight, language),
+      travellers: own.map((ticket) => names.get(ticket.personId) ?? { zh: '', en: '' }),
+      totalMinor: row.totalMinor,
+      submittedAt: row.submittedAt.toString(),
+      actions: { cancel: presentCancel(row, language) },
+    }
+  })
+}
+
+const SUMMARIES = { all: null, inProgress: ['inProgress'], toTravel: ['toTravel'], closed: ['completed', 'closed'] } as const
+
+/** Cursors are the last row's instant and id, opaque to the client; a made-up one starts from the top. */
+function readCursor(cursor: string | null): PageAfter | null {
+  if (cursor === null) return null
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) return null
+  try {
+    return { submittedAt: Temporal.Instant.from(at), id }
+  } catch {
+    return null // a date that does not exist: the client made it up
+  }
+}
+
+const writeCursor = (row: OrderCardRow) => Buffer.from(`${row.submittedAt.toString()}|${row.orderId}`).toString('base64url')
+
+export async function listOrders(deps: FlightsDeps, who: Who, input: CallParsed<typeof getOrderPage>, language: Language): Promise<CallResult<typeof getOrderPage>> {
+  const rows = await pageOfOrders(deps.db.read, who, { summaries: SUMMARIES[input.status], after: readCursor(input.cursor), size: input.size + 1 })
+  const shown = rows.slice(0, input.size)
+  const last = shown.at(-1)
+  return { orders: await presentCards(deps, who, shown, language), nextCursor: rows.length > input.size && last ? writeCursor(last) : null }
+}
+
+export async function findNextTrip(deps: FlightsDeps, who: Who, language: Language): Promise<CallResult<typeof nextTrip>> {
+  const row = await nextToTravel(deps.db.read, who, deps.clock.now())
+  const [order = null] = row ? await presentCards(deps, who, [row], language) : []
+  return { order }
+}
+
+/** An order of the caller's own with everything about it; somebody else's answers like one that is not there. */
+async function readOrder(deps: FlightsDeps, who: Who, number: string) {
+  const order = await deps.orders.findOwn(deps.db.read, who, number)
+  if (!order) return refuse('P404')
+  const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
+  invariant(row, 'a flight order has its detail')
+  return { order, row, tickets }
+}
+
+export async function describeOrder(deps: FlightsDeps, who: Who, number: string, language: Language): Promise<CallResult<typeof getOrderDetails> | Refusal> {
+  const read = await readOrder(deps, who, number)
+  if (isRefusal(read)) return read
+  const { order, row, tickets } = read
+  const [standing, names, costCentre, events, detail] = await Promise.all([
+    standingOf(deps, who),
+    deps.people.namesOf(deps.db.read, who.companyId, tickets.map((ticket) => ticket.personId)),
+    deps.costs.ofOrder(deps.db.read, order),
+    deps.orders.timeline(deps.db.read, order),
+    deps.people.travellerForBooking(deps.db.read, who),
+  ])
+  if (isRefusal(standing)) return standing
+  const { flight, fare } = row.offer
+  const status = presentStatus(row, tickets, language)
+  const totalMinor = totalMinorOf(row.price)
+  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { name: string }
+  return {
+    orderSeq: order.number,
+    line: 'flight',
+    status,
+    flight: presentFlight(flight, language),
+    travellers: tickets.map((ticket) => names.get(ticket.personId) ?? { zh: '', en: '' }),
+    totalMinor,
+    submittedAt: order.submittedAt.toString(),
+    actions: { cancel: presentCancel(row, language) },
+    version: order.version,
+    pnr: row.pnr,
+    fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
+    baggage: presentBaggage(fare, language),
+    conditions: presentConditions(fare, language),
+    verdict: badgeFor(deps, standing, row.verdict, language),
+    passengers: tickets.map((ticket) => {
+      const card = detail.cards.find((one) => one.cardId === ticket.cardId)
+      return {
+        name: names.get(ticket.personId) ?? { zh: '', en: '' },
+        ticketName: detail.ticketName,
+        document: card ? `${deps.people.cardTypeLabel(card.cardType, language)} ${card.maskedNumber}` : '',
+        ticketNumber: ticket.ticketNumber,
+        ticketStatus: flightText[language].ticketStatus[ticket.state as FlightTicketCode],
+      }
+    }),
+    contact: { name: contact.name, maskedPhone: row.contactMasked },
+    costCentre,
+    remark: order.remark,
+    lines: presentLines(row.price, language),
+    payers: presentPayers(payerSplit(standing.standard, row.verdict, totalMinor), language),
+    timeline: presentTimeline(row, events, status, language),
+    heldUntil: row.ticketingLimitAt?.toString() ?? null,
+  }
+}
+
+export async function readStatus(deps: FlightsDeps, who: Who, number: string, language: Language) {
+  const read = await readOrder(deps, who, number)
+  if (isRefusal(read)) return read
+  return { orderSeq: read.order.number, version: read.order.version, status: presentStatus(read.row, read.tickets, language) }
+}
+
+export async function readRegulations(deps: FlightsDeps, who: Who, number: string, language: Language): Promise<CallResult<typeof fareRegulations> | Refusal> {
+  const read = await readOrder(deps, who, number)
+  if (isRefusal(read)) return read
+  const { fare } = read.row.offer
+  return { conditions: presentConditions(fare, language), baggage: presentBaggage(fare, language) }
+}
+
+export async function readAdditions(deps: FlightsDeps, who: Who, number: string): Promise<CallResult<typeof mergeList> | Refusal> {
+  const order = await deps.orders.findOwn(deps.db.read, who, number)
+  if (!order) return refuse('P404')
+  const lines = await deps.orders.moneyLines(deps.db.read, order)
+  return { additions: lines.filter((line) => line.kind === 'addition').map((line) => ({ name: line.label, amountMinor: line.amountMinor })) }
+}

@@ -1,0 +1,97 @@
+import type { Language } from '../../kernel/language.ts'
+import { findAirport } from '../../places/rules/cities.ts'
+import type { z } from 'zod'
+import type { cabinList, Flight, Price, getOrderDetails } from '../calls.ts'
+import { conditionRows } from '../rules/conditions.ts'
+import { offerKeyOf, totalMinorOf, type LegEnd, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../rules/offer.ts'
+import { flightText } from '../text/index.ts'
+
+type FareBrief = z.output<typeof getOrderDetails.result>['fare']
+type Conditions = z.output<typeof cabinList.result>['fares'][number]['conditions']
+type Baggage = z.output<typeof cabinList.result>['fares'][number]['baggage']
+
+function presentEnd(end: LegEnd, language: Language): Flight['from'] {
+  const place = findAirport(end.airport)
+  const short = place?.airport.short[language] ?? end.airport
+  return {
+    airport: end.airport,
+    label: end.terminal ? `${short} ${end.terminal}` : short,
+    terminal: end.terminal,
+    city: place?.city.name ?? { zh: end.airport, en: end.airport },
+    at: end.at,
+  }
+}
+
+const dayOf = (at: string): Temporal.PlainDate => Temporal.PlainDate.from(at.slice(0, 10))
+
+export function presentFlight(flight: OfferedFlight, language: Language): Flight {
+  return {
+    flightId: flight.flightId,
+    carrier: { code: flight.carrier, name: flight.carrierName },
+    number: flight.number,
+    aircraft: flight.aircraft,
+    from: presentEnd(flight.from, language),
+    to: presentEnd(flight.to, language),
+    durationMinutes: flight.durationMinutes,
+    arrivalDayOffset: dayOf(flight.from.at).until(dayOf(flight.to.at)).days,
+    stops: flight.stops.map((code) => findAirport(code)?.city.name[language] ?? code),
+    mealServed: flight.mealServed,
+  }
+}
+
+export function presentFare(flight: OfferedFlight, fare: OfferedFare, isLowestOfDay = false): Omit<FareBrief, 'name'> {
+  return {
+    offerKey: offerKeyOf(flight, fare),
+    cabin: fare.cabin,
+    bookingClass: fare.bookingClass,
+    fareMinor: fare.fareMinor,
+    discountPercent: fare.discountPercent,
+    seatsLeft: fare.seatsLeft,
+    isLowestOfDay,
+  }
+}
+
+export const fareName = (fare: OfferedFare, language: Language): string => flightText[language].cabin[fare.cabin]
+
+export function presentPrice(price: PriceParts): Price {
+  return { ...price, totalMinor: totalMinorOf(price) }
+}
+
+/** An adult's price of an offer as it was found, before the supplier is asked again. */
+export function listedPrice({ flight, fare }: Offer, serviceFeeMinor: number): PriceParts {
+  return {
+    fareMinor: fare.fareMinor,
+    airportTaxMinor: flight.airportTaxMinor,
+    fuelSurchargeMinor: flight.fuelSurchargeMinor,
+    serviceFeeMinor,
+  }
+}
+
+export function presentConditions(fare: OfferedFare, language: Language): Conditions {
+  const text = flightText[language].conditions
+  const rows = (kind: 'change' | 'refund') =>
+    conditionRows(fare.conditions[kind], fare.fareMinor).map((row) => ({ when: text.when(row), fee: text.fee(kind, row.feeMinor) }))
+  return { change: rows('change'), refund: rows('refund'), note: text.note }
+}
+
+export function presentBaggage(fare: OfferedFare, language: Language): Baggage {
+  return { ...fare.baggage, label: flightText[language].baggage(fare.baggage) }
+}
+
+const LINE_KINDS = ['fare', 'airportTax', 'fuelSurcharge', 'serviceFee'] as const
+
+export function moneyLinesOf(price: PriceParts): { kind: (typeof LINE_KINDS)[number]; amountMinor: number }[] {
+  return LINE_KINDS.map((kind) => ({ kind, amountMinor: price[`${kind}Minor`] })).filter((line) => line.amountMinor > 0)
+}
+
+export function presentLines(price: PriceParts, language: Language) {
+  return moneyLinesOf(price).map((line) => ({ ...line, label: flightText[language].priceLine[line.kind] }))
+}
+
+export function presentPayers(split: { companyMinor: number; personMinor: number }, language: Language) {
+  const text = flightText[language].payer
+  return [
+    { kind: 'company' as const, label: text.company, amountMinor: split.companyMinor },
+    { kind: 'person' as const, label: text.person, amountMinor: split.personMinor },
+  ].filter((payer) => payer.amountMinor > 0)
+}

@@ -1,0 +1,329 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { DB } from '../../server/database/schema.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Verdict } from '../../policy/rules/verdict.ts'
+import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
+
+/** What was searched, kept with the offers. */
+export interface SearchRequestRow {
+  readonly fromCityCode: string
+  readonly toCityCode: string
+  readonly departDate: string
+}
+
+export interface SearchRow {
+  readonly request: SearchRequestRow
+  readonly flights: readonly OfferedFlightWithFares[]
+  readonly expiresAt: Temporal.Instant
+}
+
+export interface BookingRow {
+  readonly id: string
+  readonly searchId: string
+  readonly offer: Offer
+  readonly price: PriceParts
+  readonly priceToken: string
+  readonly priceExpiresAt: Temporal.Instant
+  readonly verdict: Verdict
+  readonly policyVersion: number
+  readonly movedFromMinor: number | null
+  readonly expiresAt: Temporal.Instant
+  readonly orderId: string | null
+}
+
+export interface FlightOrderRow extends Omit<Selectable<DB['flightOrder']>, 'offer' | 'price' | 'verdict'> {
+  readonly offer: Offer
+  readonly price: PriceParts
+  readonly verdict: Verdict
+}
+
+export type TicketRow = Selectable<DB['flightTicket']>
+
+interface Who {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** Level 1: a day of offers shrinks to a tenth in two milliseconds; better levels cost more than they save. */
+const pack = (value: unknown): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
+const unpack = <T>(bytes: Uint8Array): T => JSON.parse(inflateSync(bytes).toString('utf8')) as T
+
+export async function saveSearch(
+  writer: Writer,
+  row: Who & { id: string; request: SearchRequestRow; flights: readonly OfferedFlightWithFares[]; now: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await writer
+    .insertInto('flightSearch')
+    .values({
+      companyId: row.companyId,
+      id: row.id,
+      personId: row.personId,
+      request: JSON.stringify(row.request),
+      offers: pack(row.flights),
+      createdAt: row.now,
+      expiresAt: row.expiresAt,
+    })
+    .execute()
+}
+
+/** A person's own search, while its offers live; with `null` for the instant, also after, for as long as it is kept. */
+export async function findSearch(reader: Reader, who: Who, id: string, now: Temporal.Instant | null): Promise<SearchRow | null> {
+  let query = reader
+    .selectFrom('flightSearch')
+    .select(['request', 'offers', 'expiresAt'])
+    .where('companyId', '=', who.companyId)
+    .where('id', '=', id)
+    .where('personId', '=', who.personId)
+  if (now) query = query.where('expiresAt', '>', now)
+  const row = await query.executeTakeFirst()
+  return row
+    ? { request: row.request as SearchRequestRow, flights: unpack<OfferedFlightWithFares[]>(row.offers), expiresAt: row.expiresAt }
+    : null
+}
+
+export async function saveBooking(writer: Writer, row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId'> & { now: Temporal.Instant }): Promise<void> {
+  await writer
+    .insertInto('flightBooking')
+    .values({
+      companyId: row.companyId,
+      id: row.id,
+      personId: row.personId,
+      searchId: row.searchId,
+      offer: JSON.stringify(row.offer),
+      price: JSON.stringify(row.price),
+      priceToken: row.priceToken,
+      priceExpiresAt: row.priceExpiresAt,
+      verdict: JSON.stringify(row.verdict),
+      policyVersion: row.policyVersion,
+      createdAt: row.now,
+      expiresAt: row.expiresAt,
+    })
+    .execute()
+}
+
+/** A person's own booking session, open, submitted or expired. */
+export async function findBooking(reader: Reader, who: Who, id: string): Promise<BookingRow | null> {
+  const row = await reader
+    .selectFrom('flightBooking')
+    .selectAll()
+    .where('companyId', '=', who.companyId)
+    .where('id', '=', id)
+    .where('personId', '=', who.personId)
+    .executeTakeFirst()
+  return row ? { ...row, offer: row.offer as Offer, price: row.price as PriceParts, verdict: row.verdict as Verdict } : null
+}
+
+/** Keeps a new price of an open session. */
+export async function repriceBooking(
+  writer: Writer,
+  who: Who,
+  id: string,
+  next: { price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant; verdict: Verdict; movedFromMinor: number | null },
+): Promise<void> {
+  await writer
+    .updateTable('flightBooking')
+    .set({ ...next, price: JSON.stringify(next.price), verdict: JSON.stringify(next.verdict) })
+    .where('companyId', '=', who.companyId)
+    .where('id', '=', id)
+    .where('personId', '=', who.personId)
+    .where('orderId', 'is', null)
+    .execute()
+}
+
+/** Turns an open session into an order, once: null when it was submitted or expired meanwhile. */
+export async function claimBooking(writer: Writer, who: Who, id: string, orderId: string, now: Temporal.Instant): Promise<boolean> {
+  const row = await writer
+    .updateTable('flightBooking')
+    .set({ orderId })
+    .where('companyId', '=', who.companyId)
+    .where('id', '=', id)
+    .where('personId', '=', who.personId)
+    .where('orderId', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertOrder(
+  writer: Writer,
+  row: OrderRef & { state: number; offer: Offer; price: PriceParts; priceToken: string; verdict: Verdict; contactSealed: Buffer; contactMasked: string },
+): Promise<void> {
+  await writer
+    .insertInto('flightOrder')
+    .values({ ...row, offer: JSON.stringify(row.offer), price: JSON.stringify(row.price), verdict: JSON.stringify(row.verdict) })
+    .execute()
+}
+
+export type NewTicket = Pick<
+  TicketRow,
+  'companyId' | 'orderId' | 'passengerNo' | 'personId' | 'cardId' | 'passengerType' | 'state' | 'flightNumber' | 'departDate' | 'departCity' | 'arriveCity'
+>
+
+export async function insertTickets(writer: Writer, tickets: readonly NewTicket[]): Promise<void> {
+  await writer
+    .insertInto('flightTicket')
+    .values(tickets.map((ticket) => ({ ...ticket, isLive: true })))
+    .execute()
+}
+
+const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
+  ...row,
+  offer: row.offer as Offer,
+  price: row.price as PriceParts,
+  verdict: row.verdict as Verdict,
+})
+
+export async function findOrder(reader: Reader, order: OrderRef): Promise<FlightOrderRow | null> {
+  const row = await reader
+    .selectFrom('flightOrder')
+    .selectAll()
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirst()
+  return row ? parsed(row) : null
+}
+
+/** The order with its row locked until the transaction ends: whoever moves it on does so alone. */
+export async function lockOrder(writer: Writer, order: OrderRef): Promise<FlightOrderRow | null> {
+  const row = await writer
+    .selectFrom('flightOrder')
+    .selectAll()
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? parsed(row) : null
+}
+
+export type OrderChange = Partial<
+  Pick<
+    Selectable<DB['flightOrder']>,
+    | 'state'
+    | 'outcome'
+    | 'cancelRequestedAt'
+    | 'cancelReason'
+    | 'holdSentAt'
+    | 'ticketSentAt'
+    | 'unclearSince'
+    | 'stuckSince'
+    | 'supplierBookingId'
+    | 'pnr'
+    | 'priceGuaranteedUntil'
+    | 'ticketingLimitAt'
+    | 'priceToken'
+  >
+>
+
+export async function changeOrder(writer: Writer, order: OrderRef, change: OrderChange): Promise<void> {
+  await writer.updateTable('flightOrder').set(change).where('companyId', '=', order.companyId).where('orderId', '=', order.orderId).execute()
+}
+
+export async function changeTickets(writer: Writer, order: OrderRef, change: { state: number; isLive: boolean }): Promise<void> {
+  await writer.updateTable('flightTicket').set(change).where('companyId', '=', order.companyId).where('orderId', '=', order.orderId).execute()
+}
+
+/** Writes the ticket numbers in the order of the passengers. */
+export async function issueTickets(writer: Writer, order: OrderRef, state: number, ticketNumbers: readonly string[]): Promise<void> {
+  for (const [index, ticketNumber] of ticketNumbers.entries()) {
+    await writer
+      .updateTable('flightTicket')
+      .set({ state, ticketNumber })
+      .where('companyId', '=', order.companyId)
+      .where('orderId', '=', order.orderId)
+      .where('passengerNo', '=', index + 1)
+      .execute()
+  }
+}
+
+export async function findTickets(reader: Reader, companyId: string, orderIds: readonly string[]): Promise<readonly TicketRow[]> {
+  if (orderIds.length === 0) return []
+  return reader
+    .selectFrom('flightTicket')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('orderId', 'in', [...orderIds])
+    .orderBy('orderId')
+    .orderBy('passengerNo')
+    .execute()
+}
+
+/** A person's live tickets of a day: what a new booking could repeat. */
+export async function liveTicketsOn(reader: Reader, who: Who, departDate: Temporal.PlainDate): Promise<readonly TicketRow[]> {
+  return reader
+    .selectFrom('flightTicket')
+    .selectAll()
+    .where('companyId', '=', who.companyId)
+    .where('personId', '=', who.personId)
+    .where('departDate', '=', departDate)
+    .where('isLive', '=', true)
+    .execute()
+}
+
+/** Where a page of orders goes on: after this submit instant and id. */
+export interface PageAfter {
+  readonly submittedAt: Temporal.Instant
+  readonly id: string
+}
+
+const ORDER_COLUMNS = ['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'] as const
+
+/** A person's flight orders, newest first, by keyset. */
+export async function pageOfOrders(
+  reader: Reader,
+  who: Who,
+  page: { summaries: readonly string[] | null; after: PageAfter | null; size: number },
+) {
+  let query = reader
+    .selectFrom('orders as o')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
+    .select(ORDER_COLUMNS)
+    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
+    .where('o.companyId', '=', who.companyId)
+    .where('o.ownerId', '=', who.personId)
+    .where('o.line', '=', 'flight')
+  if (page.summaries) query = query.where('o.summary', 'in', [...page.summaries])
+  if (page.after) {
+    const { submittedAt, id } = page.after
+    query = query.where((eb) => eb(eb.refTuple('o.submittedAt', 'o.id'), '<', eb.tuple(submittedAt, id)))
+  }
+  const rows = await query.orderBy('o.submittedAt', 'desc').orderBy('o.id', 'desc').limit(page.size).execute()
+  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+}
+
+export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
+
+/** A person's next flight that is ticketed and has not left. */
+export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Instant): Promise<OrderCardRow | null> {
+  const row = await reader
+    .selectFrom('orders as o')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
+    .select(ORDER_COLUMNS)
+    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
+    .where('o.companyId', '=', who.companyId)
+    .where('o.ownerId', '=', who.personId)
+    .where('o.line', '=', 'flight')
+    .where('o.summary', '=', 'toTravel')
+    .where('o.departsAt', '>', now)
+    .orderBy('o.departsAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, offer: row.offer as Offer } : null
+}
+
+/** Deletes what nobody can use any more, a bounded number of rows at a time. */
+export async function forgetExpired(writer: Writer, before: Temporal.Instant, rowsMax: number): Promise<number> {
+  let forgotten = 0
+  for (const table of ['flightSearch', 'flightBooking'] as const) {
+    let query = writer.selectFrom(table).select(['companyId', 'id']).where('expiresAt', '<', before)
+    if (table === 'flightBooking') query = writer.selectFrom('flightBooking').select(['companyId', 'id']).where('expiresAt', '<', before).where('orderId', 'is', null)
+    const rows = await query.limit(rowsMax).execute()
+    for (const row of rows) {
+      await writer.deleteFrom(table).where('companyId', '=', row.companyId).where('id', '=', row.id).execute()
+    }
+    forgotten += rows.length
+  }
+  return forgotten
+}

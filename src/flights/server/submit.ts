@@ -1,0 +1,166 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
+import { constraintOf, type Writer } from '../../server/database/connect.ts'
+import type { bookingSubmit } from '../calls.ts'
+import { totalMinorOf } from '../rules/offer.ts'
+import { checkRepeat } from '../rules/repeat.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { checkSubmit } from '../rules/submit.ts'
+import { bookableOf, openBookingOf, reprice } from './booking.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { cityOf, standingOf } from './judging.ts'
+import { holdJob } from './jobs.ts'
+import { moneyLinesOf } from './present.ts'
+import { claimBooking, findBooking, insertOrder, insertTickets, liveTicketsOn, type BookingRow } from './store.ts'
+
+type Submission = CallParsed<typeof bookingSubmit>
+
+/** Undoes the transaction it is thrown in; the refusal is the answer. */
+class Undo extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
+}
+
+const departDateOf = (booking: BookingRow) => Temporal.PlainDate.from(booking.offer.flight.from.at.slice(0, 10))
+
+/** What stands in the way of a submission, before anything is asked of the supplier. */
+async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Submission) {
+  const traveller = await deps.people.travellerForBooking(deps.db.read, who)
+  const form = { ownUserCode: traveller.userCode, cardIds: traveller.cards.map((card) => card.cardId) }
+  const wrong = checkSubmit(input, form)
+  if (wrong) return wrong
+  const costCentre = await deps.costs.find(deps.db.read, who, input.costCentreCode)
+  if (!costCentre) return refuse('AF-COST', { field: 'costCentreCode' })
+  const { flight } = booking.offer
+  const live = await liveTicketsOn(deps.db.read, who, departDateOf(booking))
+  const repeated = checkRepeat(
+    { flightNumber: flight.number, departDate: departDateOf(booking).toString(), departCity: cityOf(flight.from.airport), arriveCity: cityOf(flight.to.airport) },
+    live.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
+    input.sameDayConfirmed,
+  )
+  if (repeated) return repeated
+  const bookable = bookableOf(booking, 'zh')
+  if (!bookable.allowed) return refuse(bookable.code)
+  return { traveller, costCentreId: costCentre.id }
+}
+
+/** The number to reach the traveller under, in full; it is sealed before it is kept. */
+async function contactOf(deps: FlightsDeps, who: Who, input: Submission): Promise<{ name: string; phone: string }> {
+  if (input.contact.kind === 'own') {
+    const { name, phone } = await deps.people.contactOf(deps.db.read, who)
+    return { name: name.zh, phone }
+  }
+  return { name: input.contact.name, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
+}
+
+/** Writes the order with its tickets, money and first job: all of it or nothing. */
+async function write(
+  deps: FlightsDeps,
+  writer: Writer,
+  order: { who: Who; orderId: string; booking: BookingRow; input: Submission; costCentreId: string; contact: { name: string; phone: string } },
+): Promise<string> {
+  const { who, orderId, booking, input } = order
+  const { companyId, personId } = who
+  const now = deps.clock.now()
+  if (!(await claimBooking(writer, who, booking.id, orderId, now))) throw new Undo(refuse('STATE_CHANGED'))
+  const { flight } = booking.offer
+  const number = await deps.orders.place(writer, {
+    companyId,
+    orderId,
+    line: 'flight',
+    ownerId: personId,
+    bookerId: personId,
+    costCentreId: order.costCentreId,
+    policyVersion: booking.policyVersion,
+    remark: input.remark,
+    moneyLines: moneyLinesOf(booking.price),
+    departsAt: Temporal.Instant.from(flight.from.at),
+    endsAt: Temporal.Instant.from(flight.to.at),
+    event: { kind: 'submitted', actorId: personId, fromState: null, toState: FLIGHT_ORDER_CODES.OCCUPYING, facts: { amountMinor: totalMinorOf(booking.price) } },
+  })
+  await insertOrder(writer, {
+    companyId,
+    orderId,
+    state: FLIGHT_ORDER_CODES.OCCUPYING,
+    offer: booking.offer,
+    price: booking.price,
+    priceToken: booking.priceToken,
+    verdict: booking.verdict,
+    contactSealed: deps.secrets.seal('flight_order.contact', JSON.stringify(order.contact)),
+    contactMasked: maskPhone(order.contact.phone),
+  })
+  await insertTickets(
+    writer,
+    input.travellers.map((traveller, index) => ({
+      companyId,
+      orderId,
+      passengerNo: index + 1,
+      personId,
+      cardId: traveller.cardId,
+      passengerType: 'ADT',
+      state: FLIGHT_TICKET_CODES.OCCUPYING,
+      flightNumber: flight.number,
+      departDate: departDateOf(booking),
+      departCity: cityOf(flight.from.airport),
+      arriveCity: cityOf(flight.to.airport),
+    })),
+  )
+  const noCredit = await deps.payments.reserve(writer, { companyId, orderId }, totalMinorOf(booking.price))
+  if (noCredit) throw new Undo(refuse('AF-CREDIT'))
+  await deps.jobs.send(writer, holdJob, { companyId, orderId })
+  return number
+}
+
+/** The order that a session became, for whoever submits it again: a double tap, a second tab. */
+async function already(deps: FlightsDeps, who: Who, bookingId: string): Promise<CallResult<typeof bookingSubmit> | null> {
+  const booking = await findBooking(deps.db.read, who, bookingId)
+  if (!booking?.orderId) return null
+  const order = await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId })
+  invariant(order, 'a submitted session has its order')
+  return { orderSeq: order.number }
+}
+
+async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promise<CallResult<typeof bookingSubmit> | Refusal> {
+  const [booking, standing] = await Promise.all([openBookingOf(deps, who, input.bookingId), standingOf(deps, who)])
+  if (isRefusal(booking)) return booking
+  if (isRefusal(standing)) return standing
+  const checked = await check(deps, who, booking, input)
+  if (isRefusal(checked)) return checked
+  const asked = await reprice(deps, who, booking, standing)
+  if (isRefusal(asked)) return asked
+  if (asked.newTotalMinor !== input.acceptedTotalMinor) {
+    const facts = { oldMinor: input.acceptedTotalMinor, newMinor: asked.newTotalMinor }
+    return refuse('AF-PRICE', { facts, detail: facts })
+  }
+  const fresh = await findBooking(deps.db.read, who, input.bookingId)
+  invariant(fresh, 'a session does not vanish while it is submitted')
+  const bookable = bookableOf(fresh, 'zh')
+  if (!bookable.allowed) return refuse(bookable.code)
+  const contact = await contactOf(deps, who, input)
+  const orderId = uuidv7(deps.clock.now().epochMilliseconds)
+  try {
+    const order = { who, orderId, booking: fresh, input, costCentreId: checked.costCentreId, contact }
+    return { orderSeq: await deps.db.transact((writer) => write(deps, writer, order), { name: 'flights.submit' }) }
+  } catch (error) {
+    if (constraintOf(error) === 'flight_ticket_no_repeat') return refuse('AF-REPEAT')
+    if (error instanceof Undo) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Submits an order: checks it, asks the price once more, writes it with its money reserved. The seat is then held by a job.
+ * A price other than the accepted one is kept and shown, never charged. Whoever submits the same session again, by a double
+ * tap or in a second tab, is told the order that it became, whatever else would have been refused.
+ */
+export async function submit(deps: FlightsDeps, who: Who, input: Submission): Promise<CallResult<typeof bookingSubmit> | Refusal> {
+  const done = await already(deps, who, input.bookingId)
+  if (done) return done
+  const result = await trySubmit(deps, who, input)
+  return isRefusal(result) ? ((await already(deps, who, input.bookingId)) ?? result) : result
+}

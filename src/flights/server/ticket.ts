@@ -1,0 +1,125 @@
+import { invariant } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Writer } from '../../server/database/connect.ts'
+import { faultPoint } from '../../server/faults.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import type { SupplierBooking } from '../supplier/port.ts'
+import type { FlightsDeps } from './deps.ts'
+import { releaseJob, ticketedJob, ticketJob } from './jobs.ts'
+import { close, move } from './moving.ts'
+import { changeOrder, changeTickets, findOrder, issueTickets, lockOrder } from './store.ts'
+
+const ticketKey = (orderId: string) => `ticket:${orderId}`
+const releaseKey = (orderId: string) => `release:${orderId}`
+
+/** Pauses between two looks at a ticket that is being issued: one second at first, a minute at most. */
+export function pauseBeforeLook(asked: number): number {
+  return Math.min(60_000, 1_000 * 2 ** Math.min(asked, 6))
+}
+
+/** The order is paid: its tickets are to be issued. Runs in the payer's transaction. */
+export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  const row = await lockOrder(writer, order)
+  invariant(row, 'a paid order exists')
+  const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = row.price
+  const amountMinor = fareMinor + airportTaxMinor + fuelSurchargeMinor + serviceFeeMinor
+  await move(deps, writer, row, 'pay', { kind: 'paid', facts: { amountMinor, by: 'companyCredit' } })
+  await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
+  await deps.jobs.send(writer, ticketJob, order)
+}
+
+async function lookLater(deps: FlightsDeps, order: OrderRef, asked: number): Promise<void> {
+  const at = deps.clock.now().add({ milliseconds: pauseBeforeLook(asked) })
+  await deps.db.transact((writer) => deps.jobs.send(writer, ticketedJob, { ...order, asked }, { at }), { name: 'flights.look-later' })
+}
+
+/** Job: orders the tickets. How the booking stands is asked first, so that nothing is sent twice. */
+export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'a paid order is held')
+  if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+  const before = row.ticketSentAt ? await deps.supplier.booking(row.supplierBookingId) : null
+  if (before && before.status !== 'held') return settle(deps, order, before, 0)
+  if (!row.ticketSentAt) {
+    await deps.db.transact((writer) => changeOrder(writer, order, { ticketSentAt: deps.clock.now() }), { name: 'flights.ticket.sending' })
+  }
+  await faultPoint('flights.ticket.before-call')
+  const answer = await deps.supplier.ticket({ supplierBookingId: row.supplierBookingId, key: ticketKey(order.orderId) })
+  await faultPoint('flights.ticket.after-call')
+  switch (answer.is) {
+    case 'accepted':
+      return settle(deps, order, answer.booking, 0)
+    case 'lapsed':
+      return failed(deps, order, 'lapsed', false)
+    case 'refused':
+      return failed(deps, order, 'refused', true)
+  }
+}
+
+/** Job: looks whether the tickets are there. */
+export async function lookForTickets(deps: FlightsDeps, order: OrderRef, asked: number): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'an order that is being ticketed is held')
+  if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+  const booking = await deps.supplier.booking(row.supplierBookingId)
+  invariant(booking, 'the supplier knows a booking that it gave us')
+  await settle(deps, order, booking, asked + 1)
+}
+
+async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking, asked: number): Promise<void> {
+  switch (booking.status) {
+    case 'held':
+    case 'ticketing':
+      return lookLater(deps, order, asked)
+    case 'ticketed':
+      return issued(deps, order, booking)
+    case 'ticketingFailed':
+      return failed(deps, order, booking.failure ?? 'refused', true)
+    case 'lapsed':
+    case 'released':
+      return failed(deps, order, 'lapsed', false)
+  }
+}
+
+/** The point of no return: from here on an undo is a refund with its fee. */
+async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+      const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = row.price
+      await move(deps, writer, row, 'issue', { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } }, { unclearSince: null, stuckSince: null })
+      await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, booking.ticketNumbers)
+      await deps.payments.fulfil(writer, order, {
+        supplier: deps.supplier.name,
+        supplierMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor,
+        serviceFeeMinor,
+      })
+    },
+    { name: 'flights.issued' },
+  )
+}
+
+/** No ticket: the order ends and what was paid goes back; seats that are still held are given back too. */
+async function failed(deps: FlightsDeps, order: OrderRef, reason: string, stillHeld: boolean): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const row = await lockOrder(writer, order)
+      if (!row || row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+      await close(deps, writer, row, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason } })
+      if (stillHeld) await deps.jobs.send(writer, releaseJob, order)
+    },
+    { name: 'flights.issue-failed' },
+  )
+}
+
+/** Job: gives the seats of an ended order back. */
+export async function releaseSeats(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'an order whose seats are given back was held')
+  await faultPoint('flights.release.before-call')
+  const answer = await deps.supplier.release({ supplierBookingId: row.supplierBookingId, key: releaseKey(order.orderId) })
+  await faultPoint('flights.release.after-call')
+  // A ticket that was issued although we gave the order up is the supplier's mistake or ours: a person must look.
+  if (answer.is === 'tooLate') deps.log.error({ orderId: order.orderId, status: answer.booking.status }, 'release_too_late')
+}

@@ -1,0 +1,125 @@
+import type { Cabin, OfferedFlightWithFares } from '../rules/offer.ts'
+
+/**
+ * What flights need of a supplier, in the wing's own words. An adapter per vendor maps to it; conformance.ts holds every
+ * adapter to it. Expected outcomes are answers; only what is unclear throws.
+ */
+export interface FlightSupplier {
+  /** Names the supplier in the ledger and in rows: `air1`. */
+  readonly name: string
+  /** Flights of a day between any of these airports, with the fares that can be booked. */
+  search(request: SearchRequest): Promise<readonly OfferedFlightWithFares[]>
+  /** The lowest fare of each day that has one, in minor units. */
+  lowestFares(request: LowestFaresRequest): Promise<ReadonlyMap<string, number>>
+  /** Prices one fare for these passengers and keeps the price for a while. */
+  price(request: PriceRequest): Promise<PriceAnswer>
+  /** Takes the seats. `key` is our idempotency key: the same key never takes twice. */
+  hold(request: HoldRequest): Promise<HoldAnswer>
+  /** Orders the tickets of a hold to be issued; they come later. */
+  ticket(request: { supplierBookingId: string; key: string }): Promise<TicketAnswer>
+  /** Gives the seats of a hold back. */
+  release(request: { supplierBookingId: string; key: string }): Promise<ReleaseAnswer>
+  /** How a booking stands. */
+  booking(supplierBookingId: string): Promise<SupplierBooking | null>
+  /** Finds what an unclear hold did, by the reference we gave it; null when it did nothing. */
+  bookingByReference(reference: string): Promise<SupplierBooking | null>
+}
+
+/** The supplier did not answer, or not in a way that tells what happened. Ask before sending anything again. */
+export class SupplierUnclear extends Error {
+  override readonly name = 'SupplierUnclear'
+}
+
+/** The supplier answered that it cannot serve now, and that nothing was done. Try again later. */
+export class SupplierAway extends Error {
+  override readonly name = 'SupplierAway'
+}
+
+export interface SearchRequest {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  /** Local calendar date of departure. */
+  readonly departDate: string
+  readonly cabins: readonly Cabin[]
+}
+
+export interface LowestFaresRequest {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly fromDate: string
+  readonly days: number
+  readonly cabins: readonly Cabin[]
+}
+
+export interface PassengerCounts {
+  readonly adults: number
+  readonly children: number
+  readonly infants: number
+}
+
+export interface PriceRequest {
+  readonly flightId: string
+  readonly fareId: string
+  readonly passengers: PassengerCounts
+}
+
+/** A supplier's price for all passengers together, in minor units. */
+export interface SupplierPrice {
+  readonly fareMinor: number
+  readonly airportTaxMinor: number
+  readonly fuelSurchargeMinor: number
+}
+
+export type PriceAnswer =
+  | { readonly is: 'priced'; readonly price: SupplierPrice; readonly priceToken: string; readonly expiresAt: Temporal.Instant; readonly seatsLeft: number | null }
+  | { readonly is: 'soldOut' }
+  | { readonly is: 'flightGone' }
+
+export interface HoldPassenger {
+  readonly type: 'ADT' | 'CNN' | 'INF'
+  readonly nameZh: string
+  readonly surname: string
+  readonly given: string
+  /** `NI` mainland ID card, `PP` passport, or another type of the supplier's list. */
+  readonly documentType: string
+  readonly documentNumber: string
+  readonly birthDate: string | null
+  readonly phone: string
+}
+
+export interface HoldRequest {
+  readonly priceToken: string
+  readonly expectedPrice: SupplierPrice
+  readonly passengers: readonly HoldPassenger[]
+  readonly contactPhone: string
+  /** Our order's id: how the hold is found again after an unclear answer. */
+  readonly reference: string
+  readonly key: string
+}
+
+export type HoldAnswer =
+  | { readonly is: 'held'; readonly booking: SupplierBooking }
+  | { readonly is: 'soldOut' }
+  | { readonly is: 'priceMoved'; readonly price: SupplierPrice }
+  | { readonly is: 'tokenExpired' }
+  | { readonly is: 'flightGone' }
+  | { readonly is: 'refused'; readonly reason: string }
+
+export type TicketAnswer = { readonly is: 'accepted'; readonly booking: SupplierBooking } | { readonly is: 'lapsed' } | { readonly is: 'refused'; readonly reason: string }
+
+export type ReleaseAnswer = { readonly is: 'released' } | { readonly is: 'tooLate'; readonly booking: SupplierBooking }
+
+export interface SupplierBooking {
+  readonly supplierBookingId: string
+  readonly pnr: string
+  readonly status: 'held' | 'ticketing' | 'ticketed' | 'ticketingFailed' | 'released' | 'lapsed'
+  /** The fare is guaranteed until here. */
+  readonly priceGuaranteedUntil: Temporal.Instant
+  /** The seats are given back by the airline after this. */
+  readonly ticketingLimitAt: Temporal.Instant
+  readonly price: SupplierPrice
+  /** Thirteen digits each, in the order of the passengers; empty until issued. */
+  readonly ticketNumbers: readonly string[]
+  /** The supplier's code for a failed issue. */
+  readonly failure: string | null
+}

@@ -1,0 +1,192 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { OK_CODE, type CallDefinition } from '../../kernel/call.ts'
+import { languageOf, type Language } from '../../kernel/language.ts'
+import { isRefusal, type Refusal } from '../../kernel/result.ts'
+import { plumbingText } from '../text.ts'
+import { PreparedJson, type Caller, type CallContext, type Handler, type RefusalText, type Wing } from './handler.ts'
+import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
+import { fieldProblems } from './problems.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Refusals that speak through the HTTP status as well; every other one is a business "no" and answers 200. */
+const HTTP_STATUS: Readonly<Record<string, number>> = {
+  P400: 400,
+  P404: 404,
+  P413: 413,
+  P429: 429,
+  P500: 500,
+  P503: 503,
+  A0401: 401,
+  STATE_CHANGED: 409,
+  'IDEMPOTENCY-RUNNING': 409,
+  'IDEMPOTENCY-REUSED': 400,
+}
+
+export interface EdgeTools {
+  sessions: Sessions
+  idempotency: Idempotency
+  /** Checks answers against their schema: in tests and development, where a mistake should be loud. */
+  checkAnswers: boolean
+  /** The address's keyed hash: limits and anonymous keys never hold an address in plain. */
+  hashAddress: (address: string) => string
+  log: Logger
+  /** Whether an error means that the database is away. */
+  isUnavailable: (error: unknown) => boolean
+}
+
+interface Asked {
+  definition: CallDefinition
+  wing: Wing
+  language: Language
+  traceId: string
+  /** Seconds until trying again makes sense, where known. */
+  retryAfterSeconds?: number
+}
+
+function messageOf(refusal: Refusal, wing: Wing, language: Language): string {
+  const text: RefusalText | undefined = wing.refusals[language][refusal.refused] ?? plumbingText[language].refusals[refusal.refused]
+  if (text === undefined) throw new Error(`No message for the refusal ${refusal.refused}`)
+  return typeof text === 'string' ? text : text(refusal.facts)
+}
+
+function answerRefusal(refusal: Refusal, asked: Asked): Answer {
+  const status = HTTP_STATUS[refusal.refused] ?? asked.wing.httpStatus?.[refusal.refused] ?? 200
+  const body = {
+    code: refusal.refused,
+    message: messageOf(refusal, asked.wing, asked.language),
+    result: refusal.detail ?? (refusal.field === undefined ? null : { fields: [{ field: refusal.field, message: messageOf(refusal, asked.wing, asked.language) }] }),
+    traceId: asked.traceId,
+  }
+  return { status, body: JSON.stringify(body) }
+}
+
+function answerResult(result: unknown, asked: Asked): Answer {
+  const json = result instanceof PreparedJson ? result.json : JSON.stringify(result)
+  const head = `{"code":"${OK_CODE}","message":${JSON.stringify(plumbingText[asked.language].ok)},"traceId":${JSON.stringify(asked.traceId)},"result":`
+  return { status: 200, body: `${head}${json}}` }
+}
+
+const refused = (code: string, more: Partial<Refusal> = {}): Refusal => ({ refused: code, facts: {}, ...more })
+
+/** Path parts, query and body as one flat object, each checked by its own schema. */
+function parseInput(definition: CallDefinition, request: FastifyRequest, language: Language): { input: object } | { refusal: Refusal } {
+  const query = { ...(request.query as Record<string, unknown>) }
+  delete query._t // the browser's cache-buster on GET
+  const parts = [
+    { schema: definition.params, value: request.params },
+    { schema: definition.query, value: query },
+    { schema: definition.body, value: request.body },
+  ]
+  const input = {}
+  for (const { schema, value } of parts) {
+    if (!schema) continue
+    const parsed = schema.safeParse(value, { reportInput: true })
+    if (!parsed.success) return { refusal: refused('P400', { detail: { fields: fieldProblems(parsed.error, language) } }) }
+    Object.assign(input, parsed.data)
+  }
+  return { input }
+}
+
+function accessRefusal(definition: CallDefinition, caller: Caller | null): Refusal | null {
+  if (definition.access === 'anonymous') return null
+  if (!caller) return refused('A0401')
+  if (definition.access === 'signedIn') return null
+  const { roles } = definition.access
+  return roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : null
+}
+
+/** Serves one call: who, whether, what, once, and in which words. The only place where errors become HTTP. */
+export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
+  const { definition } = handler
+  const name = `${definition.method} ${definition.path}`
+
+  async function run(context: CallContext, input: object, asked: Asked): Promise<Answer> {
+    const result = await (handler.handle as (c: CallContext, i: object) => Promise<unknown>)(context, input)
+    if (isRefusal(result)) {
+      const wait = result.facts.retryAfterSeconds
+      if (typeof wait === 'number') asked.retryAfterSeconds = wait
+      return answerRefusal(result, asked)
+    }
+    if (tools.checkAnswers && !(result instanceof PreparedJson)) definition.result.parse(result)
+    return answerResult(result, asked)
+  }
+
+  /** Runs a write once per key; whoever comes again gets the first answer. */
+  async function runOnce(context: CallContext, input: object, asked: Asked): Promise<Answer> {
+    const scope = context.caller?.personId ?? `address:${context.address}`
+    const claim = await tools.idempotency.claim({ scope, key: context.key, call: name, input })
+    if (claim.is === 'answered') return claim.answer
+    if (claim.is === 'reused') return answerRefusal(refused('IDEMPOTENCY-REUSED'), asked)
+    if (claim.is === 'running') {
+      asked.retryAfterSeconds = 1
+      return answerRefusal(refused('IDEMPOTENCY-RUNNING'), asked)
+    }
+    try {
+      const answer = await run(context, input, asked)
+      if (answer.status === 429 || answer.status >= 500) await tools.idempotency.release(scope, context.key, claim.leaseEndAt)
+      else await tools.idempotency.keep(scope, context.key, claim.leaseEndAt, answer)
+      return answer
+    } catch (error) {
+      await tools.idempotency.release(scope, context.key, claim.leaseEndAt).catch(() => undefined) // the lease ends by itself
+      throw error
+    }
+  }
+
+  async function answer(request: FastifyRequest, asked: Asked): Promise<Answer> {
+    const token = bearer(request)
+    const caller = token === null ? null : await tools.sessions.find(token)
+    const refusal = accessRefusal(definition, caller)
+    if (refusal) return answerRefusal(refusal, asked)
+    const parsed = parseInput(definition, request, asked.language)
+    if ('refusal' in parsed) return answerRefusal(parsed.refusal, asked)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const context: CallContext = {
+      caller,
+      language: asked.language,
+      key: definition.effect === 'write' ? key : '',
+      address: tools.hashAddress(request.ip),
+      traceId: asked.traceId,
+      log: request.log as Logger,
+    }
+    if (definition.effect === 'read') return run(context, parsed.input, asked)
+    if (!KEY_PATTERN.test(key)) {
+      const message = plumbingText[asked.language].fields[key ? 'format' : 'missing']
+      return answerRefusal(refused('P400', { detail: { fields: [{ field: 'Idempotency-Key', message }] } }), asked)
+    }
+    return runOnce(context, parsed.input, asked)
+  }
+
+  return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked: Asked = { definition, wing, language: requestLanguage(request), traceId: request.id }
+    let given: Answer
+    try {
+      given = await answer(request, asked)
+    } catch (error) {
+      const isAway = tools.isUnavailable(error)
+      request.log.error({ err: error, call: name }, isAway ? 'call_unavailable' : 'call_failed')
+      if (isAway) asked.retryAfterSeconds = 2
+      given = answerRefusal(refused(isAway ? 'P503' : 'P500'), asked)
+    }
+    if (asked.retryAfterSeconds !== undefined) reply.header('retry-after', String(asked.retryAfterSeconds))
+    return reply.code(given.status).header('content-language', asked.language === 'zh' ? 'zh-CN' : 'en').type('application/json; charset=utf-8').send(given.body)
+  }
+}
+
+/** The language a caller asks for: our own header first, then the browser's. */
+export function requestLanguage(request: FastifyRequest): Language {
+  const own = request.headers.language
+  return languageOf(typeof own === 'string' && own ? own : request.headers['accept-language'])
+}
+
+/** An envelope for what never reached a call: unknown paths, broken JSON, too much of it. */
+export function plainRefusal(code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503', request: FastifyRequest): Answer {
+  const text = plumbingText[requestLanguage(request)].refusals[code]
+  const status = HTTP_STATUS[code] ?? 500
+  return { status, body: JSON.stringify({ code, message: text, result: null, traceId: request.id }) }
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../kernel/time.ts'
+import { uuidv7 } from '../../kernel/ids.ts'
+import type { Database, Writer } from '../database/connect.ts'
+import type { Caller } from './handler.ts'
+
+/** A session ends after this long whatever happens. */
+export const SESSION_ABSOLUTE_HOURS = 30 * 24
+/** A session ends after this long without use. */
+export const SESSION_IDLE_HOURS = 7 * 24
+/** The last use is noted at most this often, so that reading stays reading. */
+const NOTE_USE_EVERY_MS = 60_000
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface Sessions {
+  /** Starts a session and returns its token: 256 random bits, kept nowhere but with the client. */
+  start(writer: Writer, person: { companyId: string; personId: string }): Promise<{ token: string; absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }>
+  /** Whose token this is; null for an unknown, ended, revoked or leaver's one. */
+  find(token: string): Promise<(Caller & { absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }) | null>
+  end(writer: Writer, sessionId: string): Promise<void>
+}
+
+/** Sessions live in the database alone, so that every process sees one end at once. */
+export function sessionsOf(db: Database, clock: Clock): Sessions {
+  return {
+    async start(writer, person) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      const absoluteEndAt = now.add({ hours: SESSION_ABSOLUTE_HOURS })
+      await writer
+        .insertInto('session')
+        .values({
+          tokenHash: hashToken(token),
+          id: uuidv7(now.epochMilliseconds),
+          companyId: person.companyId,
+          personId: person.personId,
+          createdAt: now,
+          lastUsedAt: now,
+          absoluteEndAt,
+        })
+        .execute()
+      return { token, absoluteEndAt, idleEndAt: now.add({ hours: SESSION_IDLE_HOURS }) }
+    },
+    async find(token) {
+      if (token.length < 20 || token.length > 100) return null
+      const tokenHash = hashToken(token)
+      const row = await db.kysely
+        .selectFrom('session as s')
+        .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 's.companyId').onRef('p.id', '=', 's.personId'))
+        .select(['s.id', 's.companyId', 's.personId', 's.lastUsedAt', 's.absoluteEndAt', 'p.userCode', 'p.roles'])
+        .where('s.tokenHash', '=', tokenHash)
+        .where('s.revokedAt', 'is', null)
+        .where('p.status', '=', 'active')
+        .executeTakeFirst()
+      if (!row) return null
+      const now = clock.now()
+      const idleEndAt = row.lastUsedAt.add({ hours: SESSION_IDLE_HOURS })
+      if (Temporal.Instant.compare(now, row.absoluteEndAt) >= 0 || Temporal.Instant.compare(now, idleEndAt) >= 0) return null
+      if (now.epochMilliseconds - row.lastUsedAt.epochMilliseconds >= NOTE_USE_EVERY_MS) {
+        await db.kysely.updateTable('session').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()
+      }
+      return {
+        sessionId: row.id,
+        companyId: row.companyId,
+        personId: row.personId,
+        userCode: row.userCode,
+        roles: row.roles,
+        absoluteEndAt: row.absoluteEndAt,
+        idleEndAt: now.add({ hours: SESSION_IDLE_HOURS }),
+      }
+    },
+    async end(writer, sessionId) {
+      await writer.updateTable('session').set({ revokedAt: clock.now() }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute()
+    },
+  }
+}

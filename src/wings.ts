@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { CallDefinition } from './kernel/call.ts'
+import type { Clock } from './kernel/time.ts'
+import { callList as costsCalls } from './costs/calls.ts'
+import { costsFace, costsWing } from './costs/server/index.ts'
+import { callList as flightsCalls } from './flights/calls.ts'
+import { flightsWing } from './flights/server/index.ts'
+import type { FlightSupplier } from './flights/supplier/port.ts'
+import { ordersSpine } from './orders/server/index.ts'
+import { paymentsOf } from './payments/server/index.ts'
+import { callList as peopleCalls } from './people/calls.ts'
+import { peopleFace, peopleWing } from './people/server/index.ts'
+import { callList as placesCalls } from './places/calls.ts'
+import { placesWing } from './places/server/index.ts'
+import { callList as policyCalls } from './policy/calls.ts'
+import { policyFace, policyWing } from './policy/server/index.ts'
+import type { Database } from './server/database/connect.ts'
+import type { Wing } from './server/http/handler.ts'
+import type { Limits } from './server/http/limits.ts'
+import type { Sessions } from './server/http/sessions.ts'
+import type { Jobs } from './server/jobs.ts'
+import type { Secrets } from './server/secrets.ts'
+import { callList as serviceCalls } from './service/calls.ts'
+import { serviceWing } from './service/server/index.ts'
+
+/** Every call that the server answers, wing by wing. The inventory and the OpenAPI page read this list. */
+export const definitions: readonly CallDefinition[] = [
+  ...peopleCalls,
+  ...placesCalls,
+  ...policyCalls,
+  ...costsCalls,
+  ...flightsCalls,
+  ...serviceCalls,
+]
+
+export interface WingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+  readonly limits: Limits
+  readonly jobs: Jobs
+  readonly log: Logger
+  readonly demo: boolean
+  readonly suppliers: { readonly flights: FlightSupplier }
+}
+
+/** Builds the wings' servers, each with what it may know of the others. */
+export function buildWings(deps: WingDeps): readonly Wing[] {
+  const people = peopleFace(deps)
+  const costs = costsFace(deps)
+  const policy = policyFace()
+  const orders = ordersSpine(deps)
+  const payments = paymentsOf({ clock: deps.clock, orders })
+  return [
+    peopleWing(deps),
+    placesWing(),
+    policyWing({ ...deps, policy, people }),
+    costsWing({ ...deps, costs }),
+    flightsWing({ ...deps, supplier: deps.suppliers.flights, orders, payments, people, costs, policy }),
+    serviceWing(deps),
+  ]
+}
