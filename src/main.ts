@@ -16,7 +16,7 @@ const { config } = read
 const log = createLog(config.logLevel)
 
 try {
-  const program = await startProgram({ config, clock: systemClock, log, root })
+  const program = await startProgram({ config, clock: systemClock, log })
   const { port } = new URL(program.address)
   const scheme = config.lan ? 'https' : 'http'
   const hosts = config.lan ? lanAddresses() : [config.host === '0.0.0.0' ? '127.0.0.1' : config.host]

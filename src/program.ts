@@ -36,7 +36,6 @@ export interface ProgramOptions {
   readonly log: Logger
   /** Tests move the clock by hand: delayed jobs then wait for it. */
   readonly clockByHand?: boolean
-  readonly root: string
 }
 
 /** SQLSTATE classes that say that the database is away, not that a statement was wrong: 08 connection, 53 resources, 57P shutdown. */
@@ -64,7 +63,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key })
   const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers: { flights } })
   for (const wing of wings) jobs.registerAll(wing.jobs ?? [])
-  if (config.demo) await seedDemo({ db, clock, secrets, log, root: options.root })
+  await seedDemo({ db, clock, secrets, log, demo: config.demo })
   await jobs.start()
   const metrics = metricsOf(jobs)
   const tls = config.lan ? await lanCertificate(config.dataDir, clock.now()) : null

@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import type { CallDefinition } from './kernel/call.ts'
 import type { Clock } from './kernel/time.ts'
 import { callList as costsCalls } from './costs/calls.ts'
-import { costsFace, costsWing } from './costs/server/index.ts'
+import { costs, costsWing } from './costs/server/index.ts'
 import { callList as flightsCalls } from './flights/calls.ts'
 import { flightsWing } from './flights/server/index.ts'
 import type { FlightSupplier } from './flights/supplier/port.ts'
 import { ordersSpine } from './orders/server/index.ts'
 import { paymentsOf } from './payments/server/index.ts'
 import { callList as peopleCalls } from './people/calls.ts'
-import { peopleFace, peopleWing } from './people/server/index.ts'
+import { createPeople, peopleWing } from './people/server/index.ts'
 import { callList as placesCalls } from './places/calls.ts'
 import { placesWing } from './places/server/index.ts'
 import { callList as policyCalls } from './policy/calls.ts'
-import { policyFace, policyWing } from './policy/server/index.ts'
+import { createPolicy, policyWing } from './policy/server/index.ts'
 import type { Database } from './server/database/connect.ts'
 import type { Wing } from './server/http/handler.ts'
 import type { Limits } from './server/http/limits.ts'
@@ -47,16 +47,15 @@ export interface WingDeps {
 
 /** Builds the wings' servers, each with what it may know of the others. */
 export function buildWings(deps: WingDeps): readonly Wing[] {
-  const people = peopleFace(deps)
-  const costs = costsFace(deps)
-  const policy = policyFace()
+  const people = createPeople(deps.secrets)
+  const policy = createPolicy()
   const orders = ordersSpine(deps)
   const payments = paymentsOf({ clock: deps.clock, orders })
   return [
     peopleWing(deps),
-    placesWing(),
+    placesWing(deps.clock),
     policyWing({ ...deps, policy, people }),
-    costsWing({ ...deps, costs }),
+    costsWing(deps),
     flightsWing({ ...deps, supplier: deps.suppliers.flights, orders, payments, people, costs, policy }),
     serviceWing(deps),
   ]

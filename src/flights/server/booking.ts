@@ -54,7 +54,7 @@ export async function openBooking(
   const [search, standing, settings] = await Promise.all([
     findSearch(deps.db.read, who, input.searchId, now),
     standingOf(deps, who),
-    deps.people.settings(deps.db.read, who.companyId),
+    deps.people.companySettings(deps.db.read, who.companyId),
   ])
   if (!search) return refuse('AF-0-0021')
   if (isRefusal(standing)) return standing
@@ -102,7 +102,7 @@ export async function readForm(deps: FlightsDeps, who: Who, id: string, language
     deps.people.travellerForBooking(deps.db.read, who),
     deps.costs.optionsFor(deps.db.read, who),
   ])
-  if (!booking) return refuse('P404')
+  if (!booking || !traveller) return refuse('P404')
   if (isRefusal(standing)) return standing
   const status = statusOf(booking, now)
   if (status === 'expired') return refuse('AF-0-0021')
@@ -121,8 +121,8 @@ export async function readForm(deps: FlightsDeps, who: Who, id: string, language
     verdict: badgeFor(deps, standing, booking.verdict, language),
     bookable: bookableOf(booking, language),
     traveller: {
-      userCode: traveller.userCode,
-      name: traveller.name,
+      userCode: traveller.person.userCode,
+      name: traveller.person.name,
       ticketName: traveller.ticketName,
       cards: traveller.cards.map(({ cardId, cardType, maskedNumber, isDefault }) => ({
         cardId,
@@ -132,8 +132,8 @@ export async function readForm(deps: FlightsDeps, who: Who, id: string, language
         isDefault,
       })),
     },
-    contact: { name: traveller.name, maskedPhone: traveller.phoneNumber },
-    costCentres: [...costCentres],
+    contact: { name: traveller.person.name, maskedPhone: traveller.person.maskedPhone },
+    costCentres: costCentres.map(({ code, name, isDefault }) => ({ code, name, isDefault })),
     lines: presentLines(booking.price, language),
     totalMinor,
     payers: presentPayers(payerSplit(standing.standard, booking.verdict, totalMinor), language),

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { BothNames } from '../../kernel/language.ts'
 import type { Clock } from '../../kernel/time.ts'
-import type { CostsFace } from '../../costs/server/index.ts'
+import type { costs } from '../../costs/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -22,7 +21,7 @@ export interface FlightsDeps {
   readonly orders: Orders
   readonly payments: Payments
   readonly people: PeopleFace
-  readonly costs: CostsFace
+  readonly costs: typeof costs
   readonly policy: PolicyFace
 }
 
@@ -31,5 +30,3 @@ export interface Who {
   readonly companyId: string
   readonly personId: string
 }
-
-export type Name = BothNames

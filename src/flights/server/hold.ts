@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invariant, unreachable } from '../../kernel/result.ts'
+import { airDocumentType } from '../rules/documents.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
@@ -23,20 +24,22 @@ async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonl
   return Promise.all(
     tickets.map(async (ticket) => {
       const who = { companyId: ticket.companyId, personId: ticket.personId }
-      const [document, contact] = await Promise.all([
-        deps.people.documentOf(deps.db.read, who, ticket.cardId),
-        deps.people.contactOf(deps.db.read, who),
+      const [document, person, phone] = await Promise.all([
+        deps.people.documentOf(deps.db.read, { ...who, cardId: ticket.cardId }),
+        deps.people.find(deps.db.read, who),
+        deps.people.phoneOf(deps.db.read, who),
       ])
-      if (!document) throw new GiveUp('The document chosen for this order is gone.')
+      const documentType = document ? airDocumentType(document.cardType) : null
+      if (!document || !documentType || !person || !phone) throw new GiveUp('The traveller or the document chosen for this order is gone.')
       return {
         type: ticket.passengerType as HoldPassenger['type'],
-        nameZh: contact.name.zh,
-        surname: document.surname,
-        given: document.given,
-        documentType: document.airType,
+        nameZh: person.name.zh,
+        surname: document.surnameLatin,
+        given: document.givenLatin,
+        documentType,
         documentNumber: document.number,
-        birthDate: document.birthDate,
-        phone: contact.phone,
+        birthDate: document.birthDate?.toString() ?? null,
+        phone,
       }
     }),
   )

@@ -6,7 +6,7 @@ import { marketOf } from '../../policy/rules/market.ts'
 import { standardFor, type FlightStandard } from '../../policy/rules/standard.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Language } from '../../kernel/language.ts'
-import { findAirport, findCity } from '../../places/rules/cities.ts'
+import { findAirport } from '../../places/rules/cities.ts'
 import { flightFactsOf } from '../rules/facts.ts'
 import { offerKeyOf, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
 import type { FlightsDeps, Who } from './deps.ts'
@@ -37,6 +37,16 @@ export async function standingOf(deps: FlightsDeps, who: Who): Promise<Standing 
   invariant(person, 'who is signed in exists')
   if (!policy) return refuse('AF-NO-POLICY')
   return { standard: standardFor(policy.policy, { rankCode: person.rank.code }), policyVersion: policy.version, rankName: person.rank.name }
+}
+
+/** The edition of the policy that judged an order, as it holds for its traveller. */
+export async function standingOfOrder(deps: FlightsDeps, order: { companyId: string; ownerId: string; policyVersion: number }): Promise<Standing> {
+  const [person, policy] = await Promise.all([
+    deps.people.find(deps.db.read, { companyId: order.companyId, personId: order.ownerId }),
+    deps.policy.edition(deps.db.read, order.companyId, order.policyVersion),
+  ])
+  invariant(person && policy, 'an order has its traveller and the edition that judged it')
+  return { standard: standardFor(policy, { rankCode: person.rank.code }), policyVersion: order.policyVersion, rankName: person.rank.name }
 }
 
 /** Judges all offers of a search, each against all of them. */
@@ -73,11 +83,6 @@ export function explainFor(deps: FlightsDeps, standing: Standing, one: { facts: 
     offer: one.facts,
     standard: standing.standard,
     totalMinor,
-    reader: {
-      words: deps.policy.words[language],
-      name: (names) => names[language],
-      cityName: (code) => findCity(code)?.name[language] ?? code,
-      rankName: standing.rankName,
-    },
+    reader: deps.policy.readerIn(language, standing.rankName),
   })
 }

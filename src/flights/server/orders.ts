@@ -1,6 +1,6 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { fareRegulations, FlightOrderCard, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -8,7 +8,7 @@ import type { FlightOrderCode, FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { badgeFor, standingOf } from './judging.ts'
+import { badgeFor, standingOfOrder } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { findOrder, findTickets, nextToTravel, pageOfOrders, type FlightOrderRow, type OrderCardRow, type PageAfter, type TicketRow } from './store.ts'
 import { presentTimeline } from './timeline.ts'
@@ -35,9 +35,16 @@ function presentCancel(row: StatusRow, language: Language): FlightOrderCard['act
   return { allowed: false, code: may.code, message: typeof text === 'string' ? text : text({}) }
 }
 
+/** Names by person, for the few people that a page of orders has. */
+async function namesOf(deps: FlightsDeps, tickets: readonly TicketRow[]): Promise<ReadonlyMap<string, BothNames>> {
+  const people = new Map(tickets.map(({ companyId, personId }) => [personId, { companyId, personId }]))
+  const found = await Promise.all([...people.values()].map((who) => deps.people.find(deps.db.read, who)))
+  return new Map(found.flatMap((person) => (person ? [[person.personId, person.name]] : [])))
+}
+
 async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCardRow[], language: Language): Promise<FlightOrderCard[]> {
   const tickets = await findTickets(deps.db.read, who.companyId, rows.map((row) => row.orderId))
-  const names = await deps.people.namesOf(deps.db.read, who.companyId, tickets.map((ticket) => ticket.personId))
+  const names = await namesOf(deps, tickets)
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     return {
@@ -95,14 +102,15 @@ export async function describeOrder(deps: FlightsDeps, who: Who, number: string,
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
-  const [standing, names, costCentre, events, detail] = await Promise.all([
-    standingOf(deps, who),
-    deps.people.namesOf(deps.db.read, who.companyId, tickets.map((ticket) => ticket.personId)),
-    deps.costs.ofOrder(deps.db.read, order),
+  const [standing, names, costCentres, events, detail] = await Promise.all([
+    standingOfOrder(deps, order),
+    namesOf(deps, tickets),
+    deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
     deps.people.travellerForBooking(deps.db.read, who),
   ])
-  if (isRefusal(standing)) return standing
+  const costCentre = costCentres.get(order.costCentreId)
+  invariant(costCentre && detail, 'an order keeps its cost centre, and its owner is a traveller')
   const { flight, fare } = row.offer
   const status = presentStatus(row, tickets, language)
   const totalMinor = totalMinorOf(row.price)

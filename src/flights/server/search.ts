@@ -6,7 +6,7 @@ import { findCity } from '../../places/rules/cities.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls.ts'
-import { CABIN_GROUPS, offerKeyOf, totalMinorOf, type CabinGroup, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
+import { CABIN_GROUPS, CABINS, offerKeyOf, totalMinorOf, type Cabin, type CabinGroup, type Offer, type OfferedFare, type OfferedFlightWithFares } from '../rules/offer.ts'
 import { checkSearch } from '../rules/search.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, explainFor, judgeOffers, standingOf, type Judged } from './judging.ts'
@@ -30,8 +30,18 @@ function airportsOf(input: { fromCityCode: string; toCityCode: string }): { from
   return { from: from.airports.map((a) => a.code), to: to.airports.map((a) => a.code) }
 }
 
-/** The cheapest fare of a flight: what its row shows. */
-const lowestOf = (flight: OfferedFlightWithFares) => flight.fares.reduce((low, fare) => (fare.fareMinor < low.fareMinor ? fare : low))
+/** The cheapest fare of a flight in a group of cabins: what its row shows. Null where the group is sold out. */
+function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFare | null {
+  const cabins: readonly Cabin[] = CABIN_GROUPS[group]
+  const fares = flight.fares.filter((fare) => cabins.includes(fare.cabin))
+  return fares.length === 0 ? null : fares.reduce((low, fare) => (fare.fareMinor < low.fareMinor ? fare : low))
+}
+
+/** The lowest fare of the day in a group, in minor units. */
+function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGroup): number | null {
+  const lows = flights.flatMap((flight) => lowestOf(flight, group)?.fareMinor ?? [])
+  return lows.length === 0 ? null : Math.min(...lows)
+}
 
 export async function searchFlights(deps: FlightsDeps, who: Who, input: SearchInput, language: Language): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
@@ -41,30 +51,32 @@ export async function searchFlights(deps: FlightsDeps, who: Who, input: SearchIn
   if (isRefusal(airports)) return airports
   const [standing, found, settings] = await Promise.all([
     standingOf(deps, who),
-    asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABIN_GROUPS[input.cabin] })),
-    deps.people.settings(deps.db.read, who.companyId),
+    asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
+    deps.people.companySettings(deps.db.read, who.companyId),
   ])
   if (isRefusal(standing)) return standing
   if (isRefusal(found)) return found
-  const flights = found.filter((flight) => flight.fares.length > 0)
+  // All cabins are asked for, whatever group is shown: a fare above somebody's cabin is judged against what her cabin costs.
+  const flights = found.filter((flight) => lowestOf(flight, input.cabin) !== null)
   const judged = judgeOffers(standing, flights, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
   await deps.db.transact((writer) => saveSearch(writer, { ...who, id: searchId, request: input, flights, now, expiresAt }), { name: 'flights.search' })
-  const lowestOfDay = flights.length > 0 ? Math.min(...flights.map((flight) => lowestOf(flight).fareMinor)) : null
-  const listed = flights.map((flight) => {
-    const fare = lowestOf(flight)
+  const lowestMinor = lowestOfDay(flights, input.cabin)
+  const listed = flights.flatMap((flight) => {
+    const fare = lowestOf(flight, input.cabin)
+    if (!fare) return []
     const verdict = verdictOf(judged, flight, fare)
-    return {
+    return [{
       ...presentFlight(flight, language),
-      lowest: presentFare(flight, fare, fare.fareMinor === lowestOfDay),
+      lowest: presentFare(flight, fare, fare.fareMinor === lowestMinor),
       verdict: badgeFor(deps, standing, verdict, language),
-    }
+    }]
   })
   return {
     searchId,
     expiresAt: expiresAt.toString(),
-    policyLine: deps.policy.line(standing.standard, language),
+    policyLine: deps.policy.line(standing.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
     limitMinor: deps.policy.priceLimit(standing.standard, input.fromCityCode, input.toCityCode),
     compliantCount: listed.filter((flight) => flight.verdict.compliant).length,
     flights: listed,
@@ -102,7 +114,7 @@ async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   const [search, standing, settings] = await Promise.all([
     findSearch(deps.db.read, who, searchId, now),
     standingOf(deps, who),
-    deps.people.settings(deps.db.read, who.companyId),
+    deps.people.companySettings(deps.db.read, who.companyId),
   ])
   if (!search) return refuse('AF-0-0021')
   if (isRefusal(standing)) return standing
@@ -119,13 +131,13 @@ export async function listCabins(
   if (isRefusal(read)) return read
   const flight = read.search.flights.find((one) => one.flightId === input.flightId)
   if (!flight) return refuse('AF-GONE')
-  const lowestOfDay = Math.min(...read.search.flights.map((one) => lowestOf(one).fareMinor))
+  const lowest = { economy: lowestOfDay(read.search.flights, 'economy'), business: lowestOfDay(read.search.flights, 'business') }
   const fares = flight.fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
   return {
     flight: presentFlight(flight, language),
     expiresAt: read.search.expiresAt.toString(),
     fares: fares.map((fare) => ({
-      ...presentFare(flight, fare, fare.fareMinor === lowestOfDay),
+      ...presentFare(flight, fare, fare.fareMinor === lowest[fare.cabin === 'Y' || fare.cabin === 'A' ? 'economy' : 'business']),
       name: fareName(fare, language),
       price: presentPrice(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor)),
       conditions: presentConditions(fare, language),

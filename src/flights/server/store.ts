@@ -2,9 +2,12 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
+import { json } from '../../server/database/values.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
+import type { FlightOrderCode } from '../rules/states.ts'
+import type { Summary } from '../../orders/rules/spine.ts'
 
 /** What was searched, kept with the offers. */
 export interface SearchRequestRow {
@@ -60,7 +63,7 @@ export async function saveSearch(
       companyId: row.companyId,
       id: row.id,
       personId: row.personId,
-      request: JSON.stringify(row.request),
+      request: json(row.request),
       offers: pack(row.flights),
       createdAt: row.now,
       expiresAt: row.expiresAt,
@@ -91,11 +94,11 @@ export async function saveBooking(writer: Writer, row: Who & Omit<BookingRow, 'm
       id: row.id,
       personId: row.personId,
       searchId: row.searchId,
-      offer: JSON.stringify(row.offer),
-      price: JSON.stringify(row.price),
+      offer: json(row.offer),
+      price: json(row.price),
       priceToken: row.priceToken,
       priceExpiresAt: row.priceExpiresAt,
-      verdict: JSON.stringify(row.verdict),
+      verdict: json(row.verdict),
       policyVersion: row.policyVersion,
       createdAt: row.now,
       expiresAt: row.expiresAt,
@@ -124,7 +127,7 @@ export async function repriceBooking(
 ): Promise<void> {
   await writer
     .updateTable('flightBooking')
-    .set({ ...next, price: JSON.stringify(next.price), verdict: JSON.stringify(next.verdict) })
+    .set({ ...next, price: json(next.price), verdict: json(next.verdict) })
     .where('companyId', '=', who.companyId)
     .where('id', '=', id)
     .where('personId', '=', who.personId)
@@ -149,11 +152,11 @@ export async function claimBooking(writer: Writer, who: Who, id: string, orderId
 
 export async function insertOrder(
   writer: Writer,
-  row: OrderRef & { state: number; offer: Offer; price: PriceParts; priceToken: string; verdict: Verdict; contactSealed: Buffer; contactMasked: string },
+  row: OrderRef & { state: FlightOrderCode; offer: Offer; price: PriceParts; priceToken: string; verdict: Verdict; contactSealed: Buffer; contactMasked: string },
 ): Promise<void> {
   await writer
     .insertInto('flightOrder')
-    .values({ ...row, offer: JSON.stringify(row.offer), price: JSON.stringify(row.price), verdict: JSON.stringify(row.verdict) })
+    .values({ ...row, offer: json(row.offer), price: json(row.price), verdict: json(row.verdict) })
     .execute()
 }
 
@@ -274,7 +277,7 @@ const ORDER_COLUMNS = ['o.companyId', 'o.id as orderId', 'o.number', 'o.summary'
 export async function pageOfOrders(
   reader: Reader,
   who: Who,
-  page: { summaries: readonly string[] | null; after: PageAfter | null; size: number },
+  page: { summaries: readonly Summary[] | null; after: PageAfter | null; size: number },
 ) {
   let query = reader
     .selectFrom('orders as o')

@@ -31,7 +31,8 @@ const departDateOf = (booking: BookingRow) => Temporal.PlainDate.from(booking.of
 /** What stands in the way of a submission, before anything is asked of the supplier. */
 async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Submission) {
   const traveller = await deps.people.travellerForBooking(deps.db.read, who)
-  const form = { ownUserCode: traveller.userCode, cardIds: traveller.cards.map((card) => card.cardId) }
+  invariant(traveller, 'who is signed in is a traveller')
+  const form = { ownUserCode: traveller.person.userCode, cardIds: traveller.cards.map((card) => card.cardId) }
   const wrong = checkSubmit(input, form)
   if (wrong) return wrong
   const costCentre = await deps.costs.find(deps.db.read, who, input.costCentreCode)
@@ -46,14 +47,15 @@ async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Su
   if (repeated) return repeated
   const bookable = bookableOf(booking, 'zh')
   if (!bookable.allowed) return refuse(bookable.code)
-  return { traveller, costCentreId: costCentre.id }
+  return { costCentreId: costCentre.id }
 }
 
 /** The number to reach the traveller under, in full; it is sealed before it is kept. */
 async function contactOf(deps: FlightsDeps, who: Who, input: Submission): Promise<{ name: string; phone: string }> {
   if (input.contact.kind === 'own') {
-    const { name, phone } = await deps.people.contactOf(deps.db.read, who)
-    return { name: name.zh, phone }
+    const [person, phone] = await Promise.all([deps.people.find(deps.db.read, who), deps.people.phoneOf(deps.db.read, who)])
+    invariant(person && phone, 'who is signed in can be reached')
+    return { name: person.name.zh, phone }
   }
   return { name: input.contact.name, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
 }

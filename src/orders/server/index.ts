@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { json } from '../../server/database/values.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 
@@ -40,8 +41,13 @@ export interface OrderRow extends OrderRef {
   readonly summary: Summary
   readonly version: number
   readonly totalMinor: number
+  readonly costCentreId: string
+  readonly policyVersion: number
+  readonly remark: string
   readonly submittedAt: Temporal.Instant
 }
+
+const ROW = ['companyId', 'id as orderId', 'number', 'line', 'ownerId', 'summary', 'version', 'totalMinor', 'costCentreId', 'policyVersion', 'remark', 'submittedAt'] as const
 
 export interface TimelineRow {
   readonly seq: number
@@ -87,7 +93,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         kind: event.kind,
         fromState: event.fromState,
         toState: event.toState,
-        facts: JSON.stringify(event.facts),
+        facts: json(event.facts),
         previousHash: Buffer.from(previous),
         hash: eventHash({ ...event, orderId: order.orderId, seq, at }, previous),
       })
@@ -97,7 +103,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
   async function find(reader: Reader, order: OrderRef): Promise<OrderRow | null> {
     const row = await reader
       .selectFrom('orders')
-      .select(['companyId', 'id as orderId', 'number', 'line', 'ownerId', 'summary', 'version', 'totalMinor', 'submittedAt'])
+      .select(ROW)
       .where('companyId', '=', order.companyId)
       .where('id', '=', order.orderId)
       .executeTakeFirst()
@@ -178,7 +184,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
     async findOwn(reader, who, number) {
       const row = await reader
         .selectFrom('orders')
-        .select(['companyId', 'id as orderId', 'number', 'line', 'ownerId', 'summary', 'version', 'totalMinor', 'submittedAt'])
+        .select(ROW)
         .where('companyId', '=', who.companyId)
         .where('number', '=', number)
         .where('ownerId', '=', who.personId)

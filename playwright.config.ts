@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './tools/chromium.ts'
+
+/** What Chromium looks up by itself on start is switched off: journeys speak to the product and to nobody else. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+// Set by global-setup.ts before the workers read this file.
+const origin = process.env['QICHENG_E2E_ORIGIN']
+const executablePath = findChromium()
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  // A journey writes orders: two at a time share one product, each with its own traveller.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...phone,
+    ...(origin === undefined ? {} : { baseURL: origin }),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { chromiumSandbox: false, args: QUIET, ...(executablePath === null ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: 'phone-zh', use: { locale: 'zh-CN' } },
+    { name: 'phone-en', use: { locale: 'en-GB' } },
+  ],
+})

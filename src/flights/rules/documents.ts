@@ -1,0 +1,33 @@
+import { unreachable } from '../../kernel/result.ts'
+import { CARD_TYPES, type CardType } from '../../people/rules/documents.ts'
+
+/**
+ * The document types that domestic carriers take, in the trade's codes: NI resident identity card, PP passport, RP residence
+ * permit, TP permit of Taiwan residents, HM home-return permit, TW pass to Taiwan, GC green card (CAAC, valid identity
+ * documents for domestic flights). A pass to Hong Kong and Macao and "other" papers board no domestic flight: null.
+ */
+export type AirDocumentType = 'NI' | 'PP' | 'TP' | 'HM' | 'TW' | 'RP' | 'GC'
+
+export function airDocumentType(cardType: CardType): AirDocumentType | null {
+  switch (cardType) {
+    case CARD_TYPES.idCard:
+      return 'NI'
+    case CARD_TYPES.passport:
+      return 'PP'
+    case CARD_TYPES.taiwanCompatriotPermit:
+      return 'TP'
+    case CARD_TYPES.homeReturnPermit:
+      return 'HM'
+    case CARD_TYPES.taiwanPass:
+      return 'TW'
+    case CARD_TYPES.residencePermit:
+      return 'RP'
+    case CARD_TYPES.greenCard:
+      return 'GC'
+    case CARD_TYPES.hongKongMacauPass:
+    case CARD_TYPES.other:
+      return null
+    default:
+      return unreachable(cardType)
+  }
+}

@@ -1,0 +1,147 @@
+import { FLIGHT_ORDER_CODES as ORDER, FLIGHT_TICKET_CODES as TICKET, type FlightOrderCode, type FlightTicketCode } from './states.ts'
+
+/** What a traveller reads (SPEC.md, 4, Flight order, user-visible statuses; "cancelled/closed" is one). */
+export const USER_STATUSES = [
+  'created',
+  'seatRequestProcessing',
+  'awaitingConfirmation',
+  'awaitingPayment',
+  'duringPayment',
+  'paymentSuccess',
+  'awaitingApproval',
+  'issuingTickets',
+  'ticketIssued',
+  'ticketFailed',
+  'cancelledClosed',
+  'bookingFailed',
+  'partialChange',
+  'partialRefund',
+  'partialChangeAndRefund',
+  'awaitingTicketIssuance',
+  'manualBooking',
+  'unknown',
+  // Ends of the walk that the specification names among the codes but not among the visible statuses.
+  'changed',
+  'refunded',
+] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
+
+export interface StatusInput {
+  readonly order: FlightOrderCode
+  /** How a closed order ended. */
+  readonly outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null
+  readonly tickets: readonly FlightTicketCode[]
+  /** Somebody asked to cancel while the seat was being taken. */
+  readonly cancelRequested: boolean
+  /** The supplier has not said clearly what happened; it is being asked. */
+  readonly isUnclear: boolean
+  /** The machine has given up; a person finishes the order. */
+  readonly isStuck: boolean
+  /** Where a payment is under way: begun at a gateway, or arrived while the order has not moved yet. */
+  readonly payment?: 'none' | 'during' | 'arrived'
+}
+
+export interface UserVisibleStatus {
+  readonly code: FlightOrderCode
+  readonly key: UserStatus
+  readonly tone: Tone
+  /** Nothing moves by itself any more. */
+  readonly settled: boolean
+}
+
+const CODES = new Set<number>(Object.values(ORDER))
+
+function keyOf(input: StatusInput): UserStatus {
+  if (input.isStuck && input.order !== ORDER.CLOSED) return 'manualBooking'
+  switch (input.order) {
+    case ORDER.OCCUPYING:
+      if (input.isUnclear) return 'awaitingConfirmation'
+      return input.tickets.length === 0 ? 'created' : 'seatRequestProcessing'
+    case ORDER.UNAPPROVED:
+      return 'awaitingApproval'
+    case ORDER.UNPAID:
+      if (input.payment === 'during') return 'duringPayment'
+      return input.payment === 'arrived' ? 'paymentSuccess' : 'awaitingPayment'
+    case ORDER.UNTICKETED:
+      return input.tickets.some((ticket) => ticket === TICKET.TICKET_SUCCESS) ? 'awaitingTicketIssuance' : 'issuingTickets'
+    case ORDER.TICKETED:
+      return 'ticketIssued'
+    case ORDER.REISSUED:
+      return 'changed'
+    case ORDER.PART_REISSUE:
+      return 'partialChange'
+    case ORDER.REFUND:
+      return 'refunded'
+    case ORDER.PART_REFUND:
+      return 'partialRefund'
+    case ORDER.REFUND_REISSUE:
+      return 'partialChangeAndRefund'
+    case ORDER.CLOSED:
+      if (input.outcome === 'bookingFailed') return 'bookingFailed'
+      return input.outcome === 'ticketFailed' ? 'ticketFailed' : 'cancelledClosed'
+  }
+}
+
+const TONE: Readonly<Record<UserStatus, Tone>> = {
+  created: 'info',
+  seatRequestProcessing: 'info',
+  awaitingConfirmation: 'warn',
+  awaitingPayment: 'warn',
+  duringPayment: 'info',
+  paymentSuccess: 'info',
+  awaitingApproval: 'warn',
+  issuingTickets: 'info',
+  ticketIssued: 'ok',
+  ticketFailed: 'danger',
+  cancelledClosed: 'quiet',
+  bookingFailed: 'danger',
+  partialChange: 'ok',
+  partialRefund: 'ok',
+  partialChangeAndRefund: 'ok',
+  awaitingTicketIssuance: 'info',
+  manualBooking: 'warn',
+  unknown: 'quiet',
+  changed: 'ok',
+  refunded: 'quiet',
+}
+
+const MOVING = new Set<UserStatus>([
+  'created',
+  'seatRequestProcessing',
+  'awaitingConfirmation',
+  'awaitingPayment',
+  'duringPayment',
+  'paymentSuccess',
+  'awaitingApproval',
+  'issuingTickets',
+  'awaitingTicketIssuance',
+  'manualBooking',
+])
+
+/** The one place where a status is made for people. A code that nobody knows reads "unknown"; it never throws. */
+export function flightStatus(input: StatusInput): UserVisibleStatus {
+  const key = CODES.has(input.order) ? keyOf(input) : 'unknown'
+  return { code: input.order, key, tone: TONE[key], settled: !MOVING.has(key) }
+}
+
+export type CancelVerdict = { readonly allowed: true } | { readonly allowed: false; readonly code: 'AF-CANCELLING' | 'AF-ISSUING' | 'AF-COMPLETE' }
+
+/**
+ * Whether an order may be cancelled: until its ticket is ordered. Afterwards the airline decides first, and a complete order
+ * cannot be cancelled (ST-ORD-01): its way back is a refund.
+ */
+export function canCancel(input: { order: FlightOrderCode; cancelRequested: boolean }): CancelVerdict {
+  switch (input.order) {
+    case ORDER.OCCUPYING:
+      return input.cancelRequested ? { allowed: false, code: 'AF-CANCELLING' } : { allowed: true }
+    case ORDER.UNAPPROVED:
+    case ORDER.UNPAID:
+      return { allowed: true }
+    case ORDER.UNTICKETED:
+      return { allowed: false, code: 'AF-ISSUING' }
+    default:
+      return { allowed: false, code: 'AF-COMPLETE' }
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+
+const bothNames = z.object({ zh: z.string(), en: z.string() })
+const calendarDate = z.iso.date()
+
+const airport = z.object({
+  code: z.string(),
+  name: bothNames,
+  /** As a flight row says it beside the terminal. */
+  short: bothNames,
+  terminals: z.array(z.string()),
+})
+
+/** The same shape as `City` of rules/city.ts, so that the browser searches what it received. */
+const city = z.object({
+  code: z.string(),
+  name: bothNames,
+  pinyin: z.string(),
+  initials: z.string(),
+  province: bothNames,
+  phoneCode: z.string(),
+  zone: z.string(),
+  hub: z.boolean(),
+  airports: z.array(airport),
+  alsoServes: z.array(z.object({ name: bothNames, pinyin: z.string() })),
+})
+
+export const cityAirport = call({
+  spec: ['C-AIR-02'],
+  method: 'GET',
+  path: '/airfrond/cityAirport',
+  summary: 'The served cities with their airports, in the order of their pinyin, and the quick cities by code.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({ cities: z.array(city), quickCodes: z.array(z.string()), defaultCode: z.string() }),
+  errors: [],
+})
+
+export const airCityList = call({
+  spec: ['C-TRIP-09'],
+  method: 'GET',
+  path: '/basicservice/city/airCityList',
+  summary: 'The cities a trip by air may name, one row per airport, in the words of the trip form.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({
+    cities: z.array(
+      z.object({
+        cityCode: z.string(),
+        cityName: z.string(),
+        cityNameEn: z.string(),
+        timezone: z.string(),
+        airportCode: z.string(),
+        airportNameCn: z.string(),
+        airportNameEn: z.string(),
+        /** `D` domestic; international cities come with their line. */
+        type: z.literal('D'),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** A span that no calendar needs would only cost the server. */
+const HOLIDAY_SPAN_MAX_DAYS = 1_200
+
+export const queryHoliday = call({
+  spec: ['C-MISC-11'],
+  method: 'GET',
+  path: '/basicservice/holiday/queryHoliday',
+  summary: 'Days off and make-up working days of a span; without one, of all days a calendar shows today.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: z
+    .strictObject({ from: calendarDate.optional(), to: calendarDate.optional() })
+    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to lies before from' })
+    .refine(({ from, to }) => !from || !to || Temporal.PlainDate.from(from).until(to).days <= HOLIDAY_SPAN_MAX_DAYS, {
+      path: ['to'],
+      message: `at most ${HOLIDAY_SPAN_MAX_DAYS} days at once`,
+    }),
+  result: z.object({
+    /** Only the days that differ from their weekday. */
+    records: z.array(
+      z.object({
+        specifyDate: calendarDate,
+        /** Whether the day is off. */
+        festivalFlag: z.boolean(),
+        /** What the day is, in the caller's language: 国庆节放假. */
+        typeDes: z.string(),
+        type: z.enum(['holiday', 'makeup']),
+        nameZh: z.string(),
+        nameEn: z.string(),
+      }),
+    ),
+    /** Years whose notice by the State Council is out; in other years only the festivals fixed by law are listed. */
+    announcedYears: z.array(z.number().int()),
+  }),
+  errors: [],
+})
+
+export const callList = [cityAirport, airCityList, queryHoliday] as const

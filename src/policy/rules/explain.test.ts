@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import type { BothNames, Language } from '../../kernel/language.ts'
+import { LANGUAGES } from '../../kernel/language.ts'
+import { en } from '../text/en.ts'
+import { zh } from '../text/zh.ts'
+import type { Alternatives } from './alternatives.ts'
+import { cheapestCompliant } from './alternatives.ts'
+import { describeRules, describeStandard, standardLine } from './describe.ts'
+import { badgeOf, explain, sayAlternative, sayCheapestChange } from './explain.ts'
+import type { FlightFacts } from './facts.ts'
+import { judgeAll } from './judge.ts'
+import type { FlightPolicy } from './policy.ts'
+import { FLIGHT_RULES } from './policy.ts'
+import { standardFor } from './standard.ts'
+import { BEIJING_TO_SHANGHAI, offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
+import type { Reader } from './words.ts'
+
+const CITY_NAMES: Readonly<Record<string, BothNames>> = { BJS: { zh: '北京', en: 'Beijing' }, SHA: { zh: '上海', en: 'Shanghai' } }
+const readers: Readonly<Record<Language, Reader>> = {
+  zh: { words: zh, name: (of) => of.zh, cityName: (code) => CITY_NAMES[code]?.zh ?? code },
+  en: { words: en, name: (of) => of.en, cityName: (code) => CITY_NAMES[code]?.en ?? code },
+}
+
+function explained(
+  policy: FlightPolicy,
+  offers: readonly FlightFacts[],
+  language: Language,
+  traveller = TRAVELLER as { rankCode: string },
+) {
+  const [verdict] = judgeAll(policy, traveller, offers, TODAY)
+  const [offer] = offers
+  if (verdict === undefined || offer === undefined) throw new Error('explain at least one offer')
+  return explain({
+    verdict,
+    offer,
+    standard: standardFor(policy, traveller),
+    totalMinor: offer.fareMinor + 8_500,
+    reader: readers[language],
+  })
+}
+
+const pictured = [offerOf({ fareMinor: 152_000 })]
+
+describe('an explanation', () => {
+  it('says in Chinese what the picture of an over-policy flight says', () => {
+    const page = explained(PICTURED, pictured, 'zh')
+    expect(page).toMatchObject({
+      compliant: false,
+      action: 'approve',
+      headline: '这班票价比差标高 ¥320',
+      headlineMark: '¥320',
+      badge: '超标 ¥320',
+      writtenIn: '《差旅管理办法》2.3 · P6 级 · 不含税费',
+      payers: { companyMinor: 128_500, personMinor: 32_000 },
+    })
+    expect(page.whatNow).toContain('超出的 ¥320 由你付')
+    expect(page.rules[0]).toMatchObject({
+      rule: 'fare-within-price-limit',
+      sentence: '国内航班 · 北京 ⇄ 上海，经济舱每程不高于 ¥1,200',
+      limitLabel: '差标上限',
+      limitText: '¥1,200',
+      actualLabel: '实际票价',
+      actualText: '¥1,520',
+      gapLabel: '超出',
+      gapText: '¥320',
+    })
+  })
+  it('says the same in English', () => {
+    const page = explained(PICTURED, pictured, 'en')
+    expect(page).toMatchObject({
+      headline: 'This fare is ¥320 above your limit',
+      headlineMark: '¥320 above',
+      badge: '¥320 over',
+      writtenIn: 'Travel Policy 2.3 · grade P6 · before taxes',
+    })
+    expect(page.rules[0]).toMatchObject({
+      sentence: 'Domestic flights, Beijing ⇄ Shanghai: economy up to ¥1,200 a leg',
+      limitText: '¥1,200',
+      actualText: '¥1,520',
+      gapText: '¥320',
+    })
+  })
+  it('says that all is well where it is, and what holds', () => {
+    const page = explained(PICTURED, [offerOf({ fareMinor: 96_000 })], 'en')
+    expect(page).toMatchObject({
+      compliant: true,
+      action: 'allow',
+      headline: 'This flight is in policy',
+      badge: 'In policy',
+      payers: { personMinor: 0 },
+    })
+    expect(page.rules.map((rule) => [rule.rule, rule.gapText])).toEqual([
+      ['cabin-within-rank', ''],
+      ['fare-within-price-limit', ''],
+    ])
+  })
+  it('speaks where no rule sets a limit', () => {
+    expect(explained(policyOf({}), pictured, 'zh')).toMatchObject({ compliant: true, headline: '这班符合差标', writtenIn: '', rules: [] })
+  })
+  it('puts the broken rule with the strictest consequence first', () => {
+    const policy = policyOf({ ...PICTURED.rules, 'booked-days-ahead': { ...settings(20), onBreach: 'forbid' } })
+    const page = explained(policy, pictured, 'zh')
+    expect(page.rules.map((rule) => rule.rule)).toEqual(['booked-days-ahead', 'fare-within-price-limit', 'cabin-within-rank'])
+    expect(page).toMatchObject({ headline: '比规定晚订了 8 天', badge: '晚订 8 天', action: 'forbid' })
+  })
+  it('names the rank as the company does, where it is given', () => {
+    const [verdict] = judgeAll(PICTURED, TRAVELLER, pictured, TODAY)
+    const rankName = { zh: '高级经理', en: 'Senior manager' }
+    const input = {
+      verdict: verdict as never,
+      offer: pictured[0] as FlightFacts,
+      standard: standardFor(PICTURED, TRAVELLER),
+      totalMinor: 0,
+    }
+    expect(explain({ ...input, reader: { ...readers.zh, rankName } }).writtenIn).toBe('《差旅管理办法》2.3 · 高级经理 · 不含税费')
+    expect(explain({ ...input, reader: { ...readers.en, rankName } }).writtenIn).toBe('Travel Policy 2.3 · Senior manager · before taxes')
+  })
+
+  const cheaper = offerOf({ depart: '09:00', arrive: '11:10', fareMinor: 96_000 })
+  const broken = {
+    'cabin-within-rank': {
+      policy: policyOf({ 'cabin-within-rank': settings('Y') }),
+      offers: [offerOf({ cabin: 'C', fareMinor: 400_000 })],
+    },
+    'fare-within-price-limit': { policy: policyOf({ 'fare-within-price-limit': { ...settings(120_000), routes: [] } }), offers: pictured },
+    'lowest-fare-within-hours': { policy: policyOf({ 'lowest-fare-within-hours': settings(2) }), offers: [...pictured, cheaper] },
+    'discount-within-limit': { policy: policyOf({ 'discount-within-limit': settings(80) }), offers: pictured },
+    'booked-days-ahead': { policy: policyOf({ 'booked-days-ahead': settings(13) }), offers: pictured },
+  }
+  it.each([
+    ['cabin-within-rank', '公务舱高于你的差标舱位', '舱位超标', '国内航班，乘坐经济舱', '2 级'],
+    ['fare-within-price-limit', '这班票价比差标高 ¥320', '超标 ¥320', '国内航班，每程不高于 ¥1,200', '¥320'],
+    ['lowest-fare-within-hours', '前后 2 小时内有便宜 ¥560 的航班', '比最低价高 ¥560', '国内航班，选起飞前后 2 小时内的最低价', '¥560'],
+    ['discount-within-limit', '这班折扣比差标高 1.5 折', '折扣高 1.5 折', '国内航班，经济舱票价不高于 8 折', '1.5 折'],
+    ['booked-days-ahead', '比规定晚订了 1 天', '晚订 1 天', '国内航班，至少提前 13 天预订', '1 天'],
+  ] as const)('of a broken %s reads well in Chinese', (rule, headline, badge, sentence, gapText) => {
+    const page = explained(broken[rule].policy, broken[rule].offers, 'zh')
+    expect([page.headline, page.badge, page.rules[0]?.sentence, page.rules[0]?.gapText]).toEqual([headline, badge, sentence, gapText])
+  })
+  it.each([
+    ['cabin-within-rank', 'Business is above your cabin', 'Above your cabin', 'Domestic flights: economy class', '2 classes'],
+    ['fare-within-price-limit', 'This fare is ¥320 above your limit', '¥320 over', 'Domestic flights: up to ¥1,200 a leg', '¥320'],
+    [
+      'lowest-fare-within-hours',
+      'A flight within 2 hours costs ¥560 less',
+      '¥560 above lowest',
+      'Domestic flights: the lowest fare within 2 hours of departure',
+      '¥560',
+    ],
+    [
+      'discount-within-limit',
+      'This fare is 15 points above your discount limit',
+      '15 points over',
+      'Domestic flights: economy up to 80% of full fare',
+      '15 points',
+    ],
+    [
+      'booked-days-ahead',
+      'Booked 1 day later than your policy asks',
+      '1 day late',
+      'Domestic flights: book at least 13 days ahead',
+      '1 day',
+    ],
+  ] as const)('of a broken %s reads well in English', (rule, headline, badge, sentence, gapText) => {
+    const page = explained(broken[rule].policy, broken[rule].offers, 'en')
+    expect([page.headline, page.badge, page.rules[0]?.sentence, page.rules[0]?.gapText]).toEqual([headline, badge, sentence, gapText])
+  })
+  it('sets apart words that stand in the headline, for every rule in both languages', () => {
+    for (const language of LANGUAGES) {
+      for (const rule of FLIGHT_RULES) {
+        const { headline, headlineMark } = explained(broken[rule].policy, broken[rule].offers, language)
+        expect(headlineMark.length).toBeGreaterThan(0)
+        expect(headline).toContain(headlineMark)
+      }
+    }
+  })
+  it('says the same badge on a row as on the page', () => {
+    for (const language of LANGUAGES) {
+      for (const { policy, offers } of Object.values(broken)) {
+        const [verdict] = judgeAll(policy, TRAVELLER, offers, TODAY)
+        expect(badgeOf(verdict as never, standardFor(policy, TRAVELLER), readers[language].words)).toBe(
+          explained(policy, offers, language).badge,
+        )
+      }
+    }
+  })
+})
+
+describe('alternatives', () => {
+  const chosen = offerOf({ flightKey: 'MU5102', fareMinor: 152_000 })
+  const earlier = offerOf({ flightKey: 'HU7607', depart: '07:35', arrive: '09:55', fareMinor: 96_000 })
+  const find = (offers: FlightFacts[]): Alternatives => cheapestCompliant(offers, judgeAll(PICTURED, TRAVELLER, offers, TODAY), chosen)
+
+  it('say minutes and money', () => {
+    const [one] = find([chosen, earlier]).nearest
+    if (one === undefined) throw new Error('one alternative was expected')
+    expect(sayAlternative(one, zh)).toEqual({ departs: '早 25 分起飞', arrives: '早到 20 分', saves: '省 ¥560' })
+    expect(sayAlternative(one, en)).toEqual({ departs: 'leaves 25 min earlier', arrives: 'arrives 20 min earlier', saves: 'saves ¥560' })
+    const later = { ...one, departsLaterMinutes: 80, arrivesLaterMinutes: 0, savesMinor: -4_050 }
+    expect(sayAlternative(later, zh)).toEqual({ departs: '晚 1时20分起飞', arrives: '同一时间到', saves: '多 ¥40.50' })
+    expect(sayAlternative(later, en)).toEqual({
+      departs: 'leaves 1h 20m later',
+      arrives: 'arrives at the same time',
+      saves: 'costs ¥40.50 more',
+    })
+  })
+  it('name the cheapest change, the flight’s own other fare, or that there is none', () => {
+    expect(sayCheapestChange(find([chosen, earlier]), chosen, zh)).toBe('最便宜的改法：早 25 分起飞，省 ¥560。')
+    expect(sayCheapestChange(find([chosen, earlier]), chosen, en)).toBe('Cheapest change: leaves 25 min earlier, saves ¥560.')
+    expect(sayCheapestChange(find([chosen, offerOf({ flightKey: 'MU5102', fareMinor: 118_000 })]), chosen, en)).toContain(
+      'another fare of this flight, saves ¥340',
+    )
+    expect(sayCheapestChange(find([chosen]), chosen, zh)).toContain('没有符合差标的航班')
+  })
+  it('are headed by the window they come from', () => {
+    expect([60, 120, null].map((minutes) => zh.alternatives.title(minutes))).toEqual([
+      '前后 1 小时内符合差标的',
+      '前后 2 小时内符合差标的',
+      '当天符合差标的',
+    ])
+    expect([60, 120, null].map((minutes) => en.alternatives.title(minutes))).toEqual([
+      'In policy, within an hour',
+      'In policy, within 2 hours',
+      'In policy that day',
+    ])
+  })
+})
+
+describe('a standard in plain words', () => {
+  const standard = standardFor(PICTURED, TRAVELLER)
+
+  it('is one line for home, with the route’s own limit where a trip is meant', () => {
+    expect(standardLine(standard, readers.zh, BEIJING_TO_SHANGHAI)).toBe('差标：经济舱每程 ≤ ¥1,200，公司付')
+    expect(standardLine(standard, readers.en, BEIJING_TO_SHANGHAI)).toBe('Policy: economy up to ¥1,200 a leg, company pays')
+    expect(standardLine(standard, readers.en)).toBe('Policy: economy up to ¥1,500 a leg, company pays')
+  })
+  it.each<[string, FlightPolicy['rules'], string, string]>([
+    ['no limit at all', {}, '差标：舱位和票价不限，公司付', 'Policy: any cabin and fare, company pays'],
+    ['a cabin only', { 'cabin-within-rank': settings('C') }, '差标：公务舱及以下，公司付', 'Policy: business or below, company pays'],
+    [
+      'the highest cabin',
+      { 'cabin-within-rank': settings('F') },
+      '差标：舱位和票价不限，公司付',
+      'Policy: any cabin and fare, company pays',
+    ],
+    [
+      'a discount only',
+      { 'discount-within-limit': settings(85) },
+      '差标：经济舱 ≤ 8.5 折，公司付',
+      'Policy: economy up to 85% of full fare, company pays',
+    ],
+    [
+      'limits on some routes',
+      { 'fare-within-price-limit': { ...settings<number>(null), routes: [{ between: ['BJS', 'SHA'], default: 120_000, byRank: {} }] } },
+      '差标：部分航线限价，公司付',
+      'Policy: fare limits on some routes, company pays',
+    ],
+  ])('is one line for %s', (_, rules, chinese, english) => {
+    const own = standardFor(policyOf(rules), TRAVELLER)
+    expect([standardLine(own, readers.zh), standardLine(own, readers.en)]).toEqual([chinese, english])
+  })
+  it('is a list of sentences that ends with who pays above it', () => {
+    expect(describeStandard(standard, readers.zh)).toEqual([
+      '国内航班，乘坐经济舱',
+      '国内航班，经济舱每程不高于 ¥1,500',
+      '国内航班 · 上海 ⇄ 北京，经济舱每程不高于 ¥1,200',
+      '超出差标的部分，由你付',
+    ])
+    expect(describeStandard(standardFor(policyOf({}), TRAVELLER), readers.en)).toEqual(['Domestic flights: any cabin and fare'])
+  })
+  it('says of a route without a limit that it has none', () => {
+    const free = policyOf({
+      'fare-within-price-limit': { ...settings(150_000), routes: [{ between: ['BJS', 'SHA'], default: null, byRank: {} }] },
+    })
+    expect(describeStandard(standardFor(free, TRAVELLER), readers.en)[1]).toBe('Domestic flights, Beijing ⇄ Shanghai: no fare limit')
+  })
+  it('carries every limit as a number beside its sentence', () => {
+    const policy = policyOf({
+      ...PICTURED.rules,
+      'lowest-fare-within-hours': settings(1),
+      'discount-within-limit': settings(100),
+      'booked-days-ahead': settings(1),
+    })
+    expect(
+      describeRules(standardFor(policy, TRAVELLER), readers.en).map(({ rule, unit, limit, between, sentence }) => [
+        rule,
+        unit,
+        limit,
+        between,
+        sentence,
+      ]),
+    ).toEqual([
+      ['cabin-within-rank', 'cabin', 0, null, 'Domestic flights: economy class'],
+      ['fare-within-price-limit', 'minor', 150_000, null, 'Domestic flights: economy up to ¥1,500 a leg'],
+      ['fare-within-price-limit', 'minor', 120_000, ['SHA', 'BJS'], 'Domestic flights, Shanghai ⇄ Beijing: economy up to ¥1,200 a leg'],
+      ['lowest-fare-within-hours', 'hours', 1, null, 'Domestic flights: the lowest fare within 1 hour of departure'],
+      ['discount-within-limit', 'percent', 100, null, 'Domestic flights: economy up to the full fare'],
+      ['booked-days-ahead', 'days', 1, null, 'Domestic flights: book at least 1 day ahead'],
+    ])
+  })
+})

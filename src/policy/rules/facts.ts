@@ -1,0 +1,37 @@
+/** Cabins from the lowest to the highest: economy, premium economy, business, first (the specification's codes). */
+export const CABINS = ['Y', 'A', 'C', 'F'] as const
+export type Cabin = (typeof CABINS)[number]
+
+/** Where a cabin stands, counted from economy; rules and gauges compare these numbers. */
+export const CABIN_ORDER: Readonly<Record<Cabin, number>> = { Y: 0, A: 1, C: 2, F: 3 }
+
+/**
+ * A flight offer in policy's words. The flights wing makes these from its offers; policy knows no supplier and no product.
+ * Only offers that can be booked belong here: a sold-out fare would set a lowest fare that nobody can buy.
+ */
+export interface FlightFacts {
+  /** Names the offer (one fare of one flight); policy hands it back and reads nothing into it. */
+  readonly offerKey: string
+  /** The same for all fares of one flight, so that an alternative is another flight and not the same one twice. */
+  readonly flightKey: string
+  readonly cabin: Cabin
+  /** The adult fare without airport tax, fuel surcharge and service fee, in minor units. */
+  readonly fareMinor: number
+  /** The full economy fare of the route, in minor units; the carrier publishes it and discounts are counted from it. */
+  readonly fullFareMinor: number
+  /** The fare as per cent of the full economy fare, as it is shown to the traveller; above 100 in the upper cabins. */
+  readonly discountPercent: number
+  /** Epoch milliseconds. */
+  readonly departAtMs: number
+  readonly arriveAtMs: number
+  /** City codes, so that airports of one city share a price limit. */
+  readonly departCity: string
+  readonly arriveCity: string
+  /** The calendar day of departure where the flight leaves (all of the mainland keeps Shanghai's day): `2026-09-22`. */
+  readonly departDate: string
+}
+
+/** Who travels, in policy's words. */
+export interface Traveller {
+  readonly rankCode: string
+}

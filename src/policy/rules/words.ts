@@ -1,0 +1,85 @@
+import type { BothNames } from '../../kernel/language.ts'
+import type { Cabin } from './facts.ts'
+import { CABIN_ORDER, CABINS } from './facts.ts'
+import type { PaidBy, RuleName } from './policy.ts'
+import type { Ruling } from './standard.ts'
+import type { RuleUnit } from './verdict.ts'
+
+// The shapes of `src/policy/text`, seen from the rules: text may import nothing but the kernel, and rules no text, so whoever
+// brings the two together (the server, the screens) has the compiler compare them.
+
+interface Marked {
+  readonly text: string
+  readonly mark: string
+}
+export interface CabinFact {
+  readonly name: string
+  readonly isEconomy: boolean
+  readonly isHighest: boolean
+}
+interface RuleFacts {
+  readonly limit: string
+  readonly route: { readonly from: string; readonly to: string } | null
+  readonly cabin: CabinFact | null
+}
+export interface BreachFacts {
+  readonly limit: string
+  readonly actual: string
+  readonly gap: string
+  readonly hours: string
+}
+type Figure = (value: number) => string
+
+/** What one rule says. */
+interface RuleWords {
+  headline(facts: BreachFacts): Marked
+  badge(facts: BreachFacts): string
+  sentence(facts: RuleFacts): string
+  readonly labels: { readonly limit: string; readonly actual: string; readonly gap: string }
+}
+
+/** The words that an explanation is made of: `src/policy/text` has them in both languages. Rules import no text, so it is handed in. */
+export interface PolicyWords {
+  readonly inPolicy: string
+  compliantHeadline(): Marked
+  readonly cabins: Readonly<Record<Cabin, string>>
+  readonly figures: Readonly<Record<'minor' | 'percent' | 'days' | 'hours', Figure>>
+  readonly gaps: Readonly<Record<RuleUnit, Figure>>
+  readonly rules: Readonly<Record<RuleName, RuleWords>>
+  noPriceLimit(facts: Omit<RuleFacts, 'limit'>): string
+  source(where: string, rank: { readonly code: string; readonly name: BothNames | null }, beforeTaxes: boolean): string
+  readonly whatNow: {
+    readonly compliant: string
+    readonly allow: string
+    readonly tell: string
+    approve(you: string | null): string
+    readonly forbid: string
+  }
+  readonly alternatives: {
+    departs(minutes: number): string
+    arrives(minutes: number): string
+    saves(minor: number): string
+    readonly sameFlight: string
+    cheapest(departs: string, saves: string): string
+    title(withinMinutes: number | null): string
+    readonly none: string
+  }
+  line(facts: { cabin: CabinFact | null; price: string | null; discount: string | null; someRoutes: boolean }): string
+  readonly aboveLimit: Readonly<Record<PaidBy, string>>
+  readonly nothingLimited: string
+}
+
+/** Who reads: the words of a language, and what other wings know in it. */
+export interface Reader {
+  readonly words: PolicyWords
+  /** A both-language name in the reader's language. */
+  name(of: BothNames): string
+  cityName(cityCode: string): string
+  /** The rank's own name, where the company gave it one worth reading; the code is said otherwise. */
+  readonly rankName?: BothNames
+}
+
+export function cabinFact(words: PolicyWords, ruling: Ruling<Cabin> | null): CabinFact | null {
+  if (ruling === null) return null
+  return { name: words.cabins[ruling.limit], isEconomy: ruling.limit === 'Y', isHighest: CABIN_ORDER[ruling.limit] === CABINS.length - 1 }
+}

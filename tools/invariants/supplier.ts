@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/connect.ts'
+
+interface SandboxBooking {
+  seq: number
+  bookingId: string
+  clientReference: string
+  status: string
+  totalMinor: number
+  tickets: { number: string | null }[]
+}
+
+const TAKES_SEATS = new Set(['held', 'ticketing', 'ticketed', 'ticketing_failed'])
+
+async function bookingsOf(origin: string): Promise<SandboxBooking[]> {
+  const all: SandboxBooking[] = []
+  for (;;) {
+    const answer = await fetch(`${origin}/control/bookings?after=${all.at(-1)?.seq ?? 0}`)
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its bookings`)
+    const { bookings } = (await answer.json()) as { bookings: SandboxBooking[] }
+    if (bookings.length === 0) return all
+    all.push(...bookings)
+  }
+}
+
+interface OwnOrder {
+  orderId: string
+  number: string
+  state: number
+  supplierBookingId: string | null
+  supplierMinor: number
+  ticketNumber: string | null
+  working: boolean
+}
+
+/** Holds the supplier's bookings against our orders, both ways: no orphan there, no ghost here, the same tickets and sums. */
+export async function supplierViolations(db: Database, sandboxOrigin: string): Promise<string[]> {
+  const found: string[] = []
+  const checked = (await (await fetch(`${sandboxOrigin}/control/check`)).json()) as { findings: string[] }
+  for (const finding of checked.findings) found.push(`at the supplier: ${finding}`)
+
+  const bookings = await bookingsOf(sandboxOrigin)
+  const orders = await sql<OwnOrder>`
+    select o.id as order_id, o.number, f.state, f.supplier_booking_id, t.ticket_number,
+      (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge'))::bigint as supplier_minor,
+      exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
+      or exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text) as working
+    from orders o
+    join flight_order f on f.company_id = o.company_id and f.order_id = o.id
+    join flight_ticket t on t.company_id = o.company_id and t.order_id = o.id and t.passenger_no = 1`.execute(db.kysely)
+  const own = new Map(orders.rows.map((order) => [order.orderId, order]))
+  const byReference = Map.groupBy(bookings, (booking) => booking.clientReference)
+  for (const [reference, list] of byReference) {
+    if (list.length > 1) found.push(`order reference ${reference} has ${list.length} bookings at the supplier`)
+    const order = own.get(reference)
+    for (const booking of list) {
+      if (!TAKES_SEATS.has(booking.status)) continue
+      if (!order) found.push(`booking ${booking.bookingId} at the supplier belongs to no order`)
+      else if (order.state === 99 && !order.working) found.push(`order ${order.number} is closed, its booking ${booking.bookingId} still takes seats`)
+    }
+  }
+  for (const order of own.values()) {
+    const booking = byReference.get(order.orderId)?.[0]
+    if (order.state === 3) {
+      if (booking?.status !== 'ticketed') found.push(`order ${order.number} is ticketed, the supplier says ${booking?.status ?? 'nothing'}`)
+      else if (booking.tickets[0]?.number !== order.ticketNumber) found.push(`order ${order.number} and the supplier name different tickets`)
+      else if (booking.totalMinor !== order.supplierMinor) found.push(`order ${order.number} cost ${order.supplierMinor}, the supplier asks ${booking.totalMinor}`)
+    }
+    if (order.state === 2 && !booking) found.push(`order ${order.number} is paid, the supplier has no booking`)
+  }
+  return found
+}

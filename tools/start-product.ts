@@ -1,0 +1,172 @@
+/**
+ * `npm start`, once everything is installed: builds the app when its sources changed, starts the sandbox and the product as
+ * children, prints where to go, and ends both in order. `--lan` serves phones on the local network, `--dev` reloads on change.
+ */
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { bannerFrom } from './start/banner.ts'
+import { buildIfChanged } from './start/build.ts'
+import { startChild } from './start/child.ts'
+import type { RunningChild } from './start/child.ts'
+import { askDemoSignIns } from './start/demo.ts'
+import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
+import { choosePort, optionsFrom } from './start/options.ts'
+import type { StartOptions } from './start/options.ts'
+
+const root = join(import.meta.dirname, '..')
+const DEFAULT_VITE_PORT = 5173
+
+/** Running programs, in the order of their start; ended in the opposite one. */
+const children: RunningChild[] = []
+let stopping: Promise<void> | null = null
+
+async function stopInOrder(dataDir: string): Promise<void> {
+  for (const child of children.toReversed()) await child.stop()
+  removeRecord(dataDir)
+}
+
+/** However often it is asked for (a terminal signals all of us at once), there is one end. */
+function stopAll(dataDir: string): Promise<void> {
+  stopping ??= stopInOrder(dataDir)
+  return stopping
+}
+
+function record(options: StartOptions, address: string): void {
+  writeRecord(options.dataDir, {
+    starter: markOf(process.pid),
+    launcher: markOf(Number(process.env['QICHENG_LAUNCHER_PID'] ?? process.ppid)),
+    children: children.map((child) => markOf(child.pid)),
+    address,
+  })
+}
+
+async function startSandbox(options: StartOptions, logDir: string): Promise<number> {
+  const port = await choosePort('SANDBOX_PORT', '127.0.0.1', options.sandboxPort)
+  const sandbox = startChild({
+    name: 'sandbox',
+    args: ['sandbox/main.ts'],
+    cwd: root,
+    env: { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: process.env['SANDBOX_DATA_DIR'] ?? join(options.dataDir, 'sandbox') },
+    logFile: join(logDir, 'sandbox.log'),
+    readyKey: 'sandbox',
+    readyLimitMs: 30_000,
+    stopLimitMs: 5000,
+  })
+  children.push(sandbox)
+  record(options, '')
+  const said = await sandbox.ready
+  return typeof said['port'] === 'number' ? said['port'] : port
+}
+
+async function startProduct(
+  options: StartOptions,
+  port: number,
+  sandboxPort: number | null,
+  logDir: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const product = startChild({
+    name: 'product',
+    args: options.isDev ? ['--watch', '--watch-preserve-output', 'src/main.ts'] : ['src/main.ts'],
+    cwd: root,
+    env: {
+      PORT: String(port),
+      HOST: options.host,
+      DATA_DIR: options.dataDir,
+      ...(sandboxPort === null ? {} : { SANDBOX_PORT: String(sandboxPort) }),
+      ...(options.isLan ? { QICHENG_LAN: '1' } : {}),
+    },
+    logFile: join(logDir, 'product.log'),
+    readyKey: 'qicheng',
+    readyLimitMs: 120_000,
+    stopLimitMs: 20_000,
+  })
+  children.push(product)
+  record(options, '')
+  return product.ready
+}
+
+/** The same server as this machine reaches it: one that listens everywhere prints the address for phones. */
+function nearOrigin(host: string, address: string): string {
+  const { protocol, port, origin } = new URL(address)
+  return host === '0.0.0.0' || host === '::' ? `${protocol}//127.0.0.1:${port}` : origin
+}
+
+function othersIn(addresses: unknown, first: string): string[] {
+  if (!Array.isArray(addresses)) return []
+  return addresses.filter((address): address is string => typeof address === 'string' && address !== first)
+}
+
+/** The app from its sources with hot reload; its calls go to the product. */
+async function serveSources(productPort: number, taken: readonly number[]): Promise<string> {
+  process.env['QICHENG_API'] = `http://127.0.0.1:${productPort}`
+  const port = await choosePort('the development port', '127.0.0.1', { number: DEFAULT_VITE_PORT, isAsked: false }, taken)
+  const { createServer: createVite } = await import('vite') // only here: the plain start needs no bundler in its process
+  // Vite rides on a server of ours: one of its own would take SIGTERM for itself and end us before our children have ended.
+  const server = createServer()
+  const vite = await createVite({ configFile: join(root, 'vite.config.ts'), server: { middlewareMode: { server }, hmr: { server } } })
+  server.on('request', vite.middlewares)
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return `http://127.0.0.1:${port}/m/`
+}
+
+async function start(options: StartOptions): Promise<void> {
+  const say = (line: string): void => console.log(line)
+  const logDir = join(options.dataDir, 'log')
+  await clearLeftover(options.dataDir, say)
+  const reserved = options.withSandbox && options.sandboxPort.isAsked ? [options.sandboxPort.number] : []
+  const port = await choosePort('PORT', options.host, options.port, reserved)
+  if (!options.isDev) buildIfChanged(root, say)
+  const sandboxPort = options.withSandbox ? await startSandbox(options, logDir) : null
+  const said = await startProduct(options, port, sandboxPort, logDir)
+  const served = typeof said['address'] === 'string' ? said['address'] : `http://127.0.0.1:${port}/m/`
+  const address = options.isDev ? await serveSources(Number(new URL(served).port), [port]) : served
+  record(options, address)
+  const isMoved = !options.port.isAsked && port !== options.port.number
+  console.log(
+    bannerFrom({
+      address,
+      otherAddresses: options.isDev ? [] : othersIn(said['addresses'], served),
+      sandboxAddress: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}/control`,
+      demo: await askDemoSignIns(nearOrigin(options.host, served)),
+      logDir,
+      withQr: options.isLan,
+      portNote: isMoved
+        ? `端口 ${options.port.number} 已被占用，改用 ${port} / Port ${options.port.number} is taken by another program, so ${port} is used`
+        : null,
+    }),
+  )
+}
+
+async function run(): Promise<void> {
+  const options = optionsFrom(process.argv.slice(2), process.env, root)
+  let exitCode = 0
+  const end = async (): Promise<void> => {
+    await stopAll(options.dataDir)
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  // npm's process or our own first half was killed: nobody is left to stop us.
+  process.on('disconnect', () => void end())
+  process.channel?.unref()
+  try {
+    await start(options)
+  } catch (error) {
+    if (stopping) return
+    console.error(error instanceof Error ? error.message : String(error))
+    exitCode = 1
+    // A refused start has started nothing: the record, if any, is another's.
+    await (children.length > 0 ? end() : process.exit(1))
+  }
+  const first = await Promise.race(children.map(async (child) => ({ name: child.name, how: await child.ended })))
+  if (stopping) return
+  console.error(`The ${first.name} ended ${first.how}; everything is stopped. See ${join(options.dataDir, 'log')}.`)
+  exitCode = 1
+  await end()
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

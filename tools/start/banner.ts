@@ -1,0 +1,47 @@
+/** What `npm start` prints for people, in both languages. */
+import { renderUnicodeCompact } from 'uqr'
+import type { DemoSignIn } from './demo.ts'
+
+/** Chinese characters take two columns on a terminal. */
+function columnsOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/[\u1100-\u115f\u2e80-\u9fff\uff00-\uff60]/.test(character) ? 2 : 1), 0)
+}
+
+const pad = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
+
+export interface BannerFacts {
+  readonly address: string
+  /** Further ones under which phones may reach this machine. */
+  readonly otherAddresses: readonly string[]
+  readonly sandboxAddress: string | null
+  readonly demo: readonly DemoSignIn[]
+  readonly logDir: string
+  readonly withQr: boolean
+  /** Said when a default port was taken by another program. */
+  readonly portNote: string | null
+}
+
+export function bannerFrom(facts: BannerFacts): string {
+  const lines = ['', '  启程商旅 · Qicheng Travel', '']
+  if (facts.portNote) lines.push(`  ${facts.portNote}`, '')
+  lines.push(`  打开 / Open        ${facts.address}`)
+  for (const other of facts.otherAddresses) lines.push(`  也可 / Or          ${other}`)
+  if (facts.sandboxAddress) lines.push(`  沙箱 / Sandbox     ${facts.sandboxAddress}`)
+  lines.push(`  日志 / Logs        ${facts.logDir}`)
+  if (facts.withQr)
+    lines.push(
+      '',
+      ...renderUnicodeCompact(facts.address, { border: 2 })
+        .split('\n')
+        .map((row) => `  ${row}`),
+    )
+  if (facts.demo.length > 0) {
+    const width = Math.max(...facts.demo.map((one) => columnsOf(`${one.roleZh} / ${one.roleEn}`))) + 3
+    const accountWidth = Math.max(...facts.demo.map((one) => columnsOf(one.account))) + 3
+    lines.push('', '  演示账号 / Demo sign-ins')
+    for (const one of facts.demo)
+      lines.push(`    ${pad(`${one.roleZh} / ${one.roleEn}`, width)}${pad(one.account, accountWidth)}${one.password}`)
+  }
+  lines.push('', '  按 Ctrl+C 停止 / Press Ctrl+C to stop', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+/**
+ * Source maps are for us, not for the phone: they are moved out of the served folder (dist/m) once the bundle is written, so
+ * that no static route has to know about them.
+ */
+function mapsApart(): Plugin {
+  let outDir = ''
+  return {
+    name: 'qicheng-maps-apart',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    writeBundle() {
+      const assets = join(outDir, 'assets')
+      const maps = join(outDir, '../maps')
+      rmSync(maps, { recursive: true, force: true })
+      mkdirSync(maps, { recursive: true })
+      for (const file of readdirSync(assets).filter((name) => name.endsWith('.map'))) renameSync(join(assets, file), join(maps, file))
+    },
+  }
+}
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root: join(root, 'src'),
+  base: '/m/',
+  publicDir: false,
+  cacheDir: join(root, 'node_modules/.vite'),
+  plugins: [react(), mapsApart()],
+  build: {
+    outDir: join(root, 'dist/m'),
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: 'hidden',
+    target: 'es2024',
+    // The content policy allows neither inline scripts nor data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    // `npm run dev` sets the server's address; the app is served from here with hot reload and its calls go there.
+    proxy: { '/api': { target: process.env['QICHENG_API'] ?? 'http://127.0.0.1:8080' } },
+  },
+})
