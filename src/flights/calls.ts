@@ -93,7 +93,7 @@ export const flightList = call({
     compliantCount: z.number().int(),
     flights: z.array(listedFlight),
   }),
-  errors: ['AF-SAME-CITY', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER'],
+  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER'],
 })
 
 export const lowestFares = call({
@@ -112,7 +112,7 @@ export const lowestFares = call({
     cabin: cabinGroup,
   }),
   result: z.object({ days: z.array(z.object({ date: calendarDate, lowestMinor: minor.nullable() })) }),
-  errors: ['AF-SAME-CITY', 'AF-DATE', 'AF-NO-CITY', 'AF-SUPPLIER'],
+  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-SUPPLIER'],
 })
 
 const condition = z.object({
@@ -479,7 +479,7 @@ export const closeOrder = call({
   params: orderParams,
   body: z.strictObject({ reason: z.string().trim().max(128) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['AF-REASON', 'AF-COMPLETE', 'STATE_CHANGED'],
+  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'STATE_CHANGED'],
 })
 
 export const mergeList = call({

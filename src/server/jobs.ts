@@ -60,7 +60,7 @@ export interface JobsOptions {
   readonly clockByHand?: boolean
 }
 
-/** pg-boss polls a notified queue every 30 s; this look, one query for all queues, finds delayed work and next tries. */
+/** Finds delayed work and next tries: one query for all queues, where pg-boss would poll each of them. */
 const LOOK_EVERY_MS = 250
 /** The clock has been set forward, or the machine has slept, when it gains this much on the monotonic one. */
 const CLOCK_JUMP_MS = 100
@@ -77,7 +77,6 @@ function bossFor(url: string, log: Logger): PgBoss {
     application_name: `${APPLICATION}-jobs`,
     max: 4,
     schedule: false,
-    useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 600,
@@ -92,7 +91,7 @@ function bossFor(url: string, log: Logger): PgBoss {
 export async function installJobs(databaseUrl: string, log: Logger): Promise<void> {
   const boss = bossFor(databaseUrl, log)
   await boss.start()
-  await boss.getDb().executeSql(`${PARKED_TABLE}`)
+  await boss.getDb().executeSql(PARKED_TABLE)
   await boss.stop({ graceful: false })
 }
 
@@ -110,6 +109,7 @@ class BossJobs implements Jobs {
   readonly #workers: Workers
   #state: 'new' | 'started' | 'stopped' = 'new'
   #looking: Promise<void> = Promise.resolve()
+  #listener: { close(): Promise<void> } | undefined
   readonly #ended = new AbortController()
 
   constructor(options: JobsOptions) {
@@ -118,7 +118,13 @@ class BossJobs implements Jobs {
     this.#byHand = options.clockByHand ?? false
     this.#boss = bossFor(options.databaseUrl, options.log)
     this.#db = openDatabase(options.databaseUrl, { log: options.log, max: 2 })
-    this.#workers = new Workers({ boss: this.#boss, db: this.#db, clock: options.clock, log: options.log, registrations: this.#registrations })
+    this.#workers = new Workers({
+      boss: this.#boss,
+      db: this.#db,
+      clock: options.clock,
+      log: options.log,
+      registrations: this.#registrations,
+    })
   }
 
   register<S extends z.ZodType>(definition: JobDefinition<S>, handler: JobHandler<S>, onParked?: ParkedHandler<S>): void {
@@ -138,17 +144,29 @@ class BossJobs implements Jobs {
     invariant(this.#state === 'new', 'jobs are started once')
     this.#state = 'started'
     await this.#boss.start()
-    await this.#boss.getDb().executeSql(`${PARKED_TABLE}`)
+    await this.#boss.getDb().executeSql(PARKED_TABLE)
     await this.#makeQueues()
     await this.#workers.start()
+    await this.#listen()
     this.#looking = this.#look()
   }
 
   async #makeQueues(): Promise<void> {
-    const common = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_FINISHED_SECONDS, retentionSeconds: 365 * 86_400 }
+    const common = {
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+      retentionSeconds: 365 * 86_400,
+    }
     const known = new Set((await this.#boss.getQueues([DEAD_QUEUE, ...this.#registrations.keys()])).map((queue) => queue.name))
     if (!known.has(DEAD_QUEUE)) {
-      await this.#boss.createQueue(DEAD_QUEUE, { ...common, retryLimit: DEAD_ATTEMPTS - 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 })
+      await this.#boss.createQueue(DEAD_QUEUE, {
+        ...common,
+        retryLimit: DEAD_ATTEMPTS - 1,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 300,
+      })
     }
     for (const name of this.#registrations.keys()) {
       if (!known.has(name)) await this.#boss.createQueue(name, { ...common, policy: 'short', deadLetter: DEAD_QUEUE })
@@ -162,11 +180,17 @@ class BossJobs implements Jobs {
     this.#state = 'stopped'
     this.#ended.abort()
     await Promise.all([this.#looking, this.#workers.stop(limitMs)])
+    await this.#listener?.close()
     if (wasStarted) await this.#boss.stop({ graceful: false })
     await this.#db.close()
   }
 
-  async send<S extends z.ZodType>(writer: Writer, definition: JobDefinition<S>, payload: z.input<S>, options: SendOptions = {}): Promise<void> {
+  async send<S extends z.ZodType>(
+    writer: Writer,
+    definition: JobDefinition<S>,
+    payload: z.input<S>,
+    options: SendOptions = {},
+  ): Promise<void> {
     // Throws here, at the sender, for what the worker could not read.
     definition.payload.parse(payload)
     const delayMs = options.at === undefined ? 0 : Math.max(options.at.epochMilliseconds - this.#clock.now().epochMilliseconds, 0)
@@ -219,6 +243,22 @@ class BossJobs implements Jobs {
     return [DEAD_QUEUE, ...this.#registrations.keys()]
   }
 
+  /**
+   * Hears of each send when it commits. pg-boss could listen itself, but would wake every worker of the queue for one job.
+   * Where the database cannot notify (a pooler between us), the look below finds the work a little later.
+   */
+  async #listen(): Promise<void> {
+    const db = this.#boss.getDb()
+    const { rows } = (await db.executeSql(`select ${NOTIFY_CHANNEL} as channel`)) as { rows: { channel: string }[] }
+    const wakeOne = (queue: string) => this.#workers.wake(new Map([[queue, 1]]))
+    this.#listener = await db
+      .listen?.(rows[0]?.channel ?? '', wakeOne, () => undefined)
+      .catch((err: unknown) => {
+        this.#log.warn({ err }, 'the database does not notify; jobs start up to a quarter of a second later')
+        return undefined
+      })
+  }
+
   /** Wakes workers for delayed work and next tries, and notices a clock that was set forward. */
   async #look(): Promise<void> {
     const { signal } = this.#ended
@@ -250,5 +290,7 @@ class BossJobs implements Jobs {
   }
 }
 
+/** How pg-boss names the channel of its schema; the test of quick starts holds us to it. */
+const NOTIFY_CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
 const SEND_TRIES = 5
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

@@ -1,28 +1,50 @@
 import { use } from 'react'
 import type { Language } from '../kernel/language.ts'
-import { useLanguage } from './language.ts'
+import { onBeforeLanguage, useLanguage, useLanguageStore } from './language.ts'
 
 type Loaders<T> = Record<Language, () => Promise<T>>
 
+interface Shelf {
+  start(language: Language): Promise<unknown>
+}
+const shelves = new Set<Shelf>()
+
 /**
- * Makes the hook that reads one wing's texts in the language on screen. Each language is its own chunk, loaded when first
- * needed; the hook suspends until then.
+ * Makes the hook that reads one wing's texts in the language on screen. Each language is its own chunk. It is asked for as soon
+ * as the module that makes the hook is evaluated, and `textsReady` waits for it before a page is shown: a page seldom suspends.
  *
  *     export const useFlightText = texts<FlightText>({
  *       zh: () => import('../text/zh.ts').then((m) => m.zh),
  *       en: () => import('../text/en.ts').then((m) => m.en),
  *     })
  */
-export function texts<T>(loaders: Loaders<T>): () => T {
-  const loaded = new Map<Language, Promise<T>>()
-  return function useTexts() {
-    const language = useLanguage()
-    let promise = loaded.get(language)
-    if (!promise) {
-      promise = loaders[language]()
-      promise.catch(() => loaded.delete(language)) // a lost chunk may be asked for again
-      loaded.set(language, promise)
-    }
-    return use(promise)
+export function texts<T>(loaders: Loaders<T>): (() => T) & { now(): T | undefined } {
+  const loading = new Map<Language, Promise<T>>()
+  const ready = new Map<Language, T>()
+  function start(language: Language): Promise<T> {
+    const begun = loading.get(language)
+    if (begun) return begun
+    const promise = loaders[language]().then((loaded) => {
+      ready.set(language, loaded)
+      return loaded
+    })
+    promise.catch(() => loading.delete(language)) // a lost chunk may be asked for again
+    loading.set(language, promise)
+    return promise
   }
+  shelves.add({ start })
+  start(useLanguageStore.getState().language).catch(() => {}) // who needs it asks again and hears of the failure
+  function useTexts(): T {
+    const language = useLanguage()
+    return ready.get(language) ?? use(start(language))
+  }
+  /** For code outside of React, such as a message after a call; absent while the first text is still on its way. */
+  useTexts.now = (): T | undefined => ready.get(useLanguageStore.getState().language) ?? ready.values().next().value
+  return useTexts
 }
+
+/** Resolves when every text known so far is there in a language. */
+export function textsReady(language: Language = useLanguageStore.getState().language): Promise<unknown> {
+  return Promise.all(Array.from(shelves, (shelf) => shelf.start(language)))
+}
+onBeforeLanguage(textsReady)

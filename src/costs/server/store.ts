@@ -89,13 +89,11 @@ export async function save(
       .insertInto('costCentre')
       .values(part)
       .onConflict((conflict) =>
-        conflict
-          .columns(['companyId', 'code'])
-          .doUpdateSet((eb) => ({
-            nameZh: eb.ref('excluded.nameZh'),
-            nameEn: eb.ref('excluded.nameEn'),
-            isOpen: eb.ref('excluded.isOpen'),
-          })),
+        conflict.columns(['companyId', 'code']).doUpdateSet((eb) => ({
+          nameZh: eb.ref('excluded.nameZh'),
+          nameEn: eb.ref('excluded.nameEn'),
+          isOpen: eb.ref('excluded.isOpen'),
+        })),
       )
       .returning(['id', 'code'])
       .execute()

@@ -9,21 +9,28 @@ export interface ConditionRow {
   readonly feeMinor: number | null
 }
 
-/** Whole yuan, half up: how mainland carriers print the fees of their conditions of carriage. */
-const wholeYuan = (minor: number): number => Math.round(minor / 100) * 100
+/**
+ * A fee in minor units: the share of the fare, rounded up to whole yuan and never above the fare. The supplier counts the same
+ * way; another rounding here would show people a fee that they are not charged.
+ */
+export function feeMinorOf(fareMinor: number, feePercent: number): number {
+  return Math.min(fareMinor, Math.ceil((fareMinor * feePercent) / 10_000) * 100)
+}
 
-/** The steps of a condition as rows with fees, earliest first. */
+/** The steps of a condition as rows with fees, earliest first. Steps that cost the same are one row. */
 export function conditionRows(steps: readonly ConditionStep[], fareMinor: number): ConditionRow[] {
-  return steps.map((step, index) => ({
-    fromHoursBefore: steps[index - 1]?.untilHoursBefore ?? null,
-    untilHoursBefore: step.untilHoursBefore,
-    feeMinor: step.feePercent === null ? null : wholeYuan((fareMinor * step.feePercent) / 100),
-  }))
+  const rows: ConditionRow[] = []
+  for (const step of steps) {
+    const feeMinor = step.feePercent === null ? null : feeMinorOf(fareMinor, step.feePercent)
+    const before = rows.at(-1)
+    if (before?.feeMinor === feeMinor) rows[rows.length - 1] = { ...before, untilHoursBefore: step.untilHoursBefore }
+    else rows.push({ fromHoursBefore: before?.untilHoursBefore ?? null, untilHoursBefore: step.untilHoursBefore, feeMinor })
+  }
+  return rows
 }
 
 /** The fee so many hours before departure (negative: after it); null where it is not allowed then. */
 export function feeAt(steps: readonly ConditionStep[], fareMinor: number, hoursBefore: number): number | null {
-  const rows = conditionRows(steps, fareMinor)
-  const row = rows.find((one) => one.untilHoursBefore === null || hoursBefore >= one.untilHoursBefore)
-  return row ? row.feeMinor : null
+  const step = steps.find((one) => one.untilHoursBefore === null || hoursBefore >= one.untilHoursBefore)
+  return step === undefined || step.feePercent === null ? null : feeMinorOf(fareMinor, step.feePercent)
 }

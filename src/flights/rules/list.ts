@@ -1,8 +1,18 @@
+interface ListableEnd {
+  readonly airport: string
+  /** With its terminal, as a row shows it: "首都 T3". */
+  readonly label: string
+  /** `T3`, or empty. */
+  readonly terminal: string
+  /** Wall time with offset. All of the mainland keeps one offset, so that these sort as text. */
+  readonly at: string
+}
+
 /** What sorting and filtering look at; the listed flights of the contract have it all. */
 export interface Listable {
   readonly carrier: { readonly code: string; readonly name: { readonly zh: string; readonly en: string } }
-  readonly from: { readonly airport: string; readonly label: string; readonly at: string }
-  readonly to: { readonly airport: string; readonly label: string; readonly at: string }
+  readonly from: ListableEnd
+  readonly to: ListableEnd
   readonly durationMinutes: number
   readonly stops: readonly string[]
   readonly lowest: { readonly fareMinor: number }
@@ -85,6 +95,9 @@ export interface FilterOption {
   readonly count: number
 }
 
+const withoutTerminal = ({ label, terminal }: ListableEnd): string =>
+  terminal !== '' && label.endsWith(` ${terminal}`) ? label.slice(0, -terminal.length - 1) : label
+
 /** What there is to filter by in these flights, each with how many it would show. */
 export function filterOptions(flights: readonly Listable[]): { carriers: FilterOption[]; fromAirports: FilterOption[]; toAirports: FilterOption[] } {
   const gather = (pick: (flight: Listable) => { code: string; label: FilterOption['label'] }): FilterOption[] => {
@@ -95,7 +108,7 @@ export function filterOptions(flights: readonly Listable[]): { carriers: FilterO
     }
     return [...options.values()].toSorted((a, b) => b.count - a.count || compare(a.code, b.code))
   }
-  const airport = (end: 'from' | 'to') => (flight: Listable) => ({ code: flight[end].airport, label: flight[end].label.replace(/ T\d+\w*$/, '') })
+  const airport = (end: 'from' | 'to') => (flight: Listable) => ({ code: flight[end].airport, label: withoutTerminal(flight[end]) })
   return {
     carriers: gather((flight) => ({ code: flight.carrier.code, label: flight.carrier.name })),
     fromAirports: gather(airport('from')),

@@ -20,6 +20,8 @@ export const USER_STATUSES = [
   'awaitingTicketIssuance',
   'manualBooking',
   'unknown',
+  // Asked to cancel while the airline has not said yet whether the seat is taken: "holding your seat" would read as if nobody had listened.
+  'cancelling',
   // Ends of the walk that the specification names among the codes but not among the visible statuses.
   'changed',
   'refunded',
@@ -57,6 +59,7 @@ function keyOf(input: StatusInput): UserStatus {
   if (input.isStuck && input.order !== ORDER.CLOSED) return 'manualBooking'
   switch (input.order) {
     case ORDER.OCCUPYING:
+      if (input.cancelRequested) return 'cancelling'
       if (input.isUnclear) return 'awaitingConfirmation'
       return input.tickets.length === 0 ? 'created' : 'seatRequestProcessing'
     case ORDER.UNAPPROVED:
@@ -103,6 +106,7 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   awaitingTicketIssuance: 'info',
   manualBooking: 'warn',
   unknown: 'quiet',
+  cancelling: 'info',
   changed: 'ok',
   refunded: 'quiet',
 }
@@ -118,6 +122,7 @@ const MOVING = new Set<UserStatus>([
   'issuingTickets',
   'awaitingTicketIssuance',
   'manualBooking',
+  'cancelling',
 ])
 
 /** The one place where a status is made for people. A code that nobody knows reads "unknown"; it never throws. */

@@ -1,0 +1,146 @@
+/** The control page: every switch is a call of the control API; nothing is kept here. */
+const element = (id) => document.getElementById(id)
+const show = (text) => (element('message').textContent = text)
+const JOURNAL_ROWS = 100
+const REFRESH_MS = 2000
+
+async function call(method, path, body) {
+  const response = await fetch(`/control/${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error?.fields?.map((field) => `${field.path}: ${field.message}`).join('; ') || answer.error?.message)
+  return answer
+}
+
+/** Runs a switch, says how it went, and shows the world as it now is. */
+async function act(name, work) {
+  try {
+    await work()
+    show(`${name} ✓`)
+  } catch (error) {
+    show(`${name}: ${error.message}`)
+  }
+  await refresh()
+}
+
+const filled = (form) => Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+const numbers = (values, names) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.includes(name) ? Number(value) : value]))
+
+function options(select, values) {
+  select.replaceChildren(...values.map(([value, text]) => new Option(text ?? value, value)))
+}
+
+function row(cells) {
+  const tr = document.createElement('tr')
+  for (const cell of cells) tr.insertCell().textContent = cell
+  return tr
+}
+
+let kinds = {}
+
+function listFaults(faults) {
+  const items = faults.map((fault) => {
+    const item = document.createElement('li')
+    const { id, ...told } = fault
+    item.append(`${JSON.stringify(told)} `)
+    const button = document.createElement('button')
+    button.textContent = '撤销 Remove'
+    button.addEventListener('click', () => act('remove', () => call('DELETE', `faults/${id}`)))
+    item.append(button)
+    return item
+  })
+  element('faults').replaceChildren(...items)
+}
+
+let lastSeq = 0
+async function readJournal() {
+  for (;;) {
+    const { entries } = await call('GET', `journal?after=${lastSeq}`)
+    if (entries.length === 0) return
+    lastSeq = entries.at(-1).seq
+    const rows = entries.map((entry) =>
+      row([entry.seq, entry.at, entry.effect, entry.clientReference, entry.subject, entry.seats, (entry.amountMinor / 100).toFixed(2)]),
+    )
+    element('journal').prepend(...rows.reverse())
+    while (element('journal').rows.length > JOURNAL_ROWS) element('journal').lastElementChild.remove()
+  }
+}
+
+async function refresh() {
+  const [clock, faults, check] = await Promise.all([call('GET', 'clock'), call('GET', 'faults'), call('GET', 'check')])
+  element('now').textContent = `${clock.now} (${clock.offsetMs >= 0 ? '+' : ''}${Math.round(clock.offsetMs / 1000)} s)`
+  listFaults(faults.faults)
+  element('findings').textContent = check.findings.length === 0 ? '账目一致 The books agree ✓' : check.findings.join(' · ')
+  await readJournal()
+}
+
+let fares = new Map()
+async function search(form) {
+  const { from, to, date } = filled(form)
+  const { flights } = await call('GET', `flights?from=${from}&to=${to}&date=${date}`)
+  fares = new Map(flights.map((flight) => [flight.flightId, flight.fares]))
+  options(element('flight').elements.flightId, flights.map((flight) => [flight.flightId, `${flight.number} ${flight.departAt.slice(11, 16)} ${flight.status}`]))
+  element('flight').hidden = flights.length === 0
+  listClasses()
+  if (flights.length === 0) throw new Error('无航班 no flights')
+}
+
+function listClasses() {
+  const open = fares.get(element('flight').elements.flightId.value) ?? []
+  options(element('flight').elements.bookingClass, open.map((fare) => [fare.bookingClass, `${fare.cabin} ${fare.bookingClass} ¥${fare.fareMinor / 100} (${fare.seatsLeft})`]))
+}
+
+async function onFlight(what) {
+  const { flightId, bookingClass, seats, percent } = numbers(filled(element('flight')), ['seats', 'percent'])
+  if (what === 'inventory') await call('POST', 'inventory', { flightId, bookingClass, seats })
+  else if (what === 'price') await call('POST', 'price', { flightId, bookingClass, percent })
+  else await call('POST', 'flights', { flightId, status: what, ...(what === 'delayed' ? { delayMinutes: 60 } : {}) })
+  await search(element('search'))
+}
+
+for (const button of document.querySelectorAll('[data-advance]')) {
+  button.addEventListener('click', () => act('clock', () => call('POST', 'clock', { advanceMs: Number(button.dataset.advance) })))
+}
+document.querySelector('[data-offset]').addEventListener('click', () => act('clock', () => call('POST', 'clock', { offsetMs: 0 })))
+for (const button of document.querySelectorAll('[data-do]')) {
+  button.addEventListener('click', () => act(button.dataset.do, () => onFlight(button.dataset.do)))
+}
+const submitted = (id, work) =>
+  element(id).addEventListener('submit', (event) => {
+    event.preventDefault()
+    void act(id, () => work(event.target))
+  })
+submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs'])))
+submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
+submitted('search', search)
+element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
+element('flight').elements.flightId.addEventListener('change', listClasses)
+element('fault').elements.kind.addEventListener('change', (event) => (element('kind-meaning').textContent = kinds[event.target.value]))
+element('reset').addEventListener('click', () => {
+  if (!confirm('清空所有订单、座位与流水？ Forget all bookings, seats and the journal?')) return
+  void act('reset', async () => {
+    await call('POST', 'reset', {})
+    lastSeq = 0
+    element('journal').replaceChildren()
+  })
+})
+
+kinds = (await call('GET', 'faults')).kinds
+options(element('fault').elements.kind, Object.keys(kinds).map((kind) => [kind]))
+element('kind-meaning').textContent = Object.values(kinds)[0]
+const settings = await call('GET', 'settings')
+for (const [name, value] of Object.entries(settings)) element('settings').elements[name].value = value
+const { now } = await call('GET', 'clock')
+element('search').elements.date.value = new Date(Date.parse(now) + 7 * 86_400_000).toISOString().slice(0, 10)
+const { surnames } = await call('GET', 'magic')
+for (const [word, meaning] of Object.entries(surnames)) {
+  const [term, description] = [document.createElement('dt'), document.createElement('dd')]
+  term.textContent = word
+  description.textContent = `${meaning.zh} · ${meaning.en}`
+  element('magic').append(term, description)
+}
+await refresh()
+setInterval(() => document.visibilityState === 'visible' && refresh().catch((error) => show(error.message)), REFRESH_MS)

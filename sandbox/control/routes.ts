@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bookingView, flightStatus, saveBooking, subjectOf, toBooking } from '../air/bookings.ts'
+import { CABINS } from '../air/fares.ts'
+import { dayOf, findFlight } from '../air/flights.ts'
+import type { Flight } from '../air/flights.ts'
+import { cabinScope, movePrice, setSeatsLeft } from '../air/inventory.ts'
+import { MAGIC } from '../air/magic.ts'
+import type { AirWorld } from '../air/model.ts'
+import { queueNotice } from '../air/notices.ts'
+import { settle } from '../air/ticket.ts'
+import { beijingTime } from '../kit/clock.ts'
+import { FAULT_KINDS } from '../kit/faults.ts'
+import type { FaultKind, FaultRequest } from '../kit/faults.ts'
+import { parse, problem } from '../kit/http.ts'
+import { readJournal } from '../kit/journal.ts'
+import { findings } from './checks.ts'
+
+/** The control page and its API: every switch of the world, for loopback only. */
+const kinds = Object.keys(FAULT_KINDS) as [FaultKind, ...FaultKind[]]
+const milliseconds = z.number().int().min(0).max(600_000)
+const TEN_YEARS_MS = 10 * 366 * 86_400_000
+
+const clockRequest = z.union([
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ offsetMs: z.number().int().min(-TEN_YEARS_MS).max(TEN_YEARS_MS) }),
+  z.strictObject({ advanceMs: z.number().int().min(0).max(TEN_YEARS_MS) }),
+])
+const faultRequest = z.strictObject({
+  match: z.string().regex(/^(\*|[a-zA-Z]{1,40})$/),
+  kind: z.enum(kinds),
+  ms: milliseconds.optional(),
+  rate: z.number().min(0).max(1).optional(),
+  status: z.number().int().min(400).max(599).optional(),
+  times: z.number().int().min(0).max(1_000_000).optional(),
+})
+const bookingClass = z.string().regex(/^[A-Z]$/)
+const inventoryRequest = z
+  .strictObject({ flightId: z.string(), bookingClass: bookingClass.optional(), cabin: z.enum(CABINS).optional(), seats: z.number().int().min(0).max(500) })
+  .refine((each) => (each.bookingClass === undefined) !== (each.cabin === undefined), 'either bookingClass or cabin')
+const priceRequest = z.strictObject({ flightId: z.string(), bookingClass: z.union([bookingClass, z.literal('*')]), percent: z.number().min(-90).max(900) })
+const flightRequest = z.strictObject({
+  flightId: z.string(),
+  status: z.enum(['scheduled', 'cancelled', 'delayed']),
+  delayMinutes: z.number().int().min(1).max(1440).optional(),
+})
+const flightsQuery = z.strictObject({ from: z.string().regex(/^[A-Z]{3}$/), to: z.string().regex(/^[A-Z]{3}$/), date: z.iso.date() })
+const settingsRequest = z.strictObject({
+  ticketingDelayMs: z.number().int().min(0).max(86_400_000).optional(),
+  refundDelayMs: z.number().int().min(0).max(86_400_000).optional(),
+})
+const pageQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0), clientReference: z.string().max(64).optional() })
+
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** A page elsewhere cannot reach us under a name of its own (DNS rebinding): only these host names are answered. */
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+
+const asset = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+const ASSETS = [
+  { path: '/control', type: 'text/html; charset=utf-8', text: asset('page.html') },
+  { path: '/control/page.js', type: 'text/javascript; charset=utf-8', text: asset('page.js') },
+  { path: '/control/page.css', type: 'text/css; charset=utf-8', text: asset('page.css') },
+]
+const BOOKINGS_PAGE = 1000
+
+function clockView(world: AirWorld) {
+  return { now: beijingTime(world.now()), nowMs: world.now(), offsetMs: world.clock.offsetMs() }
+}
+
+/** Cancels, delays or restores a flight and tells the bookings that asked to be told. */
+function setFlight(world: AirWorld, flight: Flight, request: z.output<typeof flightRequest>): void {
+  const { store } = world
+  store.transaction(() => {
+    store.run('DELETE FROM flight_states WHERE flight_id = ?', flight.flightId)
+    if (request.status !== 'scheduled') {
+      const delay = request.status === 'delayed' ? (request.delayMinutes ?? 60) : 0
+      store.run(
+        'INSERT INTO flight_states (flight_id, travel_date, stretch, status, delay_minutes) VALUES (?, ?, ?, ?, ?)',
+        flight.flightId,
+        flight.date,
+        flight.stretch,
+        request.status,
+        delay,
+      )
+    }
+    const type = request.status === 'scheduled' ? 'flight_restored' : (`flight_${request.status}` as const)
+    for (const row of store.all("SELECT body FROM bookings WHERE flight_id = ? AND status NOT IN ('cancelled', 'lapsed')", flight.flightId)) {
+      const booking = toBooking(row)
+      booking.version += 1
+      booking.updatedAt = world.now()
+      saveBooking(store, booking)
+      queueNotice(world, booking, type)
+    }
+  })
+}
+
+function seatsOfFlight(world: AirWorld, flight: Flight) {
+  const rows = world.store.all('SELECT scope, taken, allotment FROM seats WHERE flight_id = ? ORDER BY scope', flight.flightId)
+  return rows.map((row) => ({ scope: String(row.scope), taken: Number(row.taken), allotment: row.allotment === null ? null : Number(row.allotment) }))
+}
+
+/** Bookings without names or documents, for comparing with the product's own. */
+function listBookings(world: AirWorld, after: number, clientReference: string | undefined) {
+  const rows = world.store.all(
+    'SELECT rowid AS seq, body FROM bookings WHERE rowid > ? AND (? IS NULL OR client_reference = ?) ORDER BY rowid LIMIT ?',
+    after,
+    clientReference ?? null,
+    clientReference ?? null,
+    BOOKINGS_PAGE,
+  )
+  return rows.map((row) => {
+    const booking = toBooking(row)
+    const view = bookingView(world, booking)
+    return {
+      seq: Number(row.seq),
+      bookingId: booking.bookingId,
+      pnr: booking.pnr,
+      clientReference: booking.clientReference,
+      status: booking.status,
+      subject: subjectOf(booking),
+      flightStatus: flightStatus(world, booking).status,
+      seats: booking.passengers.filter((each) => each.type !== 'INF').length,
+      tickets: view.passengers.map((each) => ({ number: each.ticketNumber ?? null, status: each.ticketStatus ?? null })),
+      totalMinor: booking.price.totalMinor,
+      ticketingLimitAt: view.ticketingLimitAt,
+    }
+  })
+}
+
+function reset(world: AirWorld): void {
+  world.store.transaction(() => {
+    for (const table of ['seats', 'flight_states', 'price_moves', 'bookings', 'travellers', 'tickets', 'quotes', 'notices', 'operations', 'journal']) {
+      world.store.run(`DELETE FROM ${table}`)
+    }
+    world.store.run("DELETE FROM sqlite_sequence WHERE name = 'journal'")
+    world.store.run("DELETE FROM meta WHERE name LIKE 'priceup/%' OR name = 'notice.heldBack'")
+  })
+  world.faults.clear()
+  world.clock.setOffset(0)
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+export function registerControl(app: FastifyInstance, world: AirWorld): void {
+  const guarded = (work: Handler): Handler => {
+    return (request, reply) => {
+      const isLocal = LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOST.test(request.headers.host ?? '')
+      if (!isLocal) return reply.code(403).send({ error: { code: 'unauthorized', message: 'The control page is for this machine only' } })
+      return work(request, reply)
+    }
+  }
+  const get = (path: string, work: Handler) => app.get(path, guarded(work))
+  const post = <S extends z.ZodType>(path: string, schema: S, work: (body: z.output<S>, reply: FastifyReply) => unknown) =>
+    app.post(
+      path,
+      guarded((request, reply) => {
+        const body = parse(schema, request.body)
+        return body.ok ? work(body.value, reply) : reply.code(400).send(body.answer.body)
+      }),
+    )
+  const onFlight = (reply: FastifyReply, flightId: string, work: (flight: Flight) => unknown) => {
+    const flight = findFlight(world.timetable, flightId)
+    if (!flight) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
+    return work(flight)
+  }
+
+  for (const { path, type, text } of ASSETS) {
+    get(path, (_request, reply) =>
+      reply
+        .header('content-type', type)
+        .header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'")
+        .send(text),
+    )
+  }
+  get('/control/clock', () => clockView(world))
+  post('/control/clock', clockRequest, (body) => {
+    const offset = world.clock.offsetMs()
+    if ('now' in body) world.clock.setOffset(Date.parse(body.now) - Date.now())
+    else if ('offsetMs' in body) world.clock.setOffset(body.offsetMs)
+    else world.clock.setOffset(offset + body.advanceMs)
+    settle(world)
+    return clockView(world)
+  })
+  get('/control/faults', () => ({ faults: world.faults.list(), kinds: FAULT_KINDS }))
+  post('/control/faults', faultRequest, ({ match, kind, ...more }, reply) => {
+    const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+    const fault = world.faults.add({ match, kind, ...given } satisfies FaultRequest)
+    return fault ? reply.code(201).send(fault) : reply.code(409).send(problem(409, 'invalid', 'There are a hundred faults already').body)
+  })
+  app.delete('/control/faults', guarded(() => (world.faults.clear(), { faults: [] })))
+  app.delete('/control/faults/:id', guarded((request) => ({ removed: world.faults.remove(Number((request.params as { id: string }).id)) })))
+
+  post('/control/inventory', inventoryRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => {
+      const scope = body.bookingClass ?? cabinScope(body.cabin ?? 'Y')
+      setSeatsLeft(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, scope, seats: body.seats })
+      return { flightId: flight.flightId, seats: seatsOfFlight(world, flight) }
+    }),
+  )
+  get('/control/inventory', (request, reply) =>
+    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({ flightId: flight.flightId, seats: seatsOfFlight(world, flight) })),
+  )
+  post('/control/price', priceRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => {
+      movePrice(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, bookingClass: body.bookingClass, percent: body.percent })
+      return body
+    }),
+  )
+  get('/control/flights', (request, reply) => {
+    const query = parse(flightsQuery, request.query)
+    if (!query.ok) return reply.code(400).send(query.answer.body)
+    const { from, to, date } = query.value
+    return { flights: dayOf(world, { from: [from], to: [to], date }) }
+  })
+  post('/control/flights', flightRequest, (body, reply) => onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)))
+  get('/control/settings', () => world.settings)
+  post('/control/settings', settingsRequest, ({ ticketingDelayMs, refundDelayMs }) => {
+    world.settings.ticketingDelayMs = ticketingDelayMs ?? world.settings.ticketingDelayMs
+    world.settings.refundDelayMs = refundDelayMs ?? world.settings.refundDelayMs
+    return world.settings
+  })
+  get('/control/magic', () => ({ surnames: MAGIC }))
+  const paged = (work: (query: z.output<typeof pageQuery>) => unknown): Handler => {
+    return (request, reply) => {
+      const query = parse(pageQuery, request.query)
+      return query.ok ? work(query.value) : reply.code(400).send(query.answer.body)
+    }
+  }
+  get(
+    '/control/journal',
+    paged(({ after, clientReference }) => {
+      settle(world)
+      return { entries: readJournal(world.store, { after, ...(clientReference === undefined ? {} : { clientReference }) }) }
+    }),
+  )
+  get(
+    '/control/bookings',
+    paged(({ after, clientReference }) => {
+      settle(world)
+      return { bookings: listBookings(world, after, clientReference) }
+    }),
+  )
+  get('/control/check', () => ({ findings: findings(world.store) }))
+  post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
+}

@@ -1,0 +1,82 @@
+import { draw } from './random.ts'
+
+/**
+ * Faults on demand. Each rule matches an operation (or all), acts a number of times and is gone. They live in memory: a restarted
+ * world is a healthy one.
+ */
+export const FAULT_KINDS = {
+  delayMs: 'waits `ms` before the work',
+  delayReplyMs: 'does the work at once and answers `ms` later',
+  errorRate: 'answers 503 for the share `rate` (0 to 1) of the requests, without effect',
+  status: 'answers with HTTP `status`, without effect',
+  statusAfter: 'does the work and answers with HTTP `status` all the same',
+  cutAfterBody: 'cuts the line once the request was read, without effect',
+  lostReply: 'does the work and cuts the line instead of answering',
+  wrongAnswer: 'does the work and answers 200 with something that is not the protocol',
+  halfAnswer: 'does the work, sends half of the answer and cuts the line',
+  ticketingFails: 'lets the next ticketing fail (operation `ticket`)',
+  duplicateNotice: 'sends the next notice twice (operation `notice`)',
+  reorderNotice: 'holds the next notice back until the one after it was sent, or 30 s (operation `notice`)',
+  loseNotice: 'does not send the next notice; only its repetition comes (operation `notice`)',
+} as const
+
+export type FaultKind = keyof typeof FAULT_KINDS
+
+export interface FaultRequest {
+  /** An operationId of the protocol, `notice`, or `*`. */
+  readonly match: string
+  readonly kind: FaultKind
+  readonly ms?: number
+  readonly rate?: number
+  readonly status?: number
+  /** How often it acts; left out: once. 0: until it is taken away. */
+  readonly times?: number
+}
+
+export interface Fault extends FaultRequest {
+  readonly id: number
+  acted: number
+}
+
+const MOST_FAULTS = 100
+
+export class Faults {
+  #rules: Fault[] = []
+  #lastId = 0
+  #draws = 0
+
+  add(request: FaultRequest): Fault | undefined {
+    if (this.#rules.length >= MOST_FAULTS) return undefined
+    const fault = { ...request, id: ++this.#lastId, acted: 0 }
+    this.#rules.push(fault)
+    return fault
+  }
+
+  list(): readonly Fault[] {
+    return this.#rules
+  }
+
+  remove(id: number): boolean {
+    const before = this.#rules.length
+    this.#rules = this.#rules.filter((each) => each.id !== id)
+    return this.#rules.length < before
+  }
+
+  clear(): void {
+    this.#rules = []
+  }
+
+  /** Takes the rules that act on this occasion, counting them down. `kinds` limits the look to those that mean something there. */
+  take(operation: string, kinds: readonly FaultKind[]): readonly Fault[] {
+    if (this.#rules.length === 0) return []
+    const acting = this.#rules.filter((each) => (each.match === '*' || each.match === operation) && kinds.includes(each.kind) && this.#strikes(each))
+    for (const each of acting) each.acted++
+    this.#rules = this.#rules.filter((each) => (each.times ?? 1) === 0 || each.acted < (each.times ?? 1))
+    return acting
+  }
+
+  /** An error rate strikes by a repeatable chance; all other kinds always do. */
+  #strikes(fault: Fault): boolean {
+    return fault.kind !== 'errorRate' || draw(0x5eed, this.#draws++) < (fault.rate ?? 1)
+  }
+}

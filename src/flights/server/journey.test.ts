@@ -1,0 +1,303 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../../tools/invariants/index.ts'
+import { testProduct, type Answered, type TestProduct } from '../../../tools/testing/product.ts'
+import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../calls.ts'
+
+interface Search {
+  searchId: string
+  policyLine: string
+  limitMinor: number | null
+  compliantCount: number
+  flights: ListedFlight[]
+}
+
+const TUESDAY = '2026-11-24'
+let product: TestProduct
+let token: string
+
+beforeAll(async () => {
+  product = await testProduct()
+  token = await product.tokenOf('QC1001')
+})
+afterAll(() => product.stop())
+afterEach(async () => {
+  await product.control('DELETE', '/faults')
+  const report = await checkInvariants({ db: product.program.db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
+  expect(report.violations).toEqual([])
+})
+
+const search = async (departDate = TUESDAY, as = token, cabin = 'economy') => {
+  const answer = await product.ask<Search>('POST', '/airfrond/flightList', { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin }, { token: as })
+  expect(answer.body.code).toBe('Z000')
+  return answer.body.result
+}
+
+const cabins = async (found: Search, flight: ListedFlight, as = token) => {
+  const answer = await product.ask<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', { searchId: found.searchId, flightId: flight.flightId }, { token: as })
+  return answer.body.result.fares
+}
+
+/** Opens a booking session on the first flight that the policy lets pass, past the ones that earlier tests took. */
+let taken = 0
+async function openForm(departDate = TUESDAY, as = token): Promise<{ form: BookingForm; flight: ListedFlight; fare: CabinFare }> {
+  const found = await search(departDate, as)
+  const compliant = found.flights.filter((flight) => flight.verdict.compliant)
+  const flight = compliant[taken++ % compliant.length]
+  if (!flight) throw new Error('no compliant flight')
+  const fare = (await cabins(found, flight, as)).find((one) => one.verdict.compliant)
+  if (!fare) throw new Error('no compliant fare')
+  const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token: as })
+  expect(started.body.code).toBe('Z000')
+  const form = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token: as })
+  expect(form.body.code).toBe('Z000')
+  return { form: form.body.result, flight, fare }
+}
+
+const submission = (form: BookingForm, more: object = {}) => ({
+  bookingId: form.bookingId,
+  travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+  contact: { kind: 'own' },
+  costCentreCode: form.costCentres[0]?.code,
+  remark: '',
+  termsAgreed: true,
+  acceptedTotalMinor: form.totalMinor,
+  sameDayConfirmed: true,
+  ...more,
+})
+
+const submit = (form: BookingForm, more: object = {}, as = token, key?: string): Promise<Answered<{ orderSeq: string }>> =>
+  product.ask('POST', '/airfrond/bookingSubmit', submission(form, more), { token: as, ...(key === undefined ? {} : { key }) })
+
+const order = async (orderSeq: string, as = token) => (await product.ask<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, { token: as })).body.result
+
+/** Lets the ticket be issued: the sandbox takes a moment, our look comes after it. */
+async function issue(): Promise<void> {
+  await product.program.jobs.runDue()
+  for (let look = 0; look < 4; look += 1) await product.advance({ seconds: 4 })
+}
+
+const usedCredit = async () => (await product.program.db.kysely.selectFrom('companyCredit').select('usedMinor').executeTakeFirstOrThrow()).usedMinor
+
+describe('the first journey', () => {
+  it('finds Hangzhou to Beijing next Tuesday, each flight judged, some above the limit [SC-FLT-01] [SC-FLT-02]', async () => {
+    const found = await search()
+    expect(found.flights.length).toBeGreaterThanOrEqual(15)
+    expect(found.limitMinor).toBe(120_000)
+    expect(found.compliantCount).toBe(found.flights.filter((flight) => flight.verdict.compliant).length)
+    expect(found.compliantCount).toBeGreaterThan(0)
+    expect(found.policyLine).toContain('¥1,200')
+    for (const flight of found.flights) {
+      expect(flight.from.city.en).toBe('Hangzhou')
+      expect(flight.to.city.zh).toBe('北京')
+      expect(flight.verdict.badge).not.toBe('')
+    }
+  })
+
+  it('shows the fares of a flight with conditions, baggage and verdicts [SC-FLT-04]', async () => {
+    const found = await search()
+    const [flight] = found.flights
+    const fares = await cabins(found, flight as ListedFlight)
+    expect(fares.length).toBeGreaterThan(1)
+    for (const fare of fares) {
+      expect(fare.conditions.refund.length).toBeGreaterThan(0)
+      expect(fare.conditions.change.length).toBeGreaterThan(0)
+      expect(fare.baggage.label).not.toBe('')
+      expect(fare.price.totalMinor).toBe(fare.price.fareMinor + fare.price.airportTaxMinor + fare.price.fuelSurchargeMinor + fare.price.serviceFeeMinor)
+    }
+  })
+
+  it('holds, pays from the company’s credit, tickets by itself, and its timeline shows every step [SC-FLT-05]', async () => {
+    const before = await usedCredit()
+    const { form } = await openForm()
+    const answer = await submit(form)
+    expect(answer.body.code).toBe('Z000')
+    const { orderSeq } = answer.body.result
+    expect(orderSeq).toMatch(/^F261121\d{6}$/)
+    await issue()
+    const done = await order(orderSeq)
+    expect(done.status).toMatchObject({ key: 'ticketIssued', code: 3, settled: true })
+    expect(done.pnr).toMatch(/^[A-Z0-9]{6}$/)
+    expect(done.passengers[0]?.ticketNumber).toMatch(/^\d{13}$/)
+    expect(done.passengers[0]?.document).toMatch(/••••/)
+    expect(done.timeline.filter((step) => step.state === 'done').map((step) => step.title)).toHaveLength(4)
+    expect(done.payers).toEqual([expect.objectContaining({ kind: 'company', amountMinor: done.totalMinor })])
+    expect((await usedCredit()) - before).toBe(done.totalMinor)
+  })
+
+  it('explains a flight above the limit with limit, actual, gap and what would comply, and does not book it yet', async () => {
+    const found = await search()
+    const over = found.flights.find((flight) => flight.verdict.action === 'approve') ?? null
+    const flight = over ?? (found.flights[0] as ListedFlight)
+    const fare = (await cabins(found, flight)).find((one) => one.verdict.action === 'approve') as CabinFare
+    const explained = await product.ask<{
+      explanation: { compliant: boolean; headline: string; headlineMark: string; rules: { rule: string; pass: boolean; limit: number; actual: number; gap: number }[] }
+      alternatives: { fare: { offerKey: string } }[]
+    }>('POST', '/airfrond/policyListNew', { searchId: found.searchId, offerKey: fare.offerKey }, { token })
+    const { explanation, alternatives } = explained.body.result
+    expect(explanation.compliant).toBe(false)
+    expect(explanation.headline).toContain(explanation.headlineMark)
+    const broken = explanation.rules.filter((rule) => !rule.pass)
+    expect(broken.length).toBeGreaterThan(0)
+    for (const rule of broken) expect(rule.gap).toBeGreaterThan(0)
+    expect(alternatives.length).toBeGreaterThan(0)
+    const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token })
+    const form = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token })
+    expect(form.body.result.bookable).toMatchObject({ allowed: false, code: 'AF-OVER' })
+    expect((await submit(form.body.result)).body.code).toBe('AF-OVER')
+  })
+})
+
+describe('submitting', () => {
+  it('books once on a double tap, in two tabs and with the same key [V-FLIGHT-04]', async () => {
+    const { form } = await openForm('2026-11-25')
+    const [one, two, three] = await Promise.all([submit(form, {}, token, 'same-key-1'), submit(form, {}, token, 'same-key-1'), submit(form)])
+    const codes = [one, two, three].map((answer) => answer.body.code)
+    const numbers = new Set([one, two, three].filter((answer) => answer.body.code === 'Z000').map((answer) => answer.body.result.orderSeq))
+    expect(numbers.size).toBe(1)
+    expect(codes.every((code) => code === 'Z000' || code === 'IDEMPOTENCY-RUNNING')).toBe(true)
+    const again = await submit(form, {}, token, 'same-key-1')
+    expect(numbers.has(again.body.result.orderSeq)).toBe(true)
+    await issue()
+  })
+
+  it('refuses the same flight on the same date for the same traveller [V-FLIGHT-04] [E-FLIGHT-04]', async () => {
+    const { form, flight } = await openForm('2026-11-26')
+    expect((await submit(form)).body.code).toBe('Z000')
+    await issue()
+    const found = await search('2026-11-26')
+    const same = found.flights.find((one) => one.number === flight.number) as ListedFlight
+    const fare = (await cabins(found, same)).find((one) => one.verdict.compliant) as CabinFare
+    const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token })
+    const second = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token })
+    const refused = await submit(second.body.result)
+    expect(refused.body).toMatchObject({ code: 'AF-REPEAT' })
+    expect(refused.body.message).not.toBe('')
+  })
+
+  it('asks once before a second flight between the same cities that day [V-FLIGHT-05]', async () => {
+    const first = await openForm('2026-11-27')
+    expect((await submit(first.form)).body.code).toBe('Z000')
+    await issue()
+    const second = await openForm('2026-11-27')
+    expect((await submit(second.form, { sameDayConfirmed: false })).body.code).toBe('AF-SAME-DAY')
+    expect((await submit(second.form, { sameDayConfirmed: true })).body.code).toBe('Z000')
+    await issue()
+  })
+
+  it.each([
+    [{ termsAgreed: false }, 'AF-TERMS'],
+    [{ travellers: [] }, 'AF-TRAVELLER'],
+    [{ costCentreCode: '' }, 'AF-COST'],
+    [{ costCentreCode: 'CC-3101' }, 'AF-COST'],
+    [{ contact: { kind: 'other', name: 'A', phone: '123' } }, 'AF-CONTACT'],
+  ])('refuses %o with %s and a field, and changes nothing [V-FLIGHT-03] [V-OTHER-07] [V-OTHER-08]', async (more, code) => {
+    const before = await usedCredit()
+    const { form } = await openForm('2026-12-01')
+    const refused = await submit(form, more)
+    expect(refused.body.code).toBe(code)
+    expect(refused.body.result).toMatchObject({ fields: [{ field: expect.any(String), message: expect.any(String) }] })
+    expect(await usedCredit()).toBe(before)
+    const still = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${form.bookingId}`, {}, { token })
+    expect(still.body.result.status).toBe('open')
+  })
+
+  it('shows a price that moved, old and new, and books at the new one once it is accepted', async () => {
+    const { form, flight } = await openForm('2026-12-02')
+    await product.control('POST', '/price', { flightId: flight.flightId, bookingClass: '*', percent: 10 })
+    const moved = await submit(form)
+    expect(moved.body.code).toBe('AF-PRICE')
+    const { oldMinor, newMinor } = moved.body.result as unknown as { oldMinor: number; newMinor: number }
+    expect(oldMinor).toBe(form.totalMinor)
+    expect(newMinor).toBeGreaterThan(oldMinor)
+    const fresh = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${form.bookingId}`, {}, { token })
+    expect(fresh.body.result).toMatchObject({ totalMinor: newMinor, movedFromMinor: oldMinor })
+    if (fresh.body.result.bookable.allowed) {
+      expect((await submit(fresh.body.result)).body.code).toBe('Z000')
+      await issue()
+    }
+  })
+
+  it('ends a session after the offers’ lifetime with AF-0-0021 [E-FLIGHT-01]', async () => {
+    const { form } = await openForm('2026-12-03')
+    await product.advance({ minutes: 21 })
+    const late = await submit(form)
+    expect(late.body.code).toBe('AF-0-0021')
+    expect((await product.ask('GET', `/airfrond/getBookingForm/${form.bookingId}`, {}, { token })).body.code).toBe('AF-0-0021')
+  })
+})
+
+describe('when the supplier has no seat, or does not say', () => {
+  it('ends an order whose seat is gone, with the reason, and gives the credit back', async () => {
+    const before = await usedCredit()
+    const { form, flight, fare } = await openForm('2026-12-04')
+    expect((await submit(form)).body.code).toBe('Z000')
+    const orderSeq = (await product.ask<{ orders: { orderSeq: string }[] }>('POST', '/airfrond/getOrderPage', { status: 'all', cursor: null, size: 1 }, { token })).body.result.orders[0]?.orderSeq as string
+    await product.control('POST', '/inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 0 })
+    await product.program.jobs.runDue()
+    const ended = await order(orderSeq)
+    expect(ended.status.settled).toBe(true)
+    if (ended.status.key === 'bookingFailed') {
+      expect(ended.timeline.at(-1)).toMatchObject({ state: 'bad' })
+      expect(await usedCredit()).toBe(before)
+    }
+  })
+
+  it('asks about an unclear hold instead of sending it blindly again, and reads "confirming" meanwhile', async () => {
+    const { form } = await openForm('2026-12-07')
+    await product.control('POST', '/faults', { match: 'hold', kind: 'lostReply', times: 1 })
+    const { orderSeq } = (await submit(form)).body.result
+    await expect.poll(async () => (await order(orderSeq)).status.key, { timeout: 10_000 }).toBe('awaitingConfirmation')
+    await product.program.jobs.runDue({ retryNow: true })
+    await issue()
+    expect((await order(orderSeq)).status.key).toBe('ticketIssued')
+  })
+
+  it('returns the money of a ticket that cannot be issued and gives the seat back', async () => {
+    const before = await usedCredit()
+    const { form } = await openForm('2026-12-08')
+    await product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails', times: 1 })
+    const { orderSeq } = (await submit(form)).body.result
+    await issue()
+    await product.program.jobs.runDue({ retryNow: true })
+    const failed = await order(orderSeq)
+    expect(failed.status.key).toBe('ticketFailed')
+    expect(failed.timeline.map((step) => step.state)).toContain('bad')
+    expect(await usedCredit()).toBe(before)
+  })
+})
+
+describe('cancelling', () => {
+  it('needs a reason [V-OTHER-10], is refused once ticketed [ST-ORD-01], and gives seat and credit back before', async () => {
+    const before = await usedCredit()
+    const { form } = await openForm('2026-12-09')
+    await product.control('POST', '/faults', { match: 'hold', kind: 'status', status: 503, times: 1 })
+    const { orderSeq } = (await submit(form)).body.result
+    const empty = await product.ask('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: '  ' }, { token })
+    expect(empty.body.code).toBe('AF-REASON')
+    const closed = await product.ask('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' }, { token })
+    expect(closed.body.code).toBe('Z000')
+    await product.program.jobs.runDue({ retryNow: true })
+    expect((await order(orderSeq)).status.key).toBe('cancelledClosed')
+    expect(await usedCredit()).toBe(before)
+
+    const second = await openForm('2026-12-10')
+    const ticketed = (await submit(second.form)).body.result.orderSeq
+    await issue()
+    const late = await product.ask('POST', `/airfrond/closeOrder/${ticketed}`, { reason: 'too late' }, { token })
+    expect(late.body.code).toBe('AF-COMPLETE')
+  })
+})
+
+describe('whose orders', () => {
+  it('answers a colleague’s order like one that does not exist [P-PRIV-01]', async () => {
+    const { form } = await openForm('2026-12-11')
+    const { orderSeq } = (await submit(form)).body.result
+    await issue()
+    const colleague = await product.tokenOf('QC1002')
+    const hers = await product.ask('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, { token: colleague })
+    const none = await product.ask('GET', '/airfrond/getOrderDetails/F261121999999', {}, { token: colleague })
+    expect([hers.status, hers.body.code, hers.body.message]).toEqual([404, 'P404', none.body.message])
+    expect(none.status).toBe(404)
+  })
+})

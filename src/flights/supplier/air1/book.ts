@@ -1,0 +1,167 @@
+import {
+  SupplierUnclear,
+  type HoldAnswer,
+  type HoldPassenger,
+  type HoldRequest,
+  type ReleaseAnswer,
+  type SupplierBooking,
+  type TicketAnswer,
+} from '../port.ts'
+import type { Air1Client, Answer, Asked } from './client.ts'
+import { readAs, toBooking, toPrice } from './map.ts'
+import { bodyOf } from './shop.ts'
+import * as wire from './wire.ts'
+
+/** Holding, ticketing, giving back: what moves seats. Each is sent once under our key; asking what became of it is the caller's. */
+
+export interface BookingAct {
+  readonly supplierBookingId: string
+  readonly key: string
+}
+
+type Refused = Extract<Answer, { ok: false }>
+
+const pathOf = (supplierBookingId: string, act = ''): Asked['path'] => `/bookings/${encodeURIComponent(supplierBookingId)}${act}`
+
+function readBooking(body: unknown, operation: string, expected: { bookingId?: string; reference?: string }): wire.WireBooking {
+  const found = readAs(wire.booking, body, operation)
+  const isOurs = (expected.bookingId ?? found.bookingId) === found.bookingId && (expected.reference ?? found.clientReference) === found.clientReference
+  if (!isOurs) throw new SupplierUnclear(`air1 ${operation}: answered with another booking`)
+  return found
+}
+
+export async function findBooking(client: Air1Client, supplierBookingId: string): Promise<SupplierBooking | null> {
+  const answer = await client.read('getBooking', { method: 'GET', path: pathOf(supplierBookingId) })
+  if (!answer.ok && answer.status === 404 && answer.error.code === 'not_found') return null
+  return toBooking(readBooking(bodyOf(answer, 'getBooking'), 'getBooking', { bookingId: supplierBookingId }))
+}
+
+/** A booking that the supplier gave us and now denies is nothing to guess about. */
+async function knownBooking(client: Air1Client, supplierBookingId: string): Promise<SupplierBooking> {
+  const booking = await findBooking(client, supplierBookingId)
+  if (!booking) throw new SupplierUnclear('air1 getBooking: does not know a booking that it made')
+  return booking
+}
+
+const isOver = (booking: SupplierBooking): boolean => booking.status === 'released' || booking.status === 'lapsed'
+
+/**
+ * A reference is not unique at air/1: a hold that lapsed and the one made after it share ours. What lives counts, then what came last;
+ * the list is oldest first.
+ */
+export async function bookingByReference(client: Air1Client, reference: string): Promise<SupplierBooking | null> {
+  const answer = await client.read('findBookings', { method: 'GET', path: `/bookings?clientReference=${encodeURIComponent(reference)}` })
+  const found = readAs(wire.bookings, bodyOf(answer, 'findBookings'), 'findBookings')
+  if (found.bookings.some((one) => one.clientReference !== reference)) throw new SupplierUnclear('air1 findBookings: answered with another booking')
+  const bookings = found.bookings.map(toBooking)
+  return bookings.findLast((one) => !isOver(one)) ?? bookings.at(-1) ?? null
+}
+
+/** A repeated answer tells how things stood when it was first given: a hold may have lapsed since. So it is asked afresh. */
+async function asItStands(client: Air1Client, answer: Extract<Answer, { ok: true }>, booking: wire.WireBooking): Promise<SupplierBooking> {
+  return answer.replayed ? knownBooking(client, booking.bookingId) : toBooking(booking)
+}
+
+/** Empty fields are left out: air/1 refuses an empty name where it takes a missing one. */
+const given = <K extends string>(key: K, value: string | null): { [P in K]?: string } =>
+  value === null || value === '' ? {} : ({ [key]: value } as { [P in K]: string })
+
+/** air/1 takes digits, with a plus ahead at most. */
+const digitsOf = (phone: string): string => phone.replaceAll(/[\s()-]/g, '')
+
+function passengerOf(passenger: HoldPassenger) {
+  // A Latin name is taken whole or not at all.
+  const hasLatinName = passenger.surname !== '' && passenger.given !== ''
+  return {
+    type: passenger.type,
+    ...given('nameZh', passenger.nameZh),
+    ...(hasLatinName ? { surname: passenger.surname, given: passenger.given } : {}),
+    document: { type: passenger.documentType, number: passenger.documentNumber },
+    ...given('birthDate', passenger.birthDate),
+    ...given('phone', digitsOf(passenger.phone)),
+  }
+}
+
+/** A reason for logs: the protocol's code, and at most the paths of the fields, never what stood in them. */
+function reasonOf({ error }: Refused): string {
+  const paths = (error.fields ?? []).map((field) => field.path).filter((path) => /^[A-Za-z0-9.[\]]+$/.test(path))
+  return paths.length === 0 ? error.code : `${error.code}: ${paths.slice(0, 5).join(', ')}`
+}
+
+function holdRefused(answer: Refused): HoldAnswer {
+  if (answer.status === 400) return { is: 'refused', reason: reasonOf(answer) }
+  // 422 above all: our key was used for another request, and what became of that one has to be asked.
+  if (answer.status !== 409) throw new SupplierUnclear(`air1 hold: refused with ${answer.status} ${answer.error.code}`)
+  switch (answer.error.code) {
+    case 'sold_out':
+      return { is: 'soldOut' }
+    case 'token_expired':
+      return { is: 'tokenExpired' }
+    case 'flight_departed':
+    case 'flight_cancelled':
+      return { is: 'flightGone' }
+    case 'price_changed': {
+      const moved = answer.error.priceChange?.offer?.price
+      return moved ? { is: 'priceMoved', price: toPrice(moved) } : { is: 'refused', reason: reasonOf(answer) }
+    }
+    default:
+      return { is: 'refused', reason: reasonOf(answer) }
+  }
+}
+
+/** The price that is held is the token's: air/1 refuses with `price_changed` rather than hold at another one. */
+export async function hold(client: Air1Client, request: HoldRequest): Promise<HoldAnswer> {
+  const body = {
+    priceToken: request.priceToken,
+    passengers: request.passengers.map(passengerOf),
+    contact: { phone: digitsOf(request.contactPhone) },
+    clientReference: request.reference,
+  }
+  const answer = await client.write('hold', { method: 'POST', path: '/holds', body }, request.key)
+  if (!answer.ok) return holdRefused(answer)
+  const booking = readBooking(answer.body, 'hold', { reference: request.reference })
+  if (booking.passengers.length !== request.passengers.length) throw new SupplierUnclear('air1 hold: held for another number of passengers')
+  return { is: 'held', booking: await asItStands(client, answer, booking) }
+}
+
+/**
+ * air/1 wants to be told the total that it will charge. We know it from the booking itself, which is read first; a fare that moved after
+ * its guarantee is then refused (`price_changed`) and not paid.
+ */
+export async function ticket(client: Air1Client, { supplierBookingId, key }: BookingAct): Promise<TicketAnswer> {
+  const { price } = await knownBooking(client, supplierBookingId)
+  const expectedTotalMinor = price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor
+  const asked: Asked = { method: 'POST', path: pathOf(supplierBookingId, '/tickets'), body: { expectedTotalMinor } }
+  const answer = await client.write('ticket', asked, key)
+  if (answer.ok) {
+    const booking = readBooking(answer.body, 'ticket', { bookingId: supplierBookingId })
+    return { is: 'accepted', booking: await asItStands(client, answer, booking) }
+  }
+  if (answer.status !== 409) throw new SupplierUnclear(`air1 ticket: refused with ${answer.status} ${answer.error.code}`)
+  if (answer.error.code === 'hold_lapsed') return { is: 'lapsed' }
+  if (answer.error.code !== 'not_allowed_in_status') return { is: 'refused', reason: reasonOf(answer) }
+  // "Not in this status" is also said of a booking whose tickets were ordered before, which is what was wanted.
+  const booking = await knownBooking(client, supplierBookingId)
+  if (booking.status === 'ticketing' || booking.status === 'ticketed') return { is: 'accepted', booking }
+  return isOver(booking) ? { is: 'lapsed' } : { is: 'refused', reason: reasonOf(answer) }
+}
+
+async function cancel(client: Air1Client, supplierBookingId: string, key: string): Promise<SupplierBooking> {
+  const answer = await client.write('cancel', { method: 'POST', path: pathOf(supplierBookingId, '/cancel') }, key)
+  const isTooLate = !answer.ok && answer.status === 409 && answer.error.code === 'not_allowed_in_status'
+  if (!isTooLate) readBooking(bodyOf(answer, 'cancel'), 'cancel', { bookingId: supplierBookingId })
+  // How it stands, not how it stood: the refusal or the answer may be an old one, repeated.
+  return knownBooking(client, supplierBookingId)
+}
+
+/**
+ * air/1 keeps refusals under their key as well: a release refused while tickets were being issued would be refused for ever, though the
+ * issue failed since. A booking that can be given back is therefore asked for once more, under a key that names how it stands.
+ */
+export async function release(client: Air1Client, { supplierBookingId, key }: BookingAct): Promise<ReleaseAnswer> {
+  let booking = await cancel(client, supplierBookingId, key)
+  if (booking.status === 'held' || booking.status === 'ticketingFailed') booking = await cancel(client, supplierBookingId, `${key}.${booking.status}`)
+  if (isOver(booking)) return { is: 'released' }
+  if (booking.status === 'ticketing' || booking.status === 'ticketed') return { is: 'tooLate', booking }
+  throw new SupplierUnclear(`air1 cancel: the booking is still ${booking.status}`)
+}

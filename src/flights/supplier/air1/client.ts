@@ -1,0 +1,177 @@
+import { SupplierAway, SupplierUnclear } from '../port.ts'
+import { errorAnswer, type ErrorAnswer } from './wire.ts'
+
+/** The HTTP side of air/1: one request, one answer, and what it means when there is none. Knows nothing of flights. */
+export interface Air1Access {
+  /** Such as `https://supplier.example/air/1`, without a slash at the end. */
+  readonly baseUrl: string
+  readonly key: string
+  /** In place of both limits below; tests do not wait for twenty seconds. */
+  readonly timeoutMs?: number
+}
+
+const SEARCH_LIMIT_MS = 20_000
+const LIMIT_MS = 15_000
+/** The fullest day of the busiest pair is some 400 KB; what is longer is not an answer to us. */
+const ANSWER_LIMIT_CHARS = 8_000_000
+
+/** The operations of the protocol that we use, by its own names, with the one status that means done. */
+const OPERATIONS = {
+  search: { done: 200, limitMs: SEARCH_LIMIT_MS },
+  calendar: { done: 200, limitMs: SEARCH_LIMIT_MS },
+  price: { done: 200, limitMs: LIMIT_MS },
+  hold: { done: 201, limitMs: LIMIT_MS },
+  ticket: { done: 202, limitMs: LIMIT_MS },
+  cancel: { done: 200, limitMs: LIMIT_MS },
+  getBooking: { done: 200, limitMs: LIMIT_MS },
+  findBookings: { done: 200, limitMs: LIMIT_MS },
+} as const
+export type Operation = keyof typeof OPERATIONS
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly body?: unknown
+}
+
+export type Answer =
+  /** `replayed`: the supplier had this key before and repeats what it said then. */
+  | { readonly ok: true; readonly body: unknown; readonly replayed: boolean }
+  /** A refusal in the protocol's own words; nothing was done. */
+  | { readonly ok: false; readonly status: number; readonly error: ErrorAnswer['error'] }
+
+export interface Air1Client {
+  /** Asks. Changes nothing, so a line that is cut is worth one more try. */
+  read(operation: Operation, asked: Asked): Promise<Answer>
+  /** Acts, under our idempotency key, once: whoever gets no clear answer asks before sending again. */
+  write(operation: Operation, asked: Asked, key: string): Promise<Answer>
+}
+
+/** How a try ended that brought no answer. */
+class NoAnswer extends Error {
+  readonly why: 'unreached' | 'late' | 'cut'
+  constructor(why: NoAnswer['why'], cause: unknown) {
+    super(why, { cause })
+    this.why = why
+  }
+}
+
+/** Errors that come before the first byte of a request leaves: no name, no route, no listener, no trust. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+}
+
+/** An established connection can lose its route too (EHOSTUNREACH on a read); only while connecting is it certain that nothing left. */
+function isUnreached(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== 'EHOSTUNREACH' && code !== 'ENETUNREACH') return UNREACHED.has(code)
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && (!('syscall' in cause) || cause.syscall === 'connect')
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > ANSWER_LIMIT_CHARS) throw new SupplierUnclear(`air1: an answer of more than ${ANSWER_LIMIT_CHARS} characters`)
+  }
+  return text + decoder.decode()
+}
+
+interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+async function exchange(url: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Received> {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, headers: response.headers, text: await textOf(response) }
+  } catch (error) {
+    if (error instanceof SupplierUnclear) throw error
+    if (init.signal.aborted) throw new NoAnswer('late', error)
+    throw new NoAnswer(isUnreached(error) ? 'unreached' : 'cut', error)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // no JSON is no answer of the protocol: every reader refuses `undefined`
+  }
+}
+
+/** What the status and the body say together. Only an answer in the protocol's own words counts as one. */
+function understand(operation: Operation, { status, headers, text }: Received): Answer {
+  const body = parseJson(text)
+  if (status === OPERATIONS[operation].done) return { ok: true, body, replayed: headers.get('idempotency-replayed') === 'true' }
+  if (status === 429) throw new SupplierAway(`air1 ${operation}: too many requests`)
+  const refusal = errorAnswer.safeParse(body)
+  if (!refusal.success || (status >= 200 && status < 400)) throw new SupplierUnclear(`air1 ${operation}: answered ${status}, not in the protocol's words`)
+  const { error } = refusal.data
+  // "No effect" holds for the supplier's own 503, which carries Retry-After; one from anything in between tells nothing.
+  if (status === 503 && error.code === 'unavailable' && headers.has('retry-after')) throw new SupplierAway(`air1 ${operation}: unavailable`)
+  if (status >= 500) throw new SupplierUnclear(`air1 ${operation}: answered ${status}`)
+  // Our key is wrong or withdrawn: nothing is done for us until the operator mends it, and then all goes on.
+  if (status === 401) throw new SupplierAway(`air1 ${operation}: our key was not accepted`)
+  return { ok: false, status, error }
+}
+
+function explain(operation: Operation, error: unknown): unknown {
+  if (!(error instanceof NoAnswer)) return error
+  const options = { cause: error.cause }
+  if (error.why === 'unreached') return new SupplierAway(`air1 ${operation}: cannot be reached (${codeOf(error.cause)})`, options)
+  return new SupplierUnclear(`air1 ${operation}: ${error.why === 'late' ? 'no answer in time' : 'the line was cut'}`, options)
+}
+
+export function air1Client({ baseUrl, key, timeoutMs }: Air1Access): Air1Client {
+  async function send(operation: Operation, asked: Asked, tries: number, idempotencyKey?: string): Promise<Answer> {
+    // One limit over all tries: the caller waits for an answer, not for a try.
+    const signal = AbortSignal.timeout(timeoutMs ?? OPERATIONS[operation].limitMs)
+    const init = {
+      method: asked.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      // A redirect would carry our key to another host, or send a write twice.
+      redirect: 'manual' as const,
+      signal,
+    }
+    for (let left = tries; ; left -= 1) {
+      try {
+        return understand(operation, await exchange(baseUrl + asked.path, init))
+      } catch (error) {
+        const isWorthAnother = error instanceof NoAnswer && error.why === 'cut' && left > 1
+        if (!isWorthAnother) throw explain(operation, error)
+      }
+    }
+  }
+  return {
+    read: (operation, asked) => send(operation, asked, 2),
+    write: (operation, asked, idempotencyKey) => send(operation, asked, 1, idempotencyKey),
+  }
+}

@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import { airlineName } from '../../rules/airlines.ts'
+import type { ConditionStep, FareConditions, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
+import { SupplierUnclear, type SearchRequest, type SupplierBooking, type SupplierPrice } from '../port.ts'
+import { isFare } from './fare.ts'
+import * as wire from './wire.ts'
+
+/** From the protocol's names and units to the wing's, and nowhere else. */
+
+/** Reads an answer, or says that it is none. The values stay out of the message: they may be personal. */
+export function readAs<S extends z.ZodType>(schema: S, body: unknown, operation: string): z.output<S> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const paths = result.error.issues.slice(0, 5).map((issue) => issue.path.join('.') || 'the whole')
+  throw new SupplierUnclear(`air1 ${operation}: not an answer of the protocol (${paths.join(', ')})`)
+}
+
+function stepsOf(steps: wire.WireConditions['change']): ConditionStep[] {
+  return steps.map((step) => ({ untilHoursBefore: step.untilHoursBeforeDeparture, feePercent: step.feePercent }))
+}
+
+/** Many fares share few rules: each is read once per search. */
+function conditionsReader(known: Readonly<Record<string, unknown>>): (id: string) => FareConditions | null {
+  const read = new Map<string, FareConditions | null>()
+  return (id) => {
+    const before = read.get(id)
+    if (before !== undefined) return before
+    const rules = Object.hasOwn(known, id) ? wire.conditions.safeParse(known[id]) : null
+    const conditions = rules?.success ? { change: stepsOf(rules.data.change), refund: stepsOf(rules.data.refund) } : null
+    read.set(id, conditions)
+    return conditions
+  }
+}
+
+function toFare(fare: wire.WireFare, conditions: FareConditions): OfferedFare {
+  return {
+    fareId: fare.fareId,
+    cabin: fare.cabin,
+    bookingClass: fare.bookingClass,
+    fareBasis: fare.fareBasis,
+    // The wing has one name per fare; the supplier's Chinese one is what the trade's papers print.
+    name: fare.name.zh,
+    fareMinor: fare.fareMinor,
+    discountPercent: fare.discountPercent,
+    seatsLeft: fare.seatsLeft === 'A' ? null : fare.seatsLeft,
+    conditions,
+    baggage: { checkedKg: fare.baggage.checkedKg, carryOnKg: fare.baggage.carryOnKg },
+  }
+}
+
+/** `空客 A320neo` and `Airbus A320neo` share `A320neo`: what both languages say, without the maker, is how a row names the type. */
+function modelOf(name: { readonly zh: string; readonly en: string }): string {
+  const zh = name.zh.split(' ')
+  const en = name.en.split(' ')
+  let shared = 0
+  while (shared < Math.min(zh.length, en.length) && zh.at(-1 - shared) === en.at(-1 - shared)) shared += 1
+  return shared === 0 ? name.en : en.slice(-shared).join(' ')
+}
+
+function toFlight(flight: wire.WireFlight, fares: readonly OfferedFare[]): OfferedFlightWithFares {
+  return {
+    flightId: flight.flightId,
+    carrier: flight.carrier,
+    // air/1 tells airlines by code only.
+    carrierName: airlineName(flight.carrier),
+    number: flight.number,
+    aircraft: modelOf(flight.aircraft.name),
+    from: { ...flight.from, at: flight.departAt },
+    to: { ...flight.to, at: flight.arriveAt },
+    durationMinutes: flight.durationMinutes,
+    stops: flight.stops.map((stop) => stop.airport),
+    mealServed: flight.mealServed,
+    distanceKm: flight.distanceKm,
+    fullFareMinor: flight.fullFareMinor,
+    airportTaxMinor: flight.airportTaxMinor,
+    fuelSurchargeMinor: flight.fuelSurchargeMinor,
+    fares,
+  }
+}
+
+export interface ReadSearch {
+  readonly flights: readonly OfferedFlightWithFares[]
+  /** What the answer held that we could not read, or that was not asked for. */
+  readonly dropped: { readonly flights: number; readonly fares: number }
+}
+
+/** Whether a flight is one that was asked for: nobody wants to book the right number on the wrong day. */
+function isAskedFor(flight: wire.WireFlight, request: SearchRequest): boolean {
+  return request.from.includes(flight.from.airport) && request.to.includes(flight.to.airport) && flight.departAt.startsWith(request.departDate)
+}
+
+function faresOf(flight: wire.WireFlight, request: SearchRequest, conditionsOf: (id: string) => FareConditions | null): OfferedFare[] {
+  const fares = new Map<string, OfferedFare>()
+  for (const sent of flight.fares) {
+    if (!isFare(sent) || !request.cabins.includes(sent.cabin) || fares.has(sent.fareId)) continue
+    const conditions = conditionsOf(sent.conditionsId)
+    if (conditions) fares.set(sent.fareId, toFare(sent, conditions))
+  }
+  return [...fares.values()]
+}
+
+/** Reads a search's answer. One strange flight or fare costs that one; an answer of nothing but strange ones is no answer. */
+export function toFlights(body: unknown, request: SearchRequest): ReadSearch {
+  const answer = readAs(wire.searchAnswer, body, 'search')
+  const conditionsOf = conditionsReader(answer.conditions)
+  const flights = new Map<string, OfferedFlightWithFares>()
+  const dropped = { flights: 0, fares: 0 }
+  for (const sent of answer.flights) {
+    const flight = wire.flight.safeParse(sent)
+    if (!flight.success || !isAskedFor(flight.data, request) || flights.has(flight.data.flightId)) {
+      dropped.flights += 1
+      continue
+    }
+    const isOpen = flight.data.status === 'scheduled' || flight.data.status === 'delayed'
+    if (!isOpen) continue
+    const fares = faresOf(flight.data, request, conditionsOf)
+    dropped.fares += flight.data.fares.length - fares.length
+    if (fares.length > 0) flights.set(flight.data.flightId, toFlight(flight.data, fares))
+  }
+  if (flights.size === 0 && dropped.flights + dropped.fares > 0) {
+    throw new SupplierUnclear(`air1 search: nothing readable among ${dropped.flights} flights and ${dropped.fares} fares`)
+  }
+  return { flights: [...flights.values()], dropped }
+}
+
+export function toPrice(price: wire.WirePrice): SupplierPrice {
+  const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = price
+  return { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+}
+
+const STATUS = {
+  held: 'held',
+  ticketing: 'ticketing',
+  ticketed: 'ticketed',
+  ticketing_failed: 'ticketingFailed',
+  // The vendor's word for a hold that was given back; a ticket is never "cancelled" there, it is refunded.
+  cancelled: 'released',
+  lapsed: 'lapsed',
+} as const satisfies Record<wire.WireBooking['status'], SupplierBooking['status']>
+
+/** Passengers, and with them the ticket numbers, come in the order of the hold. */
+export function toBooking(booking: wire.WireBooking): SupplierBooking {
+  const issued = booking.passengers.flatMap((passenger) => passenger.ticketNumber ?? [])
+  const isTicketed = booking.status === 'ticketed'
+  if (isTicketed && issued.length < booking.passengers.length) {
+    throw new SupplierUnclear('air1: a ticketed booking with a passenger without a ticket')
+  }
+  return {
+    supplierBookingId: booking.bookingId,
+    pnr: booking.pnr,
+    status: STATUS[booking.status],
+    priceGuaranteedUntil: Temporal.Instant.from(booking.priceGuaranteedUntil),
+    ticketingLimitAt: Temporal.Instant.from(booking.ticketingLimitAt),
+    price: toPrice(booking.price),
+    ticketNumbers: isTicketed ? issued : [],
+    failure: booking.failure?.code ?? null,
+  }
+}

@@ -1,0 +1,18 @@
+import type { FlightCommonText } from './zh.ts'
+
+export const en: FlightCommonText = {
+  cabin: { Y: 'Economy', A: 'Premium economy', C: 'Business', F: 'First' },
+  priceLine: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee' },
+  payer: { company: 'Company', person: 'You' },
+  faults: {
+    'AF-SAME-CITY': 'Please choose two different cities',
+    'AF-CABIN': 'Please choose a cabin',
+    'AF-DATE': 'The date is not correct. Please choose one within 12 months from today',
+    'AF-TRAVELLER': 'Please choose at least one traveller',
+    'AF-DOCUMENT': 'Please choose a valid document',
+    'AF-CONTACT': 'Please enter a contact and a mainland mobile number of 11 digits',
+    'AF-COST': 'Please choose a cost centre',
+    'AF-TERMS': 'Please read and agree to the booking terms and policies',
+    'AF-REASON': 'Please choose or write a reason for cancelling',
+  },
+}

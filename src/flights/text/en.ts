@@ -1,0 +1,96 @@
+import { en as common } from './common/en.ts'
+import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import { formatMoney } from './format.ts'
+import { timeline } from './timeline/en.ts'
+import type { FlightText } from './zh.ts'
+
+const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`)
+
+const amount = (facts: Facts, name: string): string => (typeof facts[name] === 'number' ? formatMoney(facts[name]) : '')
+
+const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
+  ...common.faults,
+  'AF-0-0021': 'You stayed a while and prices may have changed. Please search again',
+  'AF-0-0022': 'The order has expired. Please choose a flight again',
+  'AF-NO-CITY': 'Flights from or to this city cannot be booked yet. Please choose another city',
+  'AF-NO-POLICY': 'Your company has not set a domestic flight policy for you yet. Please contact your travel manager',
+  'AF-SUPPLIER': 'The airline systems are not answering. Please try again shortly. Nothing was booked or charged',
+  'AF-GONE': 'The flight is cancelled or no longer sold. Please choose another flight',
+  'AF-SOLD-OUT': 'This fare has just sold out. Please choose another fare or flight',
+  'AF-REPEAT': 'You have booked this flight on this day already; it cannot be booked twice',
+  'AF-SAME-DAY': (facts) =>
+    `You have booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day. Please confirm that you want to go on`,
+  'AF-PRICE'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now ? `The price moved from ${before} to ${now}. Please accept it before you submit` : 'The price has moved. Please accept it before you submit'
+  },
+  'AF-OVER':
+    'This fare is above your company’s policy and needs approval, which cannot be requested here yet. Please choose a flight in policy or contact your travel manager',
+  'AF-CREDIT': 'Your company’s credit does not cover this order, so it was not submitted. Please contact your travel manager',
+  'AF-ISSUING': 'The ticket is being issued, so the order cannot be cancelled now. Once issued, it can be refunded by its rules',
+  'AF-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
+  'AF-COMPLETE': 'The order is complete and cannot be cancelled',
+  STATE_CHANGED: 'The status has just changed. Please refresh and try again',
+}
+
+export const en: FlightText = {
+  ...common,
+  refusals,
+
+  orderStatus: {
+    created: 'Submitted',
+    seatRequestProcessing: 'Holding your seat',
+    awaitingConfirmation: 'Confirming with the airline',
+    cancelling: 'Cancelling',
+    awaitingPayment: 'Awaiting payment',
+    duringPayment: 'Paying',
+    paymentSuccess: 'Paid',
+    awaitingApproval: 'Awaiting approval',
+    issuingTickets: 'Ticketing',
+    ticketIssued: 'Ticketed',
+    ticketFailed: 'Ticketing failed',
+    cancelledClosed: 'Cancelled',
+    bookingFailed: 'Booking failed',
+    partialChange: 'Partly changed',
+    partialRefund: 'Partly refunded',
+    partialChangeAndRefund: 'Partly changed and refunded',
+    awaitingTicketIssuance: 'Awaiting ticket',
+    manualBooking: 'Handled by a person',
+    unknown: 'Status unknown',
+    changed: 'Changed',
+    refunded: 'Refunded',
+  },
+  ticketStatus: {
+    [-2]: 'Holding seat',
+    [-1]: 'Seat held',
+    3: 'Awaiting ticket',
+    4: 'Ticketed',
+    5: 'Changing',
+    6: 'Change cancelled',
+    7: 'Changed',
+    8: 'Refunding',
+    9: 'Refund cancelled',
+    10: 'Refunded',
+    11: 'Ticketing failed',
+    12: 'Cancelled',
+  },
+
+  conditions: {
+    when({ fromHoursBefore: from, untilHoursBefore: until }) {
+      if (from === null && until === null) return 'Any time'
+      if (until === null) return from === 0 ? 'After departure' : `From ${ahead(from ?? 0)} before departure on`
+      if (from === null) return until === 0 ? 'Before departure' : `${ahead(until)} or more before departure`
+      return until === 0 ? `Within ${ahead(from)} of departure` : `${ahead(from)} to ${ahead(until)} before departure`
+    },
+    fee(kind, feeMinor) {
+      if (feeMinor === null) return kind === 'change' ? 'No changes' : 'No refund'
+      return feeMinor === 0 ? 'Free' : formatMoney(feeMinor)
+    },
+    note: 'Fees are counted from the fare; a change also costs the difference in fare. Times are local to the departure airport.',
+  },
+  baggage({ checkedKg, carryOnKg }) {
+    const parts = [checkedKg > 0 ? `${checkedKg} kg checked` : 'No checked bag', carryOnKg > 0 ? `${carryOnKg} kg cabin` : '']
+    return parts.filter(Boolean).join(' · ')
+  },
+  timeline,
+}

@@ -1,0 +1,78 @@
+/** What sentences are made of: amounts as integers of minor units, instants as ISO strings, by name. */
+export type Facts = Readonly<Record<string, string | number>>
+
+export type RefusalWords = string | ((facts: Facts) => string)
+
+/** Every code that this wing refuses with, and the two of the plumbing that its calls name. */
+export type FlightRefusalCode =
+  | 'AF-0-0021'
+  | 'AF-0-0022'
+  | 'AF-SAME-CITY'
+  | 'AF-CABIN'
+  | 'AF-DATE'
+  | 'AF-NO-CITY'
+  | 'AF-NO-POLICY'
+  | 'AF-SUPPLIER'
+  | 'AF-GONE'
+  | 'AF-SOLD-OUT'
+  | 'AF-TERMS'
+  | 'AF-TRAVELLER'
+  | 'AF-DOCUMENT'
+  | 'AF-CONTACT'
+  | 'AF-COST'
+  | 'AF-REPEAT'
+  | 'AF-SAME-DAY'
+  | 'AF-PRICE'
+  | 'AF-OVER'
+  | 'AF-CREDIT'
+  | 'AF-REASON'
+  | 'AF-ISSUING'
+  | 'AF-CANCELLING'
+  | 'AF-COMPLETE'
+  | 'STATE_CHANGED'
+
+/** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
+export interface ConditionSpan {
+  readonly fromHoursBefore: number | null
+  readonly untilHoursBefore: number | null
+}
+
+/** A step of an order's timeline. */
+export interface StepWords {
+  readonly title: string
+  readonly detail: string
+}
+
+/** Why a seat was not held. */
+export type HoldFailure = 'soldOut' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed'
+
+/** What has happened to an order, as its timeline names it. */
+export type TimelineKind =
+  | 'submitted'
+  | 'held'
+  | 'holdFailed'
+  | 'paid'
+  | 'issued'
+  | 'issueFailed'
+  | 'moneyReturned'
+  | 'cancelRequested'
+  | 'cancelled'
+  | 'lapsed'
+  | 'confirming'
+  | 'stuck'
+
+/** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */
+export interface StepFacts {
+  /** `¥1,605`. */
+  readonly amount: string
+  /** The price before and after it moved. */
+  readonly before: string
+  readonly after: string
+  /** The airline's record. */
+  readonly pnr: string
+  /** Until when a seat is held, as a wall time in the default zone: `14:32`, or with its date. */
+  readonly until: string
+  readonly reason: string
+  readonly by: string
+  readonly tickets: number | null
+}

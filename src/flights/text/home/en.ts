@@ -1,0 +1,35 @@
+import { en as common } from '../common/en.ts'
+import type { FlightHomeText } from './zh.ts'
+
+export const en: FlightHomeText = {
+  tile: 'Flights',
+  board: 'Search flights',
+  from: 'From',
+  to: 'To',
+  chooseFrom: 'Choose where you leave',
+  chooseTo: 'Choose where you go',
+  depart: 'Depart',
+  traveller: 'Traveller',
+  forMe: 'For me',
+  cabin: 'Cabin',
+  chooseCabin: 'Choose a cabin',
+  cabins: {
+    economy: { name: 'Economy', note: 'with premium economy' },
+    business: { name: 'Business', note: 'with first' },
+  },
+  search: 'Search flights',
+  faults: common.faults,
+  policyFailed: 'Your policy did not load. Each flight will say whether it complies',
+
+  recent: 'Recent searches',
+  route: (from, to) => `${from} → ${to}`,
+  searchAgain: (from, to) => `Search ${from} to ${to} again`,
+
+  next: (day, city) => `Next: ${city}, ${day}`,
+  nextTrip: 'Next trip',
+  nextOpen: 'Open the order',
+  nextNone: 'No trip ahead',
+  nextNoneHint: 'Flights that you book appear here, from the held seat to the ticket.',
+  nextFailed: 'Your next trip did not load',
+  again: 'Try again',
+}

@@ -1,0 +1,38 @@
+import { zh as common } from '../common/zh.ts'
+
+/** The flight search on home and the next trip below it. A chunk of its own: home is the first page that anybody loads. */
+export const zh = {
+  tile: '机票',
+  board: '查机票',
+  from: '出发',
+  to: '到达',
+  chooseFrom: '选择出发城市',
+  chooseTo: '选择到达城市',
+  depart: '去程',
+  traveller: '出行人',
+  forMe: '为自己订',
+  cabin: '舱位',
+  chooseCabin: '选择舱位',
+  cabins: {
+    economy: { name: '经济舱', note: '含超级经济舱' },
+    business: { name: '公务舱', note: '含头等舱' },
+  },
+  search: '查航班',
+  faults: common.faults,
+  policyFailed: '差标没有读取到，查到航班后会逐班标明',
+
+  recent: '最近查询',
+  route: (from: string, to: string) => `${from} → ${to}`,
+  searchAgain: (from: string, to: string) => `再查 ${from} 到 ${to}`,
+
+  /** The day as the calendar calls it (明天) or as a date. */
+  next: (day: string, city: string) => `下一程 · ${day}去${city}`,
+  nextTrip: '下一程',
+  nextOpen: '看订单',
+  nextNone: '还没有要出发的行程',
+  nextNoneHint: '订好的航班会出现在这里，占座、出票都看得到。',
+  nextFailed: '下一程没有读取到',
+  again: '再试一次',
+}
+
+export type FlightHomeText = typeof zh

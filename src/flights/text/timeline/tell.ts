@@ -1,0 +1,28 @@
+import type { Language } from '../../../kernel/language.ts'
+import type { Facts, StepFacts, StepWords, TimelineKind } from '../facts.ts'
+import { formatMoment, formatMoney } from '../format.ts'
+
+export type TimelineWords = Readonly<Record<TimelineKind, (facts: StepFacts) => StepWords>>
+
+const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' ? formatMoney(value) : '')
+const wordOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+/**
+ * Tells a step of a timeline. Rows outlive the code that wrote them: a kind that nobody knows any more reads as `other`, and
+ * facts that are missing are left out of the sentence. `seenAt` is when it happened; times of that day are said without a date.
+ */
+export function teller(language: Language, words: TimelineWords, other: StepWords) {
+  return (kind: string, facts: Facts, seenAt?: string): StepWords => {
+    if (!Object.hasOwn(words, kind)) return other
+    return words[kind as TimelineKind]({
+      amount: moneyOf(facts['amountMinor']),
+      before: moneyOf(facts['oldMinor']),
+      after: moneyOf(facts['newMinor']),
+      pnr: wordOf(facts['pnr']),
+      until: formatMoment(wordOf(facts['until']), language, seenAt),
+      reason: wordOf(facts['reason']),
+      by: wordOf(facts['by']),
+      tickets: typeof facts['tickets'] === 'number' ? facts['tickets'] : null,
+    })
+  }
+}

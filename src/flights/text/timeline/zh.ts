@@ -1,0 +1,56 @@
+import type { HoldFailure, StepFacts, StepWords } from '../facts.ts'
+import { formatMoment } from '../format.ts'
+import { teller, type TimelineWords } from './tell.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
+const sentence = (...parts: string[]): string => (parts.some(Boolean) ? `${joined(...parts)}。` : '')
+
+const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> = {
+  soldOut: () => '这个票价刚刚售完，没有占到座位。没有产生费用，可以重新查询。',
+  priceMoved: (f) =>
+    f.before && f.after
+      ? `航司的价格由 ${f.before} 变为 ${f.after}，没有按新价占座。没有产生费用，请重新查询。`
+      : '航司的价格变了，没有按新价占座。没有产生费用，请重新查询。',
+  flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
+  refused: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
+  lapsed: () => '座位没有保留住。没有产生费用，请重新选择航班。',
+}
+
+const issueFailures: Readonly<Record<string, string>> = {
+  lapsed: '超过了航司的出票时限，座位已释放。',
+}
+
+const words: TimelineWords = {
+  submitted: (f) => ({ title: '已提交', detail: f.amount && `订单金额 ${f.amount}` }),
+  held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
+  holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
+  paid: (f) => ({ title: '已付款', detail: [f.by === 'companyCredit' ? '公司月结' : '', f.amount].filter(Boolean).join(' ') }),
+  issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
+  issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
+  moneyReturned: (f) => ({ title: '款项已退回', detail: f.amount ? `${f.amount} 已全部退回付款方，不收费用。` : '已全部退回付款方，不收费用。' }),
+  cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
+  cancelled: () => ({ title: '已取消', detail: '没有产生费用。' }),
+  lapsed: () => ({ title: '已超时关闭', detail: '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。' }),
+  confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
+  stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
+}
+
+export const timeline = {
+  event: teller('zh', words, { title: '订单有更新', detail: '' }),
+  nowHolding: { title: '正在占座', detail: '一般一分钟内有结果。占不到座位，订单自动关闭，不收费用。' },
+  nowConfirming: { title: '正在向航司确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
+  nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
+  nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
+  nextIssue: { title: '付款并出票', detail: '占到座位后由公司付款，随即出票。' },
+  /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */
+  nowIssuing({ by, seenAt }: { by: string; seenAt?: string }): StepWords {
+    const limit = formatMoment(by, 'zh', seenAt)
+    return { title: '正在出票', detail: `${limit ? `最迟 ${limit} 出票。` : ''}若没有出成，款项全部退回公司，不收费用。` }
+  },
+  nextDepart({ at, seenAt }: { at: string; seenAt?: string }): StepWords {
+    const departs = formatMoment(at, 'zh', seenAt)
+    return { title: departs ? `${departs} 起飞` : '起飞', detail: '' }
+  },
+}
+
+export type FlightTimelineText = typeof timeline

@@ -1,0 +1,99 @@
+import { zh as common } from './common/zh.ts'
+import type { ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import { formatMoney } from './format.ts'
+import { timeline } from './timeline/zh.ts'
+
+/** 72 hours and more are said in days where they are whole days. */
+const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
+
+const amount = (facts: Facts, name: string): string => (typeof facts[name] === 'number' ? formatMoney(facts[name]) : '')
+
+const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
+  ...common.faults,
+  'AF-0-0021': '停留时间过长，价格可能已变化，请重新查询',
+  'AF-0-0022': '订单已失效，请重新选择航班',
+  'AF-NO-CITY': '还不能从这个城市出发或飞往这个城市，请换一个城市',
+  'AF-NO-POLICY': '公司还没有为你设置国内机票差标，请联系公司差旅管理员',
+  'AF-SUPPLIER': '航司系统暂时没有回应，请稍后再试。没有产生订单，也没有扣款',
+  'AF-GONE': '航班已取消或已不再销售，请改选其他航班',
+  'AF-SOLD-OUT': '这个票价刚刚售完，请改选其他票价或航班',
+  'AF-REPEAT': '你已经订了同一天的这个航班，不能重复预订',
+  'AF-SAME-DAY': (facts) => `这一天你已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
+  'AF-PRICE'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'
+  },
+  'AF-OVER': '这个票价超出公司的差标，要批准后才能订，这里还不能提交审批。请改选符合差标的航班，或联系公司差旅管理员',
+  'AF-CREDIT': '公司的可用额度不够付这张订单，没有提交。请联系公司差旅管理员',
+  'AF-ISSUING': '正在出票，现在不能取消。出票后按退票规则办理',
+  'AF-CANCELLING': '已经申请过取消，占座一有结果就取消，不用再点',
+  'AF-COMPLETE': '订单已完结，不能取消',
+  STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
+}
+
+/** What the wing's server says, in answers and timelines. Screens have their own: screens/, home/. */
+export const zh = {
+  ...common,
+  refusals,
+
+  /** By the key of a user-visible status (rules/status.ts). */
+  orderStatus: {
+    created: '已提交',
+    seatRequestProcessing: '正在占座',
+    awaitingConfirmation: '正在向航司确认',
+    cancelling: '正在取消',
+    awaitingPayment: '待付款',
+    duringPayment: '付款中',
+    paymentSuccess: '已付款',
+    awaitingApproval: '待审批',
+    issuingTickets: '正在出票',
+    ticketIssued: '已出票',
+    ticketFailed: '出票失败',
+    cancelledClosed: '已取消',
+    bookingFailed: '订座失败',
+    partialChange: '部分改签',
+    partialRefund: '部分退票',
+    partialChangeAndRefund: '部分退改',
+    awaitingTicketIssuance: '待出票',
+    manualBooking: '人工处理中',
+    unknown: '状态未知',
+    changed: '已改签',
+    refunded: '已退票',
+  },
+  /** By a ticket's code (rules/states.ts). */
+  ticketStatus: {
+    [-2]: '正在占座',
+    [-1]: '已占座',
+    3: '待出票',
+    4: '已出票',
+    5: '改签处理中',
+    6: '改签已取消',
+    7: '已改签',
+    8: '退票处理中',
+    9: '退票已取消',
+    10: '已退票',
+    11: '出票失败',
+    12: '已取消',
+  },
+
+  conditions: {
+    when({ fromHoursBefore: from, untilHoursBefore: until }: ConditionSpan): string {
+      if (from === null && until === null) return '任何时候'
+      if (until === null) return from === 0 ? '起飞后' : `起飞前 ${ahead(from ?? 0)}内及起飞后`
+      if (from === null) return until === 0 ? '起飞前' : `起飞前 ${ahead(until)}以上`
+      return until === 0 ? `起飞前 ${ahead(from)}内` : `起飞前 ${ahead(from)}至 ${ahead(until)}`
+    },
+    fee(kind: 'change' | 'refund', feeMinor: number | null): string {
+      if (feeMinor === null) return kind === 'change' ? '不得改签' : '不得退票'
+      return feeMinor === 0 ? '免费' : formatMoney(feeMinor)
+    },
+    note: '费用按票价计算；改签另补票价差。时间以起飞地的时刻为准。',
+  },
+  baggage({ checkedKg, carryOnKg }: { checkedKg: number; carryOnKg: number }): string {
+    const parts = [checkedKg > 0 ? `托运 ${checkedKg} kg` : '不含托运行李', carryOnKg > 0 ? `随身 ${carryOnKg} kg` : '']
+    return parts.filter(Boolean).join(' · ')
+  },
+  timeline,
+}
+
+export type FlightText = typeof zh

@@ -1,0 +1,56 @@
+import type { ContractOf } from '../../kernel/call.ts'
+import { waiting } from '../../web/contract.ts'
+import type {
+  bookingSubmit,
+  bookingSubmitV2,
+  cabinList,
+  checkAccountVerify,
+  checkAirAvail,
+  closeOrder,
+  fareRegulations,
+  flightList,
+  getBookingForm,
+  getBookingFormV2,
+  getOrderDetails,
+  getOrderDetailsV2,
+  getOrderPage,
+  getOrderStatus,
+  getPreConfirm,
+  lowestFares,
+  mergeList,
+  nextTrip,
+  policyListNew,
+  startBooking,
+} from '../calls.ts'
+
+declare module '../../kernel/call.ts' {
+  interface Contract {
+    'GET /airfrond/mergeList': ContractOf<typeof mergeList>
+    'POST /airfrond/flightList': ContractOf<typeof flightList>
+    'POST /airfrond/lowestFares': ContractOf<typeof lowestFares>
+    'POST /airfrond/cabinList': ContractOf<typeof cabinList>
+    'POST /airfrond/policyListNew': ContractOf<typeof policyListNew>
+    'POST /airfrond/startBooking': ContractOf<typeof startBooking>
+    'GET /airfrond/getBookingForm/{id}': ContractOf<typeof getBookingForm>
+    'GET /airfrond/v2/getBookingForm/{id}': ContractOf<typeof getBookingFormV2>
+    'POST /airfrond/bookingSubmit': ContractOf<typeof bookingSubmit>
+    'POST /airfrond/v2/bookingSubmit': ContractOf<typeof bookingSubmitV2>
+    'POST /airfrond/checkAccountVerify/{id}': ContractOf<typeof checkAccountVerify>
+    'POST /airfrond/checkAirAvail/{id}': ContractOf<typeof checkAirAvail>
+    'GET /airfrond/getPreConfirm/{id}': ContractOf<typeof getPreConfirm>
+    'POST /airfrond/getOrderPage': ContractOf<typeof getOrderPage>
+    'GET /airfrond/getOrderDetails/{id}': ContractOf<typeof getOrderDetails>
+    'GET /airfrond/v2/getOrderDetails/{id}': ContractOf<typeof getOrderDetailsV2>
+    'POST /airfrond/closeOrder/{id}': ContractOf<typeof closeOrder>
+    'GET /airfrond/getOrderStatus': ContractOf<typeof getOrderStatus>
+    'GET /airfrond/airbooking/regular/{id}': ContractOf<typeof fareRegulations>
+    'GET /airfrond/nextTrip': ContractOf<typeof nextTrip>
+  }
+}
+
+/** Calls that wait another time than the default of a minute (network.flightSearchTimeout, network.flightCabinTimeout). */
+export const timeouts = waiting({
+  'POST /airfrond/flightList': 30_000,
+  'POST /airfrond/lowestFares': 30_000,
+  'POST /airfrond/cabinList': 30_000,
+})

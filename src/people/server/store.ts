@@ -1,0 +1,165 @@
+import type { BothNames, Language } from '../../kernel/language.ts'
+import type { Role } from '../calls.ts'
+import { ROLES } from '../calls.ts'
+import type { CardType } from '../rules/documents.ts'
+import type { Reader } from '../../server/database/connect.ts'
+
+/** Reading of people: all SQL that answers a question about a person. Writing is the import's, until people change themselves. */
+
+/** A person as other wings may know her: nothing sealed, the phone masked. */
+export interface Person {
+  readonly companyId: string
+  readonly personId: string
+  readonly userCode: string
+  readonly name: BothNames
+  readonly surnameLatin: string
+  readonly givenLatin: string
+  readonly maskedPhone: string
+  readonly rank: { readonly code: string; readonly name: BothNames; readonly level: number }
+  readonly department: { readonly code: string; readonly name: BothNames }
+  readonly managerId: string | null
+  readonly roles: readonly Role[]
+  readonly isSpecial: boolean
+  readonly language: Language
+  readonly isActive: boolean
+}
+
+/** Names a person; the company comes from the caller's session and never from a request. */
+export interface PersonId {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** A role that the code no longer knows gives no right. */
+const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
+
+function personQuery(reader: Reader) {
+  return reader
+    .selectFrom('person as p')
+    .innerJoin('jobRank as r', (join) => join.onRef('r.companyId', '=', 'p.companyId').onRef('r.id', '=', 'p.rankId'))
+    .innerJoin('department as d', (join) => join.onRef('d.companyId', '=', 'p.companyId').onRef('d.id', '=', 'p.departmentId'))
+    .select([
+      'p.companyId',
+      'p.id',
+      'p.userCode',
+      'p.nameZh',
+      'p.nameEn',
+      'p.surnameLatin',
+      'p.givenLatin',
+      'p.phoneMasked',
+      'p.managerId',
+      'p.roles',
+      'p.isSpecial',
+      'p.language',
+      'p.status',
+      'r.code as rankCode',
+      'r.nameZh as rankZh',
+      'r.nameEn as rankEn',
+      'r.level as rankLevel',
+      'd.code as departmentCode',
+      'd.nameZh as departmentZh',
+      'd.nameEn as departmentEn',
+    ])
+}
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof personQuery>['executeTakeFirstOrThrow']>>
+
+function personOf(row: PersonRow): Person {
+  return {
+    companyId: row.companyId,
+    personId: row.id,
+    userCode: row.userCode,
+    name: { zh: row.nameZh, en: row.nameEn },
+    surnameLatin: row.surnameLatin,
+    givenLatin: row.givenLatin,
+    maskedPhone: row.phoneMasked,
+    rank: { code: row.rankCode, name: { zh: row.rankZh, en: row.rankEn }, level: row.rankLevel },
+    department: { code: row.departmentCode, name: { zh: row.departmentZh, en: row.departmentEn } },
+    managerId: row.managerId,
+    roles: row.roles.filter(isRole),
+    isSpecial: row.isSpecial,
+    language: row.language,
+    isActive: row.status === 'active',
+  }
+}
+
+export async function findPerson(reader: Reader, { companyId, personId }: PersonId): Promise<Person | null> {
+  const row = await personQuery(reader).where('p.companyId', '=', companyId).where('p.id', '=', personId).executeTakeFirst()
+  return row ? personOf(row) : null
+}
+
+export async function findPersonByUserCode(
+  reader: Reader,
+  { companyId, userCode }: { companyId: string; userCode: string },
+): Promise<Person | null> {
+  const row = await personQuery(reader).where('p.companyId', '=', companyId).where('p.userCode', '=', userCode).executeTakeFirst()
+  return row ? personOf(row) : null
+}
+
+/** A document with its number masked. */
+export interface Card {
+  readonly cardId: string
+  readonly cardType: CardType
+  readonly maskedNumber: string
+  readonly displayName: string
+  readonly isDefault: boolean
+  readonly expiresDate: Temporal.PlainDate | null
+}
+
+/** Documents, the default one first, then in the order in which they were entered. */
+export async function cardsOf(reader: Reader, { companyId, personId }: PersonId): Promise<Card[]> {
+  const rows = await reader
+    .selectFrom('idCard')
+    .select(['id', 'cardType', 'numberMasked', 'displayName', 'isDefault', 'expiresDate'])
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    cardId: row.id,
+    cardType: row.cardType,
+    maskedNumber: row.numberMasked,
+    displayName: row.displayName,
+    isDefault: row.isDefault,
+    expiresDate: row.expiresDate,
+  }))
+}
+
+export interface Company {
+  readonly code: string
+  readonly systemCode: string
+  readonly name: BothNames
+}
+
+export async function companyOf(reader: Reader, companyId: string): Promise<Company> {
+  const row = await reader
+    .selectFrom('company')
+    .select(['code', 'systemCode', 'nameZh', 'nameEn'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { code: row.code, systemCode: row.systemCode, name: { zh: row.nameZh, en: row.nameEn } }
+}
+
+/** Whom an account names, and what her password is checked against. */
+export interface SignInName {
+  readonly companyId: string
+  readonly personId: string
+  readonly phc: string | null
+  readonly isActive: boolean
+  readonly isDemo: boolean
+}
+
+export async function findSignInName(reader: Reader, nameHash: Buffer): Promise<SignInName | null> {
+  const row = await reader
+    .selectFrom('signInName as n')
+    .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 'n.companyId').onRef('p.id', '=', 'n.personId'))
+    .innerJoin('company as c', 'c.id', 'n.companyId')
+    .leftJoin('password as w', (join) => join.onRef('w.companyId', '=', 'n.companyId').onRef('w.personId', '=', 'n.personId'))
+    .select(['n.companyId', 'n.personId', 'w.phc', 'p.status', 'c.isDemo'])
+    .where('n.nameHash', '=', nameHash)
+    .executeTakeFirst()
+  if (!row) return null
+  return { companyId: row.companyId, personId: row.personId, phc: row.phc, isActive: row.status === 'active', isDemo: row.isDemo }
+}

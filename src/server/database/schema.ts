@@ -1,0 +1,336 @@
+// Generated from a freshly migrated database by `npm run db:types`; do not edit.
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './values.ts'
+
+export interface ClientReportTable {
+  id: string
+  kind: string
+  message: string
+  page: string
+  appVersion: string
+  createdAt: Temporal.Instant
+}
+
+export interface CompanyTable {
+  id: string
+  code: string
+  systemCode: string
+  nameZh: string
+  nameEn: string
+  settings: ColumnType<unknown, JsonText, JsonText>
+  isDemo: Generated<boolean>
+  createdAt: Temporal.Instant
+}
+
+export interface CompanyCreditTable {
+  companyId: string
+  currency: 'CNY'
+  limitMinor: number
+  usedMinor: number
+}
+
+export interface CostCentreTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  isOpen: boolean
+}
+
+export interface DepartmentTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  parentId: string | null
+}
+
+export interface FlightBookingTable {
+  companyId: string
+  id: string
+  personId: string
+  searchId: string
+  offer: ColumnType<unknown, JsonText, JsonText>
+  price: ColumnType<unknown, JsonText, JsonText>
+  priceToken: string
+  priceExpiresAt: Temporal.Instant
+  verdict: ColumnType<unknown, JsonText, JsonText>
+  policyVersion: number
+  movedFromMinor: number | null
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  orderId: string | null
+}
+
+export interface FlightOrderTable {
+  companyId: string
+  orderId: string
+  state: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 20 | 99
+  outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null
+  cancelRequestedAt: Temporal.Instant | null
+  cancelReason: string | null
+  holdSentAt: Temporal.Instant | null
+  ticketSentAt: Temporal.Instant | null
+  unclearSince: Temporal.Instant | null
+  stuckSince: Temporal.Instant | null
+  offer: ColumnType<unknown, JsonText, JsonText>
+  price: ColumnType<unknown, JsonText, JsonText>
+  priceToken: string
+  verdict: ColumnType<unknown, JsonText, JsonText>
+  contactSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  contactMasked: string
+  supplierBookingId: string | null
+  pnr: string | null
+  priceGuaranteedUntil: Temporal.Instant | null
+  ticketingLimitAt: Temporal.Instant | null
+}
+
+export interface FlightSearchTable {
+  companyId: string
+  id: string
+  personId: string
+  request: ColumnType<unknown, JsonText, JsonText>
+  offers: ColumnType<Buffer, Uint8Array, Uint8Array>
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+}
+
+export interface FlightTicketTable {
+  companyId: string
+  orderId: string
+  passengerNo: number
+  personId: string
+  cardId: string
+  passengerType: 'ADT' | 'CNN' | 'INF'
+  state: number
+  flightNumber: string
+  departDate: Temporal.PlainDate
+  departCity: string
+  arriveCity: string
+  isLive: boolean
+  ticketNumber: string | null
+}
+
+export interface IdCardTable {
+  companyId: string
+  id: string
+  personId: string
+  cardType: 1 | 2 | 3 | 5 | 6 | 8 | 9 | 10 | 11
+  numberSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  numberHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  numberMasked: string
+  displayName: string
+  sex: 'M' | 'F' | null
+  birthDate: Temporal.PlainDate | null
+  countryCode: string
+  expiresDate: Temporal.PlainDate | null
+  isDefault: boolean
+  createdAt: Temporal.Instant
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  call: string
+  bodyHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  state: 'running' | 'done'
+  leaseEndAt: Temporal.Instant
+  httpStatus: number | null
+  answerSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  createdAt: Temporal.Instant
+}
+
+export interface JobRankTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  level: number
+}
+
+export interface LedgerEntryTable {
+  companyId: string
+  id: string
+  orderId: string
+  paymentId: string
+  kind: 'pay' | 'fulfil' | 'return'
+  at: Temporal.Instant
+}
+
+export interface LedgerPostingTable {
+  companyId: string
+  entryId: string
+  position: number
+  account: string
+  amountMinor: number
+  currency: 'CNY'
+}
+
+export interface OrderEventTable {
+  companyId: string
+  orderId: string
+  seq: number
+  at: Temporal.Instant
+  actorId: string | null
+  kind: string
+  fromState: number | null
+  toState: number
+  facts: ColumnType<unknown, JsonText, JsonText>
+  previousHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  hash: ColumnType<Buffer, Uint8Array, Uint8Array>
+}
+
+export interface OrderMoneyLineTable {
+  companyId: string
+  orderId: string
+  position: number
+  kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition'
+  amountMinor: number
+  label: Generated<string>
+}
+
+export interface OrdersTable {
+  companyId: string
+  id: string
+  number: string
+  line: 'flight'
+  ownerId: string
+  bookerId: string
+  summary: 'inProgress' | 'toTravel' | 'completed' | 'closed'
+  version: number
+  currency: 'CNY'
+  totalMinor: number
+  costCentreId: string
+  policyVersion: number
+  remark: string
+  submittedAt: Temporal.Instant
+  departsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+export interface PasswordTable {
+  companyId: string
+  personId: string
+  phc: string
+  changedAt: Temporal.Instant
+}
+
+export interface PaymentTable {
+  companyId: string
+  id: string
+  orderId: string
+  kind: 'companyCredit'
+  state: 'reserved' | 'paid' | 'released' | 'returned'
+  amountMinor: number
+  currency: 'CNY'
+  createdAt: Temporal.Instant
+  changedAt: Temporal.Instant
+}
+
+export interface PersonTable {
+  companyId: string
+  id: string
+  userCode: string
+  nameZh: string
+  nameEn: string
+  surnameLatin: string
+  givenLatin: string
+  phoneSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneMasked: string
+  emailSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  emailHash: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  departmentId: string
+  rankId: string
+  managerId: string | null
+  roles: string[]
+  isSpecial: Generated<boolean>
+  language: 'zh' | 'en'
+  status: 'active' | 'left'
+  createdAt: Temporal.Instant
+}
+
+export interface PersonCostCentreTable {
+  companyId: string
+  personId: string
+  costCentreId: string
+  isDefault: boolean
+}
+
+export interface PolicyVersionTable {
+  companyId: string
+  version: number
+  document: ColumnType<unknown, JsonText, JsonText>
+  effectiveAt: Temporal.Instant
+  createdAt: Temporal.Instant
+}
+
+export interface RateWindowTable {
+  bucket: string
+  windowStartAt: Temporal.Instant
+  hits: number
+}
+
+export interface SealKeyTable {
+  id: string
+  publicSpki: ColumnType<Buffer, Uint8Array, Uint8Array>
+  privateSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  createdAt: Temporal.Instant
+  retiresAt: Temporal.Instant
+}
+
+export interface SealNonceTable {
+  nonce: string
+  keyId: string
+  expiresAt: Temporal.Instant
+}
+
+export interface SessionTable {
+  tokenHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  id: string
+  companyId: string
+  personId: string
+  createdAt: Temporal.Instant
+  lastUsedAt: Temporal.Instant
+  absoluteEndAt: Temporal.Instant
+  revokedAt: Temporal.Instant | null
+}
+
+export interface SignInNameTable {
+  nameHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  companyId: string
+  personId: string
+}
+
+export interface DB {
+  clientReport: ClientReportTable
+  company: CompanyTable
+  companyCredit: CompanyCreditTable
+  costCentre: CostCentreTable
+  department: DepartmentTable
+  flightBooking: FlightBookingTable
+  flightOrder: FlightOrderTable
+  flightSearch: FlightSearchTable
+  flightTicket: FlightTicketTable
+  idCard: IdCardTable
+  idempotencyKey: IdempotencyKeyTable
+  jobRank: JobRankTable
+  ledgerEntry: LedgerEntryTable
+  ledgerPosting: LedgerPostingTable
+  orderEvent: OrderEventTable
+  orderMoneyLine: OrderMoneyLineTable
+  orders: OrdersTable
+  password: PasswordTable
+  payment: PaymentTable
+  person: PersonTable
+  personCostCentre: PersonCostCentreTable
+  policyVersion: PolicyVersionTable
+  rateWindow: RateWindowTable
+  sealKey: SealKeyTable
+  sealNonce: SealNonceTable
+  session: SessionTable
+  signInName: SignInNameTable
+}

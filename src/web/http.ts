@@ -1,0 +1,43 @@
+import { uuidv7 } from '../kernel/ids.ts'
+import { appNavigation } from './app-parts.ts'
+import type { CallOptions } from './client.ts'
+import { createClient } from './client.ts'
+import type { InputArgument, InputOf, KeyOf, Method, PathOf, ResultOf } from './contract.ts'
+import { timeoutOf } from './contract.ts'
+import { useLanguageStore } from './language.ts'
+import { nowMs } from './now.ts'
+import { perform, SWITCHED_AS, wordsOf } from './perform.ts'
+import { sessionToken, useSession } from './session.ts'
+import { readStored } from './storage.ts'
+
+const client = createClient({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  nowMs,
+  newKey: () => uuidv7(nowMs()),
+  token: sessionToken,
+  requestSource: () => useSession.getState().requestSource,
+  language: () => useLanguageStore.getState().language,
+  timeoutOf,
+  circumstances: () => ({
+    host: 'browser',
+    place: appNavigation().snapshot().shown.place,
+    hasSwitchedLanguage: readStored(SWITCHED_AS, 'session') === true,
+    isNetworkConfirmed: false,
+  }),
+  perform,
+  words: wordsOf,
+})
+
+/**
+ * Calls the server: method and path are literals that pick input, result and errors out of the contract. Resolves with the
+ * result; rejects with a `CallError`, after what is to be done for its code has been set going (reactions.ts).
+ */
+export function http<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[input, options]: [...InputArgument<InputOf<KeyOf<M, P>>>, options?: CallOptions]
+): Promise<ResultOf<KeyOf<M, P>>> {
+  return client(method, path, (input ?? {}) as Readonly<Record<string, unknown>>, options as CallOptions | undefined) as Promise<
+    ResultOf<KeyOf<M, P>>
+  >
+}

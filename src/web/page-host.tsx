@@ -1,0 +1,128 @@
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ComponentType, FocusEvent, RefObject, UIEvent } from 'react'
+import { Route, Routes } from 'react-router'
+import type { Page } from './kept-pages.ts'
+import type { LossHandler } from './lost-chunk.ts'
+import type { Navigation } from './navigation.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageContext } from './page-context.ts'
+import { loadPage } from './page-loader.ts'
+import type { PageMemory } from './page-memory.ts'
+import { createPageMemory } from './page-memory.ts'
+import type { RouteEntry } from './route-table.ts'
+import { SkeletonPage } from './ui/skeleton.tsx'
+
+interface PageHostProps {
+  navigation: Navigation
+  losses: LossHandler
+}
+
+/** Mounts the page on screen and, hidden behind it, those that are kept alive (R-KEEP). */
+export function PageHost({ navigation, losses }: PageHostProps) {
+  const { kept, shown } = useSyncExternalStore(navigation.subscribe, navigation.snapshot)
+  // In the order they were made: moving a box in the document would lose its scroll offsets.
+  const pages = [...kept].sort((a, b) => a.id - b.id)
+  return pages.map((page) => (
+    <Activity key={page.id} mode={page.id === shown.id ? 'visible' : 'hidden'}>
+      <PageFrame page={page} navigation={navigation} losses={losses} />
+    </Activity>
+  ))
+}
+
+interface PageFrameProps extends PageHostProps {
+  page: Page
+}
+
+const PageFrame = memo(function PageFrame({ page, navigation, losses }: PageFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [memory] = useState(createPageMemory)
+  useWindowScroll(memory)
+  const { id, entry, place } = page
+  const context = useMemo(() => ({ id, pathname: place.pathname, navigation }), [id, place.pathname, navigation])
+  return (
+    <div
+      ref={frame}
+      className="page"
+      tabIndex={-1}
+      onScrollCapture={(event: UIEvent) => memory.noteScroll(event.target as Element)}
+      onFocusCapture={(event: FocusEvent) => memory.noteFocus(event.target)}
+    >
+      <PageContext value={context}>
+        <PageBoundary page={page} navigation={navigation} losses={losses}>
+          <Suspense fallback={<SkeletonPage />}>
+            <Routes location={place}>
+              <Route path={entry.path} element={<LoadedPage entry={entry} losses={losses} frame={frame} memory={memory} />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </PageContext>
+    </div>
+  )
+})
+
+interface LoadedPageProps {
+  entry: RouteEntry
+  losses: LossHandler
+  frame: RefObject<HTMLDivElement | null>
+  memory: PageMemory
+}
+
+function LoadedPage({ entry, losses, frame, memory }: LoadedPageProps) {
+  const [loaded, setLoaded] = useState<{ page?: ComponentType | undefined; error?: Error }>(() => ({ page: loadPage(entry).page }))
+  useEffect(() => {
+    if (loaded.page) return
+    let isWanted = true
+    loadPage(entry).promise.then(
+      (page) => isWanted && setLoaded({ page }),
+      // While the app is being reloaded the skeleton stays: an error would only flash.
+      (error: Error) => isWanted && losses.handle(error) !== 'reloading' && setLoaded({ error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [entry, loaded, losses])
+  if (loaded.error) throw loaded.error
+  if (!loaded.page) return <SkeletonPage />
+  const Screen = loaded.page
+  return (
+    <>
+      <Screen />
+      <Arrival frame={frame} memory={memory} losses={losses} />
+    </>
+  )
+}
+
+/** The browser's own first load leaves the focus where the browser puts it. */
+let hasArrivedOnce = false
+
+/** Runs after a page's content is there, at its first showing and at every return: scroll and focus go where they were. */
+function Arrival({ frame, memory, losses }: Omit<LoadedPageProps, 'entry'>) {
+  useLayoutEffect(() => {
+    const page = frame.current
+    if (!page) return
+    losses.arrived()
+    memory.restoreScroll()
+    const isFirst = !hasArrivedOnce
+    hasArrivedOnce = true
+    if (isFirst) return
+    if (page.contains(document.activeElement) && document.activeElement !== page) return
+    const before = memory.focused()
+    if (before && before !== page) return before.focus({ preventScroll: true })
+    const head = page.querySelector('h1') ?? page
+    head.setAttribute('tabindex', '-1') // readers start with the page's name
+    head.focus({ preventScroll: true })
+  }, [frame, memory, losses])
+  return null
+}
+
+/** Where text is very large the bars scroll with the window instead of staying; then the window's offset is the page's. */
+function useWindowScroll(memory: PageMemory): void {
+  useLayoutEffect(() => {
+    window.scrollTo({ top: memory.windowTop, behavior: 'instant' })
+    const note = (): void => {
+      memory.windowTop = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [memory])
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+
+export type Tab = 'home' | 'orders' | 'approvals' | 'my'
+/** The tab bar's order. A tab appears once a route carries it. */
+export const TABS = ['home', 'orders', 'approvals', 'my'] as const satisfies readonly Tab[]
+
+/**
+ * One screen. The wings' tables of these are the router's only source, and what the inventory prints, so that they must load
+ * without JSX and without a DOM: screens are named by lazy imports only.
+ */
+export interface RouteEntry {
+  /** Below the base path, with `:part` and `:part?`; static parts win over named ones. */
+  readonly path: `/${string}`
+  /** Whether one must be signed in (R-LOGIN-02). */
+  readonly login: boolean
+  /** Which tab is lit; without one the bar is hidden (R-TAB-02). */
+  readonly tab: Tab | null
+  /** Whether scroll, filters and input survive until one comes back (R-KEEP). */
+  readonly keepAlive: boolean
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** The tabs that have a page, in the bar's order, with the path that each leads to. */
+export function tabsOf(routes: readonly RouteEntry[]): { tab: Tab; path: string }[] {
+  return TABS.flatMap((tab) => {
+    const route = routes.find((entry) => entry.tab === tab)
+    return route ? [{ tab, path: route.path.replaceAll(/\/:[^/]+\?/g, '') }] : []
+  })
+}

@@ -1,0 +1,80 @@
+import { createRoot } from 'react-dom/client'
+import { setNavigation } from './app-parts.ts'
+import { AppBoundary } from './app-boundary.tsx'
+import type { LineFaces } from './face.tsx'
+import { setFaces } from './face.tsx'
+import { createHistory } from './history.ts'
+import { showLanguage, useLanguageStore } from './language.ts'
+import type { LossHandler } from './lost-chunk.ts'
+import { createLossHandler } from './lost-chunk.ts'
+import type { Navigation } from './navigation.ts'
+import { createNavigation } from './navigation.ts'
+import { loadPage } from './page-loader.ts'
+import { queryClient } from './query-client.ts'
+import { reportFailure } from './report.ts'
+import type { RouteEntry } from './route-table.ts'
+import { followOtherTabs } from './session-life.ts'
+import { sessionToken } from './session.ts'
+import { Shell } from './shell.tsx'
+import { readStored, writeStored } from './storage.ts'
+import { textsReady } from './texts.ts'
+import { ask } from './ui/dialog.tsx'
+import { createUnsubmittedForms } from './unsubmitted.ts'
+import { useWebText } from './web-text.ts'
+
+interface App {
+  routes: readonly RouteEntry[]
+  faces: readonly LineFaces[]
+}
+
+const RELOADED_AS = 'reloadedFor'
+
+function watchLosses(navigation: Navigation): LossHandler {
+  const losses = createLossHandler({
+    readMark: () => readStored(RELOADED_AS, 'session'),
+    writeMark: (place) => writeStored(RELOADED_AS, place, 'session'),
+    place: () => location.pathname,
+    isOnline: () => navigator.onLine,
+    hasUnsubmitted: () => !navigation.forms.isEmpty,
+    report: (loss, message) => reportFailure('chunk', navigation.snapshot().shown.entry.path, `${loss}: ${message}`),
+    reload: () => location.reload(),
+  })
+  // Every lazy import of the bundle, style sheets included, tells of its loss here; whoever imported it hears of it as well.
+  addEventListener('vite:preloadError', (event) => losses.handle(event.payload))
+  return losses
+}
+
+async function mayLeave(): Promise<boolean> {
+  const t = useWebText.now()?.unsubmitted
+  return !t || ask({ title: t.title, text: t.text, confirm: t.leave, cancel: t.stay, danger: true })
+}
+
+/** Builds the app and shows it as soon as the first words are there; the first page's code is on its way meanwhile. */
+export async function startApp({ routes, faces }: App): Promise<void> {
+  history.scrollRestoration = 'manual' // pages put their scroll back themselves
+  showLanguage(useLanguageStore.getState().language)
+  setFaces(faces)
+  const navigation = createNavigation({
+    history: createHistory(window),
+    routes,
+    forms: createUnsubmittedForms(window),
+    token: sessionToken,
+    mayLeave,
+  })
+  setNavigation(navigation)
+  const losses = watchLosses(navigation)
+  loadPage(navigation.snapshot().shown.entry).promise.catch(() => {}) // the page itself hears of a failure
+  followOtherTabs()
+  // Answers carry words of the caller's language: after a switch they are asked for anew, and shown as they are until then.
+  useLanguageStore.subscribe(({ language }, before) => {
+    if (language !== before.language) void queryClient.invalidateQueries()
+  })
+  await textsReady().catch((error: unknown) => losses.handle(error))
+  const root = document.querySelector('#app')
+  if (!root) throw new Error('index.html has no #app')
+  createRoot(root).render(
+    <AppBoundary losses={losses}>
+      <Shell navigation={navigation} routes={routes} losses={losses} />
+    </AppBoundary>,
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import '../styles/policy.css'
+import type { IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
+
+export type BadgeKind = 'ok' | 'over' | 'warn' | 'danger' | 'info'
+
+const ICONS: Record<BadgeKind, IconName> = { ok: 'ok', over: 'over', warn: 'warn', danger: 'bad', info: 'info' }
+
+export interface BadgeProps {
+  kind: BadgeKind
+  children: ReactNode
+  /** Where the meaning has a better sign than the usual one, such as a stamp for "needs approval". */
+  icon?: IconName
+}
+
+/** A verdict: icon and words; colour is only the third sign. Good is quiet, exception is loud. */
+export function Badge({ kind, children, icon }: BadgeProps) {
+  return (
+    <span className={`badge badge--${kind}`}>
+      <Icon name={icon ?? ICONS[kind]} size="xs" />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Envelope } from '../../src/kernel/call.ts'
+import type { Language } from '../../src/kernel/language.ts'
+import { importCompany } from '../../src/people/server/index.ts'
+import { startProgram, type Program } from '../../src/program.ts'
+import { TestClock } from '../../src/server/clock.ts'
+import { configFrom } from '../../src/server/config.ts'
+import { testDatabase } from '../../src/server/database/testing.ts'
+import { sessionsOf } from '../../src/server/http/sessions.ts'
+import { testEnvironment } from '../run-command.ts'
+import { startChild, type RunningChild } from '../start/child.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What a call answered, as the browser's client sees it. */
+export interface Answered<T> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Envelope<T>
+}
+
+export interface Ask {
+  readonly token?: string
+  readonly language?: Language
+  /** The idempotency key; a new one per call where none is given, none at all for `null`. */
+  readonly key?: string | null
+  readonly prefix?: string
+}
+
+/** The real server on a database of its own, with a clock moved by hand, and the real sandbox on the same clock. */
+export interface TestProduct {
+  readonly program: Program
+  readonly clock: TestClock
+  readonly sandboxOrigin: string
+  readonly dataDir: string
+  ask<T = never>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: object, options?: Ask): Promise<Answered<T>>
+  /** A session of a person by user code, made beside the sign-in call and its slow hash. */
+  tokenOf(userCode: string): Promise<string>
+  /** Moves both clocks and runs what is due. */
+  advance(by: Temporal.DurationLike): Promise<void>
+  /** Tells the sandbox: `control('POST', '/inventory', {...})`. */
+  control<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+  stop(): Promise<void>
+}
+
+/** 10:00 on a Saturday in Shanghai: the next Tuesday is the 24th. */
+export const TEST_START = '2026-11-21T02:00:00Z'
+
+/** Starts one. `companies` are company files to import beside the demo company. */
+export async function testProduct(options: { companies?: readonly string[] } = {}): Promise<TestProduct> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-test-'))
+  const clock = new TestClock(TEST_START)
+  const sandbox: RunningChild = startChild({
+    name: 'sandbox',
+    args: ['sandbox/main.ts'],
+    cwd: root,
+    baseEnv: testEnvironment(process.env),
+    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox') },
+    logFile: join(dataDir, 'log/sandbox.log'),
+    readyKey: 'sandbox',
+    readyLimitMs: 60_000,
+    stopLimitMs: 10_000,
+  })
+  const sandboxOrigin = `http://127.0.0.1:${String((await sandbox.ready)['port'])}`
+  async function control<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${sandboxOrigin}/control${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} /control${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  await control('POST', '/clock', { now: clock.now().toString() })
+  const read = configFrom({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' }, root)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const program = await startProgram({ config: read.config, clock, log, clockByHand: true })
+  for (const text of options.companies ?? []) {
+    const imported = await importCompany({ db: program.db, clock, secrets: program.secrets }, text)
+    if (!imported.ok) throw new Error(JSON.stringify(imported.problems))
+  }
+  const sessions = sessionsOf(program.db, clock)
+
+  return {
+    program,
+    clock,
+    sandboxOrigin,
+    dataDir,
+    control,
+    async ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: object = {}, { token, language = 'en', key, prefix = '/api/v06/openapi' }: Ask = {}) {
+      const isRead = method === 'GET' || method === 'DELETE'
+      const query = isRead && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const answer = await program.http.inject({
+        method,
+        url: `${prefix}${path}${query}`,
+        headers: {
+          language,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === null ? {} : { 'idempotency-key': key ?? randomUUID() }),
+        },
+        ...(isRead ? {} : { payload: input }),
+      })
+      return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.json<Envelope<T>>() }
+    },
+    async tokenOf(userCode) {
+      const person = await program.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
+      const { token } = await program.db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+      return token
+    },
+    async advance(by) {
+      clock.advance(by)
+      await control('POST', '/clock', { now: clock.now().toString() })
+      await program.jobs.runDue()
+    },
+    async stop() {
+      await program.stop()
+      await database.drop()
+      await sandbox.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A company file of the project by its path. */
+export const companyFileText = (path: string): string => readFileSync(join(root, path), 'utf8')
