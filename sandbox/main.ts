@@ -6,7 +6,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
   const port = Number(env.SANDBOX_PORT ?? DEFAULTS.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return `SANDBOX_PORT is "${env.SANDBOX_PORT}"; it must be a port number, or 0 for any free one`
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return `SANDBOX_PORT is "${env.SANDBOX_PORT}"; it must be a port number, or 0 for any free one`
   const host = env.SANDBOX_HOST ?? DEFAULTS.host
   if (!LOOPBACK.has(host)) return `SANDBOX_HOST is "${host}"; the sandbox has no locks on its doors and listens on loopback only`
   return {
@@ -23,8 +24,10 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
 /** A sentence for what is likely to go wrong at the start; everything else keeps its own words. */
 function explain(error: unknown, config: SandboxConfig): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EADDRINUSE') return `Port ${config.port} is taken by another program; set SANDBOX_PORT to another one, or to 0 for any free port`
-  if (code === 'ERR_SQLITE_ERROR') return `The sandbox's file in ${config.dataDir} cannot be used (${String(error)}); is another sandbox running on it?`
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is taken by another program; set SANDBOX_PORT to another one, or to 0 for any free port`
+  if (code === 'ERR_SQLITE_ERROR')
+    return `The sandbox's file in ${config.dataDir} cannot be used (${String(error)}); is another sandbox running on it?`
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -25,11 +25,16 @@ interface Started {
 }
 
 function exited(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(child.exitCode)))
+  return new Promise((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(child.exitCode),
+  )
 }
 
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))

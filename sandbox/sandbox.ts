@@ -25,7 +25,15 @@ export interface SandboxConfig {
   readonly logStream?: { write(line: string): void }
 }
 
-export const DEFAULTS = { port: 8090, host: '127.0.0.1', dataDir: './data/sandbox', seed: 'qicheng', airKey: 'sandbox', noticeSecret: 'sandbox-notice', logLevel: 'info' } as const
+export const DEFAULTS = {
+  port: 8090,
+  host: '127.0.0.1',
+  dataDir: './data/sandbox',
+  seed: 'qicheng',
+  airKey: 'sandbox',
+  noticeSecret: 'sandbox-notice',
+  logLevel: 'info',
+} as const
 
 export interface RunningSandbox {
   readonly port: number

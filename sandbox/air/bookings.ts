@@ -60,7 +60,8 @@ export const subjectOf = (booking: Booking) => `${booking.flightId}/${booking.fa
 export function giveBack(world: AirWorld, booking: Booking, passengers: readonly BookedPassenger[]): number {
   const seats = seatsTaken(passengers)
   const { flightId, travelDate, stretch, fare } = booking
-  if (seats > 0) moveSeats(world.store, { flightId, travelDate, stretch, cabin: fare.cabin, bookingClass: fare.bookingClass, seats: -seats })
+  if (seats > 0)
+    moveSeats(world.store, { flightId, travelDate, stretch, cabin: fare.cabin, bookingClass: fare.bookingClass, seats: -seats })
   for (const each of passengers) {
     world.store.run('UPDATE travellers SET active = 0 WHERE booking_id = ? AND passenger_id = ?', booking.bookingId, each.passengerId)
   }
@@ -124,7 +125,9 @@ export function bookingView(world: AirWorld, booking: Booking) {
     flight,
     fare: booking.fare,
     conditions: conditions(booking.conditionsId),
-    passengers: booking.passengers.map((each) => (left && each.ticketStatus === 'issued' ? { ...each, ticketStatus: 'used' as const } : each)),
+    passengers: booking.passengers.map((each) =>
+      left && each.ticketStatus === 'issued' ? { ...each, ticketStatus: 'used' as const } : each,
+    ),
     price: booking.price,
   }
 }

@@ -47,7 +47,11 @@ function changeRefusal(booking: Booking, found: Found & { ok: true }): Answer | 
   return found.flight.flightId === booking.flightId ? problem(409, 'not_changeable', 'This is the flight of the ticket') : undefined
 }
 
-function changeBody(booking: Booking, passengers: readonly BookedPassenger[], at: { found: Found & { ok: true }; fareId: string; percent: number; involuntary: boolean }): ChangeBody {
+function changeBody(
+  booking: Booking,
+  passengers: readonly BookedPassenger[],
+  at: { found: Found & { ok: true }; fareId: string; percent: number; involuntary: boolean },
+): ChangeBody {
   const price = currentPrice(at.found, countsOf(passengers))
   const tickets = passengers.map((each) => {
     const paid = paidBy(booking, each)
@@ -69,7 +73,11 @@ function changeBody(booking: Booking, passengers: readonly BookedPassenger[], at
   }
 }
 
-export function quoteChange(world: AirWorld, bookingId: string, wish: { ticketNumbers: readonly string[]; flightId: string; fareId: string }): Answer {
+export function quoteChange(
+  world: AirWorld,
+  bookingId: string,
+  wish: { ticketNumbers: readonly string[]; flightId: string; fareId: string },
+): Answer {
   const booking = findBooking(world.store, bookingId)
   if (!booking) return problem(404, 'not_found', 'There is no such booking')
   const chosen = chooseTickets(world, booking, wish.ticketNumbers)
@@ -94,7 +102,8 @@ function changedPrice(old: Booking, passengers: readonly BookedPassenger[], next
     const paid = sample && paidBy(old, sample)
     return paid && (involuntary || paid.totalMinor > row.totalMinor) ? { ...paid, count: row.count } : row
   })
-  const sum = (field: 'fareMinor' | 'airportTaxMinor' | 'fuelSurchargeMinor' | 'totalMinor') => rows.reduce((total, row) => total + row.count * row[field], 0)
+  const sum = (field: 'fareMinor' | 'airportTaxMinor' | 'fuelSurchargeMinor' | 'totalMinor') =>
+    rows.reduce((total, row) => total + row.count * row[field], 0)
   return {
     currency: 'CNY',
     passengers: rows,
@@ -105,7 +114,13 @@ function changedPrice(old: Booking, passengers: readonly BookedPassenger[], next
   }
 }
 
-function newBooking(world: AirWorld, old: Booking, passengers: readonly BookedPassenger[], found: Found & { ok: true }, quote: ChangeBody): Booking {
+function newBooking(
+  world: AirWorld,
+  old: Booking,
+  passengers: readonly BookedPassenger[],
+  found: Found & { ok: true },
+  quote: ChangeBody,
+): Booking {
   const now = world.now()
   const { flight } = found
   const price = currentPrice(found, countsOf(passengers))
@@ -127,15 +142,27 @@ function newBooking(world: AirWorld, old: Booking, passengers: readonly BookedPa
     leg: legOf(flight),
     fare: bookedFare(flight, found.open, found.book, price),
     conditionsId: found.open.product.conditionsId,
-    passengers: passengers.map(({ ticketNumber: _number, ticketStatus: _status, refundMinor: _refund, ...person }, index) => ({ ...person, passengerId: String(index + 1) })),
+    passengers: passengers.map(({ ticketNumber: _number, ticketStatus: _status, refundMinor: _refund, ...person }, index) => ({
+      ...person,
+      passengerId: String(index + 1),
+    })),
     price: changedPrice(old, passengers, price, quote.involuntary),
     changedFrom: old.bookingId,
-    exchange: { bookingId: old.bookingId, ticketNumbers: quote.tickets.map((each) => each.ticketNumber), feeMinor: quote.feeMinor, totalMinor: quote.totalMinor },
+    exchange: {
+      bookingId: old.bookingId,
+      ticketNumbers: quote.tickets.map((each) => each.ticketNumber),
+      feeMinor: quote.feeMinor,
+      totalMinor: quote.totalMinor,
+    },
   }
 }
 
 function documentOf(world: AirWorld, booking: Booking, passenger: BookedPassenger): string {
-  const row = world.store.get('SELECT document_hash FROM travellers WHERE booking_id = ? AND passenger_id = ?', booking.bookingId, passenger.passengerId)
+  const row = world.store.get(
+    'SELECT document_hash FROM travellers WHERE booking_id = ? AND passenger_id = ?',
+    booking.bookingId,
+    passenger.passengerId,
+  )
   return String(row?.document_hash)
 }
 
@@ -145,13 +172,19 @@ export function change(world: AirWorld, bookingId: string, quoteId: string, key:
   if (!old) return problem(404, 'not_found', 'There is no such booking')
   const quote = takeQuote(world.store, world.now(), quoteId, bookingId, 'change') as ChangeBody | undefined
   if (!quote) return problem(409, 'quote_expired', 'This quote is too old, used, or of another booking')
-  const chosen = chooseTickets(world, old, quote.tickets.map((each) => each.ticketNumber))
+  const chosen = chooseTickets(
+    world,
+    old,
+    quote.tickets.map((each) => each.ticketNumber),
+  )
   if (!chosen.ok) return chosen.answer
   const seats = seatsTaken(chosen.passengers)
   const found = findFare(world, quote.flightId, quote.fareId, seats)
   if (!found.ok) return found.answer
   const hashes = chosen.passengers.map((each) => documentOf(world, old, each))
-  const taken = hashes.some((hash) => world.store.get('SELECT 1 FROM travellers WHERE flight_id = ? AND document_hash = ? AND active = 1', quote.flightId, hash))
+  const taken = hashes.some((hash) =>
+    world.store.get('SELECT 1 FROM travellers WHERE flight_id = ? AND document_hash = ? AND active = 1', quote.flightId, hash),
+  )
   if (taken) return problem(409, 'duplicate_passenger', 'A passenger already holds a seat or a ticket on that flight')
 
   const booking = newBooking(world, old, chosen.passengers, found, quote)
@@ -168,8 +201,14 @@ export function change(world: AirWorld, bookingId: string, quoteId: string, key:
       hash,
     )
   }
-  old.passengers = old.passengers.map((each) => (chosen.passengers.includes(each) ? { ...each, ticketStatus: 'exchange_processing' } : each))
+  old.passengers = old.passengers.map((each) =>
+    chosen.passengers.includes(each) ? { ...each, ticketStatus: 'exchange_processing' } : each,
+  )
   touch(world, old)
-  note(world, booking, 'change_ordered', { seats, key, detail: { from: old.bookingId, feeMinor: quote.feeMinor, totalMinor: quote.totalMinor } })
+  note(world, booking, 'change_ordered', {
+    seats,
+    key,
+    detail: { from: old.bookingId, feeMinor: quote.feeMinor, totalMinor: quote.totalMinor },
+  })
   return { status: 202, body: bookingView(world, booking) }
 }

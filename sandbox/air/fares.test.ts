@@ -23,7 +23,7 @@ describe('fare ladder', () => {
         const open = openClasses(line, cabin, day, sought, false)
         const percents = open.map((each) => each.product.percent)
         expect(percents).toEqual(percents.toSorted((one, other) => other - one))
-        if (open.length > 0 && cabin === 'Y') expect(percents[0]).toBe(100)
+        expect(cabin === 'Y' ? (percents[0] ?? 100) : 100).toBe(100)
         for (const [index, each] of open.entries()) {
           expect(each.seats).toBeGreaterThanOrEqual(1)
           expect(each.seats).toBeLessThanOrEqual(Math.min(seatsInCabin(line, cabin), seatsUnsold(line, cabin, day, sought)))
@@ -56,7 +56,11 @@ describe('fare ladder', () => {
 })
 
 describe('price', () => {
-  const counts = fc.record({ adults: fc.integer({ min: 1, max: 9 }), children: fc.integer({ min: 0, max: 8 }), infants: fc.integer({ min: 0, max: 4 }) })
+  const counts = fc.record({
+    adults: fc.integer({ min: 1, max: 9 }),
+    children: fc.integer({ min: 0, max: 8 }),
+    infants: fc.integer({ min: 0, max: 4 }),
+  })
 
   it('is the sum of its parts, per passenger and over all', () => {
     fc.assert(
@@ -106,7 +110,9 @@ describe('conditions', () => {
       [0, 70],
       [null, 90],
     ])
-    expect([200, 168, 167.9, 48, 4, 3.9, 0, -0.1].map((hours) => feePercentAt(refund, hours * HOUR_MS))).toEqual([20, 20, 30, 30, 50, 70, 70, 90])
+    expect([200, 168, 167.9, 48, 4, 3.9, 0, -0.1].map((hours) => feePercentAt(refund, hours * HOUR_MS))).toEqual([
+      20, 20, 30, 30, 50, 70, 70, 90,
+    ])
   })
 
   it('get dearer step by step, and a cheaper fare is never the freer one', () => {

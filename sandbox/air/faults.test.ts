@@ -24,7 +24,12 @@ async function outcome(surname: string, reference: string) {
     (error: Error) => error,
   )
   const stored = await client.get<{ body: Booking }>(`/air/1/operations/${key}`)
-  return { failure, stored: stored.status, effects: (await client.journal(reference)).map((entry) => entry.effect) }
+  return {
+    failure: failure?.constructor.name ?? 'none',
+    message: failure?.message,
+    stored: stored.status,
+    effects: (await client.journal(reference)).map((entry) => entry.effect),
+  }
 }
 
 describe('the last seat', () => {
@@ -32,7 +37,9 @@ describe('the last seat', () => {
     const { flight, fare } = await client.anyFare(5)
     await client.control('inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 1 })
     const { priceToken } = await client.price(fare)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.post<Booking & Refusal>('/air/1/holds', holdBody(priceToken), newKey())))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.post<Booking & Refusal>('/air/1/holds', holdBody(priceToken), newKey())),
+    )
     expect(answers.filter((each) => each.status === 201)).toHaveLength(1)
     expect(answers.filter((each) => each.status === 409 && each.body.error.code === 'sold_out')).toHaveLength(49)
     expect(await client.seatsLeft(fare)).toBe(0)
@@ -43,28 +50,34 @@ describe('the last seat', () => {
 describe('faults on demand', () => {
   it('cut after the body: no effect, and the key is free', async () => {
     await client.control('faults', { match: 'hold', kind: 'cutAfterBody' })
-    expect(await outcome('LI', 'CUT')).toMatchObject({ failure: expect.any(TypeError), stored: 404, effects: [] })
+    expect(await outcome('LI', 'CUT')).toMatchObject({ failure: 'TypeError', stored: 404, effects: [] })
   })
 
   it('lost reply: the hold is there once, and its answer is told by the key', async () => {
     await client.control('faults', { match: 'hold', kind: 'lostReply' })
-    expect(await outcome('LI', 'LOST')).toMatchObject({ failure: expect.any(TypeError), stored: 200, effects: ['hold'] })
+    expect(await outcome('LI', 'LOST')).toMatchObject({ failure: 'TypeError', stored: 200, effects: ['hold'] })
   })
 
   it('half an answer: the hold is there once', async () => {
     await client.control('faults', { match: 'hold', kind: 'halfAnswer' })
-    expect(await outcome('LI', 'HALF')).toMatchObject({ failure: expect.any(Error), stored: 200, effects: ['hold'] })
+    expect(await outcome('LI', 'HALF')).toMatchObject({ failure: 'TypeError', stored: 200, effects: ['hold'] })
   })
 
   it('a wrong answer is outside the protocol, the hold is there', async () => {
     await client.control('faults', { match: 'hold', kind: 'wrongAnswer' })
-    expect(await outcome('LI', 'WRONG')).toMatchObject({ failure: { message: expect.stringContaining('which openapi.yaml does not list') }, stored: 200, effects: ['hold'] })
+    const wrong = await outcome('LI', 'WRONG')
+    expect(wrong).toMatchObject({ failure: 'Error', stored: 200, effects: ['hold'] })
+    expect(wrong.message).toContain('which openapi.yaml does not list')
   })
 
   it('a status without effect, as often as ordered, then all is well', async () => {
     await client.control('faults', { match: 'search', kind: 'status', status: 503, times: 2 })
     const ask = { from: ['HGH'], to: ['BJS'], date: '2026-12-01', passengers: { adults: 1, children: 0, infants: 0 } }
-    const statuses = [await client.post('/air/1/search', ask), await client.post('/air/1/search', ask), await client.post('/air/1/search', ask)].map((each) => each.status)
+    const statuses = [
+      await client.post('/air/1/search', ask),
+      await client.post('/air/1/search', ask),
+      await client.post('/air/1/search', ask),
+    ].map((each) => each.status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
@@ -106,13 +119,17 @@ describe('magic names', () => {
     const refused = await client.post<Refusal>('/air/1/holds', body, newKey())
     expect(refused.body.error.code).toBe('price_changed')
     expect((await client.price(fare)).price.fareMinor).toBe(Math.round((fare.fareMinor * 1.08) / 1000) * 1000)
-    const held = await client.post<Booking>('/air/1/holds', { ...body, priceToken: refused.body.error.priceChange?.offer?.priceToken }, newKey())
+    const held = await client.post<Booking>(
+      '/air/1/holds',
+      { ...body, priceToken: refused.body.error.priceChange?.offer?.priceToken },
+      newKey(),
+    )
     expect(held.status).toBe(201)
   })
 
   it('LOSTREPLY and WRONGREPLY hold the seat all the same', async () => {
-    expect(await outcome('LOSTREPLY', 'MAGIC-LOST')).toMatchObject({ failure: expect.any(TypeError), stored: 200, effects: ['hold'] })
-    expect(await outcome('WRONGREPLY', 'MAGIC-WRONG')).toMatchObject({ failure: expect.any(Error), stored: 200, effects: ['hold'] })
+    expect(await outcome('LOSTREPLY', 'MAGIC-LOST')).toMatchObject({ failure: 'TypeError', stored: 200, effects: ['hold'] })
+    expect(await outcome('WRONGREPLY', 'MAGIC-WRONG')).toMatchObject({ failure: 'Error', stored: 200, effects: ['hold'] })
   })
 
   it('TIMEOUT holds the seat and keeps silent', async () => {
@@ -181,7 +198,9 @@ describe('notices', () => {
     })
     await act()
     await arrived
-    return received.slice(from).map((each) => ({ ...each, parsed: JSON.parse(each.body) as { eventId: string; type: string; bookingId: string } }))
+    return received
+      .slice(from)
+      .map((each) => ({ ...each, parsed: JSON.parse(each.body) as { eventId: string; type: string; bookingId: string } }))
   }
 
   it('come signed over the raw body, in the shape that openapi.yaml gives', async () => {
@@ -199,8 +218,12 @@ describe('notices', () => {
     refuse = 1
     const [first] = await nextNotices(1, () => client.ticketed(fare, { callbackUrl: url }))
     const [again] = await nextNotices(1, async () => {
-      // The first try is still being booked as failed when its answer leaves us; the clock is moved until the second try is due.
-      for (let i = 0; i < 20 && received.length < 3; i++) await client.control('clock', { advanceMs: 5000 })
+      // The try that failed is written down a moment after its answer has left us; only then is the next one due.
+      for (let tries = 0; tries === 0;) {
+        const { notices } = (await client.get<{ notices: { eventId: string; attempts: number }[] }>('/control/notices')).body
+        tries = notices.find((each) => each.eventId === first?.parsed.eventId)?.attempts ?? 0
+      }
+      await client.control('clock', { advanceMs: 5000 })
     })
     expect(again?.parsed.eventId).toBe(first?.parsed.eventId)
   })

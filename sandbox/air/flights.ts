@@ -59,7 +59,8 @@ function flies(line: Line, date: string): boolean {
   return (line.weekdays & (1 << (calendarDay(date).weekday - 1))) !== 0
 }
 
-export const fareIdOf = (flight: Flight, bookingClass: string, company: boolean) => `${flight.flightId}-${bookingClass}${company ? '-CO' : ''}`
+export const fareIdOf = (flight: Flight, bookingClass: string, company: boolean) =>
+  `${flight.flightId}-${bookingClass}${company ? '-CO' : ''}`
 
 /** `…-K` or `…-K-CO` of this flight. */
 export function parseFareId(flight: Flight, fareId: string): { bookingClass: string; company: boolean } | undefined {
@@ -70,7 +71,11 @@ export function parseFareId(flight: Flight, fareId: string): { bookingClass: str
 
 export type FlightStatus = 'scheduled' | 'delayed' | 'cancelled' | 'departed'
 
-export function statusOf(flight: Pick<Flight, 'flightId' | 'departAt'>, book: DayBook, now: number): { status: FlightStatus; delayMinutes: number } {
+export function statusOf(
+  flight: Pick<Flight, 'flightId' | 'departAt'>,
+  book: DayBook,
+  now: number,
+): { status: FlightStatus; delayMinutes: number } {
   const state = book.states.get(flight.flightId)
   if (state?.status === 'cancelled') return { status: 'cancelled', delayMinutes: 0 }
   const delayMinutes = state?.delayMinutes ?? 0
@@ -204,7 +209,9 @@ export function search(world: World, query: SearchQuery) {
       if (fares.length > 0) flights.push(flightView(flight, book, now, fares))
     }
   }
-  flights.sort((one, other) => (one.departAt < other.departAt ? -1 : one.departAt > other.departAt ? 1 : one.number < other.number ? -1 : 1))
+  flights.sort((one, other) =>
+    one.departAt < other.departAt ? -1 : one.departAt > other.departAt ? 1 : one.number < other.number ? -1 : 1,
+  )
   return { currency: 'CNY' as const, date: query.date, flights, conditions: conditionsOf(flights.flatMap((each) => each.fares)) }
 }
 
@@ -229,7 +236,10 @@ export function dayOf(world: World, query: { from: readonly string[]; to: readon
 }
 
 /** The lowest open adult fare of each day; null where nothing is on sale. */
-export function lowestFares(world: World, query: { from: readonly string[]; to: readonly string[]; fromDate: string; days: number; cabins: readonly Cabin[] }) {
+export function lowestFares(
+  world: World,
+  query: { from: readonly string[]; to: readonly string[]; fromDate: string; days: number; cabins: readonly Cabin[] },
+) {
   const now = world.now()
   const today = dayNumberOf(beijingDate(now))
   const first = dayNumberOf(query.fromDate)

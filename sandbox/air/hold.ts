@@ -30,7 +30,9 @@ const NEAR_DEPARTURE_MS = 72 * HOUR_MS
 const LAST_TICKETING_BEFORE_DEPARTURE_MS = 40 * MINUTE_MS
 
 /** A fare of a flight with what is left of it, or why there is none. */
-export type Found = { readonly ok: true; readonly flight: Flight; readonly open: Availability; readonly book: DayBook } | { readonly ok: false; readonly answer: Answer }
+export type Found =
+  | { readonly ok: true; readonly flight: Flight; readonly open: Availability; readonly book: DayBook }
+  | { readonly ok: false; readonly answer: Answer }
 
 export function findFare(world: AirWorld, flightId: string, fareId: string, seats: number): Found {
   const refuse = (status: number, code: string, message: string): Found => ({ ok: false, answer: problem(status, code, message) })
@@ -80,7 +82,9 @@ export function offer(world: AirWorld, found: Found & { ok: true }, fareId: stri
 
 /** Whether two bookings are for the same person is told by a keyed hash: the number itself is not kept. */
 export function documentHash(store: Store, document: { type: string; number: string }): string {
-  return createHmac('sha256', installationSecret(store, 'document')).update(`${document.type}/${document.number.toUpperCase()}`).digest('base64')
+  return createHmac('sha256', installationSecret(store, 'document'))
+    .update(`${document.type}/${document.number.toUpperCase()}`)
+    .digest('base64')
 }
 
 const PNR_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -124,7 +128,9 @@ function takeTravellers(world: AirWorld, booking: Booking, passengers: readonly 
 function isDuplicate(world: AirWorld, flightId: string, passengers: readonly PassengerRequest[]): boolean {
   const hashes = passengers.map((each) => documentHash(world.store, each.document))
   if (new Set(hashes).size < hashes.length) return true
-  return hashes.some((hash) => world.store.get('SELECT 1 FROM travellers WHERE flight_id = ? AND document_hash = ? AND active = 1', flightId, hash))
+  return hashes.some((hash) =>
+    world.store.get('SELECT 1 FROM travellers WHERE flight_id = ? AND document_hash = ? AND active = 1', flightId, hash),
+  )
 }
 
 function bendOf(magic: readonly MagicWord[]): Pick<Answer, 'bend'> {
@@ -142,7 +148,12 @@ function raiseOnce(world: AirWorld, found: Found & { ok: true }, request: HoldRe
   if (readMeta(world.store, mark) !== undefined) return false
   writeMeta(world.store, mark, '1')
   const { bookingClass } = open.product
-  movePrice(world.store, { ...flight, travelDate: flight.date, bookingClass, percent: movedPercent(book, flight.flightId, bookingClass) + PRICEUP_PERCENT })
+  movePrice(world.store, {
+    ...flight,
+    travelDate: flight.date,
+    bookingClass,
+    percent: movedPercent(book, flight.flightId, bookingClass) + PRICEUP_PERCENT,
+  })
   return true
 }
 

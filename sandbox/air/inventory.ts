@@ -2,7 +2,7 @@ import type { Row, Store } from '../kit/store.ts'
 import type { CalendarDay } from './world/season.ts'
 import type { Line } from './timetable.ts'
 import type { Cabin } from './world/ladders.ts'
-import { CABINS, openClasses, pressure, products, seatsUnsold } from './fares.ts'
+import { openClasses, pressure, products, seatsUnsold } from './fares.ts'
 import type { OpenClass } from './fares.ts'
 
 /** What the sandbox itself knows of one day of a stretch beyond the plan: seats sold, switches set, flights cancelled, fares moved. */
@@ -36,9 +36,24 @@ function toBook(seats: readonly Row[], states: readonly Row[], moves: readonly R
 /** The book of one stretch over a span of days: three indexed reads, however many flights there are. */
 export function readBook(store: Store, stretch: string, fromDate: string, toDate: string): DayBook {
   return toBook(
-    store.all('SELECT flight_id, scope, taken, allotment FROM seats WHERE stretch = ? AND travel_date BETWEEN ? AND ?', stretch, fromDate, toDate),
-    store.all('SELECT flight_id, status, delay_minutes FROM flight_states WHERE stretch = ? AND travel_date BETWEEN ? AND ?', stretch, fromDate, toDate),
-    store.all('SELECT flight_id, booking_class, percent FROM price_moves WHERE stretch = ? AND travel_date BETWEEN ? AND ?', stretch, fromDate, toDate),
+    store.all(
+      'SELECT flight_id, scope, taken, allotment FROM seats WHERE stretch = ? AND travel_date BETWEEN ? AND ?',
+      stretch,
+      fromDate,
+      toDate,
+    ),
+    store.all(
+      'SELECT flight_id, status, delay_minutes FROM flight_states WHERE stretch = ? AND travel_date BETWEEN ? AND ?',
+      stretch,
+      fromDate,
+      toDate,
+    ),
+    store.all(
+      'SELECT flight_id, booking_class, percent FROM price_moves WHERE stretch = ? AND travel_date BETWEEN ? AND ?',
+      stretch,
+      fromDate,
+      toDate,
+    ),
   )
 }
 
@@ -53,7 +68,15 @@ export interface Availability extends OpenClass {
 }
 
 /** Classes of a cabin that have seats left, dearest first. An allotment set on the control page beats what the plan says. */
-export function available(line: Line, flightId: string, day: CalendarDay, today: number, book: DayBook, cabin: Cabin, company: boolean): Availability[] {
+export function available(
+  line: Line,
+  flightId: string,
+  day: CalendarDay,
+  today: number,
+  book: DayBook,
+  cabin: Cabin,
+  company: boolean,
+): Availability[] {
   const sought = pressure(line, day, today)
   const cabinBook = book.seats.get(key(flightId, cabinScope(cabin)))
   const planned = seatsUnsold(line, cabin, day, sought)
@@ -64,7 +87,10 @@ export function available(line: Line, flightId: string, day: CalendarDay, today:
   for (const [index, product] of products(line.carrier, cabin, company).entries()) {
     const seats = open[index]?.seats ?? 0
     const classBook = book.seats.get(key(flightId, product.bookingClass))
-    const left = classBook?.allotment != null ? Math.min(classBook.allotment - classBook.taken, cabinLimit) : Math.min(seats - (classBook?.taken ?? 0), inCabin)
+    const left =
+      classBook?.allotment != null
+        ? Math.min(classBook.allotment - classBook.taken, cabinLimit)
+        : Math.min(seats - (classBook?.taken ?? 0), inCabin)
     if (left > 0) found.push({ product, seats, left })
   }
   return found
@@ -96,7 +122,10 @@ export function moveSeats(store: Store, move: SeatMove): void {
 }
 
 /** Sets how many seats are left of a class (`K`) or a cabin (`cabin:Y`) from now on. */
-export function setSeatsLeft(store: Store, at: { flightId: string; travelDate: string; stretch: string; scope: string; seats: number }): void {
+export function setSeatsLeft(
+  store: Store,
+  at: { flightId: string; travelDate: string; stretch: string; scope: string; seats: number },
+): void {
   store.run(
     `INSERT INTO seats (flight_id, scope, travel_date, stretch, taken, allotment) VALUES (?, ?, ?, ?, 0, ?)
      ON CONFLICT (flight_id, scope) DO UPDATE SET allotment = taken + excluded.allotment`,
@@ -109,7 +138,10 @@ export function setSeatsLeft(store: Store, at: { flightId: string; travelDate: s
 }
 
 /** Moves the fare of a class (`*`: of all classes) of a flight to this many percent above or below what is filed. */
-export function movePrice(store: Store, at: { flightId: string; travelDate: string; stretch: string; bookingClass: string; percent: number }): void {
+export function movePrice(
+  store: Store,
+  at: { flightId: string; travelDate: string; stretch: string; bookingClass: string; percent: number },
+): void {
   store.run(
     `INSERT INTO price_moves (flight_id, booking_class, travel_date, stretch, percent) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (flight_id, booking_class) DO UPDATE SET percent = excluded.percent`,
@@ -119,8 +151,4 @@ export function movePrice(store: Store, at: { flightId: string; travelDate: stri
     at.stretch,
     at.percent,
   )
-}
-
-export function cabinOf(letter: string): Cabin | undefined {
-  return CABINS.find((each) => each === letter)
 }

@@ -18,6 +18,10 @@ export const PRICEUP_PERCENT = 8
 export const TICKETLATE_MS = 10 * 60_000
 
 /** The magic of all passengers of a booking. */
-export function magicOf(passengers: readonly { readonly surname?: string | undefined; readonly nameZh?: string | undefined }[]): MagicWord[] {
-  return WORDS.filter((word) => passengers.some((each) => each.surname?.toUpperCase() === word || each.nameZh?.toUpperCase().includes(word)))
+export function magicOf(
+  passengers: readonly { readonly surname?: string | undefined; readonly nameZh?: string | undefined }[],
+): MagicWord[] {
+  return WORDS.filter((word) =>
+    passengers.some((each) => each.surname?.toUpperCase() === word || each.nameZh?.toUpperCase().includes(word)),
+  )
 }

@@ -11,7 +11,7 @@ import { calendarDay, dayNumberOf } from './world/season.ts'
 
 /**
  * Holds the made-up world against facts about the real one (../shared/data beside the project; schedules of 2016-17, fares of 2015).
- * Run as `node sandbox/air/measure.ts`: prints the figures, and says so where there is nothing to measure against.
+ * Run as `node sandbox/air/measure.ts [SEED]`: prints the figures, and says so where there is nothing to measure against.
  */
 const FACTS = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 /** Nanyuan closed in 2019, when Daxing opened: its flights are Beijing's all the same. */
@@ -23,7 +23,9 @@ const NEAR_MINUTES = 20
 const BUSY = { date: '2027-01-19', from: '2027-01-18' } as const
 const QUIET = { date: '2026-12-01', from: '2026-11-11' } as const
 
-const routesFile = z.object({ pairs: z.array(z.object({ f: z.string(), t: z.string(), a: z.record(z.string(), z.tuple([z.number(), z.number()])) })) })
+const routesFile = z.object({
+  pairs: z.array(z.object({ f: z.string(), t: z.string(), a: z.record(z.string(), z.tuple([z.number(), z.number()])) })),
+})
 const airportsFile = z.array(z.object({ iata: z.string(), cityZh: z.string(), country: z.string() }))
 const flightsFile = z.object({
   flights: z.array(
@@ -70,11 +72,12 @@ export interface Figures {
   readonly linesPerDay: number
 }
 
-const read = <S extends z.ZodType>(name: string, schema: S) => schema.parse(JSON.parse(readFileSync(FACTS + name, 'utf8'))) as z.output<S>
+const read = <S extends z.ZodType>(name: string, schema: S) => schema.parse(JSON.parse(readFileSync(FACTS + name, 'utf8')))
 
 export const hasFacts = () => existsSync(`${FACTS}routes-cn-domestic.json`)
 
-const quantile = (values: readonly number[], at: number) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? NaN
+const quantile = (values: readonly number[], at: number) =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? NaN
 const median = (values: readonly number[]) => quantile(values, 0.5)
 const DAYS_A_MONTH = 30.4
 
@@ -135,7 +138,13 @@ function blocks(timetable: Timetable, sample: readonly SampleFlight[]): BlockFig
       return Math.abs(ours - (facts[index] ?? NaN)) <= NEAR_MINUTES
     })
     const direct = linesBetween(timetable, from, to).filter((line) => line.stops.length === 0)
-    return { pair, flights: flights.length, medianFact: median(facts), medianOurs: median(direct.map((line) => line.durationMinutes)), shareNear: near.length / flights.length }
+    return {
+      pair,
+      flights: flights.length,
+      medianFact: median(facts),
+      medianOurs: median(direct.map((line) => line.durationMinutes)),
+      shareNear: near.length / flights.length,
+    }
   })
 }
 
@@ -143,7 +152,9 @@ function blocks(timetable: Timetable, sample: readonly SampleFlight[]): BlockFig
 type Percents = Readonly<Record<string, readonly number[]>>
 
 function ladderFigures(flights: readonly Percents[]): LadderFigures {
-  const economy = flights.map((each) => [...new Set(each.Y ?? [])].filter((percent) => percent <= 100).toSorted((one, other) => one - other)).filter((each) => each.length > 0)
+  const economy = flights
+    .map((each) => [...new Set(each.Y ?? [])].filter((percent) => percent <= 100).toSorted((one, other) => one - other))
+    .filter((each) => each.length > 0)
   const steps = economy.flatMap((each) => each.slice(1).map((percent, index) => percent - (each[index] ?? 0)))
   const range = (cabin: string): [number, number] => {
     const all = flights.flatMap((each) => each[cabin] ?? [])
@@ -165,7 +176,9 @@ function ladderFigures(flights: readonly Percents[]): LadderFigures {
 function ourPercents(line: Line, when: typeof BUSY | typeof QUIET): Percents {
   const [day, today] = [calendarDay(when.date), dayNumberOf(when.from)]
   const sought = pressure(line, day, today)
-  return Object.fromEntries(CABINS.map((cabin) => [cabin, openClasses(line, cabin, day, sought, false).map((open) => open.product.percent)]))
+  return Object.fromEntries(
+    CABINS.map((cabin) => [cabin, openClasses(line, cabin, day, sought, false).map((open) => open.product.percent)]),
+  )
 }
 
 function factPercents(flight: SampleFlight): Percents {
@@ -176,12 +189,17 @@ export function measure(seed: string): Figures {
   const timetable = buildTimetable(seed)
   const [facts, ours] = [factPairs(), ourPairs(timetable)]
   const [factsBoth, oursBoth] = [undirected(facts), undirected(ours)]
-  const served = (top: readonly (readonly [string, number])[], by: ReadonlyMap<string, number>) => top.filter(([pair]) => by.has(pair)).length
+  const served = (top: readonly (readonly [string, number])[], by: ReadonlyMap<string, number>) =>
+    top.filter(([pair]) => by.has(pair)).length
   const sample = read('flights-sample.json', flightsFile).flights
   const samePairs = new Set(sample.map((each) => `${cityOf(each.f)}-${cityOf(each.t)}`))
   const sameLines = [...samePairs].flatMap((pair) => linesBetween(timetable, pair.split('-')[0] ?? '', pair.split('-')[1] ?? ''))
   return {
-    topPairs: { undirected: served(strongest(factsBoth, TOP_PAIRS), oursBoth), directed: served(strongest(facts, TOP_PAIRS), ours), of: TOP_PAIRS },
+    topPairs: {
+      undirected: served(strongest(factsBoth, TOP_PAIRS), oursBoth),
+      directed: served(strongest(facts, TOP_PAIRS), ours),
+      of: TOP_PAIRS,
+    },
     trunks: strongest(factsBoth, TRUNKS).map(([pair, fact]) => ({ pair, fact, ours: oursBoth.get(pair) ?? 0 })),
     blocks: blocks(timetable, sample),
     ladder: {
@@ -199,13 +217,25 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 function print(figures: Figures): void {
   const { topPairs, trunks, blocks: times, ladder } = figures
   console.log(`flights a day in all: ${Math.round(figures.linesPerDay)}; Hangzhou to Beijing: ${figures.hangzhouBeijing.toFixed(1)}`)
-  console.log(`of the ${topPairs.of} busiest city pairs: ${topPairs.undirected} served (each way apart: ${topPairs.directed} of ${topPairs.of})\n`)
+  console.log(
+    `of the ${topPairs.of} busiest city pairs: ${topPairs.undirected} served (each way apart: ${topPairs.directed} of ${topPairs.of})\n`,
+  )
   console.log('trunks, flights a day and direction')
-  console.table(Object.fromEntries(trunks.map((each) => [each.pair, { 'c. 2016': Number(each.fact.toFixed(1)), ours: Number(each.ours.toFixed(1)) }])))
+  console.table(
+    Object.fromEntries(trunks.map((each) => [each.pair, { 'c. 2016': Number(each.fact.toFixed(1)), ours: Number(each.ours.toFixed(1)) }])),
+  )
   console.log('block times, minutes')
   console.table(
     Object.fromEntries(
-      times.map((each) => [each.pair, { flights: each.flights, 'median 2015': each.medianFact, 'median ours': each.medianOurs, [`within ${NEAR_MINUTES}`]: percent(each.shareNear) }]),
+      times.map((each) => [
+        each.pair,
+        {
+          flights: each.flights,
+          'median 2015': each.medianFact,
+          'median ours': each.medianOurs,
+          [`within ${NEAR_MINUTES}`]: percent(each.shareNear),
+        },
+      ]),
     ),
   )
   const row = (each: LadderFigures) => ({
@@ -224,6 +254,6 @@ function print(figures: Figures): void {
 }
 
 if (import.meta.main) {
-  if (hasFacts()) print(measure(process.env.SANDBOX_SEED ?? 'qicheng'))
+  if (hasFacts()) print(measure(process.argv[2] ?? 'qicheng'))
   else console.log(`Not measured: there are no facts in ${FACTS}`)
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beijingTime } from '../kit/clock.ts'
+import type { Store } from '../kit/store.ts'
 import { nextNumber } from '../kit/store.ts'
 import type { AirWorld, Booking } from './model.ts'
 
@@ -37,7 +38,10 @@ export function queueNotice(world: AirWorld, booking: Booking, type: NoticeType)
   )
   if (!held) return
   // The one held back goes out as soon as another has overtaken it: see `deliver`.
-  world.store.run("INSERT INTO meta (name, value) VALUES ('notice.heldBack', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", eventId)
+  world.store.run(
+    "INSERT INTO meta (name, value) VALUES ('notice.heldBack', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    eventId,
+  )
 }
 
 export function signature(secret: string, atSeconds: number, body: string): string {
@@ -86,4 +90,23 @@ function letOvertakenGo(world: AirWorld, sentId: string): void {
   if (!row || row.value === sentId) return
   world.store.run('UPDATE notices SET due_at = ? WHERE event_id = ? AND due_at IS NOT NULL', world.now(), String(row.value))
   world.store.run("DELETE FROM meta WHERE name = 'notice.heldBack'")
+}
+
+const NOTICES_PAGE = 1000
+
+/** What was sent, how often, and when it comes again (null: taken, or given up). */
+export function listNotices(store: Store, after: number) {
+  const rows = store.all(
+    'SELECT seq, event_id, booking_id, body, attempts, due_at FROM notices WHERE seq > ? ORDER BY seq LIMIT ?',
+    after,
+    NOTICES_PAGE,
+  )
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    eventId: String(row.event_id),
+    bookingId: String(row.booking_id),
+    type: (JSON.parse(String(row.body)) as { type: NoticeType }).type,
+    attempts: Number(row.attempts),
+    dueAt: row.due_at === null ? null : beijingTime(Number(row.due_at)),
+  }))
 }

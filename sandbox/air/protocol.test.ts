@@ -13,37 +13,57 @@ const path = (booking: Booking, rest = '') => `/air/1/bookings/${booking.booking
 
 describe('air/1: search and price', () => {
   it('answers Hangzhou to Beijing with both airports of Beijing, sorted by departure, fares inside and rules by reference', async () => {
-    const { body } = await client.post<{ flights: { to: { airport: string }; departAt: string; fares: { conditionsId: string }[] }[]; conditions: Record<string, unknown> }>(
-      '/air/1/search',
-      { from: ['HGH'], to: ['BJS'], date: TRAVEL_DATE, passengers: { adults: 1, children: 0, infants: 0 } },
-    )
+    const { body } = await client.post<{
+      flights: { to: { airport: string }; departAt: string; fares: { conditionsId: string }[] }[]
+      conditions: Record<string, unknown>
+    }>('/air/1/search', { from: ['HGH'], to: ['BJS'], date: TRAVEL_DATE, passengers: { adults: 1, children: 0, infants: 0 } })
     expect(body.flights.length).toBeGreaterThanOrEqual(15)
     expect(new Set(body.flights.map((each) => each.to.airport))).toEqual(new Set(['PEK', 'PKX']))
     expect(body.flights.map((each) => each.departAt)).toEqual(body.flights.map((each) => each.departAt).toSorted())
-    expect(new Set(body.flights.flatMap((each) => each.fares.map((fare) => fare.conditionsId)))).toEqual(new Set(Object.keys(body.conditions)))
+    expect(new Set(body.flights.flatMap((each) => each.fares.map((fare) => fare.conditionsId)))).toEqual(
+      new Set(Object.keys(body.conditions)),
+    )
   })
 
   it('shows only the cabins asked for', async () => {
     const { body } = await client.post<{ flights: { fares: { cabin: string }[] }[] }>('/air/1/search', {
-      from: ['HGH'], to: ['BJS'], date: TRAVEL_DATE, cabins: ['C', 'F'], passengers: { adults: 1, children: 0, infants: 0 },
-    }) // prettier-ignore
+      from: ['HGH'],
+      to: ['BJS'],
+      date: TRAVEL_DATE,
+      cabins: ['C', 'F'],
+      passengers: { adults: 1, children: 0, infants: 0 },
+    })
     expect(body.flights.length).toBeGreaterThan(0)
     expect(body.flights.flatMap((each) => each.fares.map((fare) => fare.cabin)).every((cabin) => cabin === 'C' || cabin === 'F')).toBe(true)
   })
 
   it('adds fares of the agreement for a company code, five percent below the public ones', async () => {
-    const { body } = await client.post<{ flights: { fares: { tag?: string; bookingClass: string; fareMinor: number }[] }[] }>('/air/1/search', {
-      from: ['HGH'], to: ['BJS'], date: TRAVEL_DATE, accountCode: 'QICHENG', passengers: { adults: 1, children: 0, infants: 0 },
-    }) // prettier-ignore
+    const { body } = await client.post<{ flights: { fares: { tag?: string; bookingClass: string; fareMinor: number }[] }[] }>(
+      '/air/1/search',
+      {
+        from: ['HGH'],
+        to: ['BJS'],
+        date: TRAVEL_DATE,
+        accountCode: 'QICHENG',
+        passengers: { adults: 1, children: 0, infants: 0 },
+      },
+    )
     const pairs = body.flights.flatMap(({ fares }) =>
-      fares.filter((fare) => fare.tag === 'company').map((fare) => [fare.fareMinor, fares.find((other) => !other.tag && other.bookingClass === fare.bookingClass)?.fareMinor] as const),
+      fares
+        .filter((fare) => fare.tag === 'company')
+        .map((fare) => [fare.fareMinor, fares.find((other) => !other.tag && other.bookingClass === fare.bookingClass)?.fareMinor] as const),
     )
     expect(pairs.length).toBeGreaterThan(0)
     for (const [company, open] of pairs) expect(company / (open ?? 0)).toBeCloseTo(0.95, 1)
   })
 
   it('names the field of a malformed request', async () => {
-    const answer = await client.post<Refusal>('/air/1/search', { from: ['HGH'], to: ['BJS'], date: '2026-13-01', passengers: { adults: 0, children: 0, infants: 0 } })
+    const answer = await client.post<Refusal>('/air/1/search', {
+      from: ['HGH'],
+      to: ['BJS'],
+      date: '2026-13-01',
+      passengers: { adults: 0, children: 0, infants: 0 },
+    })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields?.map((field) => field.path)).toEqual(['date', 'passengers.adults'])
   })
@@ -54,7 +74,12 @@ describe('air/1: search and price', () => {
   })
 
   it('gives the lowest fare of each of 31 days, equal to what the search of that day shows', async () => {
-    const { body } = await client.post<{ days: { date: string; lowestFareMinor: number | null }[] }>('/air/1/calendar', { from: ['HGH'], to: ['BJS'], fromDate: '2026-11-20', days: 31 })
+    const { body } = await client.post<{ days: { date: string; lowestFareMinor: number | null }[] }>('/air/1/calendar', {
+      from: ['HGH'],
+      to: ['BJS'],
+      fromDate: '2026-11-20',
+      days: 31,
+    })
     expect(body.days).toHaveLength(31)
     expect(body.days.slice(0, 3).map((day) => day.lowestFareMinor)).toEqual([null, null, null])
     const flights = await client.flights()
@@ -138,7 +163,10 @@ describe('air/1: hold, ticket, cancel', () => {
     expect((await client.cancel(booking)).body.status).toBe('cancelled')
     expect((await client.cancel(booking)).body.status).toBe('cancelled')
     expect(await client.seatsLeft(fare)).toBe(3)
-    expect((await client.journal('BACK')).map((entry) => [entry.effect, entry.seats])).toEqual([['hold', 1], ['release', -1]])
+    expect((await client.journal('BACK')).map((entry) => [entry.effect, entry.seats])).toEqual([
+      ['hold', 1],
+      ['release', -1],
+    ])
     const refused = await client.cancel(await client.ticketed(fare))
     expect([refused.status, refused.body.error.code]).toEqual([409, 'not_allowed_in_status'])
   })
@@ -204,7 +232,8 @@ describe('air/1: hold, ticket, cancel', () => {
     const { fare } = await client.anyFare()
     const { priceToken } = await client.price(fare, { adults: 1, children: 1, infants: 0 })
     const withChild = (child: object) => ({ ...holdBody(priceToken), passengers: [adult(), { ...adult(), type: 'CNN', ...child }] })
-    const paths = async (child: object) => (await client.post<Refusal>('/air/1/holds', withChild(child), newKey())).body.error.fields?.map((field) => field.path)
+    const paths = async (child: object) =>
+      (await client.post<Refusal>('/air/1/holds', withChild(child), newKey())).body.error.fields?.map((field) => field.path)
     expect(await paths({})).toEqual(['passengers.1.birthDate'])
     expect(await paths({ birthDate: '2010-01-01' })).toEqual(['passengers.1.birthDate'])
     expect(await paths({ type: 'ADT' })).toEqual(['passengers', 'passengers'])
@@ -217,7 +246,11 @@ describe('air/1: hold, ticket, cancel', () => {
     expect(priceToken).not.toBe('')
     const toClosing = Date.parse(flight.departAt) - 44 * 60_000 - (await client.get<{ nowMs: number }>('/control/clock')).body.nowMs
     await client.control('clock', { advanceMs: toClosing })
-    const answer = await client.post<Refusal>('/air/1/price', { flightId: flight.flightId, fareId: fare.fareId, passengers: { adults: 1, children: 0, infants: 0 } })
+    const answer = await client.post<Refusal>('/air/1/price', {
+      flightId: flight.flightId,
+      fareId: fare.fareId,
+      passengers: { adults: 1, children: 0, infants: 0 },
+    })
     expect([answer.status, answer.body.error.code]).toEqual([409, 'flight_departed'])
     expect((await client.flights()).some((each) => each.flightId === flight.flightId)).toBe(false)
     await client.control('clock', { now: '2026-11-23T10:00:00+08:00' })
@@ -229,7 +262,9 @@ describe('air/1: refund and change', () => {
     const { fare } = await client.anyFare(50)
     const booking = await client.ticketed(fare, { reference: 'REFUND' })
     const ticketNumbers = booking.passengers.flatMap((each) => each.ticketNumber ?? [])
-    const quote = await client.post<{ quoteId: string; feeMinor: number; refundMinor: number }>(path(booking, '/refund-quotes'), { ticketNumbers })
+    const quote = await client.post<{ quoteId: string; feeMinor: number; refundMinor: number }>(path(booking, '/refund-quotes'), {
+      ticketNumbers,
+    })
     const percent = booking.conditions.refund[0]?.feePercent ?? 0
     expect(quote.body.feeMinor).toBe(Math.ceil((booking.price.fareMinor * percent) / 10_000) * 100)
     expect(quote.body.feeMinor + quote.body.refundMinor).toBe(booking.price.totalMinor)
@@ -265,7 +300,10 @@ describe('air/1: refund and change', () => {
     const booking = await client.ticketed(fare)
     const ticketNumbers = booking.passengers.flatMap((each) => each.ticketNumber ?? [])
     const wish = { ticketNumbers, flightId: other?.flightId, fareId: target?.fareId }
-    const quote = await client.post<{ quoteId: string; feeMinor: number; differenceMinor: number; totalMinor: number }>(path(booking, '/change-quotes'), wish)
+    const quote = await client.post<{ quoteId: string; feeMinor: number; differenceMinor: number; totalMinor: number }>(
+      path(booking, '/change-quotes'),
+      wish,
+    )
     expect(quote.body.totalMinor).toBe(quote.body.feeMinor + quote.body.differenceMinor)
     const changed = await client.post<Booking>(path(booking, '/changes'), { quoteId: quote.body.quoteId }, newKey())
     expect([changed.status, changed.body.changedFrom, changed.body.flight.flightId]).toEqual([202, booking.bookingId, other?.flightId])
@@ -281,7 +319,11 @@ describe('air/1: refund and change', () => {
     const target = other?.fares.find((each) => each.cabin === 'Y' && each.seatsLeft === 'A')
     const booking = await client.ticketed(fare)
     const ticketNumbers = booking.passengers.flatMap((each) => each.ticketNumber ?? [])
-    const quote = await client.post<{ quoteId: string }>(path(booking, '/change-quotes'), { ticketNumbers, flightId: other?.flightId, fareId: target?.fareId })
+    const quote = await client.post<{ quoteId: string }>(path(booking, '/change-quotes'), {
+      ticketNumbers,
+      flightId: other?.flightId,
+      fareId: target?.fareId,
+    })
     await client.control('faults', { match: 'ticket', kind: 'ticketingFails' })
     const changed = await client.post<Booking>(path(booking, '/changes'), { quoteId: quote.body.quoteId }, newKey())
     await client.control('clock', { advanceMs: 2000 })

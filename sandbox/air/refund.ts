@@ -37,14 +37,17 @@ export function paidBy(booking: Booking, passenger: BookedPassenger) {
   return row
 }
 
-export type Chosen = { readonly ok: true; readonly passengers: readonly BookedPassenger[] } | { readonly ok: false; readonly answer: Answer }
+export type Chosen =
+  | { readonly ok: true; readonly passengers: readonly BookedPassenger[] }
+  | { readonly ok: false; readonly answer: Answer }
 
 /** The passengers of these tickets, if all of them may still be given back or moved. */
 export function chooseTickets(world: AirWorld, booking: Booking, ticketNumbers: readonly string[]): Chosen {
   const chosen = booking.passengers.filter((each) => each.ticketNumber !== undefined && ticketNumbers.includes(each.ticketNumber))
   const refuse = (status: number, code: string, message: string): Chosen => ({ ok: false, answer: problem(status, code, message) })
   if (chosen.length !== ticketNumbers.length) return refuse(404, 'not_found', 'There is no such ticket in this booking')
-  if (chosen.some((each) => each.ticketStatus !== 'issued')) return refuse(409, 'not_allowed_in_status', 'Only an issued ticket can be given back or moved')
+  if (chosen.some((each) => each.ticketStatus !== 'issued'))
+    return refuse(409, 'not_allowed_in_status', 'Only an issued ticket can be given back or moved')
   const adults = (list: readonly BookedPassenger[]) => list.filter((each) => each.type === 'ADT' && each.ticketStatus === 'issued').length
   const others = booking.passengers.filter((each) => !chosen.includes(each))
   const alone = others.some((each) => each.type !== 'ADT' && each.ticketStatus === 'issued') && adults(others) === 0
@@ -61,23 +64,47 @@ function refundBody(world: AirWorld, booking: Booking, passengers: readonly Book
     const paid = paidBy(booking, each)
     const taxPaidMinor = paid.airportTaxMinor + paid.fuelSurchargeMinor
     const fee = feeMinor(paid.fareMinor, percent)
-    return { ticketNumber: each.ticketNumber ?? '', farePaidMinor: paid.fareMinor, taxPaidMinor, feeMinor: fee, refundMinor: paid.fareMinor + taxPaidMinor - fee }
+    return {
+      ticketNumber: each.ticketNumber ?? '',
+      farePaidMinor: paid.fareMinor,
+      taxPaidMinor,
+      feeMinor: fee,
+      refundMinor: paid.fareMinor + taxPaidMinor - fee,
+    }
   })
   const sum = (field: 'feeMinor' | 'refundMinor') => tickets.reduce((total, each) => total + each[field], 0)
   return { tickets, refundMinor: sum('refundMinor'), feeMinor: sum('feeMinor'), involuntary }
 }
 
-export function saveQuote(world: AirWorld, bookingId: string, kind: 'refund' | 'change', body: unknown): { quoteId: string; expiresAt: number } {
+export function saveQuote(
+  world: AirWorld,
+  bookingId: string,
+  kind: 'refund' | 'change',
+  body: unknown,
+): { quoteId: string; expiresAt: number } {
   const quoteId = randomUUID()
   const expiresAt = world.now() + QUOTE_LIFETIME_MS
   world.store.run('DELETE FROM quotes WHERE expires_at < ?', world.now() - 24 * 3_600_000)
-  world.store.run('INSERT INTO quotes (quote_id, booking_id, kind, expires_at, body) VALUES (?, ?, ?, ?, ?)', quoteId, bookingId, kind, expiresAt, JSON.stringify(body))
+  world.store.run(
+    'INSERT INTO quotes (quote_id, booking_id, kind, expires_at, body) VALUES (?, ?, ?, ?, ?)',
+    quoteId,
+    bookingId,
+    kind,
+    expiresAt,
+    JSON.stringify(body),
+  )
   return { quoteId, expiresAt }
 }
 
 /** A quote is good once: taking it removes it. */
 export function takeQuote(store: Store, now: number, quoteId: string, bookingId: string, kind: 'refund' | 'change'): unknown {
-  const row = store.get('SELECT body FROM quotes WHERE quote_id = ? AND booking_id = ? AND kind = ? AND expires_at > ?', quoteId, bookingId, kind, now)
+  const row = store.get(
+    'SELECT body FROM quotes WHERE quote_id = ? AND booking_id = ? AND kind = ? AND expires_at > ?',
+    quoteId,
+    bookingId,
+    kind,
+    now,
+  )
   if (!row) return undefined
   store.run('DELETE FROM quotes WHERE quote_id = ?', quoteId)
   return JSON.parse(String(row.body))

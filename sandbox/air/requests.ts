@@ -7,8 +7,14 @@ const date = z.iso.date()
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
 const text = (most: number) => z.string().min(1).max(most)
 const minor = z.number().int().min(0).max(100_000_000)
-const places = z.array(z.string().regex(/^[A-Z]{3}$/, 'an IATA code')).min(1).max(6)
-const cabins = z.array(z.enum(['Y', 'A', 'C', 'F'])).min(1).max(4)
+const places = z
+  .array(z.string().regex(/^[A-Z]{3}$/, 'an IATA code'))
+  .min(1)
+  .max(6)
+const cabins = z
+  .array(z.enum(['Y', 'A', 'C', 'F']))
+  .min(1)
+  .max(4)
 const accountCode = z.string().regex(/^[A-Z0-9]{2,16}$/)
 const clientReference = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/)
 
@@ -109,7 +115,8 @@ export function holdProblems(request: HoldRequest, departureDate: string, wanted
       continue
     }
     const age = ageOn(departureDate, each.birthDate)
-    if (age < from || age >= below) found.push({ path: `passengers.${index}.birthDate`, message: `does not fit ${each.type} on the day of departure` })
+    if (age < from || age >= below)
+      found.push({ path: `passengers.${index}.birthDate`, message: `does not fit ${each.type} on the day of departure` })
   }
   for (const type of ['ADT', 'CNN', 'INF'] as const) {
     const given = request.passengers.filter((each) => each.type === type).length

@@ -44,7 +44,12 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   }
 
   /** A write: the same, once per key. */
-  const write = <S extends z.ZodType>(operation: string, path: string, schema: S, work: (body: z.output<S>, params: Params, key: string) => Answer) => {
+  const write = <S extends z.ZodType>(
+    operation: string,
+    path: string,
+    schema: S,
+    work: (body: z.output<S>, params: Params, key: string) => Answer,
+  ) => {
     const run = answering(operation, (request, params) => {
       const body = parse(schema, request.body)
       if (!body.ok) return body.answer
@@ -82,12 +87,18 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   write('ticket', '/bookings/:bookingId/tickets', requests.ticketRequest, (body, params, idempotencyKey) =>
     ticket(world, params.bookingId ?? '', body.expectedTotalMinor, idempotencyKey),
   )
-  write('cancel', '/bookings/:bookingId/cancel', requests.nothing, (_body, params, idempotencyKey) => cancel(world, params.bookingId ?? '', idempotencyKey))
-  read('refundQuote', '/bookings/:bookingId/refund-quotes', requests.refundQuoteRequest, (body, params) => quoteRefund(world, params.bookingId ?? '', body.ticketNumbers))
+  write('cancel', '/bookings/:bookingId/cancel', requests.nothing, (_body, params, idempotencyKey) =>
+    cancel(world, params.bookingId ?? '', idempotencyKey),
+  )
+  read('refundQuote', '/bookings/:bookingId/refund-quotes', requests.refundQuoteRequest, (body, params) =>
+    quoteRefund(world, params.bookingId ?? '', body.ticketNumbers),
+  )
   write('refund', '/bookings/:bookingId/refunds', requests.quoteConfirmation, (body, params, idempotencyKey) =>
     refund(world, params.bookingId ?? '', body.quoteId, idempotencyKey),
   )
-  read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) => quoteChange(world, params.bookingId ?? '', body))
+  read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
+    quoteChange(world, params.bookingId ?? '', body),
+  )
   write('change', '/bookings/:bookingId/changes', requests.quoteConfirmation, (body, params, idempotencyKey) =>
     change(world, params.bookingId ?? '', body.quoteId, idempotencyKey),
   )
@@ -97,7 +108,10 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
     answering('findBookings', (request) => {
       const reference = parse(requests.bookingsQuery, request.query)
       if (!reference.ok) return reference.answer
-      return { status: 200, body: { bookings: bookingsOf(world.store, reference.value.clientReference).map((each) => bookingView(world, each)) } }
+      return {
+        status: 200,
+        body: { bookings: bookingsOf(world.store, reference.value.clientReference).map((each) => bookingView(world, each)) },
+      }
     }),
   )
   app.get(

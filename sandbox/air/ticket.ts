@@ -25,12 +25,18 @@ function repriced(world: AirWorld, booking: Booking): Price {
   const flight = findFlight(world.timetable, booking.flightId)
   const wanted = flight && parseFareId(flight, booking.fare.fareId)
   if (!flight || !wanted) return booking.price
-  const filed = CABINS.flatMap((cabin) => products(flight.line.carrier, cabin, wanted.company)).find((each) => each.bookingClass === wanted.bookingClass)
+  const filed = CABINS.flatMap((cabin) => products(flight.line.carrier, cabin, wanted.company)).find(
+    (each) => each.bookingClass === wanted.bookingClass,
+  )
   if (!filed) return booking.price
   const book = readBook(world.store, flight.stretch, flight.date, flight.date)
   const moved = movedPercent(book, flight.flightId, filed.bookingClass)
   const count = (type: BookedPassenger['type']) => booking.passengers.filter((each) => each.type === type).length
-  return priceOf(flight, filed.cabin, fareYuan(flight.line, filed, moved), { adults: count('ADT'), children: count('CNN'), infants: count('INF') })
+  return priceOf(flight, filed.cabin, fareYuan(flight.line, filed, moved), {
+    adults: count('ADT'),
+    children: count('CNN'),
+    infants: count('INF'),
+  })
 }
 
 function refusal(world: AirWorld, booking: Booking, expectedTotalMinor: number, price: Price): Answer | undefined {
@@ -94,7 +100,8 @@ function issue(world: AirWorld, booking: Booking): void {
   booking.dueAt = null
   touch(world, booking)
   const ticketNumbers = booking.passengers.flatMap((each) => each.ticketNumber ?? [])
-  for (const number of ticketNumbers) world.store.run('INSERT INTO tickets (ticket_number, booking_id) VALUES (?, ?)', number, booking.bookingId)
+  for (const number of ticketNumbers)
+    world.store.run('INSERT INTO tickets (ticket_number, booking_id) VALUES (?, ?)', number, booking.bookingId)
   const { exchange } = booking
   note(world, booking, exchange ? 'change' : 'ticket', {
     amountMinor: exchange ? exchange.totalMinor : booking.price.totalMinor,
@@ -119,7 +126,10 @@ function endExchange(world: AirWorld, booking: Booking, to: 'exchanged' | 'issue
 }
 
 function fail(world: AirWorld, booking: Booking, code: 'airline_rejected' | 'flight_cancelled'): void {
-  const failure = { code, message: code === 'airline_rejected' ? 'The airline has refused to issue' : 'The airline has cancelled this flight' }
+  const failure = {
+    code,
+    message: code === 'airline_rejected' ? 'The airline has refused to issue' : 'The airline has cancelled this flight',
+  }
   booking.failure = failure
   if (booking.exchange) {
     const seats = giveBack(world, booking, booking.passengers)
@@ -150,7 +160,11 @@ const SETTLED_AT_ONCE = 500
  * nobody ever sees a hold that is past its limit.
  */
 export function settle(world: AirWorld): void {
-  const due = world.store.all('SELECT body FROM bookings WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?', world.now(), SETTLED_AT_ONCE)
+  const due = world.store.all(
+    'SELECT body FROM bookings WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
+    world.now(),
+    SETTLED_AT_ONCE,
+  )
   const refunds = world.store.get('SELECT 1 FROM tickets WHERE due_at IS NOT NULL AND due_at <= ? LIMIT 1', world.now())
   if (due.length === 0 && !refunds) return
   world.store.transaction(() => {

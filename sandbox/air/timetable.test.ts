@@ -8,10 +8,21 @@ import { AIRLINES } from './world/airlines.ts'
 const timetable = buildTimetable('qicheng')
 const lines = [...timetable.lines()]
 const print = (line: Line) =>
-  [line.key, line.departMinute, line.durationMinutes, line.weekdays, line.aircraft.code, line.fullFareYuan, line.operatingCarrier, line.stops.map((stop) => stop.airport.code)].join(' ')
+  [
+    line.key,
+    line.departMinute,
+    line.durationMinutes,
+    line.weekdays,
+    line.aircraft.code,
+    line.fullFareYuan,
+    line.operatingCarrier,
+    line.stops.map((stop) => stop.airport.code),
+  ].join(' ')
 
 const HUBS =
-  'CAN CGO CGQ CKG CSX CTU DLC FOC HAK HET HFE HGH HRB INC KHN KMG KWE LHW LXA NGB NKG NNG PEK PKX PVG SHA SHE SJW SYX SZX TAO TFU TNA TSN TYN URC WNZ WUH XIY XMN XNN ZUH'.split(' ')
+  'CAN CGO CGQ CKG CSX CTU DLC FOC HAK HET HFE HGH HRB INC KHN KMG KWE LHW LXA NGB NKG NNG PEK PKX PVG SHA SHE SJW SYX SZX TAO TFU TNA TSN TYN URC WNZ WUH XIY XMN XNN ZUH'.split(
+    ' ',
+  )
 
 describe('timetable', () => {
   it('is the same for the same seed and another for another', () => {
@@ -55,7 +66,11 @@ describe('timetable', () => {
     expect(stopping.length).toBeGreaterThan(50)
     for (const line of stopping) {
       const [stop] = line.stops
-      expect(0 < (stop?.arriveAfter ?? 0) && (stop?.arriveAfter ?? 0) < (stop?.departAfter ?? 0) && (stop?.departAfter ?? 0) < line.durationMinutes).toBe(true)
+      expect(
+        0 < (stop?.arriveAfter ?? 0) &&
+          (stop?.arriveAfter ?? 0) < (stop?.departAfter ?? 0) &&
+          (stop?.departAfter ?? 0) < line.durationMinutes,
+      ).toBe(true)
     }
   })
 

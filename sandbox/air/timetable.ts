@@ -4,7 +4,7 @@ import { aircraft } from './world/aircraft.ts'
 import type { Airline } from './world/airlines.ts'
 import { airline, AIRLINES } from './world/airlines.ts'
 import type { Airport } from './world/airports.ts'
-import { airport, CITIES, distanceKm } from './world/airports.ts'
+import { airport, distanceKm } from './world/airports.ts'
 import { blockMinutes } from './world/block-time.ts'
 import type { CityPair } from './world/demand.ts'
 import { cityPairs } from './world/demand.ts'
@@ -62,7 +62,8 @@ function shares(pair: CityPair, seed: string): Share[] {
   const weighed = [...AIRLINES.values()].map((carrier) => {
     const [a, b] = [carrier.bases[pair.a] ?? 0, carrier.bases[pair.b] ?? 0]
     const elsewhere = carrier.flightsPerDay > 300 ? 0.12 : 0.004
-    const weight = carrier.flightsPerDay ** 0.55 * (elsewhere + a + b + a * b) * (0.7 + 0.6 * fraction(`${seed}/share/${name}/${carrier.code}`))
+    const weight =
+      carrier.flightsPerDay ** 0.55 * (elsewhere + a + b + a * b) * (0.7 + 0.6 * fraction(`${seed}/share/${name}/${carrier.code}`))
     return { carrier, weight }
   })
   weighed.sort((one, other) => other.weight - one.weight)
@@ -161,7 +162,13 @@ class Numbers {
   }
 }
 
-function lineOf(rotation: Rotation, number: string, fromCity: string, toCity: string, slot: { nth: number; many: number; back: boolean; pairHash: number }): Line {
+function lineOf(
+  rotation: Rotation,
+  number: string,
+  fromCity: string,
+  toCity: string,
+  slot: { nth: number; many: number; back: boolean; pairHash: number },
+): Line {
   const { carrier } = rotation
   const hash = hash32(`${rotation.hash}/${slot.back ? 'back' : 'out'}`)
   // Both directions use the same airports: an aircraft turns around where it landed.
@@ -213,7 +220,9 @@ export function buildTimetable(seed: string): Timetable {
   for (const pair of cityPairs()) {
     const planned = rotations(pair, seed)
     // The way back has another place in the day, or every pair of flights would leave both ends at the same hour.
-    const backSlots = planned.map((_, nth) => nth).sort((one, other) => draw(planned[one]?.hash ?? 0, 11) - draw(planned[other]?.hash ?? 0, 11))
+    const backSlots = planned
+      .map((_, nth) => nth)
+      .sort((one, other) => draw(planned[one]?.hash ?? 0, 11) - draw(planned[other]?.hash ?? 0, 11))
     for (const [nth, rotation] of planned.entries()) {
       const odd = numbers.take(rotation.carrier)
       if (odd === undefined) continue
@@ -221,7 +230,14 @@ export function buildTimetable(seed: string): Timetable {
       const { code } = rotation.carrier
       const shared = (from: string, to: string) => hash32(`${seed}/pair/${from}-${to}`)
       add(lineOf(rotation, `${code}${odd}`, home, away, { nth, many: planned.length, back: false, pairHash: shared(home, away) }))
-      add(lineOf(rotation, `${code}${odd + 1}`, away, home, { nth: backSlots[nth] ?? nth, many: planned.length, back: true, pairHash: shared(away, home) }))
+      add(
+        lineOf(rotation, `${code}${odd + 1}`, away, home, {
+          nth: backSlots[nth] ?? nth,
+          many: planned.length,
+          back: true,
+          pairHash: shared(away, home),
+        }),
+      )
     }
   }
   for (const lines of byStretch.values()) lines.sort((one, other) => one.departMinute - other.departMinute)
@@ -232,9 +248,4 @@ export function buildTimetable(seed: string): Timetable {
     find: (number, stretch) => byKey.get(`${number}-${stretch}`),
     lines: () => byKey.values(),
   }
-}
-
-/** Cities that the timetable knows, for the control page. */
-export function citiesServed(): readonly string[] {
-  return [...CITIES.keys()]
 }

@@ -12,7 +12,9 @@ interface Kept {
 
 function seatsHeldBy(booking: Kept): number {
   if (booking.status === 'cancelled' || booking.status === 'lapsed') return 0
-  return booking.passengers.filter((each) => each.type !== 'INF' && (each.ticketStatus === undefined || ACTIVE_TICKET.has(each.ticketStatus))).length
+  return booking.passengers.filter(
+    (each) => each.type !== 'INF' && (each.ticketStatus === undefined || ACTIVE_TICKET.has(each.ticketStatus)),
+  ).length
 }
 
 export function findings(store: Store): string[] {
@@ -24,21 +26,29 @@ export function findings(store: Store): string[] {
     held.set(key, (held.get(key) ?? 0) + seatsHeldBy(booking))
   }
   const taken = new Map(
-    store.all("SELECT flight_id, scope, taken FROM seats WHERE scope NOT LIKE 'cabin:%'").map((row) => [`${String(row.flight_id)}/${String(row.scope)}`, Number(row.taken)]),
+    store
+      .all("SELECT flight_id, scope, taken FROM seats WHERE scope NOT LIKE 'cabin:%'")
+      .map((row) => [`${String(row.flight_id)}/${String(row.scope)}`, Number(row.taken)]),
   )
-  const journal = new Map(store.all('SELECT subject, sum(seats) AS seats FROM journal GROUP BY subject').map((row) => [String(row.subject), Number(row.seats)]))
+  const journal = new Map(
+    store.all('SELECT subject, sum(seats) AS seats FROM journal GROUP BY subject').map((row) => [String(row.subject), Number(row.seats)]),
+  )
   for (const key of new Set([...held.keys(), ...taken.keys()])) {
     const [bookings, seats, noted] = [held.get(key) ?? 0, taken.get(key) ?? 0, journal.get(key) ?? 0]
     if (bookings !== seats) found.push(`${key}: bookings hold ${bookings} seats, the inventory says ${seats}`)
     if (noted !== seats) found.push(`${key}: the journal adds up to ${noted} seats, the inventory says ${seats}`)
   }
-  for (const row of store.all("SELECT flight_id, scope FROM seats WHERE allotment IS NOT NULL AND taken > allotment")) {
+  for (const row of store.all('SELECT flight_id, scope FROM seats WHERE allotment IS NOT NULL AND taken > allotment')) {
     found.push(`${String(row.flight_id)}/${String(row.scope)}: more seats taken than there are`)
   }
-  for (const row of store.all("SELECT idempotency_key FROM journal WHERE idempotency_key IS NOT NULL GROUP BY idempotency_key HAVING count(*) > 1")) {
+  for (const row of store.all(
+    'SELECT idempotency_key FROM journal WHERE idempotency_key IS NOT NULL GROUP BY idempotency_key HAVING count(*) > 1',
+  )) {
     found.push(`key ${String(row.idempotency_key)}: more than one effect`)
   }
-  for (const row of store.all("SELECT booking_id FROM journal WHERE effect IN ('ticket', 'change') GROUP BY booking_id HAVING count(*) > 1")) {
+  for (const row of store.all(
+    "SELECT booking_id FROM journal WHERE effect IN ('ticket', 'change') GROUP BY booking_id HAVING count(*) > 1",
+  )) {
     found.push(`booking ${String(row.booking_id)}: ticketed more than once`)
   }
   return found

@@ -27,7 +27,8 @@ describe('control page', () => {
     const page = await fetch(`${client.base}/control`)
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    for (const [, address] of html.matchAll(/(?:src|href)="(\/control\/[^"]+)"/g)) expect((await fetch(client.base + address)).status).toBe(200)
+    for (const [, address] of html.matchAll(/(?:src|href)="(\/control\/[^"]+)"/g))
+      expect((await fetch(client.base + address)).status).toBe(200)
   })
 
   it('answers this machine under its own names only', async () => {
@@ -88,7 +89,11 @@ describe('control API', () => {
     await client.control('flights', { flightId: second.flightId, status: 'delayed', delayMinutes: 75 })
     const after = await client.flights('HGH', 'SZX')
     expect(after.some((each) => each.flightId === first.flightId)).toBe(false)
-    expect(after.find((each) => each.flightId === second.flightId)).toMatchObject({ status: 'delayed', delayMinutes: 75, departAt: second.departAt })
+    expect(after.find((each) => each.flightId === second.flightId)).toMatchObject({
+      status: 'delayed',
+      delayMinutes: 75,
+      departAt: second.departAt,
+    })
     const listed = (await client.get<{ flights: Flight[] }>(`/control/flights?from=HGH&to=SZX&date=${TRAVEL_DATE}`)).body.flights
     expect(listed.find((each) => each.flightId === first.flightId)?.status).toBe('cancelled')
     for (const flight of [first, second]) await client.control('flights', { flightId: flight.flightId, status: 'scheduled' })

@@ -8,7 +8,7 @@ import type { Flight } from '../air/flights.ts'
 import { cabinScope, movePrice, setSeatsLeft } from '../air/inventory.ts'
 import { MAGIC } from '../air/magic.ts'
 import type { AirWorld } from '../air/model.ts'
-import { queueNotice } from '../air/notices.ts'
+import { listNotices, queueNotice } from '../air/notices.ts'
 import { settle } from '../air/ticket.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
@@ -37,9 +37,18 @@ const faultRequest = z.strictObject({
 })
 const bookingClass = z.string().regex(/^[A-Z]$/)
 const inventoryRequest = z
-  .strictObject({ flightId: z.string(), bookingClass: bookingClass.optional(), cabin: z.enum(CABINS).optional(), seats: z.number().int().min(0).max(500) })
+  .strictObject({
+    flightId: z.string(),
+    bookingClass: bookingClass.optional(),
+    cabin: z.enum(CABINS).optional(),
+    seats: z.number().int().min(0).max(500),
+  })
   .refine((each) => (each.bookingClass === undefined) !== (each.cabin === undefined), 'either bookingClass or cabin')
-const priceRequest = z.strictObject({ flightId: z.string(), bookingClass: z.union([bookingClass, z.literal('*')]), percent: z.number().min(-90).max(900) })
+const priceRequest = z.strictObject({
+  flightId: z.string(),
+  bookingClass: z.union([bookingClass, z.literal('*')]),
+  percent: z.number().min(-90).max(900),
+})
 const flightRequest = z.strictObject({
   flightId: z.string(),
   status: z.enum(['scheduled', 'cancelled', 'delayed']),
@@ -59,7 +68,7 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 const asset = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
 const ASSETS = [
   { path: '/control', type: 'text/html; charset=utf-8', text: asset('page.html') },
-  { path: '/control/page.js', type: 'text/javascript; charset=utf-8', text: asset('page.js') },
+  { path: '/control/page.mjs', type: 'text/javascript; charset=utf-8', text: asset('page.mjs') },
   { path: '/control/page.css', type: 'text/css; charset=utf-8', text: asset('page.css') },
 ]
 const BOOKINGS_PAGE = 1000
@@ -85,7 +94,10 @@ function setFlight(world: AirWorld, flight: Flight, request: z.output<typeof fli
       )
     }
     const type = request.status === 'scheduled' ? 'flight_restored' : (`flight_${request.status}` as const)
-    for (const row of store.all("SELECT body FROM bookings WHERE flight_id = ? AND status NOT IN ('cancelled', 'lapsed')", flight.flightId)) {
+    for (const row of store.all(
+      "SELECT body FROM bookings WHERE flight_id = ? AND status NOT IN ('cancelled', 'lapsed')",
+      flight.flightId,
+    )) {
       const booking = toBooking(row)
       booking.version += 1
       booking.updatedAt = world.now()
@@ -97,7 +109,11 @@ function setFlight(world: AirWorld, flight: Flight, request: z.output<typeof fli
 
 function seatsOfFlight(world: AirWorld, flight: Flight) {
   const rows = world.store.all('SELECT scope, taken, allotment FROM seats WHERE flight_id = ? ORDER BY scope', flight.flightId)
-  return rows.map((row) => ({ scope: String(row.scope), taken: Number(row.taken), allotment: row.allotment === null ? null : Number(row.allotment) }))
+  return rows.map((row) => ({
+    scope: String(row.scope),
+    taken: Number(row.taken),
+    allotment: row.allotment === null ? null : Number(row.allotment),
+  }))
 }
 
 /** Bookings without names or documents, for comparing with the product's own. */
@@ -130,7 +146,18 @@ function listBookings(world: AirWorld, after: number, clientReference: string | 
 
 function reset(world: AirWorld): void {
   world.store.transaction(() => {
-    for (const table of ['seats', 'flight_states', 'price_moves', 'bookings', 'travellers', 'tickets', 'quotes', 'notices', 'operations', 'journal']) {
+    for (const table of [
+      'seats',
+      'flight_states',
+      'price_moves',
+      'bookings',
+      'travellers',
+      'tickets',
+      'quotes',
+      'notices',
+      'operations',
+      'journal',
+    ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
     world.store.run("DELETE FROM sqlite_sequence WHERE name = 'journal'")
@@ -169,14 +196,17 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     get(path, (_request, reply) =>
       reply
         .header('content-type', type)
-        .header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'")
+        .header(
+          'content-security-policy',
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+        )
         .send(text),
     )
   }
   get('/control/clock', () => clockView(world))
   post('/control/clock', clockRequest, (body) => {
     const offset = world.clock.offsetMs()
-    if ('now' in body) world.clock.setOffset(Date.parse(body.now) - Date.now())
+    if ('now' in body) world.clock.setOffset(Date.parse(body.now) - (world.now() - offset))
     else if ('offsetMs' in body) world.clock.setOffset(body.offsetMs)
     else world.clock.setOffset(offset + body.advanceMs)
     settle(world)
@@ -188,8 +218,14 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     const fault = world.faults.add({ match, kind, ...given } satisfies FaultRequest)
     return fault ? reply.code(201).send(fault) : reply.code(409).send(problem(409, 'invalid', 'There are a hundred faults already').body)
   })
-  app.delete('/control/faults', guarded(() => (world.faults.clear(), { faults: [] })))
-  app.delete('/control/faults/:id', guarded((request) => ({ removed: world.faults.remove(Number((request.params as { id: string }).id)) })))
+  app.delete(
+    '/control/faults',
+    guarded(() => (world.faults.clear(), { faults: [] })),
+  )
+  app.delete(
+    '/control/faults/:id',
+    guarded((request) => ({ removed: world.faults.remove(Number((request.params as { id: string }).id)) })),
+  )
 
   post('/control/inventory', inventoryRequest, (body, reply) =>
     onFlight(reply, body.flightId, (flight) => {
@@ -199,11 +235,20 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     }),
   )
   get('/control/inventory', (request, reply) =>
-    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({ flightId: flight.flightId, seats: seatsOfFlight(world, flight) })),
+    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({
+      flightId: flight.flightId,
+      seats: seatsOfFlight(world, flight),
+    })),
   )
   post('/control/price', priceRequest, (body, reply) =>
     onFlight(reply, body.flightId, (flight) => {
-      movePrice(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, bookingClass: body.bookingClass, percent: body.percent })
+      movePrice(world.store, {
+        flightId: flight.flightId,
+        travelDate: flight.date,
+        stretch: flight.stretch,
+        bookingClass: body.bookingClass,
+        percent: body.percent,
+      })
       return body
     }),
   )
@@ -213,7 +258,9 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     const { from, to, date } = query.value
     return { flights: dayOf(world, { from: [from], to: [to], date }) }
   })
-  post('/control/flights', flightRequest, (body, reply) => onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)))
+  post('/control/flights', flightRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)),
+  )
   get('/control/settings', () => world.settings)
   post('/control/settings', settingsRequest, ({ ticketingDelayMs, refundDelayMs }) => {
     world.settings.ticketingDelayMs = ticketingDelayMs ?? world.settings.ticketingDelayMs
@@ -240,6 +287,10 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
       settle(world)
       return { bookings: listBookings(world, after, clientReference) }
     }),
+  )
+  get(
+    '/control/notices',
+    paged(({ after }) => ({ notices: listNotices(world.store, after) })),
   )
   get('/control/check', () => ({ findings: findings(world.store) }))
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))

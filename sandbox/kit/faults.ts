@@ -69,7 +69,9 @@ export class Faults {
   /** Takes the rules that act on this occasion, counting them down. `kinds` limits the look to those that mean something there. */
   take(operation: string, kinds: readonly FaultKind[]): readonly Fault[] {
     if (this.#rules.length === 0) return []
-    const acting = this.#rules.filter((each) => (each.match === '*' || each.match === operation) && kinds.includes(each.kind) && this.#strikes(each))
+    const acting = this.#rules.filter(
+      (each) => (each.match === '*' || each.match === operation) && kinds.includes(each.kind) && this.#strikes(each),
+    )
     for (const each of acting) each.acted++
     this.#rules = this.#rules.filter((each) => (each.times ?? 1) === 0 || each.acted < (each.times ?? 1))
     return acting

@@ -111,7 +111,10 @@ export async function serve(operation: string, faults: Faults, reply: FastifyRep
     else if (fault.kind === 'cutAfterBody') return cut(reply)
     else {
       const status = fault.kind === 'status' ? (fault.status ?? 503) : 503
-      return reply.code(status).header('retry-after', '1').send({ error: { code: 'unavailable', message: 'A fault was ordered' } })
+      return reply
+        .code(status)
+        .header('retry-after', '1')
+        .send({ error: { code: 'unavailable', message: 'A fault was ordered' } })
     }
   }
   const answer = work()
@@ -130,5 +133,8 @@ export async function serve(operation: string, faults: Faults, reply: FastifyRep
     else return reply.code(fault.status ?? 502).send({ error: { code: 'unavailable', message: 'A fault was ordered; the work was done' } })
   }
   if (reply.raw.destroyed) return cut(reply)
-  return reply.code(answer.status).headers(answer.headers ?? {}).send(answer.body)
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body)
 }

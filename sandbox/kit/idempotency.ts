@@ -33,7 +33,9 @@ export function once(store: Store, clock: SandboxClock, request: WriteRequest, w
   if (key === undefined || !KEY_PATTERN.test(key)) {
     return problem(400, 'key_missing', 'A write needs the header Idempotency-Key, 8 to 128 characters of A-Z a-z 0-9 . _ : -')
   }
-  const requestHash = createHash('sha256').update(`${request.path}\n${JSON.stringify(request.body ?? null)}`).digest('base64')
+  const requestHash = createHash('sha256')
+    .update(`${request.path}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64')
   return store.transaction(() => {
     const known = store.get('SELECT request_hash, status, body FROM operations WHERE idempotency_key = ?', key)
     if (known) {

@@ -61,7 +61,12 @@ export function readJournal(store: Store, options: { after: number; clientRefere
   const rows =
     options.clientReference === undefined
       ? store.all('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT ?', options.after, JOURNAL_PAGE)
-      : store.all('SELECT * FROM journal WHERE seq > ? AND client_reference = ? ORDER BY seq LIMIT ?', options.after, options.clientReference, JOURNAL_PAGE)
+      : store.all(
+          'SELECT * FROM journal WHERE seq > ? AND client_reference = ? ORDER BY seq LIMIT ?',
+          options.after,
+          options.clientReference,
+          JOURNAL_PAGE,
+        )
   return rows.map((row) => ({
     seq: Number(row.seq),
     at: new Date(Number(row.at)).toISOString(),

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
-export type Row = Record<string, unknown>
+export type Row = Record<string, SQLOutputValue>
 
 /**
  * The sandbox's memory: one SQLite file of its own, so that a crash of the product does not clean the world's memory. Everything is
@@ -42,8 +42,8 @@ export function openStore(dataDir: string, schemas: readonly string[]): Store {
   }
 
   return {
-    all: (sql, ...values) => prepared(sql).all(...values) as Row[],
-    get: (sql, ...values) => prepared(sql).get(...values) as Row | undefined,
+    all: (sql, ...values) => prepared(sql).all(...values),
+    get: (sql, ...values) => prepared(sql).get(...values),
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     transaction(work) {
       database.exec('BEGIN IMMEDIATE')

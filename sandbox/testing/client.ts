@@ -40,7 +40,11 @@ export class Client {
     this.base = `http://127.0.0.1:${port}`
   }
 
-  async send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, options: { body?: unknown; key?: string; auth?: string } = {}): Promise<Answered<T>> {
+  async send<T>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    options: { body?: unknown; key?: string; auth?: string } = {},
+  ): Promise<Answered<T>> {
     const response = await fetch(this.base + path, {
       method,
       headers: {
@@ -52,7 +56,8 @@ export class Client {
     })
     const body = (await response.json()) as T
     if (path.startsWith('/air/1')) {
-      const problem = answerProblem(method, path, response.status, body) ?? (response.ok ? requestProblem(method, path, options.body) : undefined)
+      const problem =
+        answerProblem(method, path, response.status, body) ?? (response.ok ? requestProblem(method, path, options.body) : undefined)
       if (problem) throw new Error(problem)
     }
     return { status: response.status, body, replayed: response.headers.get('idempotency-replayed') === 'true' }
@@ -74,13 +79,20 @@ export class Client {
   }
 
   async flights(from = 'HGH', to = 'BJS', date = TRAVEL_DATE): Promise<Flight[]> {
-    const answer = await this.post<{ flights: Flight[] }>('/air/1/search', { from: [from], to: [to], date, passengers: { adults: 1, children: 0, infants: 0 } })
+    const answer = await this.post<{ flights: Flight[] }>('/air/1/search', {
+      from: [from],
+      to: [to],
+      date,
+      passengers: { adults: 1, children: 0, infants: 0 },
+    })
     return answer.body.flights
   }
 
   /** The nth fare with seats in plenty, so that tests do not get in each other's way. */
   async anyFare(nth = 0): Promise<{ flight: Flight; fare: Fare }> {
-    const found = (await this.flights()).flatMap((flight) => flight.fares.filter((fare) => fare.cabin === 'Y' && fare.seatsLeft === 'A').map((fare) => ({ flight, fare })))
+    const found = (await this.flights()).flatMap((flight) =>
+      flight.fares.filter((fare) => fare.cabin === 'Y' && fare.seatsLeft === 'A').map((fare) => ({ flight, fare })),
+    )
     const chosen = found[nth]
     if (!chosen) throw new Error(`There is no fare number ${nth}`)
     return chosen

@@ -26,10 +26,11 @@ function closed(schema: unknown, insideAllOf = false): unknown {
 
 const OPEN: ReadonlySet<string> = new Set(['Leg'])
 const definitions = JSON.parse(
-  JSON.stringify(Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, OPEN.has(name) ? schema : closed(schema)]))).replaceAll(
-    '#/components/schemas/',
-    '#/$defs/',
-  ),
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(document.components.schemas).map(([name, schema]) => [name, OPEN.has(name) ? schema : closed(schema)]),
+    ),
+  ).replaceAll('#/components/schemas/', '#/$defs/'),
 ) as Record<string, Json>
 
 const compiled = new Map<string, z.ZodType>()
@@ -38,7 +39,7 @@ function validator(name: string, schema: unknown): z.ZodType {
   const known = compiled.get(name)
   if (known) return known
   const own = JSON.parse(JSON.stringify(closed(schema)).replaceAll('#/components/schemas/', '#/$defs/')) as Json
-  const made = z.fromJSONSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...own, $defs: definitions } as Parameters<typeof z.fromJSONSchema>[0])
+  const made = z.fromJSONSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...own, $defs: definitions })
   compiled.set(name, made)
   return made
 }
@@ -61,7 +62,8 @@ export function answerProblem(method: string, path: string, status: number, body
   if (!found) return `${method} ${path} is not in openapi.yaml`
   const response = found.responses[String(status)]
   if (!response) return `${found.operationId} answers ${status}, which openapi.yaml does not list`
-  const named = typeof response.$ref === 'string' ? document.components.responses[response.$ref.replace('#/components/responses/', '')] : response
+  const named =
+    typeof response.$ref === 'string' ? document.components.responses[response.$ref.replace('#/components/responses/', '')] : response
   const schema = jsonSchema(named?.content)
   const result = validator(`${found.operationId}/${status}`, schema).safeParse(body)
   return result.success ? undefined : `${found.operationId} ${status}: ${z.prettifyError(result.error)}`
@@ -83,5 +85,7 @@ export function noticeProblem(body: unknown): string | undefined {
 
 /** All operations that the document names, as `POST /search`. */
 export function documentedOperations(): string[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
 }

@@ -155,8 +155,12 @@ const explainedRule = z.object({
   unit: z.enum(['minor', 'percent', 'days', 'cabin']),
   /** In the caller's language: the rule as a sentence, and the figures as they are read. */
   sentence: z.string(),
+  limitLabel: z.string(),
   limitText: z.string(),
+  actualLabel: z.string(),
   actualText: z.string(),
+  gapLabel: z.string(),
+  /** Empty where the rule passes. */
   gapText: z.string(),
 })
 

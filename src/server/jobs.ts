@@ -249,7 +249,7 @@ class BossJobs implements Jobs {
    */
   async #listen(): Promise<void> {
     const db = this.#boss.getDb()
-    const { rows } = (await db.executeSql(`select ${NOTIFY_CHANNEL} as channel`)) as { rows: { channel: string }[] }
+    const { rows }: { rows: { channel: string }[] } = await db.executeSql(`select ${NOTIFY_CHANNEL} as channel`)
     const wakeOne = (queue: string) => this.#workers.wake(new Map([[queue, 1]]))
     this.#listener = await db
       .listen?.(rows[0]?.channel ?? '', wakeOne, () => undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf } from './brand.ts'
+import { brandOf, dialHref } from './brand.ts'
 import { initialsOf, otherNameOf } from './initials.ts'
 
 describe('the brand', () => {
@@ -10,6 +10,14 @@ describe('the brand', () => {
 
   it('gives the code LANHAI another title [SC-GUARD-17]', () => {
     expect(brandOf('LANHAI').name).toEqual({ zh: '蓝海商旅', en: 'Lanhai Travel' })
+  })
+})
+
+describe('the travel desk', () => {
+  it('is dialled by a tel link without gaps [CR-07]', () => {
+    expect(dialHref(brandOf('LANHAI').hotline)).toBe('tel:4002000102')
+    expect(dialHref('+86 10 5550-0101')).toBe('tel:+861055500101')
+    for (const code of [null, 'LANHAI']) expect(dialHref(brandOf(code).hotline)).toMatch(/^tel:\d{10}$/)
   })
 })
 

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 
 /** A loser must have her clean refusal within this time of her tap. */
 export const REFUSED_WITHIN_MS = 2_000
+/** How often a waiting client asks. */
+const POLL_EVERY_MS = 400
 /** The winner's ticket, at the latest. */
 const SETTLED_WITHIN_MS = 60_000
 
@@ -78,7 +80,7 @@ async function tap(origin: string, member: Member, form: BookingForm): Promise<O
     const order = await mustCall<{ status: { key: string } }>(origin, member.token, 'GET', `/airfrond/getOrderStatus?orderSeq=${orderSeq}`)
     if (order.status.key === 'bookingFailed') return { is: 'refused', code: 'bookingFailed', ms: since() }
     if (order.status.key === 'issuingTickets' || order.status.key === 'ticketIssued') return { is: 'ordered', orderSeq, ms: since() }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
   return { is: 'refused', code: 'never settled', ms: since() }
 }

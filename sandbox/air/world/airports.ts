@@ -19,7 +19,16 @@ export interface Airport {
   readonly terminals: Readonly<Record<string, string>>
 }
 
-type Row = readonly [code: string, city: string, cityZh: string, lat: number, lng: number, millions: number, terminal?: string, others?: string]
+type Row = readonly [
+  code: string,
+  city: string,
+  cityZh: string,
+  lat: number,
+  lng: number,
+  millions: number,
+  terminal?: string,
+  others?: string,
+]
 
 const ROWS: readonly Row[] = [
   ['PEK', 'BJS', '北京', 40.08, 116.59, 67, 'T3', 'T2:HU,GS,8L,9H,FU,UQ,GX'],
@@ -110,7 +119,17 @@ function taxiExtra(millions: number): number {
 export const AIRPORTS: ReadonlyMap<string, Airport> = new Map(
   ROWS.map(([code, city, cityZh, lat, lng, millions, terminal, others]) => [
     code,
-    { code, city, cityZh, lat, lng, millions, taxiExtraMinutes: taxiExtra(millions), terminal: terminal ?? '', terminals: otherTerminals(others) },
+    {
+      code,
+      city,
+      cityZh,
+      lat,
+      lng,
+      millions,
+      taxiExtraMinutes: taxiExtra(millions),
+      terminal: terminal ?? '',
+      terminals: otherTerminals(others),
+    },
   ]),
 )
 
@@ -141,6 +160,7 @@ const EARTH_RADIUS_KM = 6371
 /** Great-circle distance (haversine), in kilometres. */
 export function distanceKm(a: Airport, b: Airport): number {
   const rad = Math.PI / 180
-  const h = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h))
 }

@@ -2,7 +2,19 @@
  * How full aircraft are by the calendar. First days of the lunar year by the almanac; the solar dates of the statutory holidays do
  * not move. The sandbox needs the waves of demand, not the official notices of days off.
  */
-const LUNAR_NEW_YEARS = ['2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2029-02-13', '2030-02-03', '2031-01-23', '2032-02-11', '2033-01-31', '2034-02-19', '2035-02-08']
+const LUNAR_NEW_YEARS = [
+  '2025-01-29',
+  '2026-02-17',
+  '2027-02-06',
+  '2028-01-26',
+  '2029-02-13',
+  '2030-02-03',
+  '2031-01-23',
+  '2032-02-11',
+  '2033-01-31',
+  '2034-02-19',
+  '2035-02-08',
+]
 
 export interface CalendarDay {
   readonly date: string

@@ -99,7 +99,11 @@ const withoutTerminal = ({ label, terminal }: ListableEnd): string =>
   terminal !== '' && label.endsWith(` ${terminal}`) ? label.slice(0, -terminal.length - 1) : label
 
 /** What there is to filter by in these flights, each with how many it would show. */
-export function filterOptions(flights: readonly Listable[]): { carriers: FilterOption[]; fromAirports: FilterOption[]; toAirports: FilterOption[] } {
+export function filterOptions(flights: readonly Listable[]): {
+  carriers: FilterOption[]
+  fromAirports: FilterOption[]
+  toAirports: FilterOption[]
+} {
   const gather = (pick: (flight: Listable) => { code: string; label: FilterOption['label'] }): FilterOption[] => {
     const options = new Map<string, FilterOption>()
     for (const flight of flights) {

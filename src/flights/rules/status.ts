@@ -131,7 +131,9 @@ export function flightStatus(input: StatusInput): UserVisibleStatus {
   return { code: input.order, key, tone: TONE[key], settled: !MOVING.has(key) }
 }
 
-export type CancelVerdict = { readonly allowed: true } | { readonly allowed: false; readonly code: 'AF-CANCELLING' | 'AF-ISSUING' | 'AF-COMPLETE' }
+export type CancelVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly code: 'AF-CANCELLING' | 'AF-ISSUING' | 'AF-COMPLETE' }
 
 /**
  * Whether an order may be cancelled: until its ticket is ordered. Afterwards the airline decides first, and a complete order

@@ -162,21 +162,26 @@ export async function creditCovers(deps: FlightsDeps, who: Who, id: string) {
   return { companyCreditCovers: await deps.payments.covers(deps.db.read, who.companyId, totalMinorOf(booking.price)) }
 }
 
-/** Asks the price of an open session again and keeps what came, with a new verdict where it moved. */
-export async function reprice(deps: FlightsDeps, who: Who, booking: BookingRow, standing: Standing): Promise<{ oldTotalMinor: number; newTotalMinor: number } | Refusal> {
+/** A price token that lives this much longer is as good as a new one: the hold follows within seconds. */
+const TOKEN_LEFT_MIN_SECONDS = 120
+
+/**
+ * Asks the price of an open session again and answers with the session at that price. What came is kept where it says
+ * something new: another price, with its new verdict, or a token in place of one that runs out.
+ */
+export async function reprice(deps: FlightsDeps, who: Who, booking: BookingRow, standing: Standing): Promise<BookingRow | Refusal> {
   const priced = await priceOffer(deps, booking.offer, booking.price.serviceFeeMinor)
   if (isRefusal(priced)) return priced
   const oldTotalMinor = totalMinorOf(booking.price)
-  const newTotalMinor = totalMinorOf(priced.price)
-  const moved = oldTotalMinor !== newTotalMinor
+  const moved = oldTotalMinor !== totalMinorOf(priced.price)
+  const tokenLives = Temporal.Instant.compare(booking.priceExpiresAt, deps.clock.now().add({ seconds: TOKEN_LEFT_MIN_SECONDS })) > 0
+  if (!moved && tokenLives) return booking
   const market = moved ? await findSearch(deps.db.read, who, booking.searchId, null) : null
   const offer = atPrice(booking.offer, priced.price)
   const verdict = moved ? rejudge(standing, offer, market?.flights ?? [], deps.clock.now()).verdict : booking.verdict
-  await deps.db.transact(
-    (writer) => repriceBooking(writer, who, booking.id, { ...priced, verdict, movedFromMinor: moved ? oldTotalMinor : booking.movedFromMinor }),
-    { name: 'flights.reprice' },
-  )
-  return { oldTotalMinor, newTotalMinor }
+  const next = { ...priced, verdict, movedFromMinor: moved ? oldTotalMinor : booking.movedFromMinor }
+  await deps.db.transact((writer) => repriceBooking(writer, who, booking.id, next), { name: 'flights.reprice' })
+  return { ...booking, ...next }
 }
 
 export async function checkAvailability(deps: FlightsDeps, who: Who, id: string): Promise<CallResult<typeof checkAirAvail> | Refusal> {
@@ -185,5 +190,6 @@ export async function checkAvailability(deps: FlightsDeps, who: Who, id: string)
   if (isRefusal(standing)) return standing
   const asked = await reprice(deps, who, booking, standing)
   if (isRefusal(asked)) return asked
-  return { available: true, changed: asked.oldTotalMinor !== asked.newTotalMinor, ...asked }
+  const totals = { oldTotalMinor: totalMinorOf(booking.price), newTotalMinor: totalMinorOf(asked.price) }
+  return { available: true, changed: totals.oldTotalMinor !== totals.newTotalMinor, ...totals }
 }

@@ -2,13 +2,13 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { closeOrder } from '../calls.ts'
-import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
+import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { canCancel } from '../rules/status.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { holdJob, releaseJob } from './jobs.ts'
-import { close, note } from './moving.ts'
+import { close, lock, note } from './moving.ts'
 import { presentStatus } from './orders.ts'
-import { changeOrder, findOrder, findTickets, lockOrder } from './store.ts'
+import { changeOrder, findOrder, findTickets } from './store.ts'
 
 /**
  * Cancels an order that is not ticketed. While its hold is under way nobody knows whether the seat is taken: the wish is
@@ -26,20 +26,19 @@ export async function cancelOrder(
   const order = { companyId: who.companyId, orderId: found.orderId }
   const refusal = await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      invariant(row, 'a flight order has its detail')
-      const state = row.state as FlightOrderCode
-      const may = canCancel({ order: state, cancelRequested: row.cancelRequestedAt !== null })
+      const locked = await lock(deps, writer, order)
+      const { row } = locked
+      const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
       if (!may.allowed) return refuse(may.code)
       const told = { kind: 'cancelRequested', actorId: who.personId }
       const change = { cancelRequestedAt: deps.clock.now(), cancelReason: input.reason }
-      if (state === FLIGHT_ORDER_CODES.OCCUPYING) {
-        await note(deps, writer, row, told, change)
+      if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
+        await note(deps, writer, locked, told, change)
         await deps.jobs.send(writer, holdJob, order)
         return null
       }
       await changeOrder(writer, order, change)
-      await close(deps, writer, row, 'cancel', 'cancelled', { kind: 'cancelled', actorId: who.personId })
+      await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled', actorId: who.personId })
       if (row.supplierBookingId) await deps.jobs.send(writer, releaseJob, order)
       return null
     },

@@ -9,8 +9,8 @@ import { SupplierAway, SupplierUnclear, type HoldAnswer, type HoldPassenger, typ
 import { PASSENGERS } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
-import { close, move, note } from './moving.ts'
-import { changeOrder, changeTickets, findOrder, findTickets, lockOrder, type FlightOrderRow } from './store.ts'
+import { close, lock, move, note } from './moving.ts'
+import { changeOrder, changeTickets, findOrder, findTickets, type FlightOrderRow } from './store.ts'
 
 /** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
 const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
@@ -85,10 +85,10 @@ async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldA
 async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return // another try was first
+      const locked = await lock(deps, writer, order)
+      if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return // another try was first
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
-      const kept = await move(deps, writer, row, 'hold', { kind: 'held', facts }, {
+      const kept = await move(deps, writer, locked, 'hold', { kind: 'held', facts }, {
         supplierBookingId: booking.supplierBookingId,
         pnr: booking.pnr,
         priceGuaranteedUntil: booking.priceGuaranteedUntil,
@@ -97,7 +97,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
         stuckSince: null,
       })
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
-      if (kept.cancelRequestedAt) {
+      if (kept.row.cancelRequestedAt) {
         await close(deps, writer, kept, 'cancel', 'cancelled', { kind: 'cancelled' })
         await deps.jobs.send(writer, releaseJob, order)
         return
@@ -112,10 +112,10 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
 async function notHeld(deps: FlightsDeps, order: OrderRef, why: { reason: string; oldMinor?: number; newMinor?: number }): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
-      if (why.reason === 'cancelled') await close(deps, writer, row, 'cancel', 'cancelled', { kind: 'cancelled' })
-      else await close(deps, writer, row, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: why })
+      const locked = await lock(deps, writer, order)
+      if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      if (why.reason === 'cancelled') await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
+      else await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: why })
     },
     { name: 'flights.not-held' },
   )
@@ -125,9 +125,9 @@ async function notHeld(deps: FlightsDeps, order: OrderRef, why: { reason: string
 async function unclear(deps: FlightsDeps, order: OrderRef): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.unclearSince || row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
-      await note(deps, writer, row, { kind: 'confirming' }, { unclearSince: deps.clock.now() })
+      const locked = await lock(deps, writer, order)
+      if (locked.row.unclearSince || locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      await note(deps, writer, locked, { kind: 'confirming' }, { unclearSince: deps.clock.now() })
     },
     { name: 'flights.hold.unclear' },
   )
@@ -181,9 +181,10 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
 export async function markStuck(deps: FlightsDeps, order: OrderRef): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.stuckSince || row.state === FLIGHT_ORDER_CODES.CLOSED || row.state === FLIGHT_ORDER_CODES.TICKETED) return
-      await note(deps, writer, row, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
+      const locked = await lock(deps, writer, order)
+      const { stuckSince, state } = locked.row
+      if (stuckSince || state === FLIGHT_ORDER_CODES.CLOSED || state === FLIGHT_ORDER_CODES.TICKETED) return
+      await note(deps, writer, locked, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
     },
     { name: 'flights.stuck' },
   )

@@ -1,11 +1,12 @@
 import { invariant, isRefusal } from '../../kernel/result.ts'
 import { next } from '../../kernel/states.ts'
-import type { OrderEvent, OrderRef } from '../../orders/server/index.ts'
+import type { LockedOrder, OrderEvent, OrderRef } from '../../orders/server/index.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, orderTransitions, type FlightOrderCode, type FlightOrderEvent } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { changeOrder, changeTickets, type FlightOrderRow, type OrderChange } from './store.ts'
+import { totalMinorOf } from '../rules/offer.ts'
+import { changeOrder, changeTickets, lockOrder, type FlightOrderRow, type OrderChange } from './store.ts'
 
 /** Where each code stands for the spine. */
 const SUMMARY: Readonly<Record<FlightOrderCode, Summary>> = {
@@ -30,18 +31,27 @@ export interface Told {
 
 const refOf = (row: FlightOrderRow): OrderRef => ({ companyId: row.companyId, orderId: row.orderId })
 
-/** Writes what happened, with or without a change of state. The caller holds the order's lock, so nobody else is between. */
-async function tell(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, toState: FlightOrderCode, told: Told): Promise<void> {
-  const order = await deps.orders.find(writer, refOf(row))
-  invariant(order, 'a flight order has its row in the spine')
-  const moved = await deps.orders.advance(writer, {
-    ...refOf(row),
-    version: order.version,
-    summary: SUMMARY[toState],
-    event: { kind: told.kind, actorId: told.actorId ?? null, fromState: row.state, toState, facts: told.facts ?? {} },
-  })
-  invariant(!isRefusal(moved), 'an order that is locked does not change under us')
+/** A flight order with its spine, both locked until the transaction ends. */
+export interface Locked {
+  readonly row: FlightOrderRow
+  readonly spine: LockedOrder
 }
+
+/** Locks an order, the spine first: everybody takes the two in this order. */
+export async function lock(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<Locked> {
+  const spine = await deps.orders.lock(writer, order)
+  const row = await lockOrder(writer, order)
+  invariant(row, 'a flight order has its detail')
+  return { row, spine }
+}
+
+const eventOf = (row: FlightOrderRow, toState: FlightOrderCode, told: Told): OrderEvent => ({
+  kind: told.kind,
+  actorId: told.actorId ?? null,
+  fromState: row.state,
+  toState,
+  facts: told.facts ?? {},
+})
 
 /**
  * Moves a locked order on by an event of its table, together with its own columns and what is told of it. An event that the
@@ -50,40 +60,35 @@ async function tell(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, toSt
 export async function move(
   deps: FlightsDeps,
   writer: Writer,
-  row: FlightOrderRow,
+  { row, spine }: Locked,
   event: FlightOrderEvent,
   told: Told,
   change: Omit<OrderChange, 'state'> = {},
-): Promise<FlightOrderRow> {
-  const to = next(orderTransitions, row.state as FlightOrderCode, event)
+): Promise<Locked> {
+  const to = next(orderTransitions, row.state, event)
   invariant(!isRefusal(to), `a flight order in state ${row.state} does not ${event}`)
   await changeOrder(writer, refOf(row), { ...change, state: to })
-  await tell(deps, writer, row, to, told)
-  return { ...row, ...change, state: to }
+  return { row: { ...row, ...change, state: to }, spine: await deps.orders.advance(writer, spine, SUMMARY[to], [eventOf(row, to, told)]) }
 }
 
 /** Tells something that leaves the order where it is. */
-export async function note(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, told: Told, change: Omit<OrderChange, 'state'> = {}): Promise<FlightOrderRow> {
+export async function note(deps: FlightsDeps, writer: Writer, { row, spine }: Locked, told: Told, change: Omit<OrderChange, 'state'> = {}): Promise<Locked> {
   if (Object.keys(change).length > 0) await changeOrder(writer, refOf(row), change)
-  await tell(deps, writer, row, row.state as FlightOrderCode, told)
-  return { ...row, ...change }
+  return { row: { ...row, ...change }, spine: await deps.orders.advance(writer, spine, SUMMARY[row.state], [eventOf(row, row.state, told)]) }
 }
 
 /** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money goes back. */
 export async function close(
   deps: FlightsDeps,
   writer: Writer,
-  row: FlightOrderRow,
+  locked: Locked,
   event: FlightOrderEvent,
   outcome: NonNullable<FlightOrderRow['outcome']>,
   told: Told,
 ): Promise<void> {
-  const closed = await move(deps, writer, row, event, told, { outcome, unclearSince: null, stuckSince: null })
+  const closed = await move(deps, writer, locked, event, told, { outcome, unclearSince: null, stuckSince: null })
   const state = outcome === 'ticketFailed' ? FLIGHT_TICKET_CODES.TICKET_FAIL : FLIGHT_TICKET_CODES.INVALID
-  await changeTickets(writer, refOf(row), { state, isLive: false })
-  const undone = await deps.payments.undo(writer, refOf(row))
-  if (undone === 'returned') {
-    const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = row.price
-    await note(deps, writer, closed, { kind: 'moneyReturned', facts: { amountMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor + serviceFeeMinor } })
-  }
+  await changeTickets(writer, refOf(locked.row), { state, isLive: false })
+  const undone = await deps.payments.undo(writer, refOf(locked.row))
+  if (undone === 'returned') await note(deps, writer, closed, { kind: 'moneyReturned', facts: { amountMinor: totalMinorOf(locked.row.price) } })
 }

@@ -10,13 +10,13 @@ import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, standingOfOrder } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
-import { findOrder, findTickets, nextToTravel, pageOfOrders, type FlightOrderRow, type OrderCardRow, type PageAfter, type TicketRow } from './store.ts'
+import { findOrder, findStanding, findTickets, nextToTravel, pageOfOrders, type FlightOrderRow, type OrderCardRow, type PageAfter, type TicketRow } from './store.ts'
 import { presentTimeline } from './timeline.ts'
 
 type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
 
 /** How an order stands, in words: derived by one rule from its row and its tickets. */
-export function presentStatus(row: StatusRow, tickets: readonly TicketRow[], language: Language): OrderStatus {
+export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 'state'>[], language: Language): OrderStatus {
   const status = flightStatus({
     order: row.state as FlightOrderCode,
     outcome: row.outcome as 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null,
@@ -145,15 +145,15 @@ export async function describeOrder(deps: FlightsDeps, who: Who, number: string,
     remark: order.remark,
     lines: presentLines(row.price, language),
     payers: presentPayers(payerSplit(standing.standard, row.verdict, totalMinor), language),
-    timeline: presentTimeline(row, events, status, language),
+    timeline: presentTimeline(row, events, status, { at: deps.clock.now(), language }),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
   }
 }
 
 export async function readStatus(deps: FlightsDeps, who: Who, number: string, language: Language) {
-  const read = await readOrder(deps, who, number)
-  if (isRefusal(read)) return read
-  return { orderSeq: read.order.number, version: read.order.version, status: presentStatus(read.row, read.tickets, language) }
+  const row = await findStanding(deps.db.read, who, number)
+  if (!row) return refuse('P404')
+  return { orderSeq: row.number, version: row.version, status: presentStatus(row, row.tickets, language) }
 }
 
 export async function readRegulations(deps: FlightsDeps, who: Who, number: string, language: Language): Promise<CallResult<typeof fareRegulations> | Refusal> {

@@ -150,13 +150,17 @@ export async function claimBooking(writer: Writer, who: Who, id: string, orderId
   return row !== undefined
 }
 
+/** Writes a new order's own detail and its tickets, in one statement. */
 export async function insertOrder(
   writer: Writer,
   row: OrderRef & { state: FlightOrderCode; offer: Offer; price: PriceParts; priceToken: string; verdict: Verdict; contactSealed: Buffer; contactMasked: string },
+  tickets: readonly NewTicket[],
 ): Promise<void> {
+  const detail = { ...row, offer: json(row.offer), price: json(row.price), verdict: json(row.verdict) }
   await writer
-    .insertInto('flightOrder')
-    .values({ ...row, offer: json(row.offer), price: json(row.price), verdict: json(row.verdict) })
+    .with('detailed', (query) => query.insertInto('flightOrder').values(detail).returning('orderId'))
+    .insertInto('flightTicket')
+    .values(tickets.map((ticket) => ({ ...ticket, isLive: true })))
     .execute()
 }
 
@@ -164,13 +168,6 @@ export type NewTicket = Pick<
   TicketRow,
   'companyId' | 'orderId' | 'passengerNo' | 'personId' | 'cardId' | 'passengerType' | 'state' | 'flightNumber' | 'departDate' | 'departCity' | 'arriveCity'
 >
-
-export async function insertTickets(writer: Writer, tickets: readonly NewTicket[]): Promise<void> {
-  await writer
-    .insertInto('flightTicket')
-    .values(tickets.map((ticket) => ({ ...ticket, isLive: true })))
-    .execute()
-}
 
 const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
   ...row,
@@ -263,6 +260,27 @@ export async function liveTicketsOn(reader: Reader, who: Who, departDate: Tempor
     .where('departDate', '=', departDate)
     .where('isLive', '=', true)
     .execute()
+}
+
+/** How a person's order stands, in one query: what a waiting page asks every second. */
+export async function findStanding(reader: Reader, who: Who, number: string) {
+  const row = await reader
+    .selectFrom('orders as o')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
+    .select(['o.number', 'o.version', 'f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince'])
+    .select((eb) =>
+      eb
+        .selectFrom('flightTicket as t')
+        .select((inner) => inner.fn.agg<number[]>('array_agg', ['t.state']).as('states'))
+        .whereRef('t.companyId', '=', 'o.companyId')
+        .whereRef('t.orderId', '=', 'o.id')
+        .as('ticketStates'),
+    )
+    .where('o.companyId', '=', who.companyId)
+    .where('o.number', '=', number)
+    .where('o.ownerId', '=', who.personId)
+    .executeTakeFirst()
+  return row ? { ...row, tickets: (row.ticketStates ?? []).map((state) => ({ state })) } : null
 }
 
 /** Where a page of orders goes on: after this submit instant and id. */

@@ -13,7 +13,7 @@ import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf, standingOf } from './judging.ts'
 import { holdJob } from './jobs.ts'
 import { moneyLinesOf } from './present.ts'
-import { claimBooking, findBooking, insertOrder, insertTickets, liveTicketsOn, type BookingRow } from './store.ts'
+import { claimBooking, findBooking, insertOrder, liveTicketsOn, type BookingRow } from './store.ts'
 
 type Submission = CallParsed<typeof bookingSubmit>
 
@@ -30,15 +30,17 @@ const departDateOf = (booking: BookingRow) => Temporal.PlainDate.from(booking.of
 
 /** What stands in the way of a submission, before anything is asked of the supplier. */
 async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Submission) {
-  const traveller = await deps.people.travellerForBooking(deps.db.read, who)
+  const [traveller, costCentre, live] = await Promise.all([
+    deps.people.travellerForBooking(deps.db.read, who),
+    deps.costs.find(deps.db.read, who, input.costCentreCode),
+    liveTicketsOn(deps.db.read, who, departDateOf(booking)),
+  ])
   invariant(traveller, 'who is signed in is a traveller')
   const form = { ownUserCode: traveller.person.userCode, cardIds: traveller.cards.map((card) => card.cardId) }
   const wrong = checkSubmit(input, form)
   if (wrong) return wrong
-  const costCentre = await deps.costs.find(deps.db.read, who, input.costCentreCode)
   if (!costCentre) return refuse('AF-COST', { field: 'costCentreCode' })
   const { flight } = booking.offer
-  const live = await liveTicketsOn(deps.db.read, who, departDateOf(booking))
   const repeated = checkRepeat(
     { flightNumber: flight.number, departDate: departDateOf(booking).toString(), departCity: cityOf(flight.from.airport), arriveCity: cityOf(flight.to.airport) },
     live.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
@@ -47,15 +49,15 @@ async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Su
   if (repeated) return repeated
   const bookable = bookableOf(booking, 'zh')
   if (!bookable.allowed) return refuse(bookable.code)
-  return { costCentreId: costCentre.id }
+  return { costCentreId: costCentre.id, name: traveller.person.name.zh }
 }
 
 /** The number to reach the traveller under, in full; it is sealed before it is kept. */
-async function contactOf(deps: FlightsDeps, who: Who, input: Submission): Promise<{ name: string; phone: string }> {
+async function contactOf(deps: FlightsDeps, who: Who, ownName: string, input: Submission): Promise<{ name: string; phone: string }> {
   if (input.contact.kind === 'own') {
-    const [person, phone] = await Promise.all([deps.people.find(deps.db.read, who), deps.people.phoneOf(deps.db.read, who)])
-    invariant(person && phone, 'who is signed in can be reached')
-    return { name: person.name.zh, phone }
+    const phone = await deps.people.phoneOf(deps.db.read, who)
+    invariant(phone, 'who is signed in can be reached')
+    return { name: ownName, phone }
   }
   return { name: input.contact.name, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
 }
@@ -85,19 +87,19 @@ async function write(
     endsAt: Temporal.Instant.from(flight.to.at),
     event: { kind: 'submitted', actorId: personId, fromState: null, toState: FLIGHT_ORDER_CODES.OCCUPYING, facts: { amountMinor: totalMinorOf(booking.price) } },
   })
-  await insertOrder(writer, {
-    companyId,
-    orderId,
-    state: FLIGHT_ORDER_CODES.OCCUPYING,
-    offer: booking.offer,
-    price: booking.price,
-    priceToken: booking.priceToken,
-    verdict: booking.verdict,
-    contactSealed: deps.secrets.seal('flight_order.contact', JSON.stringify(order.contact)),
-    contactMasked: maskPhone(order.contact.phone),
-  })
-  await insertTickets(
+  await insertOrder(
     writer,
+    {
+      companyId,
+      orderId,
+      state: FLIGHT_ORDER_CODES.OCCUPYING,
+      offer: booking.offer,
+      price: booking.price,
+      priceToken: booking.priceToken,
+      verdict: booking.verdict,
+      contactSealed: deps.secrets.seal('flight_order.contact', JSON.stringify(order.contact)),
+      contactMasked: maskPhone(order.contact.phone),
+    },
     input.travellers.map((traveller, index) => ({
       companyId,
       orderId,
@@ -112,9 +114,10 @@ async function write(
       arriveCity: cityOf(flight.to.airport),
     })),
   )
+  await deps.jobs.send(writer, holdJob, { companyId, orderId })
+  // The company's credit is one row that all its bookings want: it is locked last, for no longer than the commit takes.
   const noCredit = await deps.payments.reserve(writer, { companyId, orderId }, totalMinorOf(booking.price))
   if (noCredit) throw new Undo(refuse('AF-CREDIT'))
-  await deps.jobs.send(writer, holdJob, { companyId, orderId })
   return number
 }
 
@@ -133,17 +136,14 @@ async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promis
   if (isRefusal(standing)) return standing
   const checked = await check(deps, who, booking, input)
   if (isRefusal(checked)) return checked
-  const asked = await reprice(deps, who, booking, standing)
-  if (isRefusal(asked)) return asked
-  if (asked.newTotalMinor !== input.acceptedTotalMinor) {
-    const facts = { oldMinor: input.acceptedTotalMinor, newMinor: asked.newTotalMinor }
+  const [fresh, contact] = await Promise.all([reprice(deps, who, booking, standing), contactOf(deps, who, checked.name, input)])
+  if (isRefusal(fresh)) return fresh
+  if (totalMinorOf(fresh.price) !== input.acceptedTotalMinor) {
+    const facts = { oldMinor: input.acceptedTotalMinor, newMinor: totalMinorOf(fresh.price) }
     return refuse('AF-PRICE', { facts, detail: facts })
   }
-  const fresh = await findBooking(deps.db.read, who, input.bookingId)
-  invariant(fresh, 'a session does not vanish while it is submitted')
   const bookable = bookableOf(fresh, 'zh')
   if (!bookable.allowed) return refuse(bookable.code)
-  const contact = await contactOf(deps, who, input)
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
     const order = { who, orderId, booking: fresh, input, costCentreId: checked.costCentreId, contact }

@@ -6,8 +6,9 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob, ticketedJob, ticketJob } from './jobs.ts'
-import { close, move } from './moving.ts'
-import { changeOrder, changeTickets, findOrder, issueTickets, lockOrder } from './store.ts'
+import { totalMinorOf } from '../rules/offer.ts'
+import { close, lock, move } from './moving.ts'
+import { changeOrder, changeTickets, findOrder, issueTickets } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
 const releaseKey = (orderId: string) => `release:${orderId}`
@@ -19,11 +20,8 @@ export function pauseBeforeLook(asked: number): number {
 
 /** The order is paid: its tickets are to be issued. Runs in the payer's transaction. */
 export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
-  const row = await lockOrder(writer, order)
-  invariant(row, 'a paid order exists')
-  const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = row.price
-  const amountMinor = fareMinor + airportTaxMinor + fuelSurchargeMinor + serviceFeeMinor
-  await move(deps, writer, row, 'pay', { kind: 'paid', facts: { amountMinor, by: 'companyCredit' } })
+  const locked = await lock(deps, writer, order)
+  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor: totalMinorOf(locked.row.price), by: 'companyCredit' } })
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
   await deps.jobs.send(writer, ticketJob, order)
 }
@@ -85,10 +83,10 @@ async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
 async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-      const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = row.price
-      await move(deps, writer, row, 'issue', { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } }, { unclearSince: null, stuckSince: null })
+      const locked = await lock(deps, writer, order)
+      if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+      const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = locked.row.price
+      await move(deps, writer, locked, 'issue', { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } }, { unclearSince: null, stuckSince: null })
       await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, booking.ticketNumbers)
       await deps.payments.fulfil(writer, order, {
         supplier: deps.supplier.name,
@@ -104,9 +102,9 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
 async function failed(deps: FlightsDeps, order: OrderRef, reason: string, stillHeld: boolean): Promise<void> {
   await deps.db.transact(
     async (writer) => {
-      const row = await lockOrder(writer, order)
-      if (!row || row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-      await close(deps, writer, row, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason } })
+      const locked = await lock(deps, writer, order)
+      if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
+      await close(deps, writer, locked, 'failIssue', 'ticketFailed', { kind: 'issueFailed', facts: { reason } })
       if (stillHeld) await deps.jobs.send(writer, releaseJob, order)
     },
     { name: 'flights.issue-failed' },

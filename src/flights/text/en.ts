@@ -22,7 +22,9 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
     `You have booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day. Please confirm that you want to go on`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
-    return before && now ? `The price moved from ${before} to ${now}. Please accept it before you submit` : 'The price has moved. Please accept it before you submit'
+    return before && now
+      ? `The price moved from ${before} to ${now}. Please accept it before you submit`
+      : 'The price has moved. Please accept it before you submit'
   },
   'AF-OVER':
     'This fare is above your company’s policy and needs approval, which cannot be requested here yet. Please choose a flight in policy or contact your travel manager',

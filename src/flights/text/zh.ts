@@ -18,7 +18,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-GONE': '航班已取消或已不再销售，请改选其他航班',
   'AF-SOLD-OUT': '这个票价刚刚售完，请改选其他票价或航班',
   'AF-REPEAT': '你已经订了同一天的这个航班，不能重复预订',
-  'AF-SAME-DAY': (facts) => `这一天你已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
+  'AF-SAME-DAY': (facts) =>
+    `这一天你已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'

@@ -1,7 +1,9 @@
 import type { LineFaces } from '../../web/face.tsx'
 import type { RouteEntry } from '../../web/route-table.ts'
 
-/** A screen that is not whole is not registered. */
-export const routes: readonly RouteEntry[] = []
+export const routes: readonly RouteEntry[] = [
+  { path: '/home', login: true, tab: 'home', keepAlive: true, load: () => import('./screens/home.tsx') },
+]
 
+/** Home shows the lines' faces and has none of its own. */
 export const faces: readonly LineFaces[] = []

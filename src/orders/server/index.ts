@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import { sumMinor } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
@@ -49,6 +50,13 @@ export interface OrderRow extends OrderRef {
 
 const ROW = ['companyId', 'id as orderId', 'number', 'line', 'ownerId', 'summary', 'version', 'totalMinor', 'costCentreId', 'policyVersion', 'remark', 'submittedAt'] as const
 
+export interface LockedOrder extends OrderRef {
+  readonly version: number
+  readonly summary: Summary
+  /** The seal of its last event. */
+  readonly hash: Uint8Array
+}
+
 export interface TimelineRow {
   readonly seq: number
   readonly at: Temporal.Instant
@@ -63,11 +71,13 @@ export interface Orders {
   registerLine(face: LineFace): void
   /** Writes a new order with its money lines and its first event; answers with its number. */
   place(writer: Writer, order: NewOrder): Promise<string>
+  /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
+  lock(writer: Writer, order: OrderRef): Promise<LockedOrder>
   /**
-   * Moves an order on by compare-and-set on its version and writes what happened, in the caller's transaction. Refuses with
-   * STATE_CHANGED when somebody else was first; the caller's own changes must then be rolled back.
+   * Moves a locked order on and writes what happened. Compare-and-set on the version all the same: a lock that was forgotten
+   * shows as a broken invariant, not as a lost step.
    */
-  advance(writer: Writer, move: OrderRef & { version: number; summary: Summary; event: OrderEvent }): Promise<{ version: number } | Refusal>
+  advance(writer: Writer, locked: LockedOrder, summary: Summary, events: readonly OrderEvent[]): Promise<LockedOrder>
   /** Says that everything due for an order is paid. */
   paid(writer: Writer, order: OrderRef): Promise<void>
   find(reader: Reader, order: OrderRef): Promise<OrderRow | null>
@@ -81,23 +91,17 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
   const { clock } = deps
   const faces = new Map<Line, LineFace>()
 
-  async function write(writer: Writer, order: OrderRef, seq: number, event: OrderEvent, previous: Uint8Array): Promise<void> {
+  /** The rows of events that follow each other, each sealed to the one before. */
+  function chain(order: OrderRef, from: { seq: number; hash: Uint8Array }, events: readonly OrderEvent[]) {
     const at = clock.now().round('microsecond') // what PostgreSQL keeps: the hash must be made of the same
-    await writer
-      .insertInto('orderEvent')
-      .values({
-        ...order,
-        seq,
-        at,
-        actorId: event.actorId,
-        kind: event.kind,
-        fromState: event.fromState,
-        toState: event.toState,
-        facts: json(event.facts),
-        previousHash: Buffer.from(previous),
-        hash: eventHash({ ...event, orderId: order.orderId, seq, at }, previous),
-      })
-      .execute()
+    let previous = from.hash
+    return events.map((event, index) => {
+      const seq = from.seq + index + 1
+      const hash = eventHash({ ...event, orderId: order.orderId, seq, at }, previous)
+      const row = { companyId: order.companyId, orderId: order.orderId, seq, at, ...event, facts: json(event.facts), previousHash: Buffer.from(previous), hash }
+      previous = hash
+      return row
+    })
   }
 
   async function find(reader: Reader, order: OrderRef): Promise<OrderRow | null> {
@@ -120,58 +124,65 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       const sequence = await sql<{ value: number }>`select nextval('order_number_seq') as value`.execute(writer)
       const number = orderNumber(order.line, dateIn(DEFAULT_ZONE, now), Number(sequence.rows[0]?.value))
       const { companyId, orderId } = order
+      const row = {
+        companyId,
+        id: orderId,
+        number,
+        line: order.line,
+        ownerId: order.ownerId,
+        bookerId: order.bookerId,
+        summary: 'inProgress' as const,
+        version: 1,
+        currency: 'CNY' as const,
+        totalMinor: sumMinor(order.moneyLines.map((line) => line.amountMinor)),
+        costCentreId: order.costCentreId,
+        policyVersion: order.policyVersion,
+        remark: order.remark,
+        submittedAt: now,
+        departsAt: order.departsAt,
+        endsAt: order.endsAt,
+      }
+      const lines = order.moneyLines.map((line, position) => ({ companyId, orderId, position, ...line }))
+      // One statement: every order is written through here, and three round trips cost three times as much.
       await writer
-        .insertInto('orders')
-        .values({
-          companyId,
-          id: orderId,
-          number,
-          line: order.line,
-          ownerId: order.ownerId,
-          bookerId: order.bookerId,
-          summary: 'inProgress',
-          version: 1,
-          currency: 'CNY',
-          totalMinor: order.moneyLines.reduce((sum, line) => sum + line.amountMinor, 0),
-          costCentreId: order.costCentreId,
-          policyVersion: order.policyVersion,
-          remark: order.remark,
-          submittedAt: now,
-          departsAt: order.departsAt,
-          endsAt: order.endsAt,
-        })
+        .with('placed', (query) => query.insertInto('orders').values(row).returning('id'))
+        .with('priced', (query) => query.insertInto('orderMoneyLine').values(lines).returning('position'))
+        .insertInto('orderEvent')
+        .values(chain({ companyId, orderId }, { seq: 0, hash: FIRST_HASH }, [order.event]))
         .execute()
-      await writer
-        .insertInto('orderMoneyLine')
-        .values(order.moneyLines.map((line, position) => ({ companyId, orderId, position, ...line })))
-        .execute()
-      await write(writer, { companyId, orderId }, 1, order.event, FIRST_HASH)
       return number
     },
-    async advance(writer, { companyId, orderId, version, summary, event }) {
-      const order = { companyId, orderId }
-      const before = await find(writer, order)
-      invariant(before, 'an order that is moved on exists')
-      if (before.version !== version || !mayFollow(before.summary, summary)) return refuse('STATE_CHANGED')
+    async lock(writer, { companyId, orderId }) {
+      const row = await writer
+        .selectFrom('orders as o')
+        .innerJoin('orderEvent as e', (join) =>
+          join.onRef('e.companyId', '=', 'o.companyId').onRef('e.orderId', '=', 'o.id').onRef('e.seq', '=', 'o.version'),
+        )
+        .select(['o.version', 'o.summary', 'e.hash'])
+        .where('o.companyId', '=', companyId)
+        .where('o.id', '=', orderId)
+        .forUpdate('o')
+        .executeTakeFirst()
+      invariant(row, 'an order that is locked exists, with the event of its version')
+      return { companyId, orderId, ...row }
+    },
+    async advance(writer, locked, summary, events) {
+      const { companyId, orderId, version } = locked
+      invariant(mayFollow(locked.summary, summary), `an order that is ${locked.summary} does not become ${summary}`)
+      const rows = chain(locked, { seq: version, hash: locked.hash }, events)
+      const last = rows.at(-1)
+      invariant(last, 'an order moves on by something that happened')
       const moved = await writer
+        .with('told', (query) => query.insertInto('orderEvent').values(rows).returning('seq'))
         .updateTable('orders')
-        .set({ version: version + 1, summary })
+        .set({ version: last.seq, summary })
         .where('companyId', '=', companyId)
         .where('id', '=', orderId)
         .where('version', '=', version)
         .returning('version')
         .executeTakeFirst()
-      if (!moved) return refuse('STATE_CHANGED')
-      const last = await writer
-        .selectFrom('orderEvent')
-        .select('hash')
-        .where('companyId', '=', companyId)
-        .where('orderId', '=', orderId)
-        .where('seq', '=', version)
-        .executeTakeFirstOrThrow()
-      await write(writer, order, moved.version, event, last.hash)
-      await sql`select pg_notify('order_changed', ${`${companyId}:${orderId}:${moved.version}`})`.execute(writer)
-      return { version: moved.version }
+      invariant(moved, 'an order that is locked does not change under us')
+      return { companyId, orderId, version: moved.version, summary, hash: last.hash }
     },
     async paid(writer, order) {
       const row = await find(writer, order)

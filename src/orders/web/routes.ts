@@ -1,7 +1,9 @@
 import type { LineFaces } from '../../web/face.tsx'
 import type { RouteEntry } from '../../web/route-table.ts'
 
-/** A screen that is not whole is not registered. */
-export const routes: readonly RouteEntry[] = []
+/** `:active` is a product line; `:status` one of the tabs. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/order/list/:active?/:status?', login: true, tab: 'orders', keepAlive: true, load: () => import('./screens/order-list.tsx') },
+]
 
 export const faces: readonly LineFaces[] = []

@@ -10,7 +10,10 @@ import { fulfil, payFromCredit, returnToCredit, type Posting } from '../rules/le
  * asked for; the ledger's own uniqueness (one entry of a kind per payment) stands behind it.
  */
 export interface Payments {
-  /** Takes an amount out of what the company may still spend. Refuses with PAY-CREDIT where it does not suffice. */
+  /**
+   * Takes an amount out of what the company may still spend. Refuses with PAY-CREDIT where it does not suffice; the caller
+   * then rolls back. Best called last: the company's one credit row stays locked until the commit.
+   */
   reserve(writer: Writer, order: OrderRef, amountMinor: number): Promise<Refusal | null>
   /** Pays what was reserved, and tells the spine that the order is paid. */
   pay(writer: Writer, order: OrderRef): Promise<void>
@@ -58,20 +61,17 @@ export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
 
   return {
     async reserve(writer, order, amountMinor) {
+      const now = clock.now()
+      const row = { ...order, id: newId(), kind: 'companyCredit', state: 'reserved', amountMinor, currency: 'CNY', createdAt: now, changedAt: now } as const
       const taken = await writer
+        .with('reserved', (query) => query.insertInto('payment').values(row).returning('id'))
         .updateTable('companyCredit')
         .set((eb) => ({ usedMinor: eb('usedMinor', '+', amountMinor) }))
         .where('companyId', '=', order.companyId)
         .where((eb) => eb(eb('usedMinor', '+', amountMinor), '<=', eb.ref('limitMinor')))
         .returning('usedMinor')
         .executeTakeFirst()
-      if (!taken) return refuse('PAY-CREDIT')
-      const now = clock.now()
-      await writer
-        .insertInto('payment')
-        .values({ ...order, id: newId(), kind: 'companyCredit', state: 'reserved', amountMinor, currency: 'CNY', createdAt: now, changedAt: now })
-        .execute()
-      return null
+      return taken ? null : refuse('PAY-CREDIT')
     },
     async pay(writer, order) {
       const payment = await move(writer, order, 'reserved', 'paid')

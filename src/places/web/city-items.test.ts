@@ -19,6 +19,12 @@ describe('the cities of the picker', () => {
     expect(items.find('SWA')?.places).toEqual({ zh: '汕头 潮州', en: 'Shantou, Chaozhou' })
   })
 
+  it('name their airports for the board, also where there is only one', () => {
+    expect(items.airportsOf('BJS')).toEqual({ zh: '首都 · 大兴', en: 'Capital, Daxing' })
+    expect(items.airportsOf('HGH')).toEqual({ zh: '萧山', en: 'Xiaoshan' })
+    expect(items.airportsOf('XXX')).toBeUndefined()
+  })
+
   it('stand under the letter of their pinyin', () => {
     expect(items.find('CKG')?.letter).toBe('C')
     expect(items.find('URC')?.letter).toBe('W')

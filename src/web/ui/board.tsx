@@ -83,6 +83,8 @@ export interface PlaceEnd {
   label: string
   name: string
   detail?: string | undefined
+  /** What is wrong with it, in a sentence; stands in the detail's place. */
+  error?: string | undefined
   onPick: () => void
 }
 
@@ -97,12 +99,12 @@ export interface FromToProps {
 export function FromTo({ from, to, onSwap, turned = false }: FromToProps) {
   const t = useUiText()
   const place = (end: PlaceEnd, className: string) => (
-    <button type="button" className={className} onClick={end.onPick}>
+    <button type="button" className={classNames(className, end.error && 'is-bad')} onClick={end.onPick}>
       <b>
         <span className="sr">{end.label}: </span>
         {end.name}
       </b>
-      <span>{end.detail}</span>
+      <span role={end.error ? 'alert' : undefined}>{end.error ?? end.detail}</span>
     </button>
   )
   return (
@@ -125,19 +127,27 @@ export interface BoardFieldProps {
   value: ReactNode
   /** Small words after the value: the weekday, the cabin. */
   note?: ReactNode
-  onPick: () => void
+  /** Left out where there is nothing to choose between. */
+  onPick?: (() => void) | undefined
   /** Takes a whole line of the board. */
   wide?: boolean
 }
 
 export function BoardField({ label, value, note, onPick, wide = false }: BoardFieldProps) {
-  return (
-    <button type="button" className={classNames('bfield', wide && 'bfield--all')} onClick={onPick}>
+  const classes = classNames('bfield', wide && 'bfield--all')
+  const body = (
+    <>
       <span>{label}</span>
       <b>
         {value}
         {note ? <small>{note}</small> : null}
       </b>
+    </>
+  )
+  if (!onPick) return <div className={classes}>{body}</div>
+  return (
+    <button type="button" className={classes} onClick={onPick}>
+      {body}
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { useUiText } from './ui-text.ts'
 
 export interface TimelineStep {
   id: string
-  /** "14:02", "20日". A step that is now says so by itself. */
+  /** "14:02", "20日", or both on two lines. A step that is now says so by itself. */
   time: string
   title: string
   /** Who, what, and for the present step by when and what if not. */
@@ -65,28 +65,44 @@ export interface OrderAction {
   note?: string | undefined
   /** An action that cannot be taken now stays and says when in its note. */
   disabled?: boolean
-  onPick: () => void
+  onPick?: () => void
+  /** Instead of `onPick`: where it leads outside of the app, such as a telephone number. */
+  href?: string
 }
 
 /** What can be done with an order, four in a row. */
 export function Actions({ label, items }: { label: string; items: readonly OrderAction[] }) {
   return (
     <div className="acts" role="group" aria-label={label}>
-      {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          className="act"
-          aria-disabled={item.disabled || undefined}
-          onClick={() => {
-            if (!item.disabled) item.onPick()
-          }}
-        >
-          <Icon name={item.icon} />
-          <span>{item.label}</span>
-          {item.note ? <small>{item.note}</small> : null}
-        </button>
-      ))}
+      {items.map((item) =>
+        item.href === undefined ? (
+          <button
+            key={item.key}
+            type="button"
+            className="act"
+            aria-disabled={item.disabled || undefined}
+            onClick={() => {
+              if (!item.disabled) item.onPick?.()
+            }}
+          >
+            <ActionInside item={item} />
+          </button>
+        ) : (
+          <a key={item.key} className="act" href={item.href}>
+            <ActionInside item={item} />
+          </a>
+        ),
+      )}
     </div>
+  )
+}
+
+function ActionInside({ item }: { item: OrderAction }) {
+  return (
+    <>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
+      {item.note ? <small>{item.note}</small> : null}
+    </>
   )
 }

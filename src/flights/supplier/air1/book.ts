@@ -25,7 +25,8 @@ const pathOf = (supplierBookingId: string, act = ''): Asked['path'] => `/booking
 
 function readBooking(body: unknown, operation: string, expected: { bookingId?: string; reference?: string }): wire.WireBooking {
   const found = readAs(wire.booking, body, operation)
-  const isOurs = (expected.bookingId ?? found.bookingId) === found.bookingId && (expected.reference ?? found.clientReference) === found.clientReference
+  const isOurs =
+    (expected.bookingId ?? found.bookingId) === found.bookingId && (expected.reference ?? found.clientReference) === found.clientReference
   if (!isOurs) throw new SupplierUnclear(`air1 ${operation}: answered with another booking`)
   return found
 }
@@ -52,7 +53,8 @@ const isOver = (booking: SupplierBooking): boolean => booking.status === 'releas
 export async function bookingByReference(client: Air1Client, reference: string): Promise<SupplierBooking | null> {
   const answer = await client.read('findBookings', { method: 'GET', path: `/bookings?clientReference=${encodeURIComponent(reference)}` })
   const found = readAs(wire.bookings, bodyOf(answer, 'findBookings'), 'findBookings')
-  if (found.bookings.some((one) => one.clientReference !== reference)) throw new SupplierUnclear('air1 findBookings: answered with another booking')
+  if (found.bookings.some((one) => one.clientReference !== reference))
+    throw new SupplierUnclear('air1 findBookings: answered with another booking')
   const bookings = found.bookings.map(toBooking)
   return bookings.findLast((one) => !isOver(one)) ?? bookings.at(-1) ?? null
 }
@@ -160,7 +162,8 @@ async function cancel(client: Air1Client, supplierBookingId: string, key: string
  */
 export async function release(client: Air1Client, { supplierBookingId, key }: BookingAct): Promise<ReleaseAnswer> {
   let booking = await cancel(client, supplierBookingId, key)
-  if (booking.status === 'held' || booking.status === 'ticketingFailed') booking = await cancel(client, supplierBookingId, `${key}.${booking.status}`)
+  if (booking.status === 'held' || booking.status === 'ticketingFailed')
+    booking = await cancel(client, supplierBookingId, `${key}.${booking.status}`)
   if (isOver(booking)) return { is: 'released' }
   if (booking.status === 'ticketing' || booking.status === 'ticketed') return { is: 'tooLate', booking }
   throw new SupplierUnclear(`air1 cancel: the booking is still ${booking.status}`)

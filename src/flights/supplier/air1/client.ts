@@ -89,7 +89,7 @@ async function textOf(response: Response): Promise<string> {
   if (!response.body) return ''
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > ANSWER_LIMIT_CHARS) throw new SupplierUnclear(`air1: an answer of more than ${ANSWER_LIMIT_CHARS} characters`)
   }
@@ -127,7 +127,8 @@ function understand(operation: Operation, { status, headers, text }: Received): 
   if (status === OPERATIONS[operation].done) return { ok: true, body, replayed: headers.get('idempotency-replayed') === 'true' }
   if (status === 429) throw new SupplierAway(`air1 ${operation}: too many requests`)
   const refusal = errorAnswer.safeParse(body)
-  if (!refusal.success || (status >= 200 && status < 400)) throw new SupplierUnclear(`air1 ${operation}: answered ${status}, not in the protocol's words`)
+  if (!refusal.success || (status >= 200 && status < 400))
+    throw new SupplierUnclear(`air1 ${operation}: answered ${status}, not in the protocol's words`)
   const { error } = refusal.data
   // "No effect" holds for the supplier's own 503, which carries Retry-After; one from anything in between tells nothing.
   if (status === 503 && error.code === 'unavailable' && headers.has('retry-after')) throw new SupplierAway(`air1 ${operation}: unavailable`)

@@ -25,8 +25,8 @@ function conditionsReader(known: Readonly<Record<string, unknown>>): (id: string
   return (id) => {
     const before = read.get(id)
     if (before !== undefined) return before
-    const rules = Object.hasOwn(known, id) ? wire.conditions.safeParse(known[id]) : null
-    const conditions = rules?.success ? { change: stepsOf(rules.data.change), refund: stepsOf(rules.data.refund) } : null
+    const rules = wire.conditions.safeParse(known[id])
+    const conditions = rules.success ? { change: stepsOf(rules.data.change), refund: stepsOf(rules.data.refund) } : null
     read.set(id, conditions)
     return conditions
   }
@@ -86,7 +86,9 @@ export interface ReadSearch {
 
 /** Whether a flight is one that was asked for: nobody wants to book the right number on the wrong day. */
 function isAskedFor(flight: wire.WireFlight, request: SearchRequest): boolean {
-  return request.from.includes(flight.from.airport) && request.to.includes(flight.to.airport) && flight.departAt.startsWith(request.departDate)
+  return (
+    request.from.includes(flight.from.airport) && request.to.includes(flight.to.airport) && flight.departAt.startsWith(request.departDate)
+  )
 }
 
 function faresOf(flight: wire.WireFlight, request: SearchRequest, conditionsOf: (id: string) => FareConditions | null): OfferedFare[] {

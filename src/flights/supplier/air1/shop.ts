@@ -16,7 +16,11 @@ export function bodyOf(answer: Answer, operation: string): unknown {
 /** Fares are asked for one adult: the list shows adult fares, and the price is asked again for the passengers who travel. */
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 } as const
 
-export async function search(client: Air1Client, request: SearchRequest, log: Pick<Logger, 'warn'> | undefined): Promise<readonly OfferedFlightWithFares[]> {
+export async function search(
+  client: Air1Client,
+  request: SearchRequest,
+  log: Pick<Logger, 'warn'> | undefined,
+): Promise<readonly OfferedFlightWithFares[]> {
   const { from, to, departDate, cabins } = request
   const body = { from, to, date: departDate, cabins, passengers: ONE_ADULT }
   const answer = await client.read('search', { method: 'POST', path: '/search', body })

@@ -124,7 +124,14 @@ export const booking = z.object({
   ticketingLimitAt: time,
   failure: z.object({ code: z.enum(['airline_rejected', 'flight_cancelled']) }).optional(),
   passengers: z
-    .array(z.object({ ticketNumber: z.string().regex(/^[0-9]{13}$/).optional() }))
+    .array(
+      z.object({
+        ticketNumber: z
+          .string()
+          .regex(/^[0-9]{13}$/)
+          .optional(),
+      }),
+    )
     .min(1)
     .max(9),
   price,
@@ -155,7 +162,10 @@ export const errorAnswer = z.object({
       'ticket_used',
     ]),
     // Paths only: a message might repeat the value that it refuses.
-    fields: z.array(z.object({ path: z.string().max(100) })).max(100).optional(),
+    fields: z
+      .array(z.object({ path: z.string().max(100) }))
+      .max(100)
+      .optional(),
     // The new price comes with a whole offer at a hold only.
     priceChange: z.object({ offer: z.object({ price }).optional() }).optional(),
   }),

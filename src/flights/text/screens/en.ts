@@ -9,6 +9,7 @@ export const en: FlightScreensText = {
   list: {
     title: (from, to) => `${from} → ${to}`,
     subtitle: (date, cabin) => `${date} · ${cabin}`,
+    edit: 'Edit',
     searching: 'Searching flights',
     found: (count) => `${counted(count, 'flight', 'flights')} found`,
     limit: 'Limit',
@@ -47,7 +48,8 @@ export const en: FlightScreensText = {
     none: { title: 'No flights that day', text: 'Another day, or a city nearby, may have one.', action: 'Choose another day' },
     noneMatch: {
       title: 'No flights match',
-      text: (all) => (all === 1 ? 'There is 1 flight that day; the filters hide it.' : `There are ${all} flights that day; the filters hide them all.`),
+      text: (all) =>
+        all === 1 ? 'There is 1 flight that day; the filters hide it.' : `There are ${all} flights that day; the filters hide them all.`,
       action: 'Clear filters',
     },
     noneCompliant: {
@@ -57,7 +59,11 @@ export const en: FlightScreensText = {
       action: 'Show all flights',
       otherDay: 'Choose another day',
     },
-    failed: { title: 'The search did not finish', text: 'The airline systems did not answer. Nothing was booked; you can search again.', action: 'Search again' },
+    failed: {
+      title: 'The search did not finish',
+      text: 'The airline systems did not answer. Nothing was booked; you can search again.',
+      action: 'Search again',
+    },
     stale: { title: 'You stayed a while', text: 'Prices may have changed. Please search again.', action: 'Search again' },
   },
 
@@ -82,7 +88,11 @@ export const en: FlightScreensText = {
     aircraft: 'Aircraft',
     meal: 'Meal included',
     noMeal: 'No meal',
-    none: { title: 'No fares left on this flight', text: 'It has just sold out. Other flights that day are still in the list.', action: 'Back to the list' },
+    none: {
+      title: 'No fares left on this flight',
+      text: 'It has just sold out. Other flights that day are still in the list.',
+      action: 'Back to the list',
+    },
     failed: { title: 'The fares did not load', text: 'Nothing was booked; you can try again.', action: 'Try again' },
   },
 
@@ -178,21 +188,45 @@ export const en: FlightScreensText = {
     },
     sameDay: {
       title: 'You already fly this route that day',
-      text: (flightNumber) => `You have booked ${flightNumber} between the same two cities that day. Do you want to book this flight as well?`,
+      text: (flightNumber) =>
+        `You have booked ${flightNumber} between the same two cities that day. Do you want to book this flight as well?`,
       confirm: 'Go on',
       cancel: 'Do not book',
     },
-    expired: { title: 'You stayed a while', text: 'Prices may have changed. Please search again. What you entered was not submitted and nothing was booked.', action: 'Search again' },
-    already: { title: 'This order is already submitted', text: 'There is no need to submit it again. Its progress is in your orders.', action: 'Open the order' },
+    expired: {
+      title: 'You stayed a while',
+      text: 'Prices may have changed. Please search again. What you entered was not submitted and nothing was booked.',
+      action: 'Search again',
+    },
+    already: {
+      title: 'This order is already submitted',
+      text: 'There is no need to submit it again. Its progress is in your orders.',
+      action: 'Open the order',
+    },
     failed: { title: 'The order form did not open', text: 'Nothing was booked; you can try again.', action: 'Try again' },
     correct: 'Something needs to be corrected',
+    timeLeft: (left) => `${left} left`,
+    lastMinutes: 'This fare runs out soon; after that you have to search again.',
+    help: 'Call support',
+    yes: 'Use this',
+    submittedMeanwhile: 'Order submitted',
+    openOrder: 'Open',
+    myOrders: 'My orders',
+    searchAgain: 'Search again',
+    unclear: 'No answer came, so the order may or may not be in. Submitting again will not book twice.',
   },
 
   result: {
     title: 'Your order',
     orderNumber: 'Order',
-    moving: { title: 'Order submitted', text: 'Your seat is being held; that usually takes under a minute. You may leave: the order keeps every step.' },
-    issuing: { title: 'Seat held', text: 'Your company has paid and the ticket is being issued. You may leave: the order keeps every step.' },
+    moving: {
+      title: 'Order submitted',
+      text: 'Your seat is being held; that usually takes under a minute. You may leave: the order keeps every step.',
+    },
+    issuing: {
+      title: 'Seat held',
+      text: 'Your company has paid and the ticket is being issued. You may leave: the order keeps every step.',
+    },
     ticketed: { title: 'Ticket issued', text: 'On the day, check in with the document you booked with.' },
     ended: { title: 'This booking did not work out', text: 'Nothing was charged. The order says why; you can search again.' },
     cancelled: { title: 'Order cancelled', text: 'Nothing was charged.' },
@@ -201,7 +235,20 @@ export const en: FlightScreensText = {
     home: 'Home',
     searchAgain: 'Search again',
     none: { title: 'No result to wait for', text: 'Everything you booked is in your orders.', action: 'Open orders' },
-    failed: { title: 'The progress did not load', text: 'The order is submitted and not affected. Please do not submit it again.', action: 'Try again' },
+    ticketFailed: {
+      title: 'No ticket was issued',
+      text: 'What your company paid has gone back in full, without a fee. The order says why; you can search again.',
+    },
+    confirming: {
+      title: 'Confirming with the airline',
+      text: 'The airline’s answer was unclear and is being checked. Nothing is held or charged twice. You may leave.',
+    },
+    total: 'Total',
+    failed: {
+      title: 'The progress did not load',
+      text: 'The order is submitted and not affected. Please do not submit it again.',
+      action: 'Try again',
+    },
   },
 
   detail: {
@@ -240,6 +287,10 @@ export const en: FlightScreensText = {
     cancel: 'Cancel order',
     searchAgain: 'Search again',
     bookAgain: 'Book again',
+    actions: 'What you can do',
+    cancelNote: 'free',
+    phone: 'Call support',
+    bag: (label) => `bag ${label}`,
     failed: { title: 'The order did not load', text: 'The order itself is not affected; you can try again.', action: 'Try again' },
     unknown: { title: 'No such order', text: 'The number may be wrong, or the order is not yours.', action: 'My orders' },
   },
@@ -279,7 +330,8 @@ export const en: FlightScreensText = {
     ownWords: 'Reason for cancelling',
     ownWordsHint: 'A sentence is enough',
     free: 'No ticket has been issued: cancelling is free and the seat goes back to the airline.',
-    stillHolding: 'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
+    stillHolding:
+      'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
     submit: 'Cancel order',
     submitting: 'Cancelling',
     keep: 'Keep the order',

@@ -11,6 +11,7 @@ export const zh = {
   list: {
     title: (from: string, to: string) => `${from} → ${to}`,
     subtitle: (date: string, cabin: string) => `${date} · ${cabin}`,
+    edit: '改条件',
     searching: '正在查询航班',
     found: (count: number) => `查到 ${count} 班航班`,
     limit: '差标',
@@ -31,8 +32,16 @@ export const zh = {
       duration: { ascending: '耗时短', descending: '耗时长' },
     },
     /** A flight as one sentence, for a reader that does not see the columns. */
-    flight: (f: { carrier: string; number: string; departs: string; from: string; arrives: string; to: string; price: string; verdict: string }) =>
-      `${f.carrier} ${f.number}，${f.departs} 从${f.from}起飞，${f.arrives} 到${f.to}，${f.price}，${f.verdict}`,
+    flight: (f: {
+      carrier: string
+      number: string
+      departs: string
+      from: string
+      arrives: string
+      to: string
+      price: string
+      verdict: string
+    }) => `${f.carrier} ${f.number}，${f.departs} 从${f.from}起飞，${f.arrives} 到${f.to}，${f.price}，${f.verdict}`,
 
     filters: {
       title: '筛选航班',
@@ -192,6 +201,15 @@ export const zh = {
     already: { title: '这张订单已经提交', text: '不用再提交一次，进展在订单里。', action: '看订单' },
     failed: { title: '订单页没有打开', text: '没有产生订单，可以再试一次。', action: '再试一次' },
     correct: '有内容需要改一下',
+    timeLeft: (left: string) => `还有 ${left}`,
+    lastMinutes: '票价快到期了，过了时间要重新查询。',
+    help: '客服电话',
+    yes: '就用这个',
+    submittedMeanwhile: '订单已提交',
+    openOrder: '看订单',
+    myOrders: '看我的订单',
+    searchAgain: '重新查航班',
+    unclear: '没有收到回应，不确定订单是否已经提交。再点一次不会重复下单。',
   },
 
   /** /fillorder/flight/order-result */
@@ -208,6 +226,9 @@ export const zh = {
     home: '回首页',
     searchAgain: '重新查航班',
     none: { title: '这里没有要等的结果', text: '订过的都在订单里。', action: '看订单' },
+    ticketFailed: { title: '出票没有成功', text: '公司付的款已全部退回，没有手续费。原因写在订单里，可以重新查航班。' },
+    confirming: { title: '正在向航司确认', text: '航司的回应不清楚，系统正在核实，不会重复占座，也不会重复扣款。可以离开。' },
+    total: '合计',
     failed: { title: '进展没有读取到', text: '订单已经提交，不受影响。不用再提交一次。', action: '再试一次' },
   },
 
@@ -248,6 +269,10 @@ export const zh = {
     cancel: '取消订单',
     searchAgain: '重新查航班',
     bookAgain: '再订一次',
+    actions: '可以做什么',
+    cancelNote: '不收费',
+    phone: '客服电话',
+    bag: (label: string) => `行李 ${label}`,
     failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
     unknown: { title: '没有找到这张订单', text: '可能是订单号不对，或不是你的订单。', action: '看我的订单' },
   },

@@ -33,29 +33,48 @@ const words: TimelineWords = {
   }),
   issueFailed: (f) => ({ title: 'Ticket not issued', detail: issueFailures[f.reason] ?? 'The airline did not issue the ticket.' }),
   moneyReturned: (f) => ({ title: 'Money returned', detail: `${f.amount || 'Everything'} went back to whoever paid; there is no fee.` }),
-  cancelRequested: () => ({ title: 'Cancellation requested', detail: 'It is carried out as soon as the airline answers; there is no fee.' }),
+  cancelRequested: () => ({
+    title: 'Cancellation requested',
+    detail: 'It is carried out as soon as the airline answers; there is no fee.',
+  }),
   cancelled: () => ({ title: 'Cancelled', detail: 'Nothing was charged.' }),
-  lapsed: () => ({ title: 'Closed after its time', detail: 'It was not paid in time and the seat was released. Nothing was charged. Please choose a flight again.' }),
-  confirming: () => ({ title: 'Asking the airline', detail: 'The airline’s answer was not clear. It is checked first, so that no seat is taken twice.' }),
+  lapsed: () => ({
+    title: 'Closed after its time',
+    detail: 'It was not paid in time and the seat was released. Nothing was charged. Please choose a flight again.',
+  }),
+  confirming: () => ({
+    title: 'Asking the airline',
+    detail: 'The airline’s answer was not clear. It is checked first, so that no seat is taken twice.',
+  }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
 }
 
 export const timeline: FlightTimelineText = {
   event: teller('en', words, { title: 'Order updated', detail: '' }),
-  nowHolding: { title: 'Holding your seat', detail: 'This usually takes under a minute. Without a seat the order closes by itself and nothing is charged.' },
+  nowHolding: {
+    title: 'Holding your seat',
+    detail: 'This usually takes under a minute. Without a seat the order closes by itself and nothing is charged.',
+  },
   nowConfirming: {
     title: 'Confirming with the airline',
     detail: 'We keep asking until the answer is clear; no seat is taken twice. Without a seat nothing is charged.',
   },
-  nowCancelling: { title: 'Cancelling', detail: 'As soon as the airline answers, the seat goes back and the order is cancelled. There is no fee.' },
+  nowCancelling: {
+    title: 'Cancelling',
+    detail: 'As soon as the airline answers, the seat goes back and the order is cancelled. There is no fee.',
+  },
   nowStuck: {
     title: 'Waiting for a person',
-    detail: 'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
+    detail:
+      'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
   nowIssuing({ by, seenAt }) {
     const limit = formatMoment(by, 'en', seenAt)
-    return { title: 'Ticketing', detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}If it fails, all money goes back to the company and there is no fee.` }
+    return {
+      title: 'Ticketing',
+      detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}If it fails, all money goes back to the company and there is no fee.`,
+    }
   },
   nextDepart({ at, seenAt }) {
     const departs = formatMoment(at, 'en', seenAt)

@@ -27,7 +27,10 @@ const words: TimelineWords = {
   paid: (f) => ({ title: '已付款', detail: [f.by === 'companyCredit' ? '公司月结' : '', f.amount].filter(Boolean).join(' ') }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
-  moneyReturned: (f) => ({ title: '款项已退回', detail: f.amount ? `${f.amount} 已全部退回付款方，不收费用。` : '已全部退回付款方，不收费用。' }),
+  moneyReturned: (f) => ({
+    title: '款项已退回',
+    detail: f.amount ? `${f.amount} 已全部退回付款方，不收费用。` : '已全部退回付款方，不收费用。',
+  }),
   cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
   cancelled: () => ({ title: '已取消', detail: '没有产生费用。' }),
   lapsed: () => ({ title: '已超时关闭', detail: '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。' }),

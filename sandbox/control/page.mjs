@@ -5,18 +5,16 @@ const JOURNAL_ROWS = 100
 const REFRESH_MS = 2000
 
 async function call(method, path, body) {
-  const response = await fetch(`/control/${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
+  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`/control/${path}`, { method, ...sent })
   const answer = await response.json()
-  if (!response.ok) throw new Error(answer.error?.fields?.map((field) => `${field.path}: ${field.message}`).join('; ') || answer.error?.message)
+  if (!response.ok)
+    throw new Error(answer.error?.fields?.map((field) => `${field.path}: ${field.message}`).join('; ') || answer.error?.message)
   return answer
 }
 
 /** Runs a switch, says how it went, and shows the world as it now is. */
-async function act(name, work) {
+async function actAndShow(name, work) {
   try {
     await work()
     show(`${name} ✓`)
@@ -26,8 +24,13 @@ async function act(name, work) {
   await refresh()
 }
 
+function act(name, work) {
+  void actAndShow(name, work)
+}
+
 const filled = (form) => Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
-const numbers = (values, names) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.includes(name) ? Number(value) : value]))
+const numbers = (values, names) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.includes(name) ? Number(value) : value]))
 
 function options(select, values) {
   select.replaceChildren(...values.map(([value, text]) => new Option(text ?? value, value)))
@@ -79,10 +82,12 @@ async function refresh() {
 
 let fares = new Map()
 async function search(form) {
-  const { from, to, date } = filled(form)
-  const { flights } = await call('GET', `flights?from=${from}&to=${to}&date=${date}`)
+  const { flights } = await call('GET', `flights?${new URLSearchParams(filled(form))}`)
   fares = new Map(flights.map((flight) => [flight.flightId, flight.fares]))
-  options(element('flight').elements.flightId, flights.map((flight) => [flight.flightId, `${flight.number} ${flight.departAt.slice(11, 16)} ${flight.status}`]))
+  options(
+    element('flight').elements.flightId,
+    flights.map((flight) => [flight.flightId, `${flight.number} ${flight.departAt.slice(11, 16)} ${flight.status}`]),
+  )
   element('flight').hidden = flights.length === 0
   listClasses()
   if (flights.length === 0) throw new Error('无航班 no flights')
@@ -90,7 +95,10 @@ async function search(form) {
 
 function listClasses() {
   const open = fares.get(element('flight').elements.flightId.value) ?? []
-  options(element('flight').elements.bookingClass, open.map((fare) => [fare.bookingClass, `${fare.cabin} ${fare.bookingClass} ¥${fare.fareMinor / 100} (${fare.seatsLeft})`]))
+  options(
+    element('flight').elements.bookingClass,
+    open.map((fare) => [fare.bookingClass, `${fare.cabin} ${fare.bookingClass} ¥${fare.fareMinor / 100} (${fare.seatsLeft})`]),
+  )
 }
 
 async function onFlight(what) {
@@ -111,7 +119,7 @@ for (const button of document.querySelectorAll('[data-do]')) {
 const submitted = (id, work) =>
   element(id).addEventListener('submit', (event) => {
     event.preventDefault()
-    void act(id, () => work(event.target))
+    act(id, () => work(event.target))
   })
 submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs'])))
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
@@ -119,9 +127,10 @@ submitted('search', search)
 element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
 element('flight').elements.flightId.addEventListener('change', listClasses)
 element('fault').elements.kind.addEventListener('change', (event) => (element('kind-meaning').textContent = kinds[event.target.value]))
-element('reset').addEventListener('click', () => {
-  if (!confirm('清空所有订单、座位与流水？ Forget all bookings, seats and the journal?')) return
-  void act('reset', async () => {
+element('reset').addEventListener('click', () => element('sure').showModal())
+element('sure').addEventListener('close', () => {
+  if (element('sure').returnValue !== 'yes') return
+  act('reset', async () => {
     await call('POST', 'reset', {})
     lastSeq = 0
     element('journal').replaceChildren()
@@ -129,7 +138,10 @@ element('reset').addEventListener('click', () => {
 })
 
 kinds = (await call('GET', 'faults')).kinds
-options(element('fault').elements.kind, Object.keys(kinds).map((kind) => [kind]))
+options(
+  element('fault').elements.kind,
+  Object.keys(kinds).map((kind) => [kind]),
+)
 element('kind-meaning').textContent = Object.values(kinds)[0]
 const settings = await call('GET', 'settings')
 for (const [name, value] of Object.entries(settings)) element('settings').elements[name].value = value

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { checkSubmit, REMARK_CHARACTERS_MAX, type SubmitForm } from './submit.ts'
+
+const choices = { ownUserCode: 'QC1001', cardIds: ['card-1', 'card-2'] }
+const traveller = { userCode: 'QC1001', cardId: 'card-1' }
+const form: SubmitForm = {
+  travellers: [traveller],
+  contact: { kind: 'own' },
+  costCentreCode: 'CC-3102',
+  remark: '',
+  termsAgreed: true,
+}
+const check = (more: Partial<SubmitForm>) => checkSubmit({ ...form, ...more }, choices)
+const wrong = (refused: string, field: string) => ({ refused, field, facts: {} })
+const other = (name: string, phone: string) => ({ contact: { kind: 'other', name, phone } }) as const
+
+describe('an order form [SC-FLT-05]', () => {
+  it('can be submitted when it is whole, with either contact [SC-FLT-05]', () => {
+    expect([check({}), check(other('苏敏', '+86 138-1234-6621'))]).toEqual([null, null])
+  })
+
+  it('needs at least one traveller [V-OTHER-08]', () => {
+    expect(check({ travellers: [] })).toEqual(wrong('AF-TRAVELLER', 'travellers'))
+  })
+
+  it('takes nobody but the caller, and nobody twice', () => {
+    expect(check({ travellers: [traveller, { userCode: 'QC1002', cardId: 'card-1' }] })).toEqual(
+      wrong('AF-TRAVELLER', 'travellers.1.userCode'),
+    )
+    expect(check({ travellers: [traveller, { ...traveller, cardId: 'card-2' }] })).toEqual(wrong('AF-TRAVELLER', 'travellers'))
+  })
+
+  it('needs one of the traveller’s valid documents', () => {
+    for (const cardId of ['', 'card-9'])
+      expect(check({ travellers: [{ ...traveller, cardId }] })).toEqual(wrong('AF-DOCUMENT', 'travellers.0.cardId'))
+  })
+
+  it('needs a name and a mainland mobile number of another contact', () => {
+    expect(check(other('  ', '13812346621'))).toEqual(wrong('AF-CONTACT', 'contact.name'))
+    for (const phone of ['', '1381234662', '12812346621', '+1 415 555 0100']) {
+      expect([phone, check(other('苏敏', phone))]).toEqual([phone, wrong('AF-CONTACT', 'contact.phone')])
+    }
+  })
+
+  it('needs a cost centre [V-OTHER-07]', () => {
+    expect(check({ costCentreCode: '' })).toEqual(wrong('AF-COST', 'costCentreCode'))
+  })
+
+  it('needs the terms to be agreed [V-FLIGHT-03] [E-FLIGHT-16]', () => {
+    expect(check({ termsAgreed: false })).toEqual(wrong('AF-TERMS', 'termsAgreed'))
+  })
+
+  it('speaks of the first thing on the page first', () => {
+    const empty = { travellers: [], ...other('', ''), costCentreCode: '', termsAgreed: false }
+    const refused: string[] = []
+    const repaired: Partial<SubmitForm>[] = [
+      empty,
+      { ...empty, travellers: [{ ...traveller, cardId: '' }] },
+      { ...empty, travellers: [traveller] },
+      { ...empty, travellers: [traveller], contact: { kind: 'own' } },
+      { ...empty, travellers: [traveller], contact: { kind: 'own' }, costCentreCode: 'CC-3102' },
+    ]
+    for (const one of repaired) refused.push(check(one)?.refused ?? '')
+    expect(refused).toEqual(['AF-TRAVELLER', 'AF-DOCUMENT', 'AF-CONTACT', 'AF-COST', 'AF-TERMS'])
+  })
+
+  it('takes remarks of up to 128 characters (text.maxLength)', () => {
+    expect(REMARK_CHARACTERS_MAX).toBe(128)
+  })
+})

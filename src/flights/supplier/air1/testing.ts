@@ -1,0 +1,123 @@
+import type { HoldPassenger, SearchRequest } from '../port.ts'
+import type { Fault, Levers, SupplierUnderTest, World } from '../conformance/world.ts'
+import { air1Supplier } from './index.ts'
+
+/** For tests: the worlds that air1 is held to, the sandbox with its control page and a vendor's test mode without one. */
+
+const CABINS = ['Y', 'A', 'C', 'F'] as const
+const IMPATIENT_MS = 500
+/** A privileged port without a service, and none of those that fetch itself refuses. */
+const NOBODY = 'http://127.0.0.1:3/air/1'
+
+/** Adults with passports: nothing about them is real, and no two share a number. */
+function travellers(): () => HoldPassenger {
+  const run = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  let last = 0
+  return () => {
+    last += 1
+    const number = `E${String((run + last * 7_919) % 100_000_000).padStart(8, '0')}`
+    const phone = '+86 138-0000-0000'
+    return {
+      type: 'ADT',
+      nameZh: '',
+      surname: 'CESHI',
+      given: 'REN',
+      documentType: 'PP',
+      documentNumber: number,
+      birthDate: '1990-03-07',
+      phone,
+    }
+  }
+}
+
+function suppliers(access: { baseUrl: string; key: string }): Omit<SupplierUnderTest, 'world'> {
+  return {
+    supplier: air1Supplier(access),
+    impatient: air1Supplier({ ...access, timeoutMs: IMPATIENT_MS }),
+    unreachable: air1Supplier({ ...access, baseUrl: NOBODY }),
+  }
+}
+
+/** The protocol's names of what the port's methods send. */
+const OPERATION = {
+  search: 'search',
+  lowestFares: 'calendar',
+  price: 'price',
+  hold: 'hold',
+  ticket: 'ticket',
+  release: 'cancel',
+  booking: 'getBooking',
+  bookingByReference: 'findBookings',
+} as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>
+
+const FAULT: Readonly<Record<Fault, Readonly<Record<string, string | number>>>> = {
+  lostReply: { kind: 'lostReply' },
+  lostRequest: { kind: 'cutAfterBody' },
+  lateReply: { kind: 'delayReplyMs', ms: 2_000 },
+  wrongAnswer: { kind: 'wrongAnswer' },
+  halfAnswer: { kind: 'halfAnswer' },
+  brokenAfter: { kind: 'statusAfter', status: 502 },
+  away: { kind: 'status', status: 503 },
+}
+
+/** Posts to the sandbox's control page; the answer must be a yes. */
+export function sandboxControl(origin: string): (path: string, body: unknown) => Promise<void> {
+  return async (path, body) => {
+    const response = await fetch(`${origin}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The sandbox refused ${path} with ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
+  }
+}
+
+/** A day of the sandbox's own: noon of a Monday, so that no test depends on when it runs. */
+const NOON = '2027-03-01T12:00:00+08:00'
+const TRIP: SearchRequest = { from: ['PEK', 'PKX'], to: ['SHA', 'PVG'], departDate: '2027-03-30', cabins: CABINS }
+
+export async function sandboxUnderTest(origin: string, end: () => Promise<void>): Promise<SupplierUnderTest> {
+  const post = sandboxControl(origin)
+  await post('clock', { now: NOON })
+  const levers: Levers = {
+    setSeatsLeft: ({ flightId }, { bookingClass }, seats) => post('inventory', { flightId, bookingClass, seats }),
+    raisePrice: ({ flightId }, { bookingClass }, percent) => post('price', { flightId, bookingClass, percent }),
+    cancelFlight: ({ flightId }) => post('flights', { flightId, status: 'cancelled' }),
+    moveClockTo: (at) => post('clock', { now: at.toString() }),
+    failNextIssue: () => post('faults', { match: 'ticket', kind: 'ticketingFails' }),
+    strikeNext: (method, fault, times = 1) => post('faults', { match: OPERATION[method], times, ...FAULT[fault] }),
+  }
+  const world: World = {
+    trip: TRIP,
+    traveller: travellers(),
+    async awaiting(isDone) {
+      await post('clock', { advanceMs: 60_000 })
+      if (!(await isDone())) throw new Error('a minute was not enough for the sandbox')
+    },
+    levers,
+    end,
+  }
+  return { ...suppliers({ baseUrl: `${origin}/air/1`, key: 'sandbox' }), world }
+}
+
+const LOOK_EVERY_MS = 2_000
+const LOOKS = 60
+
+/** A vendor's test mode, by address and key. Its world is what it is: the trip is a month from now, and one waits. */
+export function vendorUnderTest(access: { baseUrl: string; key: string }, today: Temporal.PlainDate): SupplierUnderTest {
+  const world: World = {
+    trip: { ...TRIP, departDate: today.add({ days: 30 }).toString() },
+    traveller: travellers(),
+    async awaiting(isDone) {
+      for (let looked = 0; looked < LOOKS; looked += 1) {
+        if (await isDone()) return
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      }
+      throw new Error('the supplier has not done it within two minutes')
+    },
+    levers: null,
+    end: async () => undefined,
+  }
+  return { ...suppliers(access), world }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { callList } from '../calls.ts'
+import { CABIN_GROUPS, CABINS } from '../rules/offer.ts'
+import { TIME_BANDS } from '../rules/list.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { canCancel, USER_STATUSES } from '../rules/status.ts'
+import type { FlightRefusalCode } from './facts.ts'
+import { formatMoment, formatMoney } from './format.ts'
+import { en as enHome } from './home/en.ts'
+import { zh as zhHome } from './home/zh.ts'
+import { flightText } from './index.ts'
+import { en as enScreens } from './screens/en.ts'
+import { zh as zhScreens } from './screens/zh.ts'
+
+const { zh, en } = flightText
+const LANGUAGES = ['zh', 'en'] as const
+
+/** A refusal as both languages say it. */
+function said(code: FlightRefusalCode, facts: Record<string, string | number> = {}): [string, string] {
+  const [chinese, english] = LANGUAGES.map((language) => {
+    const words = flightText[language].refusals[code]
+    return typeof words === 'string' ? words : words(facts)
+  })
+  return [chinese ?? '', english ?? '']
+}
+
+/** Every string below a value, functions left out. */
+function strings(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, below]) => strings(below, `${path}.${key}`))
+}
+
+describe('what is said when something is refused', () => {
+  it('is there in both languages for every code that a call names', () => {
+    const codes = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
+    expect(codes.size).toBeGreaterThan(15)
+    for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
+    const verdicts = Object.values(FLIGHT_ORDER_CODES).flatMap((order) =>
+      [false, true].map((cancelRequested) => canCancel({ order, cancelRequested })),
+    )
+    expect([...codes]).toEqual(expect.arrayContaining(verdicts.flatMap((may) => (may.allowed ? [] : [may.code]))))
+  })
+
+  it('says that the session stayed too long, that prices may change and to search again [E-FLIGHT-01]', () => {
+    expect(said('AF-0-0021')).toEqual([
+      '停留时间过长，价格可能已变化，请重新查询',
+      'You stayed a while and prices may have changed. Please search again',
+    ])
+    expect([zhScreens.form.expired.action, enScreens.form.expired.action]).toEqual(['重新查询', 'Search again'])
+  })
+
+  it('says that no flights match [E-FLIGHT-02]', () => {
+    expect([zhScreens.list.noneMatch.title, enScreens.list.noneMatch.title]).toEqual(['没有符合条件的航班', 'No flights match'])
+    expect(enScreens.list.noneMatch.text(1)).toContain('1 flight that day')
+  })
+
+  it('says that no flights comply [E-FLIGHT-03]', () => {
+    expect([zhScreens.list.noneCompliant.title, enScreens.list.noneCompliant.title]).toEqual(['没有符合差标的航班', 'No flights in policy'])
+    expect(zhScreens.list.noneCompliant.text(12)).toContain('12 班')
+    expect(enScreens.list.noneCompliant.text(1)).toMatch(/^The only flight that day is above/)
+  })
+
+  it('says that a duplicate booking is not allowed [E-FLIGHT-04]', () => {
+    const [chinese, english] = said('AF-REPEAT')
+    expect([chinese, english]).toEqual([expect.stringContaining('不能重复预订'), expect.stringContaining('cannot be booked twice')])
+  })
+
+  it('says that a flight is cancelled or gone [E-FLIGHT-10]', () => {
+    const [chinese, english] = said('AF-GONE')
+    expect([chinese, english]).toEqual([
+      expect.stringContaining('航班已取消或已不再销售'),
+      expect.stringContaining('cancelled or no longer sold'),
+    ])
+  })
+
+  it('says that the order has expired and a flight is to be chosen again [E-FLIGHT-11]', () => {
+    expect(said('AF-0-0022')).toEqual(['订单已失效，请重新选择航班', 'The order has expired. Please choose a flight again'])
+  })
+
+  it('asks to read and agree to all conditions and policies [E-FLIGHT-16]', () => {
+    expect(said('AF-TERMS')).toEqual(['请阅读并同意预订条款和政策', 'Please read and agree to the booking terms and policies'])
+    expect(zhScreens.form.terms.paragraphs.length).toBe(enScreens.form.terms.paragraphs.length)
+  })
+
+  it('says what is wrong with cities, cabin and date, on home in the same words [V-FLIGHT-01] [V-FLIGHT-02] [V-OTHER-12]', () => {
+    expect(said('AF-SAME-CITY')).toEqual(['出发和到达不能是同一个城市', 'Please choose two different cities'])
+    expect(said('AF-CABIN')).toEqual(['请选择舱位', 'Please choose a cabin'])
+    expect(said('AF-DATE')).toEqual([expect.stringContaining('日期选得不对'), expect.stringContaining('The date is not correct')])
+    for (const code of ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE'] as const)
+      expect([zhHome.faults[code], enHome.faults[code]]).toEqual(said(code))
+  })
+
+  it('says both prices where the price moved, and goes without them', () => {
+    expect(said('AF-PRICE', { oldMinor: 118_000, newMinor: 123_050 })).toEqual([
+      '价格由 ¥1,180 变为 ¥1,230.50，请确认新价格后再提交',
+      'The price moved from ¥1,180 to ¥1,230.50. Please accept it before you submit',
+    ])
+    expect(said('AF-PRICE')).toEqual(['价格有变动，请确认新价格后再提交', 'The price has moved. Please accept it before you submit'])
+  })
+
+  it('names the flight that is booked already that day [V-FLIGHT-05]', () => {
+    const [chinese, english] = said('AF-SAME-DAY', { flightNumber: 'MU5131' })
+    expect([chinese, english]).toEqual([expect.stringContaining('已经订了 MU5131，'), expect.stringContaining('booked MU5131 between')])
+    expect(said('AF-SAME-DAY').join(' ')).not.toContain('undefined')
+  })
+
+  it('says that a complete order cannot be cancelled, and that cancelling needs a reason [ST-ORD-01] [V-OTHER-10]', () => {
+    expect(said('AF-COMPLETE')).toEqual(['订单已完结，不能取消', 'The order is complete and cannot be cancelled'])
+    expect(said('AF-REASON')).toEqual(['请选择或填写取消的原因', 'Please choose or write a reason for cancelling'])
+  })
+})
+
+describe('labels', () => {
+  it('are there for every status and no other, in both languages, each its own [ST-FLIGHTORDER]', () => {
+    for (const language of LANGUAGES) {
+      const labels = flightText[language].orderStatus
+      expect(Object.keys(labels).toSorted()).toEqual([...USER_STATUSES].toSorted())
+      // Two keys may read alike only where they mean the same to a traveller.
+      expect(Object.values(labels).length - new Set(Object.values(labels)).size).toBe(0)
+    }
+  })
+
+  it('are there for every code of a ticket, in both languages, each its own [ST-FLIGHTTICKET]', () => {
+    for (const language of LANGUAGES) {
+      const labels = flightText[language].ticketStatus
+      for (const code of Object.values(FLIGHT_TICKET_CODES)) expect([code, labels[code]]).toEqual([code, expect.any(String)])
+      expect(Object.keys(labels)).toHaveLength(Object.keys(FLIGHT_TICKET_CODES).length)
+      expect(new Set(Object.values(labels)).size).toBe(Object.keys(labels).length)
+    }
+  })
+
+  it('are there for every cabin, group and part of the day', () => {
+    for (const text of [zh, en]) expect(Object.keys(text.cabin)).toEqual([...CABINS])
+    for (const text of [zhHome, enHome]) expect(Object.keys(text.cabins)).toEqual(Object.keys(CABIN_GROUPS))
+    for (const text of [zhScreens, enScreens]) expect(Object.keys(text.list.filters.band)).toEqual(TIME_BANDS.map((band) => band.key))
+  })
+
+  it('are never empty, never in the wrong language and never cut', () => {
+    const chinese = strings({ server: zh, screens: zhScreens, home: zhHome })
+    const english = strings({ server: en, screens: enScreens, home: enHome })
+    expect(chinese.length).toBeGreaterThan(200)
+    for (const [path, text] of [...chinese, ...english]) {
+      expect([path, text.trim() === '']).toEqual([path, false])
+      expect([path, /undefined|NaN|\.\.\.|…/.test(text)]).toEqual([path, false])
+    }
+    for (const [path, text] of english) expect([path, /\p{Script=Han}|[，。：；]/u.test(text)]).toEqual([path, false])
+    for (const [path, text] of chinese) expect([path, /\p{Script=Han}/u.test(text)]).toEqual([path, true])
+  })
+})
+
+describe('conditions and baggage', () => {
+  const when = (fromHoursBefore: number | null, untilHoursBefore: number | null) => {
+    const span = { fromHoursBefore, untilHoursBefore }
+    return [zh.conditions.when(span), en.conditions.when(span)]
+  }
+
+  it('say when a fee holds', () => {
+    expect(when(null, 4)).toEqual(['起飞前 4 小时以上', '4 h or more before departure'])
+    expect(when(null, 168)).toEqual(['起飞前 7 天以上', '7 days or more before departure'])
+    expect(when(168, 48)).toEqual(['起飞前 7 天至 48 小时', '7 days to 48 h before departure'])
+    expect(when(4, 0)).toEqual(['起飞前 4 小时内', 'Within 4 h of departure'])
+    expect(when(0, null)).toEqual(['起飞后', 'After departure'])
+    expect(when(4, null)).toEqual(['起飞前 4 小时内及起飞后', 'From 4 h before departure on'])
+    expect(when(null, 0)).toEqual(['起飞前', 'Before departure'])
+    expect(when(null, null)).toEqual(['任何时候', 'Any time'])
+  })
+
+  it('say what it costs, and when it is not allowed', () => {
+    const fee = (feeMinor: number | null) => [
+      zh.conditions.fee('change', feeMinor),
+      zh.conditions.fee('refund', feeMinor),
+      en.conditions.fee('refund', feeMinor),
+    ]
+    expect(fee(15_200)).toEqual(['¥152', '¥152', '¥152'])
+    expect(fee(0)).toEqual(['免费', '免费', 'Free'])
+    expect(fee(null)).toEqual(['不得改签', '不得退票', 'No refund'])
+    expect(en.conditions.fee('change', null)).toBe('No changes')
+  })
+
+  it('say what may be taken along', () => {
+    expect([zh.baggage({ checkedKg: 20, carryOnKg: 5 }), en.baggage({ checkedKg: 20, carryOnKg: 5 })]).toEqual([
+      '托运 20 kg · 随身 5 kg',
+      '20 kg checked · 5 kg cabin',
+    ])
+    expect([zh.baggage({ checkedKg: 0, carryOnKg: 7 }), en.baggage({ checkedKg: 0, carryOnKg: 0 })]).toEqual([
+      '不含托运行李 · 随身 7 kg',
+      'No checked bag',
+    ])
+  })
+})
+
+describe('amounts and moments', () => {
+  it('are written the same in both languages, fen only where there are any', () => {
+    expect([0, 5, 50, 15_200, 160_500, 160_550, 123_456_700, -32_000].map(formatMoney)).toEqual([
+      '¥0',
+      '¥0.05',
+      '¥0.50',
+      '¥152',
+      '¥1,605',
+      '¥1,605.50',
+      '¥1,234,567',
+      '−¥320',
+    ])
+  })
+
+  it('name the time in Shanghai, with the date unless it is the day of whoever reads it [ST-TIME]', () => {
+    const until = '2026-11-21T16:32:00Z' // half past midnight in Shanghai
+    expect([formatMoment(until, 'zh'), formatMoment(until, 'en')]).toEqual(['11月22日 00:32', '22 Nov 00:32'])
+    expect(formatMoment(until, 'zh', '2026-11-21T16:02:00Z')).toBe('00:32')
+    expect(formatMoment(until, 'zh', '2026-11-21T15:59:00Z')).toBe('11月22日 00:32')
+    expect(formatMoment('2026-11-24T08:00:00+08:00', 'en')).toBe('24 Nov 08:00')
+    expect([formatMoment('', 'zh'), formatMoment('soon', 'en')]).toEqual(['', ''])
+  })
+})

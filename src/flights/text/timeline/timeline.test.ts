@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Facts } from '../facts.ts'
+import { timeline as en } from './en.ts'
+import { timeline as zh } from './zh.ts'
+
+/** A step as both languages tell it: `title: detail`. */
+function told(kind: string, facts: Facts = {}, seenAt?: string): string[] {
+  return [zh, en].map((text) => {
+    const { title, detail } = text.event(kind, facts, seenAt)
+    return detail ? `${title}: ${detail}` : title
+  })
+}
+
+const KINDS = [
+  'submitted',
+  'held',
+  'holdFailed',
+  'paid',
+  'issued',
+  'issueFailed',
+  'moneyReturned',
+  'cancelRequested',
+  'cancelled',
+  'lapsed',
+  'confirming',
+  'stuck',
+]
+const HOLD_FAILURES = ['soldOut', 'priceMoved', 'flightGone', 'refused', 'lapsed']
+
+describe('the timeline of an order', () => {
+  it('tells the way to the ticket', () => {
+    const heldAt = '2026-11-21T06:02:00Z'
+    expect(told('submitted', { amountMinor: 160_500 })).toEqual(['已提交: 订单金额 ¥1,605', 'Submitted: Order total ¥1,605'])
+    expect(told('held', { pnr: 'JX7Q2M', until: '2026-11-21T06:32:00Z' }, heldAt)).toEqual([
+      '已占座: 航司记录 JX7Q2M，保留至 14:32',
+      'Seat held: Airline record JX7Q2M, held until 14:32',
+    ])
+    expect(told('paid', { amountMinor: 160_500, by: 'companyCredit' })).toEqual(['已付款: 公司月结 ¥1,605', 'Paid: Company bill ¥1,605'])
+    expect(told('issued', { tickets: 1 })).toEqual([
+      '已出票: 1 张电子客票，带订票时的证件直接值机。',
+      'Ticket issued: 1 e-ticket. Check in with the document you booked with.',
+    ])
+    expect(told('issued', { tickets: 2 })[1]).toContain('2 e-tickets.')
+  })
+
+  it('says the date with a time on another day, and always where it does not know the day', () => {
+    const facts = { pnr: 'JX7Q2M', until: '2026-11-22T06:32:00Z' }
+    expect(told('held', facts, '2026-11-21T06:02:00Z')[1]).toContain('held until 22 Nov 14:32')
+    expect(told('held', facts)[0]).toContain('保留至 11月22日 14:32')
+  })
+
+  it('says of every seat that was not held why, and that nothing was charged', () => {
+    const details = HOLD_FAILURES.map((reason) => told('holdFailed', { reason }))
+    expect(new Set(details.map(([chinese]) => chinese)).size).toBe(HOLD_FAILURES.length)
+    for (const [chinese, english] of details) {
+      expect(chinese).toContain('没有产生费用')
+      expect(english).toContain('Nothing was charged')
+    }
+    expect(told('holdFailed', { reason: 'priceMoved', oldMinor: 118_000, newMinor: 123_000 })).toEqual([
+      expect.stringContaining('由 ¥1,180 变为 ¥1,230'),
+      expect.stringContaining('from ¥1,180 to ¥1,230'),
+    ])
+    expect(told('holdFailed', { reason: 'somethingNew' })).toEqual(told('holdFailed', { reason: 'refused' }))
+  })
+
+  it('says that a flight is cancelled or gone, and to choose again what lapsed [E-FLIGHT-10] [E-FLIGHT-11]', () => {
+    expect(told('holdFailed', { reason: 'flightGone' })).toEqual([
+      expect.stringContaining('航班已取消或已不再销售'),
+      expect.stringContaining('cancelled or no longer sold'),
+    ])
+    expect(told('lapsed')).toEqual([expect.stringContaining('请重新选择航班'), expect.stringContaining('Please choose a flight again')])
+  })
+
+  it('says where the money is after a ticket that was not issued', () => {
+    expect(told('issueFailed', { reason: 'lapsed' })).toEqual([
+      '没有出成票: 超过了航司的出票时限，座位已释放。',
+      'Ticket not issued: The airline’s ticketing limit passed and the seat was released.',
+    ])
+    expect(told('issueFailed', { reason: 'E77' })[1]).toBe('Ticket not issued: The airline did not issue the ticket.')
+    expect(told('moneyReturned', { amountMinor: 160_500 })).toEqual([
+      '款项已退回: ¥1,605 已全部退回付款方，不收费用。',
+      'Money returned: ¥1,605 went back to whoever paid; there is no fee.',
+    ])
+  })
+
+  it('tells every step without facts too, and never an empty or broken word', () => {
+    for (const kind of KINDS) {
+      for (const facts of [{}, { amountMinor: '160500', until: 'soon', tickets: 'one', reason: 7 }]) {
+        for (const words of told(kind, facts)) expect([kind, /undefined|NaN|null|Invalid|¥(?!\d)|: *$/.test(words)]).toEqual([kind, false])
+      }
+    }
+  })
+
+  it('reads a kind that nobody knows as an update, and never throws', () => {
+    for (const kind of ['teleported', '', 'toString', '__proto__'])
+      expect(told(kind, { amountMinor: 1 })).toEqual(['订单有更新', 'Order updated'])
+  })
+
+  it('says what happens now, by when and what if not', () => {
+    const by = '2026-11-21T06:20:00Z'
+    expect(zh.nowIssuing({ by, seenAt: '2026-11-21T06:12:00Z' })).toEqual({
+      title: '正在出票',
+      detail: '最迟 14:20 出票。若没有出成，款项全部退回公司，不收费用。',
+    })
+    expect(en.nowIssuing({ by }).detail).toBe(
+      'Ticket by 21 Nov 14:20 at the latest. If it fails, all money goes back to the company and there is no fee.',
+    )
+    expect(en.nowIssuing({ by: '' }).detail).toMatch(/^If it fails/)
+    for (const text of [zh, en]) {
+      for (const now of [text.nowHolding, text.nowConfirming, text.nowCancelling, text.nowStuck, text.nextIssue])
+        expect(now.detail).not.toBe('')
+    }
+    expect(zh.nowConfirming.title).toBe('正在向航司确认')
+    expect(en.nowConfirming.title).toBe('Confirming with the airline')
+  })
+
+  it('says when the flight leaves', () => {
+    const at = '2026-11-24T08:00:00+08:00'
+    expect([zh.nextDepart({ at }).title, en.nextDepart({ at }).title]).toEqual(['11月24日 08:00 起飞', 'Departs 24 Nov 08:00'])
+  })
+})

@@ -1,0 +1,222 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { HomeTileProps } from '../../../home/web/index.ts'
+import { cityPickerPath, DateSheet, useCities, useCityAnswer } from '../../../places/web/index.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { useSession } from '../../../web/session.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import type { PlaceEnd } from '../../../web/ui/board.tsx'
+import { Board, BoardField, BoardFields, BoardPolicy, FromTo } from '../../../web/ui/board.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Chip, Chips } from '../../../web/ui/chip.tsx'
+import { formatDay, formatWeekday } from '../../../web/ui/format.ts'
+import { Bone } from '../../../web/ui/skeleton.tsx'
+import { useFlightHomeText } from '../home-text.ts'
+import { flightsQuery, useStandard } from '../queries.ts'
+import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'
+import { checkDraft, swapped, todayHere, tripOf, usePastSearches, useSearchDraft, withLivingDate, withPast } from '../search-draft.ts'
+import { listPath } from '../trip.ts'
+import { useFareDays } from '../use-fare-days.ts'
+
+const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
+
+/** Two months of prices: who books later than that looks at the day first. */
+const PRICE_CALLS = 2
+
+type OpenSheet = 'date' | 'cabin' | null
+
+/** The flight search on home's board, and below it the searches made lately. */
+export default function FlightHomeTile({ head }: HomeTileProps) {
+  const t = useFlightHomeText()
+  const today = todayHere()
+  const { draft, change } = useDraft(today)
+  const search = useSearch(today)
+  const [isAsked, setAsked] = useState(false)
+  const fault = checkDraft(draft, today)
+  // Two equal cities are said at once; what is merely still missing, after the first try.
+  const shownFault = fault && (isAsked || fault.code === 'AF-SAME-CITY') ? fault : null
+  const form = useRef<HTMLDivElement>(null)
+
+  function submit(): void {
+    setAsked(true)
+    if (!search(draft)) form.current?.querySelector<HTMLElement>('.is-bad')?.focus()
+  }
+  return (
+    <>
+      <Board label={t.board}>
+        {head}
+        <div ref={form}>
+          <Cities draft={draft} fault={shownFault} onChange={change} />
+          <Facts draft={draft} today={today.toString()} onChange={change} />
+        </div>
+        <Button wide onPick={submit}>
+          {t.search}
+        </Button>
+        <Standard />
+      </Board>
+      <PastSearches
+        onPick={({ fromCityCode, toCityCode, from, to }) => {
+          const again = { ...draft, from: { code: fromCityCode, name: from }, to: { code: toCityCode, name: to } }
+          change(again)
+          search(again)
+        }}
+      />
+    </>
+  )
+}
+
+function useDraft(today: Temporal.PlainDate) {
+  const { value, remember } = useSearchDraft()
+  const draft = withLivingDate(value, today)
+  const change = (part: Partial<SearchDraft>): void => remember({ ...withLivingDate(useSearchDraft.getState().value, today), ...part })
+  useCityAnswer('flights.from', (from) => change({ from }))
+  useCityAnswer('flights.to', (to) => change({ to }))
+  return { draft, change }
+}
+
+/** Leads to the list of a form without fault; false where it has one. */
+function useSearch(today: Temporal.PlainDate): (draft: SearchDraft) => boolean {
+  const go = useGo()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  return (draft) => {
+    const trip = checkDraft(draft, today) === null ? tripOf(draft) : null
+    if (!trip) return false
+    const { value, remember } = usePastSearches.getState()
+    remember(withPast(value, language, draft))
+    // Whoever presses "search" wants today's prices, not those of the last time.
+    queries.removeQueries({ queryKey: flightsQuery(trip).queryKey })
+    go.push(listPath(trip), { isFresh: true, isFromHome: true })
+    return true
+  }
+}
+
+interface PartProps {
+  draft: SearchDraft
+  onChange: (part: Partial<SearchDraft>) => void
+}
+
+function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | null }) {
+  const t = useFlightHomeText()
+  const language = useLanguage()
+  const go = useGo()
+  const { cities } = useCities()
+  const [isTurned, setTurned] = useState(false)
+  const cityFault = fault?.field !== 'toCityCode' ? undefined : fault.code === 'missing' ? t.chooseTo : t.faults[fault.code]
+  const pick = (end: 'from' | 'to') => go.push(cityPickerPath({ field: `flights.${end}`, end, code: draft[end]?.code }))
+  const from: PlaceEnd = {
+    label: t.from,
+    name: draft.from.name[language],
+    detail: cities?.airportsOf(draft.from.code)?.[language],
+    onPick: () => pick('from'),
+  }
+  const to: PlaceEnd = {
+    label: t.to,
+    name: draft.to?.name[language] ?? t.to,
+    detail: draft.to ? cities?.airportsOf(draft.to.code)?.[language] : t.chooseTo,
+    error: cityFault,
+    onPick: () => pick('to'),
+  }
+  return (
+    <FromTo
+      from={from}
+      to={to}
+      turned={isTurned}
+      onSwap={() => {
+        setTurned(!isTurned)
+        onChange(swapped(draft))
+      }}
+    />
+  )
+}
+
+function Facts({ draft, today, onChange }: PartProps & { today: string }) {
+  const t = useFlightHomeText()
+  const language = useLanguage()
+  const person = useSession((state) => state.signedIn?.person)
+  const [sheet, setSheet] = useState<OpenSheet>(null)
+  const close = () => setSheet(null)
+  const prices = useFareDays({
+    fromCityCode: draft.from.code,
+    toCityCode: draft.to?.code,
+    cabin: draft.cabin,
+    fromDate: today,
+    calls: PRICE_CALLS,
+    enabled: sheet === 'date',
+  })
+  return (
+    <>
+      <BoardFields>
+        <BoardField
+          label={t.depart}
+          value={formatDay(draft.departDate, language)}
+          note={formatWeekday(draft.departDate, language)}
+          onPick={() => setSheet('date')}
+        />
+        <BoardField label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => setSheet('cabin')} />
+        <BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />
+      </BoardFields>
+      <Suspense fallback={null}>
+        {sheet === 'date' && (
+          <DateSheet
+            open
+            onClose={close}
+            today={today}
+            selected={draft.departDate}
+            prices={prices}
+            onSelect={(departDate) => {
+              onChange({ departDate })
+              close()
+            }}
+          />
+        )}
+        {sheet === 'cabin' && (
+          <CabinSheet
+            open
+            onClose={close}
+            cabin={draft.cabin}
+            onChange={(cabin) => {
+              onChange({ cabin })
+              close()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What the company pays for without asking, in one line. The search works without it. */
+function Standard() {
+  const t = useFlightHomeText()
+  const { data, error } = useStandard()
+  if (data) return <BoardPolicy>{data.line}</BoardPolicy>
+  if (!error) {
+    return (
+      <BoardPolicy>
+        <Bone wide="12rem" />
+      </BoardPolicy>
+    )
+  }
+  return <BoardPolicy>{error instanceof CallError && error.code === 'POLICY-NONE' ? error.message : t.policyFailed}</BoardPolicy>
+}
+
+function PastSearches({ onPick }: { onPick: (search: PastSearch) => void }) {
+  const t = useFlightHomeText()
+  const language = useLanguage()
+  const searches = usePastSearches((state) => state.value[language])
+  if (searches.length === 0) return null
+  return (
+    <Band title={t.recent}>
+      <Chips>
+        {searches.map((search) => (
+          <Chip key={search.fromCityCode + search.toCityCode} onPick={() => onPick(search)}>
+            {t.route(search.from[language], search.to[language])}
+          </Chip>
+        ))}
+      </Chips>
+    </Band>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OrderCardProps } from '../../../orders/web/index.ts'
+import { OrderCardFrame } from '../../../orders/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
+import { formatDate } from '../../../web/ui/format.ts'
+import type { FlightOrderCard } from '../../calls.ts'
+import { FlightLeg } from '../parts/flight-leg.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { useFlightText } from '../text.ts'
+
+declare module '../../../orders/web/index.ts' {
+  interface LineOrders {
+    flight: FlightOrderCard
+  }
+}
+
+/** A flight order in the list of orders. */
+export default function FlightOrderCardFace({ order }: OrderCardProps) {
+  const t = useFlightText().list
+  const language = useLanguage()
+  const { flight, travellers } = order
+  return (
+    <OrderCardFrame
+      to={`/flights/order/${order.orderSeq}`}
+      title={`${formatDate(flight.from.at, language)} · ${t.title(flight.from.city[language], flight.to.city[language])}`}
+      status={<StatusBadge status={order.status} />}
+      facts={[
+        <>
+          <AirlineFin code={flight.carrier.code} />
+          {flight.carrier.name[language]}
+        </>,
+        travellers.map((name) => name[language]).join(' '),
+      ]}
+      totalMinor={order.totalMinor}
+    >
+      <FlightLeg flight={flight} />
+    </OrderCardFrame>
+  )
+}

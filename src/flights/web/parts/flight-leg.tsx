@@ -1,0 +1,26 @@
+import { useLanguage } from '../../../web/language.ts'
+import { formatDuration, formatTime } from '../../../web/ui/format.ts'
+import { Leg } from '../../../web/ui/leg.tsx'
+import type { Flight } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+
+/** A flight's leg as orders show it: the number stands on the line. */
+export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: boolean }) {
+  const { list } = useFlightText()
+  const language = useLanguage()
+  const { from, to, stops } = flight
+  const below = stops.length > 0 ? `${flight.number} · ${list.stops(stops)}` : flight.number
+  return (
+    <Leg
+      departTime={formatTime(from.at)}
+      arriveTime={formatTime(to.at)}
+      departPlace={from.label}
+      arrivePlace={to.label}
+      above={formatDuration(flight.durationMinutes, language)}
+      below={below}
+      stops={stops.length}
+      daysLater={flight.arrivalDayOffset}
+      rings={rings}
+    />
+  )
+}

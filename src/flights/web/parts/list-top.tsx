@@ -1,0 +1,128 @@
+import { lazy, Suspense, useState } from 'react'
+import { DateSheet, useDayMarks } from '../../../places/web/index.ts'
+import { bookableSpan } from '../../../places/rules/calendar.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { TextButton } from '../../../web/ui/button.tsx'
+import { DateStrip } from '../../../web/ui/date-strip.tsx'
+import { formatDate, formatMoney } from '../../../web/ui/format.ts'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { PolicyLine } from '../../../web/ui/policy-line.tsx'
+import { Bone } from '../../../web/ui/skeleton.tsx'
+import { Switch } from '../../../web/ui/switch.tsx'
+import { CABIN_GROUPS } from '../../rules/offer.ts'
+import { todayHere } from '../search-draft.ts'
+import { keptStart, stripDays } from '../strip-days.ts'
+import { useFlightText } from '../text.ts'
+import type { Trip } from '../trip.ts'
+import { useCityName } from '../use-city-name.ts'
+import { useFareDays } from '../use-fare-days.ts'
+
+const StandardSheet = lazy(() => import('./standard-sheet.tsx'))
+
+/** Two calls' worth of prices for the whole calendar: two months. */
+const CALENDAR_CALLS = 2
+
+interface ListTopProps {
+  trip: Trip
+  onBack: () => void
+  onEdit: () => void
+  onDate: (departDate: string) => void
+  isCalendarOpen: boolean
+  onCalendar: (isOpen: boolean) => void
+}
+
+/** What stays above the list: whose trip and when, the days around with their lowest prices. */
+export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalendar }: ListTopProps) {
+  const t = useFlightText()
+  const language = useLanguage()
+  const cityName = useCityName()
+  const { departDate, cabin } = trip
+  return (
+    <>
+      <AppBar
+        onBack={onBack}
+        subtitle={t.list.subtitle(formatDate(departDate, language), t.cabin[CABIN_GROUPS[cabin][0]])}
+        title={
+          <>
+            <span>{cityName(trip.fromCityCode)}</span>
+            <Icon name="arrow" size="s" />
+            <span>{cityName(trip.toCityCode)}</span>
+          </>
+        }
+      >
+        <TextButton onPick={onEdit}>{t.list.edit}</TextButton>
+      </AppBar>
+      <Dates trip={trip} onDate={onDate} onCalendar={() => onCalendar(true)} />
+      <Suspense fallback={null}>{isCalendarOpen && <Calendar trip={trip} onDate={onDate} onClose={() => onCalendar(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Dates({ trip, onDate, onCalendar }: Pick<ListTopProps, 'trip' | 'onDate'> & { onCalendar: () => void }) {
+  const { firstDate, lastDate } = bookableSpan(todayHere().toString())
+  const wanted = { selected: trip.departDate, firstDate, lastDate }
+  const [laidOut, setLaidOut] = useState(() => keptStart(null, wanted))
+  const start = keptStart(laidOut, wanted)
+  if (start !== laidOut) setLaidOut(start)
+  const dates = stripDays(start, lastDate)
+  const marks = useDayMarks(start, dates.at(-1) ?? start)
+  const prices = useFareDays({ ...trip, fromDate: start, calls: 1, enabled: true })
+  const markOf = new Map(marks.map((mark) => [mark.date, mark]))
+  return (
+    <DateStrip
+      days={dates.map((date) => ({ date, mark: markOf.get(date), priceMinor: prices.get(date) }))}
+      selected={trip.departDate}
+      onPick={onDate}
+      onCalendar={onCalendar}
+    />
+  )
+}
+
+function Calendar({ trip, onDate, onClose }: Pick<ListTopProps, 'trip' | 'onDate'> & { onClose: () => void }) {
+  const today = todayHere().toString()
+  const prices = useFareDays({ ...trip, fromDate: today, calls: CALENDAR_CALLS, enabled: true })
+  return (
+    <DateSheet
+      open
+      onClose={onClose}
+      today={today}
+      selected={trip.departDate}
+      prices={prices}
+      onSelect={(date) => {
+        onClose()
+        onDate(date)
+      }}
+    />
+  )
+}
+
+interface StandardLineProps {
+  /** Undefined while the search runs. */
+  standard: { policyLine: string; limitMinor: number | null; compliantCount: number; all: number } | undefined
+  compliantOnly: boolean
+  onCompliantOnly: (on: boolean) => void
+}
+
+/** The limit and how many flights keep to it; at the end the switch that hides the others. */
+export function StandardLine({ standard, compliantOnly, onCompliantOnly }: StandardLineProps) {
+  const t = useFlightText().list
+  const [isOpen, setOpen] = useState(false)
+  const end = <Switch label={t.compliantOnly} on={compliantOnly} onChange={onCompliantOnly} />
+  if (!standard) {
+    return (
+      <PolicyLine end={end}>
+        <Bone wide="9rem" />
+      </PolicyLine>
+    )
+  }
+  const { policyLine, limitMinor, compliantCount, all } = standard
+  return (
+    <>
+      <PolicyLine end={end} onPick={() => setOpen(true)}>
+        {t.limit} {limitMinor !== null && <b className="num">{formatMoney(limitMinor)}</b>} · {t.inPolicy(compliantCount, all)}
+      </PolicyLine>
+      <Suspense fallback={null}>{isOpen && <StandardSheet open onClose={() => setOpen(false)} line={policyLine} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Band } from '../../../web/ui/band.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { RuleRow } from '../../../web/ui/rule-row.tsx'
+import { Sheet } from '../../../web/ui/sheet.tsx'
+import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { useStandard } from '../queries.ts'
+import { useFlightText } from '../text.ts'
+
+/** The whole standard behind the one line above a list: every rule, and where it is written. */
+export default function StandardSheet({ open, onClose, line }: { open: boolean; onClose: () => void; line: string }) {
+  const t = useFlightText()
+  const { data, error } = useStandard()
+  return (
+    <Sheet open={open} onClose={onClose} title={data?.policyName ?? t.list.limit} subtitle={line} flush>
+      {data ? (
+        <Band label={t.compliance.rules}>
+          {data.rules.map((rule, i) => (
+            <RuleRow key={rule.rule + (rule.between?.join('') ?? '')} source={rule.writtenIn} hair={i > 0}>
+              {rule.sentence}
+            </RuleRow>
+          ))}
+        </Band>
+      ) : error ? (
+        <Notice kind="warn">{error.message}</Notice>
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </Sheet>
+  )
+}

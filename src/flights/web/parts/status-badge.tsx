@@ -1,0 +1,8 @@
+import { Badge } from '../../../web/ui/badge.tsx'
+import type { OrderStatus } from '../../calls.ts'
+
+/** How an order stands, in the tone that the server gives it. What is over and done is plain text. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  if (status.tone === 'quiet') return <span className="note">{status.label}</span>
+  return <Badge kind={status.tone}>{status.label}</Badge>
+}

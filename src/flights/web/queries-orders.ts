@@ -1,0 +1,69 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { OrderFilter } from '../../orders/web/index.ts'
+import { CallError } from '../../web/call-error.ts'
+import { http } from '../../web/http.ts'
+import { nowMs } from '../../web/now.ts'
+import { polled, reading } from '../../web/query.ts'
+import './contract.ts'
+
+/** A page of the order list: two screens of cards. */
+const PAGE_SIZE = 20
+/** How soon the server is asked again where this phone's clock says "expired" and the server does not. */
+const RECHECK_MS = 15_000
+
+/**
+ * The order form of a booking session. It is read again when the session's time is over: the server says whether it is, for a
+ * phone's clock may be wrong, and AF-0-0021 then leads home [E-FLIGHT-01]. Kept as long as the app lives, because what a person
+ * typed hangs on it.
+ */
+export const bookingFormQuery = (bookingId: string) => ({
+  ...reading('GET', '/airfrond/getBookingForm/{id}', { id: bookingId }),
+  gcTime: Infinity,
+})
+
+/** In how many milliseconds a session is asked about by itself; false when nothing more is to be heard. */
+export function recheckInMs(form: { status: string; expiresAt: string } | undefined, error: Error | null): number | false {
+  if (form?.status !== 'open') return false
+  if (error instanceof CallError && error.code === 'AF-0-0021') return false
+  return Math.max(Temporal.Instant.from(form.expiresAt).epochMilliseconds - nowMs(), RECHECK_MS)
+}
+
+/** How an order stands, asked again by itself until nothing moves any more. */
+export const orderStatusQuery = (orderSeq: string) =>
+  polled(reading('GET', '/airfrond/getOrderStatus', { orderSeq }), { whileUnsettled: ({ status }) => !status.settled })
+
+const orderDetails = (orderSeq: string) => reading('GET', '/airfrond/getOrderDetails/{id}', { id: orderSeq })
+
+/** One order as it was read last, for pages that only show what does not move. */
+export const orderDetailsQuery = orderDetails
+
+/** One order, followed until it is settled. A page that opens asks at once, whatever another one read before. */
+export const liveOrderQuery = (orderSeq: string) => ({
+  ...polled(orderDetails(orderSeq), { whileUnsettled: ({ status }) => !status.settled }),
+  staleTime: 0,
+})
+
+export const nextTripQuery = reading('GET', '/airfrond/nextTrip')
+
+const PAGES_KEY = 'POST /airfrond/getOrderPage'
+
+/** The orders of a tab, newest first, page by page. */
+export const orderPagesQuery = (status: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [PAGES_KEY, { status }],
+    queryFn: ({ pageParam, signal }) =>
+      http('POST', '/airfrond/getOrderPage', { status, cursor: pageParam, size: PAGE_SIZE }, { signal, hideError: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+/** After an order came to be or changed: what lists it is read anew when it is next looked at, at once where it is on screen. */
+export async function refreshOrders(client: QueryClient, orderSeq?: string): Promise<void> {
+  const stale = [client.invalidateQueries({ queryKey: [PAGES_KEY] }), client.invalidateQueries({ queryKey: nextTripQuery.queryKey })]
+  if (orderSeq !== undefined) {
+    stale.push(client.invalidateQueries({ queryKey: orderDetails(orderSeq).queryKey }))
+    stale.push(client.invalidateQueries({ queryKey: orderStatusQuery(orderSeq).queryKey }))
+  }
+  await Promise.all(stale)
+}

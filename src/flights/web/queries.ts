@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { reading } from '../../web/query.ts'
+import type { CabinGroup } from '../rules/offer.ts'
+import './contract.ts'
+import type { Trip } from './trip.ts'
+
+/** An offer about to expire is asked for anew a little before the server would refuse it. */
+const EXPIRY_MARGIN_MS = 60_000
+/** Results stay behind the pages that follow for as long as a hesitant order takes. */
+const KEPT_MS = 40 * 60_000
+
+const epochMsOf = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+
+/** Whether a search may no longer be chosen from. */
+export function isExpired(expiresAt: string, nowMs: number): boolean {
+  return nowMs >= epochMsOf(expiresAt)
+}
+
+/**
+ * The flights of a trip, judged. Good until the offers expire: coming back to the list shows the same flights in the same order,
+ * and asks again only where nothing of it could be booked any more.
+ */
+export function flightsQuery(trip: Trip) {
+  return {
+    ...reading('POST', '/airfrond/flightList', { ...trip }),
+    gcTime: KEPT_MS,
+    refetchOnWindowFocus: false,
+    staleTime: ({ state }: { state: { data: { expiresAt: string } | undefined; dataUpdatedAt: number } }) =>
+      state.data ? Math.max(0, epochMsOf(state.data.expiresAt) - state.dataUpdatedAt - EXPIRY_MARGIN_MS) : 0,
+  }
+}
+
+export interface FareDays {
+  readonly fromCityCode: string
+  readonly toCityCode: string
+  readonly cabin: CabinGroup
+  readonly fromDate: string
+  /** At most 31. */
+  readonly days: number
+}
+
+const FARE_DAYS_FRESH_MS = 10 * 60_000
+
+/** The lowest fare of each day of a span. A strip without prices still works: nobody is told of a failure. */
+export function fareDaysQuery(span: FareDays) {
+  return { ...reading('POST', '/airfrond/lowestFares', { ...span }), staleTime: FARE_DAYS_FRESH_MS, gcTime: KEPT_MS, refetchOnWindowFocus: false }
+}
+
+export const cabinsQuery = (searchId: string, flightId: string) => reading('POST', '/airfrond/cabinList', { searchId, flightId })
+
+export const explanationQuery = (searchId: string, offerKey: string) => reading('POST', '/airfrond/policyListNew', { searchId, offerKey })
+
+/** The caller's own standard in one line, for home. */
+export function useStandard() {
+  return useQuery(reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {}))
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { FilterBar } from '../../../web/ui/filter-bar.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonRows } from '../../../web/ui/skeleton.tsx'
+import { VirtualList } from '../../../web/ui/virtual-list.tsx'
+import type { ListedFlight } from '../../calls.ts'
+import type { Filters, Sort, SortBy } from '../../rules/list.ts'
+import { arrange, countFilters, FIRST_SORT, nextSort, NO_FILTERS } from '../../rules/list.ts'
+import { useCompliantWish } from '../list-wish.ts'
+import { FlightRow } from '../parts/flight-row.tsx'
+import { ListTop, StandardLine } from '../parts/list-top.tsx'
+import { flightsQuery } from '../queries.ts'
+import { useSearchDraft } from '../search-draft.ts'
+import { useFlightText } from '../text.ts'
+import type { Trip } from '../trip.ts'
+import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
+import { useCityName } from '../use-city-name.ts'
+import { useIsPast } from '../use-expiry.ts'
+
+const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+
+const ROW_HEIGHT_REM = 5.75
+const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly SortBy[]
+
+/** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
+export default function FlightList() {
+  const { search } = useLocation()
+  const go = useGo()
+  const trip = useMemo(() => tripFrom(search), [search])
+  useEffect(() => {
+    if (!trip) go.replace('/home') // an address that was cut short: the search stands there
+  }, [trip, go])
+  return trip && <TripList trip={trip} />
+}
+
+function TripList({ trip }: { trip: Trip }) {
+  const t = useFlightText()
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const [sort, setSort] = useState<Sort>(FIRST_SORT)
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const ground = useRef<HTMLElement>(null)
+  const found = useQuery(flightsQuery(trip))
+  const moves = useMoves(trip)
+  const cityName = useCityName()
+  usePageTitle(t.list.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
+
+  const { data } = found
+  const shown = useMemo(() => data && arrange(data.flights, filters, sort), [data, filters, sort])
+  const toTop = () => ground.current?.scrollTo({ top: 0, behavior: 'instant' })
+  const filterBy = (next: Filters) => {
+    setFilters(next)
+    toTop()
+  }
+  useCompliantWish(listPath(trip), () => filterBy({ ...NO_FILTERS, compliantOnly: true }))
+  const top = (
+    <ListTop
+      trip={trip}
+      onBack={moves.back}
+      onEdit={moves.edit}
+      onDate={(date) => {
+        moves.toDate(date)
+        toTop()
+      }}
+      isCalendarOpen={isCalendarOpen}
+      onCalendar={setCalendarOpen}
+    />
+  )
+  return (
+    <Screen
+      top={top}
+      scrollRef={ground}
+      busy={found.isFetching}
+      bottom={
+        <ListBar
+          flights={data?.flights ?? []}
+          filters={filters}
+          onFilters={filterBy}
+          sort={sort}
+          onSort={(by) => {
+            setSort(nextSort(sort, by))
+            toTop()
+          }}
+        />
+      }
+    >
+      {!data && found.error ? (
+        <SearchFailed error={found.error} onAgain={() => void found.refetch()} onEdit={moves.edit} onOtherDay={() => setCalendarOpen(true)} />
+      ) : (
+        <>
+          <StandardLine
+            standard={data && { ...data, all: data.flights.length }}
+            compliantOnly={filters.compliantOnly}
+            onCompliantOnly={(compliantOnly) => filterBy({ ...filters, compliantOnly })}
+          />
+          {data && shown ? (
+            <Flights
+              trip={trip}
+              data={data}
+              shown={shown}
+              filters={filters}
+              onFilters={filterBy}
+              onOtherDay={() => setCalendarOpen(true)}
+              onAgain={() => void found.refetch()}
+            />
+          ) : (
+            <SkeletonRows count={7} label={t.list.searching} />
+          )}
+        </>
+      )}
+      <p className="sr" role="status">
+        {shown && !found.isFetching ? t.list.found(shown.length) : ''}
+      </p>
+    </Screen>
+  )
+}
+
+/** Where one goes from the list. */
+function useMoves(trip: Trip) {
+  const go = useGo()
+  const { state } = useLocation()
+  const isFromHome = typeof state === 'object' && state !== null && 'isFromHome' in state
+  const toHome = () => (isFromHome ? go.back('/home') : go.push('/home'))
+  return {
+    back: () => go.back('/home'),
+    edit: toHome,
+    /** Another day of the same trip: the page stays, and so do filters and order; home's form follows. */
+    toDate(departDate: string) {
+      const { value, remember } = useSearchDraft.getState()
+      if (value.from.code === trip.fromCityCode && value.to?.code === trip.toCityCode) remember({ ...value, departDate })
+      go.replace(listPath({ ...trip, departDate }), isFromHome ? { isFromHome } : null)
+    },
+  }
+}
+
+interface FlightsProps {
+  trip: Trip
+  data: { searchId: string; expiresAt: string; compliantCount: number; flights: readonly ListedFlight[] }
+  shown: readonly ListedFlight[]
+  filters: Filters
+  onFilters: (filters: Filters) => void
+  onOtherDay: () => void
+  onAgain: () => void
+}
+
+const keyOf = (flight: ListedFlight): string => flight.flightId
+
+function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }: FlightsProps) {
+  const t = useFlightText().list
+  const go = useGo()
+  const isStale = useIsPast(data.expiresAt)
+  const all = data.flights.length
+  const pick = useCallback(
+    (flightId: string) => {
+      const flight = data.flights.find((one) => one.flightId === flightId)
+      if (!flight) return
+      const picked = { trip, searchId: data.searchId }
+      // What is above the standard is explained first, never booked in passing.
+      if (flight.verdict.compliant) go.push(cabinsPath({ ...picked, key: flightId }))
+      else go.push(compliancePath({ ...picked, key: flight.lowest.offerKey }))
+    },
+    [data, trip, go],
+  )
+  const renderRow = useCallback((flight: ListedFlight) => <FlightRow flight={flight} onPick={pick} />, [pick])
+  if (all === 0) return <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: onOtherDay }} />
+  if (shown.length === 0) {
+    const { title, text, action } = filters.compliantOnly && data.compliantCount === 0 ? t.noneCompliant : t.noneMatch
+    return <Empty title={title} text={text(all)} action={{ label: action, onPick: () => onFilters(NO_FILTERS) }} />
+  }
+  return (
+    <>
+      {isStale && (
+        <Notice kind="warn" live="status" action={{ label: t.stale.action, onPick: onAgain }}>
+          {t.stale.text}
+        </Notice>
+      )}
+      {data.compliantCount === 0 && (
+        <Notice kind="over" action={{ label: t.noneCompliant.otherDay, onPick: onOtherDay }}>
+          {t.noneCompliant.text(all)}
+        </Notice>
+      )}
+      <div className="offers">
+        <VirtualList items={shown} label={t.found(shown.length)} rowHeightRem={ROW_HEIGHT_REM} keyOf={keyOf} renderRow={renderRow} />
+      </div>
+      <p className="offers__end">{t.shown(shown.length, all)}</p>
+    </>
+  )
+}
+
+interface SearchFailedProps {
+  error: Error
+  onAgain: () => void
+  onEdit: () => void
+  onOtherDay: () => void
+}
+
+/** What went wrong, and the one thing that helps: another day, other cities, or once more. */
+function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps) {
+  const t = useFlightText().list
+  const code = error instanceof CallError ? error.code : ''
+  switch (code) {
+    case 'AF-DATE':
+      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.none.action, onPick: onOtherDay }} />
+    case 'AF-SAME-CITY':
+    case 'AF-NO-CITY':
+    case 'AF-CABIN':
+    case 'AF-NO-POLICY':
+      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />
+    case NO_NETWORK:
+      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.action, onPick: onAgain }} />
+    default:
+      return <ErrorFace {...t.failed} action={{ label: t.failed.action, onPick: onAgain }} />
+  }
+}
+
+interface ListBarProps {
+  flights: readonly ListedFlight[]
+  filters: Filters
+  onFilters: (filters: Filters) => void
+  sort: Sort
+  onSort: (by: SortBy) => void
+}
+
+/** Filters and order, under the thumb. */
+function ListBar({ flights, filters, onFilters, sort, onSort }: ListBarProps) {
+  const t = useFlightText().list
+  const [isOpen, setOpen] = useState(false)
+  const count = countFilters(filters)
+  const sorts = SORTS.map((by) => {
+    const isOn = sort.by === by
+    const label = isOn ? t.sorted[by][sort.descending ? 'descending' : 'ascending'] : t.sort[by]
+    return { key: by, label, on: isOn, onPick: () => onSort(by), ...(isOn ? { icon: sort.descending ? ('down' as const) : ('up' as const) } : {}) }
+  })
+  return (
+    <>
+      <FilterBar
+        label={t.bar}
+        items={[{ key: 'filter', label: t.filter, icon: 'filter', on: count > 0, count, onPick: () => setOpen(true) }, ...sorts]}
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <FilterSheet
+            open
+            onClose={() => setOpen(false)}
+            flights={flights}
+            filters={filters}
+            onApply={(next) => {
+              onFilters(next)
+              setOpen(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Picked, Trip } from './trip.ts'
+import { cabinsPath, compliancePath, isDate, listPath, pickedFrom, tripFrom } from './trip.ts'
+
+const trip: Trip = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-11-24', cabin: 'economy' }
+const picked: Picked = { trip, searchId: '01936c7e-0000-7000-8000-000000000001', key: 'CA1703/20261124~Y~B&C' }
+
+const searchOf = (path: string): string => path.slice(path.indexOf('?'))
+
+describe('a trip in the address', () => {
+  it('is found again after a reload, whatever signs an offer’s key holds', () => {
+    expect(tripFrom(searchOf(listPath(trip)))).toEqual(trip)
+    expect(pickedFrom(searchOf(cabinsPath(picked)))).toEqual(picked)
+    expect(pickedFrom(searchOf(compliancePath(picked)))).toEqual(picked)
+  })
+
+  it('leads to the screens of the first leg', () => {
+    expect(listPath(trip)).toMatch(/^\/flight\/list\/1\?/)
+    expect(cabinsPath(picked)).toMatch(/^\/flight\/subCabin\/1\?/)
+    expect(compliancePath(picked)).toMatch(/^\/flight\/compliance\/1\?/)
+  })
+
+  it.each([
+    '',
+    '?from=HGH&to=BJS&date=2026-11-24',
+    '?from=HGH&to=BJS&date=2026-02-30&cabin=economy',
+    '?from=HGH&to=BJS&date=tomorrow&cabin=economy',
+    '?from=hgh&to=BJS&date=2026-11-24&cabin=economy',
+    '?from=HGH&to=BJS&date=2026-11-24&cabin=toString',
+  ])('is not made up where the address says %j', (search) => {
+    expect(tripFrom(search)).toBeNull()
+  })
+
+  it('has nothing picked without a search and a key', () => {
+    expect(pickedFrom(searchOf(listPath(trip)))).toBeNull()
+    expect(pickedFrom(`${searchOf(listPath(trip))}&search=1&key=x`)).toBeNull()
+    expect(pickedFrom(searchOf(cabinsPath({ ...picked, key: 'x'.repeat(121) })))).toBeNull()
+  })
+
+  it('takes only days that the calendar has', () => {
+    expect([isDate('2028-02-29'), isDate('2026-02-29'), isDate('2026-2-9'), isDate(20261124)]).toEqual([true, false, false, false])
+  })
+})

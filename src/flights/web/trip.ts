@@ -1,0 +1,77 @@
+import type { CabinGroup } from '../rules/offer.ts'
+import { CABIN_GROUPS } from '../rules/offer.ts'
+
+/**
+ * What a list of flights was asked for. It travels in the page's address, so that a reload, the back key and a second tab each
+ * find their own search again.
+ */
+export interface Trip {
+  readonly fromCityCode: string
+  readonly toCityCode: string
+  /** Calendar date where the flight leaves. */
+  readonly departDate: string
+  readonly cabin: CabinGroup
+}
+
+/** What was chosen of a trip's search: a flight, to see its fares, or an offer, to see its verdict. */
+export interface Picked {
+  readonly trip: Trip
+  readonly searchId: string
+  /** The flight's id, or the offer's key. */
+  readonly key: string
+}
+
+const CITY_CODE = /^[A-Z]{3}$/
+const SEARCH_ID = /^[0-9a-f-]{36}$/
+const KEY_CHARACTERS_MAX = 120
+
+export const isCabinGroup = (value: unknown): value is CabinGroup => typeof value === 'string' && Object.hasOwn(CABIN_GROUPS, value)
+
+/** Whether a text names a day of the calendar, such as 2026-11-24. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  try {
+    Temporal.PlainDate.from(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function queryOf({ fromCityCode, toCityCode, departDate, cabin }: Trip): URLSearchParams {
+  return new URLSearchParams({ from: fromCityCode, to: toCityCode, date: departDate, cabin })
+}
+
+/** Journeys of more than one leg join later; until then every trip is the first. */
+const LEG = 1
+
+export const listPath = (trip: Trip): string => `/flight/list/${LEG}?${queryOf(trip).toString()}`
+
+function pickedPath(screen: 'subCabin' | 'compliance', { trip, searchId, key }: Picked): string {
+  const query = queryOf(trip)
+  query.set('search', searchId)
+  query.set('key', key)
+  return `/flight/${screen}/${LEG}?${query.toString()}`
+}
+export const cabinsPath = (picked: Picked): string => pickedPath('subCabin', picked)
+export const compliancePath = (picked: Picked): string => pickedPath('compliance', picked)
+
+/** Reads an address; null where it was cut short or typed by hand. */
+export function tripFrom(search: string): Trip | null {
+  const query = new URLSearchParams(search)
+  const fromCityCode = query.get('from') ?? ''
+  const toCityCode = query.get('to') ?? ''
+  const departDate = query.get('date')
+  const cabin = query.get('cabin')
+  if (!CITY_CODE.test(fromCityCode) || !CITY_CODE.test(toCityCode) || !isDate(departDate) || !isCabinGroup(cabin)) return null
+  return { fromCityCode, toCityCode, departDate, cabin }
+}
+
+export function pickedFrom(search: string): Picked | null {
+  const trip = tripFrom(search)
+  const query = new URLSearchParams(search)
+  const searchId = query.get('search') ?? ''
+  const key = query.get('key') ?? ''
+  if (!trip || !SEARCH_ID.test(searchId) || key === '' || key.length > KEY_CHARACTERS_MAX) return null
+  return { trip, searchId, key }
+}

@@ -1,0 +1,1 @@
+export type { HomeCardProps, HomeTileProps } from './faces.ts'

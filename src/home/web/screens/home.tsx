@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Face, linesWith } from '../../../web/face.tsx'
+import { useBrandName, usePageTitle } from '../../../web/page-context.ts'
+import { Board, BrandBar, Modes } from '../../../web/ui/board.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import type { IconName } from '../../../web/ui/icon.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { Bone, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import '../faces.ts'
+import { useHomeText } from '../text.ts'
+
+type Line = keyof ReturnType<typeof useHomeText>['lineNames']
+
+const LINE_ICONS: Record<Line, IconName> = { flight: 'plane' }
+
+const isNamed = (line: string): line is Line => Object.hasOwn(LINE_ICONS, line)
+
+/** Home composes what the working lines bring: the search of one of them on the board, below it what each has to tell. */
+export default function Home() {
+  const t = useHomeText()
+  const brand = useBrandName()
+  const [lines] = useState(() => linesWith('homeTile').filter(isNamed))
+  const [picked, setPicked] = useState<Line | undefined>(lines[0])
+  usePageTitle(t.title)
+  const head = (
+    <>
+      <BrandBar title={brand} />
+      <Modes
+        label={t.lines}
+        items={lines.map((line) => ({ key: line, label: t.lineNames[line], icon: LINE_ICONS[line] }))}
+        current={picked ?? ''}
+        onPick={(line) => isNamed(line) && setPicked(line)}
+      />
+    </>
+  )
+  if (!picked) {
+    return (
+      <Screen top={<Board label={brand}>{head}</Board>}>
+        <Empty {...t.nothing} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <Face kind="homeTile" line={picked} with={{ head }} fallback={<TileToCome head={head} label={t.loading} />} />
+      {linesWith('homeCard').map((line) => (
+        <Face key={line} kind="homeCard" line={line} with={{}} fallback={<SkeletonLines lines={3} />} />
+      ))}
+    </Screen>
+  )
+}
+
+/** The board in the shape of a search, while its code is on the way. */
+function TileToCome({ head, label }: { head: ReactNode; label: string }) {
+  return (
+    <Board label={label} busy>
+      {head}
+      <div className="fromto bones" aria-hidden="true">
+        <div className="place">
+          <Bone wide="5rem" figure />
+          <Bone wide="4rem" />
+        </div>
+        <div className="place place--to">
+          <Bone wide="5rem" figure end />
+          <Bone wide="4rem" end />
+        </div>
+        <div className="fromto__line">
+          <i className="track" />
+        </div>
+      </div>
+      <div className="bfields bones" aria-hidden="true">
+        {['3.5rem', '3rem', '5rem'].map((wide, i) => (
+          <div key={wide} className={i === 2 ? 'bfield bfield--all' : 'bfield'}>
+            <Bone wide="2.5rem" />
+            <Bone wide={wide} />
+          </div>
+        ))}
+      </div>
+    </Board>
+  )
+}

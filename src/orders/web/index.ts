@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export { OrderCardFrame, SkeletonOrderCard } from './parts/order-card-frame.tsx'
+
+/** The tabs of the order list, which every line's list answers to. */
+export type OrderFilter = 'all' | 'inProgress' | 'toTravel' | 'closed'
+
+/** An order in a list, as far as the list itself must know it. */
+export interface ListedOrder {
+  readonly orderSeq: string
+  readonly line: string
+}
+
+/** What each line tells of an order in a list; the line adds its own by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- merged into by the lines
+export interface LineOrders {}
+
+export interface OrderCardProps {
+  readonly order: LineOrders[keyof LineOrders]
+}
+
+/** A line's orders of one tab, as they stand with the list. */
+export interface OrderPages {
+  /** Undefined until the first page is there. */
+  readonly orders: readonly LineOrders[keyof LineOrders][] | undefined
+  /** What went wrong last, in the first page or in a later one. */
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  loadMore(): void
+  retry(): void
+}
+
+export interface OrderPagesProps {
+  readonly filter: OrderFilter
+  readonly children: (pages: OrderPages) => ReactNode
+}
+
+declare module '../../web/face.tsx' {
+  interface FaceProps {
+    /** Draws one order of the line as a card in a list. */
+    orderCard: OrderCardProps
+    /** Reads the line's orders; draws nothing itself. */
+    orderPages: OrderPagesProps
+  }
+}

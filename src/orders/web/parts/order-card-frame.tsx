@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Money } from '../../../web/ui/money.tsx'
+import { Bone } from '../../../web/ui/skeleton.tsx'
+import './order-card.css'
+
+export interface OrderCardFrameProps {
+  /** Where the order is shown. */
+  to: string
+  /** When and where to, in a few words. */
+  title: ReactNode
+  /** How it stands: a badge. */
+  status: ReactNode
+  /** The line's own middle, such as a flight's leg. */
+  children: ReactNode
+  /** Who and with whom, small, side by side. */
+  facts: readonly ReactNode[]
+  totalMinor: number
+}
+
+/** The frame that every line's order card shares, so that a list of many lines reads as one. A link: it opens in a new tab too. */
+export function OrderCardFrame({ to, title, status, children, facts, totalMinor }: OrderCardFrameProps) {
+  return (
+    <Link to={to} className="ordercard">
+      <span className="ordercard__head">
+        <span>{title}</span>
+        {status}
+      </span>
+      {children}
+      <span className="ordercard__foot">
+        <span className="ordercard__facts">
+          {facts.map((fact, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a fixed list of facts, in their order
+            <span key={i}>{fact}</span>
+          ))}
+        </span>
+        <Money minor={totalMinor} />
+      </span>
+    </Link>
+  )
+}
+
+/** A card to come, in its shape. */
+export function SkeletonOrderCard() {
+  return (
+    <div className="ordercard bones" aria-hidden="true">
+      <span className="ordercard__head">
+        <Bone wide="9rem" />
+        <Bone wide="3.5rem" />
+      </span>
+      <span className="leg">
+        <span className="leg__end">
+          <Bone wide="3.25rem" figure />
+          <Bone wide="2.5rem" />
+        </span>
+        <span className="leg__mid">
+          <i className="track" />
+        </span>
+        <span className="leg__end">
+          <Bone wide="3.25rem" figure />
+          <Bone wide="2.5rem" end />
+        </span>
+      </span>
+      <span className="ordercard__foot">
+        <Bone wide="8rem" />
+        <Bone wide="4rem" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { Face, linesWith } from '../../../web/face.tsx'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { nearestScroller } from '../../../web/ui/nearest-scroller.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { Seg } from '../../../web/ui/seg.tsx'
+import type { OrderFilter, OrderPages } from '../index.ts'
+import { SkeletonOrderCard } from '../parts/order-card-frame.tsx'
+import { useOrdersText } from '../texts.ts'
+import './order-list.css'
+
+const FILTERS = ['all', 'inProgress', 'toTravel', 'closed'] as const satisfies readonly OrderFilter[]
+const SKELETON_CARDS = 4
+
+const isFilter = (value: string | undefined): value is OrderFilter => FILTERS.some((filter) => filter === value)
+
+/** The tab on show stands in the address; the bare address shows the tab that was open last. */
+function useFilter(line: string) {
+  const go = useGo()
+  const { status } = useParams()
+  const [last, setLast] = useState<OrderFilter>('all')
+  const filter = isFilter(status) ? status : last
+  const setFilter = (chosen: OrderFilter): void => {
+    setLast(chosen)
+    go.replace(`/order/list/${line}/${chosen}`)
+  }
+  return { filter, setFilter }
+}
+
+export default function OrderList() {
+  const t = useOrdersText()
+  const { active } = useParams()
+  const lines = linesWith('orderPages')
+  const line = lines.find((one) => one === active) ?? lines[0] ?? ''
+  const { filter, setFilter } = useFilter(line)
+  const scroller = useRef<HTMLElement>(null)
+  usePageTitle(t.title)
+  const top = (
+    <>
+      <AppBar title={t.title} />
+      <div className="ordertabs">
+        <Seg
+          label={t.filter}
+          options={FILTERS.map((key) => ({ key, label: t.tabs[key] }))}
+          value={filter}
+          onChange={(chosen) => {
+            setFilter(chosen)
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+        />
+      </div>
+    </>
+  )
+  return (
+    <Screen top={top} scrollRef={scroller}>
+      <Face
+        kind="orderPages"
+        line={line}
+        fallback={<Loading />}
+        with={{ filter, children: (pages) => <Cards key={filter} filter={filter} pages={pages} /> }}
+      />
+    </Screen>
+  )
+}
+
+function Loading() {
+  const t = useOrdersText()
+  return (
+    <div role="status" className="orders">
+      <span className="sr">{t.loading}</span>
+      {Array.from({ length: SKELETON_CARDS }, (_, i) => (
+        <SkeletonOrderCard key={i} />
+      ))}
+    </div>
+  )
+}
+
+function Cards({ filter, pages }: { filter: OrderFilter; pages: OrderPages }) {
+  const t = useOrdersText()
+  const go = useGo()
+  const { orders, error } = pages
+  if (!orders) {
+    if (!error) return <Loading />
+    return <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: pages.retry }} />
+  }
+  if (orders.length === 0) return <Empty {...t.empty[filter]} action={{ label: t.search, onPick: () => go.push('/home') }} />
+  return (
+    <>
+      <div className="orders" role="list" aria-label={t.list}>
+        {orders.map((order) => (
+          <div key={order.orderSeq} role="listitem">
+            <Face kind="orderCard" line={order.line} with={{ order }} fallback={<SkeletonOrderCard />} />
+          </div>
+        ))}
+      </div>
+      <End pages={pages} />
+    </>
+  )
+}
+
+/** Reads on when it comes near; a button does the same for those who do not scroll. */
+function End({ pages }: { pages: OrderPages }) {
+  const t = useOrdersText()
+  const { hasMore, isLoadingMore, error, loadMore, retry } = pages
+  const mark = useRef<HTMLDivElement>(null)
+  const mayLoad = hasMore && !isLoadingMore && !error
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !mayLoad) return
+    const near = (seen: IntersectionObserverEntry[]): void => {
+      if (seen.some((one) => one.isIntersecting)) loadMore()
+    }
+    const watcher = new IntersectionObserver(near, { root: nearestScroller(element), rootMargin: '400px' })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [mayLoad, loadMore])
+  if (error) {
+    return (
+      <Notice kind="warn" live="status" action={{ label: t.again, onPick: retry }}>
+        {t.moreFailed}
+      </Notice>
+    )
+  }
+  return (
+    <div ref={mark} className="orders__end">
+      {hasMore ? (
+        <Button kind="line" size="s" busy={isLoadingMore} onPick={loadMore}>
+          {isLoadingMore ? t.loadingMore : t.more}
+        </Button>
+      ) : (
+        t.end
+      )}
+    </div>
+  )
+}
