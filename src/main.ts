@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startProgram } from './program.ts'
+import { startProgram, whyNotStarted } from './program.ts'
 import { systemClock } from './server/clock.ts'
 import { configFrom } from './server/config.ts'
 import { createLog } from './server/log.ts'
@@ -19,9 +19,12 @@ try {
   const program = await startProgram({ config, clock: systemClock, log })
   const { port } = new URL(program.address)
   const scheme = config.lan ? 'https' : 'http'
-  const hosts = config.lan ? lanAddresses() : [config.host === '0.0.0.0' ? '127.0.0.1' : config.host]
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
+  const everywhere = config.lan ? lanAddresses() : []
+  const hosts = isEverywhere ? [...everywhere, '127.0.0.1'].slice(0, Math.max(everywhere.length, 1)) : [config.host]
+  const addresses = hosts.map((host) => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}/m/`)
   // For whoever started us: tools/start.mjs and the tests read this line.
-  process.stdout.write(`${JSON.stringify({ qicheng: 'ready', address: `${scheme}://${hosts[0]}:${port}/m/`, addresses: hosts.map((host) => `${scheme}://${host}:${port}/m/`), port: Number(port) })}\n`)
+  process.stdout.write(`${JSON.stringify({ qicheng: 'ready', address: addresses[0], addresses, port: Number(port) })}\n`)
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -39,6 +42,6 @@ try {
   process.on('SIGINT', () => stop('SIGINT'))
 } catch (err) {
   log.fatal({ err }, 'start_failed')
-  process.stderr.write(`${err instanceof Error ? err.message : String(err)}\n`)
+  process.stderr.write(`${whyNotStarted(err, config)}\n`)
   process.exit(1)
 }

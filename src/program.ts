@@ -9,10 +9,12 @@ import type { Config } from './server/config.ts'
 import { openDatabase, sqlStateOf, type Database } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
+import { housekeepingJob, housekeepingOf } from './server/housekeeping.ts'
 import { createHttp } from './server/http/app.ts'
+import type { Wing } from './server/http/handler.ts'
 import { idempotencyOf } from './server/http/idempotency.ts'
 import { limitsOf } from './server/http/limits.ts'
-import { sessionsOf } from './server/http/sessions.ts'
+import { sessionsOf, type Sessions } from './server/http/sessions.ts'
 import { createJobs, type Jobs } from './server/jobs.ts'
 import { metricsOf } from './server/metrics.ts'
 import { masterKeys, secretsFrom, type Secrets } from './server/secrets.ts'
@@ -48,26 +50,68 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || AWAY_CODES.has(code) || isLost
 }
 
-const FORGET_EVERY_MS = 600_000
+const HOUSEKEEPING_EVERY_MS = 600_000
+/** Running requests have this long to finish when the program stops, then running jobs; npm start waits for 20 s. */
+const REQUESTS_END_WITHIN_MS = 8_000
+const JOBS_END_WITHIN_MS = 10_000
 
+/** Starts the product; where a step fails, what was begun before is ended again. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    return await startSteps(options, undo, stop)
+  } catch (error) {
+    await stop().catch((err: unknown) => options.log.warn({ err }, 'undo_failed'))
+    throw error
+  }
+}
+
+async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>)[], stop: () => Promise<void>): Promise<Program> {
   const { config, clock, log } = options
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
+  undo.push(async () => embedded?.stop())
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const db = openDatabase(databaseUrl, { log, max: 20 })
+  undo.push(() => db.close())
   await migrate(db, log)
   const secrets = secretsFrom(masterKeys(config.masterKeys.values, config.masterKeys.file))
   const jobs = createJobs({ databaseUrl, clock, log, ...(options.clockByHand ? { clockByHand: true } : {}) })
+  undo.push(() => jobs.stop(JOBS_END_WITHIN_MS))
   const sessions = sessionsOf(db, clock)
   const limits = limitsOf(db, clock)
   const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key })
   const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers: { flights } })
-  for (const wing of wings) jobs.registerAll(wing.jobs ?? [])
+  jobs.registerAll([housekeepingOf(db, clock), ...wings.flatMap((wing) => wing.jobs ?? [])])
   await seedDemo({ db, clock, secrets, log, demo: config.demo })
   await jobs.start()
+  const http = await httpOf({ ...options, db, jobs, secrets, sessions, wings })
+  undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
+  const housekeeping = setInterval(() => {
+    db.transact(async (writer) => {
+      for (const job of [forgetJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
+    }).catch((err: unknown) => log.warn({ err }, 'housekeeping_not_queued'))
+  }, HOUSEKEEPING_EVERY_MS)
+  housekeeping.unref()
+  undo.push(async () => clearInterval(housekeeping))
+  const address = await http.listen({ port: config.port, host: config.host })
+  return { http, db, jobs, secrets, address, stop }
+}
+
+interface HttpParts extends ProgramOptions {
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+  readonly wings: readonly Wing[]
+}
+
+async function httpOf({ config, clock, log, db, jobs, secrets, sessions, wings }: HttpParts): Promise<FastifyInstance> {
   const metrics = metricsOf(jobs)
   const tls = config.lan ? await lanCertificate(config.dataDir, clock.now()) : null
-  const http = await createHttp({
+  return createHttp({
     wings,
     definitions,
     clock,
@@ -94,23 +138,26 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     metrics: metrics.read,
     onAnswered: metrics.onAnswered,
   })
-  const forgetting = setInterval(() => {
-    db.transact((writer) => jobs.send(writer, forgetJob, {}, { key: 'forget' })).catch((err: unknown) => log.warn({ err }, 'forget_not_queued'))
-  }, FORGET_EVERY_MS)
-  forgetting.unref()
-  const address = await http.listen({ port: config.port, host: config.host })
-  return {
-    http,
-    db,
-    jobs,
-    secrets,
-    address,
-    async stop() {
-      clearInterval(forgetting)
-      await http.close()
-      await jobs.stop()
-      await db.close()
-      await embedded?.stop()
-    },
+}
+
+/** Takes no more requests and waits for those that run; a client that does not let go is cut off in the end. */
+async function closeWithin(http: FastifyInstance, limitMs: number): Promise<void> {
+  const limit = setTimeout(() => http.server.closeAllConnections(), limitMs)
+  await http.close()
+  clearTimeout(limit)
+}
+
+/** What keeps a start from succeeding, as a sentence for the operator; what is not expected keeps its own words. */
+export function whyNotStarted(error: unknown, config: Config): string {
+  const code = sqlStateOf(error)
+  if (code === 'EADDRINUSE') return `PORT ${config.port} on ${config.host} is taken by another program: stop that one or set another PORT.`
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
+    return `PORT ${config.port} may not be used by this user: set one above 1023.`
   }
+  const { host, pathname } = new URL(config.databaseUrl ?? 'postgres://embedded/')
+  if (/^28/.test(code)) return `The database at ${host} does not let us in: check user and password in DATABASE_URL.`
+  if (code === '3D000') return `The database at ${host} has no database ${pathname.slice(1)}: create it first.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The database's host ${host} is not known: check DATABASE_URL.`
+  if (config.databaseUrl !== null && isDatabaseAway(error)) return `The database at ${host} does not answer (${code || 'no answer in time'}).`
+  return error instanceof Error && error.message ? error.message : String(error)
 }

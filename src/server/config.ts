@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isMasterKey } from './secrets.ts'
 
 /** How this installation runs: read from the environment once, checked once, then handed down. */
 export interface Config {
@@ -24,10 +25,29 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
 function portFrom(text: string | undefined, fallback: number): number | null {
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  return Number.isInteger(value) && value >= 0 && value <= 65_535 ? value : null
+  const digits = text?.trim()
+  if (!digits) return fallback
+  return /^\d{1,5}$/.test(digits) && Number(digits) <= 65_535 ? Number(digits) : null
+}
+
+const isAddress = (text: string, protocol: RegExp): boolean => URL.canParse(text) && protocol.test(new URL(text).protocol)
+/** A switch that is neither on nor off was meant to be something, and it matters which. */
+const isSwitch = (text: string | undefined): boolean => !text || text === '0' || text === '1'
+
+/** The present key and those of the past; what is wrong with them is added to the problems. */
+function masterKeysFrom(env: Environment, problems: string[]): string[] {
+  const present = env.QICHENG_MASTER_KEY?.trim() ?? ''
+  const before = (env.QICHENG_MASTER_KEYS_BEFORE ?? '').split(',').map((key) => key.trim()).filter(Boolean)
+  if (present && !isMasterKey(present)) problems.push('QICHENG_MASTER_KEY must be 32 bytes in base64.')
+  if (!before.every(isMasterKey)) problems.push('QICHENG_MASTER_KEYS_BEFORE must be keys of 32 bytes in base64, separated by commas.')
+  if (!present && before.length > 0) {
+    problems.push('QICHENG_MASTER_KEYS_BEFORE names keys of the past, but QICHENG_MASTER_KEY, the present one, is missing.')
+  }
+  if (present && env.QICHENG_MASTER_KEY_FILE) problems.push('QICHENG_MASTER_KEY and QICHENG_MASTER_KEY_FILE are both set: which one holds the key?')
+  return present ? [present, ...before] : []
 }
 
 /** Makes the configuration from the environment, or says in sentences what contradicts itself. Pure. */
@@ -38,24 +58,28 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   const sandboxPort = portFrom(env.SANDBOX_PORT, 8090)
   if (sandboxPort === null) problems.push(`SANDBOX_PORT must be a port number from 0 to 65535, not "${env.SANDBOX_PORT}".`)
   const databaseUrl = env.DATABASE_URL?.trim() || null
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    problems.push('DATABASE_URL must start with postgres:// or postgresql://.')
+  if (databaseUrl !== null && !isAddress(databaseUrl, /^postgres(ql)?:$/)) {
+    problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
   }
   const airUrl = env.AIR1_URL?.trim() || `http://127.0.0.1:${sandboxPort}/air/1`
-  if (!URL.canParse(airUrl)) problems.push('AIR1_URL must be an address such as https://supplier.example/air/1.')
+  if (sandboxPort !== null && !isAddress(airUrl, /^https?:$/)) problems.push('AIR1_URL must be an address such as https://supplier.example/air/1.')
   if (env.AIR1_URL && !env.AIR1_KEY) problems.push('AIR1_URL names a supplier, but AIR1_KEY, its key, is missing.')
-  const keys = [env.QICHENG_MASTER_KEY, ...(env.QICHENG_MASTER_KEYS_BEFORE ?? '').split(',')].map((k) => (k ?? '').trim()).filter(Boolean)
-  for (const key of keys) {
-    if (Buffer.from(key, 'base64').length !== 32) problems.push('QICHENG_MASTER_KEY must be 32 bytes in base64.')
+  if (port !== null && port !== 0 && port === sandboxPort && !env.AIR1_URL) {
+    problems.push(`PORT and SANDBOX_PORT are both ${port}: the product and the sandbox need one each.`)
   }
-  if (!env.QICHENG_MASTER_KEY && env.QICHENG_MASTER_KEYS_BEFORE) {
-    problems.push('QICHENG_MASTER_KEYS_BEFORE names keys of the past, but QICHENG_MASTER_KEY, the present one, is missing.')
-  }
+  const keys = masterKeysFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
   if (!Number.isInteger(proxies) || proxies < 0) problems.push('TRUSTED_PROXIES must be a whole number of proxies.')
+  const logLevel = env.LOG_LEVEL?.trim() || 'info'
+  if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`)
+  if (!isSwitch(env.DEMO)) problems.push(`DEMO must be 0 or 1, not "${env.DEMO}".`)
+  if (!isSwitch(env.QICHENG_LAN)) problems.push(`QICHENG_LAN must be 0 or 1, not "${env.QICHENG_LAN}".`)
+  const lan = env.QICHENG_LAN === '1'
+  if (lan && /^(127\.|::1$|localhost$)/.test(env.HOST ?? '')) {
+    problems.push(`HOST ${env.HOST} is reached from this machine alone, but phones on the local network shall reach us: leave HOST out.`)
+  }
   if (problems.length > 0 || port === null) return { ok: false, problems }
   const dataDir = resolve(root, env.DATA_DIR || 'data')
-  const lan = env.QICHENG_LAN === '1'
   return {
     ok: true,
     config: {
@@ -69,7 +93,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
       air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },
-      logLevel: env.LOG_LEVEL || 'info',
+      logLevel,
       trustedProxies: proxies,
     },
   }

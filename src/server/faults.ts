@@ -1,19 +1,19 @@
 /**
  * Named points before and after every commit and outward call. Without KILL_AT, FAIL_AT or DELAY_AT in the environment a
  * point is one comparison and costs nothing. Tests set `KILL_AT=flights.hold.after-call` (the process dies there as by
- * kill -9), `FAIL_AT=…` (throws there) or `DELAY_AT=name:ms`. Each takes a comma-separated list; `name#3` means the third time.
+ * kill -9), `FAIL_AT=…` (throws there) or `DELAY_AT=name:ms`. Each takes a comma-separated list; `name#3` means the third time, and only that.
  */
 const env = process.env
 const armed = Boolean(env.KILL_AT || env.FAIL_AT || env.DELAY_AT)
 const passes = new Map<string, number>()
 
-function names(list: string | undefined, point: string, pass: number): boolean {
-  if (!list) return false
-  return list.split(',').some((entry) => {
-    const [name, at] = entry.trim().split('#')
-    return name === point && (at === undefined || Number(at) === pass)
-  })
+function isMeant(entry: string, point: string, pass: number): boolean {
+  const [name, at] = entry.trim().split('#')
+  return name === point && (at === undefined || Number(at) === pass)
 }
+
+const names = (list: string | undefined, point: string, pass: number): boolean =>
+  (list ?? '').split(',').some((entry) => isMeant(entry, point, pass))
 
 /** Every point that code has named so far, for the test that visits each. */
 export const faultPoints = new Set<string>()
@@ -25,6 +25,6 @@ export function faultPoint(point: string): void | Promise<void> {
   passes.set(point, pass)
   if (names(env.KILL_AT, point, pass)) process.kill(process.pid, 'SIGKILL')
   if (names(env.FAIL_AT, point, pass)) throw new Error(`Fault set at ${point}`)
-  const delay = (env.DELAY_AT ?? '').split(',').map((entry) => entry.trim().split(':')).find(([name]) => name === point)
+  const delay = (env.DELAY_AT ?? '').split(',').map((entry) => entry.split(':')).find(([named = '']) => isMeant(named, point, pass))
   if (delay) return new Promise((resolve) => setTimeout(resolve, Number(delay[1] ?? '100')))
 }

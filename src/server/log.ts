@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
  * Structured logs without personal data. Nothing logs a request's body, query or header; the paths below are the second
@@ -10,26 +10,42 @@ const SECRET_PATHS = ['authorization', 'token', 'password', 'phone', 'email', 'n
   `*.*.${field}`,
 ])
 
-export function createLog(level: string): Logger {
-  return pino({
+/** Writes to standard output, or where tests listen. */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service: 'qicheng', pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[withheld]' },
-    serializers: { err: errorWithoutValues },
-  })
+    serializers: { err: (error: unknown) => errorWithoutValues(error) },
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
+const CAUSES_MAX = 3
+/** SQLSTATE class 22: the database quotes the value that it could not take. So does the parser of JSON. */
+const quotesValues = (error: Error, code: unknown): boolean => error instanceof SyntaxError || (typeof code === 'string' && /^22...$/.test(code))
+/** Phone, ID and card numbers, and mail addresses, wherever an error repeats them. */
+const PERSONAL = /\+?\d{7,}[\dXx]*|[\w.+-]+@[\w-]+\.[\w.-]+/g
+
 /** A database error's detail quotes row values; what is left names the place without them. */
-function errorWithoutValues(error: unknown): Record<string, unknown> {
+function errorWithoutValues(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
   const code = 'code' in error ? error.code : undefined
   const constraint = 'constraint' in error ? error.constraint : undefined
+  const cleaned = (text: string) => (quotesValues(error, code) ? text.replaceAll(/"[^"]*"/g, '"…"') : text).replaceAll(PERSONAL, '#')
+  const message = cleaned(error.message.slice(0, 500))
   return {
     type: error.name,
-    message: error.message.slice(0, 500),
-    stack: error.stack?.slice(0, 4000),
+    message,
+    // The stack begins with the message, which may run over lines: only the frames are kept of it.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n')
+      .slice(0, 4000),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
+    ...(error.cause === undefined || depth >= CAUSES_MAX ? {} : { cause: errorWithoutValues(error.cause, depth + 1) }),
   }
 }

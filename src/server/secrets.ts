@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { invariant } from '../kernel/result.ts'
 
@@ -25,6 +25,11 @@ interface Key {
 function derive(master: Buffer): Key {
   const part = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), info, bytes))
   return { id: part('qicheng/key-id', 4), sealing: part('qicheng/field-sealing', 32), hashing: part('qicheng/lookup-hash', 32) }
+}
+
+/** Whether a text is 32 bytes in base64. */
+export function isMasterKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text)
 }
 
 export function secretsFrom(masterKeysBase64: readonly string[]): Secrets {
@@ -60,17 +65,31 @@ export function masterKeys(given: readonly string[], file: string): readonly str
   if (given.length > 0) return given
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+    const draft = `${file}.${randomBytes(8).toString('hex')}`
+    writeThrough(draft, `${randomBytes(32).toString('base64')}\n`)
     try {
       linkSync(draft, file) // refuses where another process was first: both then read the same key
     } catch (error) {
       if (!existsSync(file)) throw error
+    } finally {
+      rmSync(draft)
     }
-    rmSync(draft)
   }
-  return readFileSync(file, 'utf8')
+  const keys = readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+  if (keys.length > 0 && keys.every(isMasterKey)) return keys
+  throw new Error(`${file} must hold the master key, 32 bytes in base64, and below it the keys of the past, one per line.`)
+}
+
+/** On the disk before it is used: what is sealed under a lost key is lost. */
+function writeThrough(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

@@ -4,8 +4,9 @@ import type { RefusalText } from './http/handler.ts'
 interface FieldTexts {
   missing: string
   wrongType: string
-  tooSmall: (minimum: string) => string
-  tooBig: (maximum: string) => string
+  /** `of` is what is counted, in zod's words: `string` its characters, `array` its entries, else the number itself. */
+  tooSmall: (of: string, minimum: number) => string
+  tooBig: (of: string, maximum: number) => string
   format: string
   choice: string
   unknownKey: (key: string) => string
@@ -23,8 +24,14 @@ const zh = {
   fields: {
     missing: '请填写这一项',
     wrongType: '这一项的格式不对',
-    tooSmall: (minimum: string) => `不能少于 ${minimum}`,
-    tooBig: (maximum: string) => `不能超过 ${maximum}`,
+    tooSmall: (of: string, minimum: number) => {
+      if (of === 'string') return minimum === 1 ? '请填写这一项' : `至少要 ${minimum} 个字符`
+      return of === 'array' ? `至少要 ${minimum} 项` : `不能小于 ${minimum}`
+    },
+    tooBig: (of: string, maximum: number) => {
+      if (of === 'string') return `最多 ${maximum} 个字符`
+      return of === 'array' ? `最多 ${maximum} 项` : `不能大于 ${maximum}`
+    },
     format: '这一项的写法不对',
     choice: '请从给出的选项里选一个',
     unknownKey: (key: string) => `多出一项不认识的内容：${key}`,
@@ -50,8 +57,14 @@ const en: typeof zh = {
   fields: {
     missing: 'Please fill this in',
     wrongType: 'This has the wrong form',
-    tooSmall: (minimum: string) => `Must be at least ${minimum}`,
-    tooBig: (maximum: string) => `Must be at most ${maximum}`,
+    tooSmall: (of: string, minimum: number) => {
+      if (of === 'string') return minimum === 1 ? 'Please fill this in' : `Please use at least ${minimum} characters`
+      return of === 'array' ? `Please give at least ${minimum === 1 ? 'one' : minimum}` : `Must be at least ${minimum}`
+    },
+    tooBig: (of: string, maximum: number) => {
+      if (of === 'string') return `Please use at most ${maximum} characters`
+      return of === 'array' ? `Please give at most ${maximum === 1 ? 'one' : maximum}` : `Must be at most ${maximum}`
+    },
     format: 'This is not written the right way',
     choice: 'Please choose one of the options',
     unknownKey: (key: string) => `Unknown entry: ${key}`,

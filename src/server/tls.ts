@@ -31,7 +31,8 @@ export async function lanCertificate(dataDir: string, now: Temporal.Instant): Pr
   const until = (days: number) => new globalThis.Date(now.epochMilliseconds + days * day)
   const files = { key: join(dir, 'root.key.pem'), cert: join(dir, 'root.pem') }
   const pem = async (key: CryptoKey) => x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
-  const serial = () => randomBytes(16).toString('hex')
+  // Positive and without a leading zero, as X.509 wants its serial numbers.
+  const serial = () => `4${randomBytes(16).toString('hex').slice(1)}`
 
   let root: { cert: X509Certificate; key: CryptoKey }
   if (existsSync(files.key) && existsSync(files.cert)) {
@@ -47,7 +48,11 @@ export async function lanCertificate(dataDir: string, now: Temporal.Instant): Pr
       notAfter: until(ROOT_DAYS),
       signingAlgorithm: ALGORITHM,
       keys: keys as never,
-      extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true)],
+      extensions: [
+        new x509.BasicConstraintsExtension(true, 0, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+        await x509.SubjectKeyIdentifierExtension.create(keys.publicKey as never),
+      ],
     })
     writeFileSync(files.key, await pem(keys.privateKey as CryptoKey), { mode: 0o600 })
     writeFileSync(files.cert, cert.toString('pem'))
@@ -69,6 +74,8 @@ export async function lanCertificate(dataDir: string, now: Temporal.Instant): Pr
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1']),
       new x509.SubjectAlternativeNameExtension(names),
+      await x509.AuthorityKeyIdentifierExtension.create(root.cert.publicKey),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey as never),
     ],
   })
   const rootPem = root.cert.toString('pem')

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
+import { isBeyondCredit } from '../../payments/server/index.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
 import type { bookingSubmit } from '../calls.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -114,10 +115,8 @@ async function write(
       arriveCity: cityOf(flight.to.airport),
     })),
   )
+  await deps.payments.reserve(writer, { companyId, orderId }, totalMinorOf(booking.price))
   await deps.jobs.send(writer, holdJob, { companyId, orderId })
-  // The company's credit is one row that all its bookings want: it is locked last, for no longer than the commit takes.
-  const noCredit = await deps.payments.reserve(writer, { companyId, orderId }, totalMinorOf(booking.price))
-  if (noCredit) throw new Undo(refuse('AF-CREDIT'))
   return number
 }
 
@@ -150,6 +149,7 @@ async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promis
     return { orderSeq: await deps.db.transact((writer) => write(deps, writer, order), { name: 'flights.submit' }) }
   } catch (error) {
     if (constraintOf(error) === 'flight_ticket_no_repeat') return refuse('AF-REPEAT')
+    if (isBeyondCredit(error)) return refuse('AF-CREDIT')
     if (error instanceof Undo) return error.refusal
     throw error
   }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts'
-import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import { invariant } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
-import type { Reader, Writer } from '../../server/database/connect.ts'
+import { constraintOf, type Reader, type Writer } from '../../server/database/connect.ts'
 import type { OrderRef, Orders } from '../../orders/server/index.ts'
 import { fulfil, payFromCredit, returnToCredit, type Posting } from '../rules/ledger.ts'
 
@@ -11,10 +11,10 @@ import { fulfil, payFromCredit, returnToCredit, type Posting } from '../rules/le
  */
 export interface Payments {
   /**
-   * Takes an amount out of what the company may still spend. Refuses with PAY-CREDIT where it does not suffice; the caller
-   * then rolls back. Best called last: the company's one credit row stays locked until the commit.
+   * Takes an amount out of what the company may still spend, as the transaction commits. Where it does not suffice the commit
+   * fails, and the transaction with it: `isBeyondCredit` tells that error from others.
    */
-  reserve(writer: Writer, order: OrderRef, amountMinor: number): Promise<Refusal | null>
+  reserve(writer: Writer, order: OrderRef, amountMinor: number): Promise<void>
   /** Pays what was reserved, and tells the spine that the order is paid. */
   pay(writer: Writer, order: OrderRef): Promise<void>
   /** The service is delivered: moves the money on to who earned it. */
@@ -23,6 +23,9 @@ export interface Payments {
   undo(writer: Writer, order: OrderRef): Promise<'released' | 'returned' | 'nothing'>
   covers(reader: Reader, companyId: string, amountMinor: number): Promise<boolean>
 }
+
+/** Whether a transaction failed because a company's credit does not suffice. */
+export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) === 'company_credit_within_limit'
 
 export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
   const { clock, orders } = deps
@@ -51,27 +54,13 @@ export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
     return row ?? null
   }
 
-  async function giveBack(writer: Writer, companyId: string, amountMinor: number): Promise<void> {
-    await writer
-      .updateTable('companyCredit')
-      .set((eb) => ({ usedMinor: eb('usedMinor', '-', amountMinor) }))
-      .where('companyId', '=', companyId)
-      .execute()
-  }
-
   return {
     async reserve(writer, order, amountMinor) {
       const now = clock.now()
-      const row = { ...order, id: newId(), kind: 'companyCredit', state: 'reserved', amountMinor, currency: 'CNY', createdAt: now, changedAt: now } as const
-      const taken = await writer
-        .with('reserved', (query) => query.insertInto('payment').values(row).returning('id'))
-        .updateTable('companyCredit')
-        .set((eb) => ({ usedMinor: eb('usedMinor', '+', amountMinor) }))
-        .where('companyId', '=', order.companyId)
-        .where((eb) => eb(eb('usedMinor', '+', amountMinor), '<=', eb.ref('limitMinor')))
-        .returning('usedMinor')
-        .executeTakeFirst()
-      return taken ? null : refuse('PAY-CREDIT')
+      await writer
+        .insertInto('payment')
+        .values({ ...order, id: newId(), kind: 'companyCredit', state: 'reserved', amountMinor, currency: 'CNY', createdAt: now, changedAt: now })
+        .execute()
     },
     async pay(writer, order) {
       const payment = await move(writer, order, 'reserved', 'paid')
@@ -93,14 +82,10 @@ export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
     },
     async undo(writer, order) {
       const released = await move(writer, order, 'reserved', 'released')
-      if (released) {
-        await giveBack(writer, order.companyId, released.amountMinor)
-        return 'released'
-      }
+      if (released) return 'released'
       const returned = await move(writer, order, 'paid', 'returned')
       if (!returned) return 'nothing'
       await enter(writer, order, returned.id, 'return', returnToCredit(returned.amountMinor))
-      await giveBack(writer, order.companyId, returned.amountMinor)
       return 'returned'
     },
     async covers(reader, companyId, amountMinor) {

@@ -75,10 +75,31 @@ export function bindable(value: unknown): unknown {
 /** pg's client with our parameters. The overloads of `query` stay pg's: only the values differ on their way through. */
 export class TemporalClient extends pg.Client {}
 
+/** Statements that are worth a name: more are sent as they are, so that a list of changing length cannot fill a server. */
+const NAMED_STATEMENTS_MAX = 300
+const NAMED_CHARACTERS_MAX = 4_000
+const names = new Map<string, string>()
+
+/**
+ * The name under which a connection keeps a statement prepared. Parsing and planning the same few statements over and over
+ * was half of the database's work in a rush of bookings.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= NAMED_STATEMENTS_MAX || text.length > NAMED_CHARACTERS_MAX) return undefined
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
 const plainQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown
 Object.defineProperty(TemporalClient.prototype, 'query', {
   value(this: TemporalClient, query: unknown, values: unknown, ...rest: unknown[]): unknown {
-    return plainQuery.call(this, query, Array.isArray(values) ? values.map(bindable) : values, ...rest)
+    if (!Array.isArray(values)) return plainQuery.call(this, query, values, ...rest)
+    const bound = values.map(bindable)
+    const name = typeof query === 'string' && bound.length > 0 ? nameOf(query) : undefined
+    return name === undefined ? plainQuery.call(this, query, bound, ...rest) : plainQuery.call(this, { name, text: query }, bound, ...rest)
   },
 })
 

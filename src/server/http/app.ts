@@ -4,18 +4,21 @@ import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { CallDefinition } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Logger } from 'pino'
-import { edge, plainRefusal, type EdgeTools } from './edge.ts'
+import { edge, refusePlainly, type EdgeTools } from './edge.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
 import { PREFIXES, register } from './registry.ts'
 
 /** The largest body a call takes. Uploads come with their own limit. */
 const BODY_BYTES_MAX = 256 * 1024
+/** A request that has not wholly arrived by then is cut, lest slow senders hold all connections. */
+const ARRIVES_WITHIN_MS = 60_000
+const LOOPBACK = /^(::1$|127\.|::ffff:127\.)/
 
 export interface HttpOptions {
   wings: readonly Wing[]
@@ -40,12 +43,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const calls = register(options.wings, options.definitions)
   const settings: FastifyServerOptions = {
     loggerInstance: log,
-    disableRequestLogging: true, // addresses may carry codes; what is logged is the route, below
+    logController: new LogController({ disableRequestLogging: true }), // addresses may carry codes; what is logged is the route, below
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: ARRIVES_WITHIN_MS,
     genReqId: () => uuidv7(clock.now().epochMilliseconds),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What the router itself refuses: an address with broken escapes, or a part longer than any id.
+    frameworkErrors: (error, request, reply) => void refusePlainly(error.code === 'FST_ERR_BAD_URL' ? 'P400' : 'P404', request, reply),
   }
   const app = (options.https ? fastify({ ...settings, https: options.https } as FastifyServerOptions) : fastify(settings)) as FastifyInstance
   await app.register(helmet, {
@@ -65,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: options.https ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: false, // below: only behind a proxy; a browser would hold a local network's localhost to it for months
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -76,6 +82,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (options.trustedProxies > 0 && request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -88,8 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const status = error.statusCode ?? 500
     const code = status === 413 ? 'P413' : status === 429 ? 'P429' : status >= 400 && status < 500 ? 'P400' : 'P500'
     if (code === 'P500') request.log.error({ err: error }, 'request_failed')
-    const answer = plainRefusal(code, request)
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    return refusePlainly(code, request, reply)
   })
 
   for (const { handler, wing } of calls.values()) {
@@ -108,7 +114,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return reply.code(ready ? 200 : 503).type('text/plain').send(ready ? 'ready\n' : 'not ready\n')
   })
   app.get('/metrics', async (request, reply) => {
-    if (!/^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')) return notFound(request, reply)
+    // A proxy on this machine comes from loopback too, for clients from anywhere: it says so in a header.
+    const { forwarded, 'x-forwarded-for': forwardedFor, via } = request.headers
+    const isNear = LOOPBACK.test(request.socket.remoteAddress ?? '') && !forwarded && !forwardedFor && !via
+    if (!isNear) return refusePlainly('P404', request, reply)
     const metrics = await options.metrics()
     return reply.type(metrics.contentType).send(metrics.body)
   })
@@ -117,13 +126,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     app.get('/root.pem', (_, reply) => reply.type('application/x-x509-ca-cert').header('content-disposition', 'attachment; filename="qicheng-root.pem"').send(rootPem))
   }
   await serveApp(app, options.appDir)
-  app.setNotFoundHandler((request, reply) => notFound(request, reply))
+  app.setNotFoundHandler((request, reply) => refusePlainly('P404', request, reply))
   return app
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = plainRefusal('P404', request)
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
 }
 
 /** The built app: hashed files for good, the page itself never kept, every path below /m/ the same page. */
@@ -139,7 +143,9 @@ async function serveApp(app: FastifyInstance, appDir: string): Promise<void> {
   app.get('/m', (_, reply) => reply.redirect('/m/'))
   app.get('/m/*', (request, reply) => {
     const rest = (request.params as { '*': string })['*']
-    if (rest.includes('.') && existsSync(join(appDir, rest)) && !rest.includes('..')) return reply.sendFile(rest, appDir)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    reply.header('cache-control', 'no-cache')
+    const isFile = rest.includes('.') && !rest.includes('..') && rest !== 'index.html' && existsSync(join(appDir, rest))
+    // Files outside of assets/ keep their names over releases, so they are asked about each time.
+    return isFile ? reply.sendFile(rest, appDir, { cacheControl: false }) : reply.type('text/html; charset=utf-8').send(html)
   })
 }

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import { plumbingText } from '../text.ts'
 import { PreparedJson, type Caller, type CallContext, type Handler, type RefusalText, type Wing } from './handler.ts'
 import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
-import { fieldProblems } from './problems.ts'
+import { fieldProblems, unstorable } from './problems.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Refusals that speak through the HTTP status as well; every other one is a business "no" and answers 200. */
@@ -76,7 +76,7 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
   const parts = [
     { schema: definition.params, value: request.params },
     { schema: definition.query, value: query },
-    { schema: definition.body, value: request.body },
+    { schema: definition.body, value: request.body === undefined ? {} : request.body }, // no body: each field is missing by name
   ]
   const input = {}
   for (const { schema, value } of parts) {
@@ -85,6 +85,8 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
     if (!parsed.success) return { refusal: refused('P400', { detail: { fields: fieldProblems(parsed.error, language) } }) }
     Object.assign(input, parsed.data)
   }
+  const field = unstorable(input)
+  if (field !== null) return { refusal: refused('P400', { detail: { fields: [{ field, message: plumbingText[language].fields.format }] } }) }
   return { input }
 }
 
@@ -127,15 +129,25 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       asked.retryAfterSeconds = 1
       return answerRefusal(refused('IDEMPOTENCY-RUNNING'), asked)
     }
+    const release = () => tools.idempotency.release(scope, context.key, claim.leaseEndAt).catch(() => undefined) // the lease ends by itself
+    let answer: Answer
     try {
-      const answer = await run(context, input, asked)
-      if (answer.status === 429 || answer.status >= 500) await tools.idempotency.release(scope, context.key, claim.leaseEndAt)
-      else await tools.idempotency.keep(scope, context.key, claim.leaseEndAt, answer)
-      return answer
+      answer = await run(context, input, asked)
     } catch (error) {
-      await tools.idempotency.release(scope, context.key, claim.leaseEndAt).catch(() => undefined) // the lease ends by itself
+      await release()
       throw error
     }
+    if (answer.status === 429 || answer.status >= 500) {
+      await release()
+      return answer
+    }
+    try {
+      await tools.idempotency.keep(scope, context.key, claim.leaseEndAt, answer)
+    } catch (err) {
+      // The write has happened, so its answer is the truth; the lease stays, lest the key be free to write again at once.
+      context.log.error({ err, call: name }, 'answer_not_kept')
+    }
+    return answer
   }
 
   async function answer(request: FastifyRequest, asked: Asked): Promise<Answer> {
@@ -174,8 +186,13 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       given = answerRefusal(refused(isAway ? 'P503' : 'P500'), asked)
     }
     if (asked.retryAfterSeconds !== undefined) reply.header('retry-after', String(asked.retryAfterSeconds))
-    return reply.code(given.status).header('content-language', asked.language === 'zh' ? 'zh-CN' : 'en').type('application/json; charset=utf-8').send(given.body)
+    return sendAnswer(given, asked.language, reply)
   }
+}
+
+export function sendAnswer(given: Answer, language: Language, reply: FastifyReply): FastifyReply {
+  const tag = language === 'zh' ? 'zh-CN' : 'en'
+  return reply.code(given.status).header('content-language', tag).type('application/json; charset=utf-8').send(given.body)
 }
 
 /** The language a caller asks for: our own header first, then the browser's. */
@@ -185,8 +202,8 @@ export function requestLanguage(request: FastifyRequest): Language {
 }
 
 /** An envelope for what never reached a call: unknown paths, broken JSON, too much of it. */
-export function plainRefusal(code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503', request: FastifyRequest): Answer {
-  const text = plumbingText[requestLanguage(request)].refusals[code]
-  const status = HTTP_STATUS[code] ?? 500
-  return { status, body: JSON.stringify({ code, message: text, result: null, traceId: request.id }) }
+export function refusePlainly(code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503', request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = requestLanguage(request)
+  const body = JSON.stringify({ code, message: plumbingText[language].refusals[code], result: null, traceId: request.id })
+  return sendAnswer({ status: HTTP_STATUS[code] ?? 500, body }, language, reply)
 }

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import { invariant } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Database } from '../database/connect.ts'
-import { sql } from 'kysely'
+
+/** No window is longer, so that whatever is older may be forgotten. */
+export const WINDOW_HOURS_MAX = 24
 
 /** How often something may happen within a window, counted over all processes. */
 export interface Limit {
@@ -21,6 +25,7 @@ export interface Limits {
 export function limitsOf(db: Database, clock: Clock): Limits {
   return {
     async hit(limit, who) {
+      invariant(limit.windowSeconds <= WINDOW_HOURS_MAX * 3_600, `the window of ${limit.name} is too long`)
       const now = clock.now()
       const oldest = now.subtract({ seconds: limit.windowSeconds })
       const row = await db.kysely

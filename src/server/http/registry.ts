@@ -6,13 +6,18 @@ export const PREFIXES = ['/api/v06/openapi', '/api/v06', '/api'] as const
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
+function namesRoles(access: unknown): boolean {
+  const roles = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : null
+  return Array.isArray(roles) && roles.length > 0
+}
+
 /** What is wrong with a call's definition at run time, for code that got round the compiler. */
 function faultOf(definition: CallDefinition): string | null {
   const name = `${definition.method} ${definition.path}`
   if (!METHODS.includes(definition.method)) return `${name}: unknown method`
   if (!definition.path?.startsWith('/')) return `${name}: the path must start with a slash`
-  const access = definition.access
-  const named = access === 'anonymous' || access === 'signedIn' || (typeof access === 'object' && access !== null && access.roles.length > 0)
+  const access: unknown = definition.access
+  const named = access === 'anonymous' || access === 'signedIn' || namesRoles(access)
   if (!named) return `${name}: declares no access`
   if (definition.effect !== 'read' && definition.effect !== 'write') return `${name}: declares no effect`
   if (!definition.result || typeof definition.result.parse !== 'function') return `${name}: has no schema of its result`
@@ -25,6 +30,7 @@ function faultOf(definition: CallDefinition): string | null {
   if (definition.method === 'GET' && definition.body) return `${name}: a GET has no body`
   if (definition.effect === 'write' && definition.method === 'GET') return `${name}: a GET does not write`
   if ((definition.method === 'POST' || definition.method === 'PUT') && !definition.body) return `${name}: has no schema of its body`
+  if (!Array.isArray(definition.errors)) return `${name}: does not list its refusals`
   return null
 }
 
@@ -38,6 +44,7 @@ export function register(wings: readonly Wing[], definitions: readonly CallDefin
       const name = `${definition.method} ${definition.path}`
       const fault = faultOf(definition)
       if (fault) problems.push(fault)
+      if (typeof handler.handle !== 'function') problems.push(`${name}: has nobody who answers it`)
       if (byCall.has(name)) problems.push(`${name}: answered twice`)
       for (const code of definition.errors ?? []) {
         if (!(code in wing.refusals.zh) || !(code in wing.refusals.en)) problems.push(`${name}: no message for ${code} in both languages`)

@@ -17,7 +17,7 @@ export interface AlternativeRowProps {
   facts?: readonly string[]
   /** What it saves: "省 ¥560". */
   saves?: string | undefined
-  action?: { label: string; onPick: () => void }
+  action?: { label: string; onPick: () => void; busy?: boolean }
   /** Instead of an action: a verdict. */
   end?: ReactNode
 }
@@ -43,7 +43,7 @@ export function AlternativeRow(props: AlternativeRowProps) {
         </p>
       </div>
       {props.action && (
-        <Button kind="soft" size="s" onPick={props.action.onPick}>
+        <Button kind="soft" size="s" busy={props.action.busy ?? false} onPick={props.action.onPick}>
           {props.action.label}
         </Button>
       )}

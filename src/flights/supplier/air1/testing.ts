@@ -5,7 +5,7 @@ import { air1Supplier } from './index.ts'
 /** For tests: the worlds that air1 is held to, the sandbox with its control page and a vendor's test mode without one. */
 
 const CABINS = ['Y', 'A', 'C', 'F'] as const
-const IMPATIENT_MS = 500
+const IMPATIENT_MS = 1_000
 /** A privileged port without a service, and none of those that fetch itself refuses. */
 const NOBODY = 'http://127.0.0.1:3/air/1'
 
@@ -53,7 +53,7 @@ const OPERATION = {
 const FAULT: Readonly<Record<Fault, Readonly<Record<string, string | number>>>> = {
   lostReply: { kind: 'lostReply' },
   lostRequest: { kind: 'cutAfterBody' },
-  lateReply: { kind: 'delayReplyMs', ms: 2_000 },
+  lateReply: { kind: 'delayReplyMs', ms: 4_000 },
   wrongAnswer: { kind: 'wrongAnswer' },
   halfAnswer: { kind: 'halfAnswer' },
   brokenAfter: { kind: 'statusAfter', status: 502 },

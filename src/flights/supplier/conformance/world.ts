@@ -4,7 +4,7 @@ import type { FlightSupplier, HoldPassenger, SearchRequest } from '../port.ts'
 /** What an adapter brings along to be held to the suite: itself in three tempers, and a world to be tried in. */
 export interface SupplierUnderTest {
   readonly supplier: FlightSupplier
-  /** The same supplier for somebody who waits for half a second at most. */
+  /** The same supplier for somebody who waits for a second at most. */
   readonly impatient: FlightSupplier
   /** The same adapter with an address where nobody listens. */
   readonly unreachable: FlightSupplier
@@ -28,7 +28,7 @@ export type Fault =
   | 'lostReply'
   /** The line is cut before anything is done. */
   | 'lostRequest'
-  /** The work is done and the answer comes two seconds later. */
+  /** The work is done and the answer comes some seconds later. */
   | 'lateReply'
   /** The work is done and the answer is JSON, but not of the protocol. */
   | 'wrongAnswer'

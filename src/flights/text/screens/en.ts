@@ -105,6 +105,9 @@ export const en: FlightScreensText = {
     actual: 'This flight',
     gap: 'Over by',
     writtenIn: 'Written in',
+    days: { limit: 'Book ahead', actual: 'You book', gap: 'Late by' },
+    cabin: { limit: 'Your cabin', actual: 'This cabin', gap: 'Above by' },
+    otherFares: 'Other fares of this flight',
     alternatives: (hours) => {
       if (hours === null) return 'In policy that day'
       return hours === 1 ? 'In policy, within an hour' : `In policy, within ${hours} hours`

@@ -108,6 +108,10 @@ export const zh = {
     actual: '这一班',
     gap: '超出',
     writtenIn: '出处',
+    /** Where the figures are no amounts, they have names of their own. */
+    days: { limit: '应提前', actual: '实际提前', gap: '晚了' },
+    cabin: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
+    otherFares: '看这班的其他票价',
     /** The window that the policy names in hours; null where it takes the whole day. */
     alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
     all: (count: number) => `全部 ${count} 个`,

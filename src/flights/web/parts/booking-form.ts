@@ -14,6 +14,9 @@ export interface Entered {
   readonly termsAgreed: boolean
 }
 
+/** What the form opens from below. */
+export type FormSheet = 'card' | 'contact' | 'costCentre' | 'terms' | 'conditions' | 'price'
+
 /** The form as it opens: the company's and the traveller's own proposals. */
 export function enteredAtFirst({ traveller, costCentres }: Pick<BookingForm, 'traveller' | 'costCentres'>): Entered {
   const card = traveller.cards.find((one) => one.isDefault) ?? traveller.cards[0]

@@ -61,7 +61,7 @@ create table order_event (
   foreign key (company_id, order_id) references orders (company_id, id)
 );
 
--- What a company may still spend: one conditional update takes from it.
+-- What a company may still spend. Its payments move it, below, as their transactions commit.
 create table company_credit (
   company_id uuid primary key references company (id),
   currency text not null check (currency = 'CNY'),
@@ -84,6 +84,28 @@ create table payment (
   foreign key (company_id, order_id) references orders (company_id, id)
 );
 create unique index payment_one_live on payment (company_id, order_id, kind) where state in ('reserved', 'paid');
+
+-- All of a company's bookings want its one row of credit. It is touched at commit, so that nobody holds it while a program
+-- thinks; a booking beyond the limit then fails as a whole on company_credit_within_limit.
+create function payment_moves_credit() returns trigger language plpgsql as $$
+declare
+  moved bigint := case when new.state in ('reserved', 'paid') then new.amount_minor else 0 end;
+begin
+  if tg_op = 'UPDATE' and old.state in ('reserved', 'paid') then
+    moved := moved - old.amount_minor;
+  end if;
+  if moved = 0 then
+    return null;
+  end if;
+  update company_credit set used_minor = used_minor + moved where company_id = new.company_id;
+  if not found then
+    raise exception 'company % has no credit', new.company_id
+      using errcode = 'check_violation', constraint = 'company_credit_within_limit', table = 'company_credit';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_moves_credit after insert or update of state on payment
+  deferrable initially deferred for each row execute function payment_moves_credit();
 
 -- Double entry: every entry's postings add up to zero. Entries are never changed.
 create table ledger_entry (

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { useLanguage } from '../../../web/language.ts'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { formatDiscount, formatMoney } from '../../../web/ui/format.ts'
+import { Money } from '../../../web/ui/money.tsx'
+import { Tag } from '../../../web/ui/tag.tsx'
+import '../../../web/styles/forms.css'
+import type { CabinFare } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+import { isFew } from './flight-row.tsx'
+import './fare-choice.css'
+
+interface FareChoiceProps {
+  fares: readonly CabinFare[]
+  chosen: string | null
+  onChange: (offerKey: string) => void
+}
+
+/** One fare of several, as a list with rings that fill; the chosen one shows its rules below it. */
+export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
+  const t = useFlightText()
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend className="sr">{t.cabins.title}</legend>
+      {fares.map((fare) => (
+        <div key={fare.offerKey} className="fare">
+          <label className="choice">
+            <input
+              type="radio"
+              className="sr"
+              name={name}
+              checked={fare.offerKey === chosen}
+              onChange={() => onChange(fare.offerKey)}
+            />
+            <i className="ring" />
+            <FareLine fare={fare} />
+          </label>
+          {fare.offerKey === chosen && <FareRules fare={fare} />}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function FareLine({ fare }: { fare: CabinFare }) {
+  const t = useFlightText().cabins
+  const language = useLanguage()
+  return (
+    <span className="fare__body">
+      <span className="fare__name">{[fare.name, formatDiscount(fare.discountPercent, language)].filter(Boolean).join(' ')}</span>
+      <span className="fare__price">
+        <Money minor={fare.fareMinor} />
+      </span>
+      <span className="fare__facts">
+        <span>{t.bookingClass(fare.bookingClass)}</span>
+        <span className="num">{t.withTaxes(formatMoney(fare.price.totalMinor))}</span>
+        {isFew(fare.seatsLeft) && <Tag>{t.seatsLeft(fare.seatsLeft)}</Tag>}
+        {fare.isLowestOfDay && <Tag accent>{t.lowestOfDay}</Tag>}
+      </span>
+      <span className="fare__verdict">
+        <Badge kind={fare.verdict.compliant ? 'ok' : 'over'}>{fare.verdict.badge}</Badge>
+      </span>
+    </span>
+  )
+}
+
+function FareRules({ fare }: { fare: CabinFare }) {
+  const t = useFlightText().cabins
+  const { refund, change, note } = fare.conditions
+  return (
+    <div className="fare__more">
+      {(
+        [
+          [t.refund, refund],
+          [t.change, change],
+        ] as const
+      ).map(([title, steps]) => (
+        <section key={title} aria-label={title}>
+          <h4>{title}</h4>
+          <dl>
+            {steps.map((step) => (
+              <div key={step.when}>
+                <dt>{step.when}</dt>
+                <dd>{step.fee}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section aria-label={t.baggage}>
+        <h4>{t.baggage}</h4>
+        <p>{fare.baggage.label}</p>
+      </section>
+      {note && <p className="note">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { initialsOf } from '../../../web/initials.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { PersonRow } from '../../../web/ui/person-row.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { BookingForm } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+import type { Entered, Faults, FormSheet } from './booking-form.ts'
+
+interface RowsProps {
+  form: BookingForm
+  entered: Entered
+  faults: Faults
+  onOpen: (sheet: FormSheet) => void
+}
+
+/** Who flies on which document, and who is told when the flight changes. */
+export function PeopleRows({ form, entered, faults, onOpen }: RowsProps) {
+  const t = useFlightText().form
+  return (
+    <Band flush label={t.traveller}>
+      <Rows>
+        <TravellerRow form={form} entered={entered} faults={faults} onOpen={onOpen} />
+        <ContactRow form={form} entered={entered} faults={faults} onOpen={onOpen} />
+      </Rows>
+    </Band>
+  )
+}
+
+function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
+  const t = useFlightText().form
+  const language = useLanguage()
+  const { name, ticketName, cards } = form.traveller
+  const card = cards.find((one) => one.cardId === entered.cardId)
+  const fault = faults.traveller ?? (cards.length === 0 ? t.noDocument : undefined)
+  const sub = (
+    <>
+      {card && (
+        <>
+          <span>{card.label}</span>
+          <span className="num">{card.maskedNumber}</span>
+        </>
+      )}
+      {fault !== undefined && <Badge kind="danger">{fault}</Badge>}
+    </>
+  )
+  return (
+    <PersonRow
+      name={name[language]}
+      otherName={language === 'zh' ? { text: ticketName, lang: 'en' } : { text: name.zh, lang: 'zh' }}
+      initials={initialsOf(name, language)}
+      sub={sub}
+      onPick={cards.length === 0 ? undefined : () => onOpen('card')}
+    />
+  )
+}
+
+function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
+  const t = useFlightText().form
+  const language = useLanguage()
+  const { kind, name, phone } = entered.contact
+  const error = faults.contactName ?? faults.contactPhone
+  const pick = { onPick: () => onOpen('contact'), error, note: t.contactWhy }
+  if (kind === 'own') {
+    return (
+      <Row label={t.contact} {...pick}>
+        {form.contact.name[language]} <span className="num">{form.contact.maskedPhone}</span>
+      </Row>
+    )
+  }
+  const isEmpty = name.trim() === '' && phone.trim() === ''
+  return (
+    <Row label={t.contact} {...pick} empty={isEmpty}>
+      {isEmpty ? t.contactOther : [name, phone].filter(Boolean).join(' ')}
+    </Row>
+  )
+}
+
+/** What the trip is charged to [V-OTHER-07]. */
+export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
+  const t = useFlightText().form
+  const language = useLanguage()
+  const chosen = form.costCentres.find((one) => one.code === entered.costCentreCode)
+  const hasNone = form.costCentres.length === 0
+  return (
+    <Band flush label={t.costCentre}>
+      <Rows>
+        <Row
+          label={t.costCentre}
+          empty={!chosen}
+          error={faults.costCentre ?? (hasNone ? t.noCostCentre : undefined)}
+          onPick={hasNone ? undefined : () => onOpen('costCentre')}
+        >
+          {chosen ? (
+            <>
+              {chosen.name[language]} <span className="num quiet">{chosen.code}</span>
+            </>
+          ) : (
+            t.chooseCostCentre
+          )}
+        </Row>
+      </Rows>
+    </Band>
+  )
+}

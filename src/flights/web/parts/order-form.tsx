@@ -1,0 +1,220 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { Checkbox } from '../../../web/ui/checkbox.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { TextArea } from '../../../web/ui/text-area.tsx'
+import type { BookingForm } from '../../calls.ts'
+import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
+import { useFlightText } from '../text.ts'
+import { enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
+import type { Entered, Faults, FormSheet } from './booking-form.ts'
+import { CallSupport } from './call-support.tsx'
+import { CardSheet, ContactSheet, CostCentreSheet, PriceMovedSheet, TermsSheet } from './form-sheets.tsx'
+import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
+import { CostRows, PeopleRows } from './order-form-rows.tsx'
+import { TripHead } from './trip-head.tsx'
+import { useSubmitOrder } from './use-submit-order.ts'
+import { LastMinutes, ValidUntil } from './valid-until.tsx'
+
+interface OrderFormProps {
+  form: BookingForm
+  /** Asks the server for the form again. */
+  readAgain: () => Promise<{ isError: boolean }>
+}
+
+/** What is entered, what is wrong with it, and what happens on submit. */
+function useOrderForm({ form, readAgain }: OrderFormProps) {
+  const words = useFlightText()
+  const [entered, setEntered] = useState(() => enteredAtFirst(form))
+  const [faults, setFaults] = useState<Faults>({})
+  const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
+  const [asideMinor, setAsideMinor] = useState<number | null>(null)
+  const [wantsSubmit, setWantsSubmit] = useState(false)
+  const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
+  const moved = priceToAccept(form, acceptedMinor)
+
+  function change(next: Entered): void {
+    setEntered(next)
+    setFaults({})
+  }
+
+  async function send(totalMinor: number): Promise<void> {
+    const outcome = await submit(entered, totalMinor)
+    setWantsSubmit(outcome.is === 'priceMoved')
+    setAsideMinor(null)
+    if (outcome.is === 'faults') setFaults(outcome.faults)
+  }
+
+  function trySubmit(): void {
+    if (isBusy) return
+    const found = faultsOf(form, entered, words)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    if (moved) {
+      setWantsSubmit(true)
+      setAsideMinor(null)
+      return
+    }
+    void send(form.totalMinor)
+  }
+
+  function acceptPrice(): void {
+    if (!moved) return
+    setAcceptedMinor(moved.nowMinor)
+    if (wantsSubmit) void send(moved.nowMinor)
+  }
+
+  const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
+  return { entered, change, faults, trySubmit, acceptPrice, movedSheet, isBusy, refused }
+}
+
+/** Leads to the first thing that has to be corrected, and hands it the focus. */
+function useLeadToFault(faults: Faults) {
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return
+    const first = ground.current?.querySelector<HTMLElement>('.row--bad, .person:has(.badge--danger), [aria-invalid=true]')
+    first?.focus({ preventScroll: true })
+    first?.closest('.row, .person, .field, .check, div')?.scrollIntoView({ block: 'center' })
+  }, [faults])
+  return ground
+}
+
+export function OrderForm({ form, readAgain }: OrderFormProps) {
+  const t = useFlightText().form
+  const go = useGo()
+  const [opened, setOpened] = useState<FormSheet | null>(null)
+  const { entered, change, faults, trySubmit, acceptPrice, movedSheet, isBusy, refused } = useOrderForm({ form, readAgain })
+  const ground = useLeadToFault(faults)
+  const { allowed } = form.bookable
+  const letGo = useUnsubmitted(allowed && form.status === 'open')
+  const payers = form.payers.map((payer) => ({ ...payer, note: payer.kind === 'company' ? t.companyHow : undefined }))
+  const chooseOther = (): void => {
+    letGo()
+    go.back('/home')
+  }
+  const bar = (
+    <AppBar title={t.title} subtitle={<ValidUntil expiresAt={form.expiresAt} />} onBack={() => go.back('/home')}>
+      <CallSupport />
+    </AppBar>
+  )
+  const foot = (
+    <>
+      {refused && <RefusedNotice {...refused} onChooseOther={chooseOther} />}
+      <PayBar totalMinor={form.totalMinor} payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))} onDetails={() => setOpened('price')}>
+        {allowed ? (
+          <Button busy={isBusy} onPick={trySubmit}>
+            {isBusy ? t.submitting : t.submit}
+          </Button>
+        ) : (
+          <Button onPick={chooseOther}>{t.chooseOther}</Button>
+        )}
+      </PayBar>
+    </>
+  )
+  return (
+    <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
+      <FormNotices form={form} moved={movedSheet.moved !== null} onSeePrice={trySubmit} />
+      <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
+      <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
+      <CostRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
+      <Band label={t.remark}>
+        <TextArea
+          label={t.remark}
+          optional
+          help={t.remarkHint}
+          rows={2}
+          max={REMARK_CHARACTERS_MAX}
+          value={entered.remark}
+          onChange={(remark) => change({ ...entered, remark })}
+          error={faults.remark}
+        />
+      </Band>
+      <Band title={t.price} aside={<LinkButton onPick={() => setOpened('conditions')}>{t.changeRules}</LinkButton>}>
+        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
+        <Payers payers={payers} />
+      </Band>
+      <Band label={t.terms.title}>
+        <Checkbox checked={entered.termsAgreed} onChange={(termsAgreed) => change({ ...entered, termsAgreed })} error={faults.terms}>
+          {t.agree}{' '}
+          <LinkButton leads="none" onPick={() => setOpened('terms')}>
+            {t.termsLink}
+          </LinkButton>
+        </Checkbox>
+      </Band>
+      <FormSheets form={form} entered={entered} faults={faults} onChange={change} opened={opened} setOpened={setOpened} />
+      <PriceSheet open={opened === 'price'} onClose={() => setOpened(null)} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
+      <PriceMovedSheet {...movedSheet} isBusy={isBusy} onAccept={acceptPrice} onDecline={chooseOther} />
+    </Screen>
+  )
+}
+
+/** What has to be known before anything is entered. */
+function FormNotices({ form, moved, onSeePrice }: { form: BookingForm; moved: boolean; onSeePrice: () => void }) {
+  const t = useFlightText()
+  return (
+    <>
+      {form.bookable.allowed ? null : (
+        <Notice kind="over" live="status">
+          {form.bookable.message}
+        </Notice>
+      )}
+      {moved && (
+        <Notice kind="warn" action={{ label: t.detail.details, onPick: onSeePrice }}>
+          {t.form.priceMoved.title}
+        </Notice>
+      )}
+      <LastMinutes expiresAt={form.expiresAt} />
+    </>
+  )
+}
+
+interface RefusedNoticeProps {
+  message: string
+  wayOut: 'chooseOther' | 'orders' | null
+  onChooseOther: () => void
+}
+
+/** Why the order was not taken, right above the button that was pressed. */
+function RefusedNotice({ message, wayOut, onChooseOther }: RefusedNoticeProps) {
+  const t = useFlightText().form
+  const go = useGo()
+  const ways = {
+    chooseOther: { label: t.chooseOther, onPick: onChooseOther },
+    orders: { label: t.myOrders, onPick: () => go.push('/order/list') },
+  }
+  return (
+    <Notice kind="danger" live="alert" {...(wayOut ? { action: ways[wayOut] } : {})}>
+      {message}
+    </Notice>
+  )
+}
+
+interface FormSheetsProps {
+  form: BookingForm
+  entered: Entered
+  faults: Faults
+  onChange: (entered: Entered) => void
+  opened: FormSheet | null
+  setOpened: Dispatch<SetStateAction<FormSheet | null>>
+}
+
+function FormSheets({ form, entered, faults, onChange, opened, setOpened }: FormSheetsProps) {
+  const sheet = (name: FormSheet) => ({ open: opened === name, onClose: () => setOpened(null), form, entered, onChange })
+  return (
+    <>
+      <CardSheet {...sheet('card')} />
+      <ContactSheet {...sheet('contact')} faults={faults} />
+      <CostCentreSheet {...sheet('costCentre')} />
+      <TermsSheet open={opened === 'terms'} onClose={() => setOpened(null)} />
+      <ConditionsSheet open={opened === 'conditions'} onClose={() => setOpened(null)} conditions={form.conditions} baggage={form.baggage} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Band } from '../../../web/ui/band.tsx'
+import type { Payer, PriceLine } from '../../../web/ui/price-lines.tsx'
+import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { Sheet } from '../../../web/ui/sheet.tsx'
+import type { BookingForm } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+import './order-sheets.css'
+
+interface SheetState {
+  open: boolean
+  onClose: () => void
+}
+
+interface PriceSheetProps extends SheetState {
+  lines: readonly PriceLine[]
+  totalMinor: number
+  payers: readonly Payer[]
+}
+
+/** A price, opened into its lines and into who pays them. */
+export function PriceSheet({ open, onClose, lines, totalMinor, payers }: PriceSheetProps) {
+  const t = useFlightText().detail
+  return (
+    <Sheet open={open} onClose={onClose} title={t.priceLines}>
+      <div className="ordersheet">
+        <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+        <Payers payers={payers} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The change and refund rules of a fare, step by step, and its baggage. */
+export function ConditionsSheet({ open, onClose, conditions, baggage }: SheetState & Pick<BookingForm, 'conditions' | 'baggage'>) {
+  const t = useFlightText().form
+  const steps = [
+    { title: t.change, rows: conditions.change },
+    { title: t.refund, rows: conditions.refund },
+  ]
+  return (
+    <Sheet open={open} onClose={onClose} title={t.changeRules} flush>
+      {steps.map(({ title, rows }) => (
+        <Band key={title} title={title}>
+          <dl className="lines">
+            {rows.map((row) => (
+              <div key={row.when}>
+                <dt>{row.when}</dt>
+                <dd>{row.fee}</dd>
+              </div>
+            ))}
+          </dl>
+        </Band>
+      ))}
+      <Band title={t.baggage}>
+        <p>{baggage.label}</p>
+        <p className="note">{conditions.note}</p>
+      </Band>
+    </Sheet>
+  )
+}

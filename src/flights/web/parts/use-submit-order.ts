@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../web/call-error.ts'
+import { usePage } from '../../../web/page-context.ts'
+import { ask } from '../../../web/ui/dialog.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useWrite } from '../../../web/use-write.ts'
+import type { BookingForm } from '../../calls.ts'
+import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
+import { useFlightText } from '../text.ts'
+import type { Entered, Faults } from './booking-form.ts'
+import { faultsFrom, submitFormOf } from './booking-form.ts'
+
+export const resultPath = (orderSeq: string): string => `/fillorder/flight/order-result?orderSeq=${orderSeq}`
+export const orderPath = (orderSeq: string): string => `/flights/order/${orderSeq}`
+
+/** A refusal that no part of the form can mend, with the way out where there is one. */
+export interface Refused {
+  readonly message: string
+  readonly wayOut: 'chooseOther' | 'orders' | null
+}
+
+type Outcome =
+  | { readonly is: 'submitted' }
+  /** The price moved: the form has been read anew and shows both. */
+  | { readonly is: 'priceMoved' }
+  | { readonly is: 'faults'; readonly faults: Faults }
+  | { readonly is: 'stayed' }
+
+const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER'])
+
+/** Goes from the form to its order, once it has one. */
+function useLeaveForOrder(bookingId: string) {
+  const client = useQueryClient()
+  const { id, navigation } = usePage()
+  const t = useFlightText().form
+  return (orderSeq: string): void => {
+    const isShown = navigation.snapshot().shown.id === id
+    // Given up: the form is not kept, and back does not lead to it.
+    if (isShown) navigation.giveUp(resultPath(orderSeq))
+    else {
+      // Left while the answer was on its way: the order is placed all the same, and the person should know.
+      navigation.forms.release(id)
+      navigation.markBroken(id)
+      toast(t.submittedMeanwhile, { action: { label: t.openOrder, onPick: () => navigation.push(orderPath(orderSeq)) } })
+    }
+    client.setQueryData(bookingFormQuery(bookingId).queryKey, (was: BookingForm | undefined) => was && { ...was, status: 'submitted' as const, orderSeq })
+    void refreshOrders(client)
+  }
+}
+
+/**
+ * Submits the order: one intent, one order, however often it is tapped [AF-PRICE and V-FLIGHT-05 ask in between]. What the
+ * server refuses comes back as faults at their parts, as a moved price, or as a sentence with a way out.
+ */
+export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isError: boolean }>) {
+  const t = useFlightText().form
+  const { run, isBusy } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const leaveForOrder = useLeaveForOrder(form.bookingId)
+
+  async function submit(entered: Entered, acceptedTotalMinor: number, sameDayConfirmed = false): Promise<Outcome> {
+    setRefused(null)
+    const order = submitFormOf(form, entered)
+    try {
+      const { orderSeq } = await run({ bookingId: form.bookingId, ...order, travellers: [...order.travellers], acceptedTotalMinor, sameDayConfirmed })
+      leaveForOrder(orderSeq)
+      return { is: 'submitted' }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return answerTo(error, () => submit(entered, acceptedTotalMinor, true))
+    }
+  }
+
+  async function answerTo(error: CallError, again: () => Promise<Outcome>): Promise<Outcome> {
+    switch (error.code) {
+      case 'AF-SAME-DAY': {
+        const { title, confirm, cancel } = t.sameDay
+        return (await ask({ title, text: error.message, confirm, cancel })) ? again() : { is: 'stayed' }
+      }
+      case 'AF-PRICE':
+        if (!(await readAgain()).isError) return { is: 'priceMoved' }
+        setRefused({ message: error.message, wayOut: null })
+        return { is: 'stayed' }
+      case 'AF-0-0021':
+        return { is: 'stayed' } // the client has said so and leads home
+      default: {
+        const faults = faultsFrom(error.fields)
+        if (Object.keys(faults).length > 0) return { is: 'faults', faults }
+        const wayOut = CHOOSE_OTHER.has(error.code) ? 'chooseOther' : error.code === 'AF-REPEAT' ? 'orders' : null
+        setRefused({ message: error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message, wayOut })
+        if (error.code === 'STATE_CHANGED' || error.code === 'AF-OVER') await readAgain()
+        return { is: 'stayed' }
+      }
+    }
+  }
+  return { submit, isBusy, refused }
+}

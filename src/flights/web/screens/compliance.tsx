@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { formatDate, formatDuration, formatMoney, formatTime } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { Alternative, Flight } from '../../calls.ts'
+import { wishCompliant } from '../list-wish.ts'
+import type { Explained } from '../parts/explanation.tsx'
+import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
+import { explanationQuery } from '../queries.ts'
+import { useFlightText } from '../text.ts'
+import type { Picked } from '../trip.ts'
+import { cabinsPath, listPath, pickedFrom } from '../trip.ts'
+import { useStartBooking } from '../use-start-booking.ts'
+import { isBookable } from '../verdict.ts'
+
+const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
+
+/** Why an offer passes or breaks the policy, by how much, and what would comply. */
+export default function Compliance() {
+  const { search } = useLocation()
+  const go = useGo()
+  const picked = useMemo(() => pickedFrom(search), [search])
+  useEffect(() => {
+    if (!picked) go.replace('/home')
+  }, [picked, go])
+  return picked && <Explain picked={picked} />
+}
+
+function Explain({ picked }: { picked: Picked }) {
+  const t = useFlightText().compliance
+  const go = useGo()
+  const back = () => go.back(listPath(picked.trip))
+  const { data, error, refetch } = useQuery(explanationQuery(picked.searchId, picked.key))
+  usePageTitle(t.title)
+  if (data) return <Verdict picked={picked} explained={data} onBack={back} />
+  return (
+    <Screen top={<AppBar title={t.title} onBack={back} />} busy={!error}>
+      {error ? (
+        <ErrorFace title={t.failed.title} text={error.message || t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+      ) : (
+        <>
+          <SkeletonLines lines={4} />
+          <SkeletonForm rows={3} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+interface VerdictProps {
+  picked: Picked
+  explained: Explained
+  onBack: () => void
+}
+
+function Verdict({ picked, explained, onBack }: VerdictProps) {
+  const t = useFlightText()
+  const language = useLanguage()
+  const go = useGo()
+  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
+  const [started, setStarted] = useState<string | null>(null)
+  const { flight, explanation } = explained
+  const book = (offerKey: string) => {
+    setStarted(offerKey)
+    void start(picked.searchId, offerKey)
+  }
+  const toCompliant = () => {
+    wishCompliant(listPath(picked.trip))
+    go.push(listPath(picked.trip))
+  }
+  return (
+    <Screen
+      top={<AppBar title={t.compliance.title} subtitle={subtitleOf(flight, language)} onBack={onBack} />}
+      bottom={
+        <VerdictBar
+          explained={explained}
+          isBusy={isBusy && started === picked.key}
+          onBook={() => book(picked.key)}
+          onCompliant={toCompliant}
+          onBack={onBack}
+        />
+      }
+    >
+      {hasGone && (
+        <Notice kind="danger" action={{ label: t.cabins.none.action, onPick: () => go.push(listPath(picked.trip)) }}>
+          {t.cabins.none.text}
+        </Notice>
+      )}
+      <VerdictBand explanation={explanation} />
+      <OtherRules rules={explanation.rules} />
+      {!explanation.compliant && (
+        <Alternatives explained={explained} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />
+      )}
+      <Band label={t.compliance.otherFares}>
+        <LinkButton onPick={() => go.push(cabinsPath({ ...picked, key: flight.flightId }))}>{t.compliance.otherFares}</LinkButton>
+      </Band>
+      <p className="sr" role="status">
+        {isBusy ? t.cabins.opening : ''}
+      </p>
+    </Screen>
+  )
+}
+
+function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
+  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)}`
+}
+
+interface AlternativesProps {
+  explained: Explained
+  /** The offer that is being opened. */
+  busyKey: string | null
+  onTake: (offerKey: string) => void
+  onAll: () => void
+}
+
+/** The ways out: what complies, nearest in time and cheapest, with the difference in minutes and in money. */
+function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) {
+  const t = useFlightText().compliance
+  const language = useLanguage()
+  const { alternatives, compliantCount, flight } = explained
+  if (alternatives.length === 0) {
+    return (
+      <Band title={t.alternatives(null)}>
+        <p className="small">{t.noAlternatives}</p>
+      </Band>
+    )
+  }
+  return (
+    <Band title={t.alternatives(null)} aside={<LinkButton onPick={onAll}>{t.all(compliantCount)}</LinkButton>}>
+      {alternatives.map((way) => (
+        <AlternativeRow
+          key={way.fare.offerKey}
+          times={`${formatTime(way.flight.from.at)}–${formatTime(way.flight.to.at)}`}
+          priceMinor={way.fare.fareMinor}
+          carrierCode={way.flight.carrier.code}
+          carrierName={way.flight.carrier.name[language]}
+          flightNumber={way.flight.number}
+          facts={[whenOf(way, flight, t, language), ...(way.isCheapest ? [t.cheapest] : [])]}
+          saves={savesOf(way.savesMinor, t)}
+          action={{ label: t.take, busy: way.fare.offerKey === busyKey, onPick: () => onTake(way.fare.offerKey) }}
+        />
+      ))}
+    </Band>
+  )
+}
+
+type Words = ReturnType<typeof useFlightText>['compliance']
+
+function whenOf({ flight, departsLaterMinutes }: Alternative, chosen: Flight, t: Words, language: 'zh' | 'en'): string {
+  if (flight.flightId === chosen.flightId) return t.sameFlight
+  if (departsLaterMinutes === 0) return t.sameTime
+  const duration = formatDuration(Math.abs(departsLaterMinutes), language)
+  return departsLaterMinutes < 0 ? t.earlier(duration) : t.later(duration)
+}
+
+function savesOf(savesMinor: number, t: Words): string {
+  if (savesMinor === 0) return t.samePrice
+  return savesMinor > 0 ? t.saves(formatMoney(savesMinor)) : t.costsMore(formatMoney(-savesMinor))
+}
+
+interface VerdictBarProps {
+  explained: Explained
+  isBusy: boolean
+  onBook: () => void
+  onCompliant: () => void
+  onBack: () => void
+}
+
+/** What it costs and who would pay; the one step on is the booking where it may be booked, otherwise the flights that comply. */
+function VerdictBar({ explained, isBusy, onBook, onCompliant, onBack }: VerdictBarProps) {
+  const t = useFlightText()
+  const [isOpen, setOpen] = useState(false)
+  const { explanation, price, compliantCount } = explained
+  const payers = [
+    { kind: 'company' as const, amountMinor: explanation.payers.companyMinor },
+    { kind: 'person' as const, amountMinor: explanation.payers.personMinor },
+  ]
+  const next = isBookable(explanation)
+    ? { label: explanation.compliant ? t.compliance.choose : t.compliance.keep, onPick: onBook }
+    : compliantCount > 0
+      ? { label: t.compliance.backToCompliant, onPick: onCompliant }
+      : { label: t.cabins.none.action, onPick: onBack }
+  return (
+    <>
+      <PayBar totalMinor={price.totalMinor} payers={payers} onDetails={() => setOpen(true)}>
+        <Button busy={isBusy} onPick={next.onPick}>
+          {next.label}
+        </Button>
+      </PayBar>
+      <Suspense fallback={null}>{isOpen && <PriceSheet open onClose={() => setOpen(false)} price={price} payers={payers} />}</Suspense>
+    </>
+  )
+}

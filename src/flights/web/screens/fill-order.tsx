@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { CallError } from '../../../web/call-error.ts'
+import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { OrderForm } from '../parts/order-form.tsx'
+import { orderPath } from '../parts/use-submit-order.ts'
+import { bookingFormQuery, recheckInMs } from '../queries-orders.ts'
+import { useFlightText } from '../text.ts'
+
+/** The order form of a booking session; `:code` is the session's id. */
+export default function FillOrder() {
+  const { code = '' } = useParams()
+  const t = useFlightText().form
+  const { data, error, refetch } = useQuery({
+    ...bookingFormQuery(code),
+    refetchInterval: ({ state }) => recheckInMs(state.data, state.error),
+  })
+  usePageTitle(t.title)
+  if (data?.status === 'submitted' && data.orderSeq !== null) return <Submitted orderSeq={data.orderSeq} />
+  if (data) return <OrderForm form={data} readAgain={refetch} />
+  if (error) return <NotOpened error={error} onAgain={() => void refetch()} />
+  return <Waiting />
+}
+
+/** A session that has become an order leads to it: after a reload, in a second tab, by the back key. */
+function Submitted({ orderSeq }: { orderSeq: string }) {
+  const { id, navigation } = usePage()
+  const t = useFlightText().form
+  useEffect(() => {
+    // Whoever has just submitted is on the way to the result already.
+    if (navigation.snapshot().shown.id !== id) return
+    toast(t.already.title)
+    navigation.giveUp(orderPath(orderSeq))
+  }, [id, navigation, orderSeq, t])
+  return <Waiting />
+}
+
+function Waiting() {
+  const t = useFlightText().form
+  const go = useGo()
+  return (
+    <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />} busy>
+      <SkeletonLines lines={2} />
+      <SkeletonForm rows={3} />
+      <SkeletonLines lines={5} />
+    </Screen>
+  )
+}
+
+/** No such session, or it is over: then only a new search helps. Anything else may be tried again. */
+function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const t = useFlightText().form
+  const go = useGo()
+  const isOver = error instanceof CallError && (error.code === 'AF-0-0021' || error.httpStatus === 404 || error.httpStatus === 400)
+  return (
+    <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />}>
+      {isOver ? (
+        <ErrorFace title={t.expired.title} text={t.expired.text} action={{ label: t.expired.action, onPick: () => go.replace('/home') }} />
+      ) : (
+        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '../../web/call-error.ts'
+import { useGo } from '../../web/page-context.ts'
+import { useWrite } from '../../web/use-write.ts'
+import './contract.ts'
+import { flightsQuery } from './queries.ts'
+import type { Trip } from './trip.ts'
+
+/** The version of the booking session that this app speaks (C-AIR-06). */
+const VERSION = '2.0'
+
+/** The flight or its fare went while somebody was thinking: the list it stood in is out of date. */
+const isGone = (error: CallError): boolean => error.code === 'AF-GONE' || error.code === 'AF-SOLD-OUT'
+
+/**
+ * Opens a booking session on an offer and leads on to its form. The server asks the supplier for the price meanwhile, which may
+ * take a moment; a second tap gets the first one's answer. What was refused is said in a toast.
+ */
+export function useStartBooking(trip: Trip) {
+  const go = useGo()
+  const queries = useQueryClient()
+  const { run, isBusy, error } = useWrite('POST', '/airfrond/startBooking')
+
+  async function start(searchId: string, offerKey: string): Promise<void> {
+    try {
+      const { bookingId } = await run({ version: VERSION, searchId, offerKey })
+      go.push(`/fillorder/flight/${bookingId}`)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip).queryKey })
+    }
+  }
+  return { start, isBusy, hasGone: error !== null && isGone(error) }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { CabinFare } from '../calls.ts'
+import { faresIn, firstChoice } from './fares.ts'
+import { aroundMark, isBookable } from './verdict.ts'
+
+describe('a verdict on the page', () => {
+  it('sets the amount apart wherever it stands in the sentence', () => {
+    expect(aroundMark('This fare is ¥320 over your limit', '¥320 over')).toEqual({ before: 'This fare is ', mark: '¥320 over', after: ' your limit' })
+    expect(aroundMark('这班票价比差标高 ¥320', '¥320')).toEqual({ before: '这班票价比差标高 ', mark: '¥320', after: '' })
+    expect(aroundMark('这班符合差标', '')).toEqual({ before: '这班符合差标', mark: '', after: '' })
+    expect(aroundMark('这班符合差标', '¥1')).toEqual({ before: '这班符合差标', mark: '', after: '' })
+  })
+
+  it('lets book what complies or is only told of, and nothing that needs approval or is forbidden', () => {
+    const bookable = (['allow', 'tell', 'approve', 'forbid'] as const).filter((action) => isBookable({ compliant: false, action }))
+    expect(bookable).toEqual(['allow', 'tell'])
+    expect(isBookable({ compliant: true, action: 'approve' })).toBe(true)
+  })
+})
+
+describe('the fares of a flight', () => {
+  const fare = (offerKey: string, cabin: CabinFare['cabin'], fareMinor: number, compliant: boolean) =>
+    ({ offerKey, cabin, fareMinor, verdict: { compliant } }) as CabinFare
+  const fares = [fare('y', 'Y', 96_000, false), fare('b', 'Y', 118_000, true), fare('a', 'A', 140_000, true), fare('c', 'C', 300_000, false)]
+
+  it('stand with their group: economy with premium economy, business with first', () => {
+    expect(faresIn(fares, 'economy').map((one) => one.offerKey)).toEqual(['y', 'b', 'a'])
+    expect(faresIn(fares, 'business').map((one) => one.offerKey)).toEqual(['c'])
+  })
+
+  it('begin with the cheapest that complies, or with the cheapest', () => {
+    expect(firstChoice(fares)?.offerKey).toBe('b')
+    expect(firstChoice(faresIn(fares, 'business'))?.offerKey).toBe('c')
+    expect(firstChoice([])).toBeUndefined()
+  })
+})

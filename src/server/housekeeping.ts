@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from '../kernel/time.ts'
+import type { Database } from './database/connect.ts'
+import { KEY_LIFETIME_HOURS } from './http/idempotency.ts'
+import { WINDOW_HOURS_MAX } from './http/limits.ts'
+import { SESSION_IDLE_HOURS } from './http/sessions.ts'
+import { defineJob, handleJob, type JobRegistration } from './jobs/definition.ts'
+
+/** An ended session is kept this long, for whoever asks when it was. */
+const ENDED_SESSION_DAYS = 7
+const CLIENT_REPORT_DAYS = 90
+/** Rows per statement and statements per table and run: a long absence is made up for over several runs. */
+const ROWS_PER_STATEMENT = 2_000
+const STATEMENTS_PER_TABLE = 25
+
+/** Forgets what the plumbing wrote down for a while: limits, sessions, idempotency keys, sign-in nonces, reports of the app. */
+export const housekeepingJob = defineJob({
+  name: 'server.housekeeping',
+  version: 1,
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: 10_000, maxMs: 60_000 },
+  concurrency: 1,
+})
+
+interface Rule {
+  readonly table: string
+  readonly isOver: RawBuilder<boolean>
+}
+
+function rulesAt(now: Temporal.Instant): readonly Rule[] {
+  const before = (hours: number) => now.subtract({ hours })
+  const ended = before(ENDED_SESSION_DAYS * 24)
+  const idle = ended.subtract({ hours: SESSION_IDLE_HOURS })
+  return [
+    { table: 'rate_window', isOver: sql`window_start_at < ${before(WINDOW_HOURS_MAX)}` },
+    { table: 'session', isOver: sql`revoked_at < ${ended} or absolute_end_at < ${ended} or last_used_at < ${idle}` },
+    // A write that still runs has a lease that has not ended; its row stays whatever its age.
+    { table: 'idempotency_key', isOver: sql`created_at < ${before(KEY_LIFETIME_HOURS)} and (state = 'done' or lease_end_at < ${now})` },
+    { table: 'seal_nonce', isOver: sql`expires_at < ${now}` },
+    { table: 'client_report', isOver: sql`created_at < ${before(CLIENT_REPORT_DAYS * 24)}` },
+  ]
+}
+
+/** Deletes what is over; returns how many rows went, table by table. */
+export async function keepHouse(
+  db: Database,
+  now: Temporal.Instant,
+  { rows = ROWS_PER_STATEMENT, statements = STATEMENTS_PER_TABLE }: { rows?: number; statements?: number } = {},
+): Promise<Readonly<Record<string, number>>> {
+  const gone: Record<string, number> = {}
+  for (const { table, isOver } of rulesAt(now)) {
+    gone[table] = 0
+    for (let round = 0; round < statements; round += 1) {
+      // Rows that somebody else holds are left for the next run, so that two processes never wait for one another.
+      const { numAffectedRows = 0n } = await db.transact((writer) =>
+        sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${isOver} limit ${rows} for update skip locked))`.execute(writer),
+      )
+      gone[table] += Number(numAffectedRows)
+      if (numAffectedRows < BigInt(rows)) break
+    }
+  }
+  return gone
+}
+
+/** What the program registers with the queue. */
+export function housekeepingOf(db: Database, clock: Clock): JobRegistration {
+  return handleJob(housekeepingJob, async () => {
+    await keepHouse(db, clock.now())
+  })
+}
