@@ -26,6 +26,21 @@ function mapsApart(): Plugin {
   }
 }
 
+/**
+ * The cascade's order must not hang on which chunk's styles arrive first: whichever sheet comes first names all layers, in the
+ * order of base.css. Without it a shared chunk linked before the entrance would put `parts` below `base`, and the reset would win.
+ */
+function layersInOrder(): Plugin {
+  return {
+    name: 'qicheng-layers-in-order',
+    enforce: 'pre',
+    transform(code, id) {
+      const isSheet = id.startsWith(root) && !id.includes('node_modules') && /\.css($|\?)/.test(id)
+      return isSheet ? { code: `@layer base, parts, screens;\n${code}`, map: null } : null
+    },
+  }
+}
+
 const root = import.meta.dirname
 
 export default defineConfig({
@@ -33,7 +48,7 @@ export default defineConfig({
   base: '/m/',
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), mapsApart()],
+  plugins: [react(), layersInOrder(), mapsApart()],
   build: {
     outDir: join(root, 'dist/m'),
     emptyOutDir: true,

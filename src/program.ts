@@ -42,11 +42,11 @@ export interface ProgramOptions {
 
 /** SQLSTATE classes that say that the database is away, not that a statement was wrong: 08 connection, 53 resources, 57P shutdown. */
 const AWAY = /^(08|53|57P)/
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'])
 
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlStateOf(error)
-  const isLost = error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const isLost = error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(error.message)
   return AWAY.test(code) || AWAY_CODES.has(code) || isLost
 }
 
@@ -59,7 +59,9 @@ const JOBS_END_WITHIN_MS = 10_000
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    const failures: unknown[] = []
+    for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   try {
     return await startSteps(options, undo, stop)

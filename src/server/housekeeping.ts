@@ -54,8 +54,10 @@ export async function keepHouse(
     gone[table] = 0
     for (let round = 0; round < statements; round += 1) {
       // Rows that somebody else holds are left for the next run, so that two processes never wait for one another.
-      const { numAffectedRows = 0n } = await db.transact((writer) =>
-        sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${isOver} limit ${rows} for update skip locked))`.execute(writer),
+      const over = sql`select ctid from ${sql.table(table)} where ${isOver} limit ${rows} for update skip locked`
+      const { numAffectedRows = 0n } = await db.transact(
+        (writer) => sql`delete from ${sql.table(table)} where ctid = any(array(${over}))`.execute(writer),
+        { name: 'server.housekeeping' },
       )
       gone[table] += Number(numAffectedRows)
       if (numAffectedRows < BigInt(rows)) break

@@ -1,3 +1,5 @@
+import { refuse } from '../../kernel/result.ts'
+import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
@@ -19,16 +21,20 @@ export { forgetJob } from './jobs.ts'
 /** Searches and sessions are kept this long after their offers have died: a re-judged price still looks at its market. */
 const KEPT_AFTER_EXPIRY_HOURS = 24
 const FORGET_ROWS_MAX = 500
+/** Submits that one process works on at once: enough to keep it busy while others wait for the database and the supplier. */
+const SUBMITS_AT_ONCE = 8
+const SUBMITS_WAITING_MAX = 1_000
 
 /** The flights wing's server: its calls, its jobs, and its face towards the spine. */
 export function flightsWing(deps: FlightsDeps): Wing {
   deps.orders.registerLine({ line: 'flight', onPaid: (writer, order) => onPaid(deps, writer, order) })
+  const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
   const form = (definition: typeof calls.getBookingForm | typeof calls.getBookingFormV2): Handler =>
     handler(definition, (context, input) => readForm(deps, context.caller, input.id, context.language))
   const details = (definition: typeof calls.getOrderDetails | typeof calls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
   const submission = (definition: typeof calls.bookingSubmit | typeof calls.bookingSubmitV2): Handler =>
-    handler(definition, (context, input) => submit(deps, context.caller, input))
+    handler(definition, async (context, input) => (await submits.run(() => submit(deps, context.caller, input))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } }))
   return {
     name: 'flights',
     refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },

@@ -238,6 +238,7 @@ export const en: FlightScreensText = {
     home: 'Home',
     searchAgain: 'Search again',
     none: { title: 'No result to wait for', text: 'Everything you booked is in your orders.', action: 'Open orders' },
+    cancelling: { title: 'Cancelling', text: 'It is cancelled as soon as the airline answers; the seat goes back and nothing is charged.' },
     ticketFailed: {
       title: 'No ticket was issued',
       text: 'What your company paid has gone back in full, without a fee. The order says why; you can search again.',

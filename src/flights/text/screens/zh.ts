@@ -230,6 +230,7 @@ export const zh = {
     home: '回首页',
     searchAgain: '重新查航班',
     none: { title: '这里没有要等的结果', text: '订过的都在订单里。', action: '看订单' },
+    cancelling: { title: '正在取消', text: '占座一有结果就取消，座位退还航司，不收费用。' },
     ticketFailed: { title: '出票没有成功', text: '公司付的款已全部退回，没有手续费。原因写在订单里，可以重新查航班。' },
     confirming: { title: '正在向航司确认', text: '航司的回应不清楚，系统正在核实，不会重复占座，也不会重复扣款。可以离开。' },
     total: '合计',

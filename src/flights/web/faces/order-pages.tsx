@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react'
 import type { OrderPagesProps } from '../../../orders/web/index.ts'
 import { pollDelayMs } from '../../../web/query.ts'
 import { orderPagesQuery } from '../queries-orders.ts'
-import './order-card.tsx'
 
 /** Reads the caller's flight orders for the list of orders. While one of the newest still moves, the list follows it. */
 export default function FlightOrderPages({ filter, children }: OrderPagesProps) {

@@ -9,7 +9,7 @@ import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
 import type { Entered, Faults } from './booking-form.ts'
-import './order-sheets.css'
+import './order.css'
 
 interface SheetProps {
   open: boolean

@@ -4,7 +4,7 @@ import type { FlightScreensText } from '../../text/screens/zh.ts'
 /** What a person reads right after submitting: the names of the sentences under `result` in the wing's texts. */
 export type Outcome = Extract<
   keyof FlightScreensText['result'],
-  'moving' | 'confirming' | 'issuing' | 'ticketed' | 'ended' | 'ticketFailed' | 'cancelled' | 'attention'
+  'moving' | 'confirming' | 'issuing' | 'ticketed' | 'ended' | 'ticketFailed' | 'cancelling' | 'cancelled' | 'attention'
 >
 
 const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
@@ -18,24 +18,19 @@ const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
   issuingTickets: 'issuing',
   awaitingTicketIssuance: 'issuing',
   ticketIssued: 'ticketed',
-  changed: 'ticketed',
-  partialChange: 'ticketed',
-  partialRefund: 'ticketed',
-  partialChangeAndRefund: 'ticketed',
   bookingFailed: 'ended',
   ticketFailed: 'ticketFailed',
+  cancelling: 'cancelling',
   cancelledClosed: 'cancelled',
-  refunded: 'cancelled',
   manualBooking: 'attention',
 }
 
-/** By a status's key. One that this version of the app does not know is still on its way, or it needs a person. */
-export function outcomeOf({ key, settled }: { key: string; settled: boolean }): Outcome {
-  return OUTCOMES[key as UserStatus] ?? (settled ? 'attention' : 'moving')
+/** By a status's key. Null for what comes long after submitting, and for keys that this version of the app does not know. */
+export function outcomeOf({ key }: { key: string }): Outcome | null {
+  return OUTCOMES[key as UserStatus] ?? null
 }
 
-/** Whether the order came to nothing: a new search is what helps. */
-export const hasEnded = ({ key }: { key: string }): boolean => {
-  const outcome = OUTCOMES[key as UserStatus]
-  return outcome === 'ended' || outcome === 'ticketFailed' || outcome === 'cancelled'
-}
+const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFailed', 'cancelled'])
+
+/** Whether the order came to nothing: a new search is what helps then. */
+export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))

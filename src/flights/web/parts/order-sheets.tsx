@@ -4,7 +4,7 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
-import './order-sheets.css'
+import './order.css'
 
 interface SheetState {
   open: boolean

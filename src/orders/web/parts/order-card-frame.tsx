@@ -30,7 +30,6 @@ export function OrderCardFrame({ to, title, status, children, facts, totalMinor 
       <span className="ordercard__foot">
         <span className="ordercard__facts">
           {facts.map((fact, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a fixed list of facts, in their order
             <span key={i}>{fact}</span>
           ))}
         </span>

@@ -1,0 +1,49 @@
+import { useGo } from '../../../web/page-context.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import type { OrderAction } from '../../../web/ui/timeline.tsx'
+import { Actions } from '../../../web/ui/timeline.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import type { FlightOrderDetails } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+import { useHotline } from './call-support.tsx'
+import { hasEnded } from './order-outcome.ts'
+import './order.css'
+
+/** What can be done with the order. The server says what it allows; what it refuses stays on show with its reason. */
+export function OrderActions({ order }: { order: FlightOrderDetails }) {
+  const t = useFlightText().detail
+  const { hotline, href } = useHotline()
+  const cancel = useCancelAction(order)
+  const copy = useCopyAction(order.orderSeq)
+  const items: OrderAction[] = [...cancel, { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href }, copy]
+  const refused = order.actions.cancel.allowed || cancel.length === 0 ? null : order.actions.cancel.message
+  return (
+    <Band flush label={t.actions}>
+      <Actions label={t.actions} items={items} />
+      {refused !== null && <p className="note acts__why">{refused}</p>}
+    </Band>
+  )
+}
+
+/** An order that has ended has nothing left to cancel: nobody asks for it. */
+function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  const go = useGo()
+  if (hasEnded(status)) return []
+  const { allowed } = actions.cancel
+  const action: OrderAction = { key: 'cancel', label: t.cancel, icon: 'close', disabled: !allowed, onPick: () => go.push(`/order/cancel/${orderSeq}`) }
+  return [allowed ? { ...action, note: t.cancelNote } : action]
+}
+
+function useCopyAction(orderSeq: string): OrderAction {
+  const t = useFlightText().detail
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(orderSeq)
+      toast(t.copied, { icon: 'copy' })
+    } catch {
+      toast(t.copyFailed) // no permission, or no secure context: then there is no clipboard at all
+    }
+  }
+  return { key: 'copy', label: t.copyNumber, icon: 'copy', onPick: () => void copy() }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../../web/language.ts'
+import { Board, BoardFacts, BoardState, BrandBar } from '../../../web/ui/board.tsx'
+import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import type { FlightOrderDetails } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+import { FlightLeg } from './flight-leg.tsx'
+
+interface OrderBoardProps {
+  order: FlightOrderDetails
+  /** What the board says of the order. */
+  title: string
+  /** Stands in the bar, before the order's number. */
+  name: string
+  /** Milliseconds of the last answer while the page follows the order; null when there is nothing to follow. */
+  liveMs: number | null
+  back?: ReactNode
+  /** The order has just come to be: its leg draws itself. */
+  isNew?: boolean
+  busy?: boolean
+  children?: ReactNode
+}
+
+/** The plate an order is written on: how it stands, its leg, when and who. */
+export function OrderBoard({ order, title, name, liveMs, back, children, isNew = false, busy = false }: OrderBoardProps) {
+  const t = useFlightText().detail
+  const language = useLanguage()
+  const live = liveMs === null ? undefined : t.live(formatTime(Temporal.Instant.fromEpochMilliseconds(liveMs).toString()))
+  const facts = [
+    formatDate(order.flight.from.at, language),
+    order.travellers.map((traveller) => traveller[language]).join(' '),
+    `${order.fare.name} · ${t.bag(order.baggage.label)}`,
+  ]
+  return (
+    <Board label={t.trip} isNew={isNew} busy={busy}>
+      <BrandBar
+        back={back ?? null}
+        title={
+          <>
+            {name} <span className="num note">{order.orderSeq}</span>
+          </>
+        }
+      >
+        {children}
+      </BrandBar>
+      <BoardState title={title} live={live} />
+      <FlightLeg flight={order.flight} rings />
+      <BoardFacts facts={facts} />
+    </Board>
+  )
+}

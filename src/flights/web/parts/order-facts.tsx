@@ -1,0 +1,112 @@
+import { initialsOf } from '../../../web/initials.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { formatDateTime, formatMoney } from '../../../web/ui/format.ts'
+import { Money } from '../../../web/ui/money.tsx'
+import { PersonRow } from '../../../web/ui/person-row.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { FlightOrderDetails } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+
+interface OrderFactsProps {
+  order: FlightOrderDetails
+  onOpen: (sheet: 'price' | 'conditions') => void
+}
+
+/** Everything written on an order below its story: who flies, what it costs, what it was booked under. */
+export function OrderFacts({ order, onOpen }: OrderFactsProps) {
+  return (
+    <>
+      <Passengers order={order} />
+      <Costs order={order} onOpen={onOpen} />
+      <Particulars order={order} />
+    </>
+  )
+}
+
+function Passengers({ order }: { order: FlightOrderDetails }) {
+  const t = useFlightText().detail
+  const language = useLanguage()
+  return (
+    <Band flush label={t.passengers}>
+      <Rows>
+        {order.passengers.map((passenger) => (
+          <PersonRow
+            key={`${passenger.ticketName} ${passenger.document}`}
+            name={passenger.name[language]}
+            otherName={
+              language === 'zh' ? { text: passenger.ticketName, lang: 'en' } : { text: passenger.name.zh, lang: 'zh' }
+            }
+            initials={initialsOf(passenger.name, language)}
+            sub={
+              <>
+                <span className="num">{passenger.document}</span>
+                <span>
+                  {passenger.ticketNumber === null ? (
+                    passenger.ticketStatus
+                  ) : (
+                    <>
+                      {t.ticketNumber} <span className="num">{passenger.ticketNumber}</span>
+                    </>
+                  )}
+                </span>
+              </>
+            }
+          />
+        ))}
+      </Rows>
+    </Band>
+  )
+}
+
+function Costs({ order, onOpen }: OrderFactsProps) {
+  const t = useFlightText().detail
+  const { conditions, payers, verdict } = order
+  const paid = payers.map(({ kind, amountMinor }) => (kind === 'company' ? t.companyPays : t.youPay)(formatMoney(amountMinor)))
+  const [change, refund] = [conditions.change[0], conditions.refund[0]]
+  return (
+    <Band flush label={t.total}>
+      <Rows>
+        <Row label={t.total} note={paid.join(' · ')} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
+          <Money minor={order.totalMinor} />
+        </Row>
+        <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
+          {[change && `${t.change} ${change.fee}`, refund && `${t.refund} ${refund.fee}`].filter(Boolean).join(' · ')}
+        </Row>
+        <Row label={t.verdict}>
+          <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
+        </Row>
+      </Rows>
+    </Band>
+  )
+}
+
+function Particulars({ order }: { order: FlightOrderDetails }) {
+  const t = useFlightText().detail
+  const language = useLanguage()
+  const { costCentre, contact, flight } = order
+  const aircraft = [flight.aircraft, flight.mealServed ? t.meal : ''].filter(Boolean).join(' · ')
+  return (
+    <Band flush label={t.orderNumber}>
+      <Rows>
+        <Row label={t.contact}>
+          {contact.name} <span className="num">{contact.maskedPhone}</span>
+        </Row>
+        <Row label={t.costCentre}>
+          {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>
+        </Row>
+        {order.remark !== '' && <Row label={t.remark}>{order.remark}</Row>}
+        {aircraft !== '' && <Row label={t.aircraft}>{aircraft}</Row>}
+        {order.pnr !== null && (
+          <Row label={t.airlineRecord}>
+            <span className="num">{order.pnr}</span>
+          </Row>
+        )}
+        <Row label={t.submittedAt}>
+          <span className="num">{formatDateTime(order.submittedAt, language)}</span>
+        </Row>
+      </Rows>
+    </Band>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { nowMs } from '../../../web/now.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { AppBar, BackButton } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonBoard, SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { Timeline } from '../../../web/ui/timeline.tsx'
+import type { FlightOrderDetails } from '../../calls.ts'
+import { OrderActions } from '../parts/order-actions.tsx'
+import { OrderBoard } from '../parts/order-board.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
+import { hasEnded } from '../parts/order-outcome.ts'
+import { ConditionsSheet, PriceSheet } from '../parts/order-sheets.tsx'
+import { shownSteps } from '../parts/order-timeline.ts'
+import { liveOrderQuery } from '../queries-orders.ts'
+import { useFlightText } from '../text.ts'
+
+export default function OrderDetail() {
+  const { orderSeq = '' } = useParams()
+  const t = useFlightText().detail
+  const { data, error, isError, dataUpdatedAt, refetch } = useQuery(liveOrderQuery(orderSeq))
+  usePageTitle(t.title)
+  if (data) return <Order order={data} seenMs={dataUpdatedAt} isInterrupted={isError} />
+  if (error) return <NotRead error={error} onAgain={() => void refetch()} />
+  return (
+    <Screen busy>
+      <SkeletonBoard label={t.title} />
+      <SkeletonLines lines={5} />
+      <SkeletonForm rows={4} />
+    </Screen>
+  )
+}
+
+/** A number that is not an order's, or somebody else's order, is not worth a second try. */
+function NotRead({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const t = useFlightText().detail
+  const go = useGo()
+  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
+  return (
+    <Screen top={<AppBar title={t.title} onBack={() => go.back('/order/list')} />}>
+      {isUnknown ? (
+        <Empty title={t.unknown.title} text={t.unknown.text} action={{ label: t.unknown.action, onPick: () => go.replace('/order/list') }} />
+      ) : (
+        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+      )}
+    </Screen>
+  )
+}
+
+interface OrderProps {
+  order: FlightOrderDetails
+  seenMs: number
+  isInterrupted: boolean
+}
+
+function Order({ order, seenMs, isInterrupted }: OrderProps) {
+  const t = useFlightText().detail
+  const language = useLanguage()
+  const go = useGo()
+  const [opened, setOpened] = useState<'price' | 'conditions' | null>(null)
+  const { status } = order
+  const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
+  const foot = hasEnded(status) && (
+    <PayBar>
+      <Button onPick={() => go.push('/home')}>{t.searchAgain}</Button>
+    </PayBar>
+  )
+  return (
+    <Screen bottom={foot}>
+      <OrderBoard
+        order={order}
+        name={t.title}
+        title={status.label}
+        liveMs={status.settled ? null : seenMs}
+        back={<BackButton onBack={() => go.back('/order/list')} />}
+      />
+      {isInterrupted && !status.settled && <Notice kind="warn" live="status">{t.reconnecting}</Notice>}
+      <Band label={t.timeline}>
+        <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
+      </Band>
+      <OrderActions order={order} />
+      <OrderFacts order={order} onOpen={setOpened} />
+      <PriceSheet open={opened === 'price'} onClose={() => setOpened(null)} lines={order.lines} totalMinor={order.totalMinor} payers={order.payers} />
+      <ConditionsSheet open={opened === 'conditions'} onClose={() => setOpened(null)} conditions={order.conditions} baggage={order.baggage} />
+    </Screen>
+  )
+}
