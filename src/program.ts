@@ -84,7 +84,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   undo.push(() => jobs.stop(JOBS_END_WITHIN_MS))
   const sessions = sessionsOf(db, clock)
   const limits = limitsOf(db, clock)
-  const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key })
+  const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log })
   const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers: { flights } })
   jobs.registerAll([housekeepingOf(db, clock), ...wings.flatMap((wing) => wing.jobs ?? [])])
   await seedDemo({ db, clock, secrets, log, demo: config.demo })

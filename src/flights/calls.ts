@@ -217,7 +217,7 @@ export const startBooking = call({
   timeoutMs: 60_000,
   body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
   result: z.object({ bookingId: id, expiresAt: z.string() }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
 })
 
 const priceLine = z.object({ kind: z.enum(['fare', 'airportTax', 'fuelSurcharge', 'serviceFee']), label: z.string(), amountMinor: minor })
@@ -362,6 +362,8 @@ export const bookingSubmit = call({
     'AF-OVER',
     'AF-CREDIT',
     'AF-GONE',
+    'AF-TIME',
+    'AF-WAIT',
     'AF-SOLD-OUT',
     'AF-SUPPLIER',
   ],

@@ -26,6 +26,8 @@ export function texts<T>(loaders: Loaders<T>): (() => T) & { now(): T | undefine
     if (begun) return begun
     const promise = loaders[language]().then((loaded) => {
       ready.set(language, loaded)
+      // React's own convention for promises: `use` then gives the words at once instead of suspending for a moment.
+      Object.assign(promise, { status: 'fulfilled', value: loaded })
       return loaded
     })
     promise.catch(() => loading.delete(language)) // a lost chunk may be asked for again
@@ -36,7 +38,8 @@ export function texts<T>(loaders: Loaders<T>): (() => T) & { now(): T | undefine
   start(useLanguageStore.getState().language).catch(() => {}) // who needs it asks again and hears of the failure
   function useTexts(): T {
     const language = useLanguage()
-    return ready.get(language) ?? use(start(language))
+    // Always through `use`: a component that suspended here is replayed, and React miscounts its hooks if the call is left out then.
+    return use(start(language))
   }
   /** For code outside of React, such as a message after a call; absent while the first text is still on its way. */
   useTexts.now = (): T | undefined => ready.get(useLanguageStore.getState().language) ?? ready.values().next().value

@@ -9,7 +9,7 @@ const fare = (fareId: string, more: Partial<OfferedFare> = {}): OfferedFare => (
   cabin: 'Y',
   bookingClass: 'B',
   fareBasis: 'BOW',
-  name: 'Standard',
+  name: { zh: 'Standard', en: 'Standard' },
   fareMinor: 118_000,
   discountPercent: 60,
   seatsLeft: null,

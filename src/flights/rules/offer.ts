@@ -63,7 +63,8 @@ export interface OfferedFare {
   readonly cabin: Cabin
   readonly bookingClass: string
   readonly fareBasis: string
-  readonly name: string
+  /** What the airline calls the product: 经济舱超值, Economy Saver. */
+  readonly name: BothNames
   /** The adult fare without taxes, in minor units. */
   readonly fareMinor: number
   /** Per cent of the full economy fare. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkDeparture,
   checkSearch,
   FLIGHT_CABIN_TIMEOUT_MS,
   FLIGHT_HISTORY_ENTRIES,
@@ -80,5 +81,15 @@ describe('the searches that are remembered', () => {
     const history = Object.freeze([city('HGH', 'BJS')])
     expect(of(rememberSearch(history, city('SHA', 'CAN')))).toEqual(['SHA-CAN', 'HGH-BJS'])
     expect(of(history)).toEqual(['HGH-BJS'])
+  })
+})
+
+describe('departure', () => {
+  const departs = Temporal.Instant.from('2026-11-24T07:30:00+08:00')
+
+  it('says that the chosen time cannot be submitted once the flight has left [V-OTHER-13]', () => {
+    expect(checkDeparture(departs, departs.subtract({ seconds: 1 }))).toBeNull()
+    expect(checkDeparture(departs, departs)).toMatchObject({ refused: 'AF-TIME' })
+    expect(checkDeparture(departs, departs.add({ hours: 1 }))).toMatchObject({ refused: 'AF-TIME' })
   })
 })

@@ -36,6 +36,11 @@ export function checkSearch(form: SearchForm, today: Temporal.PlainDate): Refusa
   return isPast || isTooFar ? refuse('AF-DATE', { field: 'departDate' }) : null
 }
 
+/** A flight that has left cannot be chosen any more, whatever a page that stayed open still shows. */
+export function checkDeparture(departAt: Temporal.Instant, now: Temporal.Instant): Refusal | null {
+  return Temporal.Instant.compare(departAt, now) <= 0 ? refuse('AF-TIME') : null
+}
+
 export interface RememberedSearch {
   readonly fromCityCode: string
   readonly toCityCode: string

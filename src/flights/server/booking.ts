@@ -5,6 +5,7 @@ import type { CallResult } from '../../kernel/call.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { checkAirAvail, getBookingForm, startBooking } from '../calls.ts'
 import { totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
+import { checkDeparture } from '../rules/search.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, rejudge, standingOf, type Standing } from './judging.ts'
@@ -60,6 +61,8 @@ export async function openBooking(
   if (isRefusal(standing)) return standing
   const found = findOffer(search.flights, input.offerKey)
   if (!found) return refuse('AF-GONE')
+  const late = checkDeparture(Temporal.Instant.from(found.flight.from.at), now)
+  if (late) return late
   const priced = await priceOffer(deps, found, settings.flightServiceFeeMinor)
   if (isRefusal(priced)) return priced
   const offer = atPrice(found, priced.price)

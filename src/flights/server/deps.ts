@@ -6,6 +6,7 @@ import type { Payments } from '../../payments/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
 import type { PolicyFace } from '../../policy/server/index.ts'
 import type { Database } from '../../server/database/connect.ts'
+import type { Limits } from '../../server/http/limits.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { FlightSupplier } from '../supplier/port.ts'
@@ -16,6 +17,7 @@ export interface FlightsDeps {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly log: Logger
+  readonly limits: Limits
   readonly jobs: Pick<Jobs, 'send'>
   readonly supplier: FlightSupplier
   readonly orders: Orders

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { sumMinor } from '../../kernel/money.ts'
 import { invariant, unreachable } from '../../kernel/result.ts'
 import { airDocumentType } from '../rules/documents.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
-import { SupplierAway, SupplierUnclear, type HoldAnswer, type HoldPassenger, type SupplierBooking } from '../supplier/port.ts'
+import { SupplierAway, SupplierUnclear, type HoldAnswer, type HoldPassenger, type SupplierBooking, type SupplierPrice } from '../supplier/port.ts'
 import { PASSENGERS } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
@@ -75,8 +76,7 @@ async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldA
   const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: PASSENGERS })
   if (answer.is === 'soldOut') return { is: 'soldOut' }
   if (answer.is === 'flightGone') return { is: 'flightGone' }
-  const same = (['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const).every((part) => answer.price[part] === row.price[part])
-  if (!same) return { is: 'priceMoved', price: answer.price }
+  if (!sameAsk(answer.price, row.price)) return { is: 'priceMoved', price: answer.price }
   await deps.db.transact((writer) => changeOrder(writer, row, { priceToken: answer.priceToken }), { name: 'flights.hold.token' })
   return 'renewed'
 }
@@ -108,12 +108,28 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
   )
 }
 
-/** No seat: the order ends, nothing is charged, and the timeline says why. */
-async function notHeld(deps: FlightsDeps, order: OrderRef, why: { reason: string; oldMinor?: number; newMinor?: number }): Promise<void> {
+const PARTS = ['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const
+const sameAsk = (a: SupplierPrice, b: SupplierPrice): boolean => PARTS.every((part) => a[part] === b[part])
+const askOf = (price: SupplierPrice): number => sumMinor(PARTS.map((part) => price[part]))
+
+/**
+ * No seat, or none at the price that was accepted: the order ends, nothing is charged, and the timeline says why. Seats that
+ * were taken all the same are given back.
+ */
+async function notHeld(
+  deps: FlightsDeps,
+  order: OrderRef,
+  why: { reason: string; oldMinor?: number; newMinor?: number },
+  taken: SupplierBooking | null = null,
+): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      if (taken) {
+        await changeOrder(writer, order, { supplierBookingId: taken.supplierBookingId, pnr: taken.pnr })
+        await deps.jobs.send(writer, releaseJob, order)
+      }
       if (why.reason === 'cancelled') await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
       else await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: why })
     },
@@ -157,6 +173,10 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      if (lives && !sameAsk(answer.booking.price, row.price)) {
+        const moved = { reason: 'priceMoved', oldMinor: askOf(row.price), newMinor: askOf(answer.booking.price) }
+        return notHeld(deps, order, moved, answer.booking)
+      }
       return lives ? held(deps, order, answer.booking) : notHeld(deps, order, { reason: 'lapsed' })
     }
     case 'soldOut':
@@ -164,9 +184,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'flightGone':
       return notHeld(deps, order, { reason: 'flightGone' })
     case 'priceMoved': {
-      const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = answer.price
-      const oldMinor = row.price.fareMinor + row.price.airportTaxMinor + row.price.fuelSurchargeMinor
-      return notHeld(deps, order, { reason: 'priceMoved', oldMinor, newMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor })
+      return notHeld(deps, order, { reason: 'priceMoved', oldMinor: askOf(row.price), newMinor: askOf(answer.price) })
     }
     case 'tokenExpired':
       return notHeld(deps, order, { reason: 'refused' })

@@ -38,7 +38,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
   return {
     name: 'flights',
     refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },
-    httpStatus: { 'AF-SUPPLIER': 503 },
+    httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
       handler(calls.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
       handler(calls.lowestFares, (_, input) => lowestByDay(deps, input)),

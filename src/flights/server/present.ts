@@ -51,7 +51,7 @@ export function presentFare(flight: OfferedFlight, fare: OfferedFare, isLowestOf
   }
 }
 
-export const fareName = (fare: OfferedFare, language: Language): string => flightText[language].cabin[fare.cabin]
+export const fareName = (fare: OfferedFare, language: Language): string => fare.name[language] || flightText[language].cabin[fare.cabin]
 
 export function presentPrice(price: PriceParts): Price {
   return { ...price, totalMinor: totalMinorOf(price) }

@@ -4,7 +4,9 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
+import type { Limit } from '../../server/http/limits.ts'
 import type { bookingSubmit } from '../calls.ts'
+import { checkDeparture } from '../rules/search.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { checkRepeat } from '../rules/repeat.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
@@ -17,6 +19,9 @@ import { moneyLinesOf } from './present.ts'
 import { claimBooking, findBooking, insertOrder, liveTicketsOn, type BookingRow } from './store.ts'
 
 type Submission = CallParsed<typeof bookingSubmit>
+
+/** Each submit may take a seat away from others for a while: nobody needs more than this. */
+const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 600 }
 
 /** Undoes the transaction it is thrown in; the refusal is the answer. */
 class Undo extends Error {
@@ -133,6 +138,10 @@ async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promis
   const [booking, standing] = await Promise.all([openBookingOf(deps, who, input.bookingId), standingOf(deps, who)])
   if (isRefusal(booking)) return booking
   if (isRefusal(standing)) return standing
+  const late = checkDeparture(Temporal.Instant.from(booking.offer.flight.from.at), deps.clock.now())
+  if (late) return late
+  const admission = await deps.limits.hit(SUBMITS, who.personId)
+  if (!admission.admitted) return refuse('AF-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
   const checked = await check(deps, who, booking, input)
   if (isRefusal(checked)) return checked
   const [fresh, contact] = await Promise.all([reprice(deps, who, booking, standing), contactOf(deps, who, checked.name, input)])

@@ -16,6 +16,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-NO-POLICY': 'Your company has not set a domestic flight policy for you yet. Please contact your travel manager',
   'AF-SUPPLIER': 'The airline systems are not answering. Please try again shortly. Nothing was booked or charged',
   'AF-GONE': 'The flight is cancelled or no longer sold. Please choose another flight',
+  'AF-TIME': 'The chosen time can no longer be submitted. Please choose another flight',
+  'AF-WAIT': 'Too many submissions in a short time. Please try again in a few minutes',
   'AF-SOLD-OUT': 'This fare has just sold out. Please choose another fare or flight',
   'AF-REPEAT': 'You have booked this flight on this day already; it cannot be booked twice',
   'AF-SAME-DAY': (facts) =>

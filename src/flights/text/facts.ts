@@ -14,6 +14,8 @@ export type FlightRefusalCode =
   | 'AF-NO-POLICY'
   | 'AF-SUPPLIER'
   | 'AF-GONE'
+  | 'AF-TIME'
+  | 'AF-WAIT'
   | 'AF-SOLD-OUT'
   | 'AF-TERMS'
   | 'AF-TRAVELLER'

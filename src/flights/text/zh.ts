@@ -16,6 +16,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-NO-POLICY': '公司还没有为你设置国内机票差标，请联系公司差旅管理员',
   'AF-SUPPLIER': '航司系统暂时没有回应，请稍后再试。没有产生订单，也没有扣款',
   'AF-GONE': '航班已取消或已不再销售，请改选其他航班',
+  'AF-TIME': '所选时间已不能提交，请改选其他航班',
+  'AF-WAIT': '短时间内提交太多次，请过几分钟再试',
   'AF-SOLD-OUT': '这个票价刚刚售完，请改选其他票价或航班',
   'AF-REPEAT': '你已经订了同一天的这个航班，不能重复预订',
   'AF-SAME-DAY': (facts) =>

@@ -39,7 +39,7 @@ function toFare(fare: wire.WireFare, conditions: FareConditions): OfferedFare {
     bookingClass: fare.bookingClass,
     fareBasis: fare.fareBasis,
     // The wing has one name per fare; the supplier's Chinese one is what the trade's papers print.
-    name: fare.name.zh,
+    name: fare.name,
     fareMinor: fare.fareMinor,
     discountPercent: fare.discountPercent,
     seatsLeft: fare.seatsLeft === 'A' ? null : fare.seatsLeft,

@@ -33,6 +33,7 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
   const today = todayHere()
   const { draft, change } = useDraft(today)
   const search = useSearch(today)
+  const [sheet, setSheet] = useState<OpenSheet>(null)
   const [isAsked, setAsked] = useState(false)
   const fault = checkDraft(draft, today)
   // Two equal cities are said at once; what is merely still missing, after the first try.
@@ -49,13 +50,14 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
         {head}
         <div ref={form}>
           <Cities draft={draft} fault={shownFault} onChange={change} />
-          <Facts draft={draft} today={today.toString()} onChange={change} />
+          <Facts draft={draft} onOpen={setSheet} />
         </div>
         <Button wide onPick={submit}>
           {t.search}
         </Button>
         <Standard />
       </Board>
+      <Sheets draft={draft} onChange={change} today={today.toString()} sheet={sheet} onClose={() => setSheet(null)} />
       <PastSearches
         onPick={({ fromCityCode, toCityCode, from, to }) => {
           const again = { ...draft, from: { code: fromCityCode, name: from }, to: { code: toCityCode, name: to } }
@@ -132,12 +134,32 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   )
 }
 
-function Facts({ draft, today, onChange }: PartProps & { today: string }) {
+function Facts({ draft, onOpen }: { draft: SearchDraft; onOpen: (sheet: OpenSheet) => void }) {
   const t = useFlightHomeText()
   const language = useLanguage()
   const person = useSession((state) => state.signedIn?.person)
-  const [sheet, setSheet] = useState<OpenSheet>(null)
-  const close = () => setSheet(null)
+  return (
+    <BoardFields>
+      <BoardField
+        label={t.depart}
+        value={formatDay(draft.departDate, language)}
+        note={formatWeekday(draft.departDate, language)}
+        onPick={() => onOpen('date')}
+      />
+      <BoardField label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => onOpen('cabin')} />
+      <BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />
+    </BoardFields>
+  )
+}
+
+interface SheetsProps extends PartProps {
+  today: string
+  sheet: OpenSheet
+  onClose: () => void
+}
+
+/** The calendar and the cabins, beside the board: a sheet wears the page's colours, not the board's. */
+function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
   const prices = useFareDays({
     fromCityCode: draft.from.code,
     toCityCode: draft.to?.code,
@@ -146,45 +168,24 @@ function Facts({ draft, today, onChange }: PartProps & { today: string }) {
     calls: PRICE_CALLS,
     enabled: sheet === 'date',
   })
+  const choose = (part: Partial<SearchDraft>) => {
+    onChange(part)
+    onClose()
+  }
   return (
-    <>
-      <BoardFields>
-        <BoardField
-          label={t.depart}
-          value={formatDay(draft.departDate, language)}
-          note={formatWeekday(draft.departDate, language)}
-          onPick={() => setSheet('date')}
+    <Suspense fallback={null}>
+      {sheet === 'date' && (
+        <DateSheet
+          open
+          onClose={onClose}
+          today={today}
+          selected={draft.departDate}
+          prices={prices}
+          onSelect={(departDate) => choose({ departDate })}
         />
-        <BoardField label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => setSheet('cabin')} />
-        <BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />
-      </BoardFields>
-      <Suspense fallback={null}>
-        {sheet === 'date' && (
-          <DateSheet
-            open
-            onClose={close}
-            today={today}
-            selected={draft.departDate}
-            prices={prices}
-            onSelect={(departDate) => {
-              onChange({ departDate })
-              close()
-            }}
-          />
-        )}
-        {sheet === 'cabin' && (
-          <CabinSheet
-            open
-            onClose={close}
-            cabin={draft.cabin}
-            onChange={(cabin) => {
-              onChange({ cabin })
-              close()
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+      )}
+      {sheet === 'cabin' && <CabinSheet open onClose={onClose} cabin={draft.cabin} onChange={(cabin) => choose({ cabin })} />}
+    </Suspense>
   )
 }
 

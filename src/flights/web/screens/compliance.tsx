@@ -98,10 +98,10 @@ function Verdict({ picked, explained, onBack }: VerdictProps) {
         </Notice>
       )}
       <VerdictBand explanation={explanation} />
-      <OtherRules rules={explanation.rules} />
       {!explanation.compliant && (
         <Alternatives explained={explained} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />
       )}
+      <OtherRules rules={explanation.rules} />
       <Band label={t.compliance.otherFares}>
         <LinkButton onPick={() => go.push(cabinsPath({ ...picked, key: flight.flightId }))}>{t.compliance.otherFares}</LinkButton>
       </Band>

@@ -26,7 +26,7 @@ import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 
-const ROW_HEIGHT_REM = 5.75
+const ROW_HEIGHT_REM = 5.9
 const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly SortBy[]
 
 /** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
