@@ -110,23 +110,50 @@ beforeAll(async () => {
   }
   const dead = await product.tokenOf('QC1001')
   await product.ask('POST', '/auth/loginOut', {}, { token: dead })
-  tokens = { owner: await product.tokenOf('QC1001'), colleague: await product.tokenOf('QC1002'), stranger: await product.tokenOf(stranger.userCode), dead, byRole }
+  tokens = {
+    owner: await product.tokenOf('QC1001'),
+    colleague: await product.tokenOf('QC1002'),
+    stranger: await product.tokenOf(stranger.userCode),
+    dead,
+    byRole,
+  }
 
   const asOwner = { token: tokens.owner }
-  const found = await product.ask<{ searchId: string; flights: ListedFlight[] }>('POST', '/airfrond/flightList', samples['POST /airfrond/flightList']?.(unknown), asOwner)
+  const found = await product.ask<{ searchId: string; flights: ListedFlight[] }>(
+    'POST',
+    '/airfrond/flightList',
+    samples['POST /airfrond/flightList']?.(unknown),
+    asOwner,
+  )
   const flight = found.body.result.flights.find((one) => one.verdict.compliant) as ListedFlight
   const { searchId } = found.body.result
-  const open = () => product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId, offerKey: flight.lowest.offerKey }, asOwner)
+  const open = () =>
+    product.ask<{ bookingId: string }>(
+      'POST',
+      '/airfrond/startBooking',
+      { version: '2.0', searchId, offerKey: flight.lowest.offerKey },
+      asOwner,
+    )
   const toSubmit = (await open()).body.result.bookingId
   const form = (await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${toSubmit}`, {}, asOwner)).body.result
   const submitted = await product.ask<{ orderSeq: string }>(
     'POST',
     '/airfrond/bookingSubmit',
-    { ...submission({ ...unknown, bookingId: toSubmit }), travellers: [{ userCode: 'QC1001', cardId: form.traveller.cards[0]?.cardId }], acceptedTotalMinor: form.totalMinor },
+    {
+      ...submission({ ...unknown, bookingId: toSubmit }),
+      travellers: [{ userCode: 'QC1001', cardId: form.traveller.cards[0]?.cardId }],
+      acceptedTotalMinor: form.totalMinor,
+    },
     asOwner,
   )
-  expect(submitted.body.code).toBe('Z000')
-  mine = { searchId, flightId: flight.flightId, offerKey: flight.lowest.offerKey, bookingId: (await open()).body.result.bookingId, orderSeq: submitted.body.result.orderSeq }
+  if (submitted.body.code !== 'Z000') throw new Error(`the owner cannot book: ${submitted.body.code}`)
+  mine = {
+    searchId,
+    flightId: flight.flightId,
+    offerKey: flight.lowest.offerKey,
+    bookingId: (await open()).body.result.bookingId,
+    orderSeq: submitted.body.result.orderSeq,
+  }
 })
 afterAll(() => product.stop())
 
@@ -135,22 +162,31 @@ describe('the access matrix', () => {
     expect(Object.keys(samples).toSorted()).toEqual(definitions.map(nameOf).toSorted())
   })
 
-  it.each(definitions.map((definition) => [nameOf(definition), definition] as const))('%s: nobody and a dead token', async (_, definition) => {
-    for (const token of [undefined, tokens.dead, 'made-up-token-made-up-token-made-up']) {
-      const { status, body } = await ask(definition, token, unknown)
-      if (isSigned(definition)) expect([status, body.code, body.result]).toEqual([401, 'A0401', null])
-      else expect(status).not.toBe(401)
-    }
-  })
+  it.each(definitions.map((definition) => [nameOf(definition), definition] as const))(
+    '%s: nobody and a dead token',
+    async (_, definition) => {
+      for (const token of [undefined, tokens.dead, 'made-up-token-made-up-token-made-up']) {
+        const { status, body } = await ask(definition, token, unknown)
+        const isTurnedAway = status === 401 && body.code === 'A0401' && body.result === null
+        expect([status, isTurnedAway]).toEqual([status, isSigned(definition)])
+        expect(isTurnedAway || status !== 401).toBe(true)
+      }
+    },
+  )
 
-  it.each(definitions.map((definition) => [nameOf(definition), definition] as const))('%s: every role gets an answer, never a 5xx', async (_, definition) => {
-    if (definition.path === '/auth/loginOut') return expect(definition.access).toBe('signedIn') // ends the session it is tried with
-    for (const [role, token] of Object.entries(tokens.byRole)) {
-      const { status, body } = await ask(definition, token, unknown)
-      expect([role, status < 500 && status !== 401]).toEqual([role, true])
-      if (typeof definition.access === 'object') expect(body.code === 'ACCESS-ROLE').toBe(!definition.access.roles.includes(role))
-    }
-  })
+  it.each(definitions.map((definition) => [nameOf(definition), definition] as const))(
+    '%s: every role gets an answer, never a 5xx',
+    async (_, definition) => {
+      for (const [role, kept] of Object.entries(tokens.byRole)) {
+        // Signing out ends the session that it is tried with: that one is made for it.
+        const token = definition.path === '/auth/loginOut' ? await product.tokenOf('QC1001') : kept
+        const { status, body } = await ask(definition, token, unknown)
+        expect([role, status < 500 && status !== 401]).toEqual([role, true])
+        const mayCall = typeof definition.access === 'string' || definition.access.roles.includes(role)
+        expect([role, body.code === 'ACCESS-ROLE']).toEqual([role, !mayCall])
+      }
+    },
+  )
 
   it.each(personal.map((definition) => [nameOf(definition), definition] as const))(
     '%s: a colleague’s and another company’s ids answer like unknown ones [P-PRIV-01]',
@@ -166,7 +202,12 @@ describe('the access matrix', () => {
 
   it('shows nobody the orders of others', async () => {
     for (const token of [tokens.colleague, tokens.stranger]) {
-      const page = await product.ask<{ orders: unknown[] }>('POST', '/airfrond/getOrderPage', { status: 'all', cursor: null, size: 50 }, { token })
+      const page = await product.ask<{ orders: unknown[] }>(
+        'POST',
+        '/airfrond/getOrderPage',
+        { status: 'all', cursor: null, size: 50 },
+        { token },
+      )
       expect(page.body.result.orders).toEqual([])
     }
   })
@@ -185,7 +226,10 @@ describe('the access matrix', () => {
       const path = definition.path.replace('{id}', String((input as { id?: string }).id))
       const body = { ...input } as Record<string, unknown>
       if (definition.path.includes('{id}')) delete body.id
-      const { status, body: answer } = await product.ask<{ fields: { field: string }[] } | null>(definition.method, path, body, { token: tokens.owner, key: null })
+      const { status, body: answer } = await product.ask<{ fields: { field: string }[] } | null>(definition.method, path, body, {
+        token: tokens.owner,
+        key: null,
+      })
       const asksForKey = status === 400 && answer.result?.fields?.[0]?.field === 'Idempotency-Key'
       expect([nameOf(definition), asksForKey]).toEqual([nameOf(definition), definition.effect === 'write'])
     }

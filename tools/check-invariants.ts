@@ -16,7 +16,10 @@ if (!result.ok) {
 const { config } = result
 const log = createLog('warn')
 const sandbox = new URL(config.air1.url).origin
-const sandboxOrigin = await fetch(`${sandbox}/control/check`).then((answer) => (answer.ok ? sandbox : null), () => null)
+const sandboxOrigin = await fetch(`${sandbox}/control/check`).then(
+  (answer) => (answer.ok ? sandbox : null),
+  () => null,
+)
 if (sandboxOrigin === null) console.log(`No sandbox answers at ${sandbox}: what suppliers remember is not compared.`)
 const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
 const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 4 })

@@ -242,7 +242,9 @@ const bookingForm = z.object({
     userCode: z.string(),
     name: bothNames,
     ticketName: z.string(),
-    cards: z.array(z.object({ cardId: id, cardType: z.number().int(), label: z.string(), maskedNumber: z.string(), isDefault: z.boolean() })),
+    cards: z.array(
+      z.object({ cardId: id, cardType: z.number().int(), label: z.string(), maskedNumber: z.string(), isDefault: z.boolean() }),
+    ),
   }),
   contact: z.object({ name: bothNames, maskedPhone: z.string() }),
   costCentres: z.array(z.object({ code: z.string(), name: bothNames, isDefault: z.boolean() })),
@@ -432,7 +434,13 @@ const orderDetails = orderCard.extend({
   conditions,
   verdict: verdictBadge,
   passengers: z.array(
-    z.object({ name: bothNames, ticketName: z.string(), document: z.string(), ticketNumber: z.string().nullable(), ticketStatus: z.string() }),
+    z.object({
+      name: bothNames,
+      ticketName: z.string(),
+      document: z.string(),
+      ticketNumber: z.string().nullable(),
+      ticketStatus: z.string(),
+    }),
   ),
   contact: z.object({ name: z.string(), maskedPhone: z.string() }),
   costCentre: z.object({ code: z.string(), name: bothNames }),

@@ -35,7 +35,10 @@ export function sumMinor(amounts: Iterable<number>): number {
 export function split(wholeMinor: number, weights: readonly number[]): number[] {
   invariant(Number.isSafeInteger(wholeMinor), 'a whole must be a safe integer')
   invariant(weights.length > 0, 'nothing to split into')
-  invariant(weights.every((w) => Number.isSafeInteger(w) && w >= 0), 'weights must be non-negative integers')
+  invariant(
+    weights.every((w) => Number.isSafeInteger(w) && w >= 0),
+    'weights must be non-negative integers',
+  )
   const sign = wholeMinor < 0 ? -1n : 1n
   const whole = BigInt(Math.abs(wholeMinor))
   const total = weights.reduce((sum, w) => sum + BigInt(w), 0n)

@@ -17,7 +17,10 @@ export function dateIn(zone: string, at: Temporal.Instant): Temporal.PlainDate {
  * The traveller's day (ST-TIME): before 6 a.m. somebody still means the day before, unless the city is in Hong Kong, Macao or
  * Taiwan or the hotel is an overseas (ISO) one.
  */
-export function travellersDay(at: Temporal.Instant, where: { zone?: string; isGatCity?: boolean; isIsoHotel?: boolean } = {}): Temporal.PlainDate {
+export function travellersDay(
+  at: Temporal.Instant,
+  where: { zone?: string; isGatCity?: boolean; isIsoHotel?: boolean } = {},
+): Temporal.PlainDate {
   const local = at.toZonedDateTimeISO(where.zone ?? DEFAULT_ZONE)
   const isStillYesterday = local.hour < 6 && !where.isGatCity && !where.isIsoHotel
   return isStillYesterday ? local.toPlainDate().subtract({ days: 1 }) : local.toPlainDate()

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
 
 /**
  * Structured logs without personal data. Nothing logs a request's body, query or header; the paths below are the second
@@ -18,8 +18,17 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[withheld]' },
     serializers: { err: (error: unknown) => errorWithoutValues(error) },
+    hooks: { logMethod: withOwnMessage },
   }
   return to ? pino(options, to) : pino(options)
+}
+
+/** An error that is logged without a message of ours would lend its own to the line, uncleaned. */
+function withOwnMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [event, message] = args as unknown[]
+  if (event instanceof Error) method.call(this, { err: event }, typeof message === 'string' ? message : 'error')
+  else if (message === undefined && typeof event === 'object' && event !== null && 'err' in event) method.call(this, event, 'error')
+  else method.apply(this, args)
 }
 
 const CAUSES_MAX = 3

@@ -27,7 +27,7 @@ export function texts<T>(loaders: Loaders<T>): (() => T) & { now(): T | undefine
     const promise = loaders[language]().then((loaded) => {
       ready.set(language, loaded)
       // React's own convention for promises: `use` then gives the words at once instead of suspending for a moment.
-      Object.assign(promise, { status: 'fulfilled', value: loaded })
+      void Object.assign(promise, { status: 'fulfilled', value: loaded })
       return loaded
     })
     promise.catch(() => loading.delete(language)) // a lost chunk may be asked for again

@@ -12,41 +12,43 @@ export interface Answer<T = unknown> {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const TIMEOUT_MS = 60_000
 
-/** One call as a browser would send it. Rejects when the line breaks or nothing comes in a minute. */
-export function callServer<T>(origin: string, token: string, method: 'GET' | 'POST', path: string, body?: unknown, key: string = randomUUID()): Promise<Answer<T>> {
-  const payload = body === undefined ? '' : JSON.stringify(body)
-  const began = performance.now()
+interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly payload: string
+}
+
+/** Sends a request and answers with its status and text. Rejects when the line breaks or nothing comes in a minute. */
+function send({ method, url, headers, payload }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${origin}/api/v06/openapi${path}`,
-      {
-        method,
-        agent,
-        timeout: TIMEOUT_MS,
-        headers: {
-          authorization: `Bearer ${token}`,
-          language: 'en',
-          ...(method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': key } : {}),
-        },
-      },
-      (incoming) => {
-        const parts: Buffer[] = []
-        incoming.on('data', (part: Buffer) => parts.push(part))
-        incoming.on('error', reject)
-        incoming.on('end', () => {
-          try {
-            const envelope = JSON.parse(Buffer.concat(parts).toString('utf8')) as Envelope<T>
-            resolve({ status: incoming.statusCode ?? 0, envelope, ms: performance.now() - began })
-          } catch (error) {
-            reject(error instanceof Error ? error : new Error(String(error)))
-          }
-        })
-      },
-    )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${path} did not answer within ${TIMEOUT_MS} ms`)))
+    const outgoing = request(url, { method, agent, timeout: TIMEOUT_MS, headers }, (incoming) => {
+      const parts: Buffer[] = []
+      incoming.on('data', (part: Buffer) => parts.push(part))
+      incoming.on('error', reject)
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }))
+    })
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${url} did not answer within ${TIMEOUT_MS} ms`)))
     outgoing.on('error', reject)
     outgoing.end(payload)
   })
+}
+
+/** One call as a browser would send it. */
+export async function callServer<T>(
+  origin: string,
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  key: string = randomUUID(),
+): Promise<Answer<T>> {
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const began = performance.now()
+  const written = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': key }
+  const headers = { authorization: `Bearer ${token}`, language: 'en', ...(method === 'POST' ? written : {}) }
+  const { status, text } = await send({ method, url: `${origin}/api/v06/openapi${path}`, headers, payload })
+  return { status, envelope: JSON.parse(text) as Envelope<T>, ms: performance.now() - began }
 }
 
 /** The result of a call that must succeed. */

@@ -27,9 +27,12 @@ interface Seat {
   readonly fare: CabinFare
 }
 
-type Outcome = { readonly is: 'ordered'; readonly orderSeq: string; readonly ms: number } | { readonly is: 'refused'; readonly code: string; readonly ms: number }
+type Outcome =
+  | { readonly is: 'ordered'; readonly orderSeq: string; readonly ms: number }
+  | { readonly is: 'refused'; readonly code: string; readonly ms: number }
 
-const quantile = (sorted: readonly number[], q: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0)
+const quantile = (sorted: readonly number[], q: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0)
 
 async function searchAs(origin: string, member: Member, departDate: string) {
   return mustCall<{ searchId: string; flights: ListedFlight[] }>(origin, member.token, 'POST', '/airfrond/flightList', {
@@ -41,7 +44,12 @@ async function searchAs(origin: string, member: Member, departDate: string) {
 }
 
 /** Opens everybody's booking session on one seat while there are still many, then leaves one. */
-async function prepare(world: TwoServers, crowd: readonly Member[], searches: readonly string[], seat: Seat): Promise<(BookingForm | null)[]> {
+async function prepare(
+  world: TwoServers,
+  crowd: readonly Member[],
+  searches: readonly string[],
+  seat: Seat,
+): Promise<(BookingForm | null)[]> {
   const forms = await inParallel(crowd, 16, async (member, index) => {
     const origin = world.origins[index % 2] as string
     const { bookingId } = await mustCall<{ bookingId: string }>(origin, member.token, 'POST', '/airfrond/startBooking', {
@@ -74,7 +82,8 @@ async function tap(origin: string, member: Member, form: BookingForm): Promise<O
     acceptedTotalMinor: form.totalMinor,
     sameDayConfirmed: true,
   })
-  if (envelope.code !== 'Z000') return { is: 'refused', code: status >= 500 ? `HTTP ${status} ${envelope.code}` : envelope.code, ms: since() }
+  if (envelope.code !== 'Z000')
+    return { is: 'refused', code: status >= 500 ? `HTTP ${status} ${envelope.code}` : envelope.code, ms: since() }
   const { orderSeq } = envelope.result
   while (since() < SETTLED_WITHIN_MS) {
     const order = await mustCall<{ status: { key: string } }>(origin, member.token, 'GET', `/airfrond/getOrderStatus?orderSeq=${orderSeq}`)
@@ -105,14 +114,19 @@ export async function lastSeat(options: { rounds: number; clients: number; print
     const seats: Seat[] = []
     for (const flight of first.flights) {
       if (seats.length === options.rounds) break
-      const { fares } = await mustCall<{ fares: CabinFare[] }>(world.origins[0], member.token, 'POST', '/airfrond/cabinList', { searchId: first.searchId, flightId: flight.flightId })
+      const { fares } = await mustCall<{ fares: CabinFare[] }>(world.origins[0], member.token, 'POST', '/airfrond/cabinList', {
+        searchId: first.searchId,
+        flightId: flight.flightId,
+      })
       const fare = fares.find((one) => one.cabin === 'Y')
       if (fare) seats.push({ flight, fare })
     }
     if (seats.length < options.rounds) problems.push(`only ${seats.length} flights for ${options.rounds} rounds`)
     for (const [round, seat] of seats.entries()) {
       const forms = await prepare(world, crowd, searches, seat)
-      const outcomes = await Promise.all(crowd.map((one, index) => tap(world.origins[index % 2] as string, one, forms[index] as BookingForm)))
+      const outcomes = await Promise.all(
+        crowd.map((one, index) => tap(world.origins[index % 2] as string, one, forms[index] as BookingForm)),
+      )
       const sold = outcomes.filter((outcome) => outcome.is === 'ordered').length
       if (sold !== 1) problems.push(`round ${round + 1}: ${sold} sold instead of 1`)
       for (const outcome of outcomes) {
@@ -122,7 +136,9 @@ export async function lastSeat(options: { rounds: number; clients: number; print
         if (!CLEAN.has(outcome.code)) problems.push(`round ${round + 1}: refused with ${outcome.code}`)
         if (outcome.ms > REFUSED_WITHIN_MS) problems.push(`round ${round + 1}: a refusal took ${Math.round(outcome.ms)} ms`)
       }
-      options.print(`round ${round + 1}: ${sold} sold, slowest refusal ${Math.round(Math.max(0, ...outcomes.filter((o) => o.is === 'refused').map((o) => o.ms)))} ms`)
+      options.print(
+        `round ${round + 1}: ${sold} sold, slowest refusal ${Math.round(Math.max(0, ...outcomes.filter((o) => o.is === 'refused').map((o) => o.ms)))} ms`,
+      )
     }
     await settled(world)
     const report = await checkInvariants({ db: world.db, sandboxOrigin: world.sandboxOrigin, logDir: join(world.dataDir, 'log') })
@@ -144,7 +160,12 @@ export async function lastSeat(options: { rounds: number; clients: number; print
 async function settled(world: TwoServers): Promise<void> {
   const until = performance.now() + SETTLED_WITHIN_MS
   while (performance.now() < until) {
-    const open = await world.db.kysely.selectFrom('flightOrder').select('orderId').where('state', 'in', [20, 0, 2]).limit(1).executeTakeFirst()
+    const open = await world.db.kysely
+      .selectFrom('flightOrder')
+      .select('orderId')
+      .where('state', 'in', [20, 0, 2])
+      .limit(1)
+      .executeTakeFirst()
     if (!open) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -39,7 +39,15 @@ export async function startTwoServers(): Promise<TwoServers> {
     undo.push(() => embedded.stop())
     const sandbox = await start('sandbox', 'sandbox/main.ts', 'sandbox', { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox') })
     const sandboxPort = String((await sandbox.ready)['port'])
-    const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: embedded.url, SANDBOX_PORT: sandboxPort, DEMO: '0', NODE_ENV: 'production' }
+    const env = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: embedded.url,
+      SANDBOX_PORT: sandboxPort,
+      DEMO: '0',
+      NODE_ENV: 'production',
+    }
     const first = await start('product-1', 'src/main.ts', 'qicheng', env)
     const second = await start('product-2', 'src/main.ts', 'qicheng', env)
     const originOf = async (child: RunningChild) => new URL(String((await child.ready)['address'])).origin

@@ -14,12 +14,15 @@ export interface InvariantsReport {
 export async function checkInvariants(options: { db: Database; sandboxOrigin: string | null; logDir: string }): Promise<InvariantsReport> {
   const { db } = options
   const today = Temporal.Now.plainDateISO(DEFAULT_ZONE).toString()
-  const counted = await db.kysely.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const counted = await db.kysely
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const violations = [
     ...(await moneyViolations(db)),
     ...(await orderViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
     ...(await privacyViolations(db, options.logDir, today)),
   ]
-  return { orders: Number(counted.count), violations }
+  return { orders: counted.count, violations }
 }

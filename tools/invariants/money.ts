@@ -5,7 +5,9 @@ import type { Database } from '../../src/server/database/connect.ts'
 export async function moneyViolations(db: Database): Promise<string[]> {
   const found: string[] = []
   const unbalanced = await sql<{ entryId: string; sum: number }>`
-    select entry_id, sum(amount_minor)::bigint as sum from ledger_posting group by company_id, entry_id having sum(amount_minor) <> 0`.execute(db.kysely)
+    select entry_id, sum(amount_minor)::bigint as sum from ledger_posting group by company_id, entry_id having sum(amount_minor) <> 0`.execute(
+    db.kysely,
+  )
   for (const row of unbalanced.rows) found.push(`ledger entry ${row.entryId} is off by ${row.sum}`)
 
   const credit = await sql<{ companyId: string; usedMinor: number; bookedMinor: number }>`
@@ -14,7 +16,8 @@ export async function moneyViolations(db: Database): Promise<string[]> {
       + (select coalesce(sum(amount_minor), 0) from ledger_posting l where l.company_id = c.company_id and l.account = 'companyCredit')::bigint as booked_minor
     from company_credit c`.execute(db.kysely)
   for (const row of credit.rows) {
-    if (row.usedMinor !== row.bookedMinor) found.push(`company ${row.companyId} has used ${row.usedMinor} of its credit, its books say ${row.bookedMinor}`)
+    if (row.usedMinor !== row.bookedMinor)
+      found.push(`company ${row.companyId} has used ${row.usedMinor} of its credit, its books say ${row.bookedMinor}`)
   }
 
   const totals = await sql<{ number: string; totalMinor: number; linesMinor: number; paidMinor: number | null; payments: number }>`
@@ -24,8 +27,10 @@ export async function moneyViolations(db: Database): Promise<string[]> {
       (select count(*) from payment p where p.company_id = o.company_id and p.order_id = o.id)::int as payments
     from orders o`.execute(db.kysely)
   for (const row of totals.rows) {
-    if (row.linesMinor !== row.totalMinor) found.push(`order ${row.number}: its lines add up to ${row.linesMinor}, its total is ${row.totalMinor}`)
-    if (row.payments !== 1 || row.paidMinor !== row.totalMinor) found.push(`order ${row.number}: ${row.payments} payments of ${row.paidMinor} for a total of ${row.totalMinor}`)
+    if (row.linesMinor !== row.totalMinor)
+      found.push(`order ${row.number}: its lines add up to ${row.linesMinor}, its total is ${row.totalMinor}`)
+    if (row.payments !== 1 || row.paidMinor !== row.totalMinor)
+      found.push(`order ${row.number}: ${row.payments} payments of ${row.paidMinor} for a total of ${row.totalMinor}`)
   }
 
   // Per order: what was drawn rests in clearing while the order is being worked on, and nowhere once it is settled.
@@ -38,8 +43,10 @@ export async function moneyViolations(db: Database): Promise<string[]> {
     join payment p on p.company_id = o.company_id and p.order_id = o.id`.execute(db.kysely)
   for (const row of clearing.rows) {
     const rests = row.payment === 'paid' && row.state === 2 ? -row.totalMinor : 0
-    if (row.clearingMinor !== rests) found.push(`order ${row.number} (state ${row.state}, ${row.payment}): ${row.clearingMinor} rest in clearing instead of ${rests}`)
-    const expected = row.state === 20 || row.state === 0 || row.state === 1 ? ['reserved'] : row.state === 99 ? ['released', 'returned'] : ['paid']
+    if (row.clearingMinor !== rests)
+      found.push(`order ${row.number} (state ${row.state}, ${row.payment}): ${row.clearingMinor} rest in clearing instead of ${rests}`)
+    const expected =
+      row.state === 20 || row.state === 0 || row.state === 1 ? ['reserved'] : row.state === 99 ? ['released', 'returned'] : ['paid']
     if (!expected.includes(row.payment)) found.push(`order ${row.number} in state ${row.state} has a payment that is ${row.payment}`)
   }
   return found

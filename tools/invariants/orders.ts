@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderTransitions, type FlightOrderCode } from '../../src/flights/rules/states.ts'
-import { eventHash, FIRST_HASH } from '../../src/orders/server/events.ts'
+import { eventHash, FIRST_HASH } from '../../src/orders/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 
 const START = 20
@@ -26,6 +26,7 @@ type EventRow = {
   facts: unknown
   previousHash: Buffer
   hash: Buffer
+  eventHash: Buffer
 }
 
 function chainViolations(events: readonly EventRow[]): string[] {
@@ -39,12 +40,14 @@ function chainViolations(events: readonly EventRow[]): string[] {
     const name = `order ${event.number}, event ${event.seq}`
     if (event.seq !== index + 1) found.push(`${name}: an event is missing before it`)
     if (event.fromState !== state) found.push(`${name}: it begins at ${event.fromState}, the one before ended at ${state}`)
-    if (state === null ? event.toState !== START : !isLegal(state, event.toState)) found.push(`${name}: no way leads from ${state} to ${event.toState}`)
+    if (state === null ? event.toState !== START : !isLegal(state, event.toState))
+      found.push(`${name}: no way leads from ${state} to ${event.toState}`)
     const hash = eventHash({ ...event, facts: event.facts as Record<string, string | number> }, previous)
     if (!previous.equals(event.previousHash) || !hash.equals(event.hash)) found.push(`${name}: its seal does not fit`)
     previous = event.hash
     state = event.toState
   }
+  if (!last.hash.equals(last.eventHash)) found.push(`order ${last.number}: it does not carry the seal of its last event`)
   if (last.seq !== last.version) found.push(`order ${last.number}: version ${last.version}, but ${last.seq} events`)
   if (last.toState !== last.state) found.push(`order ${last.number}: in state ${last.state}, its events end at ${last.toState}`)
   return found
@@ -56,11 +59,13 @@ export async function orderViolations(db: Database): Promise<string[]> {
   let after = { companyId: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const page = await sql<{ companyId: string; id: string }>`
-      select company_id, id from orders where (company_id, id) > (${after.companyId}::uuid, ${after.id}::uuid) order by company_id, id limit ${ORDERS_AT_ONCE}`.execute(db.kysely)
+      select company_id, id from orders where (company_id, id) > (${after.companyId}::uuid, ${after.id}::uuid) order by company_id, id limit ${ORDERS_AT_ONCE}`.execute(
+      db.kysely,
+    )
     const last = page.rows.at(-1)
     if (!last) break
     const events = await sql<EventRow>`
-      select e.*, o.number, o.version, f.state from order_event e
+      select e.*, o.number, o.version, o.event_hash, f.state from order_event e
       join orders o on o.company_id = e.company_id and o.id = e.order_id
       join flight_order f on f.company_id = e.company_id and f.order_id = e.order_id
       where (e.company_id, e.order_id) > (${after.companyId}::uuid, ${after.id}::uuid) and (e.company_id, e.order_id) <= (${last.companyId}::uuid, ${last.id}::uuid)
@@ -79,7 +84,9 @@ export async function orderViolations(db: Database): Promise<string[]> {
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
     where f.state in (20, 0, 2)
       and not exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
-      and not exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text)`.execute(db.kysely)
+      and not exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text)`.execute(
+    db.kysely,
+  )
   for (const row of abandoned.rows) found.push(`order ${row.number} in state ${row.state} has no job that works on it`)
 
   const tickets = await sql<{ number: string; state: number; ticket: number; isLive: boolean; ticketNumber: string | null }>`
@@ -88,7 +95,8 @@ export async function orderViolations(db: Database): Promise<string[]> {
     join orders o on o.company_id = t.company_id and o.id = t.order_id`.execute(db.kysely)
   for (const row of tickets.rows) {
     if (row.state === 3 && (row.ticket !== 4 || !row.ticketNumber)) found.push(`order ${row.number} is ticketed without a ticket`)
-    if ((row.state === 99) === row.isLive) found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
+    if ((row.state === 99) === row.isLive)
+      found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
   return found
 }

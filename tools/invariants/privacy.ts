@@ -22,7 +22,9 @@ export async function privacyViolations(db: Database, logDir: string, today: str
   for (const { schema, name } of tables.rows) {
     const table = sql.table(`${schema}.${name}`)
     const rows = await sql<{ text: string }>`
-      select row::text as text from ${table} as row where row::text ~ '[1-9][0-9]{16}[0-9Xx]' or row::text ~ '1[3-9][0-9]{9}' limit 10000`.execute(db.kysely)
+      select row::text as text from ${table} as row where row::text ~ '[1-9][0-9]{16}[0-9Xx]' or row::text ~ '1[3-9][0-9]{9}' limit 10000`.execute(
+      db.kysely,
+    )
     const hits = rows.rows.map((row) => plainNumbersIn(row.text, today))
     const ids = hits.filter((hit) => hit.idNumbers > 0).length
     const mobiles = hits.filter((hit) => hit.mobiles > 0).length

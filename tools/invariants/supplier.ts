@@ -56,15 +56,18 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
     for (const booking of list) {
       if (!TAKES_SEATS.has(booking.status)) continue
       if (!order) found.push(`booking ${booking.bookingId} at the supplier belongs to no order`)
-      else if (order.state === 99 && !order.working) found.push(`order ${order.number} is closed, its booking ${booking.bookingId} still takes seats`)
+      else if (order.state === 99 && !order.working)
+        found.push(`order ${order.number} is closed, its booking ${booking.bookingId} still takes seats`)
     }
   }
   for (const order of own.values()) {
     const booking = byReference.get(order.orderId)?.[0]
     if (order.state === 3) {
       if (booking?.status !== 'ticketed') found.push(`order ${order.number} is ticketed, the supplier says ${booking?.status ?? 'nothing'}`)
-      else if (booking.tickets[0]?.number !== order.ticketNumber) found.push(`order ${order.number} and the supplier name different tickets`)
-      else if (booking.totalMinor !== order.supplierMinor) found.push(`order ${order.number} cost ${order.supplierMinor}, the supplier asks ${booking.totalMinor}`)
+      else if (booking.tickets[0]?.number !== order.ticketNumber)
+        found.push(`order ${order.number} and the supplier name different tickets`)
+      else if (booking.totalMinor !== order.supplierMinor)
+        found.push(`order ${order.number} cost ${order.supplierMinor}, the supplier asks ${booking.totalMinor}`)
     }
     if (order.state === 2 && !booking) found.push(`order ${order.number} is paid, the supplier has no booking`)
   }

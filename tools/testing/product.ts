@@ -76,7 +76,10 @@ export async function testProduct(options: { companies?: readonly string[] } = {
     return (await answer.json()) as T
   }
   await control('POST', '/clock', { now: clock.now().toString() })
-  const read = configFrom({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' }, root)
+  const read = configFrom(
+    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
+    root,
+  )
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const program = await startProgram({ config: read.config, clock, log, clockByHand: true })
@@ -92,9 +95,14 @@ export async function testProduct(options: { companies?: readonly string[] } = {
     sandboxOrigin,
     dataDir,
     control,
-    async ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: object = {}, { token, language = 'en', key, prefix = '/api/v06/openapi' }: Ask = {}) {
+    async ask<T>(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      input: object = {},
+      { token, language = 'en', key, prefix = '/api/v06/openapi' }: Ask = {},
+    ) {
       const isRead = method === 'GET' || method === 'DELETE'
-      const query = isRead && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const query = isRead && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
       const answer = await program.http.inject({
         method,
         url: `${prefix}${path}${query}`,
@@ -108,7 +116,11 @@ export async function testProduct(options: { companies?: readonly string[] } = {
       return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.json<Envelope<T>>() }
     },
     async tokenOf(userCode) {
-      const person = await program.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
+      const person = await program.db.kysely
+        .selectFrom('person')
+        .select(['companyId', 'id'])
+        .where('userCode', '=', userCode)
+        .executeTakeFirstOrThrow()
       const { token } = await program.db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
       return token
     },

@@ -86,7 +86,8 @@ export interface Offer {
 }
 
 /** Names one fare of one flight within a search. */
-export const offerKeyOf = (flight: Pick<OfferedFlight, 'flightId'>, fare: Pick<OfferedFare, 'fareId'>): string => `${flight.flightId}~${fare.fareId}`
+export const offerKeyOf = (flight: Pick<OfferedFlight, 'flightId'>, fare: Pick<OfferedFare, 'fareId'>): string =>
+  `${flight.flightId}~${fare.fareId}`
 
 /** What a booking costs, per kind, in minor units; for all its passengers together. */
 export interface PriceParts {

@@ -34,7 +34,8 @@ export type FlightOrderEvent =
   | 'refund'
   | 'refundPart'
 
-const { UNPAID, UNAPPROVED, UNTICKETED, TICKETED, REISSUED, PART_REISSUE, REFUND, PART_REFUND, REFUND_REISSUE, OCCUPYING, CLOSED } = FLIGHT_ORDER_CODES
+const { UNPAID, UNAPPROVED, UNTICKETED, TICKETED, REISSUED, PART_REISSUE, REFUND, PART_REFUND, REFUND_REISSUE, OCCUPYING, CLOSED } =
+  FLIGHT_ORDER_CODES
 
 /**
  * The walk of an order: seats are taken first, then somebody approves where that is needed, then it is paid, then ticketed.

@@ -23,7 +23,9 @@ export async function priceOffer(
   offer: Offer,
   serviceFeeMinor: number,
 ): Promise<{ price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant } | Refusal> {
-  const answer = await asking(() => deps.supplier.price({ flightId: offer.flight.flightId, fareId: offer.fare.fareId, passengers: PASSENGERS }))
+  const answer = await asking(() =>
+    deps.supplier.price({ flightId: offer.flight.flightId, fareId: offer.fare.fareId, passengers: PASSENGERS }),
+  )
   if (isRefusal(answer)) return answer
   switch (answer.is) {
     case 'soldOut':
@@ -72,7 +74,17 @@ export async function openBooking(
   const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
   await deps.db.transact(
     async (writer) => {
-      await saveBooking(writer, { ...who, id, searchId: input.searchId, offer, ...priced, verdict, policyVersion: standing.policyVersion, now, expiresAt })
+      await saveBooking(writer, {
+        ...who,
+        id,
+        searchId: input.searchId,
+        offer,
+        ...priced,
+        verdict,
+        policyVersion: standing.policyVersion,
+        now,
+        expiresAt,
+      })
       // A fare that moved between the list and here is shown old and new before it can be submitted.
       if (listedTotalMinor !== totalMinorOf(priced.price)) {
         await repriceBooking(writer, who, id, { ...priced, verdict, movedFromMinor: listedTotalMinor })
@@ -97,7 +109,12 @@ export function bookableOf(booking: Pick<BookingRow, 'verdict'>, language: Langu
 }
 
 /** The order form. An expired session refuses with AF-0-0021, a submitted one names its order. */
-export async function readForm(deps: FlightsDeps, who: Who, id: string, language: Language): Promise<CallResult<typeof getBookingForm> | Refusal> {
+export async function readForm(
+  deps: FlightsDeps,
+  who: Who,
+  id: string,
+  language: Language,
+): Promise<CallResult<typeof getBookingForm> | Refusal> {
   const now = deps.clock.now()
   const [booking, standing, traveller, costCentres] = await Promise.all([
     findBooking(deps.db.read, who, id),

@@ -6,7 +6,14 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
-import { SupplierAway, SupplierUnclear, type HoldAnswer, type HoldPassenger, type SupplierBooking, type SupplierPrice } from '../supplier/port.ts'
+import {
+  SupplierAway,
+  SupplierUnclear,
+  type HoldAnswer,
+  type HoldPassenger,
+  type SupplierBooking,
+  type SupplierPrice,
+} from '../supplier/port.ts'
 import { PASSENGERS } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
@@ -33,7 +40,7 @@ async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonl
       const documentType = document ? airDocumentType(document.cardType) : null
       if (!document || !documentType || !person || !phone) throw new GiveUp('The traveller or the document chosen for this order is gone.')
       return {
-        type: ticket.passengerType as HoldPassenger['type'],
+        type: ticket.passengerType,
         nameZh: person.name.zh,
         surname: document.surnameLatin,
         given: document.givenLatin,
@@ -88,14 +95,21 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return // another try was first
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
-      const kept = await move(deps, writer, locked, 'hold', { kind: 'held', facts }, {
-        supplierBookingId: booking.supplierBookingId,
-        pnr: booking.pnr,
-        priceGuaranteedUntil: booking.priceGuaranteedUntil,
-        ticketingLimitAt: booking.ticketingLimitAt,
-        unclearSince: null,
-        stuckSince: null,
-      })
+      const kept = await move(
+        deps,
+        writer,
+        locked,
+        'hold',
+        { kind: 'held', facts },
+        {
+          supplierBookingId: booking.supplierBookingId,
+          pnr: booking.pnr,
+          priceGuaranteedUntil: booking.priceGuaranteedUntil,
+          ticketingLimitAt: booking.ticketingLimitAt,
+          unclearSince: null,
+          stuckSince: null,
+        },
+      )
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
       if (kept.row.cancelRequestedAt) {
         await close(deps, writer, kept, 'cancel', 'cancelled', { kind: 'cancelled' })

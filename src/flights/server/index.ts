@@ -34,7 +34,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
   const details = (definition: typeof calls.getOrderDetails | typeof calls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
   const submission = (definition: typeof calls.bookingSubmit | typeof calls.bookingSubmitV2): Handler =>
-    handler(definition, async (context, input) => (await submits.run(() => submit(deps, context.caller, input))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } }))
+    handler(
+      definition,
+      async (context, input) =>
+        (await submits.run(() => submit(deps, context.caller, input))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } }),
+    )
   return {
     name: 'flights',
     refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },
@@ -62,10 +66,26 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(calls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
     jobs: [
-      handleJob(holdJob, (order) => holdSeats(deps, order), (order) => markStuck(deps, order)),
-      handleJob(ticketJob, (order) => orderTickets(deps, order), (order) => markStuck(deps, order)),
-      handleJob(ticketedJob, ({ asked, ...order }) => lookForTickets(deps, order, asked), (order) => markStuck(deps, order)),
-      handleJob(releaseJob, (order) => releaseSeats(deps, order), (order) => markStuck(deps, order)),
+      handleJob(
+        holdJob,
+        (order) => holdSeats(deps, order),
+        (order) => markStuck(deps, order),
+      ),
+      handleJob(
+        ticketJob,
+        (order) => orderTickets(deps, order),
+        (order) => markStuck(deps, order),
+      ),
+      handleJob(
+        ticketedJob,
+        ({ asked, ...order }) => lookForTickets(deps, order, asked),
+        (order) => markStuck(deps, order),
+      ),
+      handleJob(
+        releaseJob,
+        (order) => releaseSeats(deps, order),
+        (order) => markStuck(deps, order),
+      ),
       handleJob(forgetJob, async () => {
         const before = deps.clock.now().subtract({ hours: KEPT_AFTER_EXPIRY_HOURS })
         await deps.db.transact((writer) => forgetExpired(writer, before, FORGET_ROWS_MAX))

@@ -23,18 +23,31 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
-  const report = await checkInvariants({ db: product.program.db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  expect(report.violations).toEqual([])
+  const report = await checkInvariants({
+    db: product.program.db,
+    sandboxOrigin: product.sandboxOrigin,
+    logDir: join(product.dataDir, 'log'),
+  })
+  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
 })
 
 const search = async (departDate = TUESDAY, as = token, cabin = 'economy') => {
-  const answer = await product.ask<Search>('POST', '/airfrond/flightList', { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin }, { token: as })
-  expect(answer.body.code).toBe('Z000')
+  const answer = await product.ask<Search>(
+    'POST',
+    '/airfrond/flightList',
+    { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin },
+    { token: as },
+  )
   return answer.body.result
 }
 
 const cabins = async (found: Search, flight: ListedFlight, as = token) => {
-  const answer = await product.ask<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', { searchId: found.searchId, flightId: flight.flightId }, { token: as })
+  const answer = await product.ask<{ fares: CabinFare[] }>(
+    'POST',
+    '/airfrond/cabinList',
+    { searchId: found.searchId, flightId: flight.flightId },
+    { token: as },
+  )
   return answer.body.result.fares
 }
 
@@ -47,7 +60,12 @@ async function openForm(departDate = TUESDAY, as = token): Promise<{ form: Booki
   if (!flight) throw new Error('no compliant flight')
   const fare = (await cabins(found, flight, as)).find((one) => one.verdict.compliant)
   if (!fare) throw new Error('no compliant fare')
-  const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token: as })
+  const started = await product.ask<{ bookingId: string }>(
+    'POST',
+    '/airfrond/startBooking',
+    { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey },
+    { token: as },
+  )
   expect(started.body.code).toBe('Z000')
   const form = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token: as })
   expect(form.body.code).toBe('Z000')
@@ -69,7 +87,8 @@ const submission = (form: BookingForm, more: object = {}) => ({
 const submit = (form: BookingForm, more: object = {}, as = token, key?: string): Promise<Answered<{ orderSeq: string }>> =>
   product.ask('POST', '/airfrond/bookingSubmit', submission(form, more), { token: as, ...(key === undefined ? {} : { key }) })
 
-const order = async (orderSeq: string, as = token) => (await product.ask<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, { token: as })).body.result
+const order = async (orderSeq: string, as = token) =>
+  (await product.ask<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, { token: as })).body.result
 
 /** Lets the ticket be issued: the sandbox takes a moment, our look comes after it. */
 async function issue(): Promise<void> {
@@ -77,7 +96,8 @@ async function issue(): Promise<void> {
   for (let look = 0; look < 4; look += 1) await product.advance({ seconds: 4 })
 }
 
-const usedCredit = async () => (await product.program.db.kysely.selectFrom('companyCredit').select('usedMinor').executeTakeFirstOrThrow()).usedMinor
+const usedCredit = async () =>
+  (await product.program.db.kysely.selectFrom('companyCredit').select('usedMinor').executeTakeFirstOrThrow()).usedMinor
 
 describe('the first journey', () => {
   it('finds Hangzhou to Beijing next Tuesday, each flight judged, some above the limit [SC-FLT-01] [SC-FLT-02]', async () => {
@@ -103,7 +123,9 @@ describe('the first journey', () => {
       expect(fare.conditions.refund.length).toBeGreaterThan(0)
       expect(fare.conditions.change.length).toBeGreaterThan(0)
       expect(fare.baggage.label).not.toBe('')
-      expect(fare.price.totalMinor).toBe(fare.price.fareMinor + fare.price.airportTaxMinor + fare.price.fuelSurchargeMinor + fare.price.serviceFeeMinor)
+      expect(fare.price.totalMinor).toBe(
+        fare.price.fareMinor + fare.price.airportTaxMinor + fare.price.fuelSurchargeMinor + fare.price.serviceFeeMinor,
+      )
     }
   })
 
@@ -131,7 +153,12 @@ describe('the first journey', () => {
     const flight = over ?? (found.flights[0] as ListedFlight)
     const fare = (await cabins(found, flight)).find((one) => one.verdict.action === 'approve') as CabinFare
     const explained = await product.ask<{
-      explanation: { compliant: boolean; headline: string; headlineMark: string; rules: { rule: string; pass: boolean; limit: number; actual: number; gap: number }[] }
+      explanation: {
+        compliant: boolean
+        headline: string
+        headlineMark: string
+        rules: { rule: string; pass: boolean; limit: number; actual: number; gap: number }[]
+      }
       alternatives: { fare: { offerKey: string } }[]
     }>('POST', '/airfrond/policyListNew', { searchId: found.searchId, offerKey: fare.offerKey }, { token })
     const { explanation, alternatives } = explained.body.result
@@ -141,7 +168,12 @@ describe('the first journey', () => {
     expect(broken.length).toBeGreaterThan(0)
     for (const rule of broken) expect(rule.gap).toBeGreaterThan(0)
     expect(alternatives.length).toBeGreaterThan(0)
-    const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token })
+    const started = await product.ask<{ bookingId: string }>(
+      'POST',
+      '/airfrond/startBooking',
+      { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey },
+      { token },
+    )
     const form = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token })
     expect(form.body.result.bookable).toMatchObject({ allowed: false, code: 'AF-OVER' })
     expect((await submit(form.body.result)).body.code).toBe('AF-OVER')
@@ -151,7 +183,11 @@ describe('the first journey', () => {
 describe('submitting', () => {
   it('books once on a double tap, in two tabs and with the same key [V-FLIGHT-04]', async () => {
     const { form } = await openForm('2026-11-25')
-    const [one, two, three] = await Promise.all([submit(form, {}, token, 'same-key-1'), submit(form, {}, token, 'same-key-1'), submit(form)])
+    const [one, two, three] = await Promise.all([
+      submit(form, {}, token, 'same-key-1'),
+      submit(form, {}, token, 'same-key-1'),
+      submit(form),
+    ])
     const codes = [one, two, three].map((answer) => answer.body.code)
     const numbers = new Set([one, two, three].filter((answer) => answer.body.code === 'Z000').map((answer) => answer.body.result.orderSeq))
     expect(numbers.size).toBe(1)
@@ -168,7 +204,12 @@ describe('submitting', () => {
     const found = await search('2026-11-26')
     const same = found.flights.find((one) => one.number === flight.number) as ListedFlight
     const fare = (await cabins(found, same)).find((one) => one.verdict.compliant) as CabinFare
-    const started = await product.ask<{ bookingId: string }>('POST', '/airfrond/startBooking', { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }, { token })
+    const started = await product.ask<{ bookingId: string }>(
+      'POST',
+      '/airfrond/startBooking',
+      { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey },
+      { token },
+    )
     const second = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token })
     const refused = await submit(second.body.result)
     expect(refused.body).toMatchObject({ code: 'AF-REPEAT' })
@@ -196,7 +237,8 @@ describe('submitting', () => {
     const { form } = await openForm('2026-12-01')
     const refused = await submit(form, more)
     expect(refused.body.code).toBe(code)
-    expect(refused.body.result).toMatchObject({ fields: [{ field: expect.any(String), message: expect.any(String) }] })
+    const [problem] = (refused.body.result as unknown as { fields: { field: string; message: string }[] }).fields
+    expect([problem?.field === '', problem?.message]).toEqual([false, refused.body.message])
     expect(await usedCredit()).toBe(before)
     const still = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${form.bookingId}`, {}, { token })
     expect(still.body.result.status).toBe('open')
@@ -204,18 +246,16 @@ describe('submitting', () => {
 
   it('shows a price that moved, old and new, and books at the new one once it is accepted', async () => {
     const { form, flight } = await openForm('2026-12-02')
-    await product.control('POST', '/price', { flightId: flight.flightId, bookingClass: '*', percent: 10 })
+    await product.control('POST', '/price', { flightId: flight.flightId, bookingClass: '*', percent: -10 })
     const moved = await submit(form)
     expect(moved.body.code).toBe('AF-PRICE')
     const { oldMinor, newMinor } = moved.body.result as unknown as { oldMinor: number; newMinor: number }
     expect(oldMinor).toBe(form.totalMinor)
-    expect(newMinor).toBeGreaterThan(oldMinor)
+    expect(newMinor).toBeLessThan(oldMinor)
     const fresh = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${form.bookingId}`, {}, { token })
     expect(fresh.body.result).toMatchObject({ totalMinor: newMinor, movedFromMinor: oldMinor })
-    if (fresh.body.result.bookable.allowed) {
-      expect((await submit(fresh.body.result)).body.code).toBe('Z000')
-      await issue()
-    }
+    expect((await submit(fresh.body.result)).body.code).toBe('Z000')
+    await issue()
   })
 
   it('ends a session after the offers’ lifetime with AF-0-0021 [E-FLIGHT-01]', async () => {
@@ -231,16 +271,16 @@ describe('when the supplier has no seat, or does not say', () => {
   it('ends an order whose seat is gone, with the reason, and gives the credit back', async () => {
     const before = await usedCredit()
     const { form, flight, fare } = await openForm('2026-12-04')
-    expect((await submit(form)).body.code).toBe('Z000')
-    const orderSeq = (await product.ask<{ orders: { orderSeq: string }[] }>('POST', '/airfrond/getOrderPage', { status: 'all', cursor: null, size: 1 }, { token })).body.result.orders[0]?.orderSeq as string
+    // The airline is away for a moment, and when it is back somebody else has the seat.
+    await product.control('POST', '/faults', { match: 'hold', kind: 'status', status: 503, times: 1 })
+    const { orderSeq } = (await submit(form)).body.result
+    await expect.poll(async () => (await order(orderSeq)).status.key, { timeout: 10_000 }).toBe('awaitingConfirmation')
     await product.control('POST', '/inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 0 })
-    await product.program.jobs.runDue()
+    await product.program.jobs.runDue({ retryNow: true })
     const ended = await order(orderSeq)
-    expect(ended.status.settled).toBe(true)
-    if (ended.status.key === 'bookingFailed') {
-      expect(ended.timeline.at(-1)).toMatchObject({ state: 'bad' })
-      expect(await usedCredit()).toBe(before)
-    }
+    expect(ended.status).toMatchObject({ key: 'bookingFailed', settled: true })
+    expect(ended.timeline.at(-1)).toMatchObject({ state: 'bad' })
+    expect(await usedCredit()).toBe(before)
   })
 
   it('asks about an unclear hold instead of sending it blindly again, and reads "confirming" meanwhile', async () => {

@@ -40,7 +40,10 @@ export async function standingOf(deps: FlightsDeps, who: Who): Promise<Standing 
 }
 
 /** The edition of the policy that judged an order, as it holds for its traveller. */
-export async function standingOfOrder(deps: FlightsDeps, order: { companyId: string; ownerId: string; policyVersion: number }): Promise<Standing> {
+export async function standingOfOrder(
+  deps: FlightsDeps,
+  order: { companyId: string; ownerId: string; policyVersion: number },
+): Promise<Standing> {
   const [person, policy] = await Promise.all([
     deps.people.find(deps.db.read, { companyId: order.companyId, personId: order.ownerId }),
     deps.policy.edition(deps.db.read, order.companyId, order.policyVersion),
@@ -59,7 +62,12 @@ export function judgeOffers(standing: Standing, flights: readonly OfferedFlightW
 }
 
 /** Judges one offer again, at another fare, among the others of its search. */
-export function rejudge(standing: Standing, offer: Offer, flights: readonly OfferedFlightWithFares[], now: Temporal.Instant): { facts: FlightFacts; verdict: Verdict } {
+export function rejudge(
+  standing: Standing,
+  offer: Offer,
+  flights: readonly OfferedFlightWithFares[],
+  now: Temporal.Instant,
+): { facts: FlightFacts; verdict: Verdict } {
   const key = offerKeyOf(offer.flight, offer.fare)
   const [own] = flightFactsOf({ ...offer.flight, fares: [offer.fare] }, cityOf)
   invariant(own, 'an offer makes facts')
@@ -77,7 +85,13 @@ export function badgeFor(deps: FlightsDeps, standing: Standing, verdict: Verdict
 }
 
 /** The page that explains one offer, in the reader's language. */
-export function explainFor(deps: FlightsDeps, standing: Standing, one: { facts: FlightFacts; verdict: Verdict }, totalMinor: number, language: Language) {
+export function explainFor(
+  deps: FlightsDeps,
+  standing: Standing,
+  one: { facts: FlightFacts; verdict: Verdict },
+  totalMinor: number,
+  language: Language,
+) {
   return explain({
     verdict: one.verdict,
     offer: one.facts,

@@ -72,9 +72,18 @@ export async function move(
 }
 
 /** Tells something that leaves the order where it is. */
-export async function note(deps: FlightsDeps, writer: Writer, { row, spine }: Locked, told: Told, change: Omit<OrderChange, 'state'> = {}): Promise<Locked> {
+export async function note(
+  deps: FlightsDeps,
+  writer: Writer,
+  { row, spine }: Locked,
+  told: Told,
+  change: Omit<OrderChange, 'state'> = {},
+): Promise<Locked> {
   if (Object.keys(change).length > 0) await changeOrder(writer, refOf(row), change)
-  return { row: { ...row, ...change }, spine: await deps.orders.advance(writer, spine, SUMMARY[row.state], [eventOf(row, row.state, told)]) }
+  return {
+    row: { ...row, ...change },
+    spine: await deps.orders.advance(writer, spine, SUMMARY[row.state], [eventOf(row, row.state, told)]),
+  }
 }
 
 /** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money goes back. */
@@ -90,5 +99,6 @@ export async function close(
   const state = outcome === 'ticketFailed' ? FLIGHT_TICKET_CODES.TICKET_FAIL : FLIGHT_TICKET_CODES.INVALID
   await changeTickets(writer, refOf(locked.row), { state, isLive: false })
   const undone = await deps.payments.undo(writer, refOf(locked.row))
-  if (undone === 'returned') await note(deps, writer, closed, { kind: 'moneyReturned', facts: { amountMinor: totalMinorOf(locked.row.price) } })
+  if (undone === 'returned')
+    await note(deps, writer, closed, { kind: 'moneyReturned', facts: { amountMinor: totalMinorOf(locked.row.price) } })
 }

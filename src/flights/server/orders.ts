@@ -4,13 +4,23 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { fareRegulations, FlightOrderCard, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import type { FlightOrderCode, FlightTicketCode } from '../rules/states.ts'
+import type { FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, standingOfOrder } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
-import { findOrder, findStanding, findTickets, nextToTravel, pageOfOrders, type FlightOrderRow, type OrderCardRow, type PageAfter, type TicketRow } from './store.ts'
+import {
+  findOrder,
+  findStanding,
+  findTickets,
+  nextToTravel,
+  pageOfOrders,
+  type FlightOrderRow,
+  type OrderCardRow,
+  type PageAfter,
+  type TicketRow,
+} from './store.ts'
 import { presentTimeline } from './timeline.ts'
 
 type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
@@ -18,8 +28,8 @@ type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' 
 /** How an order stands, in words: derived by one rule from its row and its tickets. */
 export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 'state'>[], language: Language): OrderStatus {
   const status = flightStatus({
-    order: row.state as FlightOrderCode,
-    outcome: row.outcome as 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null,
+    order: row.state,
+    outcome: row.outcome,
     tickets: tickets.map((ticket) => ticket.state as FlightTicketCode),
     cancelRequested: row.cancelRequestedAt !== null,
     isUnclear: row.unclearSince !== null,
@@ -29,7 +39,7 @@ export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 
 }
 
 function presentCancel(row: StatusRow, language: Language): FlightOrderCard['actions']['cancel'] {
-  const may = canCancel({ order: row.state as FlightOrderCode, cancelRequested: row.cancelRequestedAt !== null })
+  const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
   if (may.allowed) return { allowed: true }
   const text = flightText[language].refusals[may.code]
   return { allowed: false, code: may.code, message: typeof text === 'string' ? text : text({}) }
@@ -43,7 +53,11 @@ async function namesOf(deps: FlightsDeps, tickets: readonly TicketRow[]): Promis
 }
 
 async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCardRow[], language: Language): Promise<FlightOrderCard[]> {
-  const tickets = await findTickets(deps.db.read, who.companyId, rows.map((row) => row.orderId))
+  const tickets = await findTickets(
+    deps.db.read,
+    who.companyId,
+    rows.map((row) => row.orderId),
+  )
   const names = await namesOf(deps, tickets)
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
@@ -76,8 +90,17 @@ function readCursor(cursor: string | null): PageAfter | null {
 
 const writeCursor = (row: OrderCardRow) => Buffer.from(`${row.submittedAt.toString()}|${row.orderId}`).toString('base64url')
 
-export async function listOrders(deps: FlightsDeps, who: Who, input: CallParsed<typeof getOrderPage>, language: Language): Promise<CallResult<typeof getOrderPage>> {
-  const rows = await pageOfOrders(deps.db.read, who, { summaries: SUMMARIES[input.status], after: readCursor(input.cursor), size: input.size + 1 })
+export async function listOrders(
+  deps: FlightsDeps,
+  who: Who,
+  input: CallParsed<typeof getOrderPage>,
+  language: Language,
+): Promise<CallResult<typeof getOrderPage>> {
+  const rows = await pageOfOrders(deps.db.read, who, {
+    summaries: SUMMARIES[input.status],
+    after: readCursor(input.cursor),
+    size: input.size + 1,
+  })
   const shown = rows.slice(0, input.size)
   const last = shown.at(-1)
   return { orders: await presentCards(deps, who, shown, language), nextCursor: rows.length > input.size && last ? writeCursor(last) : null }
@@ -98,7 +121,12 @@ async function readOrder(deps: FlightsDeps, who: Who, number: string) {
   return { order, row, tickets }
 }
 
-export async function describeOrder(deps: FlightsDeps, who: Who, number: string, language: Language): Promise<CallResult<typeof getOrderDetails> | Refusal> {
+export async function describeOrder(
+  deps: FlightsDeps,
+  who: Who,
+  number: string,
+  language: Language,
+): Promise<CallResult<typeof getOrderDetails> | Refusal> {
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
@@ -156,7 +184,12 @@ export async function readStatus(deps: FlightsDeps, who: Who, number: string, la
   return { orderSeq: row.number, version: row.version, status: presentStatus(row, row.tickets, language) }
 }
 
-export async function readRegulations(deps: FlightsDeps, who: Who, number: string, language: Language): Promise<CallResult<typeof fareRegulations> | Refusal> {
+export async function readRegulations(
+  deps: FlightsDeps,
+  who: Who,
+  number: string,
+  language: Language,
+): Promise<CallResult<typeof fareRegulations> | Refusal> {
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { fare } = read.row.offer
@@ -167,5 +200,7 @@ export async function readAdditions(deps: FlightsDeps, who: Who, number: string)
   const order = await deps.orders.findOwn(deps.db.read, who, number)
   if (!order) return refuse('P404')
   const lines = await deps.orders.moneyLines(deps.db.read, order)
-  return { additions: lines.filter((line) => line.kind === 'addition').map((line) => ({ name: line.label, amountMinor: line.amountMinor })) }
+  return {
+    additions: lines.filter((line) => line.kind === 'addition').map((line) => ({ name: line.label, amountMinor: line.amountMinor })),
+  }
 }

@@ -6,7 +6,17 @@ import { findCity } from '../../places/rules/cities.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls.ts'
-import { CABIN_GROUPS, CABINS, offerKeyOf, totalMinorOf, type Cabin, type CabinGroup, type Offer, type OfferedFare, type OfferedFlightWithFares } from '../rules/offer.ts'
+import {
+  CABIN_GROUPS,
+  CABINS,
+  offerKeyOf,
+  totalMinorOf,
+  type Cabin,
+  type CabinGroup,
+  type Offer,
+  type OfferedFare,
+  type OfferedFlightWithFares,
+} from '../rules/offer.ts'
 import { checkSearch } from '../rules/search.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, explainFor, judgeOffers, standingOf, type Judged } from './judging.ts'
@@ -43,7 +53,12 @@ function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGro
   return lows.length === 0 ? null : Math.min(...lows)
 }
 
-export async function searchFlights(deps: FlightsDeps, who: Who, input: SearchInput, language: Language): Promise<CallResult<typeof flightList> | Refusal> {
+export async function searchFlights(
+  deps: FlightsDeps,
+  who: Who,
+  input: SearchInput,
+  language: Language,
+): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
   const wrong = checkSearch(input, dateIn(DEFAULT_ZONE, now))
   if (wrong) return wrong
@@ -61,17 +76,21 @@ export async function searchFlights(deps: FlightsDeps, who: Who, input: SearchIn
   const judged = judgeOffers(standing, flights, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
-  await deps.db.transact((writer) => saveSearch(writer, { ...who, id: searchId, request: input, flights, now, expiresAt }), { name: 'flights.search' })
+  await deps.db.transact((writer) => saveSearch(writer, { ...who, id: searchId, request: input, flights, now, expiresAt }), {
+    name: 'flights.search',
+  })
   const lowestMinor = lowestOfDay(flights, input.cabin)
   const listed = flights.flatMap((flight) => {
     const fare = lowestOf(flight, input.cabin)
     if (!fare) return []
     const verdict = verdictOf(judged, flight, fare)
-    return [{
-      ...presentFlight(flight, language),
-      lowest: presentFare(flight, fare, fare.fareMinor === lowestMinor),
-      verdict: badgeFor(deps, standing, verdict, language),
-    }]
+    return [
+      {
+        ...presentFlight(flight, language),
+        lowest: presentFare(flight, fare, fare.fareMinor === lowestMinor),
+        verdict: badgeFor(deps, standing, verdict, language),
+      },
+    ]
   })
   return {
     searchId,

@@ -51,11 +51,18 @@ interface Who {
 
 /** Level 1: a day of offers shrinks to a tenth in two milliseconds; better levels cost more than they save. */
 const pack = (value: unknown): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
-const unpack = <T>(bytes: Uint8Array): T => JSON.parse(inflateSync(bytes).toString('utf8')) as T
+const unpack = (bytes: Uint8Array): readonly OfferedFlightWithFares[] =>
+  JSON.parse(inflateSync(bytes).toString('utf8')) as OfferedFlightWithFares[]
 
 export async function saveSearch(
   writer: Writer,
-  row: Who & { id: string; request: SearchRequestRow; flights: readonly OfferedFlightWithFares[]; now: Temporal.Instant; expiresAt: Temporal.Instant },
+  row: Who & {
+    id: string
+    request: SearchRequestRow
+    flights: readonly OfferedFlightWithFares[]
+    now: Temporal.Instant
+    expiresAt: Temporal.Instant
+  },
 ): Promise<void> {
   await writer
     .insertInto('flightSearch')
@@ -81,12 +88,13 @@ export async function findSearch(reader: Reader, who: Who, id: string, now: Temp
     .where('personId', '=', who.personId)
   if (now) query = query.where('expiresAt', '>', now)
   const row = await query.executeTakeFirst()
-  return row
-    ? { request: row.request as SearchRequestRow, flights: unpack<OfferedFlightWithFares[]>(row.offers), expiresAt: row.expiresAt }
-    : null
+  return row ? { request: row.request as SearchRequestRow, flights: unpack(row.offers), expiresAt: row.expiresAt } : null
 }
 
-export async function saveBooking(writer: Writer, row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId'> & { now: Temporal.Instant }): Promise<void> {
+export async function saveBooking(
+  writer: Writer,
+  row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId'> & { now: Temporal.Instant },
+): Promise<void> {
   await writer
     .insertInto('flightBooking')
     .values({
@@ -153,7 +161,15 @@ export async function claimBooking(writer: Writer, who: Who, id: string, orderId
 /** Writes a new order's own detail and its tickets, in one statement. */
 export async function insertOrder(
   writer: Writer,
-  row: OrderRef & { state: FlightOrderCode; offer: Offer; price: PriceParts; priceToken: string; verdict: Verdict; contactSealed: Buffer; contactMasked: string },
+  row: OrderRef & {
+    state: FlightOrderCode
+    offer: Offer
+    price: PriceParts
+    priceToken: string
+    verdict: Verdict
+    contactSealed: Buffer
+    contactMasked: string
+  },
   tickets: readonly NewTicket[],
 ): Promise<void> {
   const detail = { ...row, offer: json(row.offer), price: json(row.price), verdict: json(row.verdict) }
@@ -166,7 +182,17 @@ export async function insertOrder(
 
 export type NewTicket = Pick<
   TicketRow,
-  'companyId' | 'orderId' | 'passengerNo' | 'personId' | 'cardId' | 'passengerType' | 'state' | 'flightNumber' | 'departDate' | 'departCity' | 'arriveCity'
+  | 'companyId'
+  | 'orderId'
+  | 'passengerNo'
+  | 'personId'
+  | 'cardId'
+  | 'passengerType'
+  | 'state'
+  | 'flightNumber'
+  | 'departDate'
+  | 'departCity'
+  | 'arriveCity'
 >
 
 const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
@@ -218,11 +244,21 @@ export type OrderChange = Partial<
 >
 
 export async function changeOrder(writer: Writer, order: OrderRef, change: OrderChange): Promise<void> {
-  await writer.updateTable('flightOrder').set(change).where('companyId', '=', order.companyId).where('orderId', '=', order.orderId).execute()
+  await writer
+    .updateTable('flightOrder')
+    .set(change)
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .execute()
 }
 
 export async function changeTickets(writer: Writer, order: OrderRef, change: { state: number; isLive: boolean }): Promise<void> {
-  await writer.updateTable('flightTicket').set(change).where('companyId', '=', order.companyId).where('orderId', '=', order.orderId).execute()
+  await writer
+    .updateTable('flightTicket')
+    .set(change)
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .execute()
 }
 
 /** Writes the ticket numbers in the order of the passengers. */
@@ -339,7 +375,8 @@ export async function forgetExpired(writer: Writer, before: Temporal.Instant, ro
   let forgotten = 0
   for (const table of ['flightSearch', 'flightBooking'] as const) {
     let query = writer.selectFrom(table).select(['companyId', 'id']).where('expiresAt', '<', before)
-    if (table === 'flightBooking') query = writer.selectFrom('flightBooking').select(['companyId', 'id']).where('expiresAt', '<', before).where('orderId', 'is', null)
+    if (table === 'flightBooking')
+      query = writer.selectFrom('flightBooking').select(['companyId', 'id']).where('expiresAt', '<', before).where('orderId', 'is', null)
     const rows = await query.limit(rowsMax).execute()
     for (const row of rows) {
       await writer.deleteFrom(table).where('companyId', '=', row.companyId).where('id', '=', row.id).execute()

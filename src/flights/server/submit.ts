@@ -48,7 +48,12 @@ async function check(deps: FlightsDeps, who: Who, booking: BookingRow, input: Su
   if (!costCentre) return refuse('AF-COST', { field: 'costCentreCode' })
   const { flight } = booking.offer
   const repeated = checkRepeat(
-    { flightNumber: flight.number, departDate: departDateOf(booking).toString(), departCity: cityOf(flight.from.airport), arriveCity: cityOf(flight.to.airport) },
+    {
+      flightNumber: flight.number,
+      departDate: departDateOf(booking).toString(),
+      departCity: cityOf(flight.from.airport),
+      arriveCity: cityOf(flight.to.airport),
+    },
     live.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
     input.sameDayConfirmed,
   )
@@ -72,7 +77,14 @@ async function contactOf(deps: FlightsDeps, who: Who, ownName: string, input: Su
 async function write(
   deps: FlightsDeps,
   writer: Writer,
-  order: { who: Who; orderId: string; booking: BookingRow; input: Submission; costCentreId: string; contact: { name: string; phone: string } },
+  order: {
+    who: Who
+    orderId: string
+    booking: BookingRow
+    input: Submission
+    costCentreId: string
+    contact: { name: string; phone: string }
+  },
 ): Promise<string> {
   const { who, orderId, booking, input } = order
   const { companyId, personId } = who
@@ -91,7 +103,13 @@ async function write(
     moneyLines: moneyLinesOf(booking.price),
     departsAt: Temporal.Instant.from(flight.from.at),
     endsAt: Temporal.Instant.from(flight.to.at),
-    event: { kind: 'submitted', actorId: personId, fromState: null, toState: FLIGHT_ORDER_CODES.OCCUPYING, facts: { amountMinor: totalMinorOf(booking.price) } },
+    event: {
+      kind: 'submitted',
+      actorId: personId,
+      fromState: null,
+      toState: FLIGHT_ORDER_CODES.OCCUPYING,
+      facts: { amountMinor: totalMinorOf(booking.price) },
+    },
   })
   await insertOrder(
     writer,

@@ -86,7 +86,14 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
       const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = locked.row.price
-      await move(deps, writer, locked, 'issue', { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } }, { unclearSince: null, stuckSince: null })
+      await move(
+        deps,
+        writer,
+        locked,
+        'issue',
+        { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } },
+        { unclearSince: null, stuckSince: null },
+      )
       await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, booking.ticketNumbers)
       await deps.payments.fulfil(writer, order, {
         supplier: deps.supplier.name,

@@ -30,8 +30,13 @@ export function presentTimeline(
   }
   if (row.state === FLIGHT_ORDER_CODES.UNTICKETED) {
     const by = row.ticketingLimitAt?.toString() ?? ''
-    return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowIssuing({ by, seenAt })), step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }))]
+    return [
+      ...done,
+      step('now', row.stuckSince ? text.nowStuck : text.nowIssuing({ by, seenAt })),
+      step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt })),
+    ]
   }
-  if (row.state === FLIGHT_ORDER_CODES.TICKETED && status.settled) return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
+  if (row.state === FLIGHT_ORDER_CODES.TICKETED && status.settled)
+    return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
   return done
 }

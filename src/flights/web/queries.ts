@@ -43,7 +43,12 @@ const FARE_DAYS_FRESH_MS = 10 * 60_000
 
 /** The lowest fare of each day of a span. A strip without prices still works: nobody is told of a failure. */
 export function fareDaysQuery(span: FareDays) {
-  return { ...reading('POST', '/airfrond/lowestFares', { ...span }), staleTime: FARE_DAYS_FRESH_MS, gcTime: KEPT_MS, refetchOnWindowFocus: false }
+  return {
+    ...reading('POST', '/airfrond/lowestFares', { ...span }),
+    staleTime: FARE_DAYS_FRESH_MS,
+    gcTime: KEPT_MS,
+    refetchOnWindowFocus: false,
+  }
 }
 
 export const cabinsQuery = (searchId: string, flightId: string) => reading('POST', '/airfrond/cabinList', { searchId, flightId })

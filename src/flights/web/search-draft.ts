@@ -77,7 +77,8 @@ export function swapped(draft: SearchDraft): SearchDraft {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isNames = (value: unknown): value is BothNames => isRecord(value) && typeof value['zh'] === 'string' && typeof value['en'] === 'string'
+const isNames = (value: unknown): value is BothNames =>
+  isRecord(value) && typeof value['zh'] === 'string' && typeof value['en'] === 'string'
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 const isCity = (value: unknown): value is DraftCity => isRecord(value) && isCode(value['code']) && isNames(value['name'])
 

@@ -13,7 +13,9 @@ interface StripWanted {
 /** Where a strip begins so that the chosen day has days on both sides, within what can be booked. */
 export function stripStart({ selected, firstDate, lastDate }: StripWanted): string {
   const wanted = Temporal.PlainDate.from(selected).subtract({ days: DAYS_BEFORE }).toString()
-  const latest = Temporal.PlainDate.from(lastDate).subtract({ days: STRIP_DAYS - 1 }).toString()
+  const latest = Temporal.PlainDate.from(lastDate)
+    .subtract({ days: STRIP_DAYS - 1 })
+    .toString()
   const start = wanted > latest ? latest : wanted
   return start < firstDate ? firstDate : start
 }

@@ -5,7 +5,11 @@ import { aroundMark, isBookable } from './verdict.ts'
 
 describe('a verdict on the page', () => {
   it('sets the amount apart wherever it stands in the sentence', () => {
-    expect(aroundMark('This fare is ¥320 over your limit', '¥320 over')).toEqual({ before: 'This fare is ', mark: '¥320 over', after: ' your limit' })
+    expect(aroundMark('This fare is ¥320 over your limit', '¥320 over')).toEqual({
+      before: 'This fare is ',
+      mark: '¥320 over',
+      after: ' your limit',
+    })
     expect(aroundMark('这班票价比差标高 ¥320', '¥320')).toEqual({ before: '这班票价比差标高 ', mark: '¥320', after: '' })
     expect(aroundMark('这班符合差标', '')).toEqual({ before: '这班符合差标', mark: '', after: '' })
     expect(aroundMark('这班符合差标', '¥1')).toEqual({ before: '这班符合差标', mark: '', after: '' })
@@ -21,7 +25,12 @@ describe('a verdict on the page', () => {
 describe('the fares of a flight', () => {
   const fare = (offerKey: string, cabin: CabinFare['cabin'], fareMinor: number, compliant: boolean) =>
     ({ offerKey, cabin, fareMinor, verdict: { compliant } }) as CabinFare
-  const fares = [fare('y', 'Y', 96_000, false), fare('b', 'Y', 118_000, true), fare('a', 'A', 140_000, true), fare('c', 'C', 300_000, false)]
+  const fares = [
+    fare('y', 'Y', 96_000, false),
+    fare('b', 'Y', 118_000, true),
+    fare('a', 'A', 140_000, true),
+    fare('c', 'C', 300_000, false),
+  ]
 
   it('stand with their group: economy with premium economy, business with first', () => {
     expect(faresIn(fares, 'economy').map((one) => one.offerKey)).toEqual(['y', 'b', 'a'])

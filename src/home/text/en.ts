@@ -4,6 +4,9 @@ export const en: HomeText = {
   title: 'Home',
   lines: 'What to book',
   lineNames: { flight: 'Flights' },
-  nothing: { title: 'Nothing can be booked here yet', text: 'Your company has not opened any product. Please contact your travel manager.' },
+  nothing: {
+    title: 'Nothing can be booked here yet',
+    text: 'Your company has not opened any product. Please contact your travel manager.',
+  },
   loading: 'Opening the search',
 }

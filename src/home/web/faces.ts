@@ -7,7 +7,9 @@ export interface HomeTileProps {
 }
 
 /** What a line tells below the board, such as the next trip. It fetches what it shows. */
-export type HomeCardProps = Readonly<Record<never, never>>
+export interface HomeCardProps {
+  readonly line: string
+}
 
 declare module '../../web/face.tsx' {
   interface FaceProps {

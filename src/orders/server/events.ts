@@ -15,6 +15,15 @@ export const FIRST_HASH = Buffer.alloc(32)
 /** Seals an event to the one before it: a changed, missing or added row breaks the chain (see the invariants). */
 export function eventHash(event: OrderEvent & { orderId: string; seq: number; at: Temporal.Instant }, previous: Uint8Array): Buffer {
   const facts = Object.entries(event.facts).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const told = [event.orderId, event.seq, event.at.toString({ fractionalSecondDigits: 6 }), event.actorId, event.kind, event.fromState, event.toState, facts]
+  const told = [
+    event.orderId,
+    event.seq,
+    event.at.toString({ fractionalSecondDigits: 6 }),
+    event.actorId,
+    event.kind,
+    event.fromState,
+    event.toState,
+    facts,
+  ]
   return createHash('sha256').update(previous).update(JSON.stringify(told)).digest()
 }

@@ -8,6 +8,7 @@ import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 
 export type { OrderEvent } from './events.ts'
+export { eventHash, FIRST_HASH } from './events.ts'
 
 /** What names an order everywhere. */
 export interface OrderRef {
@@ -48,7 +49,20 @@ export interface OrderRow extends OrderRef {
   readonly submittedAt: Temporal.Instant
 }
 
-const ROW = ['companyId', 'id as orderId', 'number', 'line', 'ownerId', 'summary', 'version', 'totalMinor', 'costCentreId', 'policyVersion', 'remark', 'submittedAt'] as const
+const ROW = [
+  'companyId',
+  'id as orderId',
+  'number',
+  'line',
+  'ownerId',
+  'summary',
+  'version',
+  'totalMinor',
+  'costCentreId',
+  'policyVersion',
+  'remark',
+  'submittedAt',
+] as const
 
 export interface LockedOrder extends OrderRef {
   readonly version: number
@@ -98,7 +112,16 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
     return events.map((event, index) => {
       const seq = from.seq + index + 1
       const hash = eventHash({ ...event, orderId: order.orderId, seq, at }, previous)
-      const row = { companyId: order.companyId, orderId: order.orderId, seq, at, ...event, facts: json(event.facts), previousHash: Buffer.from(previous), hash }
+      const row = {
+        companyId: order.companyId,
+        orderId: order.orderId,
+        seq,
+        at,
+        ...event,
+        facts: json(event.facts),
+        previousHash: Buffer.from(previous),
+        hash,
+      }
       previous = hash
       return row
     })
@@ -111,7 +134,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       .where('companyId', '=', order.companyId)
       .where('id', '=', order.orderId)
       .executeTakeFirst()
-    return row ? { ...row, line: row.line as Line, summary: row.summary as Summary } : null
+    return row ?? null
   }
 
   return {
@@ -124,6 +147,8 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       const sequence = await sql<{ value: number }>`select nextval('order_number_seq') as value`.execute(writer)
       const number = orderNumber(order.line, dateIn(DEFAULT_ZONE, now), Number(sequence.rows[0]?.value))
       const { companyId, orderId } = order
+      const [first] = chain({ companyId, orderId }, { seq: 0, hash: FIRST_HASH }, [order.event])
+      invariant(first, 'an order begins with an event')
       const row = {
         companyId,
         id: orderId,
@@ -133,6 +158,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         bookerId: order.bookerId,
         summary: 'inProgress' as const,
         version: 1,
+        eventHash: first.hash,
         currency: 'CNY' as const,
         totalMinor: sumMinor(order.moneyLines.map((line) => line.amountMinor)),
         costCentreId: order.costCentreId,
@@ -148,22 +174,20 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         .with('placed', (query) => query.insertInto('orders').values(row).returning('id'))
         .with('priced', (query) => query.insertInto('orderMoneyLine').values(lines).returning('position'))
         .insertInto('orderEvent')
-        .values(chain({ companyId, orderId }, { seq: 0, hash: FIRST_HASH }, [order.event]))
+        .values(first)
         .execute()
       return number
     },
     async lock(writer, { companyId, orderId }) {
+      // One row and no join: a joined row would still be read as of before the wait for the lock.
       const row = await writer
-        .selectFrom('orders as o')
-        .innerJoin('orderEvent as e', (join) =>
-          join.onRef('e.companyId', '=', 'o.companyId').onRef('e.orderId', '=', 'o.id').onRef('e.seq', '=', 'o.version'),
-        )
-        .select(['o.version', 'o.summary', 'e.hash'])
-        .where('o.companyId', '=', companyId)
-        .where('o.id', '=', orderId)
-        .forUpdate('o')
+        .selectFrom('orders')
+        .select(['version', 'summary', 'eventHash as hash'])
+        .where('companyId', '=', companyId)
+        .where('id', '=', orderId)
+        .forUpdate()
         .executeTakeFirst()
-      invariant(row, 'an order that is locked exists, with the event of its version')
+      invariant(row, 'an order that is locked exists')
       return { companyId, orderId, ...row }
     },
     async advance(writer, locked, summary, events) {
@@ -175,7 +199,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       const moved = await writer
         .with('told', (query) => query.insertInto('orderEvent').values(rows).returning('seq'))
         .updateTable('orders')
-        .set({ version: last.seq, summary })
+        .set({ version: last.seq, summary, eventHash: last.hash })
         .where('companyId', '=', companyId)
         .where('id', '=', orderId)
         .where('version', '=', version)
@@ -200,7 +224,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         .where('number', '=', number)
         .where('ownerId', '=', who.personId)
         .executeTakeFirst()
-      return row ? { ...row, line: row.line as Line, summary: row.summary as Summary } : null
+      return row ?? null
     },
     async timeline(reader, order) {
       const rows = await reader

@@ -31,10 +31,19 @@ export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
   const { clock, orders } = deps
   const newId = () => uuidv7(clock.now().epochMilliseconds)
 
-  async function enter(writer: Writer, order: OrderRef, paymentId: string, kind: 'pay' | 'fulfil' | 'return', postings: readonly Posting[]) {
+  async function enter(
+    writer: Writer,
+    order: OrderRef,
+    paymentId: string,
+    kind: 'pay' | 'fulfil' | 'return',
+    postings: readonly Posting[],
+  ) {
     const entryId = newId()
     const { companyId } = order
-    await writer.insertInto('ledgerEntry').values({ ...order, id: entryId, paymentId, kind, at: clock.now() }).execute()
+    await writer
+      .insertInto('ledgerEntry')
+      .values({ ...order, id: entryId, paymentId, kind, at: clock.now() })
+      .execute()
     await writer
       .insertInto('ledgerPosting')
       .values(postings.map((posting, position) => ({ companyId, entryId, position, currency: 'CNY', ...posting })))
@@ -59,7 +68,16 @@ export function paymentsOf(deps: { clock: Clock; orders: Orders }): Payments {
       const now = clock.now()
       await writer
         .insertInto('payment')
-        .values({ ...order, id: newId(), kind: 'companyCredit', state: 'reserved', amountMinor, currency: 'CNY', createdAt: now, changedAt: now })
+        .values({
+          ...order,
+          id: newId(),
+          kind: 'companyCredit',
+          state: 'reserved',
+          amountMinor,
+          currency: 'CNY',
+          createdAt: now,
+          changedAt: now,
+        })
         .execute()
     },
     async pay(writer, order) {

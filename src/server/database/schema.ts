@@ -201,6 +201,7 @@ export interface OrdersTable {
   bookerId: string
   summary: 'inProgress' | 'toTravel' | 'completed' | 'closed'
   version: number
+  eventHash: ColumnType<Buffer, Uint8Array, Uint8Array>
   currency: 'CNY'
   totalMinor: number
   costCentreId: string

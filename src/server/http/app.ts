@@ -71,6 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false, // below: only behind a proxy; a browser would hold a local network's localhost to it for months
   })
   await app.register(compress, {

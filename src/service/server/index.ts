@@ -20,7 +20,13 @@ export function serviceWing(deps: { db: Database; clock: Clock; limits: Limits }
         const admission = await deps.limits.hit(REPORTS, context.address)
         if (!admission.admitted) return { kept: false }
         const now = deps.clock.now()
-        const row = { ...input, id: uuidv7(now.epochMilliseconds), createdAt: now, message: withoutNumbers(input.message), page: withoutNumbers(input.page) }
+        const row = {
+          ...input,
+          id: uuidv7(now.epochMilliseconds),
+          createdAt: now,
+          message: withoutNumbers(input.message),
+          page: withoutNumbers(input.page),
+        }
         await deps.db.transact((writer) => writer.insertInto('clientReport').values(row).execute())
         context.log.warn({ kind: input.kind, appVersion: input.appVersion }, 'client_report')
         return { kept: true }

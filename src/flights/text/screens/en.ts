@@ -1,71 +1,12 @@
 import { en as common } from '../common/en.ts'
+import { en as list } from '../list/en.ts'
 import type { FlightScreensText } from './zh.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 export const en: FlightScreensText = {
   ...common,
-
-  list: {
-    title: (from, to) => `${from} → ${to}`,
-    subtitle: (date, cabin) => `${date} · ${cabin}`,
-    edit: 'Edit',
-    searching: 'Searching flights',
-    found: (count) => `${counted(count, 'flight', 'flights')} found`,
-    limit: 'Limit',
-    inPolicy: (compliant, all) => `${compliant} of ${all} in policy`,
-    compliantOnly: 'In policy only',
-    lowestOfDay: 'Lowest',
-    seatsLeft: (count) => `${count} left`,
-    stops: (cities) => `Stops in ${cities.join(', ')}`,
-    meal: 'Meal',
-    shown: (shown, all) => (shown === all ? `${counted(all, 'flight', 'flights')} all day` : `${shown} shown · ${all} all day`),
-    bar: 'Filter and sort',
-    filter: 'Filter',
-    filtersSet: (count) => `Filter, ${count} set`,
-    sort: { departure: 'Departure', price: 'Price', duration: 'Duration' },
-    sorted: {
-      departure: { ascending: 'Earliest', descending: 'Latest' },
-      price: { ascending: 'Cheapest', descending: 'Dearest' },
-      duration: { ascending: 'Shortest', descending: 'Longest' },
-    },
-    flight: (f) => `${f.carrier} ${f.number}, leaves ${f.from} at ${f.departs}, arrives ${f.to} at ${f.arrives}, ${f.price}, ${f.verdict}`,
-
-    filters: {
-      title: 'Filter flights',
-      compliantOnly: 'In policy only',
-      nonstopOnly: 'Non-stop only',
-      bands: 'Departure',
-      band: { night: 'Night, 0 to 6', morning: 'Morning, 6 to 12', afternoon: 'Afternoon, 12 to 18', evening: 'Evening, 18 to 24' },
-      carriers: 'Airline',
-      fromAirports: 'Departure airport',
-      toAirports: 'Arrival airport',
-      flights: (count) => counted(count, 'flight', 'flights'),
-      clear: 'Clear filters',
-      show: (count) => (count === 0 ? 'No flights match' : `Show ${counted(count, 'flight', 'flights')}`),
-    },
-
-    none: { title: 'No flights that day', text: 'Another day, or a city nearby, may have one.', action: 'Choose another day' },
-    noneMatch: {
-      title: 'No flights match',
-      text: (all) =>
-        all === 1 ? 'There is 1 flight that day; the filters hide it.' : `There are ${all} flights that day; the filters hide them all.`,
-      action: 'Clear filters',
-    },
-    noneCompliant: {
-      title: 'No flights in policy',
-      text: (all) =>
-        `${all === 1 ? 'The only flight that day is' : `All ${all} flights that day are`} above your policy. Open one to see by how much, or try another day.`,
-      action: 'Show all flights',
-      otherDay: 'Choose another day',
-    },
-    failed: {
-      title: 'The search did not finish',
-      text: 'The airline systems did not answer. Nothing was booked; you can search again.',
-      action: 'Search again',
-    },
-    stale: { title: 'You stayed a while', text: 'Prices may have changed. Please search again.', action: 'Search again' },
-  },
+  list,
 
   cabins: {
     title: 'Choose a fare',
@@ -152,7 +93,7 @@ export const en: FlightScreensText = {
     costCentreWhy: 'Where this trip is charged',
     noCostCentre: 'Your company has not given you a cost centre yet. Please contact your travel manager',
     remark: 'Remark',
-    remarkHint: 'A note for your company, optional',
+    remarkHint: 'A note for your company',
     price: 'Price',
     total: 'Total',
     companyPays: 'Company',
@@ -191,7 +132,6 @@ export const en: FlightScreensText = {
     },
     sameDay: {
       title: 'You already fly this route that day',
-      text: (flightNumber) =>
         `You have booked ${flightNumber} between the same two cities that day. Do you want to book this flight as well?`,
       confirm: 'Go on',
       cancel: 'Do not book',
@@ -209,6 +149,7 @@ export const en: FlightScreensText = {
     failed: { title: 'The order form did not open', text: 'Nothing was booked; you can try again.', action: 'Try again' },
     correct: 'Something needs to be corrected',
     timeLeft: (left) => `${left} left`,
+    noRemark: 'Optional, for your company',
     lastMinutes: 'This fare runs out soon; after that you have to search again.',
     help: 'Call support',
     yes: 'Use this',
@@ -293,8 +234,10 @@ export const en: FlightScreensText = {
     bookAgain: 'Book again',
     actions: 'What you can do',
     cancelNote: 'free',
+    notCharged: 'Nothing was charged',
+    returned: 'Returned to your company in full, without a fee',
     phone: 'Call support',
-    bag: (label) => `bag ${label}`,
+    bag: (checkedKg) => (checkedKg > 0 ? `${checkedKg} kg bag` : 'no checked bag'),
     failed: { title: 'The order did not load', text: 'The order itself is not affected; you can try again.', action: 'Try again' },
     unknown: { title: 'No such order', text: 'The number may be wrong, or the order is not yours.', action: 'My orders' },
   },

@@ -1,4 +1,5 @@
 import { zh as common } from '../common/zh.ts'
+import { zh as list } from '../list/zh.ts'
 
 /**
  * What the flight screens say, group by group. Amounts, times and dates come as they are read (web/ui/format.ts); counts come
@@ -6,71 +7,7 @@ import { zh as common } from '../common/zh.ts'
  */
 export const zh = {
   ...common,
-
-  /** /flight/list/:index */
-  list: {
-    title: (from: string, to: string) => `${from} → ${to}`,
-    subtitle: (date: string, cabin: string) => `${date} · ${cabin}`,
-    edit: '改条件',
-    searching: '正在查询航班',
-    found: (count: number) => `查到 ${count} 班航班`,
-    limit: '差标',
-    inPolicy: (compliant: number, all: number) => `${all} 班中 ${compliant} 班符合`,
-    compliantOnly: '只看合规',
-    lowestOfDay: '当日最低',
-    seatsLeft: (count: number) => `余 ${count} 张`,
-    stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
-    meal: '含餐',
-    shown: (shown: number, all: number) => (shown === all ? `全天共 ${all} 班` : `显示 ${shown} 班 · 全天 ${all} 班`),
-    bar: '筛选和排序',
-    filter: '筛选',
-    filtersSet: (count: number) => `筛选，已设 ${count} 项`,
-    sort: { departure: '起飞', price: '价格', duration: '耗时' },
-    sorted: {
-      departure: { ascending: '起飞早', descending: '起飞晚' },
-      price: { ascending: '价格低', descending: '价格高' },
-      duration: { ascending: '耗时短', descending: '耗时长' },
-    },
-    /** A flight as one sentence, for a reader that does not see the columns. */
-    flight: (f: {
-      carrier: string
-      number: string
-      departs: string
-      from: string
-      arrives: string
-      to: string
-      price: string
-      verdict: string
-    }) => `${f.carrier} ${f.number}，${f.departs} 从${f.from}起飞，${f.arrives} 到${f.to}，${f.price}，${f.verdict}`,
-
-    filters: {
-      title: '筛选航班',
-      compliantOnly: '只看符合差标的',
-      nonstopOnly: '只看直飞',
-      bands: '起飞时间',
-      band: { night: '凌晨 0–6 点', morning: '上午 6–12 点', afternoon: '下午 12–18 点', evening: '晚上 18–24 点' },
-      carriers: '航空公司',
-      fromAirports: '起飞机场',
-      toAirports: '到达机场',
-      flights: (count: number) => `${count} 班`,
-      clear: '清除筛选',
-      show: (count: number) => (count === 0 ? '没有符合的航班' : `看 ${count} 班航班`),
-    },
-
-    /** Nothing flies that day. */
-    none: { title: '这一天没有航班', text: '可以换一天，或从邻近的城市出发看看。', action: '换一天' },
-    /** Nothing is left of what flies [E-FLIGHT-02]. */
-    noneMatch: { title: '没有符合条件的航班', text: (all: number) => `这一天有 ${all} 班，都被筛选挡住了。`, action: '清除筛选' },
-    /** Nothing is within the policy [E-FLIGHT-03]. */
-    noneCompliant: {
-      title: '没有符合差标的航班',
-      text: (all: number) => `这一天的 ${all} 班都超出差标。点开一班能看到超在哪里，也可以换一天。`,
-      action: '看全部航班',
-      otherDay: '换一天',
-    },
-    failed: { title: '没有查到航班', text: '航司系统暂时没有回应。没有产生订单，可以再查一次。', action: '再查一次' },
-    stale: { title: '停留时间过长', text: '价格可能已变化，请重新查询。', action: '重新查询' },
-  },
+  list,
 
   /** /flight/subCabin/:index */
   cabins: {
@@ -155,7 +92,7 @@ export const zh = {
     costCentreWhy: '这笔费用记在哪里',
     noCostCentre: '公司还没有为你设置成本中心，请联系公司差旅管理员',
     remark: '备注',
-    remarkHint: '写给公司看的说明，选填',
+    remarkHint: '写给公司看的说明',
     price: '价格',
     total: '合计',
     companyPays: '公司付',
@@ -196,7 +133,6 @@ export const zh = {
     /** Another flight between the same two cities that day [V-FLIGHT-05]. */
     sameDay: {
       title: '当天已有同城市的航班',
-      text: (flightNumber: string) => `这一天你已经订了 ${flightNumber}，出发和到达的城市相同。还要再订这一班吗？`,
       confirm: '继续预订',
       cancel: '不订了',
     },
@@ -206,6 +142,7 @@ export const zh = {
     failed: { title: '订单页没有打开', text: '没有产生订单，可以再试一次。', action: '再试一次' },
     correct: '有内容需要改一下',
     timeLeft: (left: string) => `还有 ${left}`,
+    noRemark: '选填，写给公司看',
     lastMinutes: '票价快到期了，过了时间要重新查询。',
     help: '客服电话',
     yes: '就用这个',
@@ -276,8 +213,10 @@ export const zh = {
     bookAgain: '再订一次',
     actions: '可以做什么',
     cancelNote: '不收费',
+    notCharged: '没有产生费用',
+    returned: '已全部退回公司，没有手续费',
     phone: '客服电话',
-    bag: (label: string) => `行李 ${label}`,
+    bag: (checkedKg: number) => (checkedKg > 0 ? `行李 ${checkedKg} kg` : '不含托运行李'),
     failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
     unknown: { title: '没有找到这张订单', text: '可能是订单号不对，或不是你的订单。', action: '看我的订单' },
   },

@@ -15,7 +15,7 @@ export interface Entered {
 }
 
 /** What the form opens from below. */
-export type FormSheet = 'card' | 'contact' | 'costCentre' | 'terms' | 'conditions' | 'price'
+export type FormSheet = 'card' | 'contact' | 'costCentre' | 'remark' | 'terms' | 'conditions' | 'price'
 
 /** The form as it opens: the company's and the traveller's own proposals. */
 export function enteredAtFirst({ traveller, costCentres }: Pick<BookingForm, 'traveller' | 'costCentres'>): Entered {

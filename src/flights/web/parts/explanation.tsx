@@ -73,7 +73,9 @@ export function OtherRules({ rules }: { rules: readonly Rule[] }) {
     <Band title={t.rules}>
       {others.map((rule) => (
         <div key={rule.rule} className="judged">
-          <RuleRow source={`${namesOf(rule, t).limit} ${rule.limitText} · ${namesOf(rule, t).actual} ${rule.actualText}`}>{rule.sentence}</RuleRow>
+          <RuleRow source={`${namesOf(rule, t).limit} ${rule.limitText} · ${namesOf(rule, t).actual} ${rule.actualText}`}>
+            {rule.sentence}
+          </RuleRow>
           <Badge kind={rule.pass ? 'ok' : 'over'}>{rule.pass ? t.pass : `${namesOf(rule, t).gap} ${rule.gapText}`}</Badge>
         </div>
       ))}

@@ -26,13 +26,7 @@ export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
       {fares.map((fare) => (
         <div key={fare.offerKey} className="fare">
           <label className="choice">
-            <input
-              type="radio"
-              className="sr"
-              name={name}
-              checked={fare.offerKey === chosen}
-              onChange={() => onChange(fare.offerKey)}
-            />
+            <input type="radio" className="sr" name={name} checked={fare.offerKey === chosen} onChange={() => onChange(fare.offerKey)} />
             <i className="ring" />
             <FareLine fare={fare} />
           </label>
@@ -67,32 +61,63 @@ function FareLine({ fare }: { fare: CabinFare }) {
 
 function FareRules({ fare }: { fare: CabinFare }) {
   const t = useFlightText().cabins
-  const { refund, change, note } = fare.conditions
+  const { conditions, baggage } = fare
   return (
     <div className="fare__more">
-      {(
-        [
-          [t.refund, refund],
-          [t.change, change],
-        ] as const
-      ).map(([title, steps]) => (
-        <section key={title} aria-label={title}>
-          <h4>{title}</h4>
-          <dl>
-            {steps.map((step) => (
-              <div key={step.when}>
-                <dt>{step.when}</dt>
-                <dd>{step.fee}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <section aria-label={t.baggage}>
-        <h4>{t.baggage}</h4>
-        <p>{fare.baggage.label}</p>
-      </section>
-      {note && <p className="note">{note}</p>}
+      <Fees conditions={conditions} />
+      <p>
+        <b>{t.baggage}</b> {baggage.label}
+      </p>
+      {conditions.note && <p className="note">{conditions.note}</p>}
     </div>
+  )
+}
+
+type Conditions = CabinFare['conditions']
+
+/** What changing and giving back cost, by when: side by side where both know the same times. */
+function Fees({ conditions: { refund, change } }: { conditions: Conditions }) {
+  const t = useFlightText().cabins
+  const isAligned = refund.length === change.length && refund.every((step, i) => step.when === change[i]?.when)
+  if (!isAligned) {
+    return (
+      <>
+        <FeeTable heads={[t.refund]} rows={refund.map(({ when, fee }) => [when, fee])} />
+        <FeeTable heads={[t.change]} rows={change.map(({ when, fee }) => [when, fee])} />
+      </>
+    )
+  }
+  return <FeeTable heads={[t.refund, t.change]} rows={refund.map(({ when, fee }, i) => [when, fee, change[i]?.fee ?? ''])} />
+}
+
+function FeeTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const t = useFlightText().cabins
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t.conditions}</span>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([when, ...fees]) => (
+          <tr key={when}>
+            <th scope="row">{when}</th>
+            {fees.map((fee, i) => (
+              <td key={heads[i]} className="num">
+                {fee}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -20,7 +20,8 @@ interface FilterSheetProps {
   onApply: (filters: Filters) => void
 }
 
-const toggled = <T,>(list: readonly T[], value: T): readonly T[] => (list.includes(value) ? list.filter((one) => one !== value) : [...list, value])
+const toggled = <T,>(list: readonly T[], value: T): readonly T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
 /** What to hold back. The button says how many flights would be left before it is pressed. */
 export default function FilterSheet({ open, onClose, flights, filters, onApply }: FilterSheetProps) {

@@ -6,7 +6,9 @@ import { useLanguage } from '../../../web/language.ts'
 import { Money } from '../../../web/ui/money.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
+import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls.ts'
+import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
 import { useFlightText } from '../text.ts'
 import type { Entered, Faults } from './booking-form.ts'
 import './order.css'
@@ -23,7 +25,7 @@ interface SheetProps {
 export function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
   const t = useFlightText().form
   return (
-    <Sheet open={open} onClose={onClose} title={t.chooseDocument} subtitle={t.ticketName(form.traveller.ticketName)}>
+    <Sheet open={open} onClose={onClose} title={t.chooseDocument} subtitle={t.ticketName(form.traveller.ticketName)} footer={<SheetDone onClose={onClose} />}>
       <Choice
         label={t.chooseDocument}
         hideLabel
@@ -31,7 +33,6 @@ export function CardSheet({ open, onClose, form, entered, onChange }: SheetProps
         value={entered.cardId}
         onChange={(cardId) => onChange({ ...entered, cardId })}
       />
-      <SheetDone onClose={onClose} />
     </Sheet>
   )
 }
@@ -40,7 +41,7 @@ export function CostCentreSheet({ open, onClose, form, entered, onChange }: Shee
   const t = useFlightText().form
   const language = useLanguage()
   return (
-    <Sheet open={open} onClose={onClose} title={t.chooseCostCentre} subtitle={t.costCentreWhy}>
+    <Sheet open={open} onClose={onClose} title={t.chooseCostCentre} subtitle={t.costCentreWhy} footer={<SheetDone onClose={onClose} />}>
       <Choice
         label={t.chooseCostCentre}
         hideLabel
@@ -48,7 +49,6 @@ export function CostCentreSheet({ open, onClose, form, entered, onChange }: Shee
         value={entered.costCentreCode === '' ? null : entered.costCentreCode}
         onChange={(costCentreCode) => onChange({ ...entered, costCentreCode })}
       />
-      <SheetDone onClose={onClose} />
     </Sheet>
   )
 }
@@ -83,7 +83,7 @@ export function ContactSheet({ open, onClose, form, entered, onChange, faults }:
     </div>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t.contact} subtitle={t.contactWhy}>
+    <Sheet open={open} onClose={onClose} title={t.contact} subtitle={t.contactWhy} footer={<SheetDone onClose={onClose} />}>
       <Choice
         label={t.contact}
         hideLabel
@@ -94,7 +94,24 @@ export function ContactSheet({ open, onClose, form, entered, onChange, faults }:
         value={contact.kind}
         onChange={(kind) => set({ kind })}
       />
-      <SheetDone onClose={onClose} />
+    </Sheet>
+  )
+}
+
+/** A note for the company. */
+export function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & { faults: Faults }) {
+  const t = useFlightText().form
+  return (
+    <Sheet open={open} onClose={onClose} title={t.remark} footer={<SheetDone onClose={onClose} />}>
+      <TextArea
+        label={t.remark}
+        optional
+        help={t.remarkHint}
+        max={REMARK_CHARACTERS_MAX}
+        value={entered.remark}
+        onChange={(remark) => onChange({ ...entered, remark })}
+        error={faults.remark}
+      />
     </Sheet>
   )
 }
@@ -103,16 +120,21 @@ export function ContactSheet({ open, onClose, form, entered, onChange, faults }:
 function SheetDone({ onClose }: { onClose: () => void }) {
   const t = useFlightText().form
   return (
-    <Button wide onPick={onClose}>
-      {t.yes}
-    </Button>
+    <PayBar>
+      <Button onPick={onClose}>{t.yes}</Button>
+    </PayBar>
   )
 }
 
 export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useFlightText().form.terms
+  const footer = (
+    <PayBar>
+      <Button onPick={onClose}>{t.understood}</Button>
+    </PayBar>
+  )
   return (
-    <Sheet open={open} onClose={onClose} title={t.title}>
+    <Sheet open={open} onClose={onClose} title={t.title} footer={footer}>
       <ol className="terms">
         {t.paragraphs.map((paragraph) => (
           <li key={paragraph}>
@@ -120,16 +142,31 @@ export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => vo
           </li>
         ))}
       </ol>
-      <Button wide onPick={onClose}>
-        {t.understood}
-      </Button>
     </Sheet>
   )
 }
 
+interface MovedPrice {
+  beforeMinor: number
+  nowMinor: number
+}
+
+const movedInWords = ({ beforeMinor, nowMinor }: MovedPrice) => ({
+  before: formatMoney(beforeMinor),
+  now: formatMoney(nowMinor),
+  by: formatMoney(Math.abs(nowMinor - beforeMinor)),
+})
+
+/** Old and new price in one sentence. */
+export function PriceMoved({ moved }: { moved: MovedPrice }) {
+  const t = useFlightText().form.priceMoved
+  const said = movedInWords(moved)
+  return <span>{moved.nowMinor > moved.beforeMinor ? t.up(said) : t.down(said)}</span>
+}
+
 interface PriceMovedSheetProps {
   /** Null when the price stands. */
-  moved: { beforeMinor: number; nowMinor: number } | null
+  moved: MovedPrice | null
   open: boolean
   isBusy: boolean
   /** Put aside for now: the page keeps saying it, and submitting brings it back. */
@@ -142,8 +179,8 @@ interface PriceMovedSheetProps {
 export function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecline }: PriceMovedSheetProps) {
   const t = useFlightText().form.priceMoved
   if (!moved) return null
-  const { beforeMinor, nowMinor } = moved
-  const said = { before: formatMoney(beforeMinor), now: formatMoney(nowMinor), by: formatMoney(Math.abs(nowMinor - beforeMinor)) }
+  const { nowMinor } = moved
+  const said = movedInWords(moved)
   const footer = (
     <PayBar>
       <Button kind="line" className="btn--hold" onPick={onDecline}>
@@ -156,19 +193,21 @@ export function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecl
   )
   return (
     <Sheet open={open} onClose={onClose} title={t.title} footer={footer}>
-      <p>{nowMinor > beforeMinor ? t.up(said) : t.down(said)}</p>
-      <dl className="lines">
-        <div>
-          <dt>{t.before}</dt>
-          <dd className="wasprice">{said.before}</dd>
-        </div>
-        <div className="is-sum">
-          <dt>{t.now}</dt>
-          <dd>
-            <Money minor={nowMinor} />
-          </dd>
-        </div>
-      </dl>
+      <div className="ordersheet">
+        <PriceMoved moved={moved} />
+        <dl className="lines">
+          <div>
+            <dt>{t.before}</dt>
+            <dd className="wasprice">{said.before}</dd>
+          </div>
+          <div className="is-sum">
+            <dt>{t.now}</dt>
+            <dd>
+              <Money minor={nowMinor} />
+            </dd>
+          </div>
+        </dl>
+      </div>
     </Sheet>
   )
 }

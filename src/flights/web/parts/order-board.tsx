@@ -29,12 +29,12 @@ export function OrderBoard({ order, title, name, liveMs, back, children, isNew =
   const facts = [
     formatDate(order.flight.from.at, language),
     order.travellers.map((traveller) => traveller[language]).join(' '),
-    `${order.fare.name} · ${t.bag(order.baggage.label)}`,
+    `${order.fare.name} · ${t.bag(order.baggage.checkedKg)}`,
   ]
   return (
     <Board label={t.trip} isNew={isNew} busy={busy}>
       <BrandBar
-        back={back ?? null}
+        {...(back === undefined ? {} : { back })}
         title={
           <>
             {name} <span className="num note">{order.orderSeq}</span>

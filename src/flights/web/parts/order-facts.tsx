@@ -8,6 +8,7 @@ import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
+import { hasEnded, outcomeOf } from './order-outcome.ts'
 
 interface OrderFactsProps {
   order: FlightOrderDetails
@@ -60,15 +61,22 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
   )
 }
 
+/** Who pays how much; of an order that came to nothing, where the money is. */
+export function useWhoPaid({ status, payers }: Pick<FlightOrderDetails, 'status' | 'payers'>): string {
+  const t = useFlightText().detail
+  if (hasEnded(status)) return outcomeOf(status) === 'ticketFailed' ? t.returned : t.notCharged
+  return payers.map(({ kind, amountMinor }) => (kind === 'company' ? t.companyPays : t.youPay)(formatMoney(amountMinor))).join(' · ')
+}
+
 function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
-  const { conditions, payers, verdict } = order
-  const paid = payers.map(({ kind, amountMinor }) => (kind === 'company' ? t.companyPays : t.youPay)(formatMoney(amountMinor)))
+  const { conditions, verdict } = order
+  const paid = useWhoPaid(order)
   const [change, refund] = [conditions.change[0], conditions.refund[0]]
   return (
     <Band flush label={t.total}>
       <Rows>
-        <Row label={t.total} note={paid.join(' · ')} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
+        <Row label={t.total} note={paid} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
           <Money minor={order.totalMinor} />
         </Row>
         <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>

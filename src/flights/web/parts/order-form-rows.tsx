@@ -77,7 +77,7 @@ function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
   )
 }
 
-/** What the trip is charged to [V-OTHER-07]. */
+/** What the trip is charged to [V-OTHER-07], and a note. */
 export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
   const t = useFlightText().form
   const language = useLanguage()
@@ -99,6 +99,9 @@ export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
           ) : (
             t.chooseCostCentre
           )}
+        </Row>
+        <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} onPick={() => onOpen('remark')}>
+          {entered.remark === '' ? t.noRemark : entered.remark}
         </Row>
       </Rows>
     </Band>

@@ -9,14 +9,12 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls.ts'
-import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
 import { useFlightText } from '../text.ts'
 import { enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
-import { CardSheet, ContactSheet, CostCentreSheet, PriceMovedSheet, TermsSheet } from './form-sheets.tsx'
+import { CardSheet, ContactSheet, CostCentreSheet, PriceMoved, PriceMovedSheet, RemarkSheet, TermsSheet } from './form-sheets.tsx'
 import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
 import { CostRows, PeopleRows } from './order-form-rows.tsx'
 import { TripHead } from './trip-head.tsx'
@@ -71,8 +69,9 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
     if (wantsSubmit) void send(moved.nowMinor)
   }
 
+  const seePrice = (): void => setAsideMinor(null)
   const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
-  return { entered, change, faults, trySubmit, acceptPrice, movedSheet, isBusy, refused }
+  return { entered, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused }
 }
 
 /** Leads to the first thing that has to be corrected, and hands it the focus. */
@@ -91,7 +90,7 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const t = useFlightText().form
   const go = useGo()
   const [opened, setOpened] = useState<FormSheet | null>(null)
-  const { entered, change, faults, trySubmit, acceptPrice, movedSheet, isBusy, refused } = useOrderForm({ form, readAgain })
+  const { entered, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused } = useOrderForm({ form, readAgain })
   const ground = useLeadToFault(faults)
   const { allowed } = form.bookable
   const letGo = useUnsubmitted(allowed && form.status === 'open')
@@ -121,34 +120,15 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   )
   return (
     <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
-      <FormNotices form={form} moved={movedSheet.moved !== null} onSeePrice={trySubmit} />
+      <FormNotices form={form} moved={movedSheet.moved} onSeePrice={seePrice} />
       <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
       <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
       <CostRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
-      <Band label={t.remark}>
-        <TextArea
-          label={t.remark}
-          optional
-          help={t.remarkHint}
-          rows={2}
-          max={REMARK_CHARACTERS_MAX}
-          value={entered.remark}
-          onChange={(remark) => change({ ...entered, remark })}
-          error={faults.remark}
-        />
-      </Band>
       <Band title={t.price} aside={<LinkButton onPick={() => setOpened('conditions')}>{t.changeRules}</LinkButton>}>
         <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
         <Payers payers={payers} />
       </Band>
-      <Band label={t.terms.title}>
-        <Checkbox checked={entered.termsAgreed} onChange={(termsAgreed) => change({ ...entered, termsAgreed })} error={faults.terms}>
-          {t.agree}{' '}
-          <LinkButton leads="none" onPick={() => setOpened('terms')}>
-            {t.termsLink}
-          </LinkButton>
-        </Checkbox>
-      </Band>
+      {allowed && <Terms agreed={entered.termsAgreed} fault={faults.terms} onAgree={(termsAgreed) => change({ ...entered, termsAgreed })} onOpen={setOpened} />}
       <FormSheets form={form} entered={entered} faults={faults} onChange={change} opened={opened} setOpened={setOpened} />
       <PriceSheet open={opened === 'price'} onClose={() => setOpened(null)} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
       <PriceMovedSheet {...movedSheet} isBusy={isBusy} onAccept={acceptPrice} onDecline={chooseOther} />
@@ -156,8 +136,36 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   )
 }
 
+interface TermsProps {
+  agreed: boolean
+  fault: string | undefined
+  onAgree: (agreed: boolean) => void
+  onOpen: (sheet: FormSheet) => void
+}
+
+/** Must be agreed to before anything is sent [V-FLIGHT-03]. */
+function Terms({ agreed, fault, onAgree, onOpen }: TermsProps) {
+  const t = useFlightText().form
+  return (
+    <Band label={t.terms.title}>
+      <Checkbox checked={agreed} onChange={onAgree} error={fault}>
+        {t.agree}{' '}
+        <LinkButton leads="none" onPick={() => onOpen('terms')}>
+          {t.termsLink}
+        </LinkButton>
+      </Checkbox>
+    </Band>
+  )
+}
+
+interface FormNoticesProps {
+  form: BookingForm
+  moved: { beforeMinor: number; nowMinor: number } | null
+  onSeePrice: () => void
+}
+
 /** What has to be known before anything is entered. */
-function FormNotices({ form, moved, onSeePrice }: { form: BookingForm; moved: boolean; onSeePrice: () => void }) {
+function FormNotices({ form, moved, onSeePrice }: FormNoticesProps) {
   const t = useFlightText()
   return (
     <>
@@ -168,7 +176,7 @@ function FormNotices({ form, moved, onSeePrice }: { form: BookingForm; moved: bo
       )}
       {moved && (
         <Notice kind="warn" action={{ label: t.detail.details, onPick: onSeePrice }}>
-          {t.form.priceMoved.title}
+          <PriceMoved moved={moved} />
         </Notice>
       )}
       <LastMinutes expiresAt={form.expiresAt} />
@@ -213,6 +221,7 @@ function FormSheets({ form, entered, faults, onChange, opened, setOpened }: Form
       <CardSheet {...sheet('card')} />
       <ContactSheet {...sheet('contact')} faults={faults} />
       <CostCentreSheet {...sheet('costCentre')} />
+      <RemarkSheet {...sheet('remark')} faults={faults} />
       <TermsSheet open={opened === 'terms'} onClose={() => setOpened(null)} />
       <ConditionsSheet open={opened === 'conditions'} onClose={() => setOpened(null)} conditions={form.conditions} baggage={form.baggage} />
     </>

@@ -6,18 +6,19 @@ import type { TimelineStep } from '../../calls.ts'
 
 const dayOf = (iso: string): string => (iso.endsWith('Z') ? dateIn(DEFAULT_ZONE, Temporal.Instant.from(iso)).toString() : iso.slice(0, 10))
 
-/** "14:02" today; on another day the day stands above it. What has no time yet shows none. */
-export function stepTime(at: string, language: Language, seenAt: Temporal.Instant): string {
+/** "14:02" today; on another day the day stands above it. What is yet to come says its time in its title. */
+export function stepTime({ at, state }: Pick<TimelineStep, 'at' | 'state'>, language: Language, seenAt: Temporal.Instant): string {
   if (at === '') return ''
   const day = dayOf(at)
-  return day === dateIn(DEFAULT_ZONE, seenAt).toString() ? formatTime(at) : `${formatDay(day, language)}\n${formatTime(at)}`
+  if (day === dateIn(DEFAULT_ZONE, seenAt).toString()) return formatTime(at)
+  return state === 'next' ? formatDay(day, language) : `${formatDay(day, language)}\n${formatTime(at)}`
 }
 
 /** An order's story as the timeline draws it. Steps are only ever added at the end, so that their places name them. */
 export function shownSteps(steps: readonly TimelineStep[], language: Language, seenAt: Temporal.Instant): ShownStep[] {
   return steps.map((step, index) => ({
     id: String(index),
-    time: stepTime(step.at, language, seenAt),
+    time: stepTime(step, language, seenAt),
     title: step.title,
     text: step.detail,
     state: step.state,

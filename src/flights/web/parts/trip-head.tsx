@@ -13,7 +13,7 @@ export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' |
   const { from, to, carrier } = flight
   const plusDays = flight.arrivalDayOffset > 0 ? ` +${flight.arrivalDayOffset}` : ''
   return (
-    <Band label={t.trip}>
+    <Band flush label={t.trip}>
       <AlternativeRow
         times={`${formatTime(from.at)}–${formatTime(to.at)}${plusDays}`}
         places={`${from.label} → ${to.label}`}

@@ -47,7 +47,11 @@ function Explain({ picked }: { picked: Picked }) {
   return (
     <Screen top={<AppBar title={t.title} onBack={back} />} busy={!error}>
       {error ? (
-        <ErrorFace title={t.failed.title} text={error.message || t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+        <ErrorFace
+          title={t.failed.title}
+          text={error.message || t.failed.text}
+          action={{ label: t.failed.action, onPick: () => void refetch() }}
+        />
       ) : (
         <>
           <SkeletonLines lines={4} />
@@ -98,9 +102,7 @@ function Verdict({ picked, explained, onBack }: VerdictProps) {
         </Notice>
       )}
       <VerdictBand explanation={explanation} />
-      {!explanation.compliant && (
-        <Alternatives explained={explained} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />
-      )}
+      {!explanation.compliant && <Alternatives explained={explained} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />}
       <OtherRules rules={explanation.rules} />
       <Band label={t.compliance.otherFares}>
         <LinkButton onPick={() => go.push(cabinsPath({ ...picked, key: flight.flightId }))}>{t.compliance.otherFares}</LinkButton>

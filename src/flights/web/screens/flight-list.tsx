@@ -91,7 +91,12 @@ function TripList({ trip }: { trip: Trip }) {
       }
     >
       {!data && found.error ? (
-        <SearchFailed error={found.error} onAgain={() => void found.refetch()} onEdit={moves.edit} onOtherDay={() => setCalendarOpen(true)} />
+        <SearchFailed
+          error={found.error}
+          onAgain={() => void found.refetch()}
+          onEdit={moves.edit}
+          onOtherDay={() => setCalendarOpen(true)}
+        />
       ) : (
         <>
           <StandardLine
@@ -124,7 +129,7 @@ function TripList({ trip }: { trip: Trip }) {
 /** Where one goes from the list. */
 function useMoves(trip: Trip) {
   const go = useGo()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const isFromHome = typeof state === 'object' && state !== null && 'isFromHome' in state
   const toHome = () => (isFromHome ? go.back('/home') : go.push('/home'))
   return {
@@ -235,7 +240,13 @@ function ListBar({ flights, filters, onFilters, sort, onSort }: ListBarProps) {
   const sorts = SORTS.map((by) => {
     const isOn = sort.by === by
     const label = isOn ? t.sorted[by][sort.descending ? 'descending' : 'ascending'] : t.sort[by]
-    return { key: by, label, on: isOn, onPick: () => onSort(by), ...(isOn ? { icon: sort.descending ? ('down' as const) : ('up' as const) } : {}) }
+    return {
+      key: by,
+      label,
+      on: isOn,
+      onPick: () => onSort(by),
+      ...(isOn ? { icon: sort.descending ? ('down' as const) : ('up' as const) } : {}),
+    }
   })
   return (
     <>

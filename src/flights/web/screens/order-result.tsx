@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { nowMs } from '../../../web/now.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -14,9 +16,12 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonBoard, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails, OrderStatus } from '../../calls.ts'
 import { OrderBoard } from '../parts/order-board.tsx'
+import { useWhoPaid } from '../parts/order-facts.tsx'
 import { hasEnded, outcomeOf } from '../parts/order-outcome.ts'
+import { shownSteps } from '../parts/order-timeline.ts'
 import { orderPath } from '../parts/use-submit-order.ts'
 import { orderDetailsQuery, orderStatusQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
@@ -55,7 +60,9 @@ function Result({ orderSeq }: { orderSeq: string }) {
     void refreshOrders(client)
   }, [version, knownVersion, refetch, client])
 
-  const status = following.data?.status
+  // Whichever was read last speaks: the story must not be ahead of its title.
+  const isOrderNewer = order !== undefined && version !== undefined && order.version > version
+  const status = isOrderNewer ? order.status : following.data?.status
   const error = following.error ?? orderError
   if (order && status) return <Followed order={order} status={status} seenMs={following.dataUpdatedAt} isInterrupted={following.isError} />
   if (error instanceof CallError && error.httpStatus === 404) return <NoResult />
@@ -89,7 +96,9 @@ function Followed({ order, status, seenMs, isInterrupted }: FollowedProps) {
   const t = useFlightText()
   const outcome = outcomeOf(status)
   const said = outcome ? t.result[outcome] : { title: status.label, text: '' }
-  const failure = order.timeline.findLast((step) => step.state === 'bad')
+  const language = useLanguage()
+  const paid = useWhoPaid({ status, payers: order.payers })
+  const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
   return (
     <Screen bottom={<WaysOn orderSeq={order.orderSeq} ended={hasEnded(status)} />}>
       <OrderBoard
@@ -106,14 +115,12 @@ function Followed({ order, status, seenMs, isInterrupted }: FollowedProps) {
           <p>{said.text}</p>
         </Band>
       )}
-      {failure && (
-        <Notice kind="danger">
-          <b>{failure.title}</b> {failure.detail}
-        </Notice>
-      )}
+      <Band label={t.detail.timeline}>
+        <Timeline label={t.detail.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
+      </Band>
       <Band flush label={t.result.total}>
         <Rows>
-          <Row label={t.result.total}>
+          <Row label={t.result.total} note={paid}>
             <Money minor={order.totalMinor} />
           </Row>
         </Rows>

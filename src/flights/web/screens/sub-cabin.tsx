@@ -57,7 +57,11 @@ function FlightFares({ picked }: { picked: Picked }) {
   return (
     <Screen top={<AppBar title={t.title} onBack={toList} />} busy={!error}>
       {error ? (
-        <ErrorFace title={t.failed.title} text={error.message || t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+        <ErrorFace
+          title={t.failed.title}
+          text={error.message || t.failed.text}
+          action={{ label: t.failed.action, onPick: () => void refetch() }}
+        />
       ) : (
         <>
           <SkeletonRows count={1} />

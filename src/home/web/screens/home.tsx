@@ -7,7 +7,6 @@ import { Empty } from '../../../web/ui/empty.tsx'
 import type { IconName } from '../../../web/ui/icon.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Bone, SkeletonLines } from '../../../web/ui/skeleton.tsx'
-import '../faces.ts'
 import { useHomeText } from '../text.ts'
 
 type Line = keyof ReturnType<typeof useHomeText>['lineNames']
@@ -45,7 +44,7 @@ export default function Home() {
     <Screen>
       <Face kind="homeTile" line={picked} with={{ head }} fallback={<TileToCome head={head} label={t.loading} />} />
       {linesWith('homeCard').map((line) => (
-        <Face key={line} kind="homeCard" line={line} with={{}} fallback={<SkeletonLines lines={3} />} />
+        <Face key={line} kind="homeCard" line={line} with={{ line }} fallback={<SkeletonLines lines={3} />} />
       ))}
     </Screen>
   )

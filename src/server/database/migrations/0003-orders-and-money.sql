@@ -13,6 +13,8 @@ create table orders (
   -- Where the order stands for every line alike.
   summary text not null check (summary in ('inProgress', 'toTravel', 'completed', 'closed')),
   version integer not null,
+  -- The seal of the event of this version, so that one locked row is all that the next event needs.
+  event_hash bytea not null,
   currency text not null check (currency = 'CNY'),
   total_minor bigint not null check (total_minor >= 0),
   cost_centre_id uuid not null,

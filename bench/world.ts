@@ -1,0 +1,77 @@
+/** The product as an operator runs it, the sandbox and a database of their own, with somebody signed in. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, type World } from '../e2e/world.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { openDatabase, type Database } from '../src/server/database/connect.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { sessionsOf } from '../src/server/http/sessions.ts'
+import { createLog } from '../src/server/log.ts'
+
+export interface BenchWorld {
+  readonly origin: string
+  readonly sandboxOrigin: string
+  readonly databaseUrl: string
+  readonly db: Database
+  /** A session of the demo's first traveller. */
+  readonly token: string
+  /** Makes the supplier wait before each answer to one of its operations; with 0 it no longer does. */
+  supplierWaits(operation: string, ms: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts everything in production mode on free ports, on a copy of nothing: the demo company and an empty order book. */
+export async function startBenchWorld(): Promise<BenchWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-bench-'))
+  chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
+  const log = createLog('warn')
+  const undo: (() => Promise<void>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const embedded = await startEmbedded({ dataDir, log })
+    undo.push(() => embedded.stop())
+    const world: World = await startWorld({ dataDir, productEnv: { DATABASE_URL: embedded.url, NODE_ENV: 'production', DEMO: '1' } })
+    undo.push(() => world.stop())
+    const db = openDatabase(embedded.url, { log, max: 10 })
+    undo.push(() => db.close())
+    const { origin, sandboxOrigin } = world
+    return {
+      origin,
+      sandboxOrigin,
+      databaseUrl: embedded.url,
+      db,
+      token: await tokenOf(db, world.demo[0]?.account ?? ''),
+      supplierWaits: (operation, ms) => supplierWaits(sandboxOrigin, operation, ms),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A session made beside the sign-in call and its slow hash. */
+async function tokenOf(db: Database, userCode: string): Promise<string> {
+  const person = await db.kysely
+    .selectFrom('person')
+    .select(['companyId', 'id'])
+    .where('userCode', '=', userCode)
+    .executeTakeFirstOrThrow()
+  const sessions = sessionsOf(db, systemClock)
+  const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+  return token
+}
+
+async function supplierWaits(sandboxOrigin: string, operation: string, ms: number): Promise<void> {
+  const faults = `${sandboxOrigin}/control/faults`
+  const gone = await fetch(faults, { method: 'DELETE' })
+  if (!gone.ok) throw new Error(`the sandbox keeps its faults: ${gone.status}`)
+  if (ms === 0) return
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ match: operation, kind: 'delayMs', ms, times: 0 })
+  const set = await fetch(faults, { method: 'POST', headers, body })
+  if (!set.ok) throw new Error(`the sandbox does not wait: ${set.status} ${await set.text()}`)
+}

@@ -1,0 +1,66 @@
+import { en as common } from '../common/en.ts'
+import type { FlightListText } from './zh.ts'
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+export const en: FlightListText = {
+  cabin: common.cabin,
+  title: (from, to) => `${from} → ${to}`,
+  subtitle: (date, cabin) => `${date} · ${cabin}`,
+  edit: 'Edit',
+  searching: 'Searching flights',
+  found: (count) => `${counted(count, 'flight', 'flights')} found`,
+  limit: 'Limit',
+  inPolicy: (compliant, all) => `${compliant} of ${all} comply`,
+  compliantOnly: 'In policy only',
+  lowestOfDay: 'Lowest',
+  seatsLeft: (count) => `${count} left`,
+  stops: (cities) => `Stops in ${cities.join(', ')}`,
+  meal: 'Meal',
+  shown: (shown, all) => (shown === all ? `${counted(all, 'flight', 'flights')} all day` : `${shown} shown · ${all} all day`),
+  bar: 'Filter and sort',
+  filter: 'Filter',
+  filtersSet: (count) => `Filter, ${count} set`,
+  sort: { departure: 'Departure', price: 'Price', duration: 'Duration' },
+  sorted: {
+    departure: { ascending: 'Earliest', descending: 'Latest' },
+    price: { ascending: 'Cheapest', descending: 'Dearest' },
+    duration: { ascending: 'Shortest', descending: 'Longest' },
+  },
+  flight: (f) => `${f.carrier} ${f.number}, leaves ${f.from} at ${f.departs}, arrives ${f.to} at ${f.arrives}, ${f.price}, ${f.verdict}`,
+
+  filters: {
+    title: 'Filter flights',
+    compliantOnly: 'In policy only',
+    nonstopOnly: 'Non-stop only',
+    bands: 'Departure',
+    band: { night: 'Night, 0 to 6', morning: 'Morning, 6 to 12', afternoon: 'Afternoon, 12 to 18', evening: 'Evening, 18 to 24' },
+    carriers: 'Airline',
+    fromAirports: 'Departure airport',
+    toAirports: 'Arrival airport',
+    flights: (count) => counted(count, 'flight', 'flights'),
+    clear: 'Clear filters',
+    show: (count) => (count === 0 ? 'No flights match' : `Show ${counted(count, 'flight', 'flights')}`),
+  },
+
+  none: { title: 'No flights that day', text: 'Another day, or a city nearby, may have one.', action: 'Choose another day' },
+  noneMatch: {
+    title: 'No flights match',
+    text: (all) =>
+      all === 1 ? 'There is 1 flight that day; the filters hide it.' : `There are ${all} flights that day; the filters hide them all.`,
+    action: 'Clear filters',
+  },
+  noneCompliant: {
+    title: 'No flights in policy',
+    text: (all) =>
+      `${all === 1 ? 'The only flight that day is' : `All ${all} flights that day are`} above your policy. Open one to see by how much, or try another day.`,
+    action: 'Show all flights',
+    otherDay: 'Choose another day',
+  },
+  failed: {
+    title: 'The search did not finish',
+    text: 'The airline systems did not answer. Nothing was booked; you can search again.',
+    action: 'Search again',
+  },
+  stale: { title: 'You stayed a while', text: 'Prices may have changed. Please search again.', action: 'Search again' },
+}
