@@ -8,12 +8,12 @@ import { checkAvailability, creditCovers, openBooking, readForm, readPreConfirm 
 import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps } from './deps.ts'
 import { holdSeats, markStuck } from './hold.ts'
-import { forgetJob, holdJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
+import { completeJob, forgetJob, holdJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
 import { describeOrder, findNextTrip, listOrders, readAdditions, readRegulations, readStatus } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
 import { forgetExpired } from './store.ts'
 import { submit } from './submit.ts'
-import { lookForTickets, onPaid, orderTickets, releaseSeats } from './ticket.ts'
+import { completeTrip, lookForTickets, onPaid, orderTickets, releaseSeats } from './ticket.ts'
 
 export type { FlightsDeps } from './deps.ts'
 export { forgetJob } from './jobs.ts'
@@ -86,6 +86,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
         (order) => releaseSeats(deps, order),
         (order) => markStuck(deps, order),
       ),
+      handleJob(completeJob, (order) => completeTrip(deps, order)),
       handleJob(forgetJob, async () => {
         const before = deps.clock.now().subtract({ hours: KEPT_AFTER_EXPIRY_HOURS })
         await deps.db.transact((writer) => forgetExpired(writer, before, FORGET_ROWS_MAX))

@@ -43,6 +43,15 @@ export const releaseJob = defineJob({
   concurrency: 16,
 })
 
+/** Notes, once the planned arrival has passed, that a trip is over. */
+export const completeJob = defineJob({
+  name: 'flights.complete',
+  version: 1,
+  payload: orderRef,
+  attempts: 12,
+  backoff: { firstMs: 10_000, maxMs: 3_600_000 },
+})
+
 /** Forgets searches and booking sessions whose offers are long gone. */
 export const forgetJob = defineJob({
   name: 'flights.forget',

@@ -329,6 +329,26 @@ describe('cancelling', () => {
   })
 })
 
+describe('after the trip', () => {
+  it('completes an order once its planned arrival has passed; until then it is the next trip', async () => {
+    const { form } = await openForm('2026-11-23')
+    const { orderSeq } = (await submit(form)).body.result
+    await issue()
+    const next = await product.ask<{ order: { orderSeq: string } | null }>('GET', '/airfrond/nextTrip', {}, { token })
+    expect(next.body.result.order?.orderSeq).toBe(orderSeq)
+    await product.advance({ hours: 72 })
+    const over = await order(orderSeq)
+    expect(over.timeline.at(-1)).toMatchObject({ state: 'done', title: 'Trip over' })
+    const page = await product.ask<{ orders: { orderSeq: string }[] }>(
+      'POST',
+      '/airfrond/getOrderPage',
+      { status: 'toTravel', cursor: null, size: 50 },
+      { token },
+    )
+    expect(page.body.result.orders.map((one) => one.orderSeq)).not.toContain(orderSeq)
+  })
+})
+
 describe('whose orders', () => {
   it('answers a colleague’s order like one that does not exist [P-PRIV-01]', async () => {
     const { form } = await openForm('2026-12-11')

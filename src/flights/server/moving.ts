@@ -86,6 +86,11 @@ export async function note(
   }
 }
 
+/** A trip that is over is completed for the spine; what its tickets are is another matter, so the state stays. */
+export async function complete(deps: FlightsDeps, writer: Writer, { row, spine }: Locked): Promise<void> {
+  await deps.orders.advance(writer, spine, 'completed', [eventOf(row, row.state, { kind: 'travelled' })])
+}
+
 /** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money goes back. */
 export async function close(
   deps: FlightsDeps,

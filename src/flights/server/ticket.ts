@@ -5,9 +5,9 @@ import { faultPoint } from '../../server/faults.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
 import type { FlightsDeps } from './deps.ts'
-import { releaseJob, ticketedJob, ticketJob } from './jobs.ts'
+import { completeJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { close, lock, move } from './moving.ts'
+import { close, complete, lock, move } from './moving.ts'
 import { changeOrder, changeTickets, findOrder, issueTickets } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
@@ -95,6 +95,7 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
         { unclearSince: null, stuckSince: null },
       )
       await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, booking.ticketNumbers)
+      await deps.jobs.send(writer, completeJob, order, { at: Temporal.Instant.from(locked.row.offer.flight.to.at) })
       await deps.payments.fulfil(writer, order, {
         supplier: deps.supplier.name,
         supplierMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor,
@@ -102,6 +103,19 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
       })
     },
     { name: 'flights.issued' },
+  )
+}
+
+/** Job: the planned arrival has passed. An order that was closed or moved to another flight meanwhile is left alone. */
+export async function completeTrip(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const endsAt = Temporal.Instant.from(locked.row.offer.flight.to.at)
+      const isOver = Temporal.Instant.compare(endsAt, deps.clock.now()) <= 0
+      if (isOver && locked.spine.summary === 'toTravel') await complete(deps, writer, locked)
+    },
+    { name: 'flights.complete' },
   )
 }
 

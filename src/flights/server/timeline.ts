@@ -36,7 +36,8 @@ export function presentTimeline(
       step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt })),
     ]
   }
-  if (row.state === FLIGHT_ORDER_CODES.TICKETED && status.settled)
+  const hasLeft = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), seen.at) <= 0
+  if (row.state === FLIGHT_ORDER_CODES.TICKETED && status.settled && !hasLeft)
     return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
   return done
 }

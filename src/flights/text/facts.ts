@@ -61,6 +61,7 @@ export type TimelineKind =
   | 'cancelled'
   | 'lapsed'
   | 'confirming'
+  | 'travelled'
   | 'stuck'
 
 /** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */

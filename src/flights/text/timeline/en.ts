@@ -46,6 +46,7 @@ const words: TimelineWords = {
     title: 'Asking the airline',
     detail: 'The airline’s answer was not clear. It is checked first, so that no seat is taken twice.',
   }),
+  travelled: () => ({ title: 'Trip over', detail: 'By the planned time of arrival.' }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
 }
 

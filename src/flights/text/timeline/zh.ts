@@ -35,6 +35,7 @@ const words: TimelineWords = {
   cancelled: () => ({ title: '已取消', detail: '没有产生费用。' }),
   lapsed: () => ({ title: '已超时关闭', detail: '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。' }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
+  travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
 }
 
