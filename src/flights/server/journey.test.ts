@@ -104,10 +104,10 @@ describe('the first journey', () => {
   it('finds Hangzhou to Beijing next Tuesday, each flight judged, some above the limit [SC-FLT-01] [SC-FLT-02]', async () => {
     const found = await search()
     expect(found.flights.length).toBeGreaterThanOrEqual(15)
-    expect(found.limitMinor).toBe(120_000)
+    expect(found.limitMinor).toBe(160_000)
     expect(found.compliantCount).toBe(found.flights.filter((flight) => flight.verdict.compliant).length)
     expect(found.compliantCount).toBeGreaterThan(0)
-    expect(found.policyLine).toContain('¥1,200')
+    expect(found.policyLine).toContain('¥1,600')
     for (const flight of found.flights) {
       expect(flight.from.city.en).toBe('Hangzhou')
       expect(flight.to.city.zh).toBe('北京')

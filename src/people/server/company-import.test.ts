@@ -134,7 +134,7 @@ describe('importing a company', () => {
 
   it('adds an edition where the policy changed and leaves the one before as it was', async () => {
     clock.advance({ hours: 1 })
-    expect((await imported(demo.replace('default: 1200', 'default: 1300'))).policy).toEqual({ version: 2, isNew: true })
+    expect((await imported(demo.replace('default: 1600', 'default: 1700'))).policy).toEqual({ version: 2, isNew: true })
     clock.advance({ hours: 1 })
     expect((await imported(demo)).policy).toEqual({ version: 3, isNew: true })
     const editions = await db.read.selectFrom('policyVersion').select(['version', 'document', 'effectiveAt']).orderBy('version').execute()
@@ -143,7 +143,7 @@ describe('importing a company', () => {
         (document as { domesticFlights: { rules: Record<string, { default: number }> } }).domesticFlights.rules['fare-within-price-limit']
           ?.default,
     )
-    expect(limits).toEqual([1200, 1300, 1200])
+    expect(limits).toEqual([1600, 1700, 1600])
     expect(new Set(editions.map(({ effectiveAt }) => effectiveAt.toString())).size).toBe(3)
   })
 
