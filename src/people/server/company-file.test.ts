@@ -73,7 +73,7 @@ describe('what a file refers to', () => {
     ['manager: QC2001', 'manager: QC5555', 'QC5555', 'there is no person "QC5555" in this file'],
     ['costCentres: [CC-3102, CC-3100, CC-5001]', 'costCentres: [CC-3102, CC-9]', 'CC-9', 'there is no cost centre "CC-9" in this file'],
     ['parent: HQ }', 'parent: HO }', 'HO', 'there is no department "HO" in this file; did you mean "HQ"?'],
-    ['byRank: { M2: 2200, V1: null }', 'byRank: { M3: 2200, V1: null }', '1800', 'there is no rank "M3" in this file; did you mean "M2"?'],
+    ['byRank: { M2: 2200, V1: null }', 'byRank: { M3: 2200, V1: null }', '2200', 'there is no rank "M3" in this file; did you mean "M2"?'],
   ])('must be there: %s as %s', (from, to, mark, message) => {
     const change = changed(from, to, mark)
     const [problem] = problemsOf(change.text)
