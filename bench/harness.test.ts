@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { medianOf, mergeResults, rowOf, sideBySide } from './harness.ts'
+import { medianOf, mergeResults, quantileOf, rowOf, sideBySide } from './harness.ts'
 import type { Measurement } from './harness.ts'
 
 const measurement = (over: Partial<Measurement>): Measurement => ({
@@ -22,6 +22,13 @@ describe('the bench harness', () => {
     expect(() => medianOf([])).toThrow('no median')
   })
 
+  it('takes the value below which a share of all lies', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+    expect(quantileOf(hundred, 0.95)).toBe(96)
+    expect(quantileOf([3, 1, 2], 1)).toBe(3)
+    expect(() => quantileOf([], 0.5)).toThrow('no quantile')
+  })
+
   it('lets each side go first in turn and throws the first round away', async () => {
     const order: string[] = []
     const times = { ours: [1000, 10, 12], anchor: [1000, 20, 22] }
@@ -31,6 +38,11 @@ describe('the bench harness', () => {
     }
     expect(await sideBySide({ rounds: 2, ours: take('ours'), anchor: take('anchor') })).toEqual({ ours: 11, anchor: 21 })
     expect(order).toEqual(['ours', 'anchor', 'anchor', 'ours', 'ours', 'anchor'])
+  })
+
+  it('tells a plain figure without an anchor or an aim', () => {
+    const plain = measurement({ what: 'whole bookings', against: null, anchor: null, ratio: null, aim: null, unit: 'per s' })
+    expect(rowOf(plain)).toBe('| whole bookings | – | 105 per s | – | – | – | 9 |')
   })
 
   it('replaces the rows that were measured and keeps the others', () => {

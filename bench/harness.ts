@@ -6,12 +6,14 @@
 export interface Measurement {
   /** What is measured, as in the table of measurements: a row's key. */
   readonly what: string
-  readonly against: string
+  /** Null for a plain figure that is measured against nothing: anchor and ratio are null as well. */
+  readonly against: string | null
   readonly ours: number
-  readonly anchor: number
+  readonly anchor: number | null
   readonly unit: string
-  readonly ratio: number
-  readonly aim: string
+  readonly ratio: number | null
+  /** Null where nothing is aimed at and the figure is only told. */
+  readonly aim: string | null
   readonly meetsAim: boolean
   /** Rounds behind each median; 1 where nothing varies. */
   readonly rounds: number
@@ -28,6 +30,14 @@ export function medianOf(values: readonly number[]): number {
   const upper = sorted[middle]
   if (upper === undefined) throw new Error('There is no median of nothing.')
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}
+
+/** The value below which a share of all lies, such as 0.95. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  if (value === undefined) throw new Error('There is no quantile of nothing.')
+  return value
 }
 
 export interface SideBySide {
@@ -61,11 +71,11 @@ const amount = (value: number, unit: string): string => `${value >= 100 ? Math.r
 export function rowOf(m: Measurement): string {
   const cells = [
     m.what,
-    m.against,
+    m.against ?? '–',
     amount(m.ours, m.unit),
-    amount(m.anchor, m.unit),
-    m.ratio.toFixed(2),
-    `${m.aim}${m.meetsAim ? ' ✓' : ' ✗'}`,
+    m.anchor === null ? '–' : amount(m.anchor, m.unit),
+    m.ratio === null ? '–' : m.ratio.toFixed(2),
+    m.aim === null ? '–' : `${m.aim}${m.meetsAim ? ' ✓' : ' ✗'}`,
     String(m.rounds),
   ]
   return `| ${cells.join(' | ')} |`

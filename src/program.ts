@@ -51,9 +51,10 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const HOUSEKEEPING_EVERY_MS = 600_000
-/** Running requests have this long to finish when the program stops, then running jobs; npm start waits for 20 s. */
-const REQUESTS_END_WITHIN_MS = 8_000
-const JOBS_END_WITHIN_MS = 10_000
+/** How long a stop waits for running requests, then for running jobs, then for connections in use; npm start waits for 20 s. */
+const REQUESTS_END_WITHIN_MS = 6_000
+const JOBS_END_WITHIN_MS = 8_000
+const CONNECTIONS_END_WITHIN_MS = 3_000
 
 /** Starts the product; where a step fails, what was begun before is ended again. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
@@ -76,7 +77,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
   undo.push(async () => embedded?.stop())
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const db = openDatabase(databaseUrl, { log, max: 20 })
+  const db = openDatabase(databaseUrl, { log, max: 20, closeWithinMs: CONNECTIONS_END_WITHIN_MS })
   undo.push(() => db.close())
   await migrate(db, log)
   const secrets = secretsFrom(masterKeys(config.masterKeys.values, config.masterKeys.file))
@@ -112,7 +113,7 @@ interface HttpParts extends ProgramOptions {
 
 async function httpOf({ config, clock, log, db, jobs, secrets, sessions, wings }: HttpParts): Promise<FastifyInstance> {
   const metrics = metricsOf(jobs)
-  const tls = config.lan ? await lanCertificate(config.dataDir, clock.now()) : null
+  const tls = config.lan ? lanCertificate(config.dataDir, clock.now()) : null
   return createHttp({
     wings,
     definitions,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from './database/testing.ts'
+import { json } from './database/values.ts'
 import { probeServer, type ProbeServer } from './http/testing.ts'
 import { createLog } from './log.ts'
 
@@ -73,7 +74,7 @@ describe('the log of a running server', () => {
   const everything = () => server.logged.join('\n')
 
   it('holds nothing of a database error’s values: not the row of a broken constraint, not what is no number', async () => {
-    const company = { id: '01890000-0000-7000-8000-0000000000aa', code: 'GEHEIM-13800006621', systemCode: 'X', nameZh: '林一帆', nameEn: 'Yifan Lin', settings: '{}', createdAt: server.clock.now() }
+    const company = { id: '01890000-0000-7000-8000-0000000000aa', code: 'GEHEIM-13800006621', systemCode: 'X', nameZh: '林一帆', nameEn: 'Yifan Lin', settings: json({}), createdAt: server.clock.now() }
     const insert = () => database.db.transact((writer) => writer.insertInto('company').values(company).execute())
     await insert()
     server.act = async () => {

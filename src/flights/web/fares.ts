@@ -13,3 +13,9 @@ export function firstChoice(fares: readonly CabinFare[]): CabinFare | undefined 
   const byPrice = fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
   return byPrice.find((fare) => fare.verdict.compliant) ?? byPrice[0]
 }
+
+/** The group whose list shows what complies: the one searched for where it has any, otherwise where the ways out lie. */
+export function compliantGroup(searched: CabinGroup, waysOut: readonly { readonly fare: { readonly cabin: Cabin } }[]): CabinGroup {
+  const groups = waysOut.map(({ fare }) => (CABIN_GROUPS.business.some((cabin) => cabin === fare.cabin) ? 'business' : 'economy'))
+  return groups.includes(searched) ? searched : (groups[0] ?? searched)
+}

@@ -35,20 +35,28 @@ export interface FareDays {
   readonly toCityCode: string
   readonly cabin: CabinGroup
   readonly fromDate: string
-  /** At most 31. */
-  readonly days: number
 }
 
+/** What one call tells (calls.ts, lowestFares). */
+export const DAYS_PER_CALL = 31
 const FARE_DAYS_FRESH_MS = 10 * 60_000
 
-/** The lowest fare of each day of a span. A strip without prices still works: nobody is told of a failure. */
-export function fareDaysQuery(span: FareDays) {
+/** The lowest fare of each day from a date on. A strip without prices still works: nobody is told of a failure. */
+export function fareDaysQuery({ fromCityCode, toCityCode, cabin, fromDate }: FareDays) {
   return {
-    ...reading('POST', '/airfrond/lowestFares', { ...span }),
+    ...reading('POST', '/airfrond/lowestFares', { fromCityCode, toCityCode, cabin, fromDate, days: DAYS_PER_CALL }),
     staleTime: FARE_DAYS_FRESH_MS,
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
+    enabled: toCityCode !== '' && toCityCode !== fromCityCode,
   }
+}
+
+/** By date, in fen; days without flights are left out. */
+export function pricesOf(
+  answer: { readonly days: readonly { date: string; lowestMinor: number | null }[] } | undefined,
+): Map<string, number> {
+  return new Map(answer?.days.flatMap(({ date, lowestMinor }) => (lowestMinor === null ? [] : [[date, lowestMinor] as const])))
 }
 
 export const cabinsQuery = (searchId: string, flightId: string) => reading('POST', '/airfrond/cabinList', { searchId, flightId })

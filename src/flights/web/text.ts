@@ -6,9 +6,3 @@ export const useFlightText = texts<FlightScreensText>({
   zh: () => import('../text/screens/zh.ts').then((m) => m.zh),
   en: () => import('../text/screens/en.ts').then((m) => m.en),
 })
-
-/** What the list of flights says, for whatever stands on it. */
-export const useFlightListText = texts<FlightListText>({
-  zh: () => import('../text/list/zh.ts').then((m) => m.zh),
-  en: () => import('../text/list/en.ts').then((m) => m.en),
-})

@@ -3,7 +3,12 @@ import type { Picked, Trip } from './trip.ts'
 import { cabinsPath, compliancePath, isDate, listPath, pickedFrom, tripFrom } from './trip.ts'
 
 const trip: Trip = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-11-24', cabin: 'economy' }
-const picked: Picked = { trip, searchId: '01936c7e-0000-7000-8000-000000000001', key: 'CA1703/20261124~Y~B&C' }
+const picked: Picked = {
+  trip,
+  searchId: '01936c7e-0000-7000-8000-000000000001',
+  key: 'CA1703/20261124~Y~B&C',
+  until: '2026-11-21T09:20:00Z',
+}
 
 const searchOf = (path: string): string => path.slice(path.indexOf('?'))
 
@@ -35,6 +40,7 @@ describe('a trip in the address', () => {
     expect(pickedFrom(searchOf(listPath(trip)))).toBeNull()
     expect(pickedFrom(`${searchOf(listPath(trip))}&search=1&key=x`)).toBeNull()
     expect(pickedFrom(searchOf(cabinsPath({ ...picked, key: 'x'.repeat(121) })))).toBeNull()
+    expect(pickedFrom(searchOf(cabinsPath({ ...picked, until: 'soon' })))).toBeNull()
   })
 
   it('takes only days that the calendar has', () => {

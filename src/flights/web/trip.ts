@@ -19,6 +19,8 @@ export interface Picked {
   readonly searchId: string
   /** The flight's id, or the offer's key. */
   readonly key: string
+  /** Until when the search can be chosen from, an ISO instant: what is opened later goes back to the list. */
+  readonly until: string
 }
 
 const CITY_CODE = /^[A-Z]{3}$/
@@ -38,6 +40,15 @@ export function isDate(value: unknown): value is string {
   }
 }
 
+function isInstant(value: string): boolean {
+  try {
+    Temporal.Instant.from(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function queryOf({ fromCityCode, toCityCode, departDate, cabin }: Trip): URLSearchParams {
   return new URLSearchParams({ from: fromCityCode, to: toCityCode, date: departDate, cabin })
 }
@@ -47,10 +58,11 @@ const LEG = 1
 
 export const listPath = (trip: Trip): string => `/flight/list/${LEG}?${queryOf(trip).toString()}`
 
-function pickedPath(screen: 'subCabin' | 'compliance', { trip, searchId, key }: Picked): string {
+function pickedPath(screen: 'subCabin' | 'compliance', { trip, searchId, key, until }: Picked): string {
   const query = queryOf(trip)
   query.set('search', searchId)
   query.set('key', key)
+  query.set('until', until)
   return `/flight/${screen}/${LEG}?${query.toString()}`
 }
 export const cabinsPath = (picked: Picked): string => pickedPath('subCabin', picked)
@@ -72,6 +84,7 @@ export function pickedFrom(search: string): Picked | null {
   const query = new URLSearchParams(search)
   const searchId = query.get('search') ?? ''
   const key = query.get('key') ?? ''
-  if (!trip || !SEARCH_ID.test(searchId) || key === '' || key.length > KEY_CHARACTERS_MAX) return null
-  return { trip, searchId, key }
+  const until = query.get('until') ?? ''
+  if (!trip || !SEARCH_ID.test(searchId) || key === '' || key.length > KEY_CHARACTERS_MAX || !isInstant(until)) return null
+  return { trip, searchId, key, until }
 }

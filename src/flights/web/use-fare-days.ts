@@ -1,9 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { CabinGroup } from '../rules/offer.ts'
-import { fareDaysQuery } from './queries.ts'
-
-/** One call tells of at most so many days (calls.ts, lowestFares). */
-const DAYS_PER_CALL = 31
+import { DAYS_PER_CALL, fareDaysQuery, pricesOf } from './queries.ts'
 
 interface FareDaysWanted {
   readonly fromCityCode: string
@@ -12,30 +9,14 @@ interface FareDaysWanted {
   readonly fromDate: string
   /** How many calls' worth of days. */
   readonly calls: number
-  readonly enabled: boolean
 }
 
 /** The lowest fare of each day from a date on; days not known yet or without flights are left out. */
-export function useFareDays({ fromCityCode, toCityCode, cabin, fromDate, calls, enabled }: FareDaysWanted): ReadonlyMap<string, number> {
+export function useFareDays({ fromCityCode, toCityCode, cabin, fromDate, calls }: FareDaysWanted): ReadonlyMap<string, number> {
   const first = Temporal.PlainDate.from(fromDate)
+  const starts = Array.from({ length: calls }, (_, i) => first.add({ days: i * DAYS_PER_CALL }).toString())
   return useQueries({
-    queries: Array.from({ length: calls }, (_, i) => ({
-      ...fareDaysQuery({
-        fromCityCode,
-        toCityCode: toCityCode ?? '',
-        cabin,
-        fromDate: first.add({ days: i * DAYS_PER_CALL }).toString(),
-        days: DAYS_PER_CALL,
-      }),
-      enabled: enabled && toCityCode !== undefined && toCityCode !== fromCityCode,
-    })),
-    combine: mergeDays,
+    queries: starts.map((start) => fareDaysQuery({ fromCityCode, toCityCode: toCityCode ?? '', cabin, fromDate: start })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => [...pricesOf(data)])),
   })
-}
-
-type Answers = readonly { data: { days: readonly { date: string; lowestMinor: number | null }[] } | undefined }[]
-
-function mergeDays(answers: Answers): ReadonlyMap<string, number> {
-  const known = answers.flatMap(({ data }) => data?.days ?? [])
-  return new Map(known.flatMap(({ date, lowestMinor }) => (lowestMinor === null ? [] : [[date, lowestMinor] as const])))
 }

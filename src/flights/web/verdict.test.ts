@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CabinFare } from '../calls.ts'
-import { faresIn, firstChoice } from './fares.ts'
+import { compliantGroup, faresIn, firstChoice } from './fares.ts'
 import { aroundMark, isBookable } from './verdict.ts'
 
 describe('a verdict on the page', () => {
@@ -41,5 +41,13 @@ describe('the fares of a flight', () => {
     expect(firstChoice(fares)?.offerKey).toBe('b')
     expect(firstChoice(faresIn(fares, 'business'))?.offerKey).toBe('c')
     expect(firstChoice([])).toBeUndefined()
+  })
+
+  it('lead to the group that has what complies', () => {
+    const way = (cabin: CabinFare['cabin']) => ({ fare: { cabin } })
+    expect(compliantGroup('business', [way('Y'), way('A')])).toBe('economy')
+    expect(compliantGroup('business', [way('Y'), way('C')])).toBe('business')
+    expect(compliantGroup('economy', [way('A')])).toBe('economy')
+    expect(compliantGroup('business', [])).toBe('business')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CITIES } from '../rules/cities.ts'
+import { cityFacts } from './city-facts.ts'
 import { cityItems } from './city-items.ts'
 
 const items = cityItems(CITIES)
@@ -19,12 +20,6 @@ describe('the cities of the picker', () => {
     expect(items.find('SWA')?.places).toEqual({ zh: '汕头 潮州', en: 'Shantou, Chaozhou' })
   })
 
-  it('name their airports for the board, also where there is only one', () => {
-    expect(items.airportsOf('BJS')).toEqual({ zh: '首都 · 大兴', en: 'Capital, Daxing' })
-    expect(items.airportsOf('HGH')).toEqual({ zh: '萧山', en: 'Xiaoshan' })
-    expect(items.airportsOf('XXX')).toBeUndefined()
-  })
-
   it('stand under the letter of their pinyin', () => {
     expect(items.find('CKG')?.letter).toBe('C')
     expect(items.find('URC')?.letter).toBe('W')
@@ -34,5 +29,14 @@ describe('the cities of the picker', () => {
     expect(items.search('虹桥')).toEqual([items.find('SHA')])
     expect(items.all).toHaveLength(CITIES.length)
     expect(items.search('')).toEqual([])
+  })
+})
+
+describe('the facts of a city', () => {
+  it('name its airports for the board, also where there is only one', () => {
+    const facts = cityFacts(CITIES)
+    expect(facts('BJS')?.airports).toEqual({ zh: '首都 · 大兴', en: 'Capital, Daxing' })
+    expect(facts('HGH')).toEqual({ name: { zh: '杭州', en: 'Hangzhou' }, airports: { zh: '萧山', en: 'Xiaoshan' } })
+    expect(facts('XXX')).toBeUndefined()
   })
 })

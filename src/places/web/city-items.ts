@@ -1,4 +1,3 @@
-import type { BothNames } from '../../kernel/language.ts'
 import type { CityItem } from '../../web/ui/city-sections.ts'
 import type { City } from '../rules/city.ts'
 import { searchCities } from '../rules/search-cities.ts'
@@ -18,23 +17,14 @@ export interface CityItems {
   readonly all: readonly CityItem[]
   readonly search: (text: string) => readonly CityItem[]
   readonly find: (code: string) => CityItem | undefined
-  /** The short names of a city's airports, as they stand below its name on a board: 首都 · 大兴. */
-  readonly airportsOf: (code: string) => BothNames | undefined
 }
-
-const airportNames = ({ airports }: City): BothNames => ({
-  zh: airports.map((airport) => airport.short.zh).join(' · '),
-  en: airports.map((airport) => airport.short.en).join(', '),
-})
 
 /** What the picker needs of the served cities, made once per list. */
 export function cityItems(cities: readonly City[]): CityItems {
   const byCode = new Map(cities.map((city) => [city.code, cityItem(city)]))
-  const airports = new Map(cities.map((city) => [city.code, airportNames(city)]))
   return {
     all: [...byCode.values()],
     search: (text) => searchCities(cities, text).flatMap((city) => byCode.get(city.code) ?? []),
     find: (code) => byCode.get(code),
-    airportsOf: (code) => airports.get(code),
   }
 }

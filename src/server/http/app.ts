@@ -85,6 +85,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     if (options.trustedProxies > 0 && request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000')
   })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    // A connection that its client would keep alive holds up a stop for as long.
+    if (isClosing) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)

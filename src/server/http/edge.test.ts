@@ -148,6 +148,13 @@ describe('a malformed input', () => {
     expect((await sendForm({ ...form, remark: '😀 𠮷' })).status).toBe(200)
   })
 
+  it('is refused where a rule of the schema throws at it, and the log says which call is to be mended', async () => {
+    const answer = await sendForm({ ...form, width: 0.5 })
+    expect([answer.status, answer.body.code, answer.body.result]).toEqual([400, 'P400', null])
+    expect(server.logged.at(-2)).toContain('"call":"POST /probe/form","msg":"schema_threw"')
+    expect((await sendForm({ ...form, width: 2 })).status).toBe(200)
+  })
+
   it('is told with at most twenty problems, and none longer than a line', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${'k'.repeat(300)}${i}`, i]))
     const fields = fieldsOf(await sendForm({ ...form, ...many }))

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { OK_CODE, type CallDefinition } from '../../kernel/call.ts'
 import { languageOf, type Language } from '../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
@@ -69,6 +70,15 @@ function answerResult(result: unknown, asked: Asked): Answer {
 
 const refused = (code: string, more: Partial<Refusal> = {}): Refusal => ({ refused: code, facts: {}, ...more })
 
+/** Null where a rule inside the schema throws: it has met an input that nobody thought of, which is no good one, and is to be mended. */
+function parse(schema: z.ZodObject, value: unknown): z.ZodSafeParseResult<object> | null {
+  try {
+    return schema.safeParse(value, { reportInput: true })
+  } catch {
+    return null
+  }
+}
+
 /** Path parts, query and body as one flat object, each checked by its own schema. */
 function parseInput(definition: CallDefinition, request: FastifyRequest, language: Language): { input: object } | { refusal: Refusal } {
   const query = { ...(request.query as Record<string, unknown>) }
@@ -81,7 +91,11 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
   const input = {}
   for (const { schema, value } of parts) {
     if (!schema) continue
-    const parsed = schema.safeParse(value, { reportInput: true })
+    const parsed = parse(schema, value)
+    if (parsed === null) {
+      request.log.error({ call: `${definition.method} ${definition.path}` }, 'schema_threw')
+      return { refusal: refused('P400') }
+    }
     if (!parsed.success) return { refusal: refused('P400', { detail: { fields: fieldProblems(parsed.error, language) } }) }
     Object.assign(input, parsed.data)
   }

@@ -38,6 +38,8 @@ export const probeForm = call({
     cabin: z.enum(['economy', 'business']),
     isAdult: z.boolean(),
     count: z.number().int().min(1).max(9),
+    /** Its rule throws at what is no whole number. */
+    width: z.number().refine((width) => BigInt(width) > 0n).optional(),
   }),
   result: z.object({ name: z.string() }),
 })

@@ -48,17 +48,19 @@ export const OfferRow = memo(function OfferRow(props: OfferRowProps) {
           <Money minor={props.priceMinor} />
           <span className="note">{props.priceNote}</span>
         </span>
-        <span className="offer__meta">
-          <AirlineFin code={props.carrierCode} />
-          <span>
-            {props.carrierName} <span className="num">{props.flightNumber}</span>
+        <span className="offer__foot">
+          <span className="offer__meta">
+            <AirlineFin code={props.carrierCode} />
+            <span>
+              {props.carrierName} <span className="num">{props.flightNumber}</span>
+            </span>
+            {props.aircraft ? <span className="quiet">{props.aircraft}</span> : null}
+            {props.tag ? <Tag>{props.tag}</Tag> : null}
+            {props.accentTag ? <Tag accent>{props.accentTag}</Tag> : null}
           </span>
-          {props.aircraft ? <span className="quiet">{props.aircraft}</span> : null}
-          {props.tag ? <Tag>{props.tag}</Tag> : null}
-          {props.accentTag ? <Tag accent>{props.accentTag}</Tag> : null}
-        </span>
-        <span className="offer__verdict">
-          {props.verdictKind && props.verdict ? <Badge kind={props.verdictKind}>{props.verdict}</Badge> : null}
+          <span className="offer__verdict">
+            {props.verdictKind && props.verdict ? <Badge kind={props.verdictKind}>{props.verdict}</Badge> : null}
+          </span>
         </span>
       </button>
     </div>

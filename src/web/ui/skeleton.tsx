@@ -50,11 +50,13 @@ export function SkeletonRows({ count = 6, label }: { count?: number; label?: str
               <Bone wide="4rem" figure end />
               <Bone wide="3rem" end />
             </span>
-            <span className="offer__meta">
-              <Bone wide="8rem" />
-            </span>
-            <span className="offer__verdict">
-              <Bone wide="4.25rem" />
+            <span className="offer__foot">
+              <span className="offer__meta">
+                <Bone wide="8rem" />
+              </span>
+              <span className="offer__verdict">
+                <Bone wide="4.25rem" />
+              </span>
             </span>
           </div>
         </div>

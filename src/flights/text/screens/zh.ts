@@ -212,6 +212,8 @@ export const zh = {
     searchAgain: '重新查航班',
     bookAgain: '再订一次',
     actions: '可以做什么',
+    route: (from: string, to: string) => `${from} → ${to}`,
+    stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
     cancelNote: '不收费',
     notCharged: '没有产生费用',
     returned: '已全部退回公司，没有手续费',
@@ -219,29 +221,6 @@ export const zh = {
     bag: (checkedKg: number) => (checkedKg > 0 ? `行李 ${checkedKg} kg` : '不含托运行李'),
     failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
     unknown: { title: '没有找到这张订单', text: '可能是订单号不对，或不是你的订单。', action: '看我的订单' },
-  },
-
-  /** /order/list/:active?/:status? */
-  orders: {
-    title: '订单',
-    tabs: { all: '全部', inProgress: '处理中', toTravel: '待出行', closed: '已结束' },
-    card: (f: { from: string; to: string; date: string; status: string; total: string }) =>
-      `${f.date}，${f.from}到${f.to}，${f.status}，${f.total}`,
-    submittedAt: (date: string) => `${date} 提交`,
-    cancel: '取消订单',
-    more: '更多订单',
-    loadingMore: '正在读取',
-    end: '没有更多了',
-    empty: {
-      all: { title: '还没有订单', text: '查到合适的航班，订好就在这里。' },
-      inProgress: { title: '没有处理中的订单', text: '正在占座、待付款和正在出票的会在这里。' },
-      toTravel: { title: '没有待出行的订单', text: '已出票、还没有出发的会在这里。' },
-      closed: { title: '没有已结束的订单', text: '飞过的、取消的和没有订成的会在这里。' },
-    },
-    search: '查航班',
-    failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
-    moreFailed: '后面的订单没有读取到',
-    again: '再试一次',
   },
 
   /** /order/cancel/:orderSeq; a reason is required [V-OTHER-10]. */

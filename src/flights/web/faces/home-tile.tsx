@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { HomeTileProps } from '../../../home/web/index.ts'
-import { cityPickerPath, DateSheet, useCities, useCityAnswer } from '../../../places/web/index.ts'
+import { cityPickerPath, useCityAnswer, useCityFacts } from '../../../places/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -18,12 +18,9 @@ import { flightsQuery, useStandard } from '../queries.ts'
 import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'
 import { checkDraft, swapped, todayHere, tripOf, usePastSearches, useSearchDraft, withLivingDate, withPast } from '../search-draft.ts'
 import { listPath } from '../trip.ts'
-import { useFareDays } from '../use-fare-days.ts'
 
+const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
-
-/** Two months of prices: who books later than that looks at the day first. */
-const PRICE_CALLS = 2
 
 type OpenSheet = 'date' | 'cabin' | null
 
@@ -34,15 +31,19 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
   const { draft, change } = useDraft(today)
   const search = useSearch(today)
   const [sheet, setSheet] = useState<OpenSheet>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [tries, setTries] = useState(0)
   const fault = checkDraft(draft, today)
   // Two equal cities are said at once; what is merely still missing, after the first try.
-  const shownFault = fault && (isAsked || fault.code === 'AF-SAME-CITY') ? fault : null
+  const shownFault = fault && (tries > 0 || fault.code === 'AF-SAME-CITY') ? fault : null
   const form = useRef<HTMLDivElement>(null)
 
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('.is-bad')?.focus()
+  }, [tries])
+
   function submit(): void {
-    setAsked(true)
-    if (!search(draft)) form.current?.querySelector<HTMLElement>('.is-bad')?.focus()
+    if (search(draft)) setTries(0)
+    else setTries(tries + 1)
   }
   return (
     <>
@@ -104,20 +105,20 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   const t = useFlightHomeText()
   const language = useLanguage()
   const go = useGo()
-  const { cities } = useCities()
+  const cityFacts = useCityFacts()
   const [isTurned, setTurned] = useState(false)
   const cityFault = fault?.field !== 'toCityCode' ? undefined : fault.code === 'missing' ? t.chooseTo : t.faults[fault.code]
   const pick = (end: 'from' | 'to') => go.push(cityPickerPath({ field: `flights.${end}`, end, code: draft[end]?.code }))
   const from: PlaceEnd = {
     label: t.from,
     name: draft.from.name[language],
-    detail: cities?.airportsOf(draft.from.code)?.[language],
+    detail: cityFacts(draft.from.code)?.airports[language],
     onPick: () => pick('from'),
   }
   const to: PlaceEnd = {
     label: t.to,
     name: draft.to?.name[language] ?? t.to,
-    detail: draft.to ? cities?.airportsOf(draft.to.code)?.[language] : t.chooseTo,
+    detail: draft.to ? cityFacts(draft.to.code)?.airports[language] : t.chooseTo,
     error: cityFault,
     onPick: () => pick('to'),
   }
@@ -160,14 +161,6 @@ interface SheetsProps extends PartProps {
 
 /** The calendar and the cabins, beside the board: a sheet wears the page's colours, not the board's. */
 function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
-  const prices = useFareDays({
-    fromCityCode: draft.from.code,
-    toCityCode: draft.to?.code,
-    cabin: draft.cabin,
-    fromDate: today,
-    calls: PRICE_CALLS,
-    enabled: sheet === 'date',
-  })
   const choose = (part: Partial<SearchDraft>) => {
     onChange(part)
     onClose()
@@ -175,12 +168,13 @@ function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
   return (
     <Suspense fallback={null}>
       {sheet === 'date' && (
-        <DateSheet
-          open
-          onClose={onClose}
+        <FareCalendar
+          fromCityCode={draft.from.code}
+          toCityCode={draft.to?.code}
+          cabin={draft.cabin}
           today={today}
           selected={draft.departDate}
-          prices={prices}
+          onClose={onClose}
           onSelect={(departDate) => choose({ departDate })}
         />
       )}

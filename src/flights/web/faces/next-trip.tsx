@@ -15,6 +15,7 @@ import type { FlightOrderCard } from '../../calls.ts'
 import { useFlightHomeText } from '../home-text.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { nextTripQuery } from '../queries-orders.ts'
+import './next-trip.css'
 
 /** The next flight, below home's board: when, from where, how it stands, and the way to its order. */
 export default function NextTrip() {
@@ -66,11 +67,13 @@ function Trip({ order }: { order: FlightOrderCard }) {
         stops={flight.stops.length}
         daysLater={flight.arrivalDayOffset}
       />
-      <Chips wide>
-        <Chip icon="orders" onPick={() => go.push(`/flights/order/${order.orderSeq}`)}>
-          {t.nextOpen}
-        </Chip>
-      </Chips>
+      <div className="nexttrip__ways">
+        <Chips wide>
+          <Chip icon="orders" onPick={() => go.push(`/flights/order/${order.orderSeq}`)}>
+            {t.nextOpen}
+          </Chip>
+        </Chips>
+      </div>
     </Band>
   )
 }

@@ -16,13 +16,13 @@ declare module '../../../orders/web/index.ts' {
 
 /** A flight order in the list of orders. */
 export default function FlightOrderCardFace({ order }: OrderCardProps) {
-  const t = useFlightText().list
+  const t = useFlightText().detail
   const language = useLanguage()
   const { flight, travellers } = order
   return (
     <OrderCardFrame
       to={`/flights/order/${order.orderSeq}`}
-      title={`${formatDate(flight.from.at, language)} · ${t.title(flight.from.city[language], flight.to.city[language])}`}
+      title={`${formatDate(flight.from.at, language)} · ${t.route(flight.from.city[language], flight.to.city[language])}`}
       status={<StatusBadge status={order.status} />}
       facts={[
         <>

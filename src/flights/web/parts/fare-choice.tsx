@@ -7,7 +7,7 @@ import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { CabinFare } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
-import { isFew } from './flight-row.tsx'
+import { isFew } from './flight-facts.ts'
 import './fare-choice.css'
 
 interface FareChoiceProps {

@@ -6,10 +6,10 @@ import { useFlightText } from '../text.ts'
 
 /** A flight's leg as orders show it: the number stands on the line. */
 export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: boolean }) {
-  const { list } = useFlightText()
+  const t = useFlightText().detail
   const language = useLanguage()
   const { from, to, stops } = flight
-  const below = stops.length > 0 ? `${flight.number} · ${list.stops(stops)}` : flight.number
+  const below = stops.length > 0 ? `${flight.number} · ${t.stops(stops)}` : flight.number
   return (
     <Leg
       departTime={formatTime(from.at)}

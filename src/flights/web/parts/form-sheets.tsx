@@ -1,17 +1,48 @@
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import { formatMoney } from '../../../web/ui/format.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Money } from '../../../web/ui/money.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
 import { useFlightText } from '../text.ts'
-import type { Entered, Faults } from './booking-form.ts'
+import type { Entered, Faults, FormSheet } from './booking-form.ts'
+import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
 import './order.css'
+import type { MovedPrice } from './price-moved.tsx'
+import { movedInWords, PriceMoved } from './price-moved.tsx'
+
+export interface FormSheetsProps {
+  form: BookingForm
+  entered: Entered
+  faults: Faults
+  payers: readonly Payer[]
+  onChange: (entered: Entered) => void
+  opened: FormSheet | null
+  onClose: () => void
+  priceMoved: PriceMovedSheetProps
+}
+
+/** Everything that the order form opens from below, in one chunk: the form itself is what a phone waits for. */
+export default function FormSheets({ form, entered, faults, payers, onChange, opened, onClose, priceMoved }: FormSheetsProps) {
+  const sheet = (name: FormSheet) => ({ open: opened === name, onClose, form, entered, onChange })
+  return (
+    <>
+      <CardSheet {...sheet('card')} />
+      <ContactSheet {...sheet('contact')} faults={faults} />
+      <CostCentreSheet {...sheet('costCentre')} />
+      <RemarkSheet {...sheet('remark')} faults={faults} />
+      <TermsSheet open={opened === 'terms'} onClose={onClose} />
+      <ConditionsSheet open={opened === 'conditions'} onClose={onClose} conditions={form.conditions} baggage={form.baggage} />
+      <PriceSheet open={opened === 'price'} onClose={onClose} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
+      <PriceMovedSheet {...priceMoved} />
+    </>
+  )
+}
 
 interface SheetProps {
   open: boolean
@@ -22,10 +53,16 @@ interface SheetProps {
 }
 
 /** Which document the ticket is written for. */
-export function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
+function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
   const t = useFlightText().form
   return (
-    <Sheet open={open} onClose={onClose} title={t.chooseDocument} subtitle={t.ticketName(form.traveller.ticketName)} footer={<SheetDone onClose={onClose} />}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.chooseDocument}
+      subtitle={t.ticketName(form.traveller.ticketName)}
+      footer={<SheetDone onClose={onClose} />}
+    >
       <Choice
         label={t.chooseDocument}
         hideLabel
@@ -37,7 +74,7 @@ export function CardSheet({ open, onClose, form, entered, onChange }: SheetProps
   )
 }
 
-export function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps) {
+function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps) {
   const t = useFlightText().form
   const language = useLanguage()
   return (
@@ -54,7 +91,7 @@ export function CostCentreSheet({ open, onClose, form, entered, onChange }: Shee
 }
 
 /** The number that the airline uses when the flight changes: one's own, or somebody else's with a name. */
-export function ContactSheet({ open, onClose, form, entered, onChange, faults }: SheetProps & { faults: Faults }) {
+function ContactSheet({ open, onClose, form, entered, onChange, faults }: SheetProps & { faults: Faults }) {
   const t = useFlightText().form
   const { contact } = entered
   const set = (change: Partial<Entered['contact']>): void => onChange({ ...entered, contact: { ...contact, ...change } })
@@ -99,7 +136,7 @@ export function ContactSheet({ open, onClose, form, entered, onChange, faults }:
 }
 
 /** A note for the company. */
-export function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & { faults: Faults }) {
+function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & { faults: Faults }) {
   const t = useFlightText().form
   return (
     <Sheet open={open} onClose={onClose} title={t.remark} footer={<SheetDone onClose={onClose} />}>
@@ -126,7 +163,7 @@ function SheetDone({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useFlightText().form.terms
   const footer = (
     <PayBar>
@@ -146,24 +183,6 @@ export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-interface MovedPrice {
-  beforeMinor: number
-  nowMinor: number
-}
-
-const movedInWords = ({ beforeMinor, nowMinor }: MovedPrice) => ({
-  before: formatMoney(beforeMinor),
-  now: formatMoney(nowMinor),
-  by: formatMoney(Math.abs(nowMinor - beforeMinor)),
-})
-
-/** Old and new price in one sentence. */
-export function PriceMoved({ moved }: { moved: MovedPrice }) {
-  const t = useFlightText().form.priceMoved
-  const said = movedInWords(moved)
-  return <span>{moved.nowMinor > moved.beforeMinor ? t.up(said) : t.down(said)}</span>
-}
-
 interface PriceMovedSheetProps {
   /** Null when the price stands. */
   moved: MovedPrice | null
@@ -176,7 +195,7 @@ interface PriceMovedSheetProps {
 }
 
 /** Old and new price beside each other; nothing goes on until the new one is agreed to. */
-export function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecline }: PriceMovedSheetProps) {
+function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecline }: PriceMovedSheetProps) {
   const t = useFlightText().form.priceMoved
   if (!moved) return null
   const { nowMinor } = moved

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { DateSheet, useDayMarks } from '../../../places/web/index.ts'
+import { useDayMarks } from '../../../places/web/index.ts'
 import { bookableSpan } from '../../../places/rules/calendar.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -11,17 +12,15 @@ import { PolicyLine } from '../../../web/ui/policy-line.tsx'
 import { Bone } from '../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
+import { useFlightListText } from '../list-text.ts'
+import { fareDaysQuery, pricesOf } from '../queries.ts'
 import { todayHere } from '../search-draft.ts'
 import { keptStart, stripDays } from '../strip-days.ts'
-import { useFlightText } from '../text.ts'
 import type { Trip } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
-import { useFareDays } from '../use-fare-days.ts'
 
+const FareCalendar = lazy(() => import('./fare-calendar.tsx'))
 const StandardSheet = lazy(() => import('./standard-sheet.tsx'))
-
-/** Two calls' worth of prices for the whole calendar: two months. */
-const CALENDAR_CALLS = 2
 
 interface ListTopProps {
   trip: Trip
@@ -34,7 +33,7 @@ interface ListTopProps {
 
 /** What stays above the list: whose trip and when, the days around with their lowest prices. */
 export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalendar }: ListTopProps) {
-  const t = useFlightText()
+  const t = useFlightListText()
   const language = useLanguage()
   const cityName = useCityName()
   const { departDate, cabin } = trip
@@ -42,7 +41,7 @@ export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalend
     <>
       <AppBar
         onBack={onBack}
-        subtitle={t.list.subtitle(formatDate(departDate, language), t.cabin[CABIN_GROUPS[cabin][0]])}
+        subtitle={t.subtitle(formatDate(departDate, language), t.cabin[CABIN_GROUPS[cabin][0]])}
         title={
           <>
             <span>{cityName(trip.fromCityCode)}</span>
@@ -51,10 +50,23 @@ export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalend
           </>
         }
       >
-        <TextButton onPick={onEdit}>{t.list.edit}</TextButton>
+        <TextButton onPick={onEdit}>{t.edit}</TextButton>
       </AppBar>
       <Dates trip={trip} onDate={onDate} onCalendar={() => onCalendar(true)} />
-      <Suspense fallback={null}>{isCalendarOpen && <Calendar trip={trip} onDate={onDate} onClose={() => onCalendar(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isCalendarOpen && (
+          <FareCalendar
+            {...trip}
+            today={todayHere().toString()}
+            selected={departDate}
+            onClose={() => onCalendar(false)}
+            onSelect={(date) => {
+              onCalendar(false)
+              onDate(date)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -67,7 +79,8 @@ function Dates({ trip, onDate, onCalendar }: Pick<ListTopProps, 'trip' | 'onDate
   if (start !== laidOut) setLaidOut(start)
   const dates = stripDays(start, lastDate)
   const marks = useDayMarks(start, dates.at(-1) ?? start)
-  const prices = useFareDays({ ...trip, fromDate: start, calls: 1, enabled: true })
+  const { data } = useQuery(fareDaysQuery({ ...trip, fromDate: start }))
+  const prices = pricesOf(data)
   const markOf = new Map(marks.map((mark) => [mark.date, mark]))
   return (
     <DateStrip
@@ -75,24 +88,6 @@ function Dates({ trip, onDate, onCalendar }: Pick<ListTopProps, 'trip' | 'onDate
       selected={trip.departDate}
       onPick={onDate}
       onCalendar={onCalendar}
-    />
-  )
-}
-
-function Calendar({ trip, onDate, onClose }: Pick<ListTopProps, 'trip' | 'onDate'> & { onClose: () => void }) {
-  const today = todayHere().toString()
-  const prices = useFareDays({ ...trip, fromDate: today, calls: CALENDAR_CALLS, enabled: true })
-  return (
-    <DateSheet
-      open
-      onClose={onClose}
-      today={today}
-      selected={trip.departDate}
-      prices={prices}
-      onSelect={(date) => {
-        onClose()
-        onDate(date)
-      }}
     />
   )
 }
@@ -106,7 +101,7 @@ interface StandardLineProps {
 
 /** The limit and how many flights keep to it; at the end the switch that hides the others. */
 export function StandardLine({ standard, compliantOnly, onCompliantOnly }: StandardLineProps) {
-  const t = useFlightText().list
+  const t = useFlightListText()
   const [isOpen, setOpen] = useState(false)
   const end = <Switch label={t.compliantOnly} on={compliantOnly} onChange={onCompliantOnly} />
   if (!standard) {

@@ -31,7 +31,13 @@ function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): Ord
   const go = useGo()
   if (hasEnded(status)) return []
   const { allowed } = actions.cancel
-  const action: OrderAction = { key: 'cancel', label: t.cancel, icon: 'close', disabled: !allowed, onPick: () => go.push(`/order/cancel/${orderSeq}`) }
+  const action: OrderAction = {
+    key: 'cancel',
+    label: t.cancel,
+    icon: 'close',
+    disabled: !allowed,
+    onPick: () => go.push(`/order/cancel/${orderSeq}`),
+  }
   return [allowed ? { ...action, note: t.cancelNote } : action]
 }
 

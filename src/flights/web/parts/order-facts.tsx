@@ -36,13 +36,12 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
           <PersonRow
             key={`${passenger.ticketName} ${passenger.document}`}
             name={passenger.name[language]}
-            otherName={
-              language === 'zh' ? { text: passenger.ticketName, lang: 'en' } : { text: passenger.name.zh, lang: 'zh' }
-            }
+            otherName={language === 'zh' ? { text: passenger.ticketName, lang: 'en' } : { text: passenger.name.zh, lang: 'zh' }}
             initials={initialsOf(passenger.name, language)}
             sub={
               <>
-                <span className="num">{passenger.document}</span>
+                {language === 'en' && <span>{passenger.ticketName}</span>}
+                <span>{passenger.document}</span>
                 <span>
                   {passenger.ticketNumber === null ? (
                     passenger.ticketStatus
@@ -80,7 +79,8 @@ function Costs({ order, onOpen }: OrderFactsProps) {
           <Money minor={order.totalMinor} />
         </Row>
         <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
-          {[change && `${t.change} ${change.fee}`, refund && `${t.refund} ${refund.fee}`].filter(Boolean).join(' · ')}
+          {change && <span className="num">{`${t.change} ${change.fee}`}</span>} ·{' '}
+          {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
         </Row>
         <Row label={t.verdict}>
           <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
@@ -99,7 +99,7 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
     <Band flush label={t.orderNumber}>
       <Rows>
         <Row label={t.contact}>
-          {contact.name} <span className="num">{contact.maskedPhone}</span>
+          {contact.name} {contact.maskedPhone}
         </Row>
         <Row label={t.costCentre}>
           {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>

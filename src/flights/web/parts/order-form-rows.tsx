@@ -36,10 +36,11 @@ function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
   const fault = faults.traveller ?? (cards.length === 0 ? t.noDocument : undefined)
   const sub = (
     <>
+      {language === 'en' && <span>{ticketName}</span>}
       {card && (
         <>
           <span>{card.label}</span>
-          <span className="num">{card.maskedNumber}</span>
+          <span>{card.maskedNumber}</span>
         </>
       )}
       {fault !== undefined && <Badge kind="danger">{fault}</Badge>}
@@ -65,7 +66,7 @@ function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
   if (kind === 'own') {
     return (
       <Row label={t.contact} {...pick}>
-        {form.contact.name[language]} <span className="num">{form.contact.maskedPhone}</span>
+        {form.contact.name[language]} {form.contact.maskedPhone}
       </Row>
     )
   }

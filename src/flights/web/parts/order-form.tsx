@@ -1,5 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -14,10 +13,11 @@ import { useFlightText } from '../text.ts'
 import { enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
-import { CardSheet, ContactSheet, CostCentreSheet, PriceMoved, PriceMovedSheet, RemarkSheet, TermsSheet } from './form-sheets.tsx'
-import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
 import { CostRows, PeopleRows } from './order-form-rows.tsx'
+import type { MovedPrice } from './price-moved.tsx'
+import { PriceMoved } from './price-moved.tsx'
 import { TripHead } from './trip-head.tsx'
+import { useFormSheets } from './use-form-sheets.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
 
@@ -90,8 +90,10 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const t = useFlightText().form
   const go = useGo()
   const [opened, setOpened] = useState<FormSheet | null>(null)
+  const close = useCallback(() => setOpened(null), [])
   const { entered, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused } = useOrderForm({ form, readAgain })
   const ground = useLeadToFault(faults)
+  const Sheets = useFormSheets(opened !== null || movedSheet.open, close)
   const { allowed } = form.bookable
   const letGo = useUnsubmitted(allowed && form.status === 'open')
   const payers = form.payers.map((payer) => ({ ...payer, note: payer.kind === 'company' ? t.companyHow : undefined }))
@@ -107,7 +109,11 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const foot = (
     <>
       {refused && <RefusedNotice {...refused} onChooseOther={chooseOther} />}
-      <PayBar totalMinor={form.totalMinor} payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))} onDetails={() => setOpened('price')}>
+      <PayBar
+        totalMinor={form.totalMinor}
+        payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))}
+        onDetails={() => setOpened('price')}
+      >
         {allowed ? (
           <Button busy={isBusy} onPick={trySubmit}>
             {isBusy ? t.submitting : t.submit}
@@ -128,10 +134,26 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
         <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
         <Payers payers={payers} />
       </Band>
-      {allowed && <Terms agreed={entered.termsAgreed} fault={faults.terms} onAgree={(termsAgreed) => change({ ...entered, termsAgreed })} onOpen={setOpened} />}
-      <FormSheets form={form} entered={entered} faults={faults} onChange={change} opened={opened} setOpened={setOpened} />
-      <PriceSheet open={opened === 'price'} onClose={() => setOpened(null)} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
-      <PriceMovedSheet {...movedSheet} isBusy={isBusy} onAccept={acceptPrice} onDecline={chooseOther} />
+      {allowed && (
+        <Terms
+          agreed={entered.termsAgreed}
+          fault={faults.terms}
+          onAgree={(termsAgreed) => change({ ...entered, termsAgreed })}
+          onOpen={setOpened}
+        />
+      )}
+      {Sheets && (
+        <Sheets
+          form={form}
+          entered={entered}
+          faults={faults}
+          payers={payers}
+          onChange={change}
+          opened={opened}
+          onClose={close}
+          priceMoved={{ ...movedSheet, isBusy, onAccept: acceptPrice, onDecline: chooseOther }}
+        />
+      )}
     </Screen>
   )
 }
@@ -160,7 +182,7 @@ function Terms({ agreed, fault, onAgree, onOpen }: TermsProps) {
 
 interface FormNoticesProps {
   form: BookingForm
-  moved: { beforeMinor: number; nowMinor: number } | null
+  moved: MovedPrice | null
   onSeePrice: () => void
 }
 
@@ -202,28 +224,5 @@ function RefusedNotice({ message, wayOut, onChooseOther }: RefusedNoticeProps) {
     <Notice kind="danger" live="alert" {...(wayOut ? { action: ways[wayOut] } : {})}>
       {message}
     </Notice>
-  )
-}
-
-interface FormSheetsProps {
-  form: BookingForm
-  entered: Entered
-  faults: Faults
-  onChange: (entered: Entered) => void
-  opened: FormSheet | null
-  setOpened: Dispatch<SetStateAction<FormSheet | null>>
-}
-
-function FormSheets({ form, entered, faults, onChange, opened, setOpened }: FormSheetsProps) {
-  const sheet = (name: FormSheet) => ({ open: opened === name, onClose: () => setOpened(null), form, entered, onChange })
-  return (
-    <>
-      <CardSheet {...sheet('card')} />
-      <ContactSheet {...sheet('contact')} faults={faults} />
-      <CostCentreSheet {...sheet('costCentre')} />
-      <RemarkSheet {...sheet('remark')} faults={faults} />
-      <TermsSheet open={opened === 'terms'} onClose={() => setOpened(null)} />
-      <ConditionsSheet open={opened === 'conditions'} onClose={() => setOpened(null)} conditions={form.conditions} baggage={form.baggage} />
-    </>
   )
 }

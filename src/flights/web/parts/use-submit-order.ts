@@ -44,7 +44,10 @@ function useLeaveForOrder(bookingId: string) {
       navigation.markBroken(id)
       toast(t.submittedMeanwhile, { action: { label: t.openOrder, onPick: () => navigation.push(orderPath(orderSeq)) } })
     }
-    client.setQueryData(bookingFormQuery(bookingId).queryKey, (was: BookingForm | undefined) => was && { ...was, status: 'submitted' as const, orderSeq })
+    client.setQueryData(
+      bookingFormQuery(bookingId).queryKey,
+      (was: BookingForm | undefined) => was && { ...was, status: 'submitted' as const, orderSeq },
+    )
     void refreshOrders(client)
   }
 }
@@ -63,7 +66,13 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
     setRefused(null)
     const order = submitFormOf(form, entered)
     try {
-      const { orderSeq } = await run({ bookingId: form.bookingId, ...order, travellers: [...order.travellers], acceptedTotalMinor, sameDayConfirmed })
+      const { orderSeq } = await run({
+        bookingId: form.bookingId,
+        ...order,
+        travellers: [...order.travellers],
+        acceptedTotalMinor,
+        sameDayConfirmed,
+      })
       leaveForOrder(orderSeq)
       return { is: 'submitted' }
     } catch (error) {

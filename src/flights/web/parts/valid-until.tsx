@@ -38,5 +38,13 @@ export function ValidUntil({ expiresAt }: { expiresAt: string }) {
 export function LastMinutes({ expiresAt }: { expiresAt: string }) {
   const t = useFlightText().form
   const isLast = msOf(expiresAt) - useNow() <= LAST_MINUTES_MS
-  return <div role="status">{isLast && <Notice kind="warn" icon="clock">{t.lastMinutes}</Notice>}</div>
+  return (
+    <div role="status">
+      {isLast && (
+        <Notice kind="warn" icon="clock">
+          {t.lastMinutes}
+        </Notice>
+      )}
+    </div>
+  )
 }

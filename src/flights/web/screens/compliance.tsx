@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
@@ -14,13 +13,15 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { Alternative, Flight } from '../../calls.ts'
+import { compliantGroup } from '../fares.ts'
 import { wishCompliant } from '../list-wish.ts'
 import type { Explained } from '../parts/explanation.tsx'
 import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
 import { explanationQuery } from '../queries.ts'
 import { useFlightText } from '../text.ts'
 import type { Picked } from '../trip.ts'
-import { cabinsPath, listPath, pickedFrom } from '../trip.ts'
+import { cabinsPath, listPath } from '../trip.ts'
+import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 import { isBookable } from '../verdict.ts'
 
@@ -28,12 +29,7 @@ const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 
 /** Why an offer passes or breaks the policy, by how much, and what would comply. */
 export default function Compliance() {
-  const { search } = useLocation()
-  const go = useGo()
-  const picked = useMemo(() => pickedFrom(search), [search])
-  useEffect(() => {
-    if (!picked) go.replace('/home')
-  }, [picked, go])
+  const picked = usePicked()
   return picked && <Explain picked={picked} />
 }
 
@@ -80,8 +76,9 @@ function Verdict({ picked, explained, onBack }: VerdictProps) {
     void start(picked.searchId, offerKey)
   }
   const toCompliant = () => {
-    wishCompliant(listPath(picked.trip))
-    go.push(listPath(picked.trip))
+    const list = listPath({ ...picked.trip, cabin: compliantGroup(picked.trip.cabin, explained.alternatives) })
+    wishCompliant(list)
+    go.push(list)
   }
   return (
     <Screen

@@ -9,16 +9,15 @@ import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton.tsx'
-import { VirtualList } from '../../../web/ui/virtual-list.tsx'
 import type { ListedFlight } from '../../calls.ts'
 import type { Filters, Sort, SortBy } from '../../rules/list.ts'
 import { arrange, countFilters, FIRST_SORT, nextSort, NO_FILTERS } from '../../rules/list.ts'
+import { useFlightListText } from '../list-text.ts'
 import { useCompliantWish } from '../list-wish.ts'
-import { FlightRow } from '../parts/flight-row.tsx'
+import { FlightRows } from '../parts/flight-rows.tsx'
 import { ListTop, StandardLine } from '../parts/list-top.tsx'
 import { flightsQuery } from '../queries.ts'
 import { useSearchDraft } from '../search-draft.ts'
-import { useFlightText } from '../text.ts'
 import type { Trip } from '../trip.ts'
 import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
@@ -26,7 +25,6 @@ import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 
-const ROW_HEIGHT_REM = 5.9
 const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly SortBy[]
 
 /** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
@@ -41,7 +39,7 @@ export default function FlightList() {
 }
 
 function TripList({ trip }: { trip: Trip }) {
-  const t = useFlightText()
+  const t = useFlightListText()
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [sort, setSort] = useState<Sort>(FIRST_SORT)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
@@ -49,10 +47,12 @@ function TripList({ trip }: { trip: Trip }) {
   const found = useQuery(flightsQuery(trip))
   const moves = useMoves(trip)
   const cityName = useCityName()
-  usePageTitle(t.list.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
+  usePageTitle(t.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
 
   const { data } = found
   const shown = useMemo(() => data && arrange(data.flights, filters, sort), [data, filters, sort])
+  // The bar stays while a search runs, and goes where there is nothing to sort.
+  const hasNothing = data ? data.flights.length === 0 : found.error !== null
   const toTop = () => ground.current?.scrollTo({ top: 0, behavior: 'instant' })
   const filterBy = (next: Filters) => {
     setFilters(next)
@@ -78,16 +78,18 @@ function TripList({ trip }: { trip: Trip }) {
       scrollRef={ground}
       busy={found.isFetching}
       bottom={
-        <ListBar
-          flights={data?.flights ?? []}
-          filters={filters}
-          onFilters={filterBy}
-          sort={sort}
-          onSort={(by) => {
-            setSort(nextSort(sort, by))
-            toTop()
-          }}
-        />
+        hasNothing ? undefined : (
+          <ListBar
+            flights={data?.flights ?? []}
+            filters={filters}
+            onFilters={filterBy}
+            sort={sort}
+            onSort={(by) => {
+              setSort(nextSort(sort, by))
+              toTop()
+            }}
+          />
+        )
       }
     >
       {!data && found.error ? (
@@ -115,12 +117,12 @@ function TripList({ trip }: { trip: Trip }) {
               onAgain={() => void found.refetch()}
             />
           ) : (
-            <SkeletonRows count={7} label={t.list.searching} />
+            <SkeletonRows count={7} label={t.searching} />
           )}
         </>
       )}
       <p className="sr" role="status">
-        {shown && !found.isFetching ? t.list.found(shown.length) : ''}
+        {shown && !found.isFetching ? t.found(shown.length) : ''}
       </p>
     </Screen>
   )
@@ -154,10 +156,8 @@ interface FlightsProps {
   onAgain: () => void
 }
 
-const keyOf = (flight: ListedFlight): string => flight.flightId
-
 function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }: FlightsProps) {
-  const t = useFlightText().list
+  const t = useFlightListText()
   const go = useGo()
   const isStale = useIsPast(data.expiresAt)
   const all = data.flights.length
@@ -165,14 +165,13 @@ function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }:
     (flightId: string) => {
       const flight = data.flights.find((one) => one.flightId === flightId)
       if (!flight) return
-      const picked = { trip, searchId: data.searchId }
+      const picked = { trip, searchId: data.searchId, until: data.expiresAt }
       // What is above the standard is explained first, never booked in passing.
       if (flight.verdict.compliant) go.push(cabinsPath({ ...picked, key: flightId }))
       else go.push(compliancePath({ ...picked, key: flight.lowest.offerKey }))
     },
     [data, trip, go],
   )
-  const renderRow = useCallback((flight: ListedFlight) => <FlightRow flight={flight} onPick={pick} />, [pick])
   if (all === 0) return <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: onOtherDay }} />
   if (shown.length === 0) {
     const { title, text, action } = filters.compliantOnly && data.compliantCount === 0 ? t.noneCompliant : t.noneMatch
@@ -190,9 +189,7 @@ function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }:
           {t.noneCompliant.text(all)}
         </Notice>
       )}
-      <div className="offers">
-        <VirtualList items={shown} label={t.found(shown.length)} rowHeightRem={ROW_HEIGHT_REM} keyOf={keyOf} renderRow={renderRow} />
-      </div>
+      <FlightRows flights={shown} label={t.found(shown.length)} onPick={pick} />
       <p className="offers__end">{t.shown(shown.length, all)}</p>
     </>
   )
@@ -207,7 +204,7 @@ interface SearchFailedProps {
 
 /** What went wrong, and the one thing that helps: another day, other cities, or once more. */
 function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps) {
-  const t = useFlightText().list
+  const t = useFlightListText()
   const code = error instanceof CallError ? error.code : ''
   switch (code) {
     case 'AF-DATE':
@@ -234,7 +231,7 @@ interface ListBarProps {
 
 /** Filters and order, under the thumb. */
 function ListBar({ flights, filters, onFilters, sort, onSort }: ListBarProps) {
-  const t = useFlightText().list
+  const t = useFlightListText()
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters)
   const sorts = SORTS.map((by) => {

@@ -49,7 +49,11 @@ function NotRead({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/order/list')} />}>
       {isUnknown ? (
-        <Empty title={t.unknown.title} text={t.unknown.text} action={{ label: t.unknown.action, onPick: () => go.replace('/order/list') }} />
+        <Empty
+          title={t.unknown.title}
+          text={t.unknown.text}
+          action={{ label: t.unknown.action, onPick: () => go.replace('/order/list') }}
+        />
       ) : (
         <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
       )}
@@ -84,14 +88,29 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         liveMs={status.settled ? null : seenMs}
         back={<BackButton onBack={() => go.back('/order/list')} />}
       />
-      {isInterrupted && !status.settled && <Notice kind="warn" live="status">{t.reconnecting}</Notice>}
+      {isInterrupted && !status.settled && (
+        <Notice kind="warn" live="status">
+          {t.reconnecting}
+        </Notice>
+      )}
       <Band label={t.timeline}>
         <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
       </Band>
       <OrderActions order={order} />
       <OrderFacts order={order} onOpen={setOpened} />
-      <PriceSheet open={opened === 'price'} onClose={() => setOpened(null)} lines={order.lines} totalMinor={order.totalMinor} payers={order.payers} />
-      <ConditionsSheet open={opened === 'conditions'} onClose={() => setOpened(null)} conditions={order.conditions} baggage={order.baggage} />
+      <PriceSheet
+        open={opened === 'price'}
+        onClose={() => setOpened(null)}
+        lines={order.lines}
+        totalMinor={order.totalMinor}
+        payers={order.payers}
+      />
+      <ConditionsSheet
+        open={opened === 'conditions'}
+        onClose={() => setOpened(null)}
+        conditions={order.conditions}
+        baggage={order.baggage}
+      />
     </Screen>
   )
 }

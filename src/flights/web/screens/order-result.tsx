@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -21,6 +21,7 @@ import type { FlightOrderDetails, OrderStatus } from '../../calls.ts'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { useWhoPaid } from '../parts/order-facts.tsx'
 import { hasEnded, outcomeOf } from '../parts/order-outcome.ts'
+import { PriceSheet } from '../parts/order-sheets.tsx'
 import { shownSteps } from '../parts/order-timeline.ts'
 import { orderPath } from '../parts/use-submit-order.ts'
 import { orderDetailsQuery, orderStatusQuery, refreshOrders } from '../queries-orders.ts'
@@ -97,6 +98,7 @@ function Followed({ order, status, seenMs, isInterrupted }: FollowedProps) {
   const outcome = outcomeOf(status)
   const said = outcome ? t.result[outcome] : { title: status.label, text: '' }
   const language = useLanguage()
+  const [isPriceOpen, setPriceOpen] = useState(false)
   const paid = useWhoPaid({ status, payers: order.payers })
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
   return (
@@ -109,7 +111,11 @@ function Followed({ order, status, seenMs, isInterrupted }: FollowedProps) {
         isNew
         busy={!status.settled}
       />
-      {isInterrupted && !status.settled && <Notice kind="warn" live="status">{t.detail.reconnecting}</Notice>}
+      {isInterrupted && !status.settled && (
+        <Notice kind="warn" live="status">
+          {t.detail.reconnecting}
+        </Notice>
+      )}
       {said.text !== '' && (
         <Band label={said.title}>
           <p>{said.text}</p>
@@ -120,11 +126,18 @@ function Followed({ order, status, seenMs, isInterrupted }: FollowedProps) {
       </Band>
       <Band flush label={t.result.total}>
         <Rows>
-          <Row label={t.result.total} note={paid}>
+          <Row label={t.result.total} note={paid} onPick={() => setPriceOpen(true)}>
             <Money minor={order.totalMinor} />
           </Row>
         </Rows>
       </Band>
+      <PriceSheet
+        open={isPriceOpen}
+        onClose={() => setPriceOpen(false)}
+        lines={order.lines}
+        totalMinor={order.totalMinor}
+        payers={order.payers}
+      />
     </Screen>
   )
 }

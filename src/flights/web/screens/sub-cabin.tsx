@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -20,23 +19,19 @@ import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { faresIn, firstChoice } from '../fares.ts'
 import { FareChoice } from '../parts/fare-choice.tsx'
-import { legOf } from '../parts/flight-row.tsx'
+import { legOf } from '../parts/flight-facts.ts'
 import { cabinsQuery } from '../queries.ts'
 import { useFlightText } from '../text.ts'
 import type { Picked } from '../trip.ts'
-import { compliancePath, listPath, pickedFrom } from '../trip.ts'
+import { compliancePath, listPath } from '../trip.ts'
+import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 
 const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 
 /** The fares of one flight of a search, with their rules and verdicts. */
 export default function SubCabin() {
-  const { search } = useLocation()
-  const go = useGo()
-  const picked = useMemo(() => pickedFrom(search), [search])
-  useEffect(() => {
-    if (!picked) go.replace('/home')
-  }, [picked, go])
+  const picked = usePicked()
   return picked && <FlightFares picked={picked} />
 }
 

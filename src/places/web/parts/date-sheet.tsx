@@ -1,7 +1,7 @@
 import { Calendar } from '../../../web/ui/calendar.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { bookableSpan, shownSpan } from '../../rules/calendar.ts'
-import { useDayMarks } from '../queries.ts'
+import { useDayMarks } from '../use-day-marks.ts'
 import { usePlacesText } from '../text.ts'
 
 export interface DateSheetProps {

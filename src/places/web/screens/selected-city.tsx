@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
@@ -9,7 +10,8 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { QUICK_CITIES } from '../../rules/city.ts'
 import { answerCity, cityQuestionFrom, noteCity, useCityHistory } from '../city-choice.ts'
-import { useCities } from '../queries.ts'
+import { cityItems } from '../city-items.ts'
+import { citiesQuery } from '../queries.ts'
 import { usePlacesText } from '../text.ts'
 
 /** Picks a city for whoever asked and goes back there; the asking page is kept alive with all its input. */
@@ -18,7 +20,8 @@ export default function SelectedCity() {
   const go = useGo()
   const { search } = useLocation()
   const { field, end, code } = cityQuestionFrom(search)
-  const { cities, error, retry } = useCities()
+  const { data, error, refetch } = useQuery(citiesQuery)
+  const cities = useMemo(() => data && cityItems(data.cities), [data])
   const history = useCityHistory((state) => state.value)
   const title = end === 'from' ? t.titleFrom : t.titleTo
   usePageTitle(title)
@@ -39,7 +42,11 @@ export default function SelectedCity() {
   if (!cities) {
     return (
       <Screen top={<AppBar title={title} onBack={() => go.back()} />}>
-        {error ? <ErrorFace title={t.failed} text={error.message} action={{ label: t.retry, onPick: retry }} /> : <SkeletonForm rows={9} />}
+        {error ? (
+          <ErrorFace title={t.failed} text={error.message} action={{ label: t.retry, onPick: () => void refetch() }} />
+        ) : (
+          <SkeletonForm rows={9} />
+        )}
       </Screen>
     )
   }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
+import { en } from '../../text/screens/en.ts'
+import { zh } from '../../text/screens/zh.ts'
+import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from './cancel-reason.ts'
+import { hasEnded, outcomeOf } from './order-outcome.ts'
+
+const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
+
+describe('what is said after submitting', () => {
+  it('follows an order from its hold to its ticket [ST-FLIGHTORDER]', () => {
+    const walk = [
+      flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.OCCUPYING }),
+      flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNPAID }),
+      flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNTICKETED, tickets: [FLIGHT_TICKET_CODES.AWAITING_ISSUE] }),
+      flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.TICKETED, tickets: [FLIGHT_TICKET_CODES.TICKET_SUCCESS] }),
+    ]
+    expect(walk.map(outcomeOf)).toEqual(['moving', 'moving', 'issuing', 'ticketed'])
+    expect(walk.map(hasEnded)).toEqual([false, false, false, false])
+  })
+
+  it('tells a failed hold, a failed ticket and a cancelled order apart: the money is elsewhere', () => {
+    const closed = (outcome: 'bookingFailed' | 'ticketFailed' | 'cancelled' | 'lapsed') =>
+      flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.CLOSED, outcome })
+    expect(['bookingFailed', 'ticketFailed', 'cancelled', 'lapsed'].map((one) => outcomeOf(closed(one as 'cancelled')))).toEqual([
+      'ended',
+      'ticketFailed',
+      'cancelled',
+      'cancelled',
+    ])
+    expect(hasEnded(closed('ticketFailed'))).toBe(true)
+  })
+
+  it('says that the airline is being asked, never "failed", while an answer is unclear', () => {
+    expect(outcomeOf(flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.OCCUPYING, isUnclear: true }))).toBe('confirming')
+  })
+
+  it('has a sentence in both languages for every outcome, and none for a status that it does not know', () => {
+    const outcomes = USER_STATUSES.flatMap((key) => outcomeOf({ key }) ?? [])
+    for (const outcome of outcomes) for (const text of [zh, en]) expect(text.result[outcome].text).not.toBe('')
+    expect(outcomeOf({ key: 'somethingNewer' })).toBeNull()
+    expect(hasEnded({ key: 'somethingNewer' })).toBe(false)
+  })
+})
+
+describe('the reason for cancelling', () => {
+  it('is required [V-OTHER-10]', () => {
+    expect(reasonText(null, 'typed before', zh.cancel.reasons)).toBe('')
+    expect(reasonText('other', '   ', zh.cancel.reasons)).toBe('')
+  })
+
+  it('is one of the list or one’s own words, and never longer than the server takes', () => {
+    expect(reasonText('bookedTwice', 'left over', zh.cancel.reasons)).toBe('重复预订了')
+    expect(reasonText('other', ' the meeting moved ', en.cancel.reasons)).toBe('the meeting moved')
+    for (const text of [zh, en]) {
+      for (const reason of CANCEL_REASONS.filter((one) => one !== 'other')) {
+        expect(reasonText(reason, '', text.cancel.reasons).length).toBeLessThanOrEqual(REASON_CHARACTERS_MAX)
+      }
+    }
+  })
+})
