@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { SLOWER, slowDown, startBrowser, type BenchBrowser } from './browser.ts'
-import { quantileOf, sideBySide, type Bench, type Measurement } from './harness.ts'
+import { medianOf, quantileOf, sideBySide, type Bench, type Measurement } from './harness.ts'
 import { serveFolders } from './served.ts'
 
 const ROUNDS = 5
@@ -13,6 +13,11 @@ const SCROLL_RATIO = 2
 const FRAME_MS = 50
 
 type Way = 'ours' | 'bare' | 'hand'
+
+interface Mounted {
+  readonly filledMs: number
+  readonly wholeMs: number
+}
 
 interface Scrolled {
   readonly busyMs: readonly number[]
@@ -48,57 +53,36 @@ async function inPage<T>({ context }: BenchBrowser, origin: string, way: Way, af
 }
 
 async function measureAll(browser: BenchBrowser, origin: string): Promise<readonly Measurement[]> {
-  const mount = (way: Way) => () => inPage<number>(browser, origin, way, 'mount')
-  const longestMs: number[] = []
+  const wholeMs: number[] = []
+  const mount = (way: Way) => async () => {
+    const mounted = await inPage<Mounted>(browser, origin, way, 'mount')
+    if (way === 'ours') wholeMs.push(mounted.wholeMs)
+    return mounted.filledMs
+  }
+  const longestMs: Record<Way, number[]> = { ours: [], bare: [], hand: [] }
   const scroll = (way: Way) => async () => {
     const { busyMs, gapMs } = await inPage<Scrolled>(browser, origin, way, 'scroll')
-    if (way === 'ours') longestMs.push(Math.max(...gapMs))
+    longestMs[way].push(Math.max(...gapMs))
     return quantileOf(busyMs, 0.95)
   }
   const mounts = await sideBySide({ rounds: ROUNDS, ours: mount('ours'), anchor: mount('bare') })
   const byHand = await sideBySide({ rounds: ROUNDS, ours: mount('ours'), anchor: mount('hand') })
   const scrolls = await sideBySide({ rounds: ROUNDS, ours: scroll('ours'), anchor: scroll('hand') })
-  const common = { unit: 'ms', rounds: ROUNDS }
-  const ratioOf = ({ ours, anchor }: { ours: number; anchor: number }) => ours / anchor
-  const longest = Math.max(...longestMs.slice(1))
+  const longest = { ours: medianOf(longestMs.ours.slice(1)), anchor: medianOf(longestMs.hand.slice(1)) }
+  const row = (what: string, against: string, medians: { ours: number; anchor: number }, ratioMax: number | null): Measurement => {
+    const ratio = medians.ours / medians.anchor
+    const aim = ratioMax === null ? null : `≤ ${ratioMax.toFixed(2)}×`
+    const name = `1,000 flights at ${SLOWER}× slower CPU, ${what}`
+    return { what: name, against, ...medians, unit: 'ms', ratio, aim, meetsAim: ratioMax === null || ratio <= ratioMax, rounds: ROUNDS }
+  }
+  const bare = 'the same cards bare, all of them'
+  const hand = 'a virtual list by hand, without React'
   return [
-    {
-      ...common,
-      ...mounts,
-      what: `1,000 flights, mount at ${SLOWER}× slower CPU`,
-      against: 'the same cards bare, all of them',
-      ratio: ratioOf(mounts),
-      aim: `≤ ${MOUNT_RATIO.toFixed(2)}×`,
-      meetsAim: ratioOf(mounts) <= MOUNT_RATIO,
-    },
-    {
-      ...common,
-      ...byHand,
-      what: `1,000 flights, mount at ${SLOWER}× slower CPU, without React`,
-      against: 'a virtual list written by hand, without React',
-      ratio: ratioOf(byHand),
-      aim: null,
-      meetsAim: true,
-    },
-    {
-      ...common,
-      ...scrolls,
-      what: `1,000 flights, scroll at ${SLOWER}× slower CPU: a frame’s work, 95 %`,
-      against: 'a virtual list written by hand, without React',
-      ratio: ratioOf(scrolls),
-      aim: `≤ ${SCROLL_RATIO.toFixed(2)}×`,
-      meetsAim: ratioOf(scrolls) <= SCROLL_RATIO,
-    },
-    {
-      ...common,
-      what: `1,000 flights, scroll at ${SLOWER}× slower CPU: the longest frame of all rounds`,
-      against: null,
-      ours: longest,
-      anchor: null,
-      ratio: null,
-      aim: `≤ ${FRAME_MS} ms`,
-      meetsAim: longest <= FRAME_MS,
-    },
+    row('mount: until the window is filled', bare, mounts, MOUNT_RATIO),
+    row('mount, told beside the least there can be', hand, byHand, null),
+    { ...row('mount: until all of it can be scrolled to', '', byHand, null), against: null, ours: medianOf(wholeMs), anchor: null, ratio: null },
+    row('scroll: a frame’s work, 95 %', hand, scrolls, SCROLL_RATIO),
+    { ...row('scroll: the longest frame of a round', hand, longest, null), aim: `≤ ${FRAME_MS} ms`, meetsAim: longest.ours <= FRAME_MS },
   ]
 }
 

@@ -8,13 +8,15 @@ import { openDatabase, type Database } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { sessionsOf } from '../src/server/http/sessions.ts'
 import { createLog } from '../src/server/log.ts'
+import type { DemoSignIn } from '../tools/start/demo.ts'
 
 export interface BenchWorld {
   readonly origin: string
   readonly sandboxOrigin: string
   readonly databaseUrl: string
   readonly db: Database
-  /** A session of the demo's first traveller. */
+  /** The demo's first traveller, and a session of hers. */
+  readonly demo: DemoSignIn
   readonly token: string
   /** Makes the supplier wait before each answer to one of its operations; with 0 it no longer does. */
   supplierWaits(operation: string, ms: number): Promise<void>
@@ -38,12 +40,15 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     const db = openDatabase(embedded.url, { log, max: 10 })
     undo.push(() => db.close())
     const { origin, sandboxOrigin } = world
+    const [demo] = world.demo
+    if (!demo) throw new Error('the demo company has nobody to sign in as')
     return {
       origin,
       sandboxOrigin,
       databaseUrl: embedded.url,
       db,
-      token: await tokenOf(db, world.demo[0]?.account ?? ''),
+      demo,
+      token: await tokenOf(db, demo.account),
       supplierWaits: (operation, ms) => supplierWaits(sandboxOrigin, operation, ms),
       stop,
     }

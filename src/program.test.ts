@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -130,6 +130,18 @@ describe('a start', () => {
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'qicheng%' and pid <> pg_backend_pid() and usename = current_user and application_name like '%jobs'`,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('a start on the embedded database that fails', () => {
+  it('stops the database again', { timeout: START_MS }, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const program = start({ DATABASE_URL: '', PORT: String((other.address() as AddressInfo).port) })
+    expect(await program.ended).toBe(1)
+    other.close()
+    const place = existsSync(join(dataDir, 'postgres.location')) ? readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim() : join(dataDir, 'postgres')
+    expect([existsSync(join(place, 'cluster/PG_VERSION')), existsSync(join(place, 'cluster/postmaster.pid'))]).toEqual([true, false])
   })
 })
 

@@ -202,6 +202,9 @@ export const policyListNew = call({
     price,
     explanation,
     alternatives: z.array(alternative),
+    /** How far around the chosen departure they lie, in hours; null: the whole day. */
+    withinHours: z.number().int().nullable(),
+    /** Flights of the day whose lowest fare complies: what the list shows under "in policy only". */
     compliantCount: z.number().int(),
   }),
   errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY'],

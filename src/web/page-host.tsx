@@ -1,5 +1,5 @@
 import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ComponentType, FocusEvent, RefObject, UIEvent } from 'react'
+import type { ComponentType, FocusEvent, UIEvent } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Page } from './kept-pages.ts'
 import type { LossHandler } from './lost-chunk.ts'
@@ -34,14 +34,12 @@ interface PageFrameProps extends PageHostProps {
 }
 
 const PageFrame = memo(function PageFrame({ page, navigation, losses }: PageFrameProps) {
-  const frame = useRef<HTMLDivElement>(null)
   const [memory] = useState(createPageMemory)
   useWindowScroll(memory)
   const { id, entry, place } = page
   const context = useMemo(() => ({ id, pathname: place.pathname, navigation }), [id, place.pathname, navigation])
   return (
     <div
-      ref={frame}
       className="page"
       tabIndex={-1}
       onScrollCapture={(event: UIEvent) => memory.noteScroll(event.target as Element)}
@@ -51,7 +49,7 @@ const PageFrame = memo(function PageFrame({ page, navigation, losses }: PageFram
         <PageBoundary page={page} navigation={navigation} losses={losses}>
           <Suspense fallback={<SkeletonPage />}>
             <Routes location={place}>
-              <Route path={entry.path} element={<LoadedPage entry={entry} losses={losses} frame={frame} memory={memory} />} />
+              <Route path={entry.path} element={<LoadedPage entry={entry} losses={losses} memory={memory} />} />
             </Routes>
           </Suspense>
         </PageBoundary>
@@ -63,11 +61,10 @@ const PageFrame = memo(function PageFrame({ page, navigation, losses }: PageFram
 interface LoadedPageProps {
   entry: RouteEntry
   losses: LossHandler
-  frame: RefObject<HTMLDivElement | null>
   memory: PageMemory
 }
 
-function LoadedPage({ entry, losses, frame, memory }: LoadedPageProps) {
+function LoadedPage({ entry, losses, memory }: LoadedPageProps) {
   const [loaded, setLoaded] = useState<{ page?: ComponentType | undefined; error?: Error }>(() => ({ page: loadPage(entry).page }))
   useEffect(() => {
     if (loaded.page) return
@@ -87,7 +84,7 @@ function LoadedPage({ entry, losses, frame, memory }: LoadedPageProps) {
   return (
     <>
       <Screen />
-      <Arrival frame={frame} memory={memory} losses={losses} />
+      <Arrival memory={memory} losses={losses} />
     </>
   )
 }
@@ -96,9 +93,11 @@ function LoadedPage({ entry, losses, frame, memory }: LoadedPageProps) {
 let hasArrivedOnce = false
 
 /** Runs after a page's content is there, at its first showing and at every return: scroll and focus go where they were. */
-function Arrival({ frame, memory, losses }: Omit<LoadedPageProps, 'entry'>) {
+function Arrival({ memory, losses }: Omit<LoadedPageProps, 'entry'>) {
+  // Its own mark in the page: when a kept page is shown again, effects of what is inside run before the frame's ref is back.
+  const mark = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const page = frame.current
+    const page = mark.current?.closest<HTMLElement>('.page')
     if (!page) return
     losses.arrived()
     memory.restoreScroll()
@@ -111,8 +110,8 @@ function Arrival({ frame, memory, losses }: Omit<LoadedPageProps, 'entry'>) {
     const head = page.querySelector('h1') ?? page
     head.setAttribute('tabindex', '-1') // readers start with the page's name
     head.focus({ preventScroll: true })
-  }, [frame, memory, losses])
-  return null
+  }, [memory, losses])
+  return <i ref={mark} hidden />
 }
 
 /** Where text is very large the bars scroll with the window instead of staying; then the window's offset is the page's. */

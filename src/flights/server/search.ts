@@ -47,6 +47,16 @@ function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFar
   return fares.length === 0 ? null : fares.reduce((low, fare) => (fare.fareMinor < low.fareMinor ? fare : low))
 }
 
+const groupOf = (cabin: Cabin): CabinGroup => (cabin === 'Y' || cabin === 'A' ? 'economy' : 'business')
+
+/** How many flights have a lowest fare that complies. */
+function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged, group: CabinGroup): number {
+  return flights.filter((flight) => {
+    const fare = lowestOf(flight, group)
+    return fare !== null && verdictOf(judged, flight, fare).compliant
+  }).length
+}
+
 /** The lowest fare of the day in a group, in minor units. */
 function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGroup): number | null {
   const lows = flights.flatMap((flight) => lowestOf(flight, group)?.fareMinor ?? [])
@@ -156,7 +166,7 @@ export async function listCabins(
     flight: presentFlight(flight, language),
     expiresAt: read.search.expiresAt.toString(),
     fares: fares.map((fare) => ({
-      ...presentFare(flight, fare, fare.fareMinor === lowest[fare.cabin === 'Y' || fare.cabin === 'A' ? 'economy' : 'business']),
+      ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
       price: presentPrice(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor)),
       conditions: presentConditions(fare, language),
@@ -206,6 +216,7 @@ export async function explainOffer(
         },
       ]
     }),
-    compliantCount: ways.compliantCount,
+    withinHours: ways.withinMinutes === null ? null : ways.withinMinutes / 60,
+    compliantCount: compliantIn(read.search.flights, read.judged, groupOf(offer.fare.cabin)),
   }
 }

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 
-export { OrderCardFrame, SkeletonOrderCard } from './parts/order-card-frame.tsx'
+export { OrderCardFrame } from './parts/order-card-frame.tsx'
 
 /** The tabs of the order list, which every line's list answers to. */
 export type OrderFilter = 'all' | 'inProgress' | 'toTravel' | 'closed'
 
-/** An order in a list, as far as the list itself must know it. */
-export interface ListedOrder {
-  readonly orderSeq: string
-  readonly line: string
-}
-
-/** What each line tells of an order in a list; the line adds its own by declaration merging. */
+/** What each line tells of an order in a list, its `orderSeq` and `line` at least; the line adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- merged into by the lines
 export interface LineOrders {}
 

@@ -149,6 +149,16 @@ describe('the lease of a write', () => {
     expect(ran).toBe(2)
   })
 
+  it('is given to exactly one of twenty who come at the same moment', async () => {
+    const keys = idempotencyOf(database.db, server.clock, server.secrets)
+    const write = { scope: 'test', key: randomUUID(), call: 'POST /x', input: {} }
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const claims = await Promise.all(Array.from({ length: 20 }, () => keys.claim(write)))
+      expect(claims.map((claim) => claim.is).toSorted()).toEqual(['ours', ...Array.from({ length: 19 }, () => 'running')])
+      server.clock.advance({ seconds: LEASE_SECONDS })
+    }
+  })
+
   it('belongs to whoever took it over: the first does not overwrite the answer', async () => {
     const keys = idempotencyOf(database.db, server.clock, server.secrets)
     const write = { scope: 'test', key: randomUUID(), call: 'POST /x', input: {} }

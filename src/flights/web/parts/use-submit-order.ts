@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
 import { ask } from '../../../web/ui/dialog.tsx'
@@ -61,8 +61,10 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
   const { run, isBusy } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
   const [refused, setRefused] = useState<Refused | null>(null)
   const leaveForOrder = useLeaveForOrder(form.bookingId)
+  /** Asked once, whatever is asked after it. */
+  const isSameDayAgreed = useRef(false)
 
-  async function submit(entered: Entered, acceptedTotalMinor: number, sameDayConfirmed = false): Promise<Outcome> {
+  async function submit(entered: Entered, acceptedTotalMinor: number): Promise<Outcome> {
     setRefused(null)
     const order = submitFormOf(form, entered)
     try {
@@ -71,13 +73,13 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
         ...order,
         travellers: [...order.travellers],
         acceptedTotalMinor,
-        sameDayConfirmed,
+        sameDayConfirmed: isSameDayAgreed.current,
       })
       leaveForOrder(orderSeq)
       return { is: 'submitted' }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return answerTo(error, () => submit(entered, acceptedTotalMinor, true))
+      return answerTo(error, () => submit(entered, acceptedTotalMinor))
     }
   }
 
@@ -85,7 +87,8 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
     switch (error.code) {
       case 'AF-SAME-DAY': {
         const { title, confirm, cancel } = t.sameDay
-        return (await ask({ title, text: error.message, confirm, cancel })) ? again() : { is: 'stayed' }
+        isSameDayAgreed.current = await ask({ title, text: error.message, confirm, cancel })
+        return isSameDayAgreed.current ? again() : { is: 'stayed' }
       }
       case 'AF-PRICE':
         if (!(await readAgain()).isError) return { is: 'priceMoved' }
@@ -98,7 +101,8 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
         if (Object.keys(faults).length > 0) return { is: 'faults', faults }
         const wayOut = CHOOSE_OTHER.has(error.code) ? 'chooseOther' : error.code === 'AF-REPEAT' ? 'orders' : null
         setRefused({ message: error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message, wayOut })
-        if (error.code === 'STATE_CHANGED' || error.code === 'AF-OVER') await readAgain()
+        // A session that did become an order leads there by itself; a verdict that changed shows on the page.
+        if (error.isUnclear || error.code === 'STATE_CHANGED' || error.code === 'AF-OVER') await readAgain()
         return { is: 'stayed' }
       }
     }

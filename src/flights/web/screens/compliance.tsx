@@ -127,10 +127,10 @@ interface AlternativesProps {
 function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) {
   const t = useFlightText().compliance
   const language = useLanguage()
-  const { alternatives, compliantCount, flight } = explained
+  const { alternatives, withinHours, compliantCount, flight } = explained
   if (alternatives.length === 0) {
     return (
-      <Band title={t.alternatives(null)}>
+      <Band title={t.alternatives(withinHours)}>
         <p className="small">{t.noAlternatives}</p>
       </Band>
     )
