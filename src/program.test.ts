@@ -154,7 +154,7 @@ describe('a stop', () => {
     await standsStill()
     program.child.kill('SIGTERM')
     await vi.waitFor(() => expect(program.out()).toContain('"stopping"'), { timeout: 5_000 })
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
     const begun = performance.now()
     const given = await answer
     expect([given.status, ((await given.json()) as { code: string }).code]).toEqual([200, 'Z000'])

@@ -61,7 +61,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     const failures: unknown[] = []
-    for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
   try {
@@ -158,7 +158,7 @@ export function whyNotStarted(error: unknown, config: Config): string {
     return `PORT ${config.port} may not be used by this user: set one above 1023.`
   }
   const { host, pathname } = new URL(config.databaseUrl ?? 'postgres://embedded/')
-  if (/^28/.test(code)) return `The database at ${host} does not let us in: check user and password in DATABASE_URL.`
+  if (code.startsWith('28')) return `The database at ${host} does not let us in: check user and password in DATABASE_URL.`
   if (code === '3D000') return `The database at ${host} has no database ${pathname.slice(1)}: create it first.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The database's host ${host} is not known: check DATABASE_URL.`
   if (config.databaseUrl !== null && isDatabaseAway(error)) return `The database at ${host} does not answer (${code || 'no answer in time'}).`

@@ -18,7 +18,7 @@ export function lanAddresses(): string[] {
 }
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' })
 
 /** A day early, for phones whose clocks are behind. */
 function lifetime(now: Temporal.Instant, days: number): { from: Temporal.Instant; until: Temporal.Instant } {

@@ -1,6 +1,6 @@
 import { en as common } from './common/en.ts'
 import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
 

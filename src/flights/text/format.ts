@@ -1,16 +1,6 @@
 import type { Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** An amount as both languages write it: `¥1,605`, with two decimals only where there are fen: `¥1,605.50`. */
-export function formatMoney(minor: number): string {
-  const yuan = grouped.format(Math.trunc(Math.abs(minor) / 100))
-  const fen = Math.abs(minor) % 100
-  const figures = fen === 0 ? yuan : `${yuan}.${String(fen).padStart(2, '0')}`
-  return minor < 0 ? `−¥${figures}` : `¥${figures}`
-}
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function dayText(at: Temporal.ZonedDateTime, language: Language): string {

@@ -1,6 +1,6 @@
 import { zh as common } from './common/zh.ts'
 import type { ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { timeline } from './timeline/zh.ts'
 
 /** 72 hours and more are said in days where they are whole days. */

@@ -1,5 +1,5 @@
 import type { BreachFacts, CabinFact, LineFacts, Marked, RankFact, RuleFacts } from './facts.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import type { PolicyText } from './zh.ts'
 
 function counted(count: number, one: string, many: string): string {

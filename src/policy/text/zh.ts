@@ -1,5 +1,5 @@
 import type { BreachFacts, CabinFact, LineFacts, Marked, RankFact, RuleFacts } from './facts.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '../../kernel/money.ts'
 
 /** 80 is "8 折", 85 is "8.5 折", 100 is the full fare. */
 function discount(percent: number): string {

@@ -131,7 +131,7 @@ describe('every answer', () => {
     'carries the security headers: %s',
     async (path) => {
       const { headers } = await server.ask('GET', path)
-      const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+      const policy: Record<string, string> = Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]))
       expect(policy).toEqual({
         'default-src': "'none'",
         'script-src': "'self'",

@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  daysLater,
-  formatAmount,
-  formatDate,
-  formatDateLong,
-  formatDateTime,
-  formatDay,
-  formatDiscount,
-  formatDuration,
-  formatMoney,
-  formatMonth,
-  formatTime,
-  weekdayHeads,
-} from './format.ts'
+import { formatAmount, formatMoney } from '../../kernel/money.ts'
+import { daysLater, formatDate, formatDateLong, formatDateTime, formatDay, formatDiscount, formatDuration, formatMonth, formatTime, weekdayHeads } from './format.ts'
 
 describe('money', () => {
   it('groups thousands and shows fen only where there are any', () => {

@@ -35,21 +35,6 @@ function epochMs(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** An amount without its sign of currency: "1,180", "1,180.50", "−320". Fen are shown only where there are any. */
-export function formatAmount(minor: number): string {
-  const whole = Math.trunc(Math.abs(minor) / 100)
-  const fen = Math.abs(minor) % 100
-  const figures = fen === 0 ? grouped.format(whole) : `${grouped.format(whole)}.${String(fen).padStart(2, '0')}`
-  return minor < 0 ? `−${figures}` : figures
-}
-
-/** An amount in yuan, written the same in both languages: "¥1,180", "−¥320". */
-export function formatMoney(minor: number): string {
-  return minor < 0 ? `−¥${formatAmount(-minor)}` : `¥${formatAmount(minor)}`
-}
-
 /** Reads the calendar day of "2026-09-22" or of anything longer that starts with one. */
 function dayOf(iso: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(iso.slice(0, 10))

@@ -1,4 +1,4 @@
-import { formatAmount } from './format.ts'
+import { formatAmount } from '../../kernel/money.ts'
 
 /** An amount in fen, written as ¥1,180; the sign smaller than the figure. Always ink: prices carry no colour of their own. */
 export function Money({ minor }: { minor: number }) {

@@ -1,5 +1,5 @@
 import '../styles/policy.css'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { Money } from './money.tsx'
 import { useUiText } from './ui-text.ts'
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/language.ts'
 import type { Facts, StepFacts, StepWords, TimelineKind } from '../facts.ts'
-import { formatMoment, formatMoney } from '../format.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { formatMoment } from '../format.ts'
 
 export type TimelineWords = Readonly<Record<TimelineKind, (facts: StepFacts) => StepWords>>
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../web/ui/format.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { useFlightText } from '../text.ts'
 
 export interface MovedPrice {

@@ -7,7 +7,8 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDate, formatDuration, formatMoney, formatTime } from '../../../web/ui/format.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -34,19 +35,50 @@ export default function Compliance() {
 }
 
 function Explain({ picked }: { picked: Picked }) {
-  const t = useFlightText().compliance
+  const t = useFlightText()
+  const language = useLanguage()
   const go = useGo()
   const back = () => go.back(listPath(picked.trip))
   const { data, error, refetch } = useQuery(explanationQuery(picked.searchId, picked.key))
-  usePageTitle(t.title)
-  if (data) return <Verdict picked={picked} explained={data} onBack={back} />
+  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
+  const [started, setStarted] = useState<string | null>(null)
+  usePageTitle(t.compliance.title)
+  const book = (offerKey: string) => {
+    setStarted(offerKey)
+    void start(picked.searchId, offerKey)
+  }
+  const toCompliant = () => {
+    const list = listPath({ ...picked.trip, cabin: compliantGroup(picked.trip.cabin, data?.alternatives ?? []) })
+    wishCompliant(list)
+    go.push(list)
+  }
+  const bar = data && (
+    <VerdictBar
+      explained={data}
+      isBusy={isBusy && started === picked.key}
+      onBook={() => book(picked.key)}
+      onCompliant={toCompliant}
+      onBack={back}
+    />
+  )
   return (
-    <Screen top={<AppBar title={t.title} onBack={back} />} busy={!error}>
-      {error ? (
+    <Screen
+      top={<AppBar title={t.compliance.title} subtitle={data && subtitleOf(data.flight, language)} onBack={back} />}
+      bottom={bar}
+      busy={!data && !error}
+    >
+      {hasGone && (
+        <Notice kind="danger" action={{ label: t.cabins.none.action, onPick: () => go.push(listPath(picked.trip)) }}>
+          {t.cabins.none.text}
+        </Notice>
+      )}
+      {data ? (
+        <Verdict picked={picked} explained={data} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />
+      ) : error ? (
         <ErrorFace
-          title={t.failed.title}
-          text={error.message || t.failed.text}
-          action={{ label: t.failed.action, onPick: () => void refetch() }}
+          title={t.compliance.failed.title}
+          text={error.message || t.compliance.failed.text}
+          action={{ label: t.compliance.failed.action, onPick: () => void refetch() }}
         />
       ) : (
         <>
@@ -58,56 +90,23 @@ function Explain({ picked }: { picked: Picked }) {
   )
 }
 
-interface VerdictProps {
-  picked: Picked
-  explained: Explained
-  onBack: () => void
-}
-
-function Verdict({ picked, explained, onBack }: VerdictProps) {
+/** The verdict first, then the ways out, then every rule. */
+function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
   const t = useFlightText()
-  const language = useLanguage()
   const go = useGo()
-  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
-  const [started, setStarted] = useState<string | null>(null)
-  const { flight, explanation } = explained
-  const book = (offerKey: string) => {
-    setStarted(offerKey)
-    void start(picked.searchId, offerKey)
-  }
-  const toCompliant = () => {
-    const list = listPath({ ...picked.trip, cabin: compliantGroup(picked.trip.cabin, explained.alternatives) })
-    wishCompliant(list)
-    go.push(list)
-  }
+  const { flight, explanation } = ways.explained
   return (
-    <Screen
-      top={<AppBar title={t.compliance.title} subtitle={subtitleOf(flight, language)} onBack={onBack} />}
-      bottom={
-        <VerdictBar
-          explained={explained}
-          isBusy={isBusy && started === picked.key}
-          onBook={() => book(picked.key)}
-          onCompliant={toCompliant}
-          onBack={onBack}
-        />
-      }
-    >
-      {hasGone && (
-        <Notice kind="danger" action={{ label: t.cabins.none.action, onPick: () => go.push(listPath(picked.trip)) }}>
-          {t.cabins.none.text}
-        </Notice>
-      )}
+    <>
       <VerdictBand explanation={explanation} />
-      {!explanation.compliant && <Alternatives explained={explained} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />}
+      {!explanation.compliant && <Alternatives {...ways} />}
       <OtherRules rules={explanation.rules} />
       <Band label={t.compliance.otherFares}>
         <LinkButton onPick={() => go.push(cabinsPath({ ...picked, key: flight.flightId }))}>{t.compliance.otherFares}</LinkButton>
       </Band>
       <p className="sr" role="status">
-        {isBusy ? t.cabins.opening : ''}
+        {ways.busyKey === null ? '' : t.cabins.opening}
       </p>
-    </Screen>
+    </>
   )
 }
 

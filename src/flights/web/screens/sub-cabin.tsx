@@ -40,35 +40,61 @@ function FlightFares({ picked }: { picked: Picked }) {
   const go = useGo()
   const toList = () => go.back(listPath(picked.trip))
   const { data, error, refetch } = useQuery(cabinsQuery(picked.searchId, picked.key))
+  const choice = useChoice(data?.fares ?? [], picked.trip.cabin)
+  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
   usePageTitle(t.title)
-  if (data) {
-    if (data.fares.length > 0) return <Fares picked={picked} flight={data.flight} fares={data.fares} onBack={toList} />
-    return (
-      <Screen top={<FlightBar flight={data.flight} onBack={toList} />}>
-        <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: toList }} />
-      </Screen>
-    )
+  const { chosen } = choice
+  const next = (fare: CabinFare) => {
+    if (fare.verdict.compliant) void start(picked.searchId, fare.offerKey)
+    else go.push(compliancePath({ ...picked, key: fare.offerKey }))
   }
   return (
-    <Screen top={<AppBar title={t.title} onBack={toList} />} busy={!error}>
-      {error ? (
+    <Screen
+      top={<FlightBar flight={data?.flight} onBack={toList} />}
+      bottom={chosen && <ChosenBar fare={chosen} isBusy={isBusy} onNext={() => next(chosen)} />}
+      busy={!data && !error}
+    >
+      {hasGone && (
+        <Notice kind="danger" action={{ label: t.none.action, onPick: toList }}>
+          {t.none.text}
+        </Notice>
+      )}
+      {!data && error ? (
         <ErrorFace
           title={t.failed.title}
           text={error.message || t.failed.text}
           action={{ label: t.failed.action, onPick: () => void refetch() }}
         />
-      ) : (
+      ) : !data ? (
         <>
           <SkeletonRows count={1} />
           <SkeletonForm rows={6} />
         </>
+      ) : data.fares.length === 0 ? (
+        <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: toList }} />
+      ) : (
+        <Fares flight={data.flight} choice={choice} />
       )}
     </Screen>
   )
 }
 
-function FlightBar({ flight, onBack }: { flight: Flight; onBack: () => void }) {
+/** Which group of cabins is shown, and which of its fares is chosen. */
+function useChoice(fares: readonly CabinFare[], searched: CabinGroup) {
+  const [wanted, setWanted] = useState<CabinGroup>(searched)
+  const [key, setKey] = useState<string | null>(null)
+  const groups = (['economy', 'business'] as const).filter((group) => faresIn(fares, group).length > 0)
+  const group = groups.includes(wanted) ? wanted : (groups[0] ?? wanted)
+  const shown = faresIn(fares, group)
+  const chosen = shown.find((fare) => fare.offerKey === key) ?? firstChoice(shown)
+  return { groups, group, setGroup: setWanted, shown, chosen, choose: setKey }
+}
+
+/** The same bar before the flight is known and after: the focus that stands on its title is not lost on the way. */
+function FlightBar({ flight, onBack }: { flight: Flight | undefined; onBack: () => void }) {
+  const t = useFlightText().cabins
   const language = useLanguage()
+  if (!flight) return <AppBar onBack={onBack} title={t.title} />
   const { from, to, carrier, number } = flight
   return (
     <AppBar
@@ -84,40 +110,13 @@ function FlightBar({ flight, onBack }: { flight: Flight; onBack: () => void }) {
   )
 }
 
-interface FaresProps {
-  picked: Picked
-  flight: Flight
-  fares: readonly CabinFare[]
-  onBack: () => void
-}
-
-function Fares({ picked, flight, fares, onBack }: FaresProps) {
+function Fares({ flight, choice }: { flight: Flight; choice: ReturnType<typeof useChoice> }) {
   const t = useFlightText()
   const language = useLanguage()
-  const go = useGo()
-  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
-  const groups = (['economy', 'business'] as const).filter((group) => faresIn(fares, group).length > 0)
-  const [wanted, setWanted] = useState<CabinGroup>(picked.trip.cabin)
-  const group = groups.includes(wanted) ? wanted : (groups[0] ?? wanted)
-  const shown = faresIn(fares, group)
-  const [choice, setChoice] = useState<string | null>(null)
-  const chosen = shown.find((fare) => fare.offerKey === choice) ?? firstChoice(shown)
+  const { groups, group, setGroup, shown, chosen, choose } = choice
   const facts = [flight.aircraft, flight.mealServed ? t.cabins.meal : t.cabins.noMeal]
-  const next = () => {
-    if (!chosen) return
-    if (chosen.verdict.compliant) void start(picked.searchId, chosen.offerKey)
-    else go.push(compliancePath({ ...picked, key: chosen.offerKey }))
-  }
   return (
-    <Screen
-      top={<FlightBar flight={flight} onBack={onBack} />}
-      bottom={chosen && <ChosenBar fare={chosen} isBusy={isBusy} onNext={next} />}
-    >
-      {hasGone && (
-        <Notice kind="danger" action={{ label: t.cabins.none.action, onPick: onBack }}>
-          {t.cabins.none.text}
-        </Notice>
-      )}
+    <>
       <Band label={flight.number}>
         <Leg {...legOf(flight, language)} below={flight.stops.length > 0 ? t.list.stops(flight.stops) : undefined} />
         <p className="note flight-facts">{facts.join(' · ')}</p>
@@ -128,12 +127,12 @@ function Fares({ picked, flight, fares, onBack }: FaresProps) {
             label={t.cabins.title}
             options={groups.map((key) => ({ key, label: t.cabin[CABIN_GROUPS[key][0]] }))}
             value={group}
-            onChange={setWanted}
+            onChange={setGroup}
           />
         )}
-        <FareChoice fares={shown} chosen={chosen?.offerKey ?? null} onChange={setChoice} />
+        <FareChoice fares={shown} chosen={chosen?.offerKey ?? null} onChange={choose} />
       </Band>
-    </Screen>
+    </>
   )
 }
 
