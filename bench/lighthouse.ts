@@ -1,5 +1,5 @@
 /** Lighthouse as on a phone, cold, of home and list of somebody signed in; beside pages with the same words and images and no script. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
@@ -10,7 +10,7 @@ import { buildIfChanged } from '../tools/start/build.ts'
 import { startBrowser, type BenchBrowser } from './browser.ts'
 import { medianOf, type Bench, type Measurement } from './harness.ts'
 import { serveFolders } from './served.ts'
-import { startBenchWorld } from './world.ts'
+import { startBenchWorld, type BenchWorld } from './world.ts'
 
 const ROUNDS = 3
 const LCP_RATIO = 1.35
@@ -20,7 +20,6 @@ const CLS_MAX = 0.02
 const SETTLES_WITHIN_MS = 20_000
 
 const root = join(import.meta.dirname, '..')
-const appDir = join(root, 'dist/m')
 
 interface Page {
   readonly name: string
@@ -101,36 +100,52 @@ function rowsOf(name: string, ours: readonly Figures[], anchor: readonly Figures
   ]
 }
 
+/** A page that broke or lost a part of itself while it was measured tells nothing. */
+async function expectNoReports(world: BenchWorld): Promise<void> {
+  const reports = await world.db.kysely.selectFrom('clientReport').select(['kind', 'page', 'message']).limit(3).execute()
+  if (reports.length > 0) throw new Error(`the app failed while it was measured: ${JSON.stringify(reports)}`)
+}
+
+/** Measures the app that lies in a folder. */
+export async function measurePages(appDir: string): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'qicheng-bench-pages-'))
+  // Builds may come and go meanwhile: what is measured is a copy.
+  const app = join(folder, 'app')
+  cpSync(appDir, app, { recursive: true })
+  const world = await startBenchWorld(app)
+  const browser = await startBrowser()
+  try {
+    await signIn(browser.context, world.origin, world.demo.account, world.demo.password)
+    for (const [index, page] of pages().entries()) {
+      const place = join(folder, 'bare', String(index))
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'index.html'), await withoutScripts(browser.context, world.origin, page))
+    }
+    const served = await serveFolders({ '/m/': app, '/bare/': join(folder, 'bare') })
+    const measured: Measurement[] = []
+    for (const [index, page] of pages().entries()) {
+      const ours: Figures[] = []
+      const anchor: Figures[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        ours.push(await measureOnce(browser, `${world.origin}/m${page.path}`))
+        anchor.push(await measureOnce(browser, `${served.origin}/bare/${index}/index.html`))
+      }
+      measured.push(...rowsOf(page.name, ours, anchor))
+    }
+    await served.stop()
+    await expectNoReports(world)
+    return measured
+  } finally {
+    await browser.stop()
+    await world.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 export const lighthousePages: Bench = {
   name: 'lighthouse',
   async run() {
     buildIfChanged(root, (line) => console.error(line))
-    const folder = mkdtempSync(join(tmpdir(), 'qicheng-bench-pages-'))
-    const world = await startBenchWorld()
-    const browser = await startBrowser()
-    try {
-      await signIn(browser.context, world.origin, world.demo.account, world.demo.password)
-      for (const [index, page] of pages().entries()) {
-        mkdirSync(join(folder, String(index)))
-        writeFileSync(join(folder, String(index), 'index.html'), await withoutScripts(browser.context, world.origin, page))
-      }
-      const served = await serveFolders({ '/m/': appDir, '/static/': folder })
-      const measured: Measurement[] = []
-      for (const [index, page] of pages().entries()) {
-        const ours: Figures[] = []
-        const anchor: Figures[] = []
-        for (let round = 0; round < ROUNDS; round += 1) {
-          ours.push(await measureOnce(browser, `${world.origin}/m${page.path}`))
-          anchor.push(await measureOnce(browser, `${served.origin}/static/${index}/index.html`))
-        }
-        measured.push(...rowsOf(page.name, ours, anchor))
-      }
-      await served.stop()
-      return measured
-    } finally {
-      await browser.stop()
-      await world.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    return measurePages(join(root, 'dist/m'))
   },
 }

@@ -23,8 +23,8 @@ export interface BenchWorld {
   stop(): Promise<void>
 }
 
-/** Starts everything in production mode on free ports, on a copy of nothing: the demo company and an empty order book. */
-export async function startBenchWorld(): Promise<BenchWorld> {
+/** Starts everything in production mode on free ports, with the demo company and an empty order book; `appDir` is the app to serve. */
+export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-bench-'))
   chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
   const log = createLog('warn')
@@ -35,7 +35,9 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   try {
     const embedded = await startEmbedded({ dataDir, log })
     undo.push(() => embedded.stop())
-    const world: World = await startWorld({ dataDir, productEnv: { DATABASE_URL: embedded.url, NODE_ENV: 'production', DEMO: '1' } })
+    const app = appDir === undefined ? {} : { APP_DIR: appDir }
+    const productEnv = { DATABASE_URL: embedded.url, NODE_ENV: 'production', DEMO: '1', ...app }
+    const world: World = await startWorld({ dataDir, productEnv })
     undo.push(() => world.stop())
     const db = openDatabase(embedded.url, { log, max: 10 })
     undo.push(() => db.close())

@@ -1,13 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { createLog } from '../src/server/log.ts'
 import { startWorld } from './world.ts'
 
 /**
  * One world for all journeys. The workers are told where it is by the environment, which they inherit: QICHENG_E2E_ORIGIN,
- * QICHENG_E2E_SANDBOX and the demo sign-ins as JSON in QICHENG_E2E_DEMO.
+ * QICHENG_E2E_SANDBOX, the demo sign-ins as JSON in QICHENG_E2E_DEMO, the database in QICHENG_E2E_DATABASE (for ageing what
+ * only time ages), and in QICHENG_E2E_DAYS a folder in which travel dates are taken (world-facts.ts).
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const world = await startWorld()
+  const days = join(world.dataDir, 'travel-days')
+  mkdirSync(days)
+  const database = await startEmbedded({ dataDir: world.dataDir, log: createLog('warn') }) // adopts the product's own
   process.env['QICHENG_E2E_ORIGIN'] = world.origin
   process.env['QICHENG_E2E_SANDBOX'] = world.sandboxOrigin
   process.env['QICHENG_E2E_DEMO'] = JSON.stringify(world.demo)
-  return () => world.stop()
+  process.env['QICHENG_E2E_DATABASE'] = database.url
+  process.env['QICHENG_E2E_DAYS'] = days
+  return async () => {
+    await database.stop()
+    await world.stop()
+  }
 }

@@ -34,7 +34,10 @@ interface Schema {
 
 function textsOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid({ version: 7 })
-  if (format === 'date') return fc.date({ min: new Date('2026-11-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('2026-11-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
   if (pattern !== undefined && !/\(\?[=!<]/.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) })
 }
@@ -65,7 +68,33 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-const NASTY = [null, true, -1, 0, 2 ** 53, -(2 ** 31) - 1, 1e308, '', ' ', '0', '\u0000', '\ud800', 'x'.repeat(20_000), "'; drop table person --", '%', '9999-99-99', '0000-01-01', '2026-02-30', [], {}, [[]], { a: 1 }, '😀', '‮', 'NaN'] as const
+const NASTY = [
+  null,
+  true,
+  -1,
+  0,
+  2 ** 53,
+  -(2 ** 31) - 1,
+  1e308,
+  '',
+  ' ',
+  '0',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(20_000),
+  "'; drop table person --",
+  '%',
+  '9999-99-99',
+  '0000-01-01',
+  '2026-02-30',
+  [],
+  {},
+  [[]],
+  { a: 1 },
+  '😀',
+  '‮',
+  'NaN',
+] as const
 
 /** One part of a whole input replaced by something that nobody meant, or added, or taken away. */
 function spoilt(input: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -93,7 +122,8 @@ function inputsOf(definition: CallDefinition): Parts[] {
   return fc.sample(all, { numRuns: INPUTS_PER_CALL, seed: SEED }) as Parts[]
 }
 
-const asQuery = (query: Record<string, unknown>): Record<string, string> => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+const asQuery = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 function isRefusedBySchema(definition: CallDefinition, { params, query, body }: Parts): boolean {
   const isRefused = (schema: z.ZodObject | undefined, value: unknown): boolean => {
@@ -129,7 +159,9 @@ async function digest(): Promise<string> {
   )
   const hash = createHash('sha256')
   for (const { name } of tables.rows) {
-    const rows = await pool.query<{ digest: string | null }>(`select md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t`)
+    const rows = await pool.query<{ digest: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t`,
+    )
     hash.update(`${name}:${rows.rows[0]?.digest ?? ''};`)
   }
   const jobs = await pool.query<{ n: unknown }>('select count(*) as n from pgboss.job')
@@ -147,12 +179,21 @@ describe('whatever a client sends', () => {
       const before = await digest()
       for (const input of refused) {
         const { status, body } = await send(definition, input)
-        expect([JSON.stringify(input), status, body.code]).toEqual([JSON.stringify(input), expect.toBeOneOf([400, 404]), expect.toBeOneOf(['P400', 'P404'])])
+        expect([JSON.stringify(input), status, body.code]).toEqual([
+          JSON.stringify(input),
+          expect.toBeOneOf([400, 404]),
+          expect.toBeOneOf(['P400', 'P404']),
+        ])
       }
       expect(await digest()).toBe(before)
       for (const input of inputs.filter((one) => !refused.includes(one))) {
         const { status, body } = await send(definition, input)
-        expect([JSON.stringify(input), status < 500, body.code.length > 0, typeof body.message]).toEqual([JSON.stringify(input), true, true, 'string'])
+        expect([JSON.stringify(input), status < 500, body.code.length > 0, typeof body.message]).toEqual([
+          JSON.stringify(input),
+          true,
+          true,
+          'string',
+        ])
       }
     },
   )

@@ -71,12 +71,21 @@ const originOf = async (program: Running) => `http://127.0.0.1:${(await program.
 const signOut = (origin: string, token: string) =>
   fetch(`${origin}/api/auth/loginOut`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `out-${token.slice(0, 20)}`, language: 'en' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `out-${token.slice(0, 20)}`,
+      language: 'en',
+    },
     body: '{}',
   })
 
 async function newToken(): Promise<string> {
-  const { companyId, id } = await database.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', 'QC1001').executeTakeFirstOrThrow()
+  const { companyId, id } = await database.db.kysely
+    .selectFrom('person')
+    .select(['companyId', 'id'])
+    .where('userCode', '=', 'QC1001')
+    .executeTakeFirstOrThrow()
   const { token } = await database.db.transact((writer) => sessionsOf(database.db, systemClock).start(writer, { companyId, personId: id }))
   return token
 }
@@ -95,8 +104,16 @@ const standsStill = () =>
 
 describe('a start', () => {
   it.each([
-    ['a database that is away', { DATABASE_URL: 'postgres://q:geheim@127.0.0.1:1/travel' }, 'The database at 127.0.0.1:1 does not answer (ECONNREFUSED).'],
-    ['a database on a host that is not known', { DATABASE_URL: 'postgres://q:geheim@nowhere.invalid/travel' }, 'The database\'s host nowhere.invalid is not known: check DATABASE_URL.'],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://q:geheim@127.0.0.1:1/travel' },
+      'The database at 127.0.0.1:1 does not answer (ECONNREFUSED).',
+    ],
+    [
+      'a database on a host that is not known',
+      { DATABASE_URL: 'postgres://q:geheim@nowhere.invalid/travel' },
+      "The database's host nowhere.invalid is not known: check DATABASE_URL.",
+    ],
     ['contradictions in its environment', { PORT: 'http', LOG_LEVEL: 'loud' }, 'PORT must be a port number from 0 to 65535, not "http".'],
   ])('with %s says so in one sentence and ends with 1', { timeout: START_MS }, async (_, env, sentence) => {
     const program = start(env)
@@ -124,7 +141,10 @@ describe('a start', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const program = start({ PORT: String(port) })
-    expect([await program.ended, program.err().trim()]).toEqual([1, `PORT ${port} on 127.0.0.1 is taken by another program: stop that one or set another PORT.`])
+    expect([await program.ended, program.err().trim()]).toEqual([
+      1,
+      `PORT ${port} on 127.0.0.1 is taken by another program: stop that one or set another PORT.`,
+    ])
     other.close()
     const { rows } = await database.db.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'qicheng%' and pid <> pg_backend_pid() and usename = current_user and application_name like '%jobs'`,
@@ -140,7 +160,9 @@ describe('a start on the embedded database that fails', () => {
     const program = start({ DATABASE_URL: '', PORT: String((other.address() as AddressInfo).port) })
     expect(await program.ended).toBe(1)
     other.close()
-    const place = existsSync(join(dataDir, 'postgres.location')) ? readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim() : join(dataDir, 'postgres')
+    const place = existsSync(join(dataDir, 'postgres.location'))
+      ? readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+      : join(dataDir, 'postgres')
     expect([existsSync(join(place, 'cluster/PG_VERSION')), existsSync(join(place, 'cluster/postmaster.pid'))]).toEqual([true, false])
   })
 })
@@ -182,7 +204,9 @@ describe('a stop', () => {
 
   it('cuts off a client that never lets go', { timeout: START_MS }, async () => {
     const program = start({ DELAY_AT: 'people.sign-out.before-commit:60000' })
-    const answer = signOut(await originOf(program), await newToken()).catch((error: unknown) => (error instanceof Error ? error.name : 'error'))
+    const answer = signOut(await originOf(program), await newToken()).catch((error: unknown) =>
+      error instanceof Error ? error.name : 'error',
+    )
     await standsStill()
     const begun = performance.now()
     program.child.kill('SIGTERM')
@@ -198,22 +222,27 @@ describe('two processes on one database', () => {
     try {
       // Both at once: one migrates and seeds, the other waits for it.
       const programs = [start({ DATABASE_URL: empty }), start({ DATABASE_URL: empty })]
-      const [here, there] = await Promise.all(programs.map(originOf)) as [string, string]
+      const [here, there] = (await Promise.all(programs.map(originOf))) as [string, string]
       const db = openDatabase(empty, { log: createLog('silent'), max: 2 })
       const person = await db.kysely.selectFrom('person').select(['companyId', 'id as personId']).where('userCode', '=', 'QC1001').execute()
       expect(person).toHaveLength(1)
-      const { token } = await db.transact((writer) => sessionsOf(db, systemClock).start(writer, person[0] as { companyId: string; personId: string }))
+      const { token } = await db.transact((writer) =>
+        sessionsOf(db, systemClock).start(writer, person[0] as { companyId: string; personId: string }),
+      )
       await db.close()
-      const info = async (origin: string) => (await fetch(`${origin}/api/auth/getLoginInfo`, { headers: { authorization: `Bearer ${token}` } })).status
+      const info = async (origin: string) =>
+        (await fetch(`${origin}/api/auth/getLoginInfo`, { headers: { authorization: `Bearer ${token}` } })).status
       expect([await info(here), await info(there)]).toEqual([200, 200])
       expect((await signOut(here, token)).status).toBe(200)
       expect([await info(there), await info(here)]).toEqual([401, 401])
       const report = async (origin: string) =>
-        (await fetch(`${origin}/api/basicservice/clientReport`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': 'one-report-twice' },
-          body: JSON.stringify({ kind: 'error', message: 'x', page: '/home', appVersion: '0' }),
-        })).text()
+        (
+          await fetch(`${origin}/api/basicservice/clientReport`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': 'one-report-twice' },
+            body: JSON.stringify({ kind: 'error', message: 'x', page: '/home', appVersion: '0' }),
+          })
+        ).text()
       expect(await report(there)).toBe(await report(here))
       for (const { child } of programs) child.kill('SIGTERM')
       expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0])
@@ -259,14 +288,17 @@ describe('a database that goes away while the program runs', () => {
     const program = start({ DATABASE_URL: line.url })
     const origin = await originOf(program)
     const token = await newToken()
-    const ask = async (path: string) => (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}`, language: 'en' } })).status
+    const ask = async (path: string) =>
+      (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}`, language: 'en' } })).status
     expect([await ask('/readyz'), await ask('/api/auth/getLoginInfo')]).toEqual([200, 200])
     line.cut()
     for (const _ of [1, 2, 3]) {
       expect([await ask('/healthz'), await ask('/readyz'), await ask('/api/auth/getLoginInfo')]).toEqual([200, 503, 503])
     }
     await line.mend()
-    await vi.waitFor(async () => expect([await ask('/readyz'), await ask('/api/auth/getLoginInfo')]).toEqual([200, 200]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect([await ask('/readyz'), await ask('/api/auth/getLoginInfo')]).toEqual([200, 200]), {
+      timeout: 10_000,
+    })
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     line.cut()

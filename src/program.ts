@@ -46,7 +46,9 @@ const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 
 
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlStateOf(error)
-  const isLost = error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(error.message)
+  const isLost =
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(error.message)
   return AWAY.test(code) || AWAY_CODES.has(code) || isLost
 }
 
@@ -161,6 +163,7 @@ export function whyNotStarted(error: unknown, config: Config): string {
   if (code.startsWith('28')) return `The database at ${host} does not let us in: check user and password in DATABASE_URL.`
   if (code === '3D000') return `The database at ${host} has no database ${pathname.slice(1)}: create it first.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The database's host ${host} is not known: check DATABASE_URL.`
-  if (config.databaseUrl !== null && isDatabaseAway(error)) return `The database at ${host} does not answer (${code || 'no answer in time'}).`
+  if (config.databaseUrl !== null && isDatabaseAway(error))
+    return `The database at ${host} does not answer (${code || 'no answer in time'}).`
   return error instanceof Error && error.message ? error.message : String(error)
 }

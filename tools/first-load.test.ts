@@ -10,8 +10,9 @@ const manifest = {
   },
   '_shared.js': { file: 's.js', imports: ['_deep.js'] },
   '_deep.js': { file: 'd.js', imports: ['_shared.js'] },
-  'home/web/screens/home.tsx': { file: 'h.js', imports: ['_shared.js'], dynamicImports: ['home/text/zh.ts', 'web/ui/calendar.tsx'] },
+  'home/web/screens/home.tsx': { file: 'h.js', imports: ['_shared.js'], dynamicImports: ['home/text/zh.ts', 'home/text/card/zh.ts', 'web/ui/calendar.tsx'] },
   'home/text/zh.ts': { file: 'hz.js' },
+  'home/text/card/zh.ts': { file: 'hc.js' },
   'web/text/zh.ts': { file: 'wz.js' },
   'web/text/en.ts': { file: 'we.js' },
   'web/ui/calendar.tsx': { file: 'c.js' },
@@ -26,6 +27,7 @@ describe('the first load', () => {
     expect([...keys].toSorted()).toEqual([
       '_deep.js',
       '_shared.js',
+      'home/text/card/zh.ts',
       'home/text/zh.ts',
       'home/web/screens/home.tsx',
       'index.html',

@@ -88,7 +88,11 @@ export function rootCertificate(draft: Omit<CertificateDraft, 'subjectKey'>, pri
 }
 
 /** A server's certificate for host names and IPv4 addresses. */
-export function serverCertificate(draft: CertificateDraft, issuer: Issuer, names: { hosts: readonly string[]; ipv4: readonly string[] }): string {
+export function serverCertificate(
+  draft: CertificateDraft,
+  issuer: Issuer,
+  names: { hosts: readonly string[]; ipv4: readonly string[] },
+): string {
   const hosts = names.hosts.map((host) => der(0x82, Buffer.from(host)))
   const addresses = names.ipv4.map((address) => der(0x87, Buffer.from(address.split('.').map(Number))))
   return certificate(draft, issuer, [

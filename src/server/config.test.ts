@@ -72,7 +72,19 @@ describe('the configuration', () => {
 
   it('takes empty variables for none, as container files leave them', () => {
     const empty = Object.fromEntries(
-      ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SANDBOX_PORT', 'AIR1_URL', 'AIR1_KEY', 'QICHENG_MASTER_KEY', 'DEMO', 'LOG_LEVEL', 'TRUSTED_PROXIES'].map((name) => [name, '']),
+      [
+        'PORT',
+        'HOST',
+        'DATA_DIR',
+        'DATABASE_URL',
+        'SANDBOX_PORT',
+        'AIR1_URL',
+        'AIR1_KEY',
+        'QICHENG_MASTER_KEY',
+        'DEMO',
+        'LOG_LEVEL',
+        'TRUSTED_PROXIES',
+      ].map((name) => [name, '']),
     )
     expect(read(empty)).toEqual(read({}))
   })
@@ -83,26 +95,71 @@ describe('the configuration', () => {
     ['a port in another notation', { PORT: '0x50' }, 'PORT must be a port number from 0 to 65535, not "0x50".'],
     ['a sandbox port that is none', { SANDBOX_PORT: '-1' }, 'SANDBOX_PORT must be a port number from 0 to 65535, not "-1".'],
     ['one port for two programs', { PORT: '8090' }, 'PORT and SANDBOX_PORT are both 8090: the product and the sandbox need one each.'],
-    ['a database of another kind', { DATABASE_URL: 'mysql://db/travel' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.'],
-    ['a database without an address', { DATABASE_URL: 'postgres' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.'],
-    ['a supplier without an address', { AIR1_URL: 'supplier', AIR1_KEY: 'k' }, 'AIR1_URL must be an address such as https://supplier.example/air/1.'],
-    ['a supplier over another protocol', { AIR1_URL: 'file:///etc/passwd', AIR1_KEY: 'k' }, 'AIR1_URL must be an address such as https://supplier.example/air/1.'],
-    ['a supplier without its key', { AIR1_URL: 'https://supplier.example' }, 'AIR1_URL names a supplier, but AIR1_KEY, its key, is missing.'],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://db/travel' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
+    [
+      'a database without an address',
+      { DATABASE_URL: 'postgres' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
+    [
+      'a supplier without an address',
+      { AIR1_URL: 'supplier', AIR1_KEY: 'k' },
+      'AIR1_URL must be an address such as https://supplier.example/air/1.',
+    ],
+    [
+      'a supplier over another protocol',
+      { AIR1_URL: 'file:///etc/passwd', AIR1_KEY: 'k' },
+      'AIR1_URL must be an address such as https://supplier.example/air/1.',
+    ],
+    [
+      'a supplier without its key',
+      { AIR1_URL: 'https://supplier.example' },
+      'AIR1_URL names a supplier, but AIR1_KEY, its key, is missing.',
+    ],
     ['a master key that is short', { QICHENG_MASTER_KEY: 'abcd' }, 'QICHENG_MASTER_KEY must be 32 bytes in base64.'],
-    ['a past key that is short', { QICHENG_MASTER_KEY: KEY, QICHENG_MASTER_KEYS_BEFORE: 'abcd' }, 'QICHENG_MASTER_KEYS_BEFORE must be keys of 32 bytes in base64, separated by commas.'],
-    ['past keys without a present one', { QICHENG_MASTER_KEYS_BEFORE: KEY }, 'QICHENG_MASTER_KEYS_BEFORE names keys of the past, but QICHENG_MASTER_KEY, the present one, is missing.'],
-    ['two places for one key', { QICHENG_MASTER_KEY: KEY, QICHENG_MASTER_KEY_FILE: '/run/key' }, 'QICHENG_MASTER_KEY and QICHENG_MASTER_KEY_FILE are both set: which one holds the key?'],
+    [
+      'a past key that is short',
+      { QICHENG_MASTER_KEY: KEY, QICHENG_MASTER_KEYS_BEFORE: 'abcd' },
+      'QICHENG_MASTER_KEYS_BEFORE must be keys of 32 bytes in base64, separated by commas.',
+    ],
+    [
+      'past keys without a present one',
+      { QICHENG_MASTER_KEYS_BEFORE: KEY },
+      'QICHENG_MASTER_KEYS_BEFORE names keys of the past, but QICHENG_MASTER_KEY, the present one, is missing.',
+    ],
+    [
+      'two places for one key',
+      { QICHENG_MASTER_KEY: KEY, QICHENG_MASTER_KEY_FILE: '/run/key' },
+      'QICHENG_MASTER_KEY and QICHENG_MASTER_KEY_FILE are both set: which one holds the key?',
+    ],
     ['half a proxy', { TRUSTED_PROXIES: '0.5' }, 'TRUSTED_PROXIES must be a whole number of proxies.'],
-    ['a level of logging that there is not', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
+    [
+      'a level of logging that there is not',
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    ],
     ['a demo that is neither on nor off', { DEMO: 'false' }, 'DEMO must be 0 or 1, not "false".'],
     ['the local network by halves', { QICHENG_LAN: 'yes' }, 'QICHENG_LAN must be 0 or 1, not "yes".'],
-    ['the local network on this machine alone', { QICHENG_LAN: '1', HOST: '127.0.0.1' }, 'HOST 127.0.0.1 is reached from this machine alone, but phones on the local network shall reach us: leave HOST out.'],
+    [
+      'the local network on this machine alone',
+      { QICHENG_LAN: '1', HOST: '127.0.0.1' },
+      'HOST 127.0.0.1 is reached from this machine alone, but phones on the local network shall reach us: leave HOST out.',
+    ],
   ])('refuses %s with one sentence', (_, env, sentence) => {
     expect(problemsOf(env as Record<string, string>)).toEqual([sentence])
   })
 
   it('says everything that is wrong at once, and repeats no secret', () => {
-    const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db/x', QICHENG_MASTER_KEY: 'too-short-secret', LOG_LEVEL: 'loud' })
+    const problems = problemsOf({
+      PORT: 'x',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      QICHENG_MASTER_KEY: 'too-short-secret',
+      LOG_LEVEL: 'loud',
+    })
     expect(problems).toHaveLength(4)
     expect(problems.join()).not.toMatch(/hunter2|too-short-secret/)
   })

@@ -40,13 +40,17 @@ const isSwitch = (text: string | undefined): boolean => !text || text === '0' ||
 /** The present key and those of the past; what is wrong with them is added to the problems. */
 function masterKeysFrom(env: Environment, problems: string[]): string[] {
   const present = env.QICHENG_MASTER_KEY?.trim() ?? ''
-  const before = (env.QICHENG_MASTER_KEYS_BEFORE ?? '').split(',').map((key) => key.trim()).filter(Boolean)
+  const before = (env.QICHENG_MASTER_KEYS_BEFORE ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
   if (present && !isMasterKey(present)) problems.push('QICHENG_MASTER_KEY must be 32 bytes in base64.')
   if (!before.every(isMasterKey)) problems.push('QICHENG_MASTER_KEYS_BEFORE must be keys of 32 bytes in base64, separated by commas.')
   if (!present && before.length > 0) {
     problems.push('QICHENG_MASTER_KEYS_BEFORE names keys of the past, but QICHENG_MASTER_KEY, the present one, is missing.')
   }
-  if (present && env.QICHENG_MASTER_KEY_FILE) problems.push('QICHENG_MASTER_KEY and QICHENG_MASTER_KEY_FILE are both set: which one holds the key?')
+  if (present && env.QICHENG_MASTER_KEY_FILE)
+    problems.push('QICHENG_MASTER_KEY and QICHENG_MASTER_KEY_FILE are both set: which one holds the key?')
   return present ? [present, ...before] : []
 }
 
@@ -62,7 +66,8 @@ export function configFrom(env: Environment, root: string): ConfigResult {
     problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.')
   }
   const airUrl = env.AIR1_URL?.trim() || `http://127.0.0.1:${sandboxPort}/air/1`
-  if (sandboxPort !== null && !isAddress(airUrl, /^https?:$/)) problems.push('AIR1_URL must be an address such as https://supplier.example/air/1.')
+  if (sandboxPort !== null && !isAddress(airUrl, /^https?:$/))
+    problems.push('AIR1_URL must be an address such as https://supplier.example/air/1.')
   if (env.AIR1_URL && !env.AIR1_KEY) problems.push('AIR1_URL names a supplier, but AIR1_KEY, its key, is missing.')
   if (port !== null && port !== 0 && port === sandboxPort && !env.AIR1_URL) {
     problems.push(`PORT and SANDBOX_PORT are both ${port}: the product and the sandbox need one each.`)

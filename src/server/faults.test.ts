@@ -18,7 +18,10 @@ const program = `
 
 function run(env: Record<string, string>): { said: string[]; signal: string | null } {
   const { KILL_AT: _k, FAIL_AT: _f, DELAY_AT: _d, ...rest } = process.env
-  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...rest, ...env }, encoding: 'utf8' })
+  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...rest, ...env },
+    encoding: 'utf8',
+  })
   return { said: stdout.trim().split('\n'), signal }
 }
 const A = 'passed a.before-commit at once'

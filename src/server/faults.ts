@@ -25,6 +25,9 @@ export function faultPoint(point: string): void | Promise<void> {
   passes.set(point, pass)
   if (names(env.KILL_AT, point, pass)) process.kill(process.pid, 'SIGKILL')
   if (names(env.FAIL_AT, point, pass)) throw new Error(`Fault set at ${point}`)
-  const delay = (env.DELAY_AT ?? '').split(',').map((entry) => entry.split(':')).find(([named = '']) => isMeant(named, point, pass))
+  const delay = (env.DELAY_AT ?? '')
+    .split(',')
+    .map((entry) => entry.split(':'))
+    .find(([named = '']) => isMeant(named, point, pass))
   if (delay) return new Promise((resolve) => setTimeout(resolve, Number(delay[1] ?? '100')))
 }

@@ -62,7 +62,11 @@ describe('housekeeping', () => {
     await keys.keep('s', 'done-done', done.leaseEndAt, { status: 200, body: '{}' })
     expect((await later(48)).idempotency_key).toBe(0)
     const at = clock.now().add({ hours: 49 })
-    await database.db.kysely.updateTable('idempotencyKey').set({ leaseEndAt: at.add({ seconds: 1 }) }).where('key', '=', 'running-').execute()
+    await database.db.kysely
+      .updateTable('idempotencyKey')
+      .set({ leaseEndAt: at.add({ seconds: 1 }) })
+      .where('key', '=', 'running-')
+      .execute()
     expect((await keepHouse(database.db, at)).idempotency_key).toBe(1)
     expect((await keepHouse(database.db, at.add({ seconds: 2 }))).idempotency_key).toBe(1)
   })
@@ -72,7 +76,10 @@ describe('housekeeping', () => {
     await database.db.transact(async (writer) => {
       const sealKey = { id: 'k', publicSpki: Buffer.alloc(1), privateSealed: Buffer.alloc(1), createdAt: now, retiresAt: now }
       await writer.insertInto('sealKey').values(sealKey).execute()
-      await writer.insertInto('sealNonce').values({ nonce: 'n', keyId: 'k', expiresAt: now.add({ minutes: 5 }) }).execute()
+      await writer
+        .insertInto('sealNonce')
+        .values({ nonce: 'n', keyId: 'k', expiresAt: now.add({ minutes: 5 }) })
+        .execute()
       const report = { id: uuidv7(now.epochMilliseconds), kind: 'error', message: 'x', page: '/', appVersion: '0', createdAt: now }
       await writer.insertInto('clientReport').values(report).execute()
     })
@@ -82,13 +89,17 @@ describe('housekeeping', () => {
   })
 
   it('takes so many rows at a time and leaves the rest for the next run', async () => {
-    await database.db.pool.query(`insert into rate_window select 'test:' || n, $1, 1 from generate_series(1, 25) n`, [clock.now().subtract({ hours: 25 })])
+    await database.db.pool.query(`insert into rate_window select 'test:' || n, $1, 1 from generate_series(1, 25) n`, [
+      clock.now().subtract({ hours: 25 }),
+    ])
     const run = async () => (await keepHouse(database.db, clock.now(), { rows: 4, statements: 3 })).rate_window
     expect([await run(), await run(), await run()]).toEqual([12, 12, 1])
   })
 
   it('does not wait for rows that another process holds', async () => {
-    await database.db.pool.query(`insert into rate_window values ('test:held', $1, 1), ('test:free', $1, 1)`, [clock.now().subtract({ hours: 25 })])
+    await database.db.pool.query(`insert into rate_window values ('test:held', $1, 1), ('test:free', $1, 1)`, [
+      clock.now().subtract({ hours: 25 }),
+    ])
     const holder = await database.db.pool.connect()
     await holder.query(`begin; select 1 from rate_window where bucket = 'test:held' for update`)
     expect((await keepHouse(database.db, clock.now())).rate_window).toBe(1)
@@ -103,8 +114,11 @@ describe('housekeeping', () => {
     jobs.registerAll([housekeepingOf(database.db, clock)])
     await jobs.start()
     const tomorrow = clock.now().add({ hours: 24 })
-    for (const _ of [1, 2]) await database.db.transact((writer) => jobs.send(writer, housekeepingJob, {}, { key: housekeepingJob.name, at: tomorrow }))
-    const queued = await database.db.pool.query(`select count(*)::int as n from pgboss.job where name = $1 and state = 'created'`, [housekeepingJob.name])
+    for (const _ of [1, 2])
+      await database.db.transact((writer) => jobs.send(writer, housekeepingJob, {}, { key: housekeepingJob.name, at: tomorrow }))
+    const queued = await database.db.pool.query(`select count(*)::int as n from pgboss.job where name = $1 and state = 'created'`, [
+      housekeepingJob.name,
+    ])
     expect(queued.rows).toEqual([{ n: 1 }])
     clock.advance({ hours: 24 })
     await jobs.runDue()

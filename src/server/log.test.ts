@@ -27,7 +27,15 @@ describe('the log', () => {
 
   it('withholds what is personal or secret in objects that are handed over whole', () => {
     const { log, lines } = listen()
-    const person = { name: '林一帆', phone: '13800006621', email: 'lin@qicheng.example', password: 'Luyan2026', token: 't0ken', authorization: 'Bearer t0ken', userCode: 'QC1001' }
+    const person = {
+      name: '林一帆',
+      phone: '13800006621',
+      email: 'lin@qicheng.example',
+      password: 'Luyan2026',
+      token: 't0ken',
+      authorization: 'Bearer t0ken',
+      userCode: 'QC1001',
+    }
     log.info({ ...person, person, deep: { person } }, 'event')
     expect(lines.join()).not.toMatch(/林一帆|13800006621|lin@|Luyan2026|t0ken/)
     expect(lines.join()).toContain('QC1001')
@@ -35,7 +43,11 @@ describe('the log', () => {
 
   it('keeps of an error what finds its place, and none of the values that it repeats', () => {
     const { log, lines } = listen()
-    log.error({ err: new Error('cannot send to +8613800006621 or lin.yifan@qicheng.example, ID 11010119900307851X', { cause: new SyntaxError('Unexpected "Luyan2026"') }) })
+    log.error({
+      err: new Error('cannot send to +8613800006621 or lin.yifan@qicheng.example, ID 11010119900307851X', {
+        cause: new SyntaxError('Unexpected "Luyan2026"'),
+      }),
+    })
     const { err } = JSON.parse(lines[0] ?? '') as { err: { type: string; message: string; stack: string; cause: { message: string } } }
     expect([err.type, err.message, err.cause.message]).toEqual(['Error', 'cannot send to # or #, ID #', 'Unexpected "…"'])
     expect(err.stack).toMatch(/^\s+at .*log\.test\.ts/)
@@ -74,7 +86,15 @@ describe('the log of a running server', () => {
   const everything = () => server.logged.join('\n')
 
   it('holds nothing of a database error’s values: not the row of a broken constraint, not what is no number', async () => {
-    const company = { id: '01890000-0000-7000-8000-0000000000aa', code: 'GEHEIM-13800006621', systemCode: 'X', nameZh: '林一帆', nameEn: 'Yifan Lin', settings: json({}), createdAt: server.clock.now() }
+    const company = {
+      id: '01890000-0000-7000-8000-0000000000aa',
+      code: 'GEHEIM-13800006621',
+      systemCode: 'X',
+      nameZh: '林一帆',
+      nameEn: 'Yifan Lin',
+      settings: json({}),
+      createdAt: server.clock.now(),
+    }
     const insert = () => database.db.transact((writer) => writer.insertInto('company').values(company).execute())
     await insert()
     server.act = async () => {
@@ -100,7 +120,11 @@ describe('the log of a running server', () => {
     await server.ask('GET', `/probe/item/${secret}?size=${secret}`)
     await server.ask('GET', `/api/${secret}?phone=${secret}`)
     await server.ask('GET', `/probe/item/%zz${secret}`)
-    await server.ask('GET', '/probe/mine', undefined, { token: `${secret}${'a'.repeat(30)}`, headers: { cookie: secret, 'user-agent': secret, referer: `https://${secret}/` }, from: '203.0.113.99' })
+    await server.ask('GET', '/probe/mine', undefined, {
+      token: `${secret}${'a'.repeat(30)}`,
+      headers: { cookie: secret, 'user-agent': secret, referer: `https://${secret}/` },
+      from: '203.0.113.99',
+    })
     await server.ask('POST', '/probe/act', { amountMinor: 1 }, { key: `${secret}-key` })
     expect(everything()).not.toContain(secret)
     expect(everything()).not.toContain('203.0.113.99')
@@ -110,6 +134,14 @@ describe('the log of a running server', () => {
     const before = server.logged.length
     const { headers } = await server.ask('GET', '/probe/item/01890000-0000-7000-8000-000000000000')
     const lines = server.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(lines).toEqual([expect.objectContaining({ msg: 'answered', call: 'GET /api/v06/openapi/probe/item/:id', status: 200, ms: expect.any(Number) as unknown, reqId: headers['x-trace-id'] })])
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'answered',
+        call: 'GET /api/v06/openapi/probe/item/:id',
+        status: 200,
+        ms: expect.any(Number) as unknown,
+        reqId: headers['x-trace-id'],
+      }),
+    ])
   })
 })

@@ -33,7 +33,8 @@ function withOwnMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): v
 
 const CAUSES_MAX = 3
 /** SQLSTATE class 22: the database quotes the value that it could not take. So does the parser of JSON. */
-const quotesValues = (error: Error, code: unknown): boolean => error instanceof SyntaxError || (typeof code === 'string' && /^22...$/.test(code))
+const quotesValues = (error: Error, code: unknown): boolean =>
+  error instanceof SyntaxError || (typeof code === 'string' && /^22...$/.test(code))
 /** Phone, ID and card numbers, and mail addresses, wherever an error repeats them. */
 const PERSONAL = /\+?\d{7,}[\dXx]*|[\w.+-]+@[\w-]+\.[\w.-]+/g
 

@@ -12,7 +12,12 @@ export function metricsOf(jobs: Pick<Jobs, 'stats'>) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  const queued = new Gauge({ name: 'qicheng_jobs', help: 'Jobs by queue and state.', labelNames: ['queue', 'state'], registers: [registry] })
+  const queued = new Gauge({
+    name: 'qicheng_jobs',
+    help: 'Jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+  })
   return {
     onAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status: String(status) }, seconds),
     async read(): Promise<{ contentType: string; body: string }> {

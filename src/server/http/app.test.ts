@@ -68,7 +68,9 @@ describe('the app', () => {
       const answer = await server.ask('GET', '/m/assets/app-3f9a.js', undefined, { headers: { 'accept-encoding': encoding } })
       expect(answer.headers['content-encoding']).toBe(encoding)
     }
-    expect((await server.ask('GET', '/m/', undefined, { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined()
+    expect(
+      (await server.ask('GET', '/m/', undefined, { headers: { 'accept-encoding': 'br' } })).headers['content-encoding'],
+    ).toBeUndefined()
   })
 
   it('is missed without harm where it is not built: the calls are served', async () => {
@@ -118,7 +120,11 @@ describe('files that are not the app’s', () => {
   })
 
   it('are not listed', async () => {
-    for (const [path, status] of [['/m/assets/', 400], ['/m/assets', 200], ['/m/.vite/', 404]] as const) {
+    for (const [path, status] of [
+      ['/m/assets/', 400],
+      ['/m/assets', 200],
+      ['/m/.vite/', 404],
+    ] as const) {
       const answer = await rawGet(path)
       expect([path, /app-3f9a|manifest\.json/.test(answer)]).toEqual([path, false])
       expect([path, answer.slice(0, 12)]).toEqual([path, `HTTP/1.1 ${status}`])
@@ -127,41 +133,57 @@ describe('files that are not the app’s', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/m/', '/m/assets/app-3f9a.js', '/api/docs', '/api/openapi.json', '/api/probe/mine', '/api/nowhere', '/healthz', '/', '/nowhere'])(
-    'carries the security headers: %s',
-    async (path) => {
-      const { headers } = await server.ask('GET', path)
-      const policy: Record<string, string> = Object.fromEntries((headers['content-security-policy'] ?? '').split(';').map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]))
-      expect(policy).toEqual({
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'style-src': "'self'",
-        'img-src': "'self' data:",
-        'font-src': "'self'",
-        'connect-src': "'self'",
-        'manifest-src': "'self'",
-        'base-uri': "'none'",
-        'form-action': "'self'",
-        'frame-ancestors': "'none'",
-      })
-      expect(headers['content-security-policy']).not.toContain('unsafe-')
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      expect(headers['x-powered-by']).toBeUndefined()
-      expect(headers['access-control-allow-origin']).toBeUndefined()
-    },
-  )
+  it.each([
+    '/m/',
+    '/m/assets/app-3f9a.js',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/probe/mine',
+    '/api/nowhere',
+    '/healthz',
+    '/',
+    '/nowhere',
+  ])('carries the security headers: %s', async (path) => {
+    const { headers } = await server.ask('GET', path)
+    const policy: Record<string, string> = Object.fromEntries(
+      (headers['content-security-policy'] ?? '')
+        .split(';')
+        .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+    )
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers['content-security-policy']).not.toContain('unsafe-')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
 
   it('asks browsers to stay with TLS only where a trusted proxy says that there is TLS', async () => {
     const behind = await probeServer(database.db, { trustedProxies: 1 })
     const hsts = async (probe: ProbeServer, proto: string) =>
-      (await probe.ask('GET', '/healthz', undefined, { headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.7' } })).headers['strict-transport-security']
-    expect([await hsts(behind, 'https'), await hsts(behind, 'http'), await hsts(server, 'https')]).toEqual(['max-age=15552000', undefined, undefined])
+      (await probe.ask('GET', '/healthz', undefined, { headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.7' } }))
+        .headers['strict-transport-security']
+    expect([await hsts(behind, 'https'), await hsts(behind, 'http'), await hsts(server, 'https')]).toEqual([
+      'max-age=15552000',
+      undefined,
+      undefined,
+    ])
     await behind.close()
   })
 })
@@ -172,16 +194,24 @@ describe('for operators', () => {
       const { status, text } = await server.ask('GET', path)
       return [status, text]
     }
-    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([[200, 'ok\n'], [200, 'ready\n']])
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+      [200, 'ok\n'],
+      [200, 'ready\n'],
+    ])
     isReady = false
-    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([[200, 'ok\n'], [503, 'not ready\n']])
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+      [200, 'ok\n'],
+      [503, 'not ready\n'],
+    ])
     isReady = true
   })
 
   it('/metrics answers on loopback alone, and not through a proxy there', async () => {
-    const from = async (address: string, headers: Record<string, string> = {}) => (await server.ask('GET', '/metrics', undefined, { from: address, headers })).status
+    const from = async (address: string, headers: Record<string, string> = {}) =>
+      (await server.ask('GET', '/metrics', undefined, { from: address, headers })).status
     for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([near, await from(near)]).toEqual([near, 200])
     for (const far of ['192.0.2.2', '::ffff:192.0.2.2', '::2', '::1234', '1127.0.0.1']) expect([far, await from(far)]).toEqual([far, 404])
-    for (const header of ['x-forwarded-for', 'forwarded', 'via']) expect([header, await from('127.0.0.1', { [header]: '203.0.113.7' })]).toEqual([header, 404])
+    for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+      expect([header, await from('127.0.0.1', { [header]: '203.0.113.7' })]).toEqual([header, 404])
   })
 })

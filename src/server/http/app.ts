@@ -53,7 +53,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // What the router itself refuses: an address with broken escapes, or a part longer than any id.
     frameworkErrors: (error, request, reply) => void refusePlainly(error.code === 'FST_ERR_BAD_URL' ? 'P400' : 'P404', request, reply),
   }
-  const app = (options.https ? fastify({ ...settings, https: options.https } as FastifyServerOptions) : fastify(settings)) as FastifyInstance
+  const app = (
+    options.https ? fastify({ ...settings, https: options.https } as FastifyServerOptions) : fastify(settings)
+  ) as FastifyInstance
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -97,7 +99,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)
     if (!route.startsWith('/m/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
-      request.log.info({ call: `${request.method} ${route}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+      request.log.info(
+        { call: `${request.method} ${route}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        'answered',
+      )
     }
   })
   app.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
@@ -120,7 +125,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
   app.get('/readyz', async (_, reply) => {
     const ready = await options.isReady()
-    return reply.code(ready ? 200 : 503).type('text/plain').send(ready ? 'ready\n' : 'not ready\n')
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
   })
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine comes from loopback too, for clients from anywhere: it says so in a header.
@@ -132,7 +140,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   if (options.rootPem) {
     const { rootPem } = options
-    app.get('/root.pem', (_, reply) => reply.type('application/x-x509-ca-cert').header('content-disposition', 'attachment; filename="qicheng-root.pem"').send(rootPem))
+    app.get('/root.pem', (_, reply) =>
+      reply.type('application/x-x509-ca-cert').header('content-disposition', 'attachment; filename="qicheng-root.pem"').send(rootPem),
+    )
   }
   await serveApp(app, options.appDir)
   app.setNotFoundHandler((request, reply) => refusePlainly('P404', request, reply))
@@ -147,7 +157,14 @@ async function serveApp(app: FastifyInstance, appDir: string): Promise<void> {
     app.log.warn('the app is not built: only the API is served')
     return
   }
-  await app.register(staticFiles, { root: join(appDir, 'assets'), prefix: '/m/assets/', dotfiles: 'ignore', immutable: true, maxAge: '365d', index: false })
+  await app.register(staticFiles, {
+    root: join(appDir, 'assets'),
+    prefix: '/m/assets/',
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
   const html = readFileSync(page, 'utf8')
   app.get('/m', (_, reply) => reply.redirect('/m/'))
   app.get('/m/*', (request, reply) => {

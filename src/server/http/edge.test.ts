@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const fieldsOf = (answer: Answered) => (answer.body as unknown as { result: { fields: { field: string; message: string }[] } }).result.fields
+const fieldsOf = (answer: Answered) =>
+  (answer.body as unknown as { result: { fields: { field: string; message: string }[] } }).result.fields
 const sendForm = (body: object | string, language = 'en') => server.ask('POST', '/probe/form', body, { language })
 const act = (amountMinor: number, language = 'en') => server.ask('POST', '/probe/act', { amountMinor }, { language })
 
@@ -53,8 +54,19 @@ describe('the envelope', () => {
   })
 
   it('answers 401 alike without a token, with a made-up one and with something that is no token', async () => {
-    for (const authorization of [undefined, 'Bearer', 'Bearer ', 'Bearer x', `Bearer ${'a'.repeat(43)}`, `Bearer ${'a'.repeat(5_000)}`, 'Basic cWM6cWM=']) {
-      const { status, body, headers } = await server.ask('GET', '/probe/mine', undefined, { language: 'en', headers: authorization ? { authorization } : {} })
+    for (const authorization of [
+      undefined,
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      `Bearer ${'a'.repeat(43)}`,
+      `Bearer ${'a'.repeat(5_000)}`,
+      'Basic cWM6cWM=',
+    ]) {
+      const { status, body, headers } = await server.ask('GET', '/probe/mine', undefined, {
+        language: 'en',
+        headers: authorization ? { authorization } : {},
+      })
       const message = 'Login information has expired. Please log in again'
       expect([status, body]).toEqual([401, { code: 'A0401', message, result: null, traceId: headers['x-trace-id'] }])
     }
@@ -136,7 +148,12 @@ describe('a malformed input', () => {
   })
 
   it('is refused where it is no JSON by its type', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/probe/form', headers: { 'content-type': 'application/xml' }, payload: '<a/>' })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/probe/form',
+      headers: { 'content-type': 'application/xml' },
+      payload: '<a/>',
+    })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'P400'])
   })
 
@@ -164,7 +181,11 @@ describe('a malformed input', () => {
 
   it('is refused with 413 over 256 KiB', async () => {
     const answer = await sendForm({ ...form, name: 'x'.repeat(256 * 1024) })
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([413, 'P413', 'This is too large. Please shorten it and try again'])
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      413,
+      'P413',
+      'This is too large. Please shorten it and try again',
+    ])
   })
 
   it('changes nothing and does not use its key up', async () => {
@@ -200,7 +221,10 @@ describe('parts of the path and the query', () => {
   })
 
   it('answers an envelope for broken escapes and for parts longer than any id', async () => {
-    for (const [rest, status, code] of [['%zz', 400, 'P400'], ['a'.repeat(300), 404, 'P404']] as const) {
+    for (const [rest, status, code] of [
+      ['%zz', 400, 'P400'],
+      ['a'.repeat(300), 404, 'P404'],
+    ] as const) {
       const answer = await item(rest)
       expect([answer.status, answer.body.code, typeof answer.body.traceId]).toEqual([status, code, 'string'])
     }
@@ -215,9 +239,19 @@ describe('paths', () => {
   })
 
   it('that nobody serves answer 404 in the envelope, as does another method', async () => {
-    for (const [method, path] of [['GET', '/api/v06/openapi/nope'], ['GET', '/api'], ['GET', '/api/v07/probe/mine'], ['GET', '/probe/form'], ['POST', '/probe/mine']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/v06/openapi/nope'],
+      ['GET', '/api'],
+      ['GET', '/api/v07/probe/mine'],
+      ['GET', '/probe/form'],
+      ['POST', '/probe/mine'],
+    ] as const) {
       const { status, body, headers } = await server.ask(method, path, method === 'POST' ? {} : undefined, { language: 'en' })
-      expect([path, status, body]).toEqual([path, 404, { code: 'P404', message: 'Not found. It may be gone, or not yours', result: null, traceId: headers['x-trace-id'] }])
+      expect([path, status, body]).toEqual([
+        path,
+        404,
+        { code: 'P404', message: 'Not found. It may be gone, or not yours', result: null, traceId: headers['x-trace-id'] },
+      ])
     }
   })
 })

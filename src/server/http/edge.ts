@@ -56,7 +56,11 @@ function answerRefusal(refusal: Refusal, asked: Asked): Answer {
   const body = {
     code: refusal.refused,
     message: messageOf(refusal, asked.wing, asked.language),
-    result: refusal.detail ?? (refusal.field === undefined ? null : { fields: [{ field: refusal.field, message: messageOf(refusal, asked.wing, asked.language) }] }),
+    result:
+      refusal.detail ??
+      (refusal.field === undefined
+        ? null
+        : { fields: [{ field: refusal.field, message: messageOf(refusal, asked.wing, asked.language) }] }),
     traceId: asked.traceId,
   }
   return { status, body: JSON.stringify(body) }
@@ -100,7 +104,8 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
     Object.assign(input, parsed.data)
   }
   const field = unstorable(input)
-  if (field !== null) return { refusal: refused('P400', { detail: { fields: [{ field, message: plumbingText[language].fields.format }] } }) }
+  if (field !== null)
+    return { refusal: refused('P400', { detail: { fields: [{ field, message: plumbingText[language].fields.format }] } }) }
   return { input }
 }
 
@@ -216,7 +221,11 @@ export function requestLanguage(request: FastifyRequest): Language {
 }
 
 /** An envelope for what never reached a call: unknown paths, broken JSON, too much of it. */
-export function refusePlainly(code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503', request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refusePlainly(
+  code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503',
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const language = requestLanguage(request)
   const body = JSON.stringify({ code, message: plumbingText[language].refusals[code], result: null, traceId: request.id })
   return sendAnswer({ status: HTTP_STATUS[code] ?? 500, body }, language, reply)

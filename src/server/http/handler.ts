@@ -48,7 +48,7 @@ export function handler<D extends CallDefinition>(
   definition: D,
   handle: (context: CallContext<CallerOf<D>>, input: CallParsed<D>) => Promise<CallResult<D> | Refusal | PreparedJson>,
 ): Handler {
-  return { definition, handle: handle as Handler['handle'] }
+  return { definition, handle }
 }
 
 /** A message of a refusal, from the facts it carries. */

@@ -30,7 +30,11 @@ const act = (amountMinor: number, key: string | null, asked: Asked = {}) =>
   server.ask('POST', '/probe/act', { amountMinor }, { key, language: 'en', ...asked })
 
 async function tokenOf(userCode: string): Promise<string> {
-  const { companyId, id } = await database.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
+  const { companyId, id } = await database.db.kysely
+    .selectFrom('person')
+    .select(['companyId', 'id'])
+    .where('userCode', '=', userCode)
+    .executeTakeFirstOrThrow()
   return (await database.db.transact((writer) => server.sessions.start(writer, { companyId, personId: id }))).token
 }
 
@@ -54,8 +58,18 @@ describe('a write’s key', () => {
     ['a long one', 'x'.repeat(101), 'This is not written the right way'],
     ['one with a blank', 'with a blank', 'This is not written the right way'],
   ])('is refused: %s', async (_, key, message) => {
-    const answer = await server.ask('POST', '/probe/act', { amountMinor: 9 }, { key: null, language: 'en', headers: key === null ? {} : { 'idempotency-key': key } })
-    expect([answer.status, answer.body.code, answer.body.result, ran]).toEqual([400, 'P400', { fields: [{ field: 'Idempotency-Key', message }] }, 0])
+    const answer = await server.ask(
+      'POST',
+      '/probe/act',
+      { amountMinor: 9 },
+      { key: null, language: 'en', headers: key === null ? {} : { 'idempotency-key': key } },
+    )
+    expect([answer.status, answer.body.code, answer.body.result, ran]).toEqual([
+      400,
+      'P400',
+      { fields: [{ field: 'Idempotency-Key', message }] },
+      0,
+    ])
   })
 
   it('is ignored by reads', async () => {
@@ -75,7 +89,11 @@ describe('the same write again', () => {
   })
 
   it('gets a business refusal again as well, with its status', async () => {
-    for (const [amount, status] of [[1, 200], [4, 409], [5, 404]] as const) {
+    for (const [amount, status] of [
+      [1, 200],
+      [4, 409],
+      [5, 404],
+    ] as const) {
       const key = randomUUID()
       const first = await act(amount, key)
       const again = await act(amount, key)
@@ -98,7 +116,11 @@ describe('the same write again', () => {
     const key = randomUUID()
     await act(8, key)
     const other = await act(9, key)
-    expect([other.status, other.body.code, other.body.message]).toEqual([400, 'IDEMPOTENCY-REUSED', 'This submission differs from the one before. Please refresh and submit again'])
+    expect([other.status, other.body.code, other.body.message]).toEqual([
+      400,
+      'IDEMPOTENCY-REUSED',
+      'This submission differs from the one before. Please refresh and submit again',
+    ])
     const token = await tokenOf('QC1001')
     await server.ask('POST', '/probe/act', { amountMinor: 8 }, { key, token })
     expect((await server.ask('POST', '/probe/ownAct', { amountMinor: 8 }, { key, token })).body.code).toBe('IDEMPOTENCY-REUSED')
@@ -221,7 +243,11 @@ describe('whose key it is', () => {
     const behind = await probeServer(database.db, { trustedProxies: 1, secrets: server.secrets })
     const id = '01890000-0000-7000-8000-000000000000'
     const addressSeen = async (probe: ProbeServer, forwarded: string) =>
-      ((await probe.ask('GET', `/probe/item/${id}`, undefined, { headers: { 'x-forwarded-for': forwarded } })).body.result as { address: string }).address
+      (
+        (await probe.ask('GET', `/probe/item/${id}`, undefined, { headers: { 'x-forwarded-for': forwarded } })).body.result as {
+          address: string
+        }
+      ).address
     const told = (address: string) => server.secrets.hash('address', address).toString('hex')
     expect(await addressSeen(behind, '203.0.113.7')).toBe(told('203.0.113.7'))
     expect(await addressSeen(behind, '198.51.100.1, 203.0.113.7')).toBe(told('203.0.113.7'))

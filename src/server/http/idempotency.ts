@@ -15,11 +15,7 @@ export interface Answer {
 }
 
 /** What to do with a write that carries this key. */
-export type Claim =
-  | { is: 'ours'; leaseEndAt: Temporal.Instant }
-  | { is: 'answered'; answer: Answer }
-  | { is: 'running' }
-  | { is: 'reused' }
+export type Claim = { is: 'ours'; leaseEndAt: Temporal.Instant } | { is: 'answered'; answer: Answer } | { is: 'running' } | { is: 'reused' }
 
 export interface Idempotency {
   claim(write: { scope: string; key: string; call: string; input: unknown }): Promise<Claim>
@@ -32,7 +28,9 @@ export interface Idempotency {
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const entries = Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
     return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'null'
@@ -40,8 +38,7 @@ function canonical(value: unknown): string {
 
 /** Idempotency keys in the database, so that it does not matter which process a retry reaches. */
 export function idempotencyOf(db: Database, clock: Clock, secrets: Secrets): Idempotency {
-  const held = (scope: string, key: string, leaseEndAt: Temporal.Instant) =>
-    ({ scope, key, state: 'running', leaseEndAt }) as const
+  const held = (scope: string, key: string, leaseEndAt: Temporal.Instant) => ({ scope, key, state: 'running', leaseEndAt }) as const
   return {
     async claim({ scope, key, call, input }) {
       const now = clock.now()
@@ -54,7 +51,12 @@ export function idempotencyOf(db: Database, clock: Clock, secrets: Secrets): Ide
         .returning('key')
         .executeTakeFirst()
       if (inserted) return { is: 'ours', leaseEndAt }
-      const row = await db.kysely.selectFrom('idempotencyKey').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirst()
+      const row = await db.kysely
+        .selectFrom('idempotencyKey')
+        .selectAll()
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirst()
       if (!row) return { is: 'running' } // released between our two looks: the client may come again at once
       if (row.call !== call || !Buffer.from(row.bodyHash).equals(bodyHash)) return { is: 'reused' }
       if (row.state === 'done' && row.answerSealed && row.httpStatus !== null) {

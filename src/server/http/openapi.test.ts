@@ -37,7 +37,8 @@ function schemaFaults(schema: unknown, at: string): string[] {
     if (!KEYWORDS.test(keyword)) return [`${here}: unknown keyword`]
     if (keyword === 'type') return [value].flat().every((one) => TYPES.has(String(one))) ? [] : [`${here}: unknown type`]
     if (keyword === 'properties') return Object.entries(value as Json).flatMap(([name, part]) => schemaFaults(part, `${here}/${name}`))
-    if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword)) return (value as unknown[]).flatMap((part, i) => schemaFaults(part, `${here}/${i}`))
+    if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword))
+      return (value as unknown[]).flatMap((part, i) => schemaFaults(part, `${here}/${i}`))
     if (['items', 'additionalProperties', 'propertyNames', 'not'].includes(keyword)) return schemaFaults(value, here)
     if (keyword === 'pattern') return URL.canParse('x:') && new RegExp(String(value), 'u') ? [] : [here]
     return []
@@ -84,7 +85,10 @@ describe('the OpenAPI document', () => {
       ),
     ])
     expect(faults).toEqual([])
-    expect(schemaFaults({ $schema: 'x', properties: { a: { type: 'money' } } }, '')).toEqual(['/$schema: unknown keyword', '/properties/a/type: unknown type'])
+    expect(schemaFaults({ $schema: 'x', properties: { a: { type: 'money' } } }, '')).toEqual([
+      '/$schema: unknown keyword',
+      '/properties/a/type: unknown type',
+    ])
   })
 
   it('asks for a key at writes, for a session where one is needed, and for a body where one is read', () => {

@@ -84,9 +84,13 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 export function docsPageOf(definitions: readonly CallDefinition[]): string {
   const row = (d: CallDefinition): string => {
     const access = typeof d.access === 'string' ? d.access : d.access.roles.join(', ')
-    const body = d.body ? `<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(schemaOf(d.body, 'input'), null, 2))}</pre></details>` : ''
+    const body = d.body
+      ? `<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(schemaOf(d.body, 'input'), null, 2))}</pre></details>`
+      : ''
     const result = `<details><summary>Result</summary><pre>${escapeHtml(JSON.stringify(schemaOf(d.result, 'output'), null, 2))}</pre></details>`
-    const facts = [access, d.effect, `${d.timeoutMs / 1000} s`, ...d.spec, ...d.errors].map((f) => `<code>${escapeHtml(f)}</code>`).join(' ')
+    const facts = [access, d.effect, `${d.timeoutMs / 1000} s`, ...d.spec, ...d.errors]
+      .map((f) => `<code>${escapeHtml(f)}</code>`)
+      .join(' ')
     return `<section><h2>${d.method} <code>${escapeHtml(d.path)}</code></h2><p>${escapeHtml(d.summary)}</p><p>${facts}</p>${body}${result}</section>`
   }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls · Qicheng Travel</title></head><body><main><h1>Calls</h1><p>Base <code>${PREFIXES[0]}</code>; as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${definitions.map(row).join('')}</main></body></html>`

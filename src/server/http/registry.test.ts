@@ -63,8 +63,13 @@ describe('the registry', () => {
   })
 
   it('refuses to start with a refusal that lacks its message in either language', () => {
-    for (const refusals of [{ zh: message.zh, en: {} }, { zh: {}, en: message.en }]) {
-      expect(() => register([wingOf([{ definition: whole, handle }], refusals)], [whole])).toThrow('no message for PROBE-NO in both languages')
+    for (const refusals of [
+      { zh: message.zh, en: {} },
+      { zh: {}, en: message.en },
+    ]) {
+      expect(() => register([wingOf([{ definition: whole, handle }], refusals)], [whole])).toThrow(
+        'no message for PROBE-NO in both languages',
+      )
     }
   })
 

@@ -35,7 +35,10 @@ function faultOf(definition: CallDefinition): string | null {
 }
 
 /** All handlers by call. Refuses, and with it the server's start, whatever is declared by halves. */
-export function register(wings: readonly Wing[], definitions: readonly CallDefinition[]): ReadonlyMap<string, { handler: Handler; wing: Wing }> {
+export function register(
+  wings: readonly Wing[],
+  definitions: readonly CallDefinition[],
+): ReadonlyMap<string, { handler: Handler; wing: Wing }> {
   const problems: string[] = []
   const byCall = new Map<string, { handler: Handler; wing: Wing }>()
   for (const wing of wings) {

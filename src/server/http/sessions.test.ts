@@ -82,7 +82,9 @@ describe('a session', () => {
     const token = await start('QC1002')
     const { companyId, id } = await personOf('QC1002')
     const setStatus = (status: 'active' | 'left') =>
-      database.db.transact((writer) => writer.updateTable('person').set({ status }).where('companyId', '=', companyId).where('id', '=', id).execute())
+      database.db.transact((writer) =>
+        writer.updateTable('person').set({ status }).where('companyId', '=', companyId).where('id', '=', id).execute(),
+      )
     expect(await statusWith(token)).toBe(200)
     await setStatus('left')
     expect(await statusWith(token)).toBe(401)
@@ -92,10 +94,15 @@ describe('a session', () => {
   it('opens what its roles open, as they are now', async () => {
     const staff = async (token: string) => (await server.ask('GET', '/probe/staff', undefined, { token, language: 'en' })).body
     const token = await start('QC1001')
-    expect(await staff(token)).toMatchObject({ code: 'ACCESS-ROLE', message: 'You do not have permission for this. Please contact your company administrator' })
+    expect(await staff(token)).toMatchObject({
+      code: 'ACCESS-ROLE',
+      message: 'You do not have permission for this. Please contact your company administrator',
+    })
     const { companyId, id } = await personOf('QC1001')
     const setRoles = (roles: string[]) =>
-      database.db.transact((writer) => writer.updateTable('person').set({ roles }).where('companyId', '=', companyId).where('id', '=', id).execute())
+      database.db.transact((writer) =>
+        writer.updateTable('person').set({ roles }).where('companyId', '=', companyId).where('id', '=', id).execute(),
+      )
     await setRoles(['employee', 'finance'])
     expect(await staff(token)).toMatchObject({ code: 'Z000', result: { userCode: 'QC1001' } })
     await setRoles(['employee'])
@@ -104,7 +111,9 @@ describe('a session', () => {
 
   it('notes its use at most once a minute', async () => {
     const token = await start('QC1001')
-    const lastUse = async () => (await database.db.kysely.selectFrom('session').select('lastUsedAt').orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).lastUsedAt
+    const lastUse = async () =>
+      (await database.db.kysely.selectFrom('session').select('lastUsedAt').orderBy('createdAt', 'desc').executeTakeFirstOrThrow())
+        .lastUsedAt
     const begun = await lastUse()
     server.clock.advance({ seconds: 59 })
     await statusWith(token)

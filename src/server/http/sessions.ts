@@ -15,7 +15,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export interface Sessions {
   /** Starts a session and returns its token: 256 random bits, kept nowhere but with the client. */
-  start(writer: Writer, person: { companyId: string; personId: string }): Promise<{ token: string; absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }>
+  start(
+    writer: Writer,
+    person: { companyId: string; personId: string },
+  ): Promise<{ token: string; absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }>
   /** Whose token this is; null for an unknown, ended, revoked or leaver's one. */
   find(token: string): Promise<(Caller & { absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }) | null>
   end(writer: Writer, sessionId: string): Promise<void>
@@ -71,7 +74,12 @@ export function sessionsOf(db: Database, clock: Clock): Sessions {
       }
     },
     async end(writer, sessionId) {
-      await writer.updateTable('session').set({ revokedAt: clock.now() }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute()
+      await writer
+        .updateTable('session')
+        .set({ revokedAt: clock.now() })
+        .where('id', '=', sessionId)
+        .where('revokedAt', 'is', null)
+        .execute()
     },
   }
 }

@@ -34,12 +34,18 @@ export const probeForm = call({
   body: z.strictObject({
     name: z.string().min(2).max(5),
     remark: z.string().min(1).max(200).optional(),
-    people: z.array(z.strictObject({ cardId: z.uuid() })).min(1).max(2),
+    people: z
+      .array(z.strictObject({ cardId: z.uuid() }))
+      .min(1)
+      .max(2),
     cabin: z.enum(['economy', 'business']),
     isAdult: z.boolean(),
     count: z.number().int().min(1).max(9),
     /** Its rule throws at what is no whole number. */
-    width: z.number().refine((width) => BigInt(width) > 0n).optional(),
+    width: z
+      .number()
+      .refine((width) => BigInt(width) > 0n)
+      .optional(),
   }),
   result: z.object({ name: z.string() }),
 })
@@ -52,8 +58,22 @@ export const probeAct = call({
   result: z.object({ did: z.number() }),
   errors: ['PROBE-NO', 'PROBE-BUSY', 'PROBE-AWAY', 'PROBE-CHANGED'],
 })
-export const probeMine = call({ ...common, method: 'GET', path: '/probe/mine', effect: 'read', access: 'signedIn', result: z.object({ userCode: z.string() }) })
-export const probeStaff = call({ ...common, method: 'GET', path: '/probe/staff', effect: 'read', access: { roles: ['finance'] }, result: z.object({ userCode: z.string() }) })
+export const probeMine = call({
+  ...common,
+  method: 'GET',
+  path: '/probe/mine',
+  effect: 'read',
+  access: 'signedIn',
+  result: z.object({ userCode: z.string() }),
+})
+export const probeStaff = call({
+  ...common,
+  method: 'GET',
+  path: '/probe/staff',
+  effect: 'read',
+  access: { roles: ['finance'] },
+  result: z.object({ userCode: z.string() }),
+})
 export const probeOwnAct = call({
   ...common,
   method: 'POST',
@@ -66,7 +86,10 @@ export const probeOwnAct = call({
 
 export const probeCalls: readonly CallDefinition[] = [probeItem, probeForm, probeAct, probeMine, probeStaff, probeOwnAct]
 
-type Act = (context: CallContext, input: { amountMinor: number; note?: string | undefined }) => ReturnType<Parameters<typeof handler<typeof probeAct>>[1]>
+type Act = (
+  context: CallContext,
+  input: { amountMinor: number; note?: string | undefined },
+) => ReturnType<Parameters<typeof handler<typeof probeAct>>[1]>
 
 export interface Asked {
   readonly token?: string
@@ -116,8 +139,18 @@ function probeWing(act: Act): Wing {
       handler(probeOwnAct, async (context, input) => act(context, input)),
     ],
     refusals: {
-      zh: { 'PROBE-NO': ({ limitMinor }) => `最多 ${limitMinor}`, 'PROBE-BUSY': '太忙', 'PROBE-AWAY': '供应商不在', 'PROBE-CHANGED': '变了' },
-      en: { 'PROBE-NO': ({ limitMinor }) => `At most ${limitMinor}`, 'PROBE-BUSY': 'Too busy', 'PROBE-AWAY': 'Supplier away', 'PROBE-CHANGED': 'It changed' },
+      zh: {
+        'PROBE-NO': ({ limitMinor }) => `最多 ${limitMinor}`,
+        'PROBE-BUSY': '太忙',
+        'PROBE-AWAY': '供应商不在',
+        'PROBE-CHANGED': '变了',
+      },
+      en: {
+        'PROBE-NO': ({ limitMinor }) => `At most ${limitMinor}`,
+        'PROBE-BUSY': 'Too busy',
+        'PROBE-AWAY': 'Supplier away',
+        'PROBE-CHANGED': 'It changed',
+      },
     },
     httpStatus: { 'PROBE-BUSY': 429, 'PROBE-AWAY': 503, 'PROBE-CHANGED': 409 },
   }

@@ -1,0 +1,163 @@
+/** The steps that journeys share, in the words that stand on the screens. */
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { demoSignIn } from './world-facts.ts'
+
+/** Picks the words of the project's language. */
+export type Says = <Zh, En>(zh: Zh, en: En) => Zh | En
+
+export interface ListWish {
+  readonly date: string
+  readonly from?: string
+  readonly to?: string
+  readonly cabin?: 'economy' | 'business'
+}
+
+/** Where a list of flights stands; a link that somebody may have kept. */
+export const listAddress = ({ date, from = 'HGH', to = 'BJS', cabin = 'economy' }: ListWish): string =>
+  `/m/flight/list/1?${new URLSearchParams({ from, to, date, cabin }).toString()}`
+
+export type App = ReturnType<typeof createApp>
+
+export function createApp(page: Page, says: Says) {
+  const named = (role: 'button' | 'heading' | 'link', name: string | RegExp): Locator =>
+    page.getByRole(role, { name, exact: typeof name === 'string' })
+  const button = (name: string | RegExp): Locator => named('button', name)
+  const flights = (): Locator => page.getByRole('list', { name: says(/查到 \d+ 班航班/, /\d+ flights? found/) })
+  const rows = (): Locator => flights().getByRole('listitem')
+  const inPolicy = (): Locator => rows().filter({ hasText: says('符合差标', 'In policy') })
+  const submitButton = (): Locator => button(says(/^提交订单/, /^Submit order/))
+  const terms = (): Locator => page.getByRole('checkbox')
+
+  async function signIn(account: string, password = demoSignIn(account).password): Promise<void> {
+    await page.getByRole('textbox', { name: says('账号', 'Account') }).fill(account)
+    await page.getByLabel(says('密码', 'Password'), { exact: true }).fill(password)
+    await button(says(/^登录$/, /^Sign in$/)).click()
+  }
+
+  async function openList(wish: ListWish): Promise<void> {
+    await page.goto(listAddress(wish))
+    await expect(rows().first()).toBeVisible()
+  }
+
+  /** Opens the fares of a flight that complies; the cheapest one, so that a little more still complies. */
+  async function openCabins(nth = 0): Promise<void> {
+    await button(says(/^价格/, /^Price/)).click()
+    await expect(button(says(/^价格低/, /^Cheapest/))).toHaveAttribute('aria-pressed', 'true')
+    await inPolicy().nth(nth).getByRole('button').click()
+    await expect(page.getByRole('radio').first()).toBeAttached()
+  }
+
+  async function chooseFare(): Promise<void> {
+    await button(says(/^选这个$/, /^Choose$/)).click()
+    await expect(named('heading', says('填写订单', 'Your order'))).toBeVisible()
+    await expect(terms()).toBeAttached()
+  }
+
+  async function openForm(date: string, nth = 0): Promise<string> {
+    await openList({ date })
+    await openCabins(nth)
+    await chooseFare()
+    return bookingId()
+  }
+
+  const bookingId = (): string => /fillorder\/flight\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+  /** The airline's own name of the flight on screen, for the sandbox's control page. */
+  const flightId = (): string => new URL(page.url()).searchParams.get('key') ?? ''
+
+  /** By keyboard: the words beside the box hold a link of their own. */
+  async function agree(): Promise<void> {
+    await terms().press('Space')
+    await expect(terms()).toBeChecked()
+  }
+
+  async function submit(): Promise<void> {
+    await submitButton().click()
+  }
+
+  const orderNumberPattern = /orderSeq=(F\d{12})|\/flights\/order\/(F\d{12})/
+
+  /** The order that was just made, from the address of its result or of the order itself. */
+  async function orderNumber(): Promise<string> {
+    await expect(page).toHaveURL(orderNumberPattern)
+    const [, fromResult, fromOrder] = orderNumberPattern.exec(page.url()) ?? []
+    return fromResult ?? fromOrder ?? ''
+  }
+
+  async function book(date: string, nth = 0): Promise<string> {
+    await openForm(date, nth)
+    await agree()
+    await submit()
+    return orderNumber()
+  }
+
+  /** Waits for the ticket on the page that follows the order. */
+  async function ticketed(): Promise<void> {
+    await expect(named('heading', says('已出票', /^Ticket(ed| issued)$/))).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** Orders of a travel day in the list of orders. */
+  async function ordersOn(date: string): Promise<Locator> {
+    await page.goto('/m/order/list')
+    const list = page.getByRole('list', { name: says('订单列表', 'Orders') })
+    await expect(list).toBeVisible()
+    return list.getByRole('listitem').filter({ hasText: dayInWords(date, says) })
+  }
+
+  return {
+    button,
+    flights,
+    rows,
+    inPolicy,
+    terms,
+    submitButton,
+    signIn,
+    openList,
+    openCabins,
+    chooseFare,
+    openForm,
+    bookingId,
+    flightId,
+    agree,
+    submit,
+    orderNumber,
+    book,
+    ticketed,
+    ordersOn,
+    back: () => button(says('返回', 'Back')).click(),
+    /** The part of the page on screen that scrolls. */
+    ground: (): Locator => page.getByRole('main'),
+    heading: (name: string | RegExp): Locator => named('heading', name),
+    tab: (name: string): Locator => page.getByRole('navigation', { name: says('主导航', 'Main') }).getByRole('link', { name, exact: true }),
+    dialog: (name: string | RegExp): Locator => page.getByRole('alertdialog', { name }),
+    sheet: (name: string | RegExp): Locator => page.getByRole('dialog', { name }),
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as cards and bars write it: 12月1日, 1 Dec. */
+export function dayInWords(date: string, says: Says): string {
+  const { month, day } = Temporal.PlainDate.from(date)
+  return says(`${month}月${day}日`, `${day} ${MONTHS[month - 1]}`)
+}
+
+const LONG_MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const LONG_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const ZH_DAYS = ['一', '二', '三', '四', '五', '六', '日']
+
+/** A day as it is read out: 2026年12月1日 星期二, Tuesday 1 December 2026. */
+export function dayReadOut(date: string, says: Says): string {
+  const { year, month, day, dayOfWeek } = Temporal.PlainDate.from(date)
+  return says(
+    `${year}年${month}月${day}日 星期${ZH_DAYS[dayOfWeek - 1]}`,
+    `${LONG_DAYS[dayOfWeek - 1]} ${day} ${LONG_MONTHS[month - 1]} ${year}`,
+  )
+}
+
+/** Prices of what is listed, in yuan, in the order on screen. */
+export async function pricesIn(rows: Locator): Promise<number[]> {
+  const texts = await rows.allInnerTexts()
+  return texts.map((text) => Number(/¥\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+}
