@@ -10,7 +10,11 @@ const manifest = {
   },
   '_shared.js': { file: 's.js', imports: ['_deep.js'] },
   '_deep.js': { file: 'd.js', imports: ['_shared.js'] },
-  'home/web/screens/home.tsx': { file: 'h.js', imports: ['_shared.js'], dynamicImports: ['home/text/zh.ts', 'home/text/card/zh.ts', 'web/ui/calendar.tsx'] },
+  'home/web/screens/home.tsx': {
+    file: 'h.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['home/text/zh.ts', 'home/text/card/zh.ts', 'web/ui/calendar.tsx'],
+  },
   'home/text/zh.ts': { file: 'hz.js' },
   'home/text/card/zh.ts': { file: 'hc.js' },
   'web/text/zh.ts': { file: 'wz.js' },

@@ -120,6 +120,8 @@ const condition = z.object({
   when: z.string(),
   /** In the caller's language: "¥152", "不得退票". */
   fee: z.string(),
+  /** The step that holds at the moment of the answer. */
+  appliesNow: z.boolean(),
 })
 const conditions = z.object({ change: z.array(condition), refund: z.array(condition), note: z.string() })
 const baggage = z.object({ checkedKg: z.number(), carryOnKg: z.number(), label: z.string() })

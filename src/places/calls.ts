@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 
 const bothNames = z.object({ zh: z.string(), en: z.string() })
-const calendarDate = z.iso.date()
+/** Stops at a date that is none: the rule that compares two of them would compare nonsense. */
+const calendarDate = z.iso.date({ abort: true })
 
 const airport = z.object({
   code: z.string(),

@@ -64,6 +64,16 @@ describe('the configuration', () => {
     })
   })
 
+  it('seeds a database that somebody set up with the demo company only when asked to', () => {
+    const own = { DATABASE_URL: 'postgres://db.internal/travel' }
+    expect([read({}), read(own), read({ ...own, DEMO: '1' }), read({ DEMO: '0' })].map(({ demo }) => demo)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('opens to the local network only when asked to', () => {
     expect(read({ QICHENG_LAN: '1' })).toMatchObject({ lan: true, host: '0.0.0.0' })
     expect(read({ QICHENG_LAN: '1', HOST: '192.0.2.2' })).toMatchObject({ lan: true, host: '192.0.2.2' })

@@ -11,7 +11,10 @@ export interface Config {
   readonly isProduction: boolean
   /** Serve phones on the local network over TLS with a certificate made on the spot. */
   readonly lan: boolean
-  /** Seed the demo company into an empty database. */
+  /**
+   * Seed the demo company into an empty database. By default only into the embedded one: on a server that somebody set up,
+   * people with published passwords come in only where DEMO=1 asks for them.
+   */
   readonly demo: boolean
   readonly appDir: string
   readonly air1: { readonly url: string; readonly key: string }
@@ -94,7 +97,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       databaseUrl,
       isProduction: env.NODE_ENV === 'production',
       lan,
-      demo: env.DEMO !== '0',
+      demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
       air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },

@@ -35,6 +35,12 @@ export function bannerFrom(facts: BannerFacts): string {
         .split('\n')
         .map((row) => `  ${row}`),
     )
+  if (facts.withQr)
+    lines.push(
+      '',
+      `  手机信任此根证书后可离线使用 / Phones that trust this root also work offline`,
+      `    ${new URL('/root.pem', facts.address).href}`,
+    )
   if (facts.demo.length > 0) {
     const width = Math.max(...facts.demo.map((one) => columnsOf(`${one.roleZh} / ${one.roleEn}`))) + 3
     const accountWidth = Math.max(...facts.demo.map((one) => columnsOf(one.account))) + 3

@@ -77,7 +77,7 @@ export async function testProduct(options: { companies?: readonly string[] } = {
   }
   await control('POST', '/clock', { now: clock.now().toString() })
   const read = configFrom(
-    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
+    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
     root,
   )
   if (!read.ok) throw new Error(read.problems.join('\n'))

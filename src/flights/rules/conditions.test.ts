@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conditionRows, feeAt, feeMinorOf } from './conditions.ts'
+import { conditionRows, feeAt, feeMinorOf, rowHoldsAt } from './conditions.ts'
 import type { ConditionStep } from './offer.ts'
 
 const steps: readonly ConditionStep[] = [
@@ -82,6 +82,24 @@ describe('a fee', () => {
         const holds = rows.find((row) => row.untilHoursBefore === null || hours >= row.untilHoursBefore)
         expect(feeAt(steps, fareMinor, hours)).toBe(holds?.feeMinor ?? null)
         expect(rows.every((row, i) => row.fromHoursBefore === (rows[i - 1]?.untilHoursBefore ?? null))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the row that holds', () => {
+  it('is exactly one at any moment, and costs what the fee at that moment says', () => {
+    const steps = [
+      { untilHoursBefore: 168, feePercent: 5 },
+      { untilHoursBefore: 48, feePercent: 15 },
+      { untilHoursBefore: 4, feePercent: 30 },
+      { untilHoursBefore: null, feePercent: null },
+    ]
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 400 }), fc.integer({ min: 100, max: 500_000 }), (hoursBefore, fareMinor) => {
+        const holding = conditionRows(steps, fareMinor).filter((row) => rowHoldsAt(row, hoursBefore))
+        expect(holding).toHaveLength(1)
+        expect(holding[0]?.feeMinor).toBe(feeAt(steps, fareMinor, hoursBefore))
       }),
     )
   })

@@ -29,6 +29,12 @@ export function conditionRows(steps: readonly ConditionStep[], fareMinor: number
   return rows
 }
 
+/** Whether a row holds so many hours before departure; negative: after it. */
+export function rowHoldsAt(row: ConditionRow, hoursBefore: number): boolean {
+  const hasBegun = row.fromHoursBefore === null || hoursBefore < row.fromHoursBefore
+  return hasBegun && (row.untilHoursBefore === null || hoursBefore >= row.untilHoursBefore)
+}
+
 /** The fee so many hours before departure (negative: after it); null where it is not allowed then. */
 export function feeAt(steps: readonly ConditionStep[], fareMinor: number, hoursBefore: number): number | null {
   const step = steps.find((one) => one.untilHoursBefore === null || hoursBefore >= one.untilHoursBefore)

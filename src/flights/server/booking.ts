@@ -137,7 +137,7 @@ export async function readForm(
     flight: presentFlight(flight, language),
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     baggage: presentBaggage(fare, language),
-    conditions: presentConditions(fare, language),
+    conditions: presentConditions(booking.offer, language, now),
     verdict: badgeFor(deps, standing, booking.verdict, language),
     bookable: bookableOf(booking, language),
     traveller: {

@@ -156,7 +156,7 @@ export async function describeOrder(
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     baggage: presentBaggage(fare, language),
-    conditions: presentConditions(fare, language),
+    conditions: presentConditions(row.offer, language, deps.clock.now()),
     verdict: badgeFor(deps, standing, row.verdict, language),
     passengers: tickets.map((ticket) => {
       const card = detail.cards.find((one) => one.cardId === ticket.cardId)
@@ -193,7 +193,7 @@ export async function readRegulations(
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { fare } = read.row.offer
-  return { conditions: presentConditions(fare, language), baggage: presentBaggage(fare, language) }
+  return { conditions: presentConditions(read.row.offer, language, deps.clock.now()), baggage: presentBaggage(fare, language) }
 }
 
 export async function readAdditions(deps: FlightsDeps, who: Who, number: string): Promise<CallResult<typeof mergeList> | Refusal> {

@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { findAirport } from '../../places/rules/cities.ts'
 import type { z } from 'zod'
 import type { cabinList, Flight, Price, getOrderDetails } from '../calls.ts'
-import { conditionRows } from '../rules/conditions.ts'
+import { conditionRows, rowHoldsAt } from '../rules/conditions.ts'
 import { offerKeyOf, totalMinorOf, type LegEnd, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../rules/offer.ts'
 import { flightText } from '../text/index.ts'
 
@@ -67,10 +67,17 @@ export function listedPrice({ flight, fare }: Offer, serviceFeeMinor: number): P
   }
 }
 
-export function presentConditions(fare: OfferedFare, language: Language): Conditions {
+const HOUR_MS = 3_600_000
+
+export function presentConditions({ flight, fare }: Offer, language: Language, now: Temporal.Instant): Conditions {
   const text = flightText[language].conditions
+  const hoursBefore = (Temporal.Instant.from(flight.from.at).epochMilliseconds - now.epochMilliseconds) / HOUR_MS
   const rows = (kind: 'change' | 'refund') =>
-    conditionRows(fare.conditions[kind], fare.fareMinor).map((row) => ({ when: text.when(row), fee: text.fee(kind, row.feeMinor) }))
+    conditionRows(fare.conditions[kind], fare.fareMinor).map((row) => ({
+      when: text.when(row),
+      fee: text.fee(kind, row.feeMinor),
+      appliesNow: rowHoldsAt(row, hoursBefore),
+    }))
   return { change: rows('change'), refund: rows('refund'), note: text.note }
 }
 

@@ -169,7 +169,7 @@ export async function listCabins(
       ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
       price: presentPrice(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor)),
-      conditions: presentConditions(fare, language),
+      conditions: presentConditions({ flight, fare }, language, deps.clock.now()),
       baggage: presentBaggage(fare, language),
       verdict: badgeFor(deps, read.standing, verdictOf(read.judged, flight, fare), language),
     })),

@@ -72,7 +72,8 @@ function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
   const { conditions, verdict } = order
   const paid = useWhoPaid(order)
-  const [change, refund] = [conditions.change[0], conditions.refund[0]]
+  const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
+  const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
   return (
     <Band flush label={t.total}>
       <Rows>
