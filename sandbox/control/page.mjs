@@ -155,4 +155,6 @@ for (const [word, meaning] of Object.entries(surnames)) {
   element('magic').append(term, description)
 }
 await refresh()
-setInterval(() => document.visibilityState === 'visible' && refresh().catch((error) => show(error.message)), REFRESH_MS)
+setInterval(() => {
+  if (document.visibilityState === 'visible') refresh().catch((error) => show(error.message))
+}, REFRESH_MS)

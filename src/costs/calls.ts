@@ -9,7 +9,6 @@ export const costCentre = z.object({
   /** The one that a form proposes. */
   isDefault: z.boolean(),
 })
-export type CostCentre = z.output<typeof costCentre>
 
 export const findCostCenterByUserCode = call({
   spec: ['C-CONF-19'],

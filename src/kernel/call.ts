@@ -62,6 +62,3 @@ export interface Envelope<T = unknown> {
 }
 
 export const OK_CODE = 'Z000'
-
-/** What a write says about itself: screens show these and never re-derive a permission. */
-export type ActionVerdict = { allowed: true } | { allowed: false; code: string; message: string }

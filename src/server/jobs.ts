@@ -16,8 +16,6 @@ import type { JobStats } from './jobs/queue.ts'
 import { dueQueues, joinQueued, jobStats, pullDue, unsettled } from './jobs/queue.ts'
 import { Workers } from './jobs/workers.ts'
 
-export type { JobDefinition, JobHandler, JobInfo, JobRegistration, ParkedHandler } from './jobs/definition.ts'
-export { defineJob, GiveUp, handleJob } from './jobs/definition.ts'
 export type { ParkedJob } from './jobs/parked.ts'
 export type { JobStats } from './jobs/queue.ts'
 

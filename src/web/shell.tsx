@@ -3,7 +3,6 @@ import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'rea
 import { Router } from 'react-router'
 import './styles/base.css'
 import './shell.css'
-import { Announcer } from './announcer.tsx'
 import { hrefOf } from './history.ts'
 import type { LossHandler } from './lost-chunk.ts'
 import type { Navigation } from './navigation.ts'
@@ -54,7 +53,6 @@ export function Shell({ navigation, routes, losses }: ShellProps) {
         </div>
         <DialogHost />
         <ToastHost />
-        <Announcer />
       </Router>
     </QueryClientProvider>
   )

@@ -5,8 +5,6 @@ import { handler } from '../../server/http/handler.ts'
 import { findCostCenterByUserCode } from '../calls.ts'
 import { assign, find, named, optionsFor, save } from './store.ts'
 
-export type { CostCentreOption, NamedCostCentre } from './store.ts'
-
 /** What costs does for other wings. */
 export const costs = { optionsFor, find, named, save, assign }
 

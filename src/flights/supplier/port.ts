@@ -71,7 +71,13 @@ export interface SupplierPrice {
 }
 
 export type PriceAnswer =
-  | { readonly is: 'priced'; readonly price: SupplierPrice; readonly priceToken: string; readonly expiresAt: Temporal.Instant; readonly seatsLeft: number | null }
+  | {
+      readonly is: 'priced'
+      readonly price: SupplierPrice
+      readonly priceToken: string
+      readonly expiresAt: Temporal.Instant
+      readonly seatsLeft: number | null
+    }
   | { readonly is: 'soldOut' }
   | { readonly is: 'flightGone' }
 
@@ -105,7 +111,10 @@ export type HoldAnswer =
   | { readonly is: 'flightGone' }
   | { readonly is: 'refused'; readonly reason: string }
 
-export type TicketAnswer = { readonly is: 'accepted'; readonly booking: SupplierBooking } | { readonly is: 'lapsed' } | { readonly is: 'refused'; readonly reason: string }
+export type TicketAnswer =
+  | { readonly is: 'accepted'; readonly booking: SupplierBooking }
+  | { readonly is: 'lapsed' }
+  | { readonly is: 'refused'; readonly reason: string }
 
 export type ReleaseAnswer = { readonly is: 'released' } | { readonly is: 'tooLate'; readonly booking: SupplierBooking }
 

@@ -2,7 +2,8 @@
 import { pino } from 'pino'
 import { z } from 'zod'
 import { systemClock } from '../clock.ts'
-import { createJobs, defineJob } from '../jobs.ts'
+import { defineJob } from './definition.ts'
+import { createJobs } from '../jobs.ts'
 
 const [databaseUrl = '', name = ''] = process.argv.slice(2)
 const job = defineJob({ name, version: 1, payload: z.object({}), attempts: 3, backoff: { firstMs: 1_000, maxMs: 1_000 } })

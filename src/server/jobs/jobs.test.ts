@@ -7,7 +7,8 @@ import { systemClock, TestClock } from '../clock.ts'
 import type { TestDatabase } from '../database/testing.ts'
 import { testDatabase } from '../database/testing.ts'
 import type { Jobs } from '../jobs.ts'
-import { createJobs, defineJob, GiveUp } from '../jobs.ts'
+import { defineJob, GiveUp } from './definition.ts'
+import { createJobs } from '../jobs.ts'
 
 let database: TestDatabase
 let running: Jobs[] = []

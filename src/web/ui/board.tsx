@@ -176,9 +176,10 @@ export interface BoardStateProps {
 export function BoardState({ title, live }: BoardStateProps) {
   return (
     <div className="board__state">
-      <h2>
-        <span role="status">{title}</span>
-      </h2>
+      {/* Around the head, not in it: a head takes its name from plain words, and a status inside it would leave it nameless. */}
+      <div role="status">
+        <h2>{title}</h2>
+      </div>
       {live ? <span className="live">{live}</span> : null}
     </div>
   )

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAmount, formatMoney } from '../../kernel/money.ts'
-import { daysLater, formatDate, formatDateLong, formatDateTime, formatDay, formatDiscount, formatDuration, formatMonth, formatTime, weekdayHeads } from './format.ts'
+import {
+  daysLater,
+  formatDate,
+  formatDateLong,
+  formatDateTime,
+  formatDay,
+  formatDiscount,
+  formatDuration,
+  formatMonth,
+  formatTime,
+  weekdayHeads,
+} from './format.ts'
 
 describe('money', () => {
   it('groups thousands and shows fen only where there are any', () => {
