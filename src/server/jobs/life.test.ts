@@ -11,7 +11,8 @@ import { readPostmaster } from '../database/postmaster.ts'
 import type { TestDatabase } from '../database/testing.ts'
 import { testDatabase } from '../database/testing.ts'
 import type { Jobs } from '../jobs.ts'
-import { createJobs, defineJob } from '../jobs.ts'
+import { defineJob } from './definition.ts'
+import { createJobs } from '../jobs.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
