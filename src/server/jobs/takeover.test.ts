@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { systemClock } from '../clock.ts'
 import type { TestDatabase } from '../database/testing.ts'
 import { testDatabase } from '../database/testing.ts'
-import { createJobs, defineJob } from '../jobs.ts'
+import { createJobs } from '../jobs.ts'
+import { defineJob } from './definition.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
