@@ -59,6 +59,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Nearly every screen shows these. As one file they compress together; as twenty, each pays for its own frame.
+          groups: [
+            {
+              name: 'kit',
+              test: /src\/(web\/ui\/(app-bar|badge|band|bone|button|class-names|format|icon|icon-button|icon-paths|money|rings|rows|screen|skeleton|ui-text)\.tsx?|web\/(query|page-context|use-write)\.tsx?|kernel\/(money|result|time)\.ts)$/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -10,7 +10,7 @@ import { loadPage } from './page-loader.ts'
 import type { PageMemory } from './page-memory.ts'
 import { createPageMemory } from './page-memory.ts'
 import type { RouteEntry } from './route-table.ts'
-import { SkeletonPage } from './ui/skeleton.tsx'
+import { SkeletonPage } from './ui/skeleton-page.tsx'
 
 interface PageHostProps {
   navigation: Navigation

@@ -10,8 +10,10 @@ import { formatMoment } from './format.ts'
 import { en as enHome } from './home/en.ts'
 import { zh as zhHome } from './home/zh.ts'
 import { flightText } from './index.ts'
-import { en as enScreens } from './screens/en.ts'
-import { zh as zhScreens } from './screens/zh.ts'
+import { en as enChoice } from './choose/en.ts'
+import { zh as zhChoice } from './choose/zh.ts'
+import { en as enOrder } from './order/en.ts'
+import { zh as zhOrder } from './order/zh.ts'
 
 const { zh, en } = flightText
 const LANGUAGES = ['zh', 'en'] as const
@@ -48,18 +50,18 @@ describe('what is said when something is refused', () => {
       '停留时间过长，价格可能已变化，请重新查询',
       'You stayed a while and prices may have changed. Please search again',
     ])
-    expect([zhScreens.form.expired.action, enScreens.form.expired.action]).toEqual(['重新查询', 'Search again'])
+    expect([zhOrder.form.expired.action, enOrder.form.expired.action]).toEqual(['重新查询', 'Search again'])
   })
 
   it('says that no flights match [E-FLIGHT-02]', () => {
-    expect([zhScreens.list.noneMatch.title, enScreens.list.noneMatch.title]).toEqual(['没有符合条件的航班', 'No flights match'])
-    expect(enScreens.list.noneMatch.text(1)).toContain('1 flight that day')
+    expect([zhChoice.list.noneMatch.title, enChoice.list.noneMatch.title]).toEqual(['没有符合条件的航班', 'No flights match'])
+    expect(enChoice.list.noneMatch.text(1)).toContain('1 flight that day')
   })
 
   it('says that no flights comply [E-FLIGHT-03]', () => {
-    expect([zhScreens.list.noneCompliant.title, enScreens.list.noneCompliant.title]).toEqual(['没有符合差标的航班', 'No flights in policy'])
-    expect(zhScreens.list.noneCompliant.text(12)).toContain('12 班')
-    expect(enScreens.list.noneCompliant.text(1)).toMatch(/^The only flight that day is above/)
+    expect([zhChoice.list.noneCompliant.title, enChoice.list.noneCompliant.title]).toEqual(['没有符合差标的航班', 'No flights in policy'])
+    expect(zhChoice.list.noneCompliant.text(12)).toContain('12 班')
+    expect(enChoice.list.noneCompliant.text(1)).toMatch(/^The only flight that day is above/)
   })
 
   it('says that a duplicate booking is not allowed [E-FLIGHT-04]', () => {
@@ -81,7 +83,7 @@ describe('what is said when something is refused', () => {
 
   it('asks to read and agree to all conditions and policies [E-FLIGHT-16]', () => {
     expect(said('AF-TERMS')).toEqual(['请阅读并同意预订条款和政策', 'Please read and agree to the booking terms and policies'])
-    expect(zhScreens.form.terms.paragraphs.length).toBe(enScreens.form.terms.paragraphs.length)
+    expect(zhOrder.form.terms.paragraphs.length).toBe(enOrder.form.terms.paragraphs.length)
   })
 
   it('says what is wrong with cities, cabin and date, on home in the same words [V-FLIGHT-01] [V-FLIGHT-02] [V-OTHER-12]', () => {
@@ -134,12 +136,12 @@ describe('labels', () => {
   it('are there for every cabin, group and part of the day', () => {
     for (const text of [zh, en]) expect(Object.keys(text.cabin)).toEqual([...CABINS])
     for (const text of [zhHome, enHome]) expect(Object.keys(text.cabins)).toEqual(Object.keys(CABIN_GROUPS))
-    for (const text of [zhScreens, enScreens]) expect(Object.keys(text.list.filters.band)).toEqual(TIME_BANDS.map((band) => band.key))
+    for (const text of [zhChoice, enChoice]) expect(Object.keys(text.list.filters.band)).toEqual(TIME_BANDS.map((band) => band.key))
   })
 
   it('are never empty, never in the wrong language and never cut', () => {
-    const chinese = strings({ server: zh, screens: zhScreens, home: zhHome })
-    const english = strings({ server: en, screens: enScreens, home: enHome })
+    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, home: zhHome })
+    const english = strings({ server: en, choice: enChoice, order: enOrder, home: enHome })
     expect(chinese.length).toBeGreaterThan(200)
     for (const [path, text] of [...chinese, ...english]) {
       expect([path, text.trim() === '']).toEqual([path, false])

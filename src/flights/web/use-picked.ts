@@ -4,7 +4,7 @@ import { nowMs } from '../../web/now.ts'
 import { useGo } from '../../web/page-context.ts'
 import { toast } from '../../web/ui/toast.tsx'
 import { isExpired } from './queries.ts'
-import { useFlightText } from './text.ts'
+import { useChoiceText } from './choice-text.ts'
 import type { Picked } from './trip.ts'
 import { listPath, pickedFrom } from './trip.ts'
 
@@ -15,7 +15,7 @@ import { listPath, pickedFrom } from './trip.ts'
 export function usePicked(): Picked | null {
   const { search } = useLocation()
   const go = useGo()
-  const { text } = useFlightText().list.stale
+  const { text } = useChoiceText().list.stale
   const picked = useMemo(() => pickedFrom(search), [search])
   // Looked at once: who stays until it is over finishes reading, and hears of it from the server at the next step.
   const [isLate] = useState(() => picked !== null && isExpired(picked.until, nowMs()))

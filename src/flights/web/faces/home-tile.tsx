@@ -12,7 +12,7 @@ import { Board, BoardField, BoardFields, BoardPolicy, FromTo } from '../../../we
 import { Button } from '../../../web/ui/button.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { formatDay, formatWeekday } from '../../../web/ui/format.ts'
-import { Bone } from '../../../web/ui/skeleton.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
 import { useFlightHomeText } from '../home-text.ts'
 import { flightsQuery, useStandard } from '../queries.ts'
 import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'

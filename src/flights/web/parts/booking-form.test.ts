@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../text/screens/en.ts'
-import { zh } from '../../text/screens/zh.ts'
+import { en } from '../../text/order/en.ts'
+import { zh } from '../../text/order/zh.ts'
 import type { Entered } from './booking-form.ts'
 import { enteredAtFirst, faultsFrom, faultsOf, priceToAccept, submitFormOf, timeLeft } from './booking-form.ts'
 

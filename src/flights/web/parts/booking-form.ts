@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../kernel/result.ts'
 import type { FieldErrors } from '../../../web/call-error.ts'
 import type { BookingForm } from '../../calls.ts'
-import type { FlightScreensText } from '../../text/screens/zh.ts'
+import type { FlightOrderText } from '../../text/order/zh.ts'
 import { checkSubmit } from '../../rules/submit.ts'
 import type { SubmitForm } from '../../rules/submit.ts'
 
@@ -42,7 +42,7 @@ export function submitFormOf(form: Pick<BookingForm, 'traveller'>, { cardId, con
 /** What stands in the form's way, by the part of the page that says so. */
 export type Faults = Partial<Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'terms', string>>
 
-type Words = Pick<FlightScreensText, 'faults' | 'form'>
+type Words = Pick<FlightOrderText, 'faults' | 'form'>
 
 /** Which part of the page a field of the call belongs to. */
 function partOf(field: string): keyof Faults | null {

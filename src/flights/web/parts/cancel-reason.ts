@@ -1,4 +1,4 @@
-import type { FlightScreensText } from '../../text/screens/zh.ts'
+import type { FlightOrderText } from '../../text/order/zh.ts'
 
 /** Why orders are cancelled, the commonest first; the last one is told in one's own words. */
 export const CANCEL_REASONS = ['planChanged', 'wrongChoice', 'betterFlight', 'otherTransport', 'bookedTwice', 'other'] as const
@@ -8,7 +8,7 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const REASON_CHARACTERS_MAX = 128
 
 /** The reason as it is sent and kept; empty when none was given, and then nothing is sent [V-OTHER-10]. */
-export function reasonText(reason: CancelReason | null, ownWords: string, words: FlightScreensText['cancel']['reasons']): string {
+export function reasonText(reason: CancelReason | null, ownWords: string, words: FlightOrderText['cancel']['reasons']): string {
   if (reason === null) return ''
   return reason === 'other' ? ownWords.trim() : words[reason]
 }

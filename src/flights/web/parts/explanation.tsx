@@ -6,7 +6,7 @@ import { RuleRow } from '../../../web/ui/rule-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { policyListNew } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 import { aroundMark } from '../verdict.ts'
 
 export type Explained = CallResult<typeof policyListNew>
@@ -15,7 +15,7 @@ type Rule = Explanation['rules'][number]
 
 /** The verdict as a sentence first, then the figures, then the rule and where it is written. */
 export function VerdictBand({ explanation }: { explanation: Explanation }) {
-  const t = useFlightText().compliance
+  const t = useChoiceText().compliance
   const { before, mark, after } = aroundMark(explanation.headline, explanation.compliant ? '' : explanation.headlineMark)
   const [first] = explanation.rules
   return (
@@ -38,7 +38,7 @@ export function VerdictBand({ explanation }: { explanation: Explanation }) {
 
 /** Limit, actual and gap: amounts and discounts as a gauge, days and cabins in words. */
 function Figures({ rule }: { rule: Rule }) {
-  const t = useFlightText().compliance
+  const t = useChoiceText().compliance
   const { unit, limitText, actualText, gapText, pass } = rule
   if (unit === 'minor' || unit === 'percent') {
     const figures = [
@@ -66,7 +66,7 @@ function Figures({ rule }: { rule: Rule }) {
 
 /** Every other rule, each with its own verdict. One rule alone has been said already. */
 export function OtherRules({ rules }: { rules: readonly Rule[] }) {
-  const t = useFlightText().compliance
+  const t = useChoiceText().compliance
   const others = rules.slice(1)
   if (others.length === 0) return null
   return (

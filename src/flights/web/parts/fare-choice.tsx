@@ -7,7 +7,7 @@ import { Money } from '../../../web/ui/money.tsx'
 import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { CabinFare } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 import { isFew } from './flight-facts.ts'
 import './fare-choice.css'
 
@@ -19,7 +19,7 @@ interface FareChoiceProps {
 
 /** One fare of several, as a list with rings that fill; the chosen one shows its rules below it. */
 export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const name = useId()
   return (
     <fieldset className="choices">
@@ -39,7 +39,7 @@ export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
 }
 
 function FareLine({ fare }: { fare: CabinFare }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   const language = useLanguage()
   return (
     <span className="fare__body">
@@ -61,7 +61,7 @@ function FareLine({ fare }: { fare: CabinFare }) {
 }
 
 function FareRules({ fare }: { fare: CabinFare }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   const { conditions, baggage } = fare
   return (
     <div className="fare__more">
@@ -78,7 +78,7 @@ type Conditions = CabinFare['conditions']
 
 /** What changing and giving back cost, by when: side by side where both know the same times. */
 function Fees({ conditions: { refund, change } }: { conditions: Conditions }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   const isAligned = refund.length === change.length && refund.every((step, i) => step.when === change[i]?.when)
   if (!isAligned) {
     return (
@@ -92,7 +92,7 @@ function Fees({ conditions: { refund, change } }: { conditions: Conditions }) {
 }
 
 function FeeTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   return (
     <table>
       <thead>

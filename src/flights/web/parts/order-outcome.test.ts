@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
-import { en } from '../../text/screens/en.ts'
-import { zh } from '../../text/screens/zh.ts'
+import { en } from '../../text/order/en.ts'
+import { zh } from '../../text/order/zh.ts'
 import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from './cancel-reason.ts'
 import { hasEnded, outcomeOf } from './order-outcome.ts'
 

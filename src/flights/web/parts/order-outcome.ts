@@ -1,9 +1,9 @@
 import type { UserStatus } from '../../rules/status.ts'
-import type { FlightScreensText } from '../../text/screens/zh.ts'
+import type { FlightOrderText } from '../../text/order/zh.ts'
 
 /** What a person reads right after submitting: the names of the sentences under `result` in the wing's texts. */
 export type Outcome = Extract<
-  keyof FlightScreensText['result'],
+  keyof FlightOrderText['result'],
   'moving' | 'confirming' | 'issuing' | 'ticketed' | 'ended' | 'ticketFailed' | 'cancelling' | 'cancelled' | 'attention'
 >
 

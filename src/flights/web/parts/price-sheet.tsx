@@ -3,7 +3,7 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { Price } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 
 interface PriceSheetProps {
   open: boolean
@@ -15,7 +15,7 @@ interface PriceSheetProps {
 
 /** A price opened into its lines; what costs nothing has no line. */
 export default function PriceSheet({ open, onClose, price, payers = [] }: PriceSheetProps) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const lines = [
     { label: t.priceLine.fare, amountMinor: price.fareMinor },
     { label: t.priceLine.airportTax, amountMinor: price.airportTaxMinor },

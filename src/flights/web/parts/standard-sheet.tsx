@@ -4,11 +4,11 @@ import { RuleRow } from '../../../web/ui/rule-row.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useStandard } from '../queries.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 
 /** The whole standard behind the one line above a list: every rule, and where it is written. */
 export default function StandardSheet({ open, onClose, line }: { open: boolean; onClose: () => void; line: string }) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const { data, error } = useStandard()
   return (
     <Sheet open={open} onClose={onClose} title={data?.policyName ?? t.list.limit} subtitle={line} flush>

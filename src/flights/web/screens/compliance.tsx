@@ -19,7 +19,7 @@ import { wishCompliant } from '../list-wish.ts'
 import type { Explained } from '../parts/explanation.tsx'
 import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
 import { explanationQuery } from '../queries.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 import type { Picked } from '../trip.ts'
 import { cabinsPath, listPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
@@ -35,7 +35,7 @@ export default function Compliance() {
 }
 
 function Explain({ picked }: { picked: Picked }) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const language = useLanguage()
   const go = useGo()
   const back = () => go.back(listPath(picked.trip))
@@ -92,7 +92,7 @@ function Explain({ picked }: { picked: Picked }) {
 
 /** The verdict first, then the ways out, then every rule. */
 function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const go = useGo()
   const { flight, explanation } = ways.explained
   return (
@@ -124,7 +124,7 @@ interface AlternativesProps {
 
 /** The ways out: what complies, nearest in time and cheapest, with the difference in minutes and in money. */
 function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) {
-  const t = useFlightText().compliance
+  const t = useChoiceText().compliance
   const language = useLanguage()
   const { alternatives, withinHours, compliantCount, flight } = explained
   if (alternatives.length === 0) {
@@ -153,7 +153,7 @@ function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) 
   )
 }
 
-type Words = ReturnType<typeof useFlightText>['compliance']
+type Words = ReturnType<typeof useChoiceText>['compliance']
 
 function whenOf({ flight, departsLaterMinutes }: Alternative, chosen: Flight, t: Words, language: 'zh' | 'en'): string {
   if (flight.flightId === chosen.flightId) return t.sameFlight
@@ -177,7 +177,7 @@ interface VerdictBarProps {
 
 /** What it costs and who would pay; the one step on is the booking where it may be booked, otherwise the flights that comply. */
 function VerdictBar({ explained, isBusy, onBook, onCompliant, onBack }: VerdictBarProps) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const [isOpen, setOpen] = useState(false)
   const { explanation, price, compliantCount } = explained
   const payers = [

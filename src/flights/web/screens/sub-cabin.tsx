@@ -13,7 +13,8 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
-import { SkeletonForm, SkeletonRows } from '../../../web/ui/skeleton.tsx'
+import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import type { CabinFare, Flight } from '../../calls.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
@@ -21,7 +22,7 @@ import { faresIn, firstChoice } from '../fares.ts'
 import { FareChoice } from '../parts/fare-choice.tsx'
 import { legOf } from '../parts/flight-facts.ts'
 import { cabinsQuery } from '../queries.ts'
-import { useFlightText } from '../text.ts'
+import { useChoiceText } from '../choice-text.ts'
 import type { Picked } from '../trip.ts'
 import { compliancePath, listPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
@@ -36,7 +37,7 @@ export default function SubCabin() {
 }
 
 function FlightFares({ picked }: { picked: Picked }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   const go = useGo()
   const toList = () => go.back(listPath(picked.trip))
   const { data, error, refetch } = useQuery(cabinsQuery(picked.searchId, picked.key))
@@ -92,7 +93,7 @@ function useChoice(fares: readonly CabinFare[], searched: CabinGroup) {
 
 /** The same bar before the flight is known and after: the focus that stands on its title is not lost on the way. */
 function FlightBar({ flight, onBack }: { flight: Flight | undefined; onBack: () => void }) {
-  const t = useFlightText().cabins
+  const t = useChoiceText().cabins
   const language = useLanguage()
   if (!flight) return <AppBar onBack={onBack} title={t.title} />
   const { from, to, carrier, number } = flight
@@ -111,7 +112,7 @@ function FlightBar({ flight, onBack }: { flight: Flight | undefined; onBack: () 
 }
 
 function Fares({ flight, choice }: { flight: Flight; choice: ReturnType<typeof useChoice> }) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const language = useLanguage()
   const { groups, group, setGroup, shown, chosen, choose } = choice
   const facts = [flight.aircraft, flight.mealServed ? t.cabins.meal : t.cabins.noMeal]
@@ -138,7 +139,7 @@ function Fares({ flight, choice }: { flight: Flight; choice: ReturnType<typeof u
 
 /** The whole price, its lines, and the one step on: to the order, or first to what the policy says. */
 function ChosenBar({ fare, isBusy, onNext }: { fare: CabinFare; isBusy: boolean; onNext: () => void }) {
-  const t = useFlightText()
+  const t = useChoiceText()
   const [isOpen, setOpen] = useState(false)
   const { compliant } = fare.verdict
   const payers = compliant ? [{ kind: 'company' as const, amountMinor: fare.price.totalMinor }] : []

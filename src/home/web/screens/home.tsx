@@ -6,7 +6,8 @@ import { Board, BrandBar, Modes } from '../../../web/ui/board.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import type { IconName } from '../../../web/ui/icon.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { Bone, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
+import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useHomeText } from '../text.ts'
 
 type Line = keyof ReturnType<typeof useHomeText>['lineNames']

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Money } from '../../../web/ui/money.tsx'
-import { Bone } from '../../../web/ui/skeleton.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
 import './order-card.css'
 
 export interface OrderCardFrameProps {

@@ -48,9 +48,9 @@ export function ControlsPart() {
           <LinkButton onPick={nothing} leads="up">
             {say('明细', 'Details')}
           </LinkButton>
-          <IconButton icon="share" label={say('分享行程', 'Share trip')} onPick={nothing} />
-          <IconButton icon="bell" size="l" dot label={say('通知，2 条未读', 'Notices, 2 unread')} onPick={nothing} />
-          <IconButton icon="more" size="l" disabled label={say('更多', 'More')} onPick={nothing} />
+          <IconButton icon="copy" label={say('分享行程', 'Share trip')} onPick={nothing} />
+          <IconButton icon="info" size="l" dot label={say('通知，2 条未读', 'Notices, 2 unread')} onPick={nothing} />
+          <IconButton icon="gear" size="l" disabled label={say('更多', 'More')} onPick={nothing} />
         </div>
       </Band>
       <Band title={say('徽标与标签', 'Badges and tags')}>
@@ -93,7 +93,7 @@ export function ControlsPart() {
             </Chip>
           </Chips>
           <Chips wide>
-            <Chip icon="pass" onPick={nothing}>
+            <Chip icon="id" onPick={nothing}>
               {say('办值机', 'Check in')}
             </Chip>
             <Chip icon="calendar" onPick={nothing}>

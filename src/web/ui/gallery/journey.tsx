@@ -76,7 +76,7 @@ export function HomePart() {
           <ForWho initials={say('林', 'LY')} onPick={nothing}>
             {say('为自己订', 'For me')}
           </ForWho>
-          <IconButton icon="bell" size="l" dot label={say('通知，2 条未读', 'Notices, 2 unread')} onPick={nothing} />
+          <IconButton icon="info" size="l" dot label={say('通知，2 条未读', 'Notices, 2 unread')} onPick={nothing} />
         </BrandBar>
         <Modes label={say('产品', 'Product')} items={modes} current="flights" onPick={nothing} />
         <FromTo from={from} to={to} onSwap={() => setTurned(!isTurned)} turned={isTurned} />
@@ -165,7 +165,7 @@ export function OrderBoardPart() {
           </>
         }
       >
-        <IconButton icon="share" label={say('分享行程', 'Share trip')} onPick={nothing} />
+        <IconButton icon="copy" label={say('分享行程', 'Share trip')} onPick={nothing} />
       </BrandBar>
       <BoardState title={say('正在出票', 'Ticketing')} live={say('实时 · 14:13', 'Live · 14:13')} />
       <Leg

@@ -307,7 +307,7 @@ export function TimelinePart() {
             {
               key: 'refund',
               label: say('退票', 'Refund'),
-              icon: 'wallet',
+              icon: 'company',
               note: say('出票后', 'when ticketed'),
               disabled: true,
               onPick: nothing,

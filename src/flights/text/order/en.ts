@@ -1,76 +1,8 @@
 import { en as common } from '../common/en.ts'
-import { en as list } from '../list/en.ts'
-import type { FlightScreensText } from './zh.ts'
+import type { FlightOrderText } from './zh.ts'
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-export const en: FlightScreensText = {
+export const en: FlightOrderText = {
   ...common,
-  list,
-
-  cabins: {
-    title: 'Choose a fare',
-    count: (count) => counted(count, 'fare', 'fares'),
-    withTaxes: (total) => `${total} with taxes`,
-    bookingClass: (letter) => `Class ${letter}`,
-    seatsLeft: (count) => `${count} left`,
-    lowestOfDay: 'Lowest',
-    choose: 'Choose',
-    why: 'Why over',
-    chooseLabel: (fare, price, verdict) => `Choose ${fare}, ${price}, ${verdict}`,
-    whyLabel: (fare, price, verdict) => `${fare}, ${price}, ${verdict}: see why`,
-    conditions: 'Change rules',
-    change: 'Change fee',
-    refund: 'Refund fee',
-    baggage: 'Baggage',
-    priceLines: 'Price details',
-    total: 'Total',
-    opening: 'Checking price and seats',
-    aircraft: 'Aircraft',
-    meal: 'Meal included',
-    noMeal: 'No meal',
-    none: {
-      title: 'No fares left on this flight',
-      text: 'It has just sold out. Other flights that day are still in the list.',
-      action: 'Back to the list',
-    },
-    failed: { title: 'The fares did not load', text: 'Nothing was booked; you can try again.', action: 'Try again' },
-  },
-
-  compliance: {
-    title: 'Policy check',
-    rules: 'Rule by rule',
-    pass: 'Within',
-    fail: 'Over',
-    limit: 'Limit',
-    actual: 'This flight',
-    gap: 'Over by',
-    writtenIn: 'Written in',
-    days: { limit: 'Book ahead', actual: 'You book', gap: 'Late by' },
-    cabin: { limit: 'Your cabin', actual: 'This cabin', gap: 'Above by' },
-    otherFares: 'Other fares of this flight',
-    alternatives: (hours) => {
-      if (hours === null) return 'In policy that day'
-      return hours === 1 ? 'In policy, within an hour' : `In policy, within ${hours} hours`
-    },
-    all: (count) => `All ${count}`,
-    noAlternatives: 'No flight is in policy that day. Another day may have one.',
-    earlier: (duration) => `leaves ${duration} earlier`,
-    later: (duration) => `leaves ${duration} later`,
-    sameTime: 'leaves at the same time',
-    sameFlight: 'another fare of this flight',
-    saves: (money) => `saves ${money}`,
-    costsMore: (money) => `costs ${money} more`,
-    samePrice: 'same fare',
-    cheapest: 'Cheapest',
-    take: 'Take it',
-    takeLabel: (number, price) => `Take ${number} instead, ${price}`,
-    details: 'Details',
-    keep: 'Keep this flight',
-    choose: 'Choose this flight',
-    backToCompliant: 'See flights in policy',
-    failed: { title: 'The policy check did not load', text: 'This flight was not chosen; you can try again.', action: 'Try again' },
-  },
 
   form: {
     title: 'Your order',

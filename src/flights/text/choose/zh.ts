@@ -1,0 +1,71 @@
+import { zh as common } from '../common/zh.ts'
+import { zh as list } from '../list/zh.ts'
+
+/** What is said while a flight is chosen: the list's words, the fares of a flight, and the company's word on one of them. */
+export const zh = {
+  ...common,
+  list,
+
+  /** /flight/subCabin/:index */
+  cabins: {
+    title: '选择票价',
+    count: (count: number) => `${count} 个票价`,
+    withTaxes: (total: string) => `含税费 ${total}`,
+    bookingClass: (letter: string) => `${letter} 舱`,
+    seatsLeft: (count: number) => `余 ${count} 张`,
+    lowestOfDay: '当日最低',
+    choose: '选这个',
+    why: '为什么超标',
+    chooseLabel: (fare: string, price: string, verdict: string) => `选 ${fare}，${price}，${verdict}`,
+    whyLabel: (fare: string, price: string, verdict: string) => `${fare}，${price}，${verdict}，看超在哪里`,
+    conditions: '退改规则',
+    change: '改签费',
+    refund: '退票费',
+    baggage: '行李',
+    priceLines: '价格明细',
+    total: '合计',
+    opening: '正在核对价格和余票',
+    aircraft: '机型',
+    meal: '含餐食',
+    noMeal: '不含餐食',
+    none: { title: '这班没有可售的票价了', text: '刚刚售完。同一天的其他航班还在列表里。', action: '回到列表' },
+    failed: { title: '票价没有读取到', text: '没有产生订单，可以再试一次。', action: '再试一次' },
+  },
+
+  /** /flight/compliance/:index */
+  compliance: {
+    title: '差标说明',
+    rules: '逐条对照',
+    pass: '符合',
+    fail: '超出',
+    limit: '差标上限',
+    actual: '这一班',
+    gap: '超出',
+    writtenIn: '出处',
+    /** Where the figures are no amounts, they have names of their own. */
+    days: { limit: '应提前', actual: '实际提前', gap: '晚了' },
+    cabin: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
+    otherFares: '看这班的其他票价',
+    /** The window that the policy names in hours; null where it takes the whole day. */
+    alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
+    all: (count: number) => `全部 ${count} 个`,
+    noAlternatives: '当天没有符合差标的航班，可以换一天看看。',
+    earlier: (duration: string) => `早 ${duration}起飞`,
+    later: (duration: string) => `晚 ${duration}起飞`,
+    sameTime: '同一时间起飞',
+    sameFlight: '同一航班的另一个票价',
+    saves: (money: string) => `省 ${money}`,
+    costsMore: (money: string) => `多 ${money}`,
+    samePrice: '同价',
+    cheapest: '最便宜',
+    take: '改选',
+    takeLabel: (number: string, price: string) => `改选 ${number}，${price}`,
+    details: '明细',
+    keep: '仍选这班',
+    choose: '选这班',
+    backToCompliant: '看符合差标的航班',
+    failed: { title: '差标说明没有读取到', text: '这班航班没有被选下，可以再试一次。', action: '再试一次' },
+  },
+}
+
+export type FlightChoiceText = typeof zh
