@@ -62,11 +62,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Nearly every screen shows these. As one file they compress together; as twenty, each pays for its own frame.
+          // Nearly every screen shows these. As one file they compress together; as twenty, each pays for its own frame. Only
+          // leaves: a module that others' classes extend, put into a chunk of its own, runs too late.
           groups: [
             {
               name: 'kit',
-              test: /src\/(web\/ui\/(app-bar|badge|band|bone|button|class-names|format|icon|icon-button|icon-paths|money|rings|rows|screen|skeleton|ui-text)\.tsx?|web\/(query|page-context|use-write)\.tsx?|kernel\/(money|result|time)\.ts)$/,
+              test: /src\/(web\/ui\/(app-bar|badge|band|bone|button|class-names|format|icon|icon-button|icon-paths|money|rings|rows|screen|skeleton)\.tsx?|kernel\/money\.ts)$/,
               includeDependenciesRecursively: false,
             },
           ],

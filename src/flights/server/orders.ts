@@ -76,11 +76,15 @@ async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCar
 
 const SUMMARIES = { all: null, inProgress: ['inProgress'], toTravel: ['toTravel'], closed: ['completed', 'closed'] } as const
 
+/** What the database takes as an instant and as an id: it knows no year 0, and dashes make no id. */
+const CURSOR_AT = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const CURSOR_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Cursors are the last row's instant and id, opaque to the client; a made-up one starts from the top. */
 function readCursor(cursor: string | null): PageAfter | null {
   if (cursor === null) return null
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) return null
+  if (!CURSOR_AT.test(at) || !CURSOR_ID.test(id)) return null
   try {
     return { submittedAt: Temporal.Instant.from(at), id }
   } catch {
