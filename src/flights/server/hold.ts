@@ -3,6 +3,7 @@ import { sumMinor } from '../../kernel/money.ts'
 import { invariant, unreachable } from '../../kernel/result.ts'
 import { airDocumentType } from '../rules/documents.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
@@ -17,8 +18,8 @@ import {
 import { PASSENGERS } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
-import { close, lock, move, note } from './moving.ts'
-import { changeOrder, changeTickets, findOrder, findTickets, type FlightOrderRow } from './store.ts'
+import { close, lock, move, note, type Locked } from './moving.ts'
+import { changeOrder, changeTickets, exchangeToken, findOrder, findTickets, noteHoldSent, type FlightOrderRow } from './store.ts'
 
 /** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
 const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
@@ -53,17 +54,21 @@ async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonl
   )
 }
 
-/** Sends the hold; before that, what an earlier try may have left at the supplier is looked for. */
-async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer> {
+/**
+ * Sends the hold; before that, what an earlier try may have left at the supplier is looked for. Nothing found proves nothing:
+ * a hold sent a moment ago may still be on its way, so only the answer under its own key is certain, and a cancelled order
+ * too asks for that. Null where nothing was sent and nothing is to be: the order moved on, or was cancelled before.
+ */
+async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | null> {
   const order = { companyId: row.companyId, orderId: row.orderId }
+  const sends = await deps.db.transact((writer) => noteHoldSent(writer, order, deps.clock.now()), { name: 'flights.hold.sending' })
+  if (!sends) return null
   if (row.holdSentAt) {
     const earlier = await deps.supplier.bookingByReference(row.orderId)
     if (earlier) return { is: 'held', booking: earlier }
   }
-  if (row.cancelRequestedAt) return { is: 'refused', reason: 'cancelled' }
   const passengers = await passengersOf(deps, order)
   const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
-  await deps.db.transact((writer) => changeOrder(writer, order, { holdSentAt: deps.clock.now() }), { name: 'flights.hold.sending' })
   await faultPoint('flights.hold.before-call')
   const answer = await deps.supplier.hold({
     priceToken: row.priceToken,
@@ -84,8 +89,20 @@ async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldA
   if (answer.is === 'soldOut') return { is: 'soldOut' }
   if (answer.is === 'flightGone') return { is: 'flightGone' }
   if (!sameAsk(answer.price, row.price)) return { is: 'priceMoved', price: answer.price }
-  await deps.db.transact((writer) => changeOrder(writer, row, { priceToken: answer.priceToken }), { name: 'flights.hold.token' })
+  await deps.db.transact((writer) => exchangeToken(writer, row, row.priceToken, answer.priceToken), { name: 'flights.hold.token' })
   return 'renewed'
+}
+
+/** Another try was first. Where that one ended the order, nobody knows of these seats yet: they go back. */
+async function heldTooLate(deps: FlightsDeps, writer: Writer, { row }: Locked, booking: SupplierBooking): Promise<void> {
+  if (row.supplierBookingId === booking.supplierBookingId) return
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  if (row.supplierBookingId !== null || row.state !== FLIGHT_ORDER_CODES.CLOSED) {
+    deps.log.error({ orderId: row.orderId, supplierBookingId: booking.supplierBookingId }, 'held_twice')
+    return
+  }
+  await changeOrder(writer, order, { supplierBookingId: booking.supplierBookingId, pnr: booking.pnr })
+  await deps.jobs.send(writer, releaseJob, order)
 }
 
 /** The seat is ours: write it down, pay what the company pays, and with that set the ticket going. */
@@ -93,7 +110,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return // another try was first
+      if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return heldTooLate(deps, writer, locked, booking)
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
       const kept = await move(
         deps,
@@ -126,26 +143,31 @@ const PARTS = ['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const
 const sameAsk = (a: SupplierPrice, b: SupplierPrice): boolean => PARTS.every((part) => a[part] === b[part])
 const askOf = (price: SupplierPrice): number => sumMinor(PARTS.map((part) => price[part]))
 
+/** Why there is no seat, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
+interface NotHeld {
+  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'priceMoved' | 'lapsed' | 'refused'
+  readonly oldMinor?: number
+  readonly newMinor?: number
+}
+
 /**
  * No seat, or none at the price that was accepted: the order ends, nothing is charged, and the timeline says why. Seats that
- * were taken all the same are given back.
+ * were taken all the same are given back. An answer to a question that another try has replaced meanwhile decides nothing.
  */
-async function notHeld(
-  deps: FlightsDeps,
-  order: OrderRef,
-  why: { reason: string; oldMinor?: number; newMinor?: number },
-  taken: SupplierBooking | null = null,
-): Promise<void> {
+async function notHeld(deps: FlightsDeps, asked: FlightOrderRow, why: NotHeld, taken: SupplierBooking | null = null): Promise<void> {
+  const order = { companyId: asked.companyId, orderId: asked.orderId }
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
+      const { row } = locked
+      if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING || row.priceToken !== asked.priceToken) return
+      if (why.reason === 'unsent' && row.holdSentAt) return
       if (taken) {
         await changeOrder(writer, order, { supplierBookingId: taken.supplierBookingId, pnr: taken.pnr })
         await deps.jobs.send(writer, releaseJob, order)
       }
-      if (why.reason === 'cancelled') await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
-      else await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: why })
+      if (row.cancelRequestedAt) await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
+      else await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
     },
     { name: 'flights.not-held' },
   )
@@ -170,7 +192,8 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
   if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return
   try {
     let answer = await send(deps, row)
-    if (answer.is === 'tokenExpired') {
+    if (answer === null) return await notHeld(deps, row, { reason: 'unsent' })
+    if (answer.is === 'tokenExpired' && !row.cancelRequestedAt) {
       const renewed = await renewToken(deps, row)
       if (renewed === 'renewed' && renewals < RENEWALS_MAX) return await holdSeats(deps, order, renewals + 1)
       answer = renewed === 'renewed' ? answer : renewed
@@ -182,28 +205,28 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
   }
 }
 
+const priceMoved = (row: FlightOrderRow, now: SupplierPrice): NotHeld => ({
+  reason: 'priceMoved',
+  oldMinor: askOf(row.price),
+  newMinor: askOf(now),
+})
+
 async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, answer: HoldAnswer): Promise<void> {
   switch (answer.is) {
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives && !sameAsk(answer.booking.price, row.price)) {
-        const moved = { reason: 'priceMoved', oldMinor: askOf(row.price), newMinor: askOf(answer.booking.price) }
-        return notHeld(deps, order, moved, answer.booking)
-      }
-      return lives ? held(deps, order, answer.booking) : notHeld(deps, order, { reason: 'lapsed' })
+      if (lives && !sameAsk(answer.booking.price, row.price)) return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
+      return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason: 'lapsed' })
     }
     case 'soldOut':
-      return notHeld(deps, order, { reason: 'soldOut' })
     case 'flightGone':
-      return notHeld(deps, order, { reason: 'flightGone' })
-    case 'priceMoved': {
-      return notHeld(deps, order, { reason: 'priceMoved', oldMinor: askOf(row.price), newMinor: askOf(answer.price) })
-    }
+      return notHeld(deps, row, { reason: answer.is })
+    case 'priceMoved':
+      return notHeld(deps, row, priceMoved(row, answer.price))
     case 'tokenExpired':
-      return notHeld(deps, order, { reason: 'refused' })
     case 'refused':
-      return notHeld(deps, order, { reason: answer.reason === 'cancelled' ? 'cancelled' : 'refused' })
+      return notHeld(deps, row, { reason: 'refused' })
     default:
       return unreachable(answer)
   }

@@ -6,7 +6,7 @@ import { json } from '../../server/database/values.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
-import type { FlightOrderCode } from '../rules/states.ts'
+import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
 
 /** What was searched, kept with the offers. */
@@ -252,6 +252,31 @@ export async function changeOrder(writer: Writer, order: OrderRef, change: Order
     .execute()
 }
 
+/** Puts a new price token in place of an old one, unless another try has done so already: all tries then use that one's. */
+export async function exchangeToken(writer: Writer, order: OrderRef, from: string, to: string): Promise<void> {
+  const { companyId, orderId } = order
+  const isOld = { companyId, orderId, priceToken: from }
+  await writer
+    .updateTable('flightOrder')
+    .set({ priceToken: to })
+    .where((eb) => eb.and(isOld))
+    .execute()
+}
+
+/** Notes that a hold is about to be sent. False where it must not be: the order moved on, or was cancelled before any was sent. */
+export async function noteHoldSent(writer: Writer, order: OrderRef, now: Temporal.Instant): Promise<boolean> {
+  const row = await writer
+    .updateTable('flightOrder')
+    .set({ holdSentAt: now })
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .where('state', '=', FLIGHT_ORDER_CODES.OCCUPYING)
+    .where((eb) => eb.or([eb('cancelRequestedAt', 'is', null), eb('holdSentAt', 'is not', null)]))
+    .returning('orderId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function changeTickets(writer: Writer, order: OrderRef, change: { state: number; isLive: boolean }): Promise<void> {
   await writer
     .updateTable('flightTicket')
@@ -325,7 +350,15 @@ export interface PageAfter {
   readonly id: string
 }
 
-const ORDER_COLUMNS = ['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'] as const
+const ordersOf = (reader: Reader, who: Who) =>
+  reader
+    .selectFrom('orders as o')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
+    .select(['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'])
+    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
+    .where('o.companyId', '=', who.companyId)
+    .where('o.ownerId', '=', who.personId)
+    .where('o.line', '=', 'flight')
 
 /** A person's flight orders, newest first, by keyset. */
 export async function pageOfOrders(
@@ -333,14 +366,7 @@ export async function pageOfOrders(
   who: Who,
   page: { summaries: readonly Summary[] | null; after: PageAfter | null; size: number },
 ) {
-  let query = reader
-    .selectFrom('orders as o')
-    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
-    .select(ORDER_COLUMNS)
-    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
-    .where('o.companyId', '=', who.companyId)
-    .where('o.ownerId', '=', who.personId)
-    .where('o.line', '=', 'flight')
+  let query = ordersOf(reader, who)
   if (page.summaries) query = query.where('o.summary', 'in', [...page.summaries])
   if (page.after) {
     const { submittedAt, id } = page.after
@@ -354,14 +380,7 @@ export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
 
 /** A person's next flight that is ticketed and has not left. */
 export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Instant): Promise<OrderCardRow | null> {
-  const row = await reader
-    .selectFrom('orders as o')
-    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
-    .select(ORDER_COLUMNS)
-    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
-    .where('o.companyId', '=', who.companyId)
-    .where('o.ownerId', '=', who.personId)
-    .where('o.line', '=', 'flight')
+  const row = await ordersOf(reader, who)
     .where('o.summary', '=', 'toTravel')
     .where('o.departsAt', '>', now)
     .orderBy('o.departsAt')

@@ -83,6 +83,8 @@ export interface PlaceEnd {
   label: string
   name: string
   detail?: string | undefined
+  /** Nothing is chosen yet: the name only says what belongs here. */
+  empty?: boolean
   /** What is wrong with it, in a sentence; stands in the detail's place. */
   error?: string | undefined
   onPick: () => void
@@ -99,7 +101,7 @@ export interface FromToProps {
 export function FromTo({ from, to, onSwap, turned = false }: FromToProps) {
   const t = useUiText()
   const place = (end: PlaceEnd, className: string) => (
-    <button type="button" className={classNames(className, end.error && 'is-bad')} onClick={end.onPick}>
+    <button type="button" className={classNames(className, end.empty && 'is-empty', end.error && 'is-bad')} onClick={end.onPick}>
       <b>
         <span className="sr">{end.label}: </span>
         {end.name}

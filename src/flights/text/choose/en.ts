@@ -53,7 +53,7 @@ export const en: FlightChoiceText = {
       if (hours === null) return 'In policy that day'
       return hours === 1 ? 'In policy, within an hour' : `In policy, within ${hours} hours`
     },
-    all: (count) => `All ${count}`,
+    all: (count) => `All ${count} that day`,
     noAlternatives: 'No flight is in policy that day. Another day may have one.',
     earlier: (duration) => `leaves ${duration} earlier`,
     later: (duration) => `leaves ${duration} later`,

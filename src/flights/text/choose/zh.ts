@@ -46,9 +46,9 @@ export const zh = {
     days: { limit: '应提前', actual: '实际提前', gap: '晚了' },
     cabin: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
     otherFares: '看这班的其他票价',
-    /** The window that the policy names in hours; null where it takes the whole day. */
+    /** The window around the chosen departure in hours; null where it is the whole day. */
     alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
-    all: (count: number) => `全部 ${count} 个`,
+    all: (count: number) => `当天共 ${count} 个`,
     noAlternatives: '当天没有符合差标的航班，可以换一天看看。',
     earlier: (duration: string) => `早 ${duration}起飞`,
     later: (duration: string) => `晚 ${duration}起飞`,

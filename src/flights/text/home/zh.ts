@@ -8,6 +8,7 @@ export const zh = {
   to: '到达',
   chooseFrom: '选择出发城市',
   chooseTo: '选择到达城市',
+  missingTo: '请先选择到达城市',
   depart: '去程',
   traveller: '出行人',
   forMe: '为自己订',

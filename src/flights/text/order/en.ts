@@ -166,6 +166,7 @@ export const en: FlightOrderText = {
     actions: 'What you can do',
     route: (from, to) => `${from} → ${to}`,
     stops: (cities) => `stops in ${cities.join(', ')}`,
+    ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
     cancelNote: 'free',
     notCharged: 'Nothing was charged',
     returned: 'Returned to your company in full, without a fee',

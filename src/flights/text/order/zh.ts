@@ -152,6 +152,7 @@ export const zh = {
     route: (from: string, to: string) => `${from} → ${to}`,
     stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
     cancelNote: '不收费',
+    ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
     notCharged: '没有产生费用',
     returned: '已全部退回公司，没有手续费',
     phone: '客服电话',

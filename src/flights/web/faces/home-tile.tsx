@@ -107,7 +107,7 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   const go = useGo()
   const cityFacts = useCityFacts()
   const [isTurned, setTurned] = useState(false)
-  const cityFault = fault?.field !== 'toCityCode' ? undefined : fault.code === 'missing' ? t.chooseTo : t.faults[fault.code]
+  const cityFault = fault?.field !== 'toCityCode' ? undefined : fault.code === 'missing' ? t.missingTo : t.faults[fault.code]
   const pick = (end: 'from' | 'to') => go.push(cityPickerPath({ field: `flights.${end}`, end, code: draft[end]?.code }))
   const from: PlaceEnd = {
     label: t.from,
@@ -118,6 +118,7 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   const to: PlaceEnd = {
     label: t.to,
     name: draft.to?.name[language] ?? t.to,
+    empty: draft.to === null,
     detail: draft.to ? cityFacts(draft.to.code)?.airports[language] : t.chooseTo,
     error: cityFault,
     onPick: () => pick('to'),

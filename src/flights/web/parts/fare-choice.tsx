@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Language } from '../../../kernel/language.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
@@ -43,7 +44,7 @@ function FareLine({ fare }: { fare: CabinFare }) {
   const language = useLanguage()
   return (
     <span className="fare__body">
-      <span className="fare__name">{[fare.name, formatDiscount(fare.discountPercent, language)].filter(Boolean).join(' ')}</span>
+      <span className="fare__name">{nameOf(fare, language)}</span>
       <span className="fare__price">
         <Money minor={fare.fareMinor} />
       </span>
@@ -58,6 +59,12 @@ function FareLine({ fare }: { fare: CabinFare }) {
       </span>
     </span>
   )
+}
+
+/** "经济舱标准 6.8 折"; a fare that calls itself "全价" does not say so twice. */
+function nameOf({ name, discountPercent }: CabinFare, language: Language): string {
+  const discount = formatDiscount(discountPercent, language)
+  return discount === null || name.endsWith(discount) ? name : `${name} ${discount}`
 }
 
 function FareRules({ fare }: { fare: CabinFare }) {

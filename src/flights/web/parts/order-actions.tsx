@@ -4,6 +4,7 @@ import type { OrderAction } from '../../../web/ui/timeline.tsx'
 import { Actions } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderText } from '../../text/order/zh.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
 import { hasEnded } from './order-outcome.ts'
@@ -16,13 +17,18 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const items: OrderAction[] = [...cancel, { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href }, copy]
-  const refused = order.actions.cancel.allowed || cancel.length === 0 ? null : order.actions.cancel.message
+  const refused = order.actions.cancel.allowed || cancel.length === 0 ? null : whyNot(order, t)
   return (
     <Band flush label={t.actions}>
       <Actions label={t.actions} items={items} />
       {refused !== null && <p className="note acts__why">{refused}</p>}
     </Band>
   )
+}
+
+/** A ticket that has not been flown is not "complete" to its traveller: what is left is a refund, and who gives it. */
+function whyNot({ status, actions }: FlightOrderDetails, t: FlightOrderText['detail']): string | null {
+  return status.key === 'ticketIssued' ? t.ticketed : actions.cancel.message
 }
 
 /** An order that has ended has nothing left to cancel: nobody asks for it. */

@@ -6,12 +6,12 @@ import type { TimelineStep } from '../../calls.ts'
 
 const dayOf = (iso: string): string => (iso.endsWith('Z') ? dateIn(DEFAULT_ZONE, Temporal.Instant.from(iso)).toString() : iso.slice(0, 10))
 
-/** "14:02" today; on another day the day stands above it. What is yet to come says its time in its title. */
+/** "14:02" today; on another day the day stands above it. What is yet to come says day and time in its title. */
 export function stepTime({ at, state }: Pick<TimelineStep, 'at' | 'state'>, language: Language, seenAt: Temporal.Instant): string {
-  if (at === '') return ''
+  if (at === '' || state === 'next') return ''
   const day = dayOf(at)
   if (day === dateIn(DEFAULT_ZONE, seenAt).toString()) return formatTime(at)
-  return state === 'next' ? formatDay(day, language) : `${formatDay(day, language)}\n${formatTime(at)}`
+  return `${formatDay(day, language)}\n${formatTime(at)}`
 }
 
 /** An order's story as the timeline draws it. Steps are only ever added at the end, so that their places name them. */

@@ -129,13 +129,13 @@ function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) 
   const { alternatives, withinHours, compliantCount, flight } = explained
   if (alternatives.length === 0) {
     return (
-      <Band title={t.alternatives(withinHours)}>
+      <Band title={t.alternatives(null)}>
         <p className="small">{t.noAlternatives}</p>
       </Band>
     )
   }
   return (
-    <Band title={t.alternatives(null)} aside={<LinkButton onPick={onAll}>{t.all(compliantCount)}</LinkButton>}>
+    <Band title={t.alternatives(withinHours)} aside={<LinkButton onPick={onAll}>{t.all(compliantCount)}</LinkButton>}>
       {alternatives.map((way) => (
         <AlternativeRow
           key={way.fare.offerKey}

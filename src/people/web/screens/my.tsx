@@ -113,7 +113,7 @@ function MyCards() {
   if (data.cards.length === 0) return <Row label={t.card}>{t.noCard}</Row>
   return data.cards.map((card) => (
     <Row key={card.cardId} label={cardTypes[cardTypeName(card.cardType) ?? 'other']} note={card.displayName}>
-      <span className="num">{card.maskedNumber}</span>
+      {card.maskedNumber}
     </Row>
   ))
 }

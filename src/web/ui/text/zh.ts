@@ -56,7 +56,7 @@ export const zh = {
   letters: '字母索引',
   found: (count: number) => `找到 ${count} 个城市`,
   noCity: '没有找到这个城市',
-  noCityHint: '换个写法试试：中文、拼音、首字母或三字码都可以。',
+  noCityHint: '中文、拼音、首字母或三字码都可以查。目前只有中国内地的城市。',
 }
 
 export type UiText = typeof zh
