@@ -22,7 +22,8 @@ function idNumberOf(index: number): string {
   return body + checkCharacterOf(body)
 }
 
-function companyFile(size: number): string {
+/** Their company’s file: one department, no rules, so much credit that it is in nobody’s way. */
+export function crowdFile(size: number): string {
   const both = (text: string) => ({ zh: text, en: text })
   return stringify({
     company: { code: CROWD_COMPANY, systemCode: 'QICHENG', name: both('Crowd') },
@@ -52,7 +53,7 @@ function companyFile(size: number): string {
  */
 export async function gatherCrowd(db: Database, dataDir: string, size: number): Promise<readonly Member[]> {
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
-  const imported = await importCompany({ db, clock: systemClock, secrets }, companyFile(size))
+  const imported = await importCompany({ db, clock: systemClock, secrets }, crowdFile(size))
   if (!imported.ok) throw new Error(`the crowd cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
   const people = await db.kysely
     .selectFrom('person as p')

@@ -216,7 +216,8 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives && !sameAsk(answer.booking.price, row.price)) return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
+      if (lives && !sameAsk(answer.booking.price, row.price))
+        return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
       return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason: 'lapsed' })
     }
     case 'soldOut':

@@ -136,9 +136,7 @@ export async function repriceBooking(
   await writer
     .updateTable('flightBooking')
     .set({ ...next, price: json(next.price), verdict: json(next.verdict) })
-    .where('companyId', '=', who.companyId)
-    .where('id', '=', id)
-    .where('personId', '=', who.personId)
+    .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
     .where('orderId', 'is', null)
     .execute()
 }
@@ -148,9 +146,7 @@ export async function claimBooking(writer: Writer, who: Who, id: string, orderId
   const row = await writer
     .updateTable('flightBooking')
     .set({ orderId })
-    .where('companyId', '=', who.companyId)
-    .where('id', '=', id)
-    .where('personId', '=', who.personId)
+    .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
     .where('orderId', 'is', null)
     .where('expiresAt', '>', now)
     .returning('id')
@@ -202,12 +198,14 @@ const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
   verdict: row.verdict as Verdict,
 })
 
+/** Narrows to one order. */
+const only = ({ companyId, orderId }: OrderRef) => ({ companyId, orderId })
+
 export async function findOrder(reader: Reader, order: OrderRef): Promise<FlightOrderRow | null> {
   const row = await reader
     .selectFrom('flightOrder')
     .selectAll()
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
+    .where((eb) => eb.and(only(order)))
     .executeTakeFirst()
   return row ? parsed(row) : null
 }
@@ -217,8 +215,7 @@ export async function lockOrder(writer: Writer, order: OrderRef): Promise<Flight
   const row = await writer
     .selectFrom('flightOrder')
     .selectAll()
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
+    .where((eb) => eb.and(only(order)))
     .forUpdate()
     .executeTakeFirst()
   return row ? parsed(row) : null
@@ -247,19 +244,16 @@ export async function changeOrder(writer: Writer, order: OrderRef, change: Order
   await writer
     .updateTable('flightOrder')
     .set(change)
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
+    .where((eb) => eb.and(only(order)))
     .execute()
 }
 
 /** Puts a new price token in place of an old one, unless another try has done so already: all tries then use that one's. */
 export async function exchangeToken(writer: Writer, order: OrderRef, from: string, to: string): Promise<void> {
-  const { companyId, orderId } = order
-  const isOld = { companyId, orderId, priceToken: from }
   await writer
     .updateTable('flightOrder')
     .set({ priceToken: to })
-    .where((eb) => eb.and(isOld))
+    .where((eb) => eb.and({ ...only(order), priceToken: from }))
     .execute()
 }
 
@@ -268,8 +262,7 @@ export async function noteHoldSent(writer: Writer, order: OrderRef, now: Tempora
   const row = await writer
     .updateTable('flightOrder')
     .set({ holdSentAt: now })
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
+    .where((eb) => eb.and(only(order)))
     .where('state', '=', FLIGHT_ORDER_CODES.OCCUPYING)
     .where((eb) => eb.or([eb('cancelRequestedAt', 'is', null), eb('holdSentAt', 'is not', null)]))
     .returning('orderId')
@@ -281,8 +274,7 @@ export async function changeTickets(writer: Writer, order: OrderRef, change: { s
   await writer
     .updateTable('flightTicket')
     .set(change)
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
+    .where((eb) => eb.and(only(order)))
     .execute()
 }
 

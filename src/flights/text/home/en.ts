@@ -8,7 +8,7 @@ export const en: FlightHomeText = {
   to: 'To',
   chooseFrom: 'Choose where you leave',
   chooseTo: 'Choose where you go',
-  missingTo: 'Please choose where you go first',
+  missingTo: 'Please choose where you go',
   depart: 'Depart',
   traveller: 'Traveller',
   forMe: 'For me',

@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const items: OrderAction[] = [...cancel, { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href }, copy]
-  const refused = order.actions.cancel.allowed || cancel.length === 0 ? null : whyNot(order, t)
+  const refused = cancel.length === 0 ? null : whyNot(order, t)
   return (
     <Band flush label={t.actions}>
       <Actions label={t.actions} items={items} />
@@ -27,8 +27,10 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
 }
 
 /** A ticket that has not been flown is not "complete" to its traveller: what is left is a refund, and who gives it. */
-function whyNot({ status, actions }: FlightOrderDetails, t: FlightOrderText['detail']): string | null {
-  return status.key === 'ticketIssued' ? t.ticketed : actions.cancel.message
+function whyNot({ status, actions: { cancel }, timeline }: FlightOrderDetails, t: FlightOrderText['detail']): string | null {
+  if (cancel.allowed) return null
+  const isAhead = timeline.some((step) => step.state === 'next')
+  return status.key === 'ticketIssued' && isAhead ? t.ticketed : cancel.message
 }
 
 /** An order that has ended has nothing left to cancel: nobody asks for it. */

@@ -57,5 +57,5 @@ export const en: UiText = {
   letters: 'A to Z',
   found: (count) => (count === 1 ? '1 city found' : `${count} cities found`),
   noCity: 'No such city here',
-  noCityHint: 'Try the Chinese name, pinyin, initials or the three-letter code.',
+  noCityHint: 'Try the Chinese name, pinyin, initials or the three-letter code. Only cities in mainland China are here so far.',
 }

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { crowdFile } from '../../../tools/faults/crowd.ts'
+import { traveller, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
+import { checkInvariants } from '../../../tools/invariants/index.ts'
+import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+
+/** Many colleagues want the last of their company's credit at once. */
+const PEOPLE = 50
+const DAY = '2026-12-15'
+let product: TestProduct
+let people: readonly { traveller: Traveller; opened: Opened }[]
+
+beforeAll(async () => {
+  product = await testProduct({ companies: [crowdFile(PEOPLE)] })
+  people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const token = await product.tokenOf(`CROWD-${index}`)
+      const one = traveller(async (method, path, body, key) => (await product.ask<never>(method, path, body, { token, key })).body, {
+        fromCityCode: 'BJS',
+        toCityCode: 'SHA',
+      })
+      return { traveller: one, opened: await one.open(DAY) }
+    }),
+  )
+  const { flight, fare } = people[0]?.opened as Opened
+  await product.control('POST', '/inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 200 })
+})
+afterAll(() => product.stop())
+afterEach(async () => {
+  const { db } = product.program
+  const { violations } = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
+  if (violations.length > 0) throw new Error(violations.join('\n'))
+})
+
+const credit = () =>
+  product.program.db.kysely
+    .selectFrom('companyCredit as credit')
+    .innerJoin('company', 'company.id', 'credit.companyId')
+    .select(['credit.companyId', 'credit.usedMinor', 'credit.limitMinor'])
+    .where('company.code', '=', 'CROWD')
+    .executeTakeFirstOrThrow()
+
+async function leave(leftMinor: number): Promise<void> {
+  const { companyId, usedMinor } = await credit()
+  const change = { limitMinor: usedMinor + leftMinor }
+  await product.program.db.kysely.updateTable('companyCredit').set(change).where('companyId', '=', companyId).execute()
+}
+
+const byCode = (codes: readonly string[]) => Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+
+describe('a company’s credit', () => {
+  it('that is a fen short of a booking pays for nobody’s, and nothing is written', async () => {
+    const { totalMinor } = (people[0]?.opened as Opened).form
+    await leave(totalMinor - 1)
+    const answers = await Promise.all(people.map(({ traveller: one, opened }) => one.submit(opened.form)))
+    expect(byCode(answers.map((answer) => answer.code))).toEqual({ 'AF-CREDIT': PEOPLE })
+    const { orders } = await product.program.db.kysely
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow()
+    expect(orders).toBe(0)
+  })
+
+  it('for exactly one booking pays for one of fifty that are submitted at once, and never goes beyond its limit', async () => {
+    const { totalMinor } = (people[0]?.opened as Opened).form
+    await leave(totalMinor)
+    const answers = await Promise.all(people.map(({ traveller: one, opened }) => one.submit(opened.form)))
+    expect(byCode(answers.map((answer) => answer.code))).toEqual({ Z000: 1, 'AF-CREDIT': PEOPLE - 1 })
+    await product.program.jobs.runDue()
+    for (let look = 0; look < 2; look += 1) await product.advance({ seconds: 4 })
+    const { usedMinor, limitMinor } = await credit()
+    expect(usedMinor).toBe(limitMinor)
+  })
+
+  it('that comes back from a failed ticket pays for the next', async () => {
+    await leave((people[0]?.opened as Opened).form.totalMinor)
+    await product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails', times: 1 })
+    const codes: string[] = []
+    const waiting = people.filter(async ({ traveller: one }) => one)
+    for (const { traveller: one, opened } of waiting) {
+      const answer = await one.submit(opened.form)
+      codes.push(answer.code)
+      if (codes.filter((code) => code === 'Z000').length === 3) break
+      await product.program.jobs.runDue()
+      for (let look = 0; look < 2; look += 1) await product.advance({ seconds: 4 })
+    }
+    // The one who has her order already is told it again; then one whose ticket fails, and one who gets what came back.
+    expect(byCode(codes)).toMatchObject({ Z000: 3 })
+  })
+})
