@@ -119,7 +119,7 @@ async function expectOrders(db: Database, count: number): Promise<void> {
     .selectFrom('flightOrder')
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
-  if (Number(orders) !== count) throw new Error(`${count} transactions have written ${orders} orders`)
+  if (orders !== count) throw new Error(`${count} transactions have written ${orders} orders`)
 }
 
 export const booking: Bench = {

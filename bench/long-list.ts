@@ -80,7 +80,13 @@ async function measureAll(browser: BenchBrowser, origin: string): Promise<readon
   return [
     row('mount: until the window is filled', bare, mounts, MOUNT_RATIO),
     row('mount, told beside the least there can be', hand, byHand, null),
-    { ...row('mount: until all of it can be scrolled to', '', byHand, null), against: null, ours: medianOf(wholeMs), anchor: null, ratio: null },
+    {
+      ...row('mount: until all of it can be scrolled to', '', byHand, null),
+      against: null,
+      ours: medianOf(wholeMs),
+      anchor: null,
+      ratio: null,
+    },
     row('scroll: a frame’s work, 95 %', hand, scrolls, SCROLL_RATIO),
     { ...row('scroll: the longest frame of a round', hand, longest, null), aim: `≤ ${FRAME_MS} ms`, meetsAim: longest.ours <= FRAME_MS },
   ]

@@ -1,26 +1,41 @@
 /** `npm run bench [-- name …]`: measures, prints JSON and a table, and keeps the rows in bench/RESULTS.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
+import { booking } from './booking.ts'
 import { firstLoad } from './first-load.ts'
 import { mergeResults, rowOf, tableHead } from './harness.ts'
 import type { Bench, Measurement } from './harness.ts'
+import { lighthousePages } from './lighthouse.ts'
+import { longList } from './long-list.ts'
+import { machineFacts } from './machine.ts'
+import { search } from './search.ts'
 
-const BENCHES: readonly Bench[] = [firstLoad]
+const BENCHES: readonly Bench[] = [firstLoad, search, booking, lighthousePages, longList]
 
 const resultsFile = join(import.meta.dirname, 'RESULTS.md')
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !BENCHES.some((bench) => bench.name === name))
 
+/** After each one, so that a measurement that fails does not cost the others. */
+async function keep(measured: readonly Measurement[]): Promise<void> {
+  const before = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : ''
+  writeFileSync(resultsFile, mergeResults(before, await machineFacts(), measured))
+}
+
 if (unknown === undefined) {
   const measured: Measurement[] = []
   for (const bench of BENCHES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     console.error(`measuring ${bench.name} …`)
-    measured.push(...(await bench.run()))
+    try {
+      const rows = await bench.run()
+      measured.push(...rows)
+      await keep(rows)
+    } catch (error) {
+      console.error(`${bench.name} could not be measured:`, error)
+      process.exitCode = 1
+    }
   }
-  const facts = [`${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`, `Node ${process.versions.node}`]
-  writeFileSync(resultsFile, mergeResults(existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '', facts, measured))
-  console.log(JSON.stringify(measured, null, 2))
+  for (const row of measured) console.log(JSON.stringify(row))
   console.log(`\n${tableHead()}\n${measured.map(rowOf).join('\n')}`)
 } else {
   console.error(`There is no measurement "${unknown}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`)

@@ -84,7 +84,7 @@ async function untilPaid(db: Database, count: number): Promise<void> {
       .execute()
     const closed = rows.find((row) => row.state === CLOSED)
     if (closed) throw new Error(`${closed.orders} bookings were closed instead of paid`)
-    const paid = rows.filter((row) => row.state !== OCCUPYING && row.state !== UNPAID).reduce((sum, row) => sum + Number(row.orders), 0)
+    const paid = rows.filter((row) => row.state !== OCCUPYING && row.state !== UNPAID).reduce((sum, row) => sum + row.orders, 0)
     if (paid === count) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }

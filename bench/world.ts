@@ -62,11 +62,7 @@ export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
 
 /** A session made beside the sign-in call and its slow hash. */
 async function tokenOf(db: Database, userCode: string): Promise<string> {
-  const person = await db.kysely
-    .selectFrom('person')
-    .select(['companyId', 'id'])
-    .where('userCode', '=', userCode)
-    .executeTakeFirstOrThrow()
+  const person = await db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
   const sessions = sessionsOf(db, systemClock)
   const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
   return token

@@ -1,4 +1,5 @@
 /** The steps that journeys share, in the words that stand on the screens. */
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoSignIn } from './world-facts.ts'
@@ -126,13 +127,29 @@ export function createApp(page: Page, says: Says) {
     ticketed,
     ordersOn,
     back: () => button(says('返回', 'Back')).click(),
-    /** The part of the page on screen that scrolls. */
-    ground: (): Locator => page.getByRole('main'),
+    /** How far the page on screen is scrolled; kept pages behind it have no height. */
+    scrolled: (): Promise<number> => page.evaluate<number>(`${GROUND}.scrollTop`),
+    scrollTo: (top: number): Promise<void> => page.evaluate(`${GROUND}.scrollTo(0, ${top})`),
+    /** What the phone's back key does. */
+    pressBack: (): Promise<void> => page.evaluate('history.back()'),
+    endSessionElsewhere: () => endSession(page),
     heading: (name: string | RegExp): Locator => named('heading', name),
     tab: (name: string): Locator => page.getByRole('navigation', { name: says('主导航', 'Main') }).getByRole('link', { name, exact: true }),
     dialog: (name: string | RegExp): Locator => page.getByRole('alertdialog', { name }),
     sheet: (name: string | RegExp): Locator => page.getByRole('dialog', { name }),
   }
+}
+
+const GROUND = "[...document.querySelectorAll('main')].find((one) => one.clientHeight > 0)"
+
+/** Signs the page's session out from somewhere else: the page hears of it with its next call. */
+async function endSession(page: Page): Promise<void> {
+  const { token } = await page.evaluate<{ token: string }>("JSON.parse(localStorage['qicheng.session']).signedIn")
+  const answer = await page.request.post('/api/auth/loginOut', {
+    data: {},
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -143,7 +160,20 @@ export function dayInWords(date: string, says: Says): string {
   return says(`${month}月${day}日`, `${day} ${MONTHS[month - 1]}`)
 }
 
-const LONG_MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const LONG_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const ZH_DAYS = ['一', '二', '三', '四', '五', '六', '日']
 

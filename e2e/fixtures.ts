@@ -1,5 +1,5 @@
 /** What every journey is given: a signed-in phone in the project's language, a watch over the console, axe, and a travel day of its own. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { createApp } from './app.ts'
@@ -24,8 +24,8 @@ interface TestFixtures {
   readonly app: App
   /** A travel date of one's own. */
   readonly freshDate: () => string
-  /** Fails on any violation of WCAG 2.2 A and AA on what is on screen. */
-  readonly axe: () => Promise<void>
+  /** Fails on any violation of WCAG 2.2 A and AA on what is on screen; of contrast alone where only the colours are others. */
+  readonly axe: (of?: 'everything' | 'contrast') => Promise<void>
   /** Expects this in the browser's console, such as the line about an answer that a journey provokes. */
   readonly tolerate: (line: RegExp) => void
 }
@@ -38,8 +38,9 @@ const saysFor =
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-async function checkWithAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+async function checkWithAxe(page: Page, of: 'everything' | 'contrast'): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (of === 'contrast' ? axe.withRules('color-contrast') : axe.withTags(AXE_TAGS)).analyze()
   const said = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => `${node.target.join(' ')} ${node.html}`) }))
   expect(said, `axe on ${page.url()}`).toEqual([])
 }
@@ -100,7 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(takeTravelDay)
   },
   axe: async ({ page }, use) => {
-    await use(() => checkWithAxe(page))
+    await use((of = 'everything') => checkWithAxe(page, of))
   },
 })
 

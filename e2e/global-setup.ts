@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { createLog } from '../src/server/log.ts'
@@ -10,7 +11,10 @@ import { startWorld } from './world.ts'
  * only time ages), and in QICHENG_E2E_DAYS a folder in which travel dates are taken (world-facts.ts).
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const world = await startWorld()
+  // The app as it was built before the run: a build made meanwhile would take its chunks from under the journeys.
+  const appDir = mkdtempSync(join(tmpdir(), 'qicheng-app-'))
+  cpSync(join(import.meta.dirname, '../dist/m'), appDir, { recursive: true })
+  const world = await startWorld({ productEnv: { APP_DIR: appDir } })
   const days = join(world.dataDir, 'travel-days')
   mkdirSync(days)
   const database = await startEmbedded({ dataDir: world.dataDir, log: createLog('warn') }) // adopts the product's own
@@ -22,5 +26,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await database.stop()
     await world.stop()
+    rmSync(appDir, { recursive: true, force: true })
   }
 }

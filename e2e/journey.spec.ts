@@ -107,7 +107,13 @@ test('marks weekends, public holidays and make-up working days in the calendar [
   await expect(app.button(says(/^去程/, /^Depart/))).toContainText(dayInWords('2026-09-20', says))
 })
 
-test('sorts, filters and judges a day of flights, and walks along the days [SC-FLT-02] [SC-FLT-03]', async ({ page, app, says, axe, freshDate }) => {
+test('sorts, filters and judges a day of flights, and walks along the days [SC-FLT-02] [SC-FLT-03]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}) => {
   const date = freshDate()
   await app.openList({ date })
   await expect(page.getByText(says(/\d+ 班中 \d+ 班符合/, /\d+ of \d+ comply/))).toBeVisible()
@@ -139,12 +145,18 @@ test('sorts, filters and judges a day of flights, and walks along the days [SC-F
   await expect(app.inPolicy().first()).toBeVisible()
 
   const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-  await page.getByRole('navigation', { name: says('日期与当日最低价', 'Dates with the lowest fare') }).getByRole('button', { name: dayReadOut(next, says) }).click()
+  await page
+    .getByRole('navigation', { name: says('日期与当日最低价', 'Dates with the lowest fare') })
+    .getByRole('button', { name: dayReadOut(next, says) })
+    .click()
   await expect(page).toHaveURL(new RegExp(`date=${next}`))
   await expect(app.rows().first()).toBeVisible()
   await expect(page.getByRole('switch', { name: says('只看合规', 'In policy only') })).toBeChecked()
   await app.button(says('打开日历', 'Open the calendar')).click()
-  await app.sheet(says('选择日期', 'Choose a date')).getByRole('button', { name: dayReadOut(date, says) }).click()
+  await app
+    .sheet(says('选择日期', 'Choose a date'))
+    .getByRole('button', { name: dayReadOut(date, says) })
+    .click()
   await expect(page).toHaveURL(new RegExp(`date=${date}`))
 })
 
@@ -198,7 +210,9 @@ test('books from home to the ticket, with every step in the story of the order [
 
   await app.back()
   await page.goto('/m/order/list')
-  const card = page.getByRole('link', { name: new RegExp(says('杭州 → 北京', 'Hangzhou → Beijing')) }).filter({ hasText: dayInWords(date, says) })
+  const card = page
+    .getByRole('link', { name: new RegExp(says('杭州 → 北京', 'Hangzhou → Beijing')) })
+    .filter({ hasText: dayInWords(date, says) })
   await expect(card).toContainText(says('已出票', 'Ticketed'))
   await axe()
 
@@ -208,7 +222,12 @@ test('books from home to the ticket, with every step in the story of the order [
   await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
 })
 
-test('refuses terms that are not agreed to at their field, and sends nothing [V-FLIGHT-03] [E-FLIGHT-16]', async ({ page, app, says, freshDate }) => {
+test('refuses terms that are not agreed to at their field, and sends nothing [V-FLIGHT-03] [E-FLIGHT-16]', async ({
+  page,
+  app,
+  says,
+  freshDate,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('bookingSubmit')) sent.push(request.url())

@@ -10,7 +10,7 @@ test.describe('at the door', () => {
     await app.button(says(/^登录$/, /^Sign in$/)).click()
     await expect(page.getByText(says('请填写账号', 'Please enter your account'))).toBeVisible()
     await app.signIn(account, 'Wrong-2026')
-    await expect(page.getByRole('alert')).toContainText(says('账号或密码', /account or password/i))
+    await expect(page.getByRole('alert')).toContainText(says('账号或密码不对', /account or .*password/i))
     await expect(page.getByRole('textbox', { name: says('账号', 'Account') })).toHaveValue(account)
     await axe()
     await app.signIn(account)
@@ -34,7 +34,10 @@ test.describe('at the door', () => {
   test('signs in with a tap on a demo account, and signs out for good', async ({ page, app, says }) => {
     await page.goto('/m/login')
     const approver = demoSignIn('QC2001')
-    await app.button(new RegExp(says(approver.roleZh, approver.roleEn))).first().click()
+    await app
+      .button(new RegExp(says(approver.roleZh, approver.roleEn)))
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/m\/home$/)
     await app.tab(says('我的', 'Me')).click()
     await app.button(says('退出登录', 'Sign out')).click()
@@ -49,7 +52,6 @@ test.describe('at the door', () => {
     page,
     app,
     says,
-    browser,
     account,
     tolerate,
   }) => {
@@ -57,13 +59,9 @@ test.describe('at the door', () => {
     await page.goto('/m/login')
     await app.signIn(account, passwordOf(account))
     await expect(page).toHaveURL(/\/m\/home$/)
-    const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
-    const other = await elsewhere.newPage()
-    await other.goto('/m/my')
-    await other.getByRole('button', { name: says('退出登录', 'Sign out') }).click()
-    await expect(other).toHaveURL(/\/m\/login$/)
-    await elsewhere.close()
-
+    await expect(app.heading(says(/^下一程/, /^Next/))).toBeVisible()
+    await expect(page.getByText('¥1,600')).toBeVisible()
+    await app.endSessionElsewhere()
     await app.tab(says('订单', 'Orders')).click()
     const words = says('登录信息已失效，请重新登录', 'Login information has expired. Please log in again')
     await expect(page.locator('.toast')).toContainText(words)
@@ -74,7 +72,11 @@ test.describe('at the door', () => {
   })
 })
 
-test('lives under /m/, leads from there to /home, and from unknown paths home [R-NAV-01] [R-NAV-02] [R-NAV-03]', async ({ page, app, says }) => {
+test('lives under /m/, leads from there to /home, and from unknown paths home [R-NAV-01] [R-NAV-02] [R-NAV-03]', async ({
+  page,
+  app,
+  says,
+}) => {
   for (const path of ['/m/', '/m', '/m/no/such/page', '/m/flight', '/m/home/further']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/m\/home$/)

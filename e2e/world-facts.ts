@@ -49,7 +49,8 @@ export async function control<T = unknown>(method: 'GET' | 'POST' | 'DELETE', pa
 
 export interface SandboxFlight {
   readonly flightId: string
-  readonly carrier: string
+  /** The wall time where it leaves, such as 2026-12-01T21:45. */
+  readonly departAt: string
 }
 
 /**

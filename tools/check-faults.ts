@@ -3,6 +3,7 @@
  * Everything runs on this machine against programs that the check starts and ends itself.
  */
 import { parseArgs } from 'node:util'
+import { killEverywhere, RECOVERED_WITHIN_MS } from './faults/kill.ts'
 import { lastSeat } from './faults/last-seat.ts'
 
 const { values } = parseArgs({
@@ -14,14 +15,22 @@ if (!Number.isInteger(rounds) || rounds < 1 || rounds > 200 || !Number.isInteger
   console.error('--rounds takes 1 to 200, --clients 2 to 1000.')
   process.exit(2)
 }
+let broken = 0
+function tell(problems: readonly string[], held: string): void {
+  for (const problem of problems.slice(0, 50)) console.log(`broken: ${problem}`)
+  console.log(problems.length === 0 ? held : `${problems.length} things did not hold.`)
+  broken += problems.length
+}
+const print = (line: string) => console.log(line)
+
 console.log(`Last seat: ${clients} clients, ${rounds} rounds, two server processes.`)
-const report = await lastSeat({ rounds, clients, print: (line) => console.log(line) })
-for (const problem of report.problems.slice(0, 50)) console.log(`broken: ${problem}`)
-const { median, p99, max } = report.refusedMs
-console.log(`Refusals after ${median} ms (median), ${p99} ms (99 %), ${max} ms (slowest): ${JSON.stringify(report.refusals)}`)
-console.log(
-  report.problems.length === 0
-    ? 'Held: exactly one sold each round, every loser cleanly refused in time, no orphan.'
-    : `${report.problems.length} things did not hold.`,
-)
-process.exitCode = report.problems.length === 0 ? 0 : 1
+const seats = await lastSeat({ rounds, clients, print })
+const { median, p99, max } = seats.refusedMs
+console.log(`Refusals after ${median} ms (median), ${p99} ms (99 %), ${max} ms (slowest): ${JSON.stringify(seats.refusals)}`)
+tell(seats.problems, 'Held: exactly one sold each round, every loser cleanly refused in time, no orphan.')
+
+console.log('Killed: a server process dies at each point of a booking; another takes over.')
+const killed = await killEverywhere({ short: values.short, print })
+console.log(`All settled ${killed.recoveredMs} ms after the last start; ${RECOVERED_WITHIN_MS} are allowed.`)
+tell(killed.problems, `Held: ${killed.points} kills, one order each, nothing lost, nothing twice.`)
+process.exitCode = broken === 0 ? 0 : 1

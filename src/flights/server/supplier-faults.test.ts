@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { traveller, type Traveller } from '../../../tools/faults/traveller.ts'
+import { traveller, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { FlightOrderDetails } from '../calls.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
+  await product.control('POST', '/settings', { ticketingDelayMs: 1_500 })
   const { db } = product.program
   const { violations } = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
   if (violations.length > 0) throw new Error(violations.join('\n'))
@@ -47,6 +48,8 @@ async function settle(orderSeq: string): Promise<FlightOrderDetails> {
   await product.program.jobs.runDue({ retryNow: true })
   return yifan.order(orderSeq)
 }
+/** What the sandbox is told: a lever and how it is set. */
+type Change = readonly [path: string, body: object]
 /** Waits until a request of this operation has taken the fault that was set for it. */
 const faultTaken = () => expect.poll(faultsLeft, { timeout: 10_000, interval: 10 }).toBe(0)
 
@@ -92,5 +95,119 @@ describe('cancelling while the hold is under way', () => {
     expect(order.status.key).toBe('cancelledClosed')
     expect((await standsThere(orderSeq)).filter((status) => status !== 'cancelled')).toEqual([])
     expect(await usedCredit()).toBe(before)
+  })
+
+  it('at any moment ends cancelled or ticketed, with the seat given back or paid for', { timeout: 60_000 }, async () => {
+    const ends: string[] = []
+    for (let round = 0; round < 12; round += 1) {
+      await fault('hold', 'delayReplyMs', { ms: 15 * (round % 4) })
+      const orderSeq = await yifan.book(anotherDay())
+      await new Promise((resolve) => setTimeout(resolve, 5 * round))
+      const code = await yifan.cancel(orderSeq)
+      const { status } = await settle(orderSeq)
+      const stands = await standsThere(orderSeq)
+      ends.push([code === 'Z000', status.key, ...stands].join(' '))
+      await product.control('DELETE', '/faults')
+    }
+    const fair = ['true cancelledClosed', 'true cancelledClosed cancelled', 'false ticketIssued ticketed']
+    expect(ends.filter((end) => !fair.includes(end))).toEqual([])
+  })
+
+  it('whose answer was lost closes the order once the seat is found and given back', async () => {
+    await fault('hold', 'lostReply')
+    const orderSeq = await yifan.book(anotherDay())
+    await faultTaken()
+    expect(await yifan.cancel(orderSeq)).toBe('Z000')
+    expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['cancelledClosed', ['cancelled']])
+  })
+
+  it.each(['errorRate', 'status', 'statusAfter', 'cutAfterBody', 'lostReply', 'wrongAnswer', 'halfAnswer'])(
+    'gives the seat back all the same where that fails by %s',
+    async (kind) => {
+      await fault('hold', 'delayReplyMs', { ms: 200 })
+      await fault('cancel', kind, kind === 'status' || kind === 'statusAfter' ? { status: 500 } : {})
+      const orderSeq = await yifan.book(anotherDay())
+      await expect.poll(() => standsThere(orderSeq), { timeout: 10_000, interval: 10 }).toEqual(['held'])
+      expect(await yifan.cancel(orderSeq)).toBe('Z000')
+      expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['cancelledClosed', ['cancelled']])
+      expect(await faultsLeft()).toBe(0)
+    },
+  )
+})
+
+describe('time that runs out', () => {
+  /** The supplier is away for a step; when it is back, time has gone on and the world may have changed. */
+  async function awayFor(step: 'hold' | 'ticket', hours: number, meanwhile?: (opened: Opened) => Change): Promise<FlightOrderDetails> {
+    await fault(step, 'status', { status: 503, times: 0 })
+    const opened = await yifan.open(anotherDay())
+    const { orderSeq } = (await yifan.submit(opened.form)).result
+    const waits = step === 'hold' ? 'awaitingConfirmation' : 'issuingTickets'
+    await expect.poll(() => yifan.status(orderSeq), { timeout: 10_000, interval: 10 }).toBe(waits)
+    await product.advance({ minutes: hours * 60 })
+    if (meanwhile) await product.control('POST', ...meanwhile(opened))
+    await product.control('DELETE', '/faults')
+    return settle(orderSeq)
+  }
+  const moved =
+    (percent: number) =>
+    ({ flight }: Opened): Change => ['/price', { flightId: flight.flightId, bookingClass: '*', percent }]
+  const cancelled = ({ flight }: Opened): Change => ['/flights', { flightId: flight.flightId, status: 'cancelled' }]
+  const soldOut = ({ flight, fare }: Opened): Change => [
+    '/inventory',
+    { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 0 },
+  ]
+
+  it('for the price between submit and hold is renewed at the same price', async () => {
+    const order = await awayFor('hold', 0.5)
+    expect([order.status.key, await standsThere(order.orderSeq)]).toEqual(['ticketIssued', ['ticketed']])
+  })
+
+  it.each([
+    ['another price', moved(20)],
+    ['a flight that is cancelled', cancelled],
+    ['no seat', soldOut],
+  ])('for the price, and then finds %s: the order ends, nothing is charged', async (_, change) => {
+    const before = await usedCredit()
+    const order = await awayFor('hold', 0.5, change)
+    expect([order.status.key, await standsThere(order.orderSeq)]).toEqual(['bookingFailed', []])
+    expect(await usedCredit()).toBe(before)
+  })
+
+  it.each([
+    ['for a seat that could not be ticketed in time', 25, undefined, 'lapsed'],
+    ['for the guarantee of a fare that then goes up', 3, moved(30), 'cancelled'],
+    ['for the guarantee of a fare that then goes down', 3, moved(-30), 'cancelled'],
+  ] as const)('%s ends the order, and the money comes back', async (_, hours, change, there) => {
+    const before = await usedCredit()
+    const order = await awayFor('ticket', hours, change)
+    expect([order.status.key, await standsThere(order.orderSeq)]).toEqual(['ticketFailed', [there]])
+    expect(await usedCredit()).toBe(before)
+  })
+
+  it('for a ticket that takes an hour does not matter: it is looked after until it is there', async () => {
+    await product.control('POST', '/settings', { ticketingDelayMs: 3_600_000 })
+    const orderSeq = await yifan.book(anotherDay())
+    await expect.poll(() => standsThere(orderSeq), { timeout: 10_000, interval: 10 }).toEqual(['ticketing'])
+    await product.advance({ minutes: 30 })
+    expect((await yifan.order(orderSeq)).status.key).toBe('issuingTickets')
+    await product.advance({ minutes: 31 })
+    expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['ticketIssued', ['ticketed']])
+  })
+})
+
+describe('a supplier that fails while somebody looks', () => {
+  const SHOP = ['errorRate', 'status', 'statusAfter', 'wrongAnswer'] as const
+  it.each(SHOP)('for flights by %s is told as away, with 503, and a sentence', async (kind) => {
+    await fault('search', kind, kind === 'status' || kind === 'statusAfter' ? { status: 500 } : {})
+    await expect(yifan.open(anotherDay())).rejects.toThrow('POST /airfrond/flightList: AF-SUPPLIER ')
+  })
+
+  it.each(SHOP)('at the last question for the price by %s is told as away; the same tap a moment later books', async (kind) => {
+    const { form } = await yifan.open(anotherDay())
+    await fault('price', kind, kind === 'status' || kind === 'statusAfter' ? { status: 500 } : {})
+    expect((await yifan.submit(form, {}, `tap-${kind}`)).code).toBe('AF-SUPPLIER')
+    const { code, result } = await yifan.submit(form, {}, `tap-${kind}`)
+    expect(code).toBe('Z000')
+    expect((await settle(result.orderSeq)).status.key).toBe('ticketIssued')
   })
 })

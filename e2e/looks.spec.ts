@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { App, Says } from './app.ts'
+import { expect, test } from './fixtures.ts'
+
+/** How a screen is looked at: narrow and wide, by day and by night, with text twice as large. */
+const LOOKS = [
+  { name: 'light', width: 390, scheme: 'light', text: 100, axe: 'everything' },
+  { name: 'dark', width: 390, scheme: 'dark', text: 100, axe: 'contrast' },
+  { name: 'narrow', width: 320, scheme: 'light', text: 100, axe: null },
+  { name: 'large-text', width: 390, scheme: 'dark', text: 200, axe: null },
+  { name: 'narrow-large-text', width: 320, scheme: 'light', text: 200, axe: null },
+] as const
+
+type Axe = (of: 'everything' | 'contrast') => Promise<void>
+
+interface Measured {
+  readonly where: string
+  readonly wide: number
+  readonly room: number
+}
+
+/** What scrolls up and down may not scroll sideways. */
+const TOO_WIDE = `[...document.querySelectorAll('html, main, dialog[open], .sheet__body')]
+  .filter((one) => one.clientHeight > 0)
+  .map((one) => ({ where: one.tagName.toLowerCase() + '.' + one.className, wide: one.scrollWidth, room: one.clientWidth }))
+  .filter(({ wide, room }) => wide > room)`
+
+/** No words may stand beside the window, except in rails that are made to be pushed sideways. */
+const BESIDE = `(() => {
+  const found = []
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (words.nextNode()) {
+    const { currentNode: node } = words
+    if (node.parentElement.closest('.sr, .dates__rail, script, style')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const right = Math.floor(range.getBoundingClientRect().right)
+    if (right > innerWidth) found.push({ where: node.parentElement.className + ': ' + node.textContent.slice(0, 60), wide: right, room: innerWidth })
+  }
+  return found
+})()`
+
+async function lookAt(page: Page, screen: string, look: (typeof LOOKS)[number], folder: string, axe: Axe): Promise<void> {
+  await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: look.width, height: 844 })
+  await page.evaluate(`document.documentElement.style.fontSize = '${look.text}%'`)
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.screenshot({ path: `${folder}/${screen}-${look.name}.png`, scale: 'css' })
+  const measured = await page.evaluate<Measured[]>(`[...${TOO_WIDE}, ...${BESIDE}]`)
+  expect.soft(measured, `${screen}, ${look.name}: wider than its room`).toEqual([])
+  if (look.axe) await axe(look.axe)
+}
+
+interface Walk {
+  readonly page: Page
+  readonly app: App
+  readonly says: Says
+  readonly look: (screen: string) => Promise<void>
+  readonly date: string
+}
+
+async function atTheDoor({ page, app, says, look }: Walk): Promise<void> {
+  await page.goto('/m/login')
+  await expect(app.button(says(/^登录$/, /^Sign in$/))).toBeVisible()
+  await expect(page.getByText(says('演示账号', 'Demo sign-ins'))).toBeVisible()
+  await look('login')
+}
+
+async function fromHomeToTheFares({ page, app, says, look, date }: Walk): Promise<void> {
+  await page.goto('/m/home')
+  await expect(app.button(says('查航班', 'Search flights'))).toBeVisible()
+  await expect(app.heading(says(/^下一程/, /^Next/))).toBeVisible()
+  await look('home')
+  await app.button(says(/^到达/, /^To/)).click()
+  await expect(app.heading(says('常去城市', 'Popular cities'))).toBeVisible()
+  await look('cities')
+  await app.openList({ date })
+  await look('list')
+  await app.button(says('筛选', 'Filter')).click()
+  await expect(app.sheet(says('筛选航班', 'Filter flights'))).toBeVisible()
+  await look('filters')
+  await page.keyboard.press('Escape')
+  await app.button(says('价格', 'Price')).click()
+  await app.button(says('价格低', 'Cheapest')).click()
+  await expect(app.button(says('价格高', 'Dearest'))).toBeVisible()
+  await app.rows().first().getByRole('button').click()
+  await expect(page.getByText(says('差旅管理办法', 'Travel Policy')).first()).toBeVisible()
+  await look('verdict')
+}
+
+async function fromTheFaresToTheOrder({ page, app, says, look, date }: Walk): Promise<void> {
+  await app.openList({ date })
+  await app.openCabins()
+  await look('fares')
+  await app.chooseFare()
+  await look('form')
+  await app.button(says(/^联系人/, /^Contact/)).click()
+  await page.getByRole('radio', { name: says('另填一位联系人', 'Somebody else') }).press('Space')
+  await look('form-contact')
+  await page.keyboard.press('Escape')
+  await app.button(says('预订条款和政策', 'booking terms and policies')).click()
+  await expect(app.sheet(says('预订条款和政策', 'Booking terms and policies'))).toBeVisible()
+  await look('form-terms')
+  await page.keyboard.press('Escape')
+  await app.button(says(/^联系人/, /^Contact/)).click()
+  await page.getByRole('radio', { name: says('用我自己的手机号', 'My own mobile number') }).press('Space')
+  await page.keyboard.press('Escape')
+  await app.agree()
+  await app.submit()
+  await app.orderNumber()
+  await app.ticketed()
+  await look('result')
+  await app.button(says('看订单', 'Open the order')).click()
+  await app.ticketed()
+  await look('order')
+  await app.scrollTo(9999)
+  await look('order-facts')
+}
+
+async function aroundTheTabs({ page, app, says, look }: Walk): Promise<void> {
+  await page.goto('/m/order/list')
+  await expect(page.getByRole('link', { name: says(/杭州 → 北京/, /Hangzhou → Beijing/) }).first()).toBeVisible()
+  await look('orders')
+  await page.goto('/m/my')
+  await expect(app.button(says('退出登录', 'Sign out'))).toBeVisible()
+  await expect(app.heading(says('我的差标', 'My travel standard'))).toBeVisible()
+  await look('my')
+  await page.goto('/m/setting')
+  await expect(app.heading(says('设置', 'Settings'))).toBeVisible()
+  await look('settings')
+}
+
+const fits = 'fits 390 and 320 pixels, twice the text size, light and dark, and passes axe'
+
+for (const [name, walk, signedIn] of [
+  ['the door', atTheDoor, false],
+  ['the way from home to the verdict', fromHomeToTheFares, true],
+  ['the way from the fares to the order', fromTheFaresToTheOrder, true],
+  ['every tab', aroundTheTabs, true],
+] as const) {
+  test.describe(name, () => {
+    test.use({ signedIn })
+    test(`${name} ${fits}`, async ({ page, app, says, axe, freshDate }, { project }) => {
+      test.setTimeout(180_000)
+      const look = async (screen: string): Promise<void> => {
+        for (const one of LOOKS) await lookAt(page, screen, one, `test-results/looks/${project.name}`, axe)
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.evaluate("document.documentElement.style.fontSize = ''")
+      }
+      await walk({ page, app, says, look, date: freshDate() })
+    })
+  })
+}
