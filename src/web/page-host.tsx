@@ -107,11 +107,29 @@ function Arrival({ memory, losses }: Omit<LoadedPageProps, 'entry'>) {
     if (page.contains(document.activeElement) && document.activeElement !== page) return
     const before = memory.focused()
     if (before && before !== page) return before.focus({ preventScroll: true })
-    const head = page.querySelector('h1') ?? page
-    head.setAttribute('tabindex', '-1') // readers start with the page's name
-    head.focus({ preventScroll: true })
+    return focusHead(page)
   }, [memory, losses])
   return <i ref={mark} hidden />
+}
+
+/**
+ * Readers start with the page's name. A page that still loads puts another head in its place when it is there: the focus goes on
+ * to that one, unless somebody has moved it meanwhile.
+ */
+function focusHead(page: HTMLElement): () => void {
+  let head = page
+  const focus = (): void => {
+    head = page.querySelector('h1') ?? page
+    head.setAttribute('tabindex', '-1')
+    head.focus({ preventScroll: true })
+  }
+  const changes = new MutationObserver(() => {
+    if (document.activeElement === document.body && !head.isConnected) focus()
+    else if (document.activeElement !== head) changes.disconnect()
+  })
+  focus()
+  changes.observe(page, { childList: true, subtree: true })
+  return () => changes.disconnect()
 }
 
 /** Where text is very large the bars scroll with the window instead of staying; then the window's offset is the page's. */

@@ -25,16 +25,16 @@ interface Detour {
   /** Before the submit. */
   readonly arm?: (ground: Ground) => Promise<void>
   /** After the submit, with the order's number. */
-  readonly then?: (ground: Ground, own: { traveller: Traveller; opened: Opened; orderSeq: string }) => Promise<void>
+  readonly after?: (ground: Ground, own: { traveller: Traveller; opened: Opened; orderSeq: string }) => Promise<void>
 }
 
 const fault =
   (match: string, kind: string, more: object = {}) =>
   (ground: Ground) =>
     ground.control('/faults', { match, kind, times: 1, ...more })
-const noSeatLeft: NonNullable<Detour['then']> = (ground, { opened }) =>
+const noSeatLeft: NonNullable<Detour['after']> = (ground, { opened }) =>
   ground.control('/inventory', { flightId: opened.flight.flightId, bookingClass: opened.fare.bookingClass, seats: 0 })
-const cancelled: NonNullable<Detour['then']> = async (_, own) => void (await own.traveller.cancel(own.orderSeq))
+const cancelled: NonNullable<Detour['after']> = async (_, own) => void (await own.traveller.cancel(own.orderSeq))
 
 const around = (name: string, detour: Detour = {}): [string, Detour][] =>
   ['before-commit', 'after-commit'].map((side) => [`${name}.${side}`, detour])
@@ -54,8 +54,8 @@ const POINTS: readonly (readonly [string, Detour])[] = [
   ...around('flights.look-later'),
   ...around('flights.issued'),
   ...around('flights.hold.unclear', { arm: fault('hold', 'lostReply') }),
-  ...around('flights.not-held', { arm: away, then: noSeatLeft }),
-  ...around('flights.cancel', { arm: away, then: cancelled }),
+  ...around('flights.not-held', { arm: away, after: noSeatLeft }),
+  ...around('flights.cancel', { arm: away, after: cancelled }),
   ...around('flights.issue-failed', noTicket),
   ['flights.release.before-call', noTicket],
   ['flights.release.after-call', noTicket],
@@ -102,7 +102,7 @@ export async function killEverywhere(options: { short: boolean; print: (line: st
       // The line breaks where the process dies within the call.
       const answer = await one.submit(opened.form).catch(() => null)
       if (answer?.code === 'Z000') {
-        await detour.then?.(ground, { traveller: one, opened, orderSeq: answer.result.orderSeq }).catch(() => undefined)
+        await detour.after?.(ground, { traveller: one, opened, orderSeq: answer.result.orderSeq }).catch(() => undefined)
       } else if (answer !== null) problems.push(`${point}: the submit was refused with ${answer.code}`)
       const how = await Promise.race([doomed.child.ended, within(REACHED_WITHIN_MS, async () => null)])
       if (how !== 'by SIGKILL') problems.push(`${point}: the process ended ${how ?? 'not at all'}`)

@@ -12,6 +12,12 @@ let product: TestProduct
 let people: readonly { traveller: Traveller; opened: Opened }[]
 let losers: typeof people
 
+function firstOf(list: typeof people): { traveller: Traveller; opened: Opened } {
+  const [first] = list
+  if (!first) throw new Error('nobody is there')
+  return first
+}
+
 beforeAll(async () => {
   product = await testProduct({ companies: [crowdFile(PEOPLE)] })
   people = await Promise.all(
@@ -24,7 +30,7 @@ beforeAll(async () => {
       return { traveller: one, opened: await one.open(DAY) }
     }),
   )
-  const { flight, fare } = people[0]?.opened as Opened
+  const { flight, fare } = firstOf(people).opened
   await product.control('POST', '/inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 200 })
 })
 afterAll(() => product.stop())
@@ -59,7 +65,7 @@ const byCode = (codes: readonly string[]) =>
 
 describe('a company’s credit', () => {
   it('that is a fen short of a booking pays for nobody’s, and nothing is written', async () => {
-    const { totalMinor } = (people[0]?.opened as Opened).form
+    const { totalMinor } = firstOf(people).opened.form
     await leave(totalMinor - 1)
     const answers = await Promise.all(people.map(({ traveller: one, opened }) => one.submit(opened.form)))
     expect(byCode(answers.map((answer) => answer.code))).toEqual({ 'AF-CREDIT': PEOPLE })
@@ -71,7 +77,7 @@ describe('a company’s credit', () => {
   })
 
   it('for exactly one booking pays for one of fifty that are submitted at once, and never goes beyond its limit', async () => {
-    const { totalMinor } = (people[0]?.opened as Opened).form
+    const { totalMinor } = firstOf(people).opened.form
     await leave(totalMinor)
     const answers = await Promise.all(people.map(({ traveller: one, opened }) => one.submit(opened.form)))
     expect(byCode(answers.map((answer) => answer.code))).toEqual({ Z000: 1, 'AF-CREDIT': PEOPLE - 1 })
@@ -83,7 +89,7 @@ describe('a company’s credit', () => {
 
   it('that comes back from a failed ticket pays for the next booking', async () => {
     const [first, second] = losers
-    await leave((first?.opened as Opened).form.totalMinor)
+    await leave(firstOf(losers).opened.form.totalMinor)
     await product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails', times: 1 })
     expect((await first?.traveller.submit(first.opened.form))?.code).toBe('Z000')
     expect((await second?.traveller.submit(second.opened.form))?.code).toBe('AF-CREDIT')

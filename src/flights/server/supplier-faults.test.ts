@@ -51,7 +51,9 @@ async function settle(orderSeq: string): Promise<FlightOrderDetails> {
 /** What the sandbox is told: a lever and how it is set. */
 type Change = readonly [path: string, body: object]
 /** Waits until a request of this operation has taken the fault that was set for it. */
-const faultTaken = () => expect.poll(faultsLeft, { timeout: 10_000, interval: 10 }).toBe(0)
+async function faultTaken(): Promise<void> {
+  await expect.poll(faultsLeft, { timeout: 10_000, interval: 10 }).toBe(0)
+}
 
 const CUT_SHORT = [
   ['errorRate', { rate: 1 }],
@@ -60,6 +62,9 @@ const CUT_SHORT = [
   ['status', { status: 401 }],
   ['statusAfter', { status: 502 }],
   ['statusAfter', { status: 503 }],
+  ['statusAfter', { status: 409 }],
+  ['statusAfter', { status: 400 }],
+  ['statusAfter', { status: 404 }],
   ['cutAfterBody', {}],
   ['lostReply', {}],
   ['wrongAnswer', {}],

@@ -50,7 +50,7 @@ export const en: PolicyText = {
         if (f.cabin?.isHighest) return `${scope(f)}: any cabin`
         return f.cabin?.isEconomy ? `${scope(f)}: ${f.limit.toLowerCase()} class` : `${scope(f)}: up to ${f.limit.toLowerCase()} class`
       },
-      labels: { limit: 'Your cabin', actual: 'This cabin', gap: 'Above by' },
+      labels: { limit: 'Allowed cabin', actual: 'This cabin', gap: 'Above by' },
     },
     'fare-within-price-limit': {
       headline: (f: BreachFacts): Marked => ({ text: `This fare is ${f.gap} above your limit`, mark: `${f.gap} above` }),

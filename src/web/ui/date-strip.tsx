@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import '../styles/bars.css'
 import { useLanguage } from '../language.ts'
 import type { DayMark } from './calendar-days.ts'
@@ -24,6 +25,19 @@ export interface DateStripProps {
   onCalendar: () => void
 }
 
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A month of days is one stop for the Tab key: arrows walk along it. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  const day = document.activeElement
+  if (step === undefined || !(day instanceof HTMLElement)) return
+  const next = step === 1 ? day.nextElementSibling : day.previousElementSibling
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** The days around, each with its lowest price; the chosen one in the middle. */
 export function DateStrip({ days, selected, onPick, onCalendar }: DateStripProps) {
   const t = useUiText()
@@ -36,7 +50,7 @@ export function DateStrip({ days, selected, onPick, onCalendar }: DateStripProps
   }, [selected])
   return (
     <nav className="dates" aria-label={t.datesNav}>
-      <div className="dates__rail" ref={rail}>
+      <div className="dates__rail" ref={rail} role="toolbar" aria-label={t.datesNav} onKeyDown={moveByArrow}>
         {days.map((day) => (
           <OneDay key={day.date} day={day} isSelected={day.date === selected} isLowest={day.priceMinor === lowest} onPick={onPick} />
         ))}
@@ -76,7 +90,13 @@ function OneDay({
     isLowest && day.priceMinor !== undefined && t.lowest,
   ]
   return (
-    <button type="button" className="date" aria-current={isSelected ? 'date' : undefined} onClick={() => onPick(day.date)}>
+    <button
+      type="button"
+      className="date"
+      tabIndex={isSelected ? 0 : -1}
+      aria-current={isSelected ? 'date' : undefined}
+      onClick={() => onPick(day.date)}
+    >
       <span className="sr">{said.filter(Boolean).join(language === 'zh' ? '，' : ', ')}</span>
       <span aria-hidden="true" className={classNames(kind === 'holiday' && 'is-off', kind === 'makeup' && 'is-work')}>
         {top}

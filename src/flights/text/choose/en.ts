@@ -47,7 +47,7 @@ export const en: FlightChoiceText = {
     gap: 'Over by',
     writtenIn: 'Written in',
     days: { limit: 'Book ahead', actual: 'You book', gap: 'Late by' },
-    cabin: { limit: 'Your cabin', actual: 'This cabin', gap: 'Above by' },
+    cabin: { limit: 'Allowed cabin', actual: 'This cabin', gap: 'Above by' },
     otherFares: 'Other fares of this flight',
     alternatives: (hours) => {
       if (hours === null) return 'In policy that day'

@@ -80,10 +80,12 @@ function Costs({ order, onOpen }: OrderFactsProps) {
         <Row label={t.total} note={paid} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
           <Money minor={order.totalMinor} />
         </Row>
-        <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
-          {change && <span className="num">{`${t.change} ${change.fee}`}</span>} ·{' '}
-          {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
-        </Row>
+        {!hasEnded(order.status) && (
+          <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
+            {change && <span className="num">{`${t.change} ${change.fee}`}</span>} ·{' '}
+            {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
+          </Row>
+        )}
         <Row label={t.verdict}>
           <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
         </Row>

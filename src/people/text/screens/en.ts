@@ -41,7 +41,7 @@ export const en: PeopleScreensText = {
     title: 'Settings',
     language: 'Language',
     theme: 'Appearance',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Match the system', light: 'Light', dark: 'Dark' },
     about: 'About',
     version: 'Version',
     license: 'License',
