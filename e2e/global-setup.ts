@@ -25,6 +25,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['QICHENG_E2E_DAYS'] = days
   return async () => {
     await database.stop()
+    // What the programs said is read when a journey failed; their data folder goes.
+    cpSync(join(world.dataDir, 'log'), join(import.meta.dirname, '../test-results/log'), { recursive: true })
     await world.stop()
     rmSync(appDir, { recursive: true, force: true })
   }

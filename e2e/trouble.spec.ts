@@ -1,9 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { control, endBookingSession, slowHolds } from './world-facts.ts'
-import type { SandboxFlight } from './world-facts.ts'
-
-const movePrice = (flightId: string, percent: number) => control('POST', '/price', { flightId, bookingClass: '*', percent })
-const sellOut = (flightId: string) => control('POST', '/inventory', { flightId, cabin: 'Y', seats: 0 })
+import { endBookingSession, movePrice, sandboxFlights, sellOut, slowHolds } from './world-facts.ts'
 
 test('books once, however often submit is tapped [V-FLIGHT-04]', async ({ app, freshDate }) => {
   const date = freshDate()
@@ -218,11 +214,8 @@ test('keeps the list readable without a network, and a submit says that it is un
 
 /** Lets every flight of an evening ask more than any standard allows: the flights are there, and none complies. */
 async function makeEveningDear(date: string): Promise<void> {
-  for (const to of ['PEK', 'PKX']) {
-    const { flights } = await control<{ flights: SandboxFlight[] }>('GET', `/flights?from=HGH&to=${to}&date=${date}`)
-    const evening = flights.filter(({ departAt }) => departAt.slice(11, 13) >= '18')
-    for (const { flightId } of evening) await movePrice(flightId, 400)
-  }
+  const evening = (await sandboxFlights(date)).filter(({ departAt }) => departAt.slice(11, 13) >= '18')
+  for (const { flightId } of evening) await movePrice(flightId, 400)
 }
 
 test('says that no flight matches, in the filters and in the list, and how to get out [E-FLIGHT-02]', async ({

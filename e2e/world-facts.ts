@@ -53,6 +53,16 @@ export interface SandboxFlight {
   readonly departAt: string
 }
 
+export const movePrice = (flightId: string, percent: number) => control('POST', '/price', { flightId, bookingClass: '*', percent })
+
+export const sellOut = (flightId: string) => control('POST', '/inventory', { flightId, cabin: 'Y', seats: 0 })
+
+/** The flights from Hangzhou to both airports of Beijing on a day, by the time they leave. */
+export async function sandboxFlights(date: string): Promise<SandboxFlight[]> {
+  const days = ['PEK', 'PKX'].map((to) => control<{ flights: SandboxFlight[] }>('GET', `/flights?from=HGH&to=${to}&date=${date}`))
+  return (await Promise.all(days)).flatMap(({ flights }) => flights)
+}
+
 /**
  * The seats of every booking take longer to hold until `undo` is called. All journeys wait meanwhile: one that took the next
  * hold alone might take another journey's.

@@ -124,8 +124,11 @@ function focusHead(page: HTMLElement): () => void {
     head.focus({ preventScroll: true })
   }
   const changes = new MutationObserver(() => {
-    if (document.activeElement === document.body && !head.isConnected) focus()
-    else if (document.activeElement !== head) changes.disconnect()
+    const { activeElement } = document
+    const isGone = !head.isConnected && activeElement === document.body
+    const hasComeLate = head === page && activeElement === page && page.querySelector('h1') !== null
+    if (isGone || hasComeLate) focus()
+    else if (activeElement !== head) changes.disconnect()
   })
   focus()
   changes.observe(page, { childList: true, subtree: true })

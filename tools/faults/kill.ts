@@ -35,6 +35,7 @@ const fault =
 const noSeatLeft: NonNullable<Detour['after']> = (ground, { opened }) =>
   ground.control('/inventory', { flightId: opened.flight.flightId, bookingClass: opened.fare.bookingClass, seats: 0 })
 const cancelled: NonNullable<Detour['after']> = async (_, own) => void (await own.traveller.cancel(own.orderSeq))
+const priceTooOld: NonNullable<Detour['after']> = (ground) => ground.control('/clock', { advanceMs: 25 * 60_000 })
 
 const around = (name: string, detour: Detour = {}): [string, Detour][] =>
   ['before-commit', 'after-commit'].map((side) => [`${name}.${side}`, detour])
@@ -59,6 +60,7 @@ const POINTS: readonly (readonly [string, Detour])[] = [
   ...around('flights.issue-failed', noTicket),
   ['flights.release.before-call', noTicket],
   ['flights.release.after-call', noTicket],
+  ...around('flights.hold.token', { arm: away, after: priceTooOld }),
 ]
 /** Those after which the most is at stake: somebody outside knows something that we do not. */
 const SHORT = ['flights.submit.after-commit', 'flights.hold.after-call', 'flights.ticket.after-call', 'flights.release.after-call']

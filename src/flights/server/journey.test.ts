@@ -363,4 +363,16 @@ describe('whose orders', () => {
     expect([hers.status, hers.body.code, hers.body.message]).toEqual([404, 'P404', none.body.message])
     expect(none.status).toBe(404)
   })
+
+  it.each([
+    ['an id of dashes', `2026-11-21T00:00:00Z|${'-'.repeat(36)}`],
+    ['an id without dashes', `2026-11-21T00:00:00Z|${'a'.repeat(36)}`],
+    ['the year 0', '0000-01-01T00:00:00Z|01890000-0000-7000-8000-000000000000'],
+    ['a day that does not exist', '2026-02-30T00:00:00Z|01890000-0000-7000-8000-000000000000'],
+  ])('pages from the top where a cursor is made up of %s', async (_, told) => {
+    const page = (cursor: string | null) =>
+      product.ask<{ orders: object[] }>('POST', '/airfrond/getOrderPage', { status: 'all', cursor, size: 5 }, { token })
+    const [made, top] = [await page(Buffer.from(told).toString('base64url')), await page(null)]
+    expect([made.status, made.body.result.orders]).toEqual([200, top.body.result.orders])
+  })
 })

@@ -30,9 +30,8 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** A month of days is one stop for the Tab key: arrows walk along it. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  const day = document.activeElement
-  if (step === undefined || !(day instanceof HTMLElement)) return
-  const next = step === 1 ? day.nextElementSibling : day.previousElementSibling
+  if (step === undefined) return
+  const next = step === 1 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling
   if (!(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()
@@ -50,7 +49,7 @@ export function DateStrip({ days, selected, onPick, onCalendar }: DateStripProps
   }, [selected])
   return (
     <nav className="dates" aria-label={t.datesNav}>
-      <div className="dates__rail" ref={rail} role="toolbar" aria-label={t.datesNav} onKeyDown={moveByArrow}>
+      <div className="dates__rail" ref={rail}>
         {days.map((day) => (
           <OneDay key={day.date} day={day} isSelected={day.date === selected} isLowest={day.priceMinor === lowest} onPick={onPick} />
         ))}
@@ -96,6 +95,7 @@ function OneDay({
       tabIndex={isSelected ? 0 : -1}
       aria-current={isSelected ? 'date' : undefined}
       onClick={() => onPick(day.date)}
+      onKeyDown={moveByArrow}
     >
       <span className="sr">{said.filter(Boolean).join(language === 'zh' ? '，' : ', ')}</span>
       <span aria-hidden="true" className={classNames(kind === 'holiday' && 'is-off', kind === 'makeup' && 'is-work')}>

@@ -90,11 +90,18 @@ function reasonOf({ error }: Refused): string {
   return paths.length === 0 ? error.code : `${error.code}: ${paths.slice(0, 5).join(', ')}`
 }
 
+/**
+ * Only the codes that the protocol lists for an operation say that nothing was done. Another one, or one of them under another status,
+ * may come from anything in between; and 422 says that our key was used for another request. What became of ours has to be asked.
+ */
+const strange = (operation: string, { status, error }: Refused): SupplierUnclear =>
+  new SupplierUnclear(`air1 ${operation}: refused with ${status} ${error.code}`)
+
 function holdRefused(answer: Refused): HoldAnswer {
-  if (answer.status === 400) return { is: 'refused', reason: reasonOf(answer) }
-  // 422 above all: our key was used for another request, and what became of that one has to be asked.
-  if (answer.status !== 409) throw new SupplierUnclear(`air1 hold: refused with ${answer.status} ${answer.error.code}`)
-  switch (answer.error.code) {
+  const { status, error } = answer
+  if (status === 400 && error.code === 'invalid') return { is: 'refused', reason: reasonOf(answer) }
+  if (status !== 409) throw strange('hold', answer)
+  switch (error.code) {
     case 'sold_out':
       return { is: 'soldOut' }
     case 'token_expired':
@@ -103,11 +110,13 @@ function holdRefused(answer: Refused): HoldAnswer {
     case 'flight_cancelled':
       return { is: 'flightGone' }
     case 'price_changed': {
-      const moved = answer.error.priceChange?.offer?.price
+      const moved = error.priceChange?.offer?.price
       return moved ? { is: 'priceMoved', price: toPrice(moved) } : { is: 'refused', reason: reasonOf(answer) }
     }
-    default:
+    case 'duplicate_passenger':
       return { is: 'refused', reason: reasonOf(answer) }
+    default:
+      throw strange('hold', answer)
   }
 }
 
@@ -139,9 +148,11 @@ export async function ticket(client: Air1Client, { supplierBookingId, key }: Boo
     const booking = readBooking(answer.body, 'ticket', { bookingId: supplierBookingId })
     return { is: 'accepted', booking: await asItStands(client, answer, booking) }
   }
-  if (answer.status !== 409) throw new SupplierUnclear(`air1 ticket: refused with ${answer.status} ${answer.error.code}`)
-  if (answer.error.code === 'hold_lapsed') return { is: 'lapsed' }
-  if (answer.error.code !== 'not_allowed_in_status') return { is: 'refused', reason: reasonOf(answer) }
+  const code = answer.status === 409 ? answer.error.code : null
+  if (code === 'hold_lapsed') return { is: 'lapsed' }
+  if (code === 'price_changed' || code === 'flight_cancelled' || code === 'flight_departed')
+    return { is: 'refused', reason: reasonOf(answer) }
+  if (code !== 'not_allowed_in_status') throw strange('ticket', answer)
   // "Not in this status" is also said of a booking whose tickets were ordered before, which is what was wanted.
   const booking = await knownBooking(client, supplierBookingId)
   if (booking.status === 'ticketing' || booking.status === 'ticketed') return { is: 'accepted', booking }

@@ -159,6 +159,16 @@ describe('a hold', () => {
     expect(await holdAfter(409, refusal(code))).toEqual(expected)
   })
 
+  it.each([
+    [409, 'unavailable'],
+    [409, 'not_changeable'],
+    [400, 'unavailable'],
+    [400, 'sold_out'],
+    [404, 'not_found'],
+  ])('is unclear, not refused, where %i %s is no refusal of a hold', async (status, code) => {
+    await expect(holdAfter(status, refusal(code))).rejects.toThrow(SupplierUnclear)
+  })
+
   it('names the fields that were refused and not what stood in them', async () => {
     const fields = [
       { path: 'passengers.0.document.number', message: '"11010519900307001X" is wrong' },
@@ -188,10 +198,20 @@ describe('an order of tickets', () => {
   it.each([
     ['price_changed', { is: 'refused', reason: 'price_changed' }],
     ['flight_cancelled', { is: 'refused', reason: 'flight_cancelled' }],
+    ['flight_departed', { is: 'refused', reason: 'flight_departed' }],
     ['hold_lapsed', { is: 'lapsed' }],
   ])('is answered by the wing’s word for %s', async (code, expected) => {
     said.push({ status: 200, body: samples.booking }, { status: 409, body: refusal(code) })
     expect(await ticket()).toEqual(expected)
+  })
+
+  it.each([
+    [409, 'unavailable'],
+    [409, 'sold_out'],
+    [400, 'price_changed'],
+  ])('is unclear, not refused, where %i %s is no refusal of tickets: they may be paid for', async (status, code) => {
+    said.push({ status: 200, body: samples.booking }, { status, body: refusal(code) })
+    await expect(ticket()).rejects.toThrow(SupplierUnclear)
   })
 
   it('is unclear when the supplier denies the booking, or speaks of another', async () => {

@@ -4,10 +4,9 @@ import type { OrderAction } from '../../../web/ui/timeline.tsx'
 import { Actions } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
-import type { FlightOrderText } from '../../text/order/zh.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
-import { hasEnded } from './order-outcome.ts'
+import { hasEnded, whyNotCancelled } from './order-outcome.ts'
 import './order.css'
 
 /** What can be done with the order. The server says what it allows; what it refuses stays on show with its reason. */
@@ -17,20 +16,13 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const items: OrderAction[] = [...cancel, { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href }, copy]
-  const refused = cancel.length === 0 ? null : whyNot(order, t)
+  const refused = cancel.length === 0 ? null : whyNotCancelled(order, t)
   return (
     <Band flush label={t.actions}>
       <Actions label={t.actions} items={items} />
       {refused !== null && <p className="note acts__why">{refused}</p>}
     </Band>
   )
-}
-
-/** A ticket that has not been flown is not "complete" to its traveller: what is left is a refund, and who gives it. */
-function whyNot({ status, actions: { cancel }, timeline }: FlightOrderDetails, t: FlightOrderText['detail']): string | null {
-  if (cancel.allowed) return null
-  const isAhead = timeline.some((step) => step.state === 'next')
-  return status.key === 'ticketIssued' && isAhead ? t.ticketed : cancel.message
 }
 
 /** An order that has ended has nothing left to cancel: nobody asks for it. */

@@ -4,7 +4,7 @@ import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
 import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from './cancel-reason.ts'
-import { hasEnded, outcomeOf } from './order-outcome.ts'
+import { hasEnded, outcomeOf, whyNotCancelled } from './order-outcome.ts'
 
 const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
 
@@ -58,5 +58,22 @@ describe('the reason for cancelling', () => {
         expect(reasonText(reason, '', text.cancel.reasons).length).toBeLessThanOrEqual(REASON_CHARACTERS_MAX)
       }
     }
+  })
+})
+
+describe('why an order cannot be cancelled', () => {
+  const cancel = { allowed: false, code: 'AF-COMPLETE', message: 'what the server says' } as const
+  const next = { at: '', state: 'next', title: '', detail: '' } as const
+  const ticketed = { ...flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.TICKETED }), label: '' }
+
+  it('is, before its flight, that it has its ticket and a refund is asked for elsewhere [ST-ORD-01]', () => {
+    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [next] }, zh.detail)).toBe(zh.detail.ticketed)
+  })
+
+  it('is what the server says after the flight and in every other state, and nothing where it can be cancelled', () => {
+    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [] }, zh.detail)).toBe(cancel.message)
+    const issuing = { ...flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNTICKETED }), label: '' }
+    expect(whyNotCancelled({ status: issuing, actions: { cancel }, timeline: [next] }, zh.detail)).toBe(cancel.message)
+    expect(whyNotCancelled({ status: issuing, actions: { cancel: { allowed: true } }, timeline: [next] }, zh.detail)).toBeNull()
   })
 })

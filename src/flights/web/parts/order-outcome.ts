@@ -1,3 +1,4 @@
+import type { FlightOrderDetails } from '../../calls.ts'
 import type { UserStatus } from '../../rules/status.ts'
 import type { FlightOrderText } from '../../text/order/zh.ts'
 
@@ -34,3 +35,15 @@ const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFai
 
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))
+
+type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline'>
+
+/** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it. */
+export function whyNotCancelled(
+  { status, actions: { cancel }, timeline }: Judged,
+  t: Pick<FlightOrderText['detail'], 'ticketed'>,
+): string | null {
+  if (cancel.allowed) return null
+  const isAhead = timeline.some((step) => step.state === 'next')
+  return status.key === 'ticketIssued' && isAhead ? t.ticketed : cancel.message
+}

@@ -21,6 +21,7 @@ import type { FlightOrderDetails } from '../../calls.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { CancelReason } from '../parts/cancel-reason.ts'
 import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from '../parts/cancel-reason.ts'
+import { whyNotCancelled } from '../parts/order-outcome.ts'
 import { TripHead } from '../parts/trip-head.tsx'
 import { orderPath } from '../parts/use-submit-order.ts'
 import { liveOrderQuery, refreshOrders } from '../queries-orders.ts'
@@ -39,7 +40,11 @@ export default function OrderCancel() {
   if (data && !data.actions.cancel.allowed) {
     return (
       <Screen top={bar}>
-        <Empty title={t.cancel.notPossible} text={data.actions.cancel.message} action={{ label: t.cancel.backToOrder, onPick: back }} />
+        <Empty
+          title={t.cancel.notPossible}
+          text={whyNotCancelled(data, t.detail) ?? ''}
+          action={{ label: t.cancel.backToOrder, onPick: back }}
+        />
       </Screen>
     )
   }
