@@ -45,7 +45,7 @@ afterAll(async () => {
 function start(env: Record<string, string>): Running {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
-    env: { ...testEnvironment(process.env), PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, NODE_ENV: 'production', ...env },
+    env: { ...testEnvironment(process.env), PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -221,7 +221,7 @@ describe('two processes on one database', () => {
     const empty = await emptyDatabase()
     try {
       // Both at once: one migrates and seeds, the other waits for it.
-      const programs = [start({ DATABASE_URL: empty }), start({ DATABASE_URL: empty })]
+      const programs = [start({ DATABASE_URL: empty, DEMO: '1' }), start({ DATABASE_URL: empty })]
       const [here, there] = (await Promise.all(programs.map(originOf))) as [string, string]
       const db = openDatabase(empty, { log: createLog('silent'), max: 2 })
       const person = await db.kysely.selectFrom('person').select(['companyId', 'id as personId']).where('userCode', '=', 'QC1001').execute()
