@@ -41,13 +41,18 @@ export function createApp(page: Page, says: Says) {
     await expect(rows().first()).toBeVisible()
   }
 
-  /** Opens the fares of a flight that complies; the cheapest one, so that a little more still complies. */
-  async function openCabins(nth = 0): Promise<void> {
+  /** Opens the fares of a flight that complies: the cheapest one, so that a little more still complies; never the one named. */
+  async function openCabins(butNot?: string): Promise<void> {
     await button(says(/^价格/, /^Price/)).click()
     await expect(button(says(/^价格低/, /^Cheapest/))).toHaveAttribute('aria-pressed', 'true')
-    await inPolicy().nth(nth).getByRole('button').click()
+    const others = butNot === undefined ? inPolicy() : inPolicy().filter({ hasNotText: butNot })
+    await others.first().getByRole('button').click()
     await expect(page.getByRole('radio').first()).toBeAttached()
   }
+
+  /** The number of the flight whose fares are on screen, such as CA1358. */
+  const flightNumber = async (): Promise<string> =>
+    /[A-Z0-9]{2}\d{3,4}$/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
 
   async function chooseFare(): Promise<void> {
     await button(says(/^选这个$/, /^Choose$/)).click()
@@ -55,9 +60,9 @@ export function createApp(page: Page, says: Says) {
     await expect(terms()).toBeAttached()
   }
 
-  async function openForm(date: string, nth = 0): Promise<string> {
+  async function openForm(date: string, butNot?: string): Promise<string> {
     await openList({ date })
-    await openCabins(nth)
+    await openCabins(butNot)
     await chooseFare()
     return bookingId()
   }
@@ -86,8 +91,8 @@ export function createApp(page: Page, says: Says) {
     return fromResult ?? fromOrder ?? ''
   }
 
-  async function book(date: string, nth = 0): Promise<string> {
-    await openForm(date, nth)
+  async function book(date: string): Promise<string> {
+    await openForm(date)
     await agree()
     await submit()
     return orderNumber()
@@ -116,6 +121,7 @@ export function createApp(page: Page, says: Says) {
     signIn,
     openList,
     openCabins,
+    flightNumber,
     chooseFare,
     openForm,
     bookingId,

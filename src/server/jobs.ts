@@ -277,11 +277,14 @@ class BossJobs implements Jobs {
   async runDue({ retryNow = false, limitMs = 15_000 }: { retryNow?: boolean; limitMs?: number } = {}): Promise<void> {
     invariant(this.#state === 'started', 'the queue runs')
     const deadline = performance.now() + limitMs
+    let looksInPeace = 0
     for (;;) {
       await this.#db.transact((writer) => pullDue(writer, this.#queues, this.#clock.now(), retryNow))
       this.#workers.wake(await dueQueues(this.#db.read, this.#queues))
-      const left = await unsettled(this.#db.read, this.#queues)
-      if (left.length === 0) return
+      const left = await unsettled(this.#db.read, this.#queues, retryNow)
+      // Two looks: what has just ended may still be handing on what it led to.
+      looksInPeace = left.length === 0 ? looksInPeace + 1 : 0
+      if (looksInPeace === 2) return
       if (performance.now() > deadline) throw new Error(`Still due or running after ${limitMs} ms: ${left.join(', ')}.`)
       await pause(10)
     }

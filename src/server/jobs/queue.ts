@@ -25,11 +25,12 @@ export async function pullDue(writer: Writer, names: readonly string[], now: Tem
     )`.execute(writer)
 }
 
-/** Jobs that are due or running. */
-export async function unsettled(reader: Reader, names: readonly string[]): Promise<readonly string[]> {
+/** Jobs that are due or running; with `alsoRetries` those too that wait for their next try. */
+export async function unsettled(reader: Reader, names: readonly string[], alsoRetries: boolean): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job
-    where name = any(${names}::text[]) and (state = 'active' or (state < 'active' and start_after <= now()))`.execute(reader)
+    where name = any(${names}::text[]) and (
+      state = 'active' or (state < 'active' and start_after <= now()) or (state = 'retry' and ${alsoRetries}::boolean))`.execute(reader)
   return rows.map((row) => row.name)
 }
 
