@@ -151,7 +151,12 @@ test('sorts, filters and judges a day of flights, and walks along the days [SC-F
     .click()
   await expect(page).toHaveURL(new RegExp(`date=${next}`))
   // The filters go along; what they leave of that day is the day's own affair.
-  await expect(app.rows().first().or(app.heading(says(/^没有符合/, /^No flights/)))).toBeVisible()
+  await expect(
+    app
+      .rows()
+      .first()
+      .or(app.heading(says(/^没有符合/, /^No flights/))),
+  ).toBeVisible()
   await expect(page.getByRole('switch', { name: says('只看合规', 'In policy only') })).toBeChecked()
   await app.button(says('打开日历', 'Open the calendar')).click()
   await app

@@ -45,7 +45,15 @@ afterAll(async () => {
 function start(env: Record<string, string>): Running {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
-    env: { ...testEnvironment(process.env), PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', NODE_ENV: 'production', ...env },
+    env: {
+      ...testEnvironment(process.env),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO: '1',
+      NODE_ENV: 'production',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
