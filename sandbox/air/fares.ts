@@ -106,7 +106,8 @@ export function seatsUnsold(line: Line, cabin: Cabin, day: CalendarDay, sought: 
   const seats = seatsInCabin(line, cabin)
   if (seats === 0) return 0
   const load = cabin === 'Y' ? 0.28 + 0.62 * sought : 0.1 + 0.72 * sought + 0.3 * (draw(line.hash, day.dayNumber + 31) - 0.5)
-  return Math.max(0, Math.round(seats * (1 - load)))
+  // Demand may be so low that the load comes out below nothing: no more than the whole cabin is unsold.
+  return Math.min(seats, Math.max(0, Math.round(seats * (1 - load))))
 }
 
 /**
