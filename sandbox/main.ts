@@ -38,7 +38,8 @@ if (typeof config === 'string') {
 }
 try {
   const running = await startSandbox(config)
-  process.stdout.write(`${JSON.stringify({ sandbox: 'ready', port: running.port })}\n`)
+  const { gateway, appId, sellerId, files } = running.alipay
+  process.stdout.write(`${JSON.stringify({ sandbox: 'ready', port: running.port, alipay: { gateway, appId, sellerId, ...files } })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)))
   }

@@ -1,3 +1,10 @@
+import type { AlipayAccount } from './alipay/account.ts'
+import { openAccount, privatePem, publicPem } from './alipay/account.ts'
+import type { AlipayWorld } from './alipay/model.ts'
+import { deliverAlipay } from './alipay/notices.ts'
+import { registerAlipay } from './alipay/routes.ts'
+import { ALIPAY_SCHEMA } from './alipay/schema.ts'
+import { settleAlipay } from './alipay/trades.ts'
 import { AIR_SCHEMA } from './air/schema.ts'
 import type { AirWorld } from './air/model.ts'
 import { deliver } from './air/notices.ts'
@@ -35,8 +42,20 @@ export const DEFAULTS = {
   logLevel: 'info',
 } as const
 
+export interface MerchantAccess {
+  readonly gateway: string
+  readonly appId: string
+  readonly sellerId: string
+  readonly privateKey: string
+  readonly alipayPublicKey: string
+  /** Where the two keys are kept; absent when nothing is. */
+  readonly files?: AlipayAccount['files']
+}
+
 export interface RunningSandbox {
   readonly port: number
+  /** What the merchant is given to speak to Alipay. */
+  readonly alipay: MerchantAccess
   stop(): Promise<void>
 }
 
@@ -50,9 +69,21 @@ function keepSeed(store: AirWorld['store'], seed: string): void {
   else if (kept !== seed) throw new Error(`This data folder belongs to the seed "${kept}"; use that seed, or another SANDBOX_DATA_DIR`)
 }
 
+function merchantAccess(account: AlipayAccount, host: string, port: number): MerchantAccess {
+  return {
+    gateway: `http://${host.includes(':') ? `[${host}]` : host}:${port}/alipay/gateway.do`,
+    appId: account.appId,
+    sellerId: account.sellerId,
+    privateKey: privatePem(account.merchantPrivateKey),
+    alipayPublicKey: publicPem(account.alipayPublicKey),
+    files: account.files,
+  }
+}
+
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
-  const store = openStore(config.dataDir, [META_SCHEMA, OPERATIONS_SCHEMA, JOURNAL_SCHEMA, AIR_SCHEMA])
+  const store = openStore(config.dataDir, [META_SCHEMA, OPERATIONS_SCHEMA, JOURNAL_SCHEMA, AIR_SCHEMA, ALIPAY_SCHEMA])
   keepSeed(store, config.seed)
+  const account = await openAccount(config.dataDir)
   const clock = createClock(store)
   const world: AirWorld = {
     timetable: buildTimetable(config.seed),
@@ -62,21 +93,31 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     settings: { ticketingDelayMs: 1500, refundDelayMs: 3000 },
     now: clock.now,
   }
+  const alipay: AlipayWorld = { store, clock, faults: world.faults, account, now: clock.now }
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerAir(app, world, config.airKey)
-  registerControl(app, world)
+  registerAlipay(app, alipay)
+  registerControl(app, world, alipay)
   app.get('/healthz', () => ({ status: 'ok' }))
 
-  let delivering: Promise<unknown> | undefined
+  const delivering = new Map<string, Promise<void>>()
+  /** One round at a time for each supplier: a notice that is on its way is not sent again by the next tick. */
+  const deliverOnce = (name: string, round: () => Promise<unknown>) => {
+    if (delivering.has(name)) return
+    const running = round()
+      .catch((error: unknown) => app.log.error(error))
+      .then(() => void delivering.delete(name))
+    delivering.set(name, running)
+  }
   const tick = () => {
     try {
       settle(world)
+      settleAlipay(alipay)
     } catch (error) {
       app.log.error(error)
     }
-    delivering ??= deliver(world, config.noticeSecret)
-      .catch((error: unknown) => app.log.error(error))
-      .finally(() => (delivering = undefined))
+    deliverOnce('air', () => deliver(world, config.noticeSecret))
+    deliverOnce('alipay', () => deliverAlipay(alipay))
   }
   const timer = setInterval(tick, TICK_MS)
   clock.onChange(() => setImmediate(tick))
@@ -87,12 +128,13 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
   return {
     port: address.port,
+    alipay: merchantAccess(account, config.host, address.port),
     async stop() {
       if (stopped) return
       stopped = true
       clearInterval(timer)
       await app.close()
-      await delivering
+      await Promise.all(delivering.values())
       store.close()
     },
   }

@@ -1,3 +1,4 @@
+import { alipayFindings } from '../alipay/checks.ts'
 import type { Store } from '../kit/store.ts'
 
 /** The sandbox looks at its own books: what must hold whatever the product did. Each finding is a sentence; none is good. */
@@ -42,7 +43,9 @@ export function findings(store: Store): string[] {
     found.push(`${String(row.flight_id)}/${String(row.scope)}: more seats taken than there are`)
   }
   for (const row of store.all(
-    'SELECT idempotency_key FROM journal WHERE idempotency_key IS NOT NULL GROUP BY idempotency_key HAVING count(*) > 1',
+    // Alipay's numbers of refunds are keys within their trade.
+    `SELECT idempotency_key FROM journal WHERE idempotency_key IS NOT NULL
+     GROUP BY supplier, idempotency_key, CASE supplier WHEN 'alipay' THEN booking_id ELSE '' END HAVING count(*) > 1`,
   )) {
     found.push(`key ${String(row.idempotency_key)}: more than one effect`)
   }
@@ -51,5 +54,5 @@ export function findings(store: Store): string[] {
   )) {
     found.push(`booking ${String(row.booking_id)}: ticketed more than once`)
   }
-  return found
+  return [...found, ...alipayFindings(store)]
 }

@@ -2,6 +2,7 @@
 const element = (id) => document.getElementById(id)
 const show = (text) => (element('message').textContent = text)
 const JOURNAL_ROWS = 100
+const TRADES_SHOWN = 50
 const REFRESH_MS = 2000
 
 async function call(method, path, body) {
@@ -72,12 +73,38 @@ async function readJournal() {
   }
 }
 
+async function readTrades() {
+  const { trades } = await call('GET', `alipay/trades?newest=${TRADES_SHOWN}`)
+  const select = element('alipay').elements.outTradeNo
+  const chosen = select.value
+  if (select.options.length !== trades.length || select.options[0]?.value !== trades[0]?.outTradeNo) {
+    options(
+      select,
+      trades.map((trade) => [trade.outTradeNo]),
+    )
+    if (trades.some((trade) => trade.outTradeNo === chosen)) select.value = chosen
+  }
+  const yuan = (minor) => (minor / 100).toFixed(2)
+  const rows = trades.map((trade) => {
+    const notices = trade.notices.map((notice) => `${notice.tradeStatus} ×${notice.attempts}${notice.dueAt === null ? '' : '…'}`)
+    const cells = [trade.seq, trade.outTradeNo, trade.status, yuan(trade.totalMinor), yuan(trade.refundedMinor), trade.expiresAt]
+    return row([...cells, notices.join(', ')])
+  })
+  element('trades').replaceChildren(...rows)
+}
+
+async function onAlipay(form, what) {
+  const { outTradeNo, mutate, times } = numbers(filled(form), ['times'])
+  if (what === 'pay') return call('POST', 'alipay/pay', { outTradeNo })
+  return call('POST', 'alipay/notice', { outTradeNo, times, ...(mutate === undefined ? {} : { mutate }) })
+}
+
 async function refresh() {
   const [clock, faults, check] = await Promise.all([call('GET', 'clock'), call('GET', 'faults'), call('GET', 'check')])
   element('now').textContent = `${clock.now} (${clock.offsetMs >= 0 ? '+' : ''}${Math.round(clock.offsetMs / 1000)} s)`
   listFaults(faults.faults)
   element('findings').textContent = check.findings.length === 0 ? '账目一致 The books agree ✓' : check.findings.join(' · ')
-  await readJournal()
+  await Promise.all([readJournal(), readTrades()])
 }
 
 let fares = new Map()
@@ -119,11 +146,12 @@ for (const button of document.querySelectorAll('[data-do]')) {
 const submitted = (id, work) =>
   element(id).addEventListener('submit', (event) => {
     event.preventDefault()
-    act(id, () => work(event.target))
+    act(id, () => work(event.target, event.submitter?.value))
   })
 submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs'])))
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
+submitted('alipay', onAlipay)
 element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
 element('flight').elements.flightId.addEventListener('change', listClasses)
 element('fault').elements.kind.addEventListener('change', (event) => (element('kind-meaning').textContent = kinds[event.target.value]))

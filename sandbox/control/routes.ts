@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { registerAlipayControl } from '../alipay/control.ts'
+import type { AlipayWorld } from '../alipay/model.ts'
+import { ALIPAY_TABLES } from '../alipay/schema.ts'
+import { settleAlipay } from '../alipay/trades.ts'
 import { bookingView, flightStatus, saveBooking, subjectOf, toBooking } from '../air/bookings.ts'
 import { CABINS } from '../air/fares.ts'
 import { dayOf, findFlight } from '../air/flights.ts'
@@ -157,10 +161,11 @@ function reset(world: AirWorld): void {
       'notices',
       'operations',
       'journal',
+      ...ALIPAY_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
-    world.store.run("DELETE FROM sqlite_sequence WHERE name = 'journal'")
+    world.store.run("DELETE FROM sqlite_sequence WHERE name IN ('journal', 'alipay_trades', 'alipay_notices')")
     world.store.run("DELETE FROM meta WHERE name LIKE 'priceup/%' OR name = 'notice.heldBack'")
   })
   world.faults.clear()
@@ -169,7 +174,7 @@ function reset(world: AirWorld): void {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-export function registerControl(app: FastifyInstance, world: AirWorld): void {
+export function registerControl(app: FastifyInstance, world: AirWorld, alipay: AlipayWorld): void {
   const guarded = (work: Handler): Handler => {
     return (request, reply) => {
       const isLocal = LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOST.test(request.headers.host ?? '')
@@ -210,6 +215,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     else if ('offsetMs' in body) world.clock.setOffset(body.offsetMs)
     else world.clock.setOffset(offset + body.advanceMs)
     settle(world)
+    settleAlipay(alipay)
     return clockView(world)
   })
   get('/control/faults', () => ({ faults: world.faults.list(), kinds: FAULT_KINDS }))
@@ -278,6 +284,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     '/control/journal',
     paged(({ after, clientReference }) => {
       settle(world)
+      settleAlipay(alipay)
       return { entries: readJournal(world.store, { after, ...(clientReference === undefined ? {} : { clientReference }) }) }
     }),
   )
@@ -293,5 +300,6 @@ export function registerControl(app: FastifyInstance, world: AirWorld): void {
     paged(({ after }) => ({ notices: listNotices(world.store, after) })),
   )
   get('/control/check', () => ({ findings: findings(world.store) }))
+  registerAlipayControl({ get, post }, alipay)
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
 }

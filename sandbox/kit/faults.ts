@@ -15,15 +15,18 @@ export const FAULT_KINDS = {
   wrongAnswer: 'does the work and answers 200 with something that is not the protocol',
   halfAnswer: 'does the work, sends half of the answer and cuts the line',
   ticketingFails: 'lets the next ticketing fail (operation `ticket`)',
-  duplicateNotice: 'sends the next notice twice (operation `notice`)',
-  reorderNotice: 'holds the next notice back until the one after it was sent, or 30 s (operation `notice`)',
-  loseNotice: 'does not send the next notice; only its repetition comes (operation `notice`)',
+  duplicateNotice: 'sends the next notice twice (`notice`, `alipayNotice`)',
+  reorderNotice: 'holds the next notice back until the one after it was sent, or 30 s (`notice`, `alipayNotice`)',
+  loseNotice: 'does not send the next notice; only its repetition comes (`notice`, `alipayNotice`)',
+  badSignature: 'does the work and signs the answer with a strange key (Alipay; notices too)',
+  wrongAmount: 'does the work and tells another amount under a right signature (`alipayQuery`, `alipayNotice`)',
+  unknownError: 'does the work and answers 20000 isp.unknow-error (Alipay)',
 } as const
 
 export type FaultKind = keyof typeof FAULT_KINDS
 
 export interface FaultRequest {
-  /** An operationId of the protocol, `notice`, or `*`. */
+  /** An operation of a protocol, `notice`, `alipayNotice`, or `*`. */
   readonly match: string
   readonly kind: FaultKind
   readonly ms?: number

@@ -99,7 +99,7 @@ function sendWrong(reply: FastifyReply): FastifyReply {
 
 function sendHalf(reply: FastifyReply, answer: Answer): void {
   reply.hijack()
-  const text = Buffer.from(JSON.stringify(answer.body))
+  const text = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   reply.raw.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length })
   reply.raw.write(text.subarray(0, Math.floor(text.length / 2)), () => reply.raw.socket?.destroy())
 }

@@ -1,7 +1,7 @@
 import type { bookingView } from '../air/bookings.ts'
 import type { oneFlight, search } from '../air/flights.ts'
 import type { offer } from '../air/hold.ts'
-import type { SandboxConfig } from '../sandbox.ts'
+import type { MerchantAccess, SandboxConfig } from '../sandbox.ts'
 import { DEFAULTS, startSandbox } from '../sandbox.ts'
 import { answerProblem, requestProblem } from './contract.ts'
 
@@ -174,9 +174,13 @@ export function holdBody(priceToken: string, more: { surname?: string; reference
 }
 
 /** Starts a sandbox that forgets everything, on a free port, at the tests' day. */
-export async function startForTest(config: Partial<SandboxConfig> = {}): Promise<{ client: Client; stop(): Promise<void> }> {
+export async function startForTest(config: Partial<SandboxConfig> = {}): Promise<{
+  client: Client
+  alipay: MerchantAccess
+  stop(): Promise<void>
+}> {
   const running = await startSandbox({ ...DEFAULTS, port: 0, dataDir: ':memory:', logLevel: 'silent', ...config })
   const client = new Client(running.port)
   await client.control('clock', { now: TEST_NOW })
-  return { client, stop: () => running.stop() }
+  return { client, alipay: running.alipay, stop: () => running.stop() }
 }
