@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../../kernel/time.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Database, Writer } from '../database/connect.ts'
+import { sessionEndedSql } from '../live/news.ts'
 import type { Caller } from './handler.ts'
 
 /** A session ends after this long whatever happens. */
@@ -21,6 +23,8 @@ export interface Sessions {
   ): Promise<{ token: string; absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }>
   /** Whose token this is; null for an unknown, ended, revoked or leaver's one. */
   find(token: string): Promise<(Caller & { absoluteEndAt: Temporal.Instant; idleEndAt: Temporal.Instant }) | null>
+  /** Which of these sessions go on. Asking is no use of them. */
+  living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(writer: Writer, sessionId: string): Promise<void>
 }
 
@@ -73,12 +77,27 @@ export function sessionsOf(db: Database, clock: Clock): Sessions {
         idleEndAt: now.add({ hours: SESSION_IDLE_HOURS }),
       }
     },
+    async living(sessionIds) {
+      const now = clock.now()
+      const rows = await db.kysely
+        .selectFrom('session as s')
+        .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 's.companyId').onRef('p.id', '=', 's.personId'))
+        .select('s.id')
+        .where('s.id', '=', sql<string>`any(${sessionIds})`)
+        .where('s.revokedAt', 'is', null)
+        .where('p.status', '=', 'active')
+        .where('s.absoluteEndAt', '>', now)
+        .where('s.lastUsedAt', '>', now.subtract({ hours: SESSION_IDLE_HOURS }))
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
     async end(writer, sessionId) {
       await writer
         .updateTable('session')
         .set({ revokedAt: clock.now() })
         .where('id', '=', sessionId)
         .where('revokedAt', 'is', null)
+        .returning(sessionEndedSql.as('told'))
         .execute()
     },
   }
