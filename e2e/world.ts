@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnvironment } from '../tools/run-command.ts'
+import { alipayEnvironment } from '../tools/start/alipay.ts'
 import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
 import { askDemoSignIns } from '../tools/start/demo.ts'
@@ -57,11 +58,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     })
     started.push(sandbox)
     const sandboxPort = Number((await sandbox.ready)['port'])
+    const alipay = alipayEnvironment(await sandbox.ready)
     const product = startChild({
       ...common,
       name: 'product',
       args: ['src/main.ts'],
-      env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), ...options.productEnv },
+      env: { ...alipay, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), ...options.productEnv },
       logFile: join(dataDir, 'log/product.log'),
       readyKey: 'qicheng',
     })

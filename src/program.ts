@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
@@ -5,7 +6,9 @@ import { air1Supplier } from './flights/supplier/air1/index.ts'
 import { forgetJob } from './flights/server/index.ts'
 import type { Clock } from './kernel/time.ts'
 import { seedDemo } from './people/server/index.ts'
-import type { Config } from './server/config.ts'
+import { alipayGateway } from './payments/supplier/alipay/index.ts'
+import type { PaymentGateway } from './payments/supplier/port.ts'
+import type { Config, KeySource } from './server/config.ts'
 import { openDatabase, sqlStateOf, type Database } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -16,6 +19,7 @@ import { idempotencyOf } from './server/http/idempotency.ts'
 import { limitsOf } from './server/http/limits.ts'
 import { sessionsOf, type Sessions } from './server/http/sessions.ts'
 import { createJobs, type Jobs } from './server/jobs.ts'
+import { liveOf, type Live } from './server/live.ts'
 import { metricsOf } from './server/metrics.ts'
 import { masterKeys, secretsFrom, type Secrets } from './server/secrets.ts'
 import { lanCertificate } from './server/tls.ts'
@@ -38,6 +42,8 @@ export interface ProgramOptions {
   readonly log: Logger
   /** Tests move the clock by hand: delayed jobs then wait for it. */
   readonly clockByHand?: boolean
+  /** How often live streams show that they live; tests do not wait for the usual twenty seconds. */
+  readonly liveBeatMs?: number
 }
 
 /** SQLSTATE classes that say that the database is away, not that a statement was wrong: 08 connection, 53 resources, 57P shutdown. */
@@ -86,13 +92,19 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const jobs = createJobs({ databaseUrl, clock, log, ...(options.clockByHand ? { clockByHand: true } : {}) })
   undo.push(() => jobs.stop(JOBS_END_WITHIN_MS))
   const sessions = sessionsOf(db, clock)
+  const live = liveOf({ databaseUrl, log, sessions, ...(options.liveBeatMs === undefined ? {} : { beatEveryMs: options.liveBeatMs }) })
+  undo.push(() => live.stop())
   const limits = limitsOf(db, clock)
   const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log })
-  const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers: { flights } })
+  let origin = config.publicUrl ?? ''
+  const gateway = alipayOf(config, clock, () => origin)
+  const suppliers = { flights, gateway }
+  const appUrl = () => `${origin}/m`
+  const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers, appUrl })
   jobs.registerAll([housekeepingOf(db, clock), ...wings.flatMap((wing) => wing.jobs ?? [])])
   await seedDemo({ db, clock, secrets, log, demo: config.demo })
-  await jobs.start()
-  const http = await httpOf({ ...options, db, jobs, secrets, sessions, wings })
+  await Promise.all([jobs.start(), live.start()])
+  const http = await httpOf({ ...options, db, jobs, secrets, sessions, live, wings })
   undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
   const housekeeping = setInterval(() => {
     db.transact(async (writer) => {
@@ -102,7 +114,18 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   housekeeping.unref()
   undo.push(async () => clearInterval(housekeeping))
   const address = await http.listen({ port: config.port, host: config.host })
+  origin ||= new URL(address).origin
   return { http, db, jobs, secrets, address, stop }
+}
+
+const keyOf = (source: KeySource): string => ('text' in source ? source.text : readFileSync(source.file, 'utf8'))
+
+/** Alipay where the operator has set it up. Its notices come to the address that gateways reach us under. */
+function alipayOf(config: Config, clock: Clock, origin: () => string): PaymentGateway | null {
+  if (config.alipay === null) return null
+  const { privateKey, publicKey, ...account } = config.alipay
+  const keys = { privateKey: keyOf(privateKey), alipayPublicKey: keyOf(publicKey) }
+  return alipayGateway({ ...account, ...keys, clock, notifyUrl: () => `${origin()}/api/notices/alipay` })
 }
 
 interface HttpParts extends ProgramOptions {
@@ -110,15 +133,17 @@ interface HttpParts extends ProgramOptions {
   readonly jobs: Jobs
   readonly secrets: Secrets
   readonly sessions: Sessions
+  readonly live: Live
   readonly wings: readonly Wing[]
 }
 
-async function httpOf({ config, clock, log, db, jobs, secrets, sessions, wings }: HttpParts): Promise<FastifyInstance> {
+async function httpOf({ config, clock, log, db, jobs, secrets, sessions, live, wings }: HttpParts): Promise<FastifyInstance> {
   const metrics = metricsOf(jobs)
   const tls = config.lan ? lanCertificate(config.dataDir, clock.now()) : null
   return createHttp({
     wings,
     definitions,
+    live,
     clock,
     log,
     appDir: config.appDir,

@@ -6,6 +6,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { bannerFrom } from './start/banner.ts'
 import { buildIfChanged } from './start/build.ts'
+import { lanAddresses, lanCertificate } from '../src/server/tls.ts'
+import { alipayEnvironment } from './start/alipay.ts'
+import { openCashierDoor } from './start/cashier-door.ts'
 import { startChild } from './start/child.ts'
 import type { RunningChild } from './start/child.ts'
 import { askDemoSignIns } from './start/demo.ts'
@@ -22,6 +25,7 @@ let stopping: Promise<void> | null = null
 
 async function stopInOrder(dataDir: string): Promise<void> {
   for (const child of children.toReversed()) await child.stop()
+  for (const door of doors) await door.close()
   removeRecord(dataDir)
 }
 
@@ -40,13 +44,39 @@ function record(options: StartOptions, address: string): void {
   })
 }
 
-async function startSandbox(options: StartOptions, logDir: string): Promise<number> {
+/** Where the sandbox stands, and what the product must know to reach it. */
+interface StartedSandbox {
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+}
+
+/**
+ * On the local network phones pay too: the cashier is opened to them over TLS, and the sandbox, which tells the product of payments,
+ * trusts the installation's own root.
+ */
+interface LanDoors {
+  readonly address: string
+  readonly tls: { readonly key: string; readonly cert: string }
+}
+
+function lanDoors(options: StartOptions): LanDoors | null {
+  const [address] = lanAddresses()
+  return options.isLan && address ? { address, tls: lanCertificate(options.dataDir, Temporal.Now.instant()) } : null
+}
+
+const doors: { close(): Promise<void> }[] = []
+
+async function startSandbox(options: StartOptions, logDir: string, lan: LanDoors | null): Promise<StartedSandbox> {
   const port = await choosePort('SANDBOX_PORT', '127.0.0.1', options.sandboxPort)
   const sandbox = startChild({
     name: 'sandbox',
     args: ['sandbox/main.ts'],
     cwd: root,
-    env: { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: process.env['SANDBOX_DATA_DIR'] ?? join(options.dataDir, 'sandbox') },
+    env: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: process.env['SANDBOX_DATA_DIR'] ?? join(options.dataDir, 'sandbox'),
+      ...(lan ? { NODE_EXTRA_CA_CERTS: join(options.dataDir, 'tls', 'root.pem') } : {}),
+    },
     logFile: join(logDir, 'sandbox.log'),
     readyKey: 'sandbox',
     readyLimitMs: 30_000,
@@ -55,13 +85,21 @@ async function startSandbox(options: StartOptions, logDir: string): Promise<numb
   children.push(sandbox)
   record(options, '')
   const said = await sandbox.ready
-  return typeof said['port'] === 'number' ? said['port'] : port
+  const reached = typeof said['port'] === 'number' ? said['port'] : port
+  // An operator's own account at Alipay stands before the sandbox's.
+  if (process.env['ALIPAY_APP_ID']) return { port: reached, env: { SANDBOX_PORT: String(reached) } }
+  const env = { SANDBOX_PORT: String(reached), ...alipayEnvironment(said) }
+  if (!lan) return { port: reached, env }
+  const door = await openCashierDoor({ sandboxPort: reached, host: options.host, tls: lan.tls })
+  doors.push(door)
+  return { port: reached, env: { ...env, ALIPAY_CASHIER: `https://${lan.address}:${door.port}/alipay/gateway.do` } }
 }
 
 async function startProduct(
   options: StartOptions,
   port: number,
-  sandboxPort: number | null,
+  sandbox: StartedSandbox | null,
+  lan: LanDoors | null,
   logDir: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const product = startChild({
@@ -72,8 +110,10 @@ async function startProduct(
       PORT: String(port),
       HOST: options.host,
       DATA_DIR: options.dataDir,
-      ...(sandboxPort === null ? {} : { SANDBOX_PORT: String(sandboxPort) }),
+      ...sandbox?.env,
       ...(options.isLan ? { QICHENG_LAN: '1' } : {}),
+      // Where the gateway sends people back to: the address that phones know.
+      ...(lan && !process.env['PUBLIC_URL'] ? { PUBLIC_URL: `https://${lan.address}:${port}` } : {}),
     },
     logFile: join(logDir, 'product.log'),
     readyKey: 'qicheng',
@@ -116,8 +156,9 @@ async function start(options: StartOptions): Promise<void> {
   const reserved = options.withSandbox && options.sandboxPort.isAsked ? [options.sandboxPort.number] : []
   const port = await choosePort('PORT', options.host, options.port, reserved)
   if (!options.isDev) buildIfChanged(root, say)
-  const sandboxPort = options.withSandbox ? await startSandbox(options, logDir) : null
-  const said = await startProduct(options, port, sandboxPort, logDir)
+  const lan = lanDoors(options)
+  const sandbox = options.withSandbox ? await startSandbox(options, logDir, lan) : null
+  const said = await startProduct(options, port, sandbox, lan, logDir)
   const served = typeof said['address'] === 'string' ? said['address'] : `http://127.0.0.1:${port}/m/`
   const address = options.isDev ? await serveSources(Number(new URL(served).port), [port]) : served
   record(options, address)
@@ -126,7 +167,7 @@ async function start(options: StartOptions): Promise<void> {
     bannerFrom({
       address,
       otherAddresses: options.isDev ? [] : othersIn(said['addresses'], served),
-      sandboxAddress: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}/control`,
+      sandboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/control`,
       demo: await askDemoSignIns(nearOrigin(options.host, served)),
       logDir,
       withQr: options.isLan,

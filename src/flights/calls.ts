@@ -189,6 +189,19 @@ const explanation = z.object({
   payers: z.object({ companyMinor: minor, personMinor: minor }),
 })
 
+/** Why one goes above a limit, as the company lets one choose. */
+const breachReason = z.object({ code: z.string(), label: z.string(), needsNote: z.boolean() })
+const bookable = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
+/** What an order above the limit needs before it can be submitted. */
+const approvalNeed = z.object({
+  reasons: z.array(breachReason),
+  /** Who may be asked first, the proposed one first. */
+  approvers: z.array(z.object({ userCode: z.string(), name: bothNames, role: z.string() })),
+})
+
 export const policyListNew = call({
   spec: ['C-AIR-05'],
   method: 'POST',
@@ -208,6 +221,9 @@ export const policyListNew = call({
     withinHours: z.number().int().nullable(),
     /** Flights of the day whose lowest fare complies: what the list shows under "in policy only". */
     compliantCount: z.number().int(),
+    bookable,
+    /** Null inside the limits, and where the policy forbids. */
+    approval: approvalNeed.nullable(),
   }),
   errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY'],
 })
@@ -239,10 +255,8 @@ const bookingForm = z.object({
   baggage,
   conditions,
   verdict: verdictBadge,
-  bookable: z.discriminatedUnion('allowed', [
-    z.object({ allowed: z.literal(true) }),
-    z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
-  ]),
+  bookable,
+  approval: approvalNeed.nullable(),
   traveller: z.object({
     userCode: z.string(),
     name: bothNames,
@@ -321,6 +335,7 @@ export const getPreConfirm = call({
     expiresAt: true,
     verdict: true,
     bookable: true,
+    approval: true,
     lines: true,
     totalMinor: true,
     payers: true,
@@ -354,6 +369,16 @@ export const bookingSubmit = call({
     acceptedTotalMinor: minor,
     /** Said yes to "you already fly between these cities that day". */
     sameDayConfirmed: z.boolean(),
+    /** Why the order goes above the limit; null inside of it. */
+    reason: z
+      .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+      .nullable()
+      .default(null),
+    /** Who is asked first, for each traveller. */
+    approvers: z
+      .array(z.strictObject({ userCode: z.string().max(40), approverCode: z.string().max(40) }))
+      .max(9)
+      .default([]),
   }),
   result: z.object({ orderSeq: z.string() }),
   errors: [
@@ -367,6 +392,11 @@ export const bookingSubmit = call({
     'AF-SAME-DAY',
     'AF-PRICE',
     'AF-OVER',
+    'AF-OVER-REASON',
+    'AF-OVER-NOTE',
+    'AF-APPROVER',
+    'AF-NO-APPROVER',
+    'AF-NO-CASHIER',
     'AF-CREDIT',
     'AF-GONE',
     'AF-TIME',
@@ -455,6 +485,32 @@ const orderDetails = orderCard.extend({
   timeline: z.array(timelineStep),
   /** ISO instant until which the seat is held, where it is. */
   heldUntil: z.string().nullable(),
+  /** The request for approval; null where none was needed. */
+  approval: z
+    .object({
+      approvalId: id,
+      /** SPEC.md, 4, Approval. */
+      state: z.number().int(),
+      kind: z.number().int(),
+      reason: z.object({ label: z.string(), note: z.string() }),
+      approverName: bothNames.nullable(),
+      decideBy: z.string().nullable(),
+      /** From when the approver may be reminded (again); null where nobody is asked. */
+      urgeFrom: z.string().nullable(),
+    })
+    .nullable(),
+  /** The part that the traveller pays herself; null where the company pays all. */
+  personPart: z
+    .object({
+      payOrderId: id,
+      state: z.enum(['waiting', 'due', 'paid', 'closed']),
+      amountMinor: minor,
+      expiresAt: z.string().nullable(),
+      refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: minor }).nullable(),
+    })
+    .nullable(),
+  /** The server's clock, for whatever counts down. */
+  now: z.string(),
 })
 export type FlightOrderDetails = z.output<typeof orderDetails>
 
@@ -540,7 +596,41 @@ export const nextTrip = call({
   errors: [],
 })
 
+export const approvalOrder = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/getOrderForApproval/{id}',
+  summary: 'The flight order behind an approval, as its applicant saw it; for her and for whoever is asked.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ id }),
+  result: z.object({
+    orderSeq: z.string(),
+    status: orderStatus,
+    flight,
+    fare: fareBrief.extend({ name: z.string() }),
+    travellers: z.array(bothNames),
+    explanation,
+    /** What would have complied when she submitted. */
+    alternatives: z.array(alternative),
+    withinHours: z.number().int().nullable(),
+    conditions,
+    baggage,
+    lines: z.array(priceLine),
+    totalMinor: minor,
+    payers: z.array(payer),
+    costCentre: z.object({ code: z.string(), name: bothNames }),
+    remark: z.string(),
+    submittedAt: z.string(),
+    heldUntil: z.string().nullable(),
+  }),
+  errors: [],
+})
+export type ApprovalOrder = z.output<typeof approvalOrder.result>
+
 export const callList = [
+  approvalOrder,
   mergeList,
   flightList,
   lowestFares,

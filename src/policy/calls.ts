@@ -52,9 +52,27 @@ const routes = z
     })
   })
 
+/** What most companies ask for; a company's own list takes its place. */
+const USUAL_REASONS = [
+  { code: 'SCHEDULE', name: { zh: '会议或行程时间固定', en: 'Meeting or schedule is fixed' }, needsNote: false },
+  { code: 'CLIENT', name: { zh: '与客户或同事同行', en: 'Travelling with a client or colleague' }, needsNote: false },
+  { code: 'CONNECTION', name: { zh: '要衔接前后行程', en: 'Connects with another leg' }, needsNote: false },
+  { code: 'SOLD-OUT', name: { zh: '合适时段没有符合差标的座位', en: 'No seat in policy at a workable time' }, needsNote: false },
+  { code: 'OTHER', name: { zh: '其他原因', en: 'Another reason' }, needsNote: true },
+]
+
+/** Why somebody goes above a limit. `needsNote`: the reason alone says too little. */
+const reasons = z
+  .array(z.strictObject({ code: z.string().regex(/^[A-Z0-9][A-Z0-9-]{0,19}$/), name: bothNames, needsNote: z.boolean().default(false) }))
+  .min(1)
+  .max(20)
+  .refine((list) => new Set(list.map((reason) => reason.code)).size === list.length, { error: 'a reason stands twice in the list' })
+  .default(USUAL_REASONS)
+
 const domesticFlights = z.strictObject({
   /** Who pays what lies above a limit. */
   aboveLimitPaidBy: z.enum(PAID_BY),
+  reasons,
   rules: z.strictObject({
     'cabin-within-rank': z.strictObject(limitOf(z.enum(CABINS))).optional(),
     'fare-within-price-limit': z.strictObject({ ...limitOf(limitYuan), routes }).optional(),
@@ -86,7 +104,7 @@ const minorByRank = (ranks: Readonly<Record<string, number | null>>) =>
 
 /** The policy that the engine judges by: an edition of the document, with its amounts in minor units. */
 export function flightPolicyOf(document: PolicyDocument, version: number): FlightPolicy {
-  const { aboveLimitPaidBy, rules } = document.domesticFlights
+  const { aboveLimitPaidBy, reasons: breachReasons, rules } = document.domesticFlights
   const cabin = rules['cabin-within-rank']
   const price = rules['fare-within-price-limit']
   const lowest = rules['lowest-fare-within-hours']
@@ -96,6 +114,7 @@ export function flightPolicyOf(document: PolicyDocument, version: number): Fligh
     version,
     name: document.name,
     aboveLimitPaidBy,
+    reasons: breachReasons,
     rules: {
       ...(cabin && { 'cabin-within-rank': settingsOf(cabin) }),
       ...(price && {

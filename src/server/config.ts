@@ -18,11 +18,27 @@ export interface Config {
   readonly demo: boolean
   readonly appDir: string
   readonly air1: { readonly url: string; readonly key: string }
+  /** Alipay in the browser; null where none is set up: then nobody can pay a part of an order herself. */
+  readonly alipay: {
+    readonly gateway: string
+    /** Where people's browsers find the cashier, if elsewhere than our own requests go. */
+    readonly cashier: string
+    readonly appId: string
+    readonly sellerId: string
+    readonly privateKey: KeySource
+    /** Alipay's own. */
+    readonly publicKey: KeySource
+  } | null
+  /** The origin that browsers and gateways reach us under, such as https://travel.example; null: the address we listen on. */
+  readonly publicUrl: string | null
   readonly masterKeys: { readonly values: readonly string[]; readonly file: string }
   readonly logLevel: string
   /** How many proxies stand in front; their X-Forwarded-For is believed that far. */
   readonly trustedProxies: number
 }
+
+/** A key as its text, or the file that holds it. */
+export type KeySource = { readonly text: string } | { readonly file: string }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: readonly string[] }
 
@@ -57,6 +73,46 @@ function masterKeysFrom(env: Environment, problems: string[]): string[] {
   return present ? [present, ...before] : []
 }
 
+const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do'
+
+function keySource(env: Environment, name: string, problems: string[]): KeySource | null {
+  const text = env[name]?.trim()
+  const file = env[`${name}_FILE`]?.trim()
+  if (text && file) problems.push(`${name} and ${name}_FILE are both set: which one holds the key?`)
+  return text ? { text } : file ? { file } : null
+}
+
+/** All of Alipay's settings or none of them: half an account pays nobody. */
+function alipayFrom(env: Environment, problems: string[]): Config['alipay'] {
+  const appId = env.ALIPAY_APP_ID?.trim() ?? ''
+  const sellerId = env.ALIPAY_SELLER_ID?.trim() ?? ''
+  const gateway = env.ALIPAY_GATEWAY?.trim() || ALIPAY_GATEWAY
+  const privateKey = keySource(env, 'ALIPAY_PRIVATE_KEY', problems)
+  const publicKey = keySource(env, 'ALIPAY_PUBLIC_KEY', problems)
+  const settings = [
+    ['ALIPAY_APP_ID', appId],
+    ['ALIPAY_SELLER_ID', sellerId],
+    ['ALIPAY_PRIVATE_KEY or ALIPAY_PRIVATE_KEY_FILE', privateKey],
+    ['ALIPAY_PUBLIC_KEY or ALIPAY_PUBLIC_KEY_FILE', publicKey],
+  ] as const
+  const missing = settings.filter(([, value]) => !value).map(([name]) => name)
+  if (missing.length === settings.length && !env.ALIPAY_GATEWAY?.trim()) return null
+  if (missing.length > 0) problems.push(`Alipay is set up by halves: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
+  if (!isAddress(gateway, /^https?:$/)) problems.push('ALIPAY_GATEWAY must be an address such as https://openapi.alipay.com/gateway.do.')
+  const cashier = env.ALIPAY_CASHIER?.trim() || gateway
+  if (!isAddress(cashier, /^https?:$/)) problems.push('ALIPAY_CASHIER must be an address such as https://openapi.alipay.com/gateway.do.')
+  return privateKey && publicKey ? { gateway, cashier, appId, sellerId, privateKey, publicKey } : null
+}
+
+/** The origin that others know us under, without a path; null where none is set. */
+function publicUrlFrom(env: Environment, problems: string[]): string | null {
+  const url = env.PUBLIC_URL?.trim().replace(/\/$/, '') || null
+  if (url !== null && (!isAddress(url, /^https?:$/) || new URL(url).pathname !== '/')) {
+    problems.push('PUBLIC_URL must be an origin such as https://travel.example, without a path.')
+  }
+  return url
+}
+
 /** Makes the configuration from the environment, or says in sentences what contradicts itself. Pure. */
 export function configFrom(env: Environment, root: string): ConfigResult {
   const problems: string[] = []
@@ -76,6 +132,8 @@ export function configFrom(env: Environment, root: string): ConfigResult {
     problems.push(`PORT and SANDBOX_PORT are both ${port}: the product and the sandbox need one each.`)
   }
   const keys = masterKeysFrom(env, problems)
+  const alipay = alipayFrom(env, problems)
+  const publicUrl = publicUrlFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
   if (!Number.isInteger(proxies) || proxies < 0) problems.push('TRUSTED_PROXIES must be a whole number of proxies.')
   const logLevel = env.LOG_LEVEL?.trim() || 'info'
@@ -100,6 +158,8 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
       air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
+      alipay,
+      publicUrl,
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },
       logLevel,
       trustedProxies: proxies,

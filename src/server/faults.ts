@@ -1,10 +1,13 @@
+import { appendFileSync } from 'node:fs'
+
 /**
- * Named points before and after every commit and outward call. Without KILL_AT, FAIL_AT or DELAY_AT in the environment a
- * point is one comparison and costs nothing. Tests set `KILL_AT=flights.hold.after-call` (the process dies there as by
- * kill -9), `FAIL_AT=…` (throws there) or `DELAY_AT=name:ms`. Each takes a comma-separated list; `name#3` means the third time, and only that.
+ * Named points before and after every commit and outward call. Without KILL_AT, FAIL_AT, DELAY_AT or POINTS_FILE in the
+ * environment a point is one comparison and costs nothing. Tests set `KILL_AT=flights.hold.after-call` (the process dies there as
+ * by kill -9), `FAIL_AT=…` (throws there) or `DELAY_AT=name:ms`. Each takes a comma-separated list; `name#3` means the third time,
+ * and only that. `POINTS_FILE` names a file that every passed point is written to, a line each, before anything happens there.
  */
 const env = process.env
-const armed = Boolean(env.KILL_AT || env.FAIL_AT || env.DELAY_AT)
+const armed = Boolean(env.KILL_AT || env.FAIL_AT || env.DELAY_AT || env.POINTS_FILE)
 const passes = new Map<string, number>()
 
 function isMeant(entry: string, point: string, pass: number): boolean {
@@ -23,6 +26,7 @@ export function faultPoint(point: string): void | Promise<void> {
   faultPoints.add(point)
   const pass = (passes.get(point) ?? 0) + 1
   passes.set(point, pass)
+  if (env.POINTS_FILE) appendFileSync(env.POINTS_FILE, `${point}\n`)
   if (names(env.KILL_AT, point, pass)) process.kill(process.pid, 'SIGKILL')
   if (names(env.FAIL_AT, point, pass)) throw new Error(`Fault set at ${point}`)
   const delay = (env.DELAY_AT ?? '')

@@ -2,6 +2,8 @@
 export const TIMED_OUT = 'TIMEOUT'
 export const NO_NETWORK = 'NETWORK'
 export const UNREADABLE = 'UNREADABLE'
+/** A write that was not sent because there is no network. */
+export const OFFLINE = 'OFFLINE'
 
 /** The first request under this idempotency key is still running (HTTP 409). */
 export const STILL_RUNNING = 'IDEMPOTENCY-RUNNING'
@@ -41,6 +43,7 @@ export class CallError extends Error {
 
   /** Whether the server may have acted although we do not know: asking again must use the same idempotency key. */
   get isUnclear(): boolean {
+    if (this.code === OFFLINE) return false
     return this.httpStatus === 0 || this.httpStatus >= 500 || this.httpStatus === 429 || this.code === STILL_RUNNING
   }
 }

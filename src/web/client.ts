@@ -96,7 +96,7 @@ export function createClient(parts: ClientParts): Client {
     if (token !== null) headers['Authorization'] = `Bearer ${token}`
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     // Reads by POST ignore the key; only the server knows which is which.
-    if (method !== 'GET') headers['Idempotency-Key'] = options.idempotencyKey ?? parts.newKey()
+    if (method !== 'GET' || options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey ?? parts.newKey()
 
     const aborter = new AbortController()
     let isTimedOut = false

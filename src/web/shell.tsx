@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Router } from 'react-router'
 import './styles/base.css'
 import './shell.css'
+import { Face } from './face.tsx'
 import { hrefOf } from './history.ts'
 import type { LossHandler } from './lost-chunk.ts'
 import type { Navigation } from './navigation.ts'
@@ -67,7 +68,15 @@ interface TabsProps {
 function Tabs({ navigation, routes, current }: TabsProps) {
   const t = useWebText().tabs
   const tabs = useMemo(() => tabsOf(routes), [routes])
-  const items = tabs.map(({ tab, path }) => ({ key: tab, label: t[tab], icon: TAB_ICONS[tab], href: aboveBase(path) }))
+  const [approvals, setApprovals] = useState(0)
+  const counts: Partial<Record<Tab, number>> = { approvals }
+  const items = tabs.map(({ tab, path }) => ({
+    key: tab,
+    label: t[tab],
+    icon: TAB_ICONS[tab],
+    href: aboveBase(path),
+    count: counts[tab] ?? 0,
+  }))
   const pick = useCallback(
     (key: string) => {
       const picked = tabs.find(({ tab }) => tab === key)
@@ -75,7 +84,13 @@ function Tabs({ navigation, routes, current }: TabsProps) {
     },
     [tabs, current, navigation],
   )
-  return <TabBar items={items} current={current} onPick={pick} />
+  const isSignedIn = useSession((state) => state.signedIn !== null)
+  return (
+    <>
+      <TabBar items={items} current={current} onPick={pick} />
+      {isSignedIn && <Face kind="tabCount" line="approvals" with={{ onCount: setApprovals }} fallback={null} />}
+    </>
+  )
 }
 
 /** Title and colours by brand (SC-GUARD-16, SC-GUARD-17). A page that names itself does so after this, see usePageTitle. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { uuidv7 } from '../kernel/ids.ts'
-import { CallError, STILL_RUNNING } from './call-error.ts'
+import { CallError, OFFLINE, STILL_RUNNING } from './call-error.ts'
 import type { CallOptions } from './client.ts'
 import type { CallKey, InputOf, KeyOf, Method, PathOf, ResultOf } from './contract.ts'
 import { http } from './http.ts'
@@ -8,6 +8,7 @@ import type { Intent } from './intent.ts'
 import { createIntent } from './intent.ts'
 import { nowMs } from './now.ts'
 import { toast } from './ui/toast.tsx'
+import { useWebText } from './web-text.ts'
 
 const STILL_RUNNING_TRIES_MAX = 10
 const STILL_RUNNING_WAIT_MS = 1_500
@@ -25,7 +26,7 @@ export interface WriteHook<K extends CallKey> {
  * Sends a write with an idempotency key per intent: a retry after an unclear answer goes out under the same key, so that it acts
  * once. Errors come back to the form (`error`, with `error.fields` per field); a toast is shown unless `hideError`.
  */
-export function useWrite<M extends Exclude<Method, 'GET'>, P extends PathOf<M>>(
+export function useWrite<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
   { hideError = false }: Pick<CallOptions, 'hideError'> = {},
@@ -39,6 +40,13 @@ export function useWrite<M extends Exclude<Method, 'GET'>, P extends PathOf<M>>(
   const run = useCallback(
     (input: InputOf<Key>): Promise<ResultOf<Key>> => {
       if (running.current) return running.current
+      if (!navigator.onLine) {
+        // Not even tried: so nobody has to wonder whether it arrived, and the intent stays what it was.
+        const offline = new CallError({ code: OFFLINE, message: useWebText.now()?.client.offline ?? '', httpStatus: 0 })
+        setError(offline)
+        if (!hideError) toast(offline.message)
+        return Promise.reject(offline)
+      }
       intent.current ??= createIntent(() => uuidv7(nowMs()))
       const { keyFor, settled } = intent.current
       setBusy(true)

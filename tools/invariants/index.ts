@@ -1,5 +1,7 @@
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
 import type { Database } from '../../src/server/database/connect.ts'
+import { approvalViolations } from './approvals.ts'
+import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
@@ -22,6 +24,8 @@ export async function checkInvariants(options: { db: Database; sandboxOrigin: st
     ...(await moneyViolations(db)),
     ...(await orderViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
+    ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),
+    ...(await approvalViolations(db)),
     ...(await privacyViolations(db, options.logDir, today)),
   ]
   return { orders: counted.count, violations }

@@ -82,9 +82,11 @@ export async function orderViolations(db: Database): Promise<string[]> {
   const abandoned = await sql<{ number: string; state: number }>`
     select o.number, f.state from orders o
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
-    where f.state in (20, 0, 2)
-      and not exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
-      and not exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text)`.execute(
+    where f.state in (20, 1, 0, 2)
+      and not exists (select 1 from pgboss.job j where j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
+      and not exists (select 1 from pgboss.job j join approval a on a.id::text = j.data->'payload'->>'approvalId'
+        where j.state < 'completed' and a.company_id = o.company_id and a.order_id = o.id)
+      and not exists (select 1 from jobs.parked p where p.data->'payload'->>'orderId' = o.id::text)`.execute(
     db.kysely,
   )
   for (const row of abandoned.rows) found.push(`order ${row.number} in state ${row.state} has no job that works on it`)

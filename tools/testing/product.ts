@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Envelope } from '../../src/kernel/call.ts'
 import type { Language } from '../../src/kernel/language.ts'
 import { importCompany } from '../../src/people/server/index.ts'
@@ -12,6 +12,7 @@ import { configFrom } from '../../src/server/config.ts'
 import { testDatabase } from '../../src/server/database/testing.ts'
 import { sessionsOf } from '../../src/server/http/sessions.ts'
 import { testEnvironment } from '../run-command.ts'
+import { alipayEnvironment } from '../start/alipay.ts'
 import { startChild, type RunningChild } from '../start/child.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -50,8 +51,8 @@ export interface TestProduct {
 /** 10:00 on a Saturday in Shanghai: the next Tuesday is the 24th. */
 export const TEST_START = '2026-11-21T02:00:00Z'
 
-/** Starts one. `companies` are company files to import beside the demo company. */
-export async function testProduct(options: { companies?: readonly string[] } = {}): Promise<TestProduct> {
+/** Starts one. `companies` are company files to import beside the demo company; `log` is for tests that read what is logged. */
+export async function testProduct(options: { companies?: readonly string[]; log?: Logger } = {}): Promise<TestProduct> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-test-'))
   const clock = new TestClock(TEST_START)
@@ -76,12 +77,13 @@ export async function testProduct(options: { companies?: readonly string[] } = {
     return (await answer.json()) as T
   }
   await control('POST', '/clock', { now: clock.now().toString() })
+  const alipay = alipayEnvironment(await sandbox.ready)
   const read = configFrom(
-    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
+    { ...alipay, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
     root,
   )
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const program = await startProgram({ config: read.config, clock, log, clockByHand: true })
   for (const text of options.companies ?? []) {
     const imported = await importCompany({ db: program.db, clock, secrets: program.secrets }, text)

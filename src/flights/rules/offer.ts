@@ -99,3 +99,12 @@ export interface PriceParts {
 
 export const totalMinorOf = (price: PriceParts): number =>
   price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + price.serviceFeeMinor
+
+/** One offer of a search, by its key; null where the search has none of that name. */
+export function findOffer(flights: readonly OfferedFlightWithFares[], offerKey: string): Offer | null {
+  for (const { fares, ...flight } of flights) {
+    const fare = fares.find((one) => offerKeyOf(flight, one) === offerKey)
+    if (fare) return { flight, fare }
+  }
+  return null
+}

@@ -25,6 +25,8 @@ export const USER_STATUSES = [
   // Ends of the walk that the specification names among the codes but not among the visible statuses.
   'changed',
   'refunded',
+  'lapsed',
+  'rejected',
 ] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
@@ -33,7 +35,7 @@ export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
 export interface StatusInput {
   readonly order: FlightOrderCode
   /** How a closed order ended. */
-  readonly outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null
+  readonly outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | 'rejected' | null
   readonly tickets: readonly FlightTicketCode[]
   /** Somebody asked to cancel while the seat was being taken. */
   readonly cancelRequested: boolean
@@ -82,8 +84,7 @@ function keyOf(input: StatusInput): UserStatus {
     case ORDER.REFUND_REISSUE:
       return 'partialChangeAndRefund'
     case ORDER.CLOSED:
-      if (input.outcome === 'bookingFailed') return 'bookingFailed'
-      return input.outcome === 'ticketFailed' ? 'ticketFailed' : 'cancelledClosed'
+      return input.outcome === null || input.outcome === 'cancelled' ? 'cancelledClosed' : input.outcome
   }
 }
 
@@ -109,6 +110,8 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   cancelling: 'info',
   changed: 'ok',
   refunded: 'quiet',
+  lapsed: 'quiet',
+  rejected: 'danger',
 }
 
 const MOVING = new Set<UserStatus>([

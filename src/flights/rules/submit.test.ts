@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSubmit, REMARK_CHARACTERS_MAX, type SubmitForm } from './submit.ts'
 
-const choices = { ownUserCode: 'QC1001', cardIds: ['card-1', 'card-2'] }
+const choices = { ownUserCode: 'QC1001', cardIds: ['card-1', 'card-2'], approval: null }
 const traveller = { userCode: 'QC1001', cardId: 'card-1' }
 const form: SubmitForm = {
   travellers: [traveller],
@@ -9,6 +9,8 @@ const form: SubmitForm = {
   costCentreCode: 'CC-3102',
   remark: '',
   termsAgreed: true,
+  reason: null,
+  approvers: [],
 }
 const check = (more: Partial<SubmitForm>) => checkSubmit({ ...form, ...more }, choices)
 const wrong = (refused: string, field: string) => ({ refused, field, facts: {} })
@@ -66,5 +68,43 @@ describe('an order form [SC-FLT-05]', () => {
 
   it('takes remarks of up to 128 characters (text.maxLength)', () => {
     expect(REMARK_CHARACTERS_MAX).toBe(128)
+  })
+})
+
+describe('an order above the limit', () => {
+  const reasons = [
+    { code: 'CLIENT', needsNote: false },
+    { code: 'OTHER', needsNote: true },
+  ]
+  const approval = { reasons, approverCodes: ['QC2001', 'QC9001'] }
+  const over = (more: Partial<SubmitForm>) =>
+    checkSubmit(
+      { ...form, reason: { code: 'CLIENT', note: '' }, approvers: [{ userCode: 'QC1001', approverCode: 'QC2001' }], ...more },
+      { ...choices, approval },
+    )
+
+  it('can be submitted with a reason of the list and somebody to agree', () => {
+    expect(over({})).toBeNull()
+  })
+
+  it('needs a reason of the company’s list [V-FLIGHT-19]', () => {
+    expect(over({ reason: null })).toEqual(wrong('AF-OVER-REASON', 'reason.code'))
+    expect(over({ reason: { code: 'BORED', note: 'x' } })).toEqual(wrong('AF-OVER-REASON', 'reason.code'))
+  })
+
+  it('needs a note where the reason alone says too little [V-FLIGHT-19]', () => {
+    expect(over({ reason: { code: 'OTHER', note: '  ' } })).toEqual(wrong('AF-OVER-NOTE', 'reason.note'))
+    expect(over({ reason: { code: 'OTHER', note: 'a visa date' } })).toBeNull()
+  })
+
+  it('needs an approver for every traveller, one who may be asked [V-FLIGHT-18] [V-APPR-03]', () => {
+    const missing = wrong('AF-APPROVER', 'approvers.0.approverCode')
+    expect(over({ approvers: [] })).toEqual(missing)
+    expect(over({ approvers: [{ userCode: 'QC1002', approverCode: 'QC2001' }] })).toEqual(missing)
+    expect(over({ approvers: [{ userCode: 'QC1001', approverCode: 'QC1001' }] })).toEqual(missing)
+  })
+
+  it('is asked for neither inside the limits', () => {
+    expect(check({ reason: null, approvers: [] })).toBeNull()
   })
 })

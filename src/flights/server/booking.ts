@@ -4,13 +4,12 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { checkAirAvail, getBookingForm, startBooking } from '../calls.ts'
-import { totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
+import { findOffer, totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
 import { checkDeparture } from '../rules/search.ts'
-import { flightText } from '../text/index.ts'
+import { approvalNeedOf, approversFor, bookableOf } from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, rejudge, standingOf, type Standing } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
-import { findOffer } from './search.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow } from './store.ts'
 import { asking } from './supplier-errors.ts'
 
@@ -100,14 +99,6 @@ const statusOf = (booking: BookingRow, now: Temporal.Instant): 'open' | 'submitt
   return Temporal.Instant.compare(now, booking.expiresAt) < 0 ? 'open' : 'expired'
 }
 
-/** Whether this offer can be booked as things stand; above a limit that needs approval it cannot yet. */
-export function bookableOf(booking: Pick<BookingRow, 'verdict'>, language: Language): CallResult<typeof getBookingForm>['bookable'] {
-  const { action } = booking.verdict
-  if (action === 'allow' || action === 'tell') return { allowed: true }
-  const message = flightText[language].refusals['AF-OVER']
-  return { allowed: false, code: 'AF-OVER', message: typeof message === 'string' ? message : message({}) }
-}
-
 /** The order form. An expired session refuses with AF-0-0021, a submitted one names its order. */
 export async function readForm(
   deps: FlightsDeps,
@@ -129,6 +120,8 @@ export async function readForm(
   const order = booking.orderId ? await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId }) : null
   const { flight, fare } = booking.offer
   const totalMinor = totalMinorOf(booking.price)
+  const approvers = await approversFor(deps, who, booking.verdict)
+  const payers = payerSplit(standing.standard, booking.verdict, totalMinor)
   return {
     bookingId: booking.id,
     status,
@@ -139,7 +132,8 @@ export async function readForm(
     baggage: presentBaggage(fare, language),
     conditions: presentConditions(booking.offer, language, now),
     verdict: badgeFor(deps, standing, booking.verdict, language),
-    bookable: bookableOf(booking, language),
+    bookable: bookableOf(deps, { verdict: booking.verdict, personMinor: payers.personMinor, approvers }, language),
+    approval: approvalNeedOf(standing, booking.verdict, approvers, language),
     traveller: {
       userCode: traveller.person.userCode,
       name: traveller.person.name,
@@ -156,7 +150,7 @@ export async function readForm(
     costCentres: costCentres.map(({ code, name, isDefault }) => ({ code, name, isDefault })),
     lines: presentLines(booking.price, language),
     totalMinor,
-    payers: presentPayers(payerSplit(standing.standard, booking.verdict, totalMinor), language),
+    payers: presentPayers(payers, language),
     movedFromMinor: booking.movedFromMinor,
   }
 }
@@ -164,8 +158,8 @@ export async function readForm(
 export async function readPreConfirm(deps: FlightsDeps, who: Who, id: string, language: Language) {
   const form = await readForm(deps, who, id, language)
   if (isRefusal(form)) return form
-  const { bookingId, status, orderSeq, expiresAt, verdict, bookable, lines, totalMinor, payers, movedFromMinor } = form
-  return { bookingId, status, orderSeq, expiresAt, verdict, bookable, lines, totalMinor, payers, movedFromMinor }
+  const { bookingId, status, orderSeq, expiresAt, verdict, bookable, approval, lines, totalMinor, payers, movedFromMinor } = form
+  return { bookingId, status, orderSeq, expiresAt, verdict, bookable, approval, lines, totalMinor, payers, movedFromMinor }
 }
 
 /** A session that can still be submitted, or why not. */
@@ -177,9 +171,11 @@ export async function openBookingOf(deps: FlightsDeps, who: Who, id: string): Pr
 }
 
 export async function creditCovers(deps: FlightsDeps, who: Who, id: string) {
-  const booking = await openBookingOf(deps, who, id)
+  const [booking, standing] = await Promise.all([openBookingOf(deps, who, id), standingOf(deps, who)])
   if (isRefusal(booking)) return booking
-  return { companyCreditCovers: await deps.payments.covers(deps.db.read, who.companyId, totalMinorOf(booking.price)) }
+  if (isRefusal(standing)) return standing
+  const { companyMinor } = payerSplit(standing.standard, booking.verdict, totalMinorOf(booking.price))
+  return { companyCreditCovers: await deps.payments.covers(deps.db.read, who.companyId, companyMinor) }
 }
 
 /** A price token that lives this much longer is as good as a new one: the hold follows within seconds. */

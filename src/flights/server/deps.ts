@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/time.ts'
+import type { Approvals } from '../../approvals/server/face.ts'
 import type { costs } from '../../costs/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'
@@ -22,6 +23,7 @@ export interface FlightsDeps {
   readonly supplier: FlightSupplier
   readonly orders: Orders
   readonly payments: Payments
+  readonly approvals: Approvals
   readonly people: PeopleFace
   readonly costs: typeof costs
   readonly policy: PolicyFace

@@ -19,6 +19,7 @@ import { PASSENGERS } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
 import { close, lock, move, note, type Locked } from './moving.ts'
+import { collect, lastDecisionAt } from './paying.ts'
 import { changeOrder, changeTickets, exchangeToken, findOrder, findTickets, noteHoldSent, type FlightOrderRow } from './store.ts'
 
 /** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
@@ -105,18 +106,19 @@ async function heldTooLate(deps: FlightsDeps, writer: Writer, { row }: Locked, b
   await deps.jobs.send(writer, releaseJob, order)
 }
 
-/** The seat is ours: write it down, pay what the company pays, and with that set the ticket going. */
+/** The seat is ours: write it down, then ask whoever has to agree; where nobody has to, it is paid, and with that ticketed. */
 async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return heldTooLate(deps, writer, locked, booking)
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
+      const needsApproval = locked.row.verdict.action === 'approve'
       const kept = await move(
         deps,
         writer,
         locked,
-        'hold',
+        needsApproval ? 'awaitApproval' : 'hold',
         { kind: 'held', facts },
         {
           supplierBookingId: booking.supplierBookingId,
@@ -133,7 +135,8 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
         await deps.jobs.send(writer, releaseJob, order)
         return
       }
-      await deps.payments.pay(writer, order)
+      if (needsApproval) await deps.approvals.begin(writer, order, lastDecisionAt(booking.ticketingLimitAt))
+      else await collect(deps, writer, order)
     },
     { name: 'flights.held' },
   )

@@ -4,16 +4,19 @@ import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
 import { flightText } from '../text/index.ts'
+import { readApprovalOrder } from './approving.ts'
 import { checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps } from './deps.ts'
 import { holdSeats, markStuck } from './hold.ts'
 import { completeJob, forgetJob, holdJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
-import { describeOrder, findNextTrip, listOrders, readAdditions, readRegulations, readStatus } from './orders.ts'
+import { tell } from './moving.ts'
+import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
+import { describeOrder, findNextTrip, listOrders, presentBriefs, readAdditions, readRegulations, readStatus } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
 import { forgetExpired } from './store.ts'
 import { submit } from './submit.ts'
-import { completeTrip, lookForTickets, onPaid, orderTickets, releaseSeats } from './ticket.ts'
+import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
 
 export type { FlightsDeps } from './deps.ts'
 export { forgetJob } from './jobs.ts'
@@ -27,7 +30,15 @@ const SUBMITS_WAITING_MAX = 1_000
 
 /** The flights wing's server: its calls, its jobs, and its face towards the spine. */
 export function flightsWing(deps: FlightsDeps): Wing {
-  deps.orders.registerLine({ line: 'flight', onPaid: (writer, order) => onPaid(deps, writer, order) })
+  deps.orders.registerLine({
+    line: 'flight',
+    onPaid: (writer, order) => onPaid(deps, writer, order),
+    onApproved: (writer, order, told) => onApproved(deps, writer, order, told),
+    onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
+    onExpired: (writer, order) => onExpired(deps, writer, order),
+    onTold: (writer, order, told) => tell(deps, writer, order, told),
+    present: presentBriefs,
+  })
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
   const form = (definition: typeof calls.getBookingForm | typeof calls.getBookingFormV2): Handler =>
     handler(definition, (context, input) => readForm(deps, context.caller, input.id, context.language))
@@ -62,6 +73,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(calls.closeOrder, (context, input) => cancelOrder(deps, context.caller, input, context.language)),
       handler(calls.getOrderStatus, (context, input) => readStatus(deps, context.caller, input.orderSeq, context.language)),
       handler(calls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
+      handler(calls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
       handler(calls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
       handler(calls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],

@@ -148,7 +148,7 @@ describe('the first journey', () => {
     expect((await usedCredit()) - before).toBe(done.totalMinor)
   })
 
-  it('explains a flight above the limit with limit, actual, gap and what would comply, and does not book it yet', async () => {
+  it('explains a flight above the limit with limit, actual, gap and what would comply, and books it only with a reason and an approver [V-FLIGHT-18] [V-FLIGHT-19]', async () => {
     const found = await search()
     const over = found.flights.find((flight) => flight.verdict.action === 'approve') ?? null
     const flight = over ?? (found.flights[0] as ListedFlight)
@@ -176,8 +176,10 @@ describe('the first journey', () => {
       { token },
     )
     const form = await product.ask<BookingForm>('GET', `/airfrond/getBookingForm/${started.body.result.bookingId}`, {}, { token })
-    expect(form.body.result.bookable).toMatchObject({ allowed: false, code: 'AF-OVER' })
-    expect((await submit(form.body.result)).body.code).toBe('AF-OVER')
+    expect(form.body.result.bookable).toEqual({ allowed: true })
+    expect((await submit(form.body.result)).body.code).toBe('AF-OVER-REASON')
+    const unapproved = await submit(form.body.result, { reason: { code: 'CLIENT', note: '' } })
+    expect(unapproved.body).toMatchObject({ code: 'AF-APPROVER', message: 'The approver for Yifan Lin cannot be empty' })
   })
 })
 
@@ -224,6 +226,13 @@ describe('submitting', () => {
     const second = await openForm('2026-11-27')
     expect((await submit(second.form, { sameDayConfirmed: false })).body.code).toBe('AF-SAME-DAY')
     expect((await submit(second.form, { sameDayConfirmed: true })).body.code).toBe('Z000')
+    await issue()
+  })
+
+  it('asks all but one of several that are submitted at the same instant for the same day [V-FLIGHT-05]', async () => {
+    const forms = [await openForm('2026-11-30'), await openForm('2026-11-30'), await openForm('2026-11-30')]
+    const answers = await Promise.all(forms.map(({ form }) => submit(form, { sameDayConfirmed: false })))
+    expect(answers.map((answer) => answer.body.code).toSorted()).toEqual(['AF-SAME-DAY', 'AF-SAME-DAY', 'Z000'])
     await issue()
   })
 

@@ -3,6 +3,7 @@ import { explain, badgeOf } from '../../policy/rules/explain.ts'
 import type { FlightFacts } from '../../policy/rules/facts.ts'
 import { judgeByStandard } from '../../policy/rules/judge.ts'
 import { marketOf } from '../../policy/rules/market.ts'
+import type { BreachReason } from '../../policy/rules/policy.ts'
 import { standardFor, type FlightStandard } from '../../policy/rules/standard.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Language } from '../../kernel/language.ts'
@@ -18,6 +19,8 @@ export interface Standing {
   /** The company's running number of the policy version, kept with orders. */
   readonly policyVersion: number
   readonly rankName: { readonly zh: string; readonly en: string }
+  /** What the company lets one choose from as a reason to go above a limit. */
+  readonly reasons: readonly BreachReason[]
 }
 
 /** Everything a search found, judged. */
@@ -36,7 +39,9 @@ export async function standingOf(deps: FlightsDeps, who: Who): Promise<Standing 
   ])
   invariant(person, 'who is signed in exists')
   if (!policy) return refuse('AF-NO-POLICY')
-  return { standard: standardFor(policy.policy, { rankCode: person.rank.code }), policyVersion: policy.version, rankName: person.rank.name }
+  const { reasons } = policy.policy
+  const standard = standardFor(policy.policy, { rankCode: person.rank.code })
+  return { standard, policyVersion: policy.version, rankName: person.rank.name, reasons }
 }
 
 /** The edition of the policy that judged an order, as it holds for its traveller. */
@@ -49,7 +54,8 @@ export async function standingOfOrder(
     deps.policy.edition(deps.db.read, order.companyId, order.policyVersion),
   ])
   invariant(person && policy, 'an order has its traveller and the edition that judged it')
-  return { standard: standardFor(policy, { rankCode: person.rank.code }), policyVersion: order.policyVersion, rankName: person.rank.name }
+  const standard = standardFor(policy, { rankCode: person.rank.code })
+  return { standard, policyVersion: order.policyVersion, rankName: person.rank.name, reasons: policy.reasons }
 }
 
 /** Judges all offers of a search, each against all of them. */

@@ -5,7 +5,6 @@ import type { Summary } from '../../orders/rules/spine.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, orderTransitions, type FlightOrderCode, type FlightOrderEvent } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { totalMinorOf } from '../rules/offer.ts'
 import { changeOrder, changeTickets, lockOrder, type FlightOrderRow, type OrderChange } from './store.ts'
 
 /** Where each code stands for the spine. */
@@ -103,7 +102,15 @@ export async function close(
   const closed = await move(deps, writer, locked, event, told, { outcome, unclearSince: null, stuckSince: null })
   const state = outcome === 'ticketFailed' ? FLIGHT_TICKET_CODES.TICKET_FAIL : FLIGHT_TICKET_CODES.INVALID
   await changeTickets(writer, refOf(locked.row), { state, isLive: false })
-  const undone = await deps.payments.undo(writer, refOf(locked.row))
-  if (undone === 'returned')
-    await note(deps, writer, closed, { kind: 'moneyReturned', facts: { amountMinor: totalMinorOf(locked.row.price) } })
+  const order = refOf(closed.row)
+  await deps.approvals.close(writer, order, outcome === 'cancelled' ? 'applicant' : 'system')
+  const undone = await deps.payments.undo(writer, order, outcome === 'cancelled' || outcome === 'lapsed' ? outcome : 'ended')
+  if (undone.creditPaidMinor === 0) return
+  // Payments may have told of a refund meanwhile: the spine is where that has left it.
+  await note(deps, writer, await lock(deps, writer, order), { kind: 'moneyReturned', facts: { amountMinor: undone.creditPaidMinor } })
+}
+
+/** Tells a step on a timeline that leaves the order where it is, whoever comes with it. */
+export async function tell(deps: FlightsDeps, writer: Writer, order: OrderRef, told: Told): Promise<void> {
+  await note(deps, writer, await lock(deps, writer, order), told)
 }

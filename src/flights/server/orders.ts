@@ -1,20 +1,25 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
+import type { ApprovalOfOrder } from '../../approvals/server/face.ts'
+import type { OrderBrief, OrderRef, TimelineRow } from '../../orders/server/index.ts'
+import { formatLeg } from '../text/format.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
-import type { fareRegulations, FlightOrderCard, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import type { fareRegulations, FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { badgeFor, standingOfOrder } from './judging.ts'
+import { badgeFor, standingOfOrder, type Standing } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import {
   findOrder,
   findStanding,
   findTickets,
   nextToTravel,
+  ordersByRef,
   pageOfOrders,
   type FlightOrderRow,
   type OrderCardRow,
@@ -74,6 +79,32 @@ async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCar
   })
 }
 
+/** Flight orders as other wings' pages show them. */
+export async function presentBriefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]> {
+  const rows = await ordersByRef(reader, orders)
+  const [companyId = ''] = orders.map((order) => order.companyId)
+  const ids = rows.map((row) => row.orderId)
+  const tickets = await findTickets(reader, companyId, ids)
+  return rows.map((row) => {
+    const { flight, fare } = row.offer
+    const shown = presentFlight(flight, language)
+    const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
+    const { label, tone, settled } = presentStatus(row, own, language)
+    return {
+      companyId: row.companyId,
+      orderId: row.orderId,
+      orderSeq: row.number,
+      line: 'flight',
+      title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
+      subtitle: `${formatLeg(flight.from.at, language)} · ${flight.number} ${flightText[language].cabin[fare.cabin]}`,
+      path: `/flights/order/${row.number}`,
+      totalMinor: row.totalMinor,
+      departsAt: Temporal.Instant.from(flight.from.at),
+      status: { label, tone, settled },
+    }
+  })
+}
+
 const SUMMARIES = { all: null, inProgress: ['inProgress'], toTravel: ['toTravel'], closed: ['completed', 'closed'] } as const
 
 /** What the database takes as an instant and as an id: it knows no year 0, and dashes make no id. */
@@ -125,6 +156,26 @@ async function readOrder(deps: FlightsDeps, who: Who, number: string) {
   return { order, row, tickets }
 }
 
+/** Names of whoever moved an order, by person: the traveller's own steps need none. */
+async function actorsOf(deps: FlightsDeps, who: Who, events: readonly TimelineRow[]): Promise<ReadonlyMap<string, BothNames>> {
+  const ids = new Set(events.flatMap(({ actorId }) => (actorId === null || actorId === who.personId ? [] : [actorId])))
+  const people = await Promise.all([...ids].map((personId) => deps.people.find(deps.db.read, { companyId: who.companyId, personId })))
+  return new Map(people.flatMap((person) => (person ? [[person.personId, person.name]] : [])))
+}
+
+function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
+  const { approvalId, state, kind, reason, approverName, decideBy, urgeFrom } = approval
+  return {
+    approvalId,
+    state,
+    kind,
+    reason: { label: standing.reasons.find((one) => one.code === reason.code)?.name[language] ?? reason.code, note: reason.note },
+    approverName,
+    decideBy: decideBy?.toString() ?? null,
+    urgeFrom: urgeFrom?.toString() ?? null,
+  }
+}
+
 export async function describeOrder(
   deps: FlightsDeps,
   who: Who,
@@ -134,13 +185,17 @@ export async function describeOrder(
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
-  const [standing, names, costCentres, events, detail] = await Promise.all([
+  const [standing, names, costCentres, events, detail, approval, personPart] = await Promise.all([
     standingOfOrder(deps, order),
     namesOf(deps, tickets),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
     deps.people.travellerForBooking(deps.db.read, who),
+    deps.approvals.ofOrder(deps.db.read, order),
+    deps.payments.personPart(deps.db.read, order),
   ])
+  const actors = await actorsOf(deps, who, events)
+  const now = deps.clock.now()
   const costCentre = costCentres.get(order.costCentreId)
   invariant(costCentre && detail, 'an order keeps its cost centre, and its owner is a traveller')
   const { flight, fare } = row.offer
@@ -160,7 +215,7 @@ export async function describeOrder(
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     baggage: presentBaggage(fare, language),
-    conditions: presentConditions(row.offer, language, deps.clock.now()),
+    conditions: presentConditions(row.offer, language, now),
     verdict: badgeFor(deps, standing, row.verdict, language),
     passengers: tickets.map((ticket) => {
       const card = detail.cards.find((one) => one.cardId === ticket.cardId)
@@ -177,8 +232,11 @@ export async function describeOrder(
     remark: order.remark,
     lines: presentLines(row.price, language),
     payers: presentPayers(payerSplit(standing.standard, row.verdict, totalMinor), language),
-    timeline: presentTimeline(row, events, status, { at: deps.clock.now(), language }),
+    timeline: presentTimeline(row, events, status, { at: now, language, actors, approval, personPart }),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
+    approval: approval && presentApproval(approval, standing, language),
+    personPart: personPart && { ...personPart, expiresAt: personPart.expiresAt?.toString() ?? null },
+    now: now.toString(),
   }
 }
 

@@ -3,21 +3,22 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
-import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
+import { payerSplit } from '../../policy/rules/payers.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls.ts'
 import {
   CABIN_GROUPS,
   CABINS,
+  findOffer,
   offerKeyOf,
   totalMinorOf,
   type Cabin,
   type CabinGroup,
-  type Offer,
   type OfferedFare,
   type OfferedFlightWithFares,
 } from '../rules/offer.ts'
 import { checkSearch } from '../rules/search.ts'
+import { alternativesTo, approvalNeedOf, approversFor, bookableOf, presentAlternatives } from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { badgeFor, explainFor, judgeOffers, standingOf, type Judged } from './judging.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
@@ -176,15 +177,6 @@ export async function listCabins(
   }
 }
 
-/** One offer of a living search, by its key. */
-export function findOffer(flights: readonly OfferedFlightWithFares[], offerKey: string): Offer | null {
-  for (const { fares, ...flight } of flights) {
-    const fare = fares.find((one) => offerKeyOf(flight, one) === offerKey)
-    if (fare) return { flight, fare }
-  }
-  return null
-}
-
 export async function explainOffer(
   deps: FlightsDeps,
   who: Who,
@@ -193,30 +185,24 @@ export async function explainOffer(
 ): Promise<CallResult<typeof policyListNew> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const offer = findOffer(read.search.flights, input.offerKey)
-  const one = read.judged.byKey.get(input.offerKey)
+  const { search, standing, settings, judged } = read
+  const offer = findOffer(search.flights, input.offerKey)
+  const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
-  const price = listedPrice(offer, read.settings.flightServiceFeeMinor)
-  const ways = cheapestCompliant(read.judged.facts, read.judged.verdicts, one.facts)
+  const price = listedPrice(offer, settings.flightServiceFeeMinor)
+  const totalMinor = totalMinorOf(price)
+  const kept = alternativesTo(search.flights, judged, one.facts)
+  const approvers = await approversFor(deps, who, one.verdict)
+  const { personMinor } = payerSplit(standing.standard, one.verdict, totalMinor)
   return {
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
     price: presentPrice(price),
-    explanation: explainFor(deps, read.standing, one, totalMinorOf(price), language),
-    alternatives: ways.nearest.flatMap((way) => {
-      const other = findOffer(read.search.flights, way.offerKey)
-      if (!other) return []
-      return [
-        {
-          flight: presentFlight(other.flight, language),
-          fare: presentFare(other.flight, other.fare),
-          departsLaterMinutes: way.departsLaterMinutes,
-          savesMinor: way.savesMinor,
-          isCheapest: way.isCheapest,
-        },
-      ]
-    }),
-    withinHours: ways.withinMinutes === null ? null : ways.withinMinutes / 60,
-    compliantCount: compliantIn(read.search.flights, read.judged, groupOf(offer.fare.cabin)),
+    explanation: explainFor(deps, standing, one, totalMinor, language),
+    alternatives: presentAlternatives(kept, language),
+    withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
+    compliantCount: compliantIn(search.flights, judged, groupOf(offer.fare.cabin)),
+    bookable: bookableOf(deps, { verdict: one.verdict, personMinor, approvers }, language),
+    approval: approvalNeedOf(standing, one.verdict, approvers, language),
   }
 }

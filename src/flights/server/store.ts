@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import { json } from '../../server/database/values.ts'
@@ -8,6 +8,7 @@ import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
+import type { KeptAlternatives } from './approving.ts'
 
 /** What was searched, kept with the offers. */
 export interface SearchRequestRow {
@@ -36,7 +37,8 @@ export interface BookingRow {
   readonly orderId: string | null
 }
 
-export interface FlightOrderRow extends Omit<Selectable<DB['flightOrder']>, 'offer' | 'price' | 'verdict'> {
+export interface FlightOrderRow extends Omit<Selectable<DB['flightOrder']>, 'offer' | 'price' | 'verdict' | 'alternatives'> {
+  readonly alternatives: KeptAlternatives | null
   readonly offer: Offer
   readonly price: PriceParts
   readonly verdict: Verdict
@@ -163,12 +165,19 @@ export async function insertOrder(
     price: PriceParts
     priceToken: string
     verdict: Verdict
+    alternatives: KeptAlternatives | null
     contactSealed: Buffer
     contactMasked: string
   },
   tickets: readonly NewTicket[],
 ): Promise<void> {
-  const detail = { ...row, offer: json(row.offer), price: json(row.price), verdict: json(row.verdict) }
+  const detail = {
+    ...row,
+    offer: json(row.offer),
+    price: json(row.price),
+    verdict: json(row.verdict),
+    alternatives: row.alternatives === null ? null : json(row.alternatives),
+  }
   await writer
     .with('detailed', (query) => query.insertInto('flightOrder').values(detail).returning('orderId'))
     .insertInto('flightTicket')
@@ -196,6 +205,7 @@ const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
   offer: row.offer as Offer,
   price: row.price as PriceParts,
   verdict: row.verdict as Verdict,
+  alternatives: row.alternatives as KeptAlternatives | null,
 })
 
 /** Narrows to one order. */
@@ -303,6 +313,12 @@ export async function findTickets(reader: Reader, companyId: string, orderIds: r
     .execute()
 }
 
+/** Makes bookings of one person for one day stand in line until the transaction ends. */
+export async function lockDay(writer: Writer, who: Who, departDate: Temporal.PlainDate): Promise<void> {
+  const day = `${who.companyId} ${who.personId} ${departDate.toString()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(writer)
+}
+
 /** A person's live tickets of a day: what a new booking could repeat. */
 export async function liveTicketsOn(reader: Reader, who: Who, departDate: Temporal.PlainDate): Promise<readonly TicketRow[]> {
   return reader
@@ -342,15 +358,25 @@ export interface PageAfter {
   readonly id: string
 }
 
-const ordersOf = (reader: Reader, who: Who) =>
+const allOrders = (reader: Reader) =>
   reader
     .selectFrom('orders as o')
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
     .select(['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'])
     .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
-    .where('o.companyId', '=', who.companyId)
-    .where('o.ownerId', '=', who.personId)
     .where('o.line', '=', 'flight')
+
+const ordersOf = (reader: Reader, who: Who) =>
+  allOrders(reader).where('o.companyId', '=', who.companyId).where('o.ownerId', '=', who.personId)
+
+/** Orders by what names them; whoever asks has made sure that she may. */
+export async function ordersByRef(reader: Reader, orders: readonly OrderRef[]): Promise<readonly OrderCardRow[]> {
+  if (orders.length === 0) return []
+  const rows = await allOrders(reader)
+    .where((eb) => eb.or(orders.map(({ companyId, orderId }) => eb.and({ 'o.companyId': companyId, 'o.id': orderId }))))
+    .execute()
+  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+}
 
 /** A person's flight orders, newest first, by keyset. */
 export async function pageOfOrders(

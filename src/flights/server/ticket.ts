@@ -1,14 +1,12 @@
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
-import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
 import type { FlightsDeps } from './deps.ts'
-import { completeJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
-import { totalMinorOf } from '../rules/offer.ts'
+import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
 import { close, complete, lock, move } from './moving.ts'
-import { changeOrder, changeTickets, findOrder, issueTickets } from './store.ts'
+import { changeOrder, findOrder, issueTickets } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
 const releaseKey = (orderId: string) => `release:${orderId}`
@@ -16,14 +14,6 @@ const releaseKey = (orderId: string) => `release:${orderId}`
 /** Pauses between two looks at a ticket that is being issued: one second at first, a minute at most. */
 export function pauseBeforeLook(asked: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(asked, 6))
-}
-
-/** The order is paid: its tickets are to be issued. Runs in the payer's transaction. */
-export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
-  const locked = await lock(deps, writer, order)
-  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor: totalMinorOf(locked.row.price), by: 'companyCredit' } })
-  await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
-  await deps.jobs.send(writer, ticketJob, order)
 }
 
 async function lookLater(deps: FlightsDeps, order: OrderRef, asked: number): Promise<void> {

@@ -1,24 +1,38 @@
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
+import { formatMoney } from '../../kernel/money.ts'
+import type { ApprovalOfOrder } from '../../approvals/server/face.ts'
+import type { PersonPart } from '../../payments/server/index.ts'
 import type { TimelineRow } from '../../orders/server/index.ts'
 import type { OrderStatus, TimelineStep } from '../calls.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightOrderRow } from './store.ts'
 
-const BAD = new Set(['holdFailed', 'issueFailed', 'lapsed'])
+const BAD = new Set(['holdFailed', 'issueFailed', 'lapsed', 'approvalRejected', 'approvalTimedOut', 'refundStuck'])
+
+/** What is known of an order beside its own row. */
+export interface TimelineSeen {
+  readonly at: Temporal.Instant
+  readonly language: Language
+  /** Who moved the order, by person. */
+  readonly actors: ReadonlyMap<string, BothNames>
+  readonly approval: ApprovalOfOrder | null
+  readonly personPart: PersonPart | null
+}
 
 /** What happened, what happens now and by when, what comes next: one list, oldest first. */
 export function presentTimeline(
   row: FlightOrderRow,
   events: readonly TimelineRow[],
   status: OrderStatus,
-  seen: { at: Temporal.Instant; language: Language },
+  seen: TimelineSeen,
 ): TimelineStep[] {
   const { language } = seen
   const seenAt = seen.at.toString()
   const text = flightText[language].timeline
   const done = events.map((event): TimelineStep => {
-    const words = text.event(event.kind, event.facts, event.at.toString())
+    const who = event.actorId === null ? undefined : seen.actors.get(event.actorId)
+    const words = text.event(event.kind, event.facts, event.at.toString(), who?.[language])
     return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...words }
   })
   const step = (state: 'now' | 'next', words: { title: string; detail: string }, at = ''): TimelineStep => ({ at, state, ...words })
@@ -26,7 +40,17 @@ export function presentTimeline(
     // Who has cancelled is promised no ticket any more.
     if (row.cancelRequestedAt && !row.stuckSince) return [...done, step('now', text.nowCancelling)]
     const now = row.stuckSince ? text.nowStuck : row.unclearSince ? text.nowConfirming : text.nowHolding
-    return [...done, step('now', now), step('next', text.nextIssue)]
+    return [...done, step('now', now), step('next', seen.approval ? text.nextApproval : text.nextIssue)]
+  }
+  if (row.state === FLIGHT_ORDER_CODES.UNAPPROVED) {
+    const by = seen.approval?.decideBy?.toString() ?? ''
+    const who = seen.approval?.approverName?.[language] ?? ''
+    return [...done, step('now', text.nowApproval({ by, who, seenAt })), step('next', seen.personPart ? text.nextPay : text.nextIssue)]
+  }
+  if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
+    const { amountMinor, expiresAt } = seen.personPart
+    const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), seenAt }
+    return [...done, step('now', text.nowPaying(due)), step('next', text.nextIssueAfterPay)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNTICKETED) {
     const by = row.ticketingLimitAt?.toString() ?? ''

@@ -29,7 +29,11 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
       : 'The price has moved. Please accept it before you submit'
   },
   'AF-OVER':
-    'This fare is above your company’s policy and needs approval, which cannot be requested here yet. Please choose a flight in policy or contact your travel manager',
+    'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
+  'AF-APPROVER': (facts) => (facts['nameEn'] ? `The approver for ${facts['nameEn']} cannot be empty` : 'The approver cannot be empty'),
+  'AF-NO-APPROVER': 'No approver has been set for you. Please contact your travel manager',
+  'AF-NO-CASHIER':
+    'You would pay the part above the limit yourself, but no way to pay is set up here. Please choose a flight in policy or contact your travel manager',
   'AF-CREDIT': 'Your company’s credit does not cover this order, so it was not submitted. Please contact your travel manager',
   'AF-ISSUING': 'The ticket is being issued, so the order cannot be cancelled now. Once issued, it can be refunded by its rules',
   'AF-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
@@ -62,8 +66,11 @@ export const en: FlightText = {
     manualBooking: 'Handled by a person',
     unknown: 'Status unknown',
     changed: 'Changed',
+    lapsed: 'Closed, time ran out',
+    rejected: 'Not approved',
     refunded: 'Refunded',
   },
+  approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   ticketStatus: {
     [-2]: 'Holding seat',
     [-1]: 'Seat held',

@@ -26,6 +26,11 @@ export type FlightRefusalCode =
   | 'AF-SAME-DAY'
   | 'AF-PRICE'
   | 'AF-OVER'
+  | 'AF-OVER-REASON'
+  | 'AF-OVER-NOTE'
+  | 'AF-APPROVER'
+  | 'AF-NO-APPROVER'
+  | 'AF-NO-CASHIER'
   | 'AF-CREDIT'
   | 'AF-REASON'
   | 'AF-ISSUING'
@@ -63,6 +68,18 @@ export type TimelineKind =
   | 'confirming'
   | 'travelled'
   | 'stuck'
+  | 'approvalAsked'
+  | 'approvalAgreed'
+  | 'approvalRejected'
+  | 'approvalTimedOut'
+  | 'approvalUrged'
+  | 'payDue'
+  | 'companyPaid'
+  | 'personPaid'
+  | 'paidLate'
+  | 'refundAsked'
+  | 'refunded'
+  | 'refundStuck'
 
 /** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */
 export interface StepFacts {
@@ -78,4 +95,9 @@ export interface StepFacts {
   readonly reason: string
   readonly by: string
   readonly tickets: number | null
+  /** The name of whoever did it, where a person did and may be named. */
+  readonly who: string
+  /** Which of how many levels of an approval; null where there is one. */
+  readonly level: number | null
+  readonly levels: number | null
 }

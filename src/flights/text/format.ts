@@ -27,3 +27,14 @@ export function formatMoment(iso: string, language: Language, seenAt?: string): 
   const seen = seenAt === undefined ? null : zoned(seenAt)
   return seen?.toPlainDate().equals(at.toPlainDate()) ? time : `${dayText(at, language)} ${time}`
 }
+
+const WEEKDAYS = { zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'], en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const
+
+/** A departure by its own wall time: `11月24日 周二 08:00`, `Tue 24 Nov 08:00`. `at` is a wall time with its offset. */
+export function formatLeg(at: string, language: Language): string {
+  const wall = Temporal.PlainDateTime.from(at.slice(0, 16))
+  const time = `${String(wall.hour).padStart(2, '0')}:${String(wall.minute).padStart(2, '0')}`
+  const weekday = WEEKDAYS[language][wall.dayOfWeek - 1] ?? ''
+  const day = language === 'zh' ? `${wall.month}月${wall.day}日` : `${wall.day} ${MONTHS[wall.month - 1]}`
+  return language === 'zh' ? `${day} ${weekday} ${time}` : `${weekday} ${day} ${time}`
+}

@@ -10,6 +10,8 @@ import { formatMoment } from './format.ts'
 import { en as enHome } from './home/en.ts'
 import { zh as zhHome } from './home/zh.ts'
 import { flightText } from './index.ts'
+import { en as enApproval } from './approval/en.ts'
+import { zh as zhApproval } from './approval/zh.ts'
 import { en as enChoice } from './choose/en.ts'
 import { zh as zhChoice } from './choose/zh.ts'
 import { en as enOrder } from './order/en.ts'
@@ -94,6 +96,28 @@ describe('what is said when something is refused', () => {
       expect([zhHome.faults[code], enHome.faults[code]]).toEqual(said(code))
   })
 
+  it('says whose approver is missing, in the same words on form and server [V-FLIGHT-18] [E-FLIGHT-17]', () => {
+    const name = { zh: '林一帆', en: 'Yifan Lin' }
+    expect(said('AF-APPROVER', { nameZh: name.zh, nameEn: name.en })).toEqual([
+      '林一帆的审批人不能为空',
+      'The approver for Yifan Lin cannot be empty',
+    ])
+    expect([zhOrder.form.approverMissing(name), enOrder.form.approverMissing(name)]).toEqual(
+      said('AF-APPROVER', { nameZh: name.zh, nameEn: name.en }),
+    )
+  })
+
+  it('says what follows a submission above the limit: who decides, who pays what, and that the rest goes by itself', () => {
+    const asked = { name: '周岚', role: '直属经理', you: '¥320', company: '¥1,285' }
+    expect(zhOrder.over.follows(asked)).toBe('提交后先由周岚（直属经理）审批，通过后你付 ¥320、公司付 ¥1,285，付清就自动出票。')
+    expect(zhOrder.over.follows({ ...asked, you: '' })).toBe('提交后先由周岚（直属经理）审批，通过后公司付款，自动出票。')
+    const inEnglish = { ...asked, name: 'Lan Zhou', role: 'Your manager' }
+    expect(enOrder.over.follows(inEnglish)).toBe(
+      'It goes to Lan Zhou, your manager, first. Once approved, you pay ¥320 and your company ¥1,285; the ticket is issued as soon as both are paid.',
+    )
+    expect(enOrder.over.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
+  })
+
   it('says both prices where the price moved, and goes without them', () => {
     expect(said('AF-PRICE', { oldMinor: 118_000, newMinor: 123_050 })).toEqual([
       '价格由 ¥1,180 变为 ¥1,230.50，请确认新价格后再提交',
@@ -140,8 +164,8 @@ describe('labels', () => {
   })
 
   it('are never empty, never in the wrong language and never cut', () => {
-    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, home: zhHome })
-    const english = strings({ server: en, choice: enChoice, order: enOrder, home: enHome })
+    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, home: zhHome, approval: zhApproval })
+    const english = strings({ server: en, choice: enChoice, order: enOrder, home: enHome, approval: enApproval })
     expect(chinese.length).toBeGreaterThan(200)
     for (const [path, text] of [...chinese, ...english]) {
       expect([path, text.trim() === '']).toEqual([path, false])

@@ -26,7 +26,10 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'
   },
-  'AF-OVER': '这个票价超出公司的差标，要批准后才能订，这里还不能提交审批。请改选符合差标的航班，或联系公司差旅管理员',
+  'AF-OVER': '所选座位不符合差旅标准，公司不允许这样预订，请改选符合差标的航班',
+  'AF-APPROVER': (facts) => `${facts['nameZh'] ? `${facts['nameZh']}的` : ''}审批人不能为空`,
+  'AF-NO-APPROVER': '还没有为你设置审批人，请联系公司差旅管理员',
+  'AF-NO-CASHIER': '超出差标的部分要由你付，但这里还没有开通付款方式。请改选符合差标的航班，或联系公司差旅管理员',
   'AF-CREDIT': '公司的可用额度不够付这张订单，没有提交。请联系公司差旅管理员',
   'AF-ISSUING': '正在出票，现在不能取消。出票后按退票规则办理',
   'AF-CANCELLING': '已经申请过取消，占座一有结果就取消，不用再点',
@@ -62,7 +65,11 @@ export const zh = {
     unknown: '状态未知',
     changed: '已改签',
     refunded: '已退票',
+    lapsed: '已超时关闭',
+    rejected: '审批未通过',
   },
+  /** How an approver stands to the traveller. */
+  approverRole: { manager: '直属经理', aboveManager: '上级经理', departmentApprover: '部门审批人' },
   /** By a ticket's code (rules/states.ts). */
   ticketStatus: {
     [-2]: '正在占座',

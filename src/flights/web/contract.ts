@@ -1,6 +1,7 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
 import type {
+  approvalOrder,
   bookingSubmit,
   bookingSubmitV2,
   cabinList,
@@ -45,6 +46,7 @@ declare module '../../kernel/call.ts' {
     'GET /airfrond/getOrderStatus': ContractOf<typeof getOrderStatus>
     'GET /airfrond/airbooking/regular/{id}': ContractOf<typeof fareRegulations>
     'GET /airfrond/nextTrip': ContractOf<typeof nextTrip>
+    'GET /airfrond/getOrderForApproval/{id}': ContractOf<typeof approvalOrder>
   }
 }
 

@@ -31,9 +31,15 @@ export function recheckInMs(form: { status: string; expiresAt: string } | undefi
 
 /** How an order stands, asked again by itself until nothing moves any more. */
 export const orderStatusQuery = (orderSeq: string) =>
-  polled(reading('GET', '/airfrond/getOrderStatus', { orderSeq }), { whileUnsettled: ({ status }) => !status.settled })
+  polled(
+    { ...reading('GET', '/airfrond/getOrderStatus', { orderSeq }), meta: { live: [`order:${orderSeq}`] } },
+    { whileUnsettled: ({ status }) => !status.settled },
+  )
 
-const orderDetails = (orderSeq: string) => reading('GET', '/airfrond/getOrderDetails/{id}', { id: orderSeq })
+const orderDetails = (orderSeq: string) => ({
+  ...reading('GET', '/airfrond/getOrderDetails/{id}', { id: orderSeq }),
+  meta: { live: [`order:${orderSeq}` as const] },
+})
 
 /** One order as it was read last, for pages that only show what does not move. */
 export const orderDetailsQuery = orderDetails
@@ -44,7 +50,13 @@ export const liveOrderQuery = (orderSeq: string) => ({
   staleTime: 0,
 })
 
-export const nextTripQuery = reading('GET', '/airfrond/nextTrip')
+/** The order behind a request for approval, as its applicant saw it. */
+export const approvalOrderQuery = (approvalId: string) => ({
+  ...reading('GET', '/airfrond/getOrderForApproval/{id}', { id: approvalId }),
+  meta: { live: [`approval:${approvalId}` as const] },
+})
+
+export const nextTripQuery = { ...reading('GET', '/airfrond/nextTrip'), meta: { live: ['order' as const] } }
 
 const PAGES_KEY = 'POST /airfrond/getOrderPage'
 
@@ -52,6 +64,7 @@ const PAGES_KEY = 'POST /airfrond/getOrderPage'
 export const orderPagesQuery = (status: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [PAGES_KEY, { status }],
+    meta: { live: ['order'] },
     queryFn: ({ pageParam, signal }) =>
       http('POST', '/airfrond/getOrderPage', { status, cursor: pageParam, size: PAGE_SIZE }, { signal, hideError: true }),
     initialPageParam: null as string | null,

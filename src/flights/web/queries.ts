@@ -64,6 +64,5 @@ export const cabinsQuery = (searchId: string, flightId: string) => reading('POST
 export const explanationQuery = (searchId: string, offerKey: string) => reading('POST', '/airfrond/policyListNew', { searchId, offerKey })
 
 /** The caller's own standard in one line, for home. */
-export function useStandard() {
-  return useQuery(reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {}))
-}
+export const standardQuery = reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {})
+export const useStandard = () => useQuery(standardQuery)

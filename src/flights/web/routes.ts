@@ -6,8 +6,16 @@ export const routes: readonly RouteEntry[] = [
   { path: '/flight/list/:index', login: true, tab: null, keepAlive: true, load: () => import('./screens/flight-list.tsx') },
   { path: '/flight/subCabin/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/sub-cabin.tsx') },
   { path: '/flight/compliance/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/compliance.tsx') },
+  { path: '/flight/reason/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/reason.tsx') },
   { path: '/fillorder/flight/:code/:type?', login: true, tab: null, keepAlive: true, load: () => import('./screens/fill-order.tsx') },
   { path: '/fillorder/flight/order-result', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-result.tsx') },
+  {
+    path: '/fillorder/result/:code/:type/:approval?/:agreement?',
+    login: true,
+    tab: null,
+    keepAlive: false,
+    load: () => import('./screens/submit-result.tsx'),
+  },
   { path: '/flights/order/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-detail.tsx') },
   { path: '/order/cancel/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-cancel.tsx') },
 ]
@@ -19,5 +27,6 @@ export const faces: readonly LineFaces[] = [
     homeCard: () => import('./faces/next-trip.tsx'),
     orderCard: () => import('./faces/order-card.tsx'),
     orderPages: () => import('./faces/order-pages.tsx'),
+    approvalDetail: () => import('./faces/approval-detail.tsx'),
   },
 ]

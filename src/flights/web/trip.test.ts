@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Picked, Trip } from './trip.ts'
-import { cabinsPath, compliancePath, isDate, listPath, pickedFrom, tripFrom } from './trip.ts'
+import { bookingFrom, formReasonPath } from './order-paths.ts'
+import { cabinsPath, compliancePath, isDate, listPath, pickedFrom, reasonPath, tripFrom } from './trip.ts'
 
 const trip: Trip = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-11-24', cabin: 'economy' }
 const picked: Picked = {
@@ -17,12 +18,15 @@ describe('a trip in the address', () => {
     expect(tripFrom(searchOf(listPath(trip)))).toEqual(trip)
     expect(pickedFrom(searchOf(cabinsPath(picked)))).toEqual(picked)
     expect(pickedFrom(searchOf(compliancePath(picked)))).toEqual(picked)
+    expect(pickedFrom(searchOf(reasonPath(picked)))).toEqual(picked)
+    expect(bookingFrom(searchOf(reasonPath(picked)))).toBeNull()
   })
 
   it('leads to the screens of the first leg', () => {
     expect(listPath(trip)).toMatch(/^\/flight\/list\/1\?/)
     expect(cabinsPath(picked)).toMatch(/^\/flight\/subCabin\/1\?/)
     expect(compliancePath(picked)).toMatch(/^\/flight\/compliance\/1\?/)
+    expect(reasonPath(picked)).toMatch(/^\/flight\/reason\/1\?/)
   })
 
   it.each([
@@ -45,5 +49,14 @@ describe('a trip in the address', () => {
 
   it('takes only days that the calendar has', () => {
     expect([isDate('2028-02-29'), isDate('2026-02-29'), isDate('2026-2-9'), isDate(20261124)]).toEqual([true, false, false, false])
+  })
+})
+
+describe('the reason page of an order form', () => {
+  const booking = '01990000-0000-7000-8000-000000000002'
+
+  it('is found by the form alone, and nothing else passes for one', () => {
+    expect(bookingFrom(searchOf(formReasonPath(booking)))).toBe(booking)
+    for (const search of ['', '?booking=', '?booking=1', `?booking=${booking}x`]) expect(bookingFrom(search)).toBeNull()
   })
 })

@@ -58,7 +58,7 @@ const LEG = 1
 
 export const listPath = (trip: Trip): string => `/flight/list/${LEG}?${queryOf(trip).toString()}`
 
-function pickedPath(screen: 'subCabin' | 'compliance', { trip, searchId, key, until }: Picked): string {
+function pickedPath(screen: 'subCabin' | 'compliance' | 'reason', { trip, searchId, key, until }: Picked): string {
   const query = queryOf(trip)
   query.set('search', searchId)
   query.set('key', key)
@@ -67,6 +67,9 @@ function pickedPath(screen: 'subCabin' | 'compliance', { trip, searchId, key, un
 }
 export const cabinsPath = (picked: Picked): string => pickedPath('subCabin', picked)
 export const compliancePath = (picked: Picked): string => pickedPath('compliance', picked)
+
+/** Where the reason to go above the limit is chosen, on the way to an offer's form. */
+export const reasonPath = (picked: Picked): string => pickedPath('reason', picked)
 
 /** Reads an address; null where it was cut short or typed by hand. */
 export function tripFrom(search: string): Trip | null {

@@ -12,3 +12,16 @@ export function useIsPast(instant: string | undefined): boolean {
   }, [instant])
   return instant !== undefined && passed === instant
 }
+
+/** Whether an instant of the server's has come, as it comes, whatever time this phone thinks it is. */
+export function useHasCome(instant: string, { now, readAtMs }: { now: string; readAtMs: number }): boolean {
+  const [seenMs, setSeen] = useState(nowMs)
+  const atMs = readAtMs + Temporal.Instant.from(instant).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds
+  const hasCome = seenMs >= atMs
+  useEffect(() => {
+    if (hasCome) return
+    const timer = setTimeout(() => setSeen(nowMs()), Math.max(0, atMs - nowMs()))
+    return () => clearTimeout(timer)
+  }, [hasCome, atMs])
+  return hasCome
+}

@@ -3,7 +3,9 @@ import { CallError } from '../../web/call-error.ts'
 import { useGo } from '../../web/page-context.ts'
 import { useWrite } from '../../web/use-write.ts'
 import './contract.ts'
+import { formPath } from './order-paths.ts'
 import { flightsQuery } from './queries.ts'
+import { keepReasonAlsoFor, nameOfBooking, nameOfOffer } from './reason-draft.ts'
 import type { Trip } from './trip.ts'
 
 /** The version of the booking session that this app speaks (C-AIR-06). */
@@ -24,7 +26,8 @@ export function useStartBooking(trip: Trip) {
   async function start(searchId: string, offerKey: string): Promise<void> {
     try {
       const { bookingId } = await run({ version: VERSION, searchId, offerKey })
-      go.push(`/fillorder/flight/${bookingId}`)
+      keepReasonAlsoFor(nameOfOffer(searchId, offerKey), nameOfBooking(bookingId))
+      go.push(formPath(bookingId))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip).queryKey })

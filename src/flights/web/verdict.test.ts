@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CabinFare } from '../calls.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
-import { aroundMark, isBookable } from './verdict.ts'
+import { aroundMark, wayOn } from './verdict.ts'
 
 describe('a verdict on the page', () => {
   it('sets the amount apart wherever it stands in the sentence', () => {
@@ -15,10 +15,12 @@ describe('a verdict on the page', () => {
     expect(aroundMark('这班符合差标', '¥1')).toEqual({ before: '这班符合差标', mark: '', after: '' })
   })
 
-  it('lets book what complies or is only told of, and nothing that needs approval or is forbidden', () => {
-    const bookable = (['allow', 'tell', 'approve', 'forbid'] as const).filter((action) => isBookable({ compliant: false, action }))
-    expect(bookable).toEqual(['allow', 'tell'])
-    expect(isBookable({ compliant: true, action: 'approve' })).toBe(true)
+  it('leads to the form, to a reason where somebody has to agree, and nowhere where the server says no [V-FLIGHT-19]', () => {
+    const need = { reasons: [], approvers: [] }
+    expect(wayOn({ bookable: { allowed: true }, approval: null })).toBe('book')
+    expect(wayOn({ bookable: { allowed: true }, approval: need })).toBe('reason')
+    expect(wayOn({ bookable: { allowed: false }, approval: need })).toBe('none')
+    expect(wayOn({ bookable: { allowed: false }, approval: null })).toBe('none')
   })
 })
 

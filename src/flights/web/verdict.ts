@@ -5,7 +5,8 @@ export function aroundMark(text: string, mark: string): { before: string; mark: 
   return { before: text.slice(0, at), mark, after: text.slice(at + mark.length) }
 }
 
-/** A verdict that still lets one book: the policy tells, or lets pass. Approval joins with its own screens. */
-export function isBookable({ compliant, action }: { compliant: boolean; action: 'allow' | 'tell' | 'approve' | 'forbid' }): boolean {
-  return compliant || action === 'allow' || action === 'tell'
+/** How one goes on with an offer: straight to its form, first to a reason, or not at all. The server says; nothing is derived here. */
+export function wayOn({ bookable, approval }: { bookable: { allowed: boolean }; approval: object | null }): 'book' | 'reason' | 'none' {
+  if (!bookable.allowed) return 'none'
+  return approval ? 'reason' : 'book'
 }

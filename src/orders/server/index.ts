@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
@@ -29,11 +30,45 @@ export interface NewOrder extends OrderRef {
   readonly event: OrderEvent
 }
 
+/** Something to tell on an order's timeline by whoever is not its line: approvals, payments. */
+export interface Told {
+  readonly kind: string
+  readonly actorId?: string
+  readonly facts?: OrderEvent['facts']
+}
+
+/** Why nobody agreed: an approver said no, or nobody decided in time. */
+export type Disagreement = 'rejected' | 'timedOut'
+
+/** An order as pages of other wings show it: the checkout, the list of approvals. */
+export interface OrderBrief extends OrderRef {
+  readonly orderSeq: string
+  readonly line: Line
+  /** "杭州 → 北京", "Hangzhou → Beijing". */
+  readonly title: string
+  /** When, and with what: "11月24日 周二 08:00 · CA1714 经济舱". */
+  readonly subtitle: string
+  /** The line's page of this order, in the app. */
+  readonly path: string
+  readonly totalMinor: number
+  readonly departsAt: Temporal.Instant
+  readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
+}
+
 /** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
 export interface LineFace {
   readonly line: Line
-  /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction. */
+  /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction, as the others do in the decider's. */
   onPaid(writer: Writer, order: OrderRef): Promise<void>
+  /** Everybody who had to has agreed: go on to payment. */
+  onApproved(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Nobody agreed: the order ends. */
+  onRejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
+  /** The window to pay has passed: the order ends. */
+  onExpired(writer: Writer, order: OrderRef): Promise<void>
+  /** Puts a step on the order's timeline that leaves it where it is. */
+  onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
 }
 
 export interface OrderRow extends OrderRef {
@@ -94,12 +129,25 @@ export interface Orders {
   advance(writer: Writer, locked: LockedOrder, summary: Summary, events: readonly OrderEvent[]): Promise<LockedOrder>
   /** Says that everything due for an order is paid. */
   paid(writer: Writer, order: OrderRef): Promise<void>
+  /** Says that everybody who had to has agreed; `told` is the last one's word. */
+  approved(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Says that nobody agreed. */
+  rejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
+  /** Says that the window to pay has passed. */
+  expired(writer: Writer, order: OrderRef): Promise<void>
+  /** Tells something on an order's timeline. */
+  tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
+  briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
   find(reader: Reader, order: OrderRef): Promise<OrderRow | null>
   /** An owner's order by its number; null when there is none or it is somebody else's. */
   findOwn(reader: Reader, who: { companyId: string; personId: string }, number: string): Promise<OrderRow | null>
   timeline(reader: Reader, order: OrderRef): Promise<readonly TimelineRow[]>
   moneyLines(reader: Reader, order: OrderRef): Promise<readonly { kind: string; amountMinor: number; label: string }[]>
 }
+
+/** Names the people of an order and its new version. In the statement that moves it, lest every step cost one more. */
+const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 'p', json_build_array(owner_id, booker_id), 't', 'order', 'n', number, 'v', version)::text)`
 
 export function ordersSpine(deps: { clock: Clock }): Orders {
   const { clock } = deps
@@ -135,6 +183,18 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       .where('id', '=', order.orderId)
       .executeTakeFirst()
     return row ?? null
+  }
+
+  function faceOfLine(line: Line): LineFace {
+    const face = faces.get(line)
+    invariant(face, `the line ${line} is registered`)
+    return face
+  }
+
+  async function faceOf(reader: Reader, order: OrderRef): Promise<LineFace> {
+    const row = await find(reader, order)
+    invariant(row, 'an order that something happens to exists')
+    return faceOfLine(row.line)
   }
 
   return {
@@ -203,18 +263,31 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         .where('companyId', '=', companyId)
         .where('id', '=', orderId)
         .where('version', '=', version)
-        .returning('version')
+        // Heard by whoever follows the order, in every process, once this commits (server/live.ts).
+        .returning(['version', tellLive.as('told')])
         .executeTakeFirst()
       invariant(moved, 'an order that is locked does not change under us')
       return { companyId, orderId, version: moved.version, summary, hash: last.hash }
     },
-    async paid(writer, order) {
-      const row = await find(writer, order)
-      invariant(row, 'a paid order exists')
-      const face = faces.get(row.line)
-      invariant(face, `the line ${row.line} is registered`)
-      await face.onPaid(writer, order)
+    paid: async (writer, order) => (await faceOf(writer, order)).onPaid(writer, order),
+    approved: async (writer, order, told) => (await faceOf(writer, order)).onApproved(writer, order, told),
+    rejected: async (writer, order, why, told) => (await faceOf(writer, order)).onRejected(writer, order, why, told),
+    expired: async (writer, order) => (await faceOf(writer, order)).onExpired(writer, order),
+    tell: async (writer, order, told) => (await faceOf(writer, order)).onTold(writer, order, told),
+
+    async briefs(reader, wanted, language) {
+      if (wanted.length === 0) return []
+      const rows = await reader
+        .selectFrom('orders')
+        .select(['companyId', 'id as orderId', 'line'])
+        .where((eb) => eb.or(wanted.map(({ companyId, orderId }) => eb.and({ companyId, id: orderId }))))
+        .execute()
+      const byLine = [...Map.groupBy(rows, (row) => row.line)]
+      const told = await Promise.all(byLine.map(([line, own]) => faceOfLine(line).present(reader, own, language)))
+      const byOrder = new Map(told.flat().map((brief) => [brief.orderId, brief]))
+      return wanted.flatMap(({ orderId }) => byOrder.get(orderId) ?? [])
     },
+
     find,
     async findOwn(reader, who, number) {
       const row = await reader

@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { costs } from '../../costs/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
+import { sessionEndedSql } from '../../server/live.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { CardType } from '../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber, displayName, maskCardNumber } from '../rules/documents.ts'
@@ -297,6 +298,7 @@ async function endSessionsOfLeavers({ writer, companyId, now }: PeopleImport, kn
       .where('companyId', '=', companyId)
       .where('personId', 'in', part)
       .where('revokedAt', 'is', null)
+      .returning(sessionEndedSql.as('told'))
       .execute()
   }
 }

@@ -96,7 +96,12 @@ describe('importing a company', () => {
       { code: 'CC-3100', isDefault: false },
       { code: 'CC-5001' },
     ])
-    expect(await people.companySettings(db.read, lin.companyId)).toEqual({ offerLifetimeMinutes: 20, flightServiceFeeMinor: 1_000 })
+    expect(await people.companySettings(db.read, lin.companyId)).toEqual({
+      offerLifetimeMinutes: 20,
+      flightServiceFeeMinor: 1_000,
+      paymentWindowMinutes: 30,
+      approval: { hoursToDecide: 24, levelsAboveMinor: [0, 50_000] },
+    })
     expect(
       await db.read
         .selectFrom('department as d')

@@ -20,7 +20,7 @@ import { peopleHttpStatus, peopleRefusals } from './refusals.ts'
 import { sealCodesOf } from './seal-code.ts'
 import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
 import type { Person, PersonId } from './store.ts'
-import { findPerson, findPersonByUserCode } from './store.ts'
+import { findDepartmentApprovers, findPeople, findPerson, findPersonByUserCode } from './store.ts'
 import type { OpenDocument, TravellerForBooking } from './travellers.ts'
 import { documentOf, phoneOf, presentTraveller, travellerForBooking } from './travellers.ts'
 
@@ -37,6 +37,10 @@ export interface PeopleFace {
   /** Rank, department, language, roles; null for an unknown person. Leavers are found too: `isActive` tells. */
   find(reader: Reader, who: PersonId): Promise<Person | null>
   byUserCode(reader: Reader, who: { companyId: string; userCode: string }): Promise<Person | null>
+  /** Many at once, by id. */
+  findAll(reader: Reader, companyId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Active approvers of her department and of those above it, the nearest department's first. */
+  departmentApprovers(reader: Reader, who: PersonId, atMost: number): Promise<readonly Person[]>
   /** Names, ticket name and masked documents; null for who is unknown or has left. */
   travellerForBooking(reader: Reader, who: PersonId): Promise<TravellerForBooking | null>
   /** A document with its number open, for the job that hands it to a supplier. Whoever calls notes that in the order's audit. */
@@ -54,6 +58,8 @@ export function createPeople(secrets: Secrets): PeopleFace {
   return {
     find: findPerson,
     byUserCode: findPersonByUserCode,
+    findAll: findPeople,
+    departmentApprovers: findDepartmentApprovers,
     travellerForBooking,
     documentOf: (reader, whose) => documentOf(reader, secrets, whose),
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Role } from '../calls.ts'
 import { ROLES } from '../calls.ts'
@@ -94,6 +95,42 @@ export async function findPersonByUserCode(
 ): Promise<Person | null> {
   const row = await personQuery(reader).where('p.companyId', '=', companyId).where('p.userCode', '=', userCode).executeTakeFirst()
   return row ? personOf(row) : null
+}
+
+/** Departments lie no deeper than this, as far as anybody looks up from one. */
+const DEPARTMENT_HEIGHT_MAX = 12
+
+/**
+ * Active people who approve in a person's department or in one above it, the nearest department's first; she herself may be
+ * among them.
+ */
+export async function findDepartmentApprovers(reader: Reader, { companyId, personId }: PersonId, atMost: number): Promise<Person[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive upwards (id, parent_id, height) as (
+      select d.id, d.parent_id, 0 from department d join person p on p.company_id = d.company_id and p.department_id = d.id
+      where p.company_id = ${companyId} and p.id = ${personId}
+      union all
+      select d.id, d.parent_id, u.height + 1 from department d join upwards u on d.id = u.parent_id
+      where d.company_id = ${companyId} and u.height < ${DEPARTMENT_HEIGHT_MAX}
+    )
+    select p.id from person p join upwards u on p.department_id = u.id
+    where p.company_id = ${companyId} and p.status = 'active' and 'approver' = any(p.roles)
+    group by p.id, p.user_code order by min(u.height), p.user_code limit ${atMost}`.execute(reader)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const found = await personQuery(reader).where('p.companyId', '=', companyId).where('p.id', 'in', ids).execute()
+  const byId = new Map(found.map((row) => [row.id, personOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** People by their ids, for lists that name many; whoever is not of the company is left out. */
+export async function findPeople(reader: Reader, companyId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await personQuery(reader)
+    .where('p.companyId', '=', companyId)
+    .where('p.id', 'in', [...new Set(personIds)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
 }
 
 /** A document with its number masked. */

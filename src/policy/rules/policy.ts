@@ -42,12 +42,22 @@ export interface RouteLimit {
   readonly byRank: Readonly<Record<string, number | null>>
 }
 
+/** Why somebody goes above a limit, as a company lets her choose from. */
+export interface BreachReason {
+  readonly code: string
+  readonly name: BothNames
+  /** The reason alone says too little: a note of her own is asked for. */
+  readonly needsNote: boolean
+}
+
 /** A company's policy for domestic flights, in force under one version. Amounts in minor units. */
 export interface FlightPolicy {
   /** Counted up by each edition; orders keep it. */
   readonly version: number
   readonly name: BothNames
   readonly aboveLimitPaidBy: PaidBy
+  /** Never empty. */
+  readonly reasons: readonly BreachReason[]
   /** A rule left out does not apply to anybody. */
   readonly rules: {
     /** The highest cabin. */

@@ -42,7 +42,8 @@ export function settings<T>(value: T | null, byRank: PerRank<T>['byRank'] = {}):
 }
 
 export function policyOf(rules: FlightPolicy['rules'], aboveLimitPaidBy: FlightPolicy['aboveLimitPaidBy'] = 'difference'): FlightPolicy {
-  return { version: 3, name: { zh: '差旅管理办法', en: 'Travel Policy' }, aboveLimitPaidBy, rules }
+  const reasons = [{ code: 'OTHER', name: { zh: '其他原因', en: 'Another reason' }, needsNote: true }]
+  return { version: 3, name: { zh: '差旅管理办法', en: 'Travel Policy' }, aboveLimitPaidBy, reasons, rules }
 }
 
 /** The policy of the design's pictures: economy for P6, business for P9, ¥1,200 between Beijing and Shanghai. */

@@ -87,7 +87,7 @@ export const en: PolicyText = {
     allow: 'You can book it; the company pays.',
     tell: 'You can book it and the company pays; it will see that this is above the limit.',
     approve: (you: string | null) =>
-      `This needs approval${you === null ? '' : `, and you pay the ${you} above the limit`}. Approvals cannot be sent from here yet: please take a flight in policy.`,
+      `This needs a reason and approval${you === null ? '' : `, and you pay the ${you} above the limit`}. A flight in policy needs neither.`,
     forbid: 'Your company does not allow this booking. Please take a flight in policy.',
   },
 

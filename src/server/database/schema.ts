@@ -2,6 +2,37 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './values.ts'
 
+export interface ApprovalTable {
+  companyId: string
+  id: string
+  orderId: string
+  kind: number
+  state: number
+  applicantId: string
+  version: number
+  reasonCode: string
+  reasonNote: string
+  overMinor: number
+  createdAt: Temporal.Instant
+  decideBy: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+  urgedAt: Temporal.Instant | null
+}
+
+export interface ApprovalStepTable {
+  companyId: string
+  approvalId: string
+  level: number
+  approverId: string
+  state: 'waiting' | 'asked' | 'agreed' | 'rejected' | 'skipped' | 'closed'
+  skipReason: string | null
+  askedAt: Temporal.Instant | null
+  decision: 'agree' | 'reject' | null
+  comment: Generated<string>
+  decidedAt: Temporal.Instant | null
+  effectiveAt: Temporal.Instant | null
+}
+
 export interface ClientReportTable {
   id: string
   kind: string
@@ -68,7 +99,7 @@ export interface FlightOrderTable {
   companyId: string
   orderId: string
   state: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 20 | 99
-  outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | null
+  outcome: 'cancelled' | 'bookingFailed' | 'ticketFailed' | 'lapsed' | 'rejected' | null
   cancelRequestedAt: Temporal.Instant | null
   cancelReason: string | null
   holdSentAt: Temporal.Instant | null
@@ -85,6 +116,7 @@ export interface FlightOrderTable {
   pnr: string | null
   priceGuaranteedUntil: Temporal.Instant | null
   ticketingLimitAt: Temporal.Instant | null
+  alternatives: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 }
 
 export interface FlightSearchTable {
@@ -111,6 +143,47 @@ export interface FlightTicketTable {
   arriveCity: string
   isLive: boolean
   ticketNumber: string | null
+}
+
+export interface GatewayNoticeTable {
+  gateway: string
+  id: string
+  tradeNumber: string
+  verdict: string
+  times: number
+  firstAt: Temporal.Instant
+  lastAt: Temporal.Instant
+}
+
+export interface GatewayRefundTable {
+  number: string
+  companyId: string
+  orderId: string
+  paymentId: string
+  tradeNumber: string
+  state: 'asked' | 'done' | 'failed'
+  amountMinor: number
+  currency: 'CNY'
+  reason: 'orderEnded' | 'paidLate' | 'paidTwice'
+  createdAt: Temporal.Instant
+  sentAt: Temporal.Instant | null
+  changedAt: Temporal.Instant
+}
+
+export interface GatewayTradeTable {
+  number: string
+  companyId: string
+  orderId: string
+  payOrderId: string
+  paymentId: string
+  gateway: 'alipay'
+  state: 'prepared' | 'paid' | 'closed'
+  amountMinor: number
+  currency: 'CNY'
+  gatewayNumber: string | null
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  changedAt: Temporal.Instant
 }
 
 export interface IdCardTable {
@@ -156,7 +229,7 @@ export interface LedgerEntryTable {
   id: string
   orderId: string
   paymentId: string
-  kind: 'pay' | 'fulfil' | 'return'
+  kind: 'pay' | 'fulfil' | 'return' | 'refund'
   at: Temporal.Instant
 }
 
@@ -219,11 +292,25 @@ export interface PasswordTable {
   changedAt: Temporal.Instant
 }
 
+export interface PayOrderTable {
+  companyId: string
+  id: string
+  orderId: string
+  payerId: string
+  state: 'waiting' | 'due' | 'paid' | 'closed'
+  amountMinor: number
+  currency: 'CNY'
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant | null
+  changedAt: Temporal.Instant
+  closedBecause: 'lapsed' | 'cancelled' | 'ended' | null
+}
+
 export interface PaymentTable {
   companyId: string
   id: string
   orderId: string
-  kind: 'companyCredit'
+  kind: 'companyCredit' | 'alipay'
   state: 'reserved' | 'paid' | 'released' | 'returned'
   amountMinor: number
   currency: 'CNY'
@@ -307,6 +394,8 @@ export interface SignInNameTable {
 }
 
 export interface DB {
+  approval: ApprovalTable
+  approvalStep: ApprovalStepTable
   clientReport: ClientReportTable
   company: CompanyTable
   companyCredit: CompanyCreditTable
@@ -316,6 +405,9 @@ export interface DB {
   flightOrder: FlightOrderTable
   flightSearch: FlightSearchTable
   flightTicket: FlightTicketTable
+  gatewayNotice: GatewayNoticeTable
+  gatewayRefund: GatewayRefundTable
+  gatewayTrade: GatewayTradeTable
   idCard: IdCardTable
   idempotencyKey: IdempotencyKeyTable
   jobRank: JobRankTable
@@ -325,6 +417,7 @@ export interface DB {
   orderMoneyLine: OrderMoneyLineTable
   orders: OrdersTable
   password: PasswordTable
+  payOrder: PayOrderTable
   payment: PaymentTable
   person: PersonTable
   personCostCentre: PersonCostCentreTable

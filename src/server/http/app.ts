@@ -9,6 +9,7 @@ import type { CallDefinition } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Logger } from 'pino'
+import { EVENT_STREAM, LIVE_PATH, type Live } from '../live.ts'
 import { edge, refusePlainly, type EdgeTools } from './edge.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
@@ -24,6 +25,8 @@ export interface HttpOptions {
   wings: readonly Wing[]
   definitions: readonly CallDefinition[]
   tools: EdgeTools
+  /** Who tells the browser what changed. */
+  live?: Live
   clock: Clock
   log: Logger
   appDir: string
@@ -90,12 +93,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    options.live?.endStreams()
   })
   app.addHook('onSend', async (_, reply) => {
     // A connection that its client would keep alive holds up a stop for as long.
     if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.raw.getHeader('content-type') === EVENT_STREAM) return // how long somebody stayed says nothing of how fast we are
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)
     if (!route.startsWith('/m/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
@@ -117,6 +122,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const path = handler.definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
     for (const prefix of PREFIXES) app.route({ method: handler.definition.method, url: prefix + path, handler: serve })
   }
+
+  if (options.live) serveLive(app, options.live, options.tools)
+
+  await serveNotices(app, options.wings)
 
   const openApi = JSON.stringify(openApiOf(options.definitions))
   const docs = docsPageOf(options.definitions)
@@ -147,6 +156,39 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await serveApp(app, options.appDir)
   app.setNotFoundHandler((request, reply) => refusePlainly('P404', request, reply))
   return app
+}
+
+/** The live stream is no call: it has no envelope and no end. */
+function serveLive(app: FastifyInstance, live: Live, { isUnavailable }: EdgeTools): void {
+  for (const prefix of PREFIXES) {
+    app.get(prefix + LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+      try {
+        return await live.serve(request, reply)
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        request.log.error({ err: error }, 'live_unavailable')
+        return refusePlainly('P503', request, reply.header('retry-after', '2'))
+      }
+    })
+  }
+}
+
+/** A gateway's notice is a short form. */
+const NOTICE_BYTES_MAX = 16 * 1024
+
+/** Notices arrive as they were signed: the body is handed on as it came, whatever type it says it has. */
+async function serveNotices(app: FastifyInstance, wings: readonly Wing[]): Promise<void> {
+  const routes = wings.flatMap((wing) => wing.notices ?? [])
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_BYTES_MAX }, (_, body, done) => done(null, body))
+    for (const { path, receive } of routes) {
+      scope.post(`/api/notices${path}`, async (request, reply) => {
+        const said = await receive(typeof request.body === 'string' ? request.body : '')
+        return reply.type('text/plain; charset=utf-8').send(said)
+      })
+    }
+  })
 }
 
 /** The built app: hashed files for good, the page itself never kept, every path below /m/ the same page. */

@@ -117,7 +117,8 @@ function accessRefusal(definition: CallDefinition, caller: Caller | null): Refus
   return roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
 }
 
-function bearer(request: FastifyRequest): string | null {
+/** The token that a request carries. */
+export function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : null
 }
@@ -220,9 +221,9 @@ export function requestLanguage(request: FastifyRequest): Language {
   return languageOf(typeof own === 'string' && own ? own : request.headers['accept-language'])
 }
 
-/** An envelope for what never reached a call: unknown paths, broken JSON, too much of it. */
+/** An envelope for what never reached a call: unknown paths, broken JSON, too much of it; and for what is none, the live stream. */
 export function refusePlainly(
-  code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503',
+  code: 'P400' | 'P404' | 'P413' | 'P429' | 'P500' | 'P503' | 'A0401',
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

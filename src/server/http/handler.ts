@@ -54,11 +54,22 @@ export function handler<D extends CallDefinition>(
 /** A message of a refusal, from the facts it carries. */
 export type RefusalText = string | ((facts: Readonly<Record<string, string | number>>) => string)
 
+/**
+ * What a gateway tells us by itself. It has no envelope, no session and no idempotency key: the body arrives raw, and the wing
+ * believes nothing of it before its signature is checked. Served under `/api/notices` + path.
+ */
+export interface NoticeRoute {
+  readonly path: `/${string}`
+  /** The text that the sender waits for; what it throws is answered as 500, and the sender tells again later. */
+  readonly receive: (body: string) => Promise<string>
+}
+
 /** A wing as the server sees it: what it answers, what it does later, what it says when it refuses. */
 export interface Wing {
   readonly name: string
   readonly handlers: readonly Handler[]
   readonly jobs?: readonly JobRegistration[]
+  readonly notices?: readonly NoticeRoute[]
   /** Messages by refusal code, in both languages. */
   readonly refusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>>
   /** Refusals that HTTP should see as well: 409 changed meanwhile, 429 too often, 503 somebody we need is away. */

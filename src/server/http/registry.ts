@@ -28,7 +28,8 @@ function faultOf(definition: CallDefinition): string | null {
     return `${name}: the parts of the path and the schema of its parameters differ`
   }
   if (definition.method === 'GET' && definition.body) return `${name}: a GET has no body`
-  if (definition.effect === 'write' && definition.method === 'GET') return `${name}: a GET does not write`
+  // Links are followed, prefetched and repeated: only where the specification fixes the method does a GET write, with a key like the others.
+  if (definition.effect === 'write' && definition.method === 'GET' && definition.spec.length === 0) return `${name}: a GET does not write`
   if ((definition.method === 'POST' || definition.method === 'PUT') && !definition.body) return `${name}: has no schema of its body`
   if (!Array.isArray(definition.errors)) return `${name}: does not list its refusals`
   return null

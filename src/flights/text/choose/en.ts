@@ -1,5 +1,6 @@
 import { en as common } from '../common/en.ts'
 import { en as list } from '../list/en.ts'
+import { en as over } from '../over/en.ts'
 import type { FlightChoiceText } from './zh.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
@@ -7,6 +8,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export const en: FlightChoiceText = {
   ...common,
   list,
+  over,
 
   cabins: {
     title: 'Choose a fare',
@@ -67,6 +69,8 @@ export const en: FlightChoiceText = {
     takeLabel: (number, price) => `Take ${number} instead, ${price}`,
     details: 'Details',
     keep: 'Keep this flight',
+    keepWithReason: 'Keep, give a reason',
+    ifKept: 'If you keep this flight',
     choose: 'Choose this flight',
     backToCompliant: 'See flights in policy',
     failed: { title: 'The policy check did not load', text: 'This flight was not chosen; you can try again.', action: 'Try again' },

@@ -1,10 +1,12 @@
 import { zh as common } from '../common/zh.ts'
 import { zh as list } from '../list/zh.ts'
+import { zh as over } from '../over/zh.ts'
 
 /** What is said while a flight is chosen: the list's words, the fares of a flight, and the company's word on one of them. */
 export const zh = {
   ...common,
   list,
+  over,
 
   /** /flight/subCabin/:index */
   cabins: {
@@ -62,6 +64,8 @@ export const zh = {
     takeLabel: (number: string, price: string) => `改选 ${number}，${price}`,
     details: '明细',
     keep: '仍选这班',
+    keepWithReason: '仍选，说明原因',
+    ifKept: '仍选这班的话',
     choose: '选这班',
     backToCompliant: '看符合差标的航班',
     failed: { title: '差标说明没有读取到', text: '这班航班没有被选下，可以再试一次。', action: '再试一次' },

@@ -1,8 +1,10 @@
 import { en as common } from '../common/en.ts'
+import { en as over } from '../over/en.ts'
 import type { FlightOrderText } from './zh.ts'
 
 export const en: FlightOrderText = {
   ...common,
+  over,
 
   form: {
     title: 'Your order',
@@ -49,6 +51,14 @@ export const en: FlightOrderText = {
       ],
       understood: 'Done',
     },
+    reason: 'Reason',
+    chooseReason: 'Choose a reason',
+    approver: 'Approver',
+    chooseApprover: 'Choose an approver',
+    approverWhy: 'Only because it is over your limit',
+    approverMissing: (name) => `The approver for ${name.en} cannot be empty`,
+    nowOver: 'The new price is above your limit: it needs a reason and approval first.',
+    submitForApproval: 'Submit for approval',
     submit: 'Submit order',
     submitting: 'Submitting',
     notBookable: 'This fare cannot be booked now',
@@ -77,6 +87,11 @@ export const en: FlightOrderText = {
       text: 'There is no need to submit it again. Its progress is in your orders.',
       action: 'Open the order',
     },
+    unknown: {
+      title: 'There is no such order form',
+      text: 'The address may be incomplete, or the booking is not yours. Nothing was booked.',
+      action: 'Go to home',
+    },
     failed: { title: 'The order form did not open', text: 'Nothing was booked; you can try again.', action: 'Try again' },
     correct: 'Something needs to be corrected',
     timeLeft: (left) => `${left} left`,
@@ -98,13 +113,30 @@ export const en: FlightOrderText = {
       title: 'Order submitted',
       text: 'Your seat is being held; that usually takes under a minute. You may leave: the order keeps every step.',
     },
+    approving: {
+      title: 'Sent for approval',
+      text: 'Your seat is held. This page moves by itself once there is an answer; you may leave.',
+    },
+    paying: {
+      title: 'Your part is due',
+      text: 'The ticket is issued as soon as it is paid. Unpaid in time, the order is cancelled, the seat goes back and nothing is charged.',
+    },
+    paid: { title: 'Paid', text: 'Ticketing starts right away. You may leave: the order keeps every step.' },
     issuing: {
-      title: 'Seat held',
-      text: 'Your company has paid and the ticket is being issued. You may leave: the order keeps every step.',
+      title: 'Ticketing',
+      text: 'All is paid and the ticket is being issued. You may leave: the order keeps every step.',
     },
     ticketed: { title: 'Ticket issued', text: 'On the day, check in with the document you booked with.' },
     ended: { title: 'This booking did not work out', text: 'Nothing was charged. The order says why; you can search again.' },
     cancelled: { title: 'Order cancelled', text: 'Nothing was charged.' },
+    rejected: {
+      title: 'Not approved',
+      text: 'The seat has gone back and nothing was charged. The order says why; you can search again.',
+    },
+    lapsed: {
+      title: 'Time ran out, order cancelled',
+      text: 'It was not finished in time; the seat has gone back and nothing was charged. You can search again.',
+    },
     attention: { title: 'A person has to finish this order', text: 'Nothing is charged twice meanwhile. The order keeps every step.' },
     openOrder: 'Open the order',
     home: 'Home',
@@ -113,7 +145,7 @@ export const en: FlightOrderText = {
     cancelling: { title: 'Cancelling', text: 'It is cancelled as soon as the airline answers; the seat goes back and nothing is charged.' },
     ticketFailed: {
       title: 'No ticket was issued',
-      text: 'What your company paid has gone back in full, without a fee. The order says why; you can search again.',
+      text: 'Everything paid goes back in full to whoever paid, without a fee. The order says why; you can search again.',
     },
     confirming: {
       title: 'Confirming with the airline',
@@ -143,8 +175,8 @@ export const en: FlightOrderText = {
     total: 'Total',
     details: 'Details',
     priceLines: 'Price details',
-    companyPays: (money) => `Company ${money}`,
-    youPay: (money) => `You ${money}`,
+    company: 'Company',
+    you: 'You',
     changes: 'Changes',
     change: 'Change fee',
     refund: 'Refund fee',
@@ -169,11 +201,37 @@ export const en: FlightOrderText = {
     ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
     cancelNote: 'free',
     notCharged: 'Nothing was charged',
-    returned: 'Returned to your company in full, without a fee',
+    returned: 'Goes back in full, without a fee',
     phone: 'Call support',
     bag: (checkedKg) => (checkedKg > 0 ? `${checkedKg} kg bag` : 'no checked bag'),
     failed: { title: 'The order did not load', text: 'The order itself is not affected; you can try again.', action: 'Try again' },
     unknown: { title: 'No such order', text: 'The number may be wrong, or the order is not yours.', action: 'My orders' },
+  },
+
+  approval: {
+    title: 'Approval',
+    states: {
+      0: (who) => `Goes to ${who || 'your approver'} once the seat is held`,
+      1: (who) => `Waiting for ${who || 'your approver'}`,
+      2: () => 'Approved',
+      3: () => 'Not approved',
+      4: () => 'Withdrawn with the order',
+      5: () => 'Closed with the order',
+      6: () => 'Timed out: nobody decided in time',
+    },
+    unknown: 'Status unknown',
+    until: (time) => `Unless somebody decides by ${time}, the order closes by itself and nothing is charged.`,
+    thenYouPay: (money) => `Once approved you pay ${money}; then the ticket is issued by itself.`,
+    reason: 'Reason',
+    open: 'See the approval',
+    remind: 'Remind',
+    remindFrom: (time) => `You can remind from ${time}`,
+  },
+
+  refundLine: {
+    onTheWay: (money) => `The ${money} you paid is on its way back to Alipay, without a fee.`,
+    done: (money) => `The ${money} you paid is back at Alipay.`,
+    manual: (money) => `The ${money} you paid could not go back by itself; a person sees to it. You need not ask again.`,
   },
 
   cancel: {

@@ -22,11 +22,20 @@ const issueFailures: Readonly<Record<string, string>> = {
 
 const eTickets = (count: number): string => (count === 1 ? '1 e-ticket' : `${count} e-tickets`)
 
+const payers: Readonly<Record<string, string>> = {
+  companyCredit: 'Company bill',
+  person: 'Paid by yourself',
+  mixed: 'By the company and yourself, together',
+}
+
+/** Only where there is more than one. */
+const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `level ${f.level} of ${f.levels}`)
+
 const words: TimelineWords = {
   submitted: (f) => ({ title: 'Submitted', detail: f.amount && `Order total ${f.amount}` }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: 'Paid', detail: [f.by === 'companyCredit' ? 'Company bill' : '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({ title: 'Paid in full', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
   issued: (f) => ({
     title: 'Ticket issued',
     detail: `${f.tickets === null ? '' : `${eTickets(f.tickets)}. `}Check in with the document you booked with.`,
@@ -48,6 +57,33 @@ const words: TimelineWords = {
   }),
   travelled: () => ({ title: 'Trip over', detail: 'By the planned time of arrival.' }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
+  approvalAsked: (f) => ({ title: 'Approval asked', detail: joined(f.who && `${f.who} was asked`, level(f)) }),
+  approvalAgreed: (f) => ({ title: 'Approved', detail: joined(f.who && `by ${f.who}`, level(f)) }),
+  approvalRejected: (f) => ({
+    title: 'Rejected',
+    detail: `${f.who ? `${f.who} said no. ` : ''}The seat was released; nothing was charged.`,
+  }),
+  approvalTimedOut: () => ({
+    title: 'Nobody decided in time',
+    detail: 'The seat was released; nothing was charged. Please book again.',
+  }),
+  approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
+  payDue: (f) => ({
+    title: 'Your payment is due',
+    detail: joined(f.amount && `You pay ${f.amount}`, f.until && `until ${f.until}, or the order is cancelled`),
+  }),
+  companyPaid: () => ({ title: 'Company’s part paid', detail: 'From the company bill.' }),
+  personPaid: (f) => ({ title: 'You have paid', detail: ['Alipay', f.amount].filter(Boolean).join(' ') }),
+  paidLate: (f) => ({
+    title: 'A late payment came in',
+    detail: `${f.amount || 'It'} arrived when nothing was due any more; it goes back by itself.`,
+  }),
+  refundAsked: (f) => ({ title: 'Refund under way', detail: f.amount && `${f.amount} goes back to Alipay; there is no fee.` }),
+  refunded: (f) => ({ title: 'Refunded', detail: f.amount && `${f.amount} is back with the payer’s Alipay.` }),
+  refundStuck: (f) => ({
+    title: 'Refund handed to a person',
+    detail: `${f.amount || 'The money'} could not be returned automatically; a person sees to it. It stays in the books and is not lost.`,
+  }),
 }
 
 export const timeline: FlightTimelineText = {
@@ -69,6 +105,25 @@ export const timeline: FlightTimelineText = {
     detail:
       'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
+  nowApproval({ by, who, seenAt }) {
+    const until = formatMoment(by, 'en', seenAt)
+    return {
+      title: who ? `Waiting for ${who}` : 'Waiting for approval',
+      detail: `Your seat is held.${until ? ` If nobody decides by ${until}, the order closes by itself and nothing is charged.` : ''}`,
+    }
+  },
+  nowPaying({ by, amount, seenAt }) {
+    const until = formatMoment(by, 'en', seenAt)
+    return {
+      title: amount ? `Pay ${amount}` : 'Your payment is due',
+      detail: until
+        ? `Paid by ${until}, the ticket is issued by itself. After that the order is cancelled, the seat is released and nothing is charged.`
+        : '',
+    }
+  },
+  nextApproval: { title: 'Approval', detail: 'Once the seat is held, your approver is asked.' },
+  nextPay: { title: 'Payment', detail: 'After approval you pay, and the ticket is issued by itself.' },
+  nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
   nowIssuing({ by, seenAt }) {
     const limit = formatMoment(by, 'en', seenAt)

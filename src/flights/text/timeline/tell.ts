@@ -6,14 +6,16 @@ import { formatMoment } from '../format.ts'
 export type TimelineWords = Readonly<Record<TimelineKind, (facts: StepFacts) => StepWords>>
 
 const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' ? formatMoney(value) : '')
+const numberOf = (value: string | number | undefined): number | null => (typeof value === 'number' ? value : null)
 const wordOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
 /**
  * Tells a step of a timeline. Rows outlive the code that wrote them: a kind that nobody knows any more reads as `other`, and
  * facts that are missing are left out of the sentence. `seenAt` is when it happened; times of that day are said without a date.
+ * `who` names the person who did it.
  */
 export function teller(language: Language, words: TimelineWords, other: StepWords) {
-  return (kind: string, facts: Facts, seenAt?: string): StepWords => {
+  return (kind: string, facts: Facts, seenAt?: string, who = ''): StepWords => {
     if (!Object.hasOwn(words, kind)) return other
     return words[kind as TimelineKind]({
       amount: moneyOf(facts['amountMinor']),
@@ -23,7 +25,10 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       until: formatMoment(wordOf(facts['until']), language, seenAt),
       reason: wordOf(facts['reason']),
       by: wordOf(facts['by']),
-      tickets: typeof facts['tickets'] === 'number' ? facts['tickets'] : null,
+      tickets: numberOf(facts['tickets']),
+      who,
+      level: facts['levels'] === 1 ? null : numberOf(facts['level']),
+      levels: facts['levels'] === 1 ? null : numberOf(facts['levels']),
     })
   }
 }

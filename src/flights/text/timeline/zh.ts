@@ -20,11 +20,16 @@ const issueFailures: Readonly<Record<string, string>> = {
   lapsed: '超过了航司的出票时限，座位已释放。',
 }
 
+const payers: Readonly<Record<string, string>> = { companyCredit: '公司月结', person: '本人支付', mixed: '公司和本人各付一部分，共' }
+
+/** Only where there is more than one. */
+const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
+
 const words: TimelineWords = {
   submitted: (f) => ({ title: '已提交', detail: f.amount && `订单金额 ${f.amount}` }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: '已付款', detail: [f.by === 'companyCredit' ? '公司月结' : '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({ title: '已付清', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
   moneyReturned: (f) => ({
@@ -37,6 +42,18 @@ const words: TimelineWords = {
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
+  approvalAsked: (f) => ({ title: '待审批', detail: joined(f.who && `已请${f.who}审批`, level(f)) }),
+  approvalAgreed: (f) => ({ title: '审批同意', detail: joined(f.who && `${f.who}同意`, level(f)) }),
+  approvalRejected: (f) => ({ title: '审批驳回', detail: `${f.who ? `${f.who}驳回，` : ''}座位已释放。没有产生费用。` }),
+  approvalTimedOut: () => ({ title: '审批超时', detail: '没有人在时限内审批，座位已释放。没有产生费用，请重新预订。' }),
+  approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
+  payDue: (f) => ({ title: '待你付款', detail: joined(f.amount && `你付 ${f.amount}`, f.until && `${f.until} 前付清，否则订单自动取消`) }),
+  companyPaid: () => ({ title: '公司部分已付', detail: '从公司月结额度支付。' }),
+  personPaid: (f) => ({ title: '你已付款', detail: ['支付宝', f.amount].filter(Boolean).join(' ') }),
+  paidLate: (f) => ({ title: '收到迟到的付款', detail: `${f.amount ? `${f.amount} 到账时` : '到账时'}订单已不需要付款，会自动原路退回。` }),
+  refundAsked: (f) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回支付宝，不收费用。` }),
+  refunded: (f) => ({ title: '退款已到支付宝', detail: f.amount && `${f.amount} 已退回付款人的支付宝。` }),
+  refundStuck: (f) => ({ title: '退款转人工处理', detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。` }),
 }
 
 export const timeline = {
@@ -45,6 +62,19 @@ export const timeline = {
   nowConfirming: { title: '正在向航司确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
+  /** `by`: until when somebody has to decide. `who`: who is asked. */
+  nowApproval({ by, who, seenAt }: { by: string; who: string; seenAt?: string }): StepWords {
+    const until = formatMoment(by, 'zh', seenAt)
+    return { title: who ? `等${who}审批` : '等待审批', detail: `座位已保留。${until ? `${until} 前没有人审批，订单自动关闭，不收费用。` : ''}` }
+  },
+  /** `by`: until when it is to be paid. */
+  nowPaying({ by, amount, seenAt }: { by: string; amount: string; seenAt?: string }): StepWords {
+    const until = formatMoment(by, 'zh', seenAt)
+    return { title: amount ? `待你付款 ${amount}` : '待你付款', detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '' }
+  },
+  nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
+  nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
+  nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
   nextIssue: { title: '付款并出票', detail: '占到座位后由公司付款，随即出票。' },
   /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */
   nowIssuing({ by, seenAt }: { by: string; seenAt?: string }): StepWords {

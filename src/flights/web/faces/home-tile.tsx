@@ -5,6 +5,7 @@ import { cityPickerPath, useCityAnswer, useCityFacts } from '../../../places/web
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
+import { queryClient } from '../../../web/query-client.ts'
 import { useSession } from '../../../web/session.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import type { PlaceEnd } from '../../../web/ui/board.tsx'
@@ -14,7 +15,7 @@ import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { formatDay, formatWeekday } from '../../../web/ui/format.ts'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { useFlightHomeText } from '../home-text.ts'
-import { flightsQuery, useStandard } from '../queries.ts'
+import { flightsQuery, standardQuery, useStandard } from '../queries.ts'
 import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'
 import { checkDraft, swapped, todayHere, tripOf, usePastSearches, useSearchDraft, withLivingDate, withPast } from '../search-draft.ts'
 import { listPath } from '../trip.ts'
@@ -23,6 +24,8 @@ const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
 
 type OpenSheet = 'date' | 'cabin' | null
+
+export const begin = (): void => void queryClient.prefetchQuery(standardQuery)
 
 /** The flight search on home's board, and below it the searches made lately. */
 export default function FlightHomeTile({ head }: HomeTileProps) {

@@ -4,6 +4,7 @@ import { dayLabel } from '../../../places/rules/calendar.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
 import { useGo } from '../../../web/page-context.ts'
+import { queryClient } from '../../../web/query-client.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
@@ -16,6 +17,8 @@ import { useFlightHomeText } from '../home-text.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { nextTripQuery } from '../queries-orders.ts'
 import './next-trip.css'
+
+export const begin = (): void => void queryClient.prefetchQuery(nextTripQuery)
 
 /** The next flight, below home's board: when, from where, how it stands, and the way to its order. */
 export default function NextTrip() {

@@ -5,6 +5,7 @@ import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
 import { formatDate } from '../../../web/ui/format.ts'
 import type { FlightOrderCard } from '../../calls.ts'
 import { FlightLeg } from '../parts/flight-leg.tsx'
+import { hasEnded } from '../parts/order-outcome.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useFlightText } from '../text.ts'
 
@@ -32,6 +33,7 @@ export default function FlightOrderCardFace({ order }: OrderCardProps) {
         travellers.map((name) => name[language]).join(' '),
       ]}
       totalMinor={order.totalMinor}
+      ended={hasEnded(order.status)}
     >
       <FlightLeg flight={flight} />
     </OrderCardFrame>

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { OrderPagesProps } from '../../../orders/web/index.ts'
-import { pollDelayMs } from '../../../web/query.ts'
+import { askAgainInMs } from '../../../web/query.ts'
 import { orderPagesQuery } from '../queries-orders.ts'
 
 /** Reads the caller's flight orders for the list of orders. While one of the newest still moves, the list follows it. */
 export default function FlightOrderPages({ filter, children }: OrderPagesProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...orderPagesQuery(filter),
-    refetchInterval: ({ state }) => {
-      // Only while one page is loaded: following would read all of them again each time.
-      const [first, second] = state.data?.pages ?? []
+    refetchInterval: (query) => {
+      // Only while one page is loaded: asking would read all of them again each time.
+      const [first, second] = query.state.data?.pages ?? []
       const isMoving = first?.orders.some((order) => !order.status.settled) ?? false
-      return isMoving && !second ? pollDelayMs(state.dataUpdateCount) : false
+      return isMoving && !second ? askAgainInMs(query) : false
     },
   })
   // An order that came to be meanwhile shifts the pages: what stands in two of them is shown once.

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
+import { resultPath } from '../order-paths.ts'
 import type { Entered } from './booking-form.ts'
-import { enteredAtFirst, faultsFrom, faultsOf, priceToAccept, submitFormOf, timeLeft } from './booking-form.ts'
+import { approverOf, enteredAtFirst, faultsFrom, faultsOf, priceToAccept, submitFormOf, timeLeft } from './booking-form.ts'
 
 const idCard = {
   cardId: '01990000-0000-7000-8000-000000000001',
@@ -18,6 +19,7 @@ const head = { code: 'CC-1001', name: { zh: '总部', en: 'Headquarters' }, isDe
 const form = {
   traveller: { userCode: 'QC1001', name: { zh: '林一帆', en: 'Yifan Lin' }, ticketName: 'LIN/YIFAN', cards: [idCard, passport] },
   costCentres: [head, sales],
+  approval: null,
 }
 const ready: Entered = { ...enteredAtFirst(form), termsAgreed: true }
 
@@ -29,6 +31,7 @@ describe('the order form', () => {
       costCentreCode: 'CC-3102',
       remark: '',
       termsAgreed: false,
+      approverCode: null,
     })
   })
 
@@ -39,36 +42,105 @@ describe('the order form', () => {
   })
 
   it('may be submitted when nothing is missing', () => {
-    expect(faultsOf(form, ready, zh)).toEqual({})
+    expect(faultsOf(form, ready, null, zh)).toEqual({})
     const other = { kind: 'other' as const, name: ' 苏敏 ', phone: ' 138 0000 6622 ' }
-    expect(faultsOf(form, { ...ready, contact: other }, zh)).toEqual({})
-    expect(submitFormOf(form, { ...ready, contact: other }).contact).toEqual({ kind: 'other', name: '苏敏', phone: '138 0000 6622' })
+    expect(faultsOf(form, { ...ready, contact: other }, null, zh)).toEqual({})
+    expect(submitFormOf(form, { ...ready, contact: other }, null).contact).toEqual({ kind: 'other', name: '苏敏', phone: '138 0000 6622' })
   })
 
   it('asks for the terms at the box [V-FLIGHT-03] [E-FLIGHT-16]', () => {
-    expect(faultsOf(form, { ...ready, termsAgreed: false }, zh)).toEqual({ terms: '请阅读并同意预订条款和政策' })
+    expect(faultsOf(form, { ...ready, termsAgreed: false }, null, zh)).toEqual({ terms: '请阅读并同意预订条款和政策' })
   })
 
   it('asks for the cost centre at its row [V-OTHER-07]', () => {
-    expect(faultsOf(form, { ...ready, costCentreCode: '' }, zh)).toEqual({ costCentre: '请选择成本中心' })
+    expect(faultsOf(form, { ...ready, costCentreCode: '' }, null, zh)).toEqual({ costCentre: '请选择成本中心' })
   })
 
   it('asks for a traveller’s document at the traveller [V-OTHER-08]', () => {
     const without = { ...form, traveller: { ...form.traveller, cards: [] } }
-    expect(Object.keys(faultsOf(without, { ...enteredAtFirst(without), termsAgreed: true }, en))).toEqual(['traveller'])
+    expect(Object.keys(faultsOf(without, { ...enteredAtFirst(without), termsAgreed: true }, null, en))).toEqual(['traveller'])
   })
 
   it('asks for another contact’s name and mobile number at their fields', () => {
     const contact = { kind: 'other' as const, name: '', phone: '' }
-    expect(faultsOf(form, { ...ready, contact }, zh)).toEqual({ contactName: zh.form.contactNameMissing })
-    expect(faultsOf(form, { ...ready, contact: { ...contact, name: '苏敏', phone: '12345' } }, en)).toEqual({
+    expect(faultsOf(form, { ...ready, contact }, null, zh)).toEqual({ contactName: zh.form.contactNameMissing })
+    expect(faultsOf(form, { ...ready, contact: { ...contact, name: '苏敏', phone: '12345' } }, null, en)).toEqual({
       contactPhone: en.form.contactPhoneWrong,
     })
   })
 
   it('does not send what was written for another contact when one’s own is chosen', () => {
     const contact = { kind: 'own' as const, name: '苏敏', phone: '13800006622' }
-    expect(submitFormOf(form, { ...ready, contact }).contact).toEqual({ kind: 'own' })
+    expect(submitFormOf(form, { ...ready, contact }, null).contact).toEqual({ kind: 'own' })
+  })
+})
+
+describe('the order form of an offer above the limit', () => {
+  const zhou = { userCode: 'QC2001', name: { zh: '周岚', en: 'Lan Zhou' }, role: '直属经理' }
+  const he = { userCode: 'QC2002', name: { zh: '何立', en: 'Li He' }, role: '部门审批人' }
+  const reasons = [
+    { code: 'CLIENT', label: '与客户同机', needsNote: false },
+    { code: 'OTHER', label: '其他', needsNote: true },
+  ]
+  const over = { ...form, approval: { reasons, approvers: [zhou, he] } }
+  const client = { code: 'CLIENT', note: '' }
+
+  it('asks for a reason at its row, and for a note where the reason alone says too little [V-FLIGHT-19]', () => {
+    expect(faultsOf(over, ready, null, zh)).toEqual({ reason: '超出差标，请选择原因' })
+    expect(faultsOf(over, ready, { code: 'GONE', note: 'x' }, en)).toEqual({ reason: 'This is above your policy: choose a reason' })
+    expect(faultsOf(over, ready, { code: 'OTHER', note: '  ' }, zh)).toEqual({ reason: '请写一句说明' })
+    expect(faultsOf(over, ready, { code: 'OTHER', note: '签证日期' }, zh)).toEqual({})
+  })
+
+  it('proposes the first approver, and says whose is missing where nobody may be asked [V-FLIGHT-18] [E-FLIGHT-17]', () => {
+    expect(approverOf(over, ready)).toBe(zhou)
+    expect(approverOf(over, { approverCode: 'QC2002' })).toBe(he)
+    expect(faultsOf(over, ready, client, zh)).toEqual({})
+    const left = { ...ready, approverCode: 'QC7777' }
+    expect(faultsOf(over, left, client, zh)).toEqual({ approver: '林一帆的审批人不能为空' })
+    expect(faultsOf(over, left, client, en)).toEqual({ approver: 'The approver for Yifan Lin cannot be empty' })
+    const nobody = { ...over, approval: { reasons, approvers: [] } }
+    expect(faultsOf(nobody, ready, client, en)).toEqual({ approver: 'The approver for Yifan Lin cannot be empty' })
+  })
+
+  it('is asked for the reason first, then for the approver, then for the terms, in the order of the page', () => {
+    const nothing = { ...enteredAtFirst(over), approverCode: 'QC7777' }
+    expect(Object.keys(faultsOf(over, nothing, null, zh))).toEqual(['reason'])
+    expect(Object.keys(faultsOf(over, nothing, client, zh))).toEqual(['approver'])
+    expect(Object.keys(faultsOf(over, { ...nothing, approverCode: null }, client, zh))).toEqual(['terms'])
+  })
+
+  it('sends reason and approver, and neither once a price has come back inside the limit', () => {
+    const note = ' 与王总同机 '
+    const sent = submitFormOf(over, { ...ready, approverCode: 'QC2002' }, { code: 'CLIENT', note })
+    expect(sent.reason).toEqual({ code: 'CLIENT', note: '与王总同机' })
+    expect(sent.approvers).toEqual([{ userCode: 'QC1001', approverCode: 'QC2002' }])
+    const inside = submitFormOf(form, { ...ready, approverCode: 'QC2002' }, { code: 'CLIENT', note })
+    expect([inside.reason, inside.approvers]).toEqual([null, []])
+  })
+
+  it('asks for reason and approver after a price moved above the limit while the form was open [V-FLIGHT-18] [V-FLIGHT-19]', () => {
+    const entered = ready
+    expect(faultsOf(form, entered, null, zh)).toEqual({})
+    expect(Object.keys(faultsOf(over, entered, null, zh))).toEqual(['reason'])
+    expect(submitFormOf(over, entered, client).approvers).toEqual([{ userCode: 'QC1001', approverCode: 'QC2001' }])
+  })
+})
+
+describe('where a submitted order is followed', () => {
+  const part = { kind: 'person' as const, label: '', amountMinor: 32_000 }
+  const company = { kind: 'company' as const, label: '', amountMinor: 128_500 }
+  const approval = { reasons: [], approvers: [] }
+
+  it('is the page of its approval where it needs one, with the part to be paid in person', () => {
+    expect(resultPath('F261121000001', { approval: null, payers: [company] })).toBe(
+      '/fillorder/flight/order-result?orderSeq=F261121000001',
+    )
+    expect(resultPath('F261121000001', { approval, payers: [company] })).toBe('/fillorder/result/F261121000001/flight/-')
+    expect(resultPath('F261121000001', { approval, payers: [company, part] })).toBe('/fillorder/result/F261121000001/flight/-/pay')
+    expect(resultPath('F261121000001', { approval, payers: [company, { ...part, amountMinor: 0 }] })).toBe(
+      '/fillorder/result/F261121000001/flight/-',
+    )
   })
 })
 
@@ -77,6 +149,7 @@ describe('what the server says of fields', () => {
     expect(
       faultsFrom({ 'travellers.0.cardId': 'a', 'contact.phone': 'b', costCentreCode: 'c', termsAgreed: 'd', remark: 'e', bookingId: 'f' }),
     ).toEqual({ traveller: 'a', contactPhone: 'b', costCentre: 'c', terms: 'd', remark: 'e' })
+    expect(faultsFrom({ 'reason.note': 'a', 'approvers.0.approverCode': 'b' })).toEqual({ reason: 'a', approver: 'b' })
     expect(faultsFrom(undefined)).toEqual({})
   })
 })

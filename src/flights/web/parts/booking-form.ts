@@ -12,10 +12,18 @@ export interface Entered {
   readonly costCentreCode: string
   readonly remark: string
   readonly termsAgreed: boolean
+  /** Who is asked first; null until somebody else than the proposed one is chosen. */
+  readonly approverCode: string | null
 }
 
+/** What is asked for beside what is entered: why the order goes above the limit (reason-draft.ts). */
+type Reason = SubmitForm['reason']
+
+/** What of a booking session the form is checked by. */
+type Checked = Pick<BookingForm, 'traveller' | 'approval'>
+
 /** What the form opens from below. */
-export type FormSheet = 'card' | 'contact' | 'costCentre' | 'remark' | 'terms' | 'conditions' | 'price'
+export type FormSheet = 'card' | 'contact' | 'costCentre' | 'remark' | 'approver' | 'terms' | 'conditions' | 'price'
 
 /** The form as it opens: the company's and the traveller's own proposals. */
 export function enteredAtFirst({ traveller, costCentres }: Pick<BookingForm, 'traveller' | 'costCentres'>): Entered {
@@ -27,26 +35,38 @@ export function enteredAtFirst({ traveller, costCentres }: Pick<BookingForm, 'tr
     costCentreCode: costCentre?.code ?? '',
     remark: '',
     termsAgreed: false,
+    approverCode: null,
   }
 }
 
-/** What is sent of it: the same fields as the call takes. */
-export function submitFormOf(form: Pick<BookingForm, 'traveller'>, { cardId, contact, ...entered }: Entered): SubmitForm {
+/** Who is asked first: whoever was chosen, as long as she may be asked; the proposed one where nobody was. */
+export function approverOf({ approval }: Pick<BookingForm, 'approval'>, { approverCode }: Pick<Entered, 'approverCode'>) {
+  return approverCode === null ? approval?.approvers[0] : approval?.approvers.find((one) => one.userCode === approverCode)
+}
+
+/** What is sent of it: the same fields as the call takes. Inside the limits neither a reason nor an approver goes along. */
+export function submitFormOf(form: Checked, { cardId, contact, approverCode, ...entered }: Entered, reason: Reason): SubmitForm {
+  const { userCode } = form.traveller
+  const approver = approverOf(form, { approverCode })
   return {
     ...entered,
-    travellers: [{ userCode: form.traveller.userCode, cardId }],
+    travellers: [{ userCode, cardId }],
+    reason: form.approval && reason ? { code: reason.code, note: reason.note.trim() } : null,
+    approvers: approver ? [{ userCode, approverCode: approver.userCode }] : [],
     contact: contact.kind === 'own' ? { kind: 'own' } : { kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() },
   }
 }
 
 /** What stands in the form's way, by the part of the page that says so. */
-export type Faults = Partial<Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'terms', string>>
+export type Faults = Partial<Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms', string>>
 
 type Words = Pick<FlightOrderText, 'faults' | 'form'>
 
 /** Which part of the page a field of the call belongs to. */
 function partOf(field: string): keyof Faults | null {
   if (field.startsWith('travellers')) return 'traveller'
+  if (field.startsWith('reason')) return 'reason'
+  if (field.startsWith('approvers')) return 'approver'
   switch (field) {
     case 'contact':
     case 'contact.name':
@@ -64,18 +84,24 @@ function partOf(field: string): keyof Faults | null {
   }
 }
 
-function sentenceOf({ refused, field }: Refusal, { faults, form }: Words): string {
+function sentenceOf({ refused, field }: Refusal, { faults, form }: Words, { traveller }: Checked): string {
+  if (refused === 'AF-APPROVER') return form.approverMissing(traveller.name)
   if (field === 'contact.name') return form.contactNameMissing
   if (field === 'contact.phone') return form.contactPhoneWrong
   return refused in faults ? faults[refused as keyof typeof faults] : form.correct
 }
 
 /** Checks before anything is sent, by the rule that the server keeps too; empty when it may go. */
-export function faultsOf(form: Pick<BookingForm, 'traveller'>, entered: Entered, words: Words): Faults {
-  const choices = { ownUserCode: form.traveller.userCode, cardIds: form.traveller.cards.map((card) => card.cardId) }
-  const refusal = checkSubmit(submitFormOf(form, entered), choices)
+export function faultsOf(form: Checked, entered: Entered, reason: Reason, words: Words): Faults {
+  const { traveller, approval } = form
+  const choices = {
+    ownUserCode: traveller.userCode,
+    cardIds: traveller.cards.map((card) => card.cardId),
+    approval: approval && { reasons: approval.reasons, approverCodes: approval.approvers.map(({ userCode }) => userCode) },
+  }
+  const refusal = checkSubmit(submitFormOf(form, entered, reason), choices)
   const part = refusal?.field === undefined ? null : partOf(refusal.field)
-  return refusal && part ? { [part]: sentenceOf(refusal, words) } : {}
+  return refusal && part ? { [part]: sentenceOf(refusal, words, form) } : {}
 }
 
 /** What the server says of single fields, at the same parts; empty when it names none that the page has. */

@@ -1,20 +1,19 @@
-import '../screens/compliance.css'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { Gauge } from '../../../web/ui/gauge.tsx'
 import { RuleRow } from '../../../web/ui/rule-row.tsx'
-import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { policyListNew } from '../../calls.ts'
 import { useChoiceText } from '../choice-text.ts'
 import { aroundMark } from '../verdict.ts'
+import type { FigureNames } from './rule-figures.tsx'
+import { RuleFigures } from './rule-figures.tsx'
 
 export type Explained = CallResult<typeof policyListNew>
-type Explanation = Explained['explanation']
+export type Explanation = Explained['explanation']
 type Rule = Explanation['rules'][number]
 
 /** The verdict as a sentence first, then the figures, then the rule and where it is written. */
-export function VerdictBand({ explanation }: { explanation: Explanation }) {
+export function VerdictBand({ explanation, whatNow }: { explanation: Explanation; whatNow: string }) {
   const t = useChoiceText().compliance
   const { before, mark, after } = aroundMark(explanation.headline, explanation.compliant ? '' : explanation.headlineMark)
   const [first] = explanation.rules
@@ -25,42 +24,14 @@ export function VerdictBand({ explanation }: { explanation: Explanation }) {
         {mark && <em>{mark}</em>}
         {after}
       </h2>
-      <p className="small">{explanation.whatNow}</p>
-      {first && <Figures rule={first} />}
+      <p className="small">{whatNow}</p>
+      {first && <RuleFigures rule={first} labels={namesOf(first, t)} />}
       {first && (
         <RuleRow hair source={explanation.writtenIn}>
           {first.sentence}
         </RuleRow>
       )}
     </Band>
-  )
-}
-
-/** Limit, actual and gap: amounts and discounts as a gauge, days and cabins in words. */
-function Figures({ rule }: { rule: Rule }) {
-  const t = useChoiceText().compliance
-  const { unit, limitText, actualText, gapText, pass } = rule
-  if (unit === 'minor' || unit === 'percent') {
-    const figures = [
-      { label: t.limit, value: limitText },
-      { label: t.actual, value: actualText },
-      ...(pass ? [] : [{ label: t.gap, value: gapText, over: true }]),
-    ]
-    return <Gauge limit={rule.limit} actual={rule.actual} figures={figures} />
-  }
-  const labels = t[unit]
-  return (
-    <div className="verdict-figs">
-      <Rows>
-        <Row label={labels.limit}>{limitText}</Row>
-        <Row label={labels.actual}>{actualText}</Row>
-        {!pass && (
-          <Row label={labels.gap}>
-            <Badge kind="over">{gapText}</Badge>
-          </Row>
-        )}
-      </Rows>
-    </div>
   )
 }
 
@@ -83,12 +54,6 @@ export function OtherRules({ rules }: { rules: readonly Rule[] }) {
   )
 }
 
-interface Names {
-  readonly limit: string
-  readonly actual: string
-  readonly gap: string
-}
-
-function namesOf({ unit }: Rule, t: Names & { readonly days: Names; readonly cabin: Names }): Names {
+function namesOf({ unit }: Rule, t: FigureNames & { readonly days: FigureNames; readonly cabin: FigureNames }): FigureNames {
   return unit === 'days' || unit === 'cabin' ? t[unit] : t
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
 import type { ListedFlight } from '../../calls.ts'
 import { FlightRow } from './flight-row.tsx'
 
 /** Most days of most city pairs stay below: their rows stand in the page as they are. */
 const PLAIN_ROWS_MAX = 40
+/** What the first frame draws: more than a window shows; the rest follows at once, and gives way to a finger. */
+const ROWS_AT_ONCE = 9
 /** What a window shows of a long list while the code that draws it arrives. */
 const ROWS_MEANWHILE = 12
-const ROW_HEIGHT_REM = 5.9
+/** As in offers.css: rows that do not wrap are as high as they are taken to be, and nothing moves when they are measured. */
+const ROW_HEIGHT_REM = 6
 
 const VirtualList = lazy(() => import('../../../web/ui/virtual-list.tsx').then((m) => ({ default: m.VirtualList<ListedFlight> })))
 
@@ -33,9 +36,10 @@ export function FlightRows({ flights, label, onPick }: FlightRowsProps) {
 }
 
 function PlainRows({ flights, label, onPick }: FlightRowsProps) {
+  const count = useDeferredValue(flights.length, ROWS_AT_ONCE)
   return (
     <div className="offers" role="list" aria-label={label}>
-      {flights.map((flight) => (
+      {flights.slice(0, count).map((flight) => (
         <div key={flight.flightId} role="listitem">
           <FlightRow flight={flight} onPick={onPick} />
         </div>

@@ -3,6 +3,7 @@ import { Choice } from '../../../web/ui/choice.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { useLanguage } from '../../../web/language.ts'
 import { Money } from '../../../web/ui/money.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
 import { useFlightText } from '../text.ts'
+import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
 import './order.css'
@@ -35,11 +37,12 @@ export default function FormSheets({ form, entered, faults, payers, onChange, op
       <CardSheet {...sheet('card')} />
       <ContactSheet {...sheet('contact')} faults={faults} />
       <CostCentreSheet {...sheet('costCentre')} />
+      <ApproverSheet {...sheet('approver')} />
       <RemarkSheet {...sheet('remark')} faults={faults} />
       <TermsSheet open={opened === 'terms'} onClose={onClose} />
       <ConditionsSheet open={opened === 'conditions'} onClose={onClose} conditions={form.conditions} baggage={form.baggage} />
       <PriceSheet open={opened === 'price'} onClose={onClose} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
-      <PriceMovedSheet {...priceMoved} />
+      <PriceMovedSheet {...priceMoved} isOver={form.approval !== null} />
     </>
   )
 }
@@ -85,6 +88,28 @@ function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps)
         options={form.costCentres.map(({ code, name }) => ({ key: code, label: name[language], note: code }))}
         value={entered.costCentreCode === '' ? null : entered.costCentreCode}
         onChange={(costCentreCode) => onChange({ ...entered, costCentreCode })}
+      />
+    </Sheet>
+  )
+}
+
+/** Who is asked first about an order above the limit; both scripts of a name, for whoever reads only one. */
+function ApproverSheet({ open, onClose, form, entered, onChange }: SheetProps) {
+  const t = useFlightText().form
+  const language = useLanguage()
+  const other = language === 'zh' ? 'en' : 'zh'
+  return (
+    <Sheet open={open} onClose={onClose} title={t.chooseApprover} subtitle={t.approverWhy} footer={<SheetDone onClose={onClose} />}>
+      <Choice
+        label={t.chooseApprover}
+        hideLabel
+        options={(form.approval?.approvers ?? []).map(({ userCode, name, role }) => ({
+          key: userCode,
+          label: `${name[language]} ${name[other]}`,
+          note: role,
+        }))}
+        value={approverOf(form, entered)?.userCode ?? null}
+        onChange={(approverCode) => onChange({ ...entered, approverCode })}
       />
     </Sheet>
   )
@@ -195,8 +220,8 @@ interface PriceMovedSheetProps {
 }
 
 /** Old and new price beside each other; nothing goes on until the new one is agreed to. */
-function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecline }: PriceMovedSheetProps) {
-  const t = useFlightText().form.priceMoved
+function PriceMovedSheet({ moved, open, isBusy, isOver, onClose, onAccept, onDecline }: PriceMovedSheetProps & { isOver: boolean }) {
+  const { nowOver, priceMoved: t } = useFlightText().form
   if (!moved) return null
   const { nowMinor } = moved
   const said = movedInWords(moved)
@@ -214,6 +239,11 @@ function PriceMovedSheet({ moved, open, isBusy, onClose, onAccept, onDecline }: 
     <Sheet open={open} onClose={onClose} title={t.title} footer={footer}>
       <div className="ordersheet">
         <PriceMoved moved={moved} />
+        {isOver && (
+          <Notice kind="over" inside>
+            {nowOver}
+          </Notice>
+        )}
         <dl className="lines">
           <div>
             <dt>{t.before}</dt>

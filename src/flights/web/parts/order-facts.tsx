@@ -2,14 +2,14 @@ import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { formatMoney } from '../../../kernel/money.ts'
 import { formatDateTime } from '../../../web/ui/format.ts'
 import { Money } from '../../../web/ui/money.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
-import { hasEnded, outcomeOf } from './order-outcome.ts'
+import { hasEnded } from './order-outcome.ts'
+import { WhoPays } from './who-pays.tsx'
 
 interface OrderFactsProps {
   order: FlightOrderDetails
@@ -61,29 +61,23 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
   )
 }
 
-/** Who pays how much; of an order that came to nothing, where the money is. */
-export function useWhoPaid({ status, payers }: Pick<FlightOrderDetails, 'status' | 'payers'>): string {
-  const t = useFlightText().detail
-  if (hasEnded(status)) return outcomeOf(status) === 'ticketFailed' ? t.returned : t.notCharged
-  return payers.map(({ kind, amountMinor }) => (kind === 'company' ? t.companyPays : t.youPay)(formatMoney(amountMinor))).join(' · ')
-}
-
 function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
   const { conditions, verdict } = order
-  const paid = useWhoPaid(order)
   const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
   return (
     <Band flush label={t.total}>
       <Rows>
-        <Row label={t.total} note={paid} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
+        <Row label={t.total} note={<WhoPays order={order} />} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
           <Money minor={order.totalMinor} />
         </Row>
         {!hasEnded(order.status) && (
           <Row label={t.changes} note={change?.when} onPick={() => onOpen('conditions')}>
-            {change && <span className="num">{`${t.change} ${change.fee}`}</span>} ·{' '}
-            {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
+            <span className="fees">
+              {change && <span className="num">{`${t.change} ${change.fee}`}</span>}
+              {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
+            </span>
           </Row>
         )}
         <Row label={t.verdict}>

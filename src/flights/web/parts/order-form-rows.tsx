@@ -5,8 +5,12 @@ import { Band } from '../../../web/ui/band.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { BookingForm } from '../../calls.ts'
+import type { Reason } from '../reason-draft.ts'
 import { useFlightText } from '../text.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
+import type { ApprovalNeed } from './follows.tsx'
+import { Follows } from './follows.tsx'
+import './order.css'
 
 interface RowsProps {
   form: BookingForm
@@ -105,6 +109,44 @@ export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
           {entered.remark === '' ? t.noRemark : entered.remark}
         </Row>
       </Rows>
+    </Band>
+  )
+}
+
+interface ApprovalRowsProps {
+  form: BookingForm
+  approval: ApprovalNeed
+  reason: Reason | null
+  approver: ApprovalNeed['approvers'][number] | undefined
+  faults: Faults
+  onReason: () => void
+  onOpen: (sheet: FormSheet) => void
+}
+
+/** Why the order goes above the limit [V-FLIGHT-19], who is asked for it [V-FLIGHT-18], and what follows. */
+export function ApprovalRows({ form, approval, reason, approver, faults, onReason, onOpen }: ApprovalRowsProps) {
+  const { form: t, over } = useFlightText()
+  const language = useLanguage()
+  const chosen = approval.reasons.find((one) => one.code === reason?.code)
+  return (
+    <Band flush label={over.title}>
+      <Rows>
+        <Row label={t.reason} empty={!chosen} error={faults.reason} note={chosen && reason?.note.trim()} onPick={onReason}>
+          {chosen?.label ?? t.chooseReason}
+        </Row>
+        <Row
+          label={t.approver}
+          empty={!approver}
+          error={faults.approver}
+          note={approver ? approver.role : t.approverWhy}
+          onPick={() => onOpen('approver')}
+        >
+          {approver?.name[language] ?? t.chooseApprover}
+        </Row>
+      </Rows>
+      <div className="orderfollows">
+        <Follows t={over} approver={approver} payers={form.payers} />
+      </div>
     </Band>
   )
 }

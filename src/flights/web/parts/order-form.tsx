@@ -10,13 +10,15 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { useFlightText } from '../text.ts'
-import { enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
+import { nameOfBooking, useReason } from '../reason-draft.ts'
+import { approverOf, enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
-import { CostRows, PeopleRows } from './order-form-rows.tsx'
+import { ApprovalRows, CostRows, PeopleRows } from './order-form-rows.tsx'
 import type { MovedPrice } from './price-moved.tsx'
 import { PriceMoved } from './price-moved.tsx'
 import { TripHead } from './trip-head.tsx'
+import { useChangeReason } from './use-change-reason.ts'
 import { useFormSheets } from './use-form-sheets.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
@@ -31,30 +33,38 @@ interface OrderFormProps {
 function useOrderForm({ form, readAgain }: OrderFormProps) {
   const words = useFlightText()
   const [entered, setEntered] = useState(() => enteredAtFirst(form))
-  const [faults, setFaults] = useState<Faults>({})
+  const reason = useReason(nameOfBooking(form.bookingId))
+  const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason }>({ faults: {}, reason })
   const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
   const [asideMinor, setAsideMinor] = useState<number | null>(null)
   const [wantsSubmit, setWantsSubmit] = useState(false)
   const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
   const moved = priceToAccept(form, acceptedMinor)
+  // Another reason is chosen on a page of its own: what was wrong before it is looked at anew.
+  const faults = wrong.reason === reason ? wrong.faults : NO_FAULTS
+  const setFaults = (found: Faults): void => setWrong({ faults: found, reason })
 
   function change(next: Entered): void {
     setEntered(next)
     setFaults({})
   }
 
+  /** Whether nothing on the page is missing; what is, is shown. */
+  function isWhole(): boolean {
+    const found = faultsOf(form, entered, reason, words)
+    setFaults(found)
+    return Object.keys(found).length === 0
+  }
+
   async function send(totalMinor: number): Promise<void> {
-    const outcome = await submit(entered, totalMinor)
+    const outcome = await submit(entered, reason, totalMinor)
     setWantsSubmit(outcome.is === 'priceMoved')
     setAsideMinor(null)
     if (outcome.is === 'faults') setFaults(outcome.faults)
   }
 
   function trySubmit(): void {
-    if (isBusy) return
-    const found = faultsOf(form, entered, words)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (isBusy || !isWhole()) return
     if (moved) {
       setWantsSubmit(true)
       setAsideMinor(null)
@@ -66,13 +76,16 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
   function acceptPrice(): void {
     if (!moved) return
     setAcceptedMinor(moved.nowMinor)
-    if (wantsSubmit) void send(moved.nowMinor)
+    // The new price may be above the limit: then there is more to say first.
+    if (wantsSubmit && form.bookable.allowed && isWhole()) void send(moved.nowMinor)
   }
 
   const seePrice = (): void => setAsideMinor(null)
   const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
-  return { entered, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused }
+  return { entered, reason, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused }
 }
+
+const NO_FAULTS: Faults = {}
 
 /** Leads to the first thing that has to be corrected, and hands it the focus. */
 function useLeadToFault(faults: Faults) {
@@ -91,11 +104,12 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const go = useGo()
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const close = useCallback(() => setOpened(null), [])
-  const { entered, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused } = useOrderForm({ form, readAgain })
+  const { entered, reason, change, faults, movedSheet, isBusy, refused, ...act } = useOrderForm({ form, readAgain })
   const ground = useLeadToFault(faults)
   const Sheets = useFormSheets(opened !== null || movedSheet.open, close)
   const { allowed } = form.bookable
   const letGo = useUnsubmitted(allowed && form.status === 'open')
+  const changeReason = useChangeReason(form.bookingId)
   const payers = form.payers.map((payer) => ({ ...payer, note: payer.kind === 'company' ? t.companyHow : undefined }))
   const chooseOther = (): void => {
     letGo()
@@ -115,8 +129,8 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
         onDetails={() => setOpened('price')}
       >
         {allowed ? (
-          <Button busy={isBusy} onPick={trySubmit}>
-            {isBusy ? t.submitting : t.submit}
+          <Button busy={isBusy} onPick={act.trySubmit}>
+            {isBusy ? t.submitting : form.approval ? t.submitForApproval : t.submit}
           </Button>
         ) : (
           <Button onPick={chooseOther}>{t.chooseOther}</Button>
@@ -126,10 +140,21 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   )
   return (
     <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
-      <FormNotices form={form} moved={movedSheet.moved} onSeePrice={seePrice} />
+      <FormNotices form={form} moved={movedSheet.moved} onSeePrice={act.seePrice} />
       <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
       <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
       <CostRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
+      {allowed && form.approval && (
+        <ApprovalRows
+          form={form}
+          approval={form.approval}
+          reason={reason}
+          approver={approverOf(form, entered)}
+          faults={faults}
+          onReason={changeReason}
+          onOpen={setOpened}
+        />
+      )}
       <Band title={t.price} aside={<LinkButton onPick={() => setOpened('conditions')}>{t.changeRules}</LinkButton>}>
         <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
         <Payers payers={payers} />
@@ -151,7 +176,7 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
           onChange={change}
           opened={opened}
           onClose={close}
-          priceMoved={{ ...movedSheet, isBusy, onAccept: acceptPrice, onDecline: chooseOther }}
+          priceMoved={{ ...movedSheet, isBusy, onAccept: act.acceptPrice, onDecline: chooseOther }}
         />
       )}
     </Screen>

@@ -4,7 +4,7 @@ import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
 import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from './cancel-reason.ts'
-import { hasEnded, outcomeOf, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
 
 const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
 
@@ -16,7 +16,7 @@ describe('what is said after submitting', () => {
       flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNTICKETED, tickets: [FLIGHT_TICKET_CODES.AWAITING_ISSUE] }),
       flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.TICKETED, tickets: [FLIGHT_TICKET_CODES.TICKET_SUCCESS] }),
     ]
-    expect(walk.map(outcomeOf)).toEqual(['moving', 'moving', 'issuing', 'ticketed'])
+    expect(walk.map((status) => outcomeOf(status))).toEqual(['moving', 'moving', 'issuing', 'ticketed'])
     expect(walk.map(hasEnded)).toEqual([false, false, false, false])
   })
 
@@ -27,9 +27,30 @@ describe('what is said after submitting', () => {
       'ended',
       'ticketFailed',
       'cancelled',
-      'cancelled',
+      'lapsed',
     ])
     expect(hasEnded(closed('ticketFailed'))).toBe(true)
+  })
+
+  it('follows an order above the limit: decided about, paid by both, ticketed, or closed with its reason [ST-FLIGHTORDER] [E-PAY-02]', () => {
+    const part = { state: 'due' }
+    const asked = flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNAPPROVED })
+    const due = flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNPAID })
+    const arrived = flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNPAID, payment: 'arrived' })
+    expect([outcomeOf(asked, part), outcomeOf(due, part), outcomeOf(arrived, part)]).toEqual(['approving', 'paying', 'paid'])
+    // The company's own part is paid by itself: nobody is asked for it.
+    expect(outcomeOf(due)).toBe('moving')
+    const closed = (outcome: 'rejected' | 'lapsed') => flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.CLOSED, outcome })
+    expect([outcomeOf(closed('rejected'), part), outcomeOf(closed('lapsed'), part)]).toEqual(['rejected', 'lapsed'])
+    expect([hasEnded(closed('rejected')), hasEnded(closed('lapsed')), hasEnded(asked), hasEnded(due)]).toEqual([true, true, false, false])
+    expect(zh.result.lapsed.title).toBe('订单超时，已自动取消')
+    expect(en.result.lapsed.title).toBe('Time ran out, order cancelled')
+  })
+
+  it('shows work only while the system works, not while it waits for a person', () => {
+    const at = (order: (typeof FLIGHT_ORDER_CODES)[keyof typeof FLIGHT_ORDER_CODES]) => isWorkedOn(flightStatus({ ...quiet, order }))
+    expect([at(FLIGHT_ORDER_CODES.OCCUPYING), at(FLIGHT_ORDER_CODES.UNTICKETED)]).toEqual([true, true])
+    expect([at(FLIGHT_ORDER_CODES.UNAPPROVED), at(FLIGHT_ORDER_CODES.UNPAID), at(FLIGHT_ORDER_CODES.TICKETED)]).toEqual([false, false, false])
   })
 
   it('says that the airline is being asked, never "failed", while an answer is unclear', () => {

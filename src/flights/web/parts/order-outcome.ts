@@ -5,7 +5,20 @@ import type { FlightOrderText } from '../../text/order/zh.ts'
 /** What a person reads right after submitting: the names of the sentences under `result` in the wing's texts. */
 export type Outcome = Extract<
   keyof FlightOrderText['result'],
-  'moving' | 'confirming' | 'issuing' | 'ticketed' | 'ended' | 'ticketFailed' | 'cancelling' | 'cancelled' | 'attention'
+  | 'moving'
+  | 'confirming'
+  | 'approving'
+  | 'paying'
+  | 'paid'
+  | 'issuing'
+  | 'ticketed'
+  | 'ended'
+  | 'ticketFailed'
+  | 'cancelling'
+  | 'cancelled'
+  | 'rejected'
+  | 'lapsed'
+  | 'attention'
 >
 
 const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
@@ -13,8 +26,8 @@ const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
   seatRequestProcessing: 'moving',
   awaitingPayment: 'moving',
   duringPayment: 'moving',
-  paymentSuccess: 'moving',
-  awaitingApproval: 'moving',
+  paymentSuccess: 'paid',
+  awaitingApproval: 'approving',
   awaitingConfirmation: 'confirming',
   issuingTickets: 'issuing',
   awaitingTicketIssuance: 'issuing',
@@ -23,15 +36,27 @@ const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
   ticketFailed: 'ticketFailed',
   cancelling: 'cancelling',
   cancelledClosed: 'cancelled',
+  lapsed: 'lapsed',
+  rejected: 'rejected',
   manualBooking: 'attention',
 }
 
-/** By a status's key. Null for what comes long after submitting, and for keys that this version of the app does not know. */
-export function outcomeOf({ key }: { key: string }): Outcome | null {
-  return OUTCOMES[key as UserStatus] ?? null
+/**
+ * By a status's key. Null for what comes long after submitting, and for keys that this version of the app does not know. An order
+ * that is to be paid waits for its traveller only where a part of it is hers; the company's moves by itself.
+ */
+export function outcomeOf({ key }: { key: string }, personPart: object | null = null): Outcome | null {
+  const outcome = OUTCOMES[key as UserStatus] ?? null
+  return personPart && (key === 'awaitingPayment' || key === 'duringPayment') ? 'paying' : outcome
 }
 
-const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFailed', 'cancelled'])
+const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFailed', 'cancelled', 'rejected', 'lapsed'])
+
+/** Waiting for a person, in hours rather than seconds. */
+const IN_HANDS: ReadonlySet<string> = new Set<UserStatus>(['awaitingApproval', 'awaitingPayment', 'manualBooking'])
+
+/** Whether the system is at work on the order right now, so that looking on is worth while. */
+export const isWorkedOn = ({ key, settled }: { key: string; settled: boolean }): boolean => !settled && !IN_HANDS.has(key)
 
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))

@@ -6,13 +6,13 @@ import { ask } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { BookingForm } from '../../calls.ts'
+import { orderPath, resultPath } from '../order-paths.ts'
 import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import type { Entered, Faults } from './booking-form.ts'
 import { faultsFrom, submitFormOf } from './booking-form.ts'
-
-export const resultPath = (orderSeq: string): string => `/fillorder/flight/order-result?orderSeq=${orderSeq}`
-export const orderPath = (orderSeq: string): string => `/flights/order/${orderSeq}`
+import { forgetReason, nameOfBooking } from '../reason-draft.ts'
+import type { Reason } from '../reason-draft.ts'
 
 /** A refusal that no part of the form can mend, with the way out where there is one. */
 export interface Refused {
@@ -27,17 +27,19 @@ type Outcome =
   | { readonly is: 'faults'; readonly faults: Faults }
   | { readonly is: 'stayed' }
 
-const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER'])
+const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
+/** The verdict has changed since the form was read: the form is read again and shows what it needs now. */
+const JUDGED_ANEW = new Set(['AF-OVER', 'AF-OVER-REASON', 'AF-OVER-NOTE', 'AF-APPROVER', 'AF-NO-APPROVER', 'AF-NO-CASHIER', 'STATE_CHANGED'])
 
 /** Goes from the form to its order, once it has one. */
-function useLeaveForOrder(bookingId: string) {
+function useLeaveForOrder(form: BookingForm) {
   const client = useQueryClient()
   const { id, navigation } = usePage()
   const t = useFlightText().form
   return (orderSeq: string): void => {
     const isShown = navigation.snapshot().shown.id === id
     // Given up: the form is not kept, and back does not lead to it.
-    if (isShown) navigation.giveUp(resultPath(orderSeq))
+    if (isShown) navigation.giveUp(resultPath(orderSeq, form))
     else {
       // Left while the answer was on its way: the order is placed all the same, and the person should know.
       navigation.forms.release(id)
@@ -45,9 +47,10 @@ function useLeaveForOrder(bookingId: string) {
       toast(t.submittedMeanwhile, { action: { label: t.openOrder, onPick: () => navigation.push(orderPath(orderSeq)) } })
     }
     client.setQueryData(
-      bookingFormQuery(bookingId).queryKey,
+      bookingFormQuery(form.bookingId).queryKey,
       (was: BookingForm | undefined) => was && { ...was, status: 'submitted' as const, orderSeq },
     )
+    forgetReason(nameOfBooking(form.bookingId))
     void refreshOrders(client)
   }
 }
@@ -60,18 +63,19 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
   const t = useFlightText().form
   const { run, isBusy } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
   const [refused, setRefused] = useState<Refused | null>(null)
-  const leaveForOrder = useLeaveForOrder(form.bookingId)
+  const leaveForOrder = useLeaveForOrder(form)
   /** Asked once, whatever is asked after it. */
   const isSameDayAgreed = useRef(false)
 
-  async function submit(entered: Entered, acceptedTotalMinor: number): Promise<Outcome> {
+  async function submit(entered: Entered, reason: Reason | null, acceptedTotalMinor: number): Promise<Outcome> {
     setRefused(null)
-    const order = submitFormOf(form, entered)
+    const order = submitFormOf(form, entered, reason)
     try {
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
         travellers: [...order.travellers],
+        approvers: [...order.approvers],
         acceptedTotalMinor,
         sameDayConfirmed: isSameDayAgreed.current,
       })
@@ -79,7 +83,7 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
       return { is: 'submitted' }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return answerTo(error, () => submit(entered, acceptedTotalMinor))
+      return answerTo(error, () => submit(entered, reason, acceptedTotalMinor))
     }
   }
 
@@ -98,11 +102,11 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
         return { is: 'stayed' } // the client has said so and leads home
       default: {
         const faults = faultsFrom(error.fields)
+        if (JUDGED_ANEW.has(error.code)) await readAgain()
         if (Object.keys(faults).length > 0) return { is: 'faults', faults }
         const wayOut = CHOOSE_OTHER.has(error.code) ? 'chooseOther' : error.code === 'AF-REPEAT' ? 'orders' : null
         setRefused({ message: error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message, wayOut })
-        // A session that did become an order leads there by itself; a verdict that changed shows on the page.
-        if (error.isUnclear || error.code === 'STATE_CHANGED' || error.code === 'AF-OVER') await readAgain()
+        if (error.isUnclear) await readAgain() // a session that did become an order leads there by itself
         return { is: 'stayed' }
       }
     }

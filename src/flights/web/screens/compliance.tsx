@@ -18,13 +18,14 @@ import { compliantGroup } from '../fares.ts'
 import { wishCompliant } from '../list-wish.ts'
 import type { Explained } from '../parts/explanation.tsx'
 import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
+import { Follows } from '../parts/follows.tsx'
 import { explanationQuery } from '../queries.ts'
 import { useChoiceText } from '../choice-text.ts'
 import type { Picked } from '../trip.ts'
-import { cabinsPath, listPath } from '../trip.ts'
+import { cabinsPath, listPath, reasonPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
-import { isBookable } from '../verdict.ts'
+import { wayOn } from '../verdict.ts'
 
 const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 
@@ -57,6 +58,7 @@ function Explain({ picked }: { picked: Picked }) {
       explained={data}
       isBusy={isBusy && started === picked.key}
       onBook={() => book(picked.key)}
+      onReason={() => go.push(reasonPath(picked))}
       onCompliant={toCompliant}
       onBack={back}
     />
@@ -94,11 +96,12 @@ function Explain({ picked }: { picked: Picked }) {
 function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
   const t = useChoiceText()
   const go = useGo()
-  const { flight, explanation } = ways.explained
+  const { flight, explanation, bookable } = ways.explained
   return (
     <>
-      <VerdictBand explanation={explanation} />
+      <VerdictBand explanation={explanation} whatNow={bookable.allowed ? explanation.whatNow : bookable.message} />
       {!explanation.compliant && <Alternatives {...ways} />}
+      <IfKept explained={ways.explained} />
       <OtherRules rules={explanation.rules} />
       <Band label={t.compliance.otherFares}>
         <LinkButton onPick={() => go.push(cabinsPath({ ...picked, key: flight.flightId }))}>{t.compliance.otherFares}</LinkButton>
@@ -107,6 +110,17 @@ function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
         {ways.busyKey === null ? '' : t.cabins.opening}
       </p>
     </>
+  )
+}
+
+/** Who would have to agree, and who would pay what. */
+function IfKept({ explained }: { explained: Explained }) {
+  const t = useChoiceText()
+  if (wayOn(explained) !== 'reason') return null
+  return (
+    <Band title={t.compliance.ifKept}>
+      <Follows t={t.over} approver={explained.approval?.approvers[0]} payers={payersOf(explained)} />
+    </Band>
   )
 }
 
@@ -167,31 +181,44 @@ function savesOf(savesMinor: number, t: Words): string {
   return savesMinor > 0 ? t.saves(formatMoney(savesMinor)) : t.costsMore(formatMoney(-savesMinor))
 }
 
+const payersOf = ({ explanation: { payers } }: Explained) => [
+  { kind: 'company' as const, amountMinor: payers.companyMinor },
+  { kind: 'person' as const, amountMinor: payers.personMinor },
+]
+
 interface VerdictBarProps {
   explained: Explained
   isBusy: boolean
   onBook: () => void
+  onReason: () => void
   onCompliant: () => void
   onBack: () => void
 }
 
-/** What it costs and who would pay; the one step on is the booking where it may be booked, otherwise the flights that comply. */
-function VerdictBar({ explained, isBusy, onBook, onCompliant, onBack }: VerdictBarProps) {
+/** What it costs and who would pay; the one step on is the booking, a reason first, or where neither is left the flights that comply. */
+function VerdictBar({ explained, isBusy, onBook, onReason, onCompliant, onBack }: VerdictBarProps) {
   const t = useChoiceText()
   const [isOpen, setOpen] = useState(false)
   const { explanation, price, compliantCount } = explained
-  const payers = [
-    { kind: 'company' as const, amountMinor: explanation.payers.companyMinor },
-    { kind: 'person' as const, amountMinor: explanation.payers.personMinor },
-  ]
-  const next = isBookable(explanation)
-    ? { label: explanation.compliant ? t.compliance.choose : t.compliance.keep, onPick: onBook }
-    : compliantCount > 0
+  const payers = payersOf(explained)
+  const way = wayOn(explained)
+  const wayOut =
+    compliantCount > 0
       ? { label: t.compliance.backToCompliant, onPick: onCompliant }
       : { label: t.cabins.none.action, onPick: onBack }
+  const next = {
+    book: { label: explanation.compliant ? t.compliance.choose : t.compliance.keep, onPick: onBook },
+    reason: { label: t.compliance.keepWithReason, onPick: onReason },
+    none: wayOut,
+  }[way]
   return (
     <>
       <PayBar totalMinor={price.totalMinor} payers={payers} onDetails={() => setOpen(true)}>
+        {way === 'reason' && (
+          <Button kind="line" className="btn--hold" onPick={wayOut.onPick}>
+            {wayOut.label}
+          </Button>
+        )}
         <Button busy={isBusy} onPick={next.onPick}>
           {next.label}
         </Button>

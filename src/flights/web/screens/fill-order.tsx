@@ -4,12 +4,13 @@ import { useParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
 import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { OrderForm } from '../parts/order-form.tsx'
-import { orderPath } from '../parts/use-submit-order.ts'
+import { orderPath } from '../order-paths.ts'
 import { bookingFormQuery, recheckInMs } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 
@@ -53,14 +54,17 @@ function Waiting() {
   )
 }
 
-/** No such session, or it is over: then only a new search helps. Anything else may be tried again. */
+/** The session is over: only a new search helps. There is no such form: home. Anything else may be tried again. */
 function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const t = useFlightText().form
   const go = useGo()
-  const isOver = error instanceof CallError && (error.code === 'AF-0-0021' || error.httpStatus === 404 || error.httpStatus === 400)
+  const isOver = error instanceof CallError && error.code === 'AF-0-0021'
+  const isUnknown = error instanceof CallError && !isOver && (error.httpStatus === 404 || error.httpStatus === 400)
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />}>
-      {isOver ? (
+      {isUnknown ? (
+        <Empty title={t.unknown.title} text={t.unknown.text} action={{ label: t.unknown.action, onPick: () => go.replace('/home') }} />
+      ) : isOver ? (
         <ErrorFace title={t.expired.title} text={t.expired.text} action={{ label: t.expired.action, onPick: () => go.replace('/home') }} />
       ) : (
         <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />

@@ -3,6 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation } from 'react-router'
 import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { queryClient } from '../../../web/query-client.ts'
+import type { Begin } from '../../../web/route-table.ts'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
@@ -26,6 +28,12 @@ import { useIsPast } from '../use-expiry.ts'
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 
 const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly SortBy[]
+
+export const begin: Begin = ({ search }) => {
+  const trip = tripFrom(search)
+  if (trip) void queryClient.prefetchQuery(flightsQuery(trip))
+  return undefined
+}
 
 /** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
 export default function FlightList() {

@@ -23,7 +23,7 @@ import type { CancelReason } from '../parts/cancel-reason.ts'
 import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from '../parts/cancel-reason.ts'
 import { whyNotCancelled } from '../parts/order-outcome.ts'
 import { TripHead } from '../parts/trip-head.tsx'
-import { orderPath } from '../parts/use-submit-order.ts'
+import { orderPath } from '../order-paths.ts'
 import { liveOrderQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 

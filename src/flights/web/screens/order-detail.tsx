@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
@@ -17,12 +17,15 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
+import { ApprovalBand } from '../parts/approval-band.tsx'
+import { PayDue } from '../parts/followed-order.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { hasEnded } from '../parts/order-outcome.ts'
 import { ConditionsSheet, PriceSheet } from '../parts/order-sheets.tsx'
 import { shownSteps } from '../parts/order-timeline.ts'
+import { RefundLine } from '../parts/refund-line.tsx'
 import { liveOrderQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 
@@ -74,6 +77,9 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
   const go = useGo()
   const [opened, setOpened] = useState<'price' | 'conditions' | null>(null)
   const { status } = order
+  const cameBy: unknown = useLocation().state
+  const isFromResult = typeof cameBy === 'object' && cameBy !== null && 'isFromResult' in cameBy
+  const back = (): void => (isFromResult ? go.replace('/order/list') : go.back('/order/list'))
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
   const foot = hasEnded(status) && (
     <PayBar>
@@ -87,16 +93,19 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         name={t.title}
         title={status.label}
         liveMs={status.settled ? null : seenMs}
-        back={<BackButton onBack={() => go.back('/order/list')} />}
+        back={<BackButton onBack={back} />}
       />
       {isInterrupted && !status.settled && (
         <Notice kind="warn" live="status">
           {t.reconnecting}
         </Notice>
       )}
+      <PayDue order={order} readAtMs={seenMs} />
+      <RefundLine personPart={order.personPart} />
       <Band label={t.timeline}>
         <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
       </Band>
+      <ApprovalBand order={order} readAtMs={seenMs} />
       <OrderActions order={order} />
       <OrderFacts order={order} onOpen={setOpened} />
       <PriceSheet

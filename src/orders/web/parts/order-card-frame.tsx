@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Money } from '../../../web/ui/money.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
+import { classNames } from '../../../web/ui/class-names.ts'
 import './order-card.css'
 
 export interface OrderCardFrameProps {
@@ -16,12 +17,14 @@ export interface OrderCardFrameProps {
   /** Who and with whom, small, side by side. */
   facts: readonly ReactNode[]
   totalMinor: number
+  /** The order came to nothing: its amount is not owed. */
+  ended?: boolean
 }
 
 /** The frame that every line's order card shares, so that a list of many lines reads as one. A link: it opens in a new tab too. */
-export function OrderCardFrame({ to, title, status, children, facts, totalMinor }: OrderCardFrameProps) {
+export function OrderCardFrame({ to, title, status, children, facts, totalMinor, ended = false }: OrderCardFrameProps) {
   return (
-    <Link to={to} className="ordercard">
+    <Link to={to} className={classNames('ordercard', ended && 'ordercard--ended')}>
       <span className="ordercard__head">
         <span>{title}</span>
         {status}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+import { COMMENT_CHARACTERS_MAX, DECISIONS } from './rules/deciding.ts'
+
+const bothNames = z.object({ zh: z.string(), en: z.string() })
+const minor = z.number().int()
+/** An ISO instant. */
+const instant = z.string()
+
+/** Whether something may be done now; screens derive no permission of their own. */
+const verdict = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
+
+/** How a request stands: its code (SPEC.md, 4, Approval) and what people read. */
+const status = z.object({
+  code: z.number().int(),
+  key: z.string(),
+  label: z.string(),
+  tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
+})
+
+/** The order that is asked about, as its line tells of it. */
+const order = z.object({
+  orderSeq: z.string(),
+  line: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  totalMinor: minor,
+  departsAt: instant,
+})
+
+const CURSOR_CHARACTERS_MAX = 200
+const LIST_SIZE_MAX = 50
+
+const listed = z.object({
+  approvalId: z.string(),
+  version: z.number().int(),
+  /** Approval types 1 to 10. */
+  kind: z.number().int(),
+  kindLabel: z.string(),
+  status,
+  applicant: z.object({ name: bothNames }),
+  order,
+  overMinor: minor,
+  askedAt: instant,
+  decideBy: instant.nullable(),
+  /** When the applicant reminded last. */
+  urgedAt: instant.nullable(),
+  /** What the caller decided, and until when she may take it back. */
+  mine: z.object({ decision: z.enum(['agree', 'reject']).nullable(), decidedAt: instant.nullable(), undoUntil: instant.nullable() }),
+})
+export type ListedApproval = z.output<typeof listed>
+
+export const queryListForApprover = call({
+  spec: ['C-APPR-04'],
+  method: 'GET',
+  path: '/approval/approval/queryListForApprover',
+  summary: 'What the caller was asked to approve: what still waits for her, or what is done, the newest first.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: z.object({
+    tab: z.enum(['awaiting', 'completed']).default('awaiting'),
+    /** From the page before; left out for the first. */
+    cursor: z.string().max(CURSOR_CHARACTERS_MAX).optional(),
+    size: z.coerce.number().int().min(1).max(LIST_SIZE_MAX).default(20),
+  }),
+  result: z.object({
+    approvals: z.array(listed),
+    nextCursor: z.string().nullable(),
+    /** How many wait for her, whichever tab was asked for; 100 stands for more than 99. */
+    awaitingCount: z.number().int().min(0).max(100),
+    now: instant,
+  }),
+  errors: [],
+})
+
+const detail = z.object({
+  approvalId: z.string(),
+  version: z.number().int(),
+  kind: z.number().int(),
+  kindLabel: z.string(),
+  status,
+  order,
+  /** The order's own status in its line's words. */
+  orderStatus: z.string(),
+  applicant: z.object({ name: bothNames, department: bothNames, rank: bothNames, isCaller: z.boolean() }),
+  submittedAt: instant,
+  reason: z.object({ code: z.string(), label: z.string(), note: z.string() }),
+  overMinor: minor,
+  /** What the applicant's company pays and what she pays herself. */
+  payers: z.object({ companyMinor: minor, personMinor: minor }),
+  decideBy: instant.nullable(),
+  urgedAt: instant.nullable(),
+  /** A decision of the caller's that she may still take back. */
+  pending: z.object({ decision: z.enum(['agree', 'reject']), undoUntil: instant }).nullable(),
+  /** Why it was rejected, in the approver's words. */
+  rejection: z.object({ by: bothNames, comment: z.string() }).nullable(),
+  actions: z.object({ approve: verdict, reject: verdict, undo: verdict, urge: verdict }),
+  /** The server's clock, for what counts down. */
+  now: instant,
+})
+export type ApprovalDetail = z.output<typeof detail>
+
+export const getApprovalDetail = call({
+  spec: ['C-APPR-01'],
+  method: 'GET',
+  path: '/approval/approval/getApprovalDetail/{approvalId}',
+  summary: 'A request for approval, for its applicant and for whoever it has asked.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ approvalId: z.string().max(64) }),
+  result: detail,
+  errors: [],
+})
+
+const flowStep = z.object({
+  key: z.enum(['submitted', 'level', 'payment', 'fulfilment']),
+  /** done · now · next · skipped · refused: somebody said no, or nobody decided. */
+  state: z.enum(['done', 'now', 'next', 'skipped', 'refused']),
+  /** Levels only, counted from 1 with those that are passed over. */
+  level: z.number().int().nullable(),
+  name: bothNames.nullable(),
+  isCaller: z.boolean(),
+  /** What it is where it is nobody: payment, ticket. */
+  title: z.string(),
+  /** How it stands, in words: "approved", "under ¥500: not needed". */
+  label: z.string(),
+  at: instant.nullable(),
+  comment: z.string(),
+})
+export type FlowStep = z.output<typeof flowStep>
+
+export const getApprovalFlow = call({
+  spec: ['C-APPR-02'],
+  method: 'GET',
+  path: '/approval/approval/getApprovalFlow/{id}',
+  summary: 'Who decides about a request, in order, what each said, and what follows.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ id: z.string().max(64) }),
+  result: z.object({ approvalId: z.string(), version: z.number().int(), status, steps: z.array(flowStep) }),
+  errors: [],
+})
+
+export const handleApproval = call({
+  spec: ['C-APPR-03'],
+  method: 'PUT',
+  path: '/approval/approval/handleApproval',
+  summary: 'Agrees, rejects with a comment, or takes a decision back before it takes effect.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({
+    approvalId: z.string().max(64),
+    decision: z.enum(DECISIONS),
+    comment: z.string().trim().max(COMMENT_CHARACTERS_MAX).default(''),
+    /** The version that the decider saw. */
+    version: z.number().int().min(0).max(1_000_000),
+  }),
+  result: z.object({
+    approvalId: z.string(),
+    version: z.number().int(),
+    /** What is written down now; null once it was taken back. */
+    decision: z.enum(['agree', 'reject']).nullable(),
+    /** When it takes effect; until then it can be taken back. */
+    effectiveAt: instant.nullable(),
+  }),
+  errors: ['AP-NO-ID', 'AP-COMMENT', 'AP-NOT-ASKED', 'AP-LATE', 'AP-UNDO-LATE', 'STATE_CHANGED'],
+})
+
+export const urgeApproval = call({
+  spec: ['C-HOTEL-48'],
+  method: 'GET',
+  path: '/approval/urgeApproval/{id}',
+  summary: 'The applicant reminds whoever is asked; once in ten minutes. By GET, as specified, but a write: it needs its key.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: z.object({ id: z.string().max(64) }),
+  result: z.object({ approvalId: z.string(), version: z.number().int(), urgedAt: instant, urgeFrom: instant }),
+  errors: ['AP-NOT-APPLICANT', 'AP-URGED', 'STATE_CHANGED'],
+})
+
+export const callList = [queryListForApprover, getApprovalDetail, getApprovalFlow, handleApproval, urgeApproval] as const

@@ -1,0 +1,51 @@
+import { APPROVAL_STATES, type ApprovalState } from './states.ts'
+
+/** What people read of a request: SPEC.md, 4, Approval, with the three that it displays beside the codes. */
+export type ApprovalStatusKey =
+  | 'notNeeded'
+  | 'flowBuilding'
+  | 'awaiting'
+  | 'inApproval'
+  | 'agreed'
+  | 'rejected'
+  | 'closedByApplicant'
+  | 'closedBySystem'
+  | 'timedOut'
+
+export type ApprovalTone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
+
+/**
+ * How a request stands, in one word; null is an order that needs none. While seats are being held the flow is being built; once
+ * somebody has agreed and another is asked, it is in approval.
+ */
+export function approvalStatus(request: { state: ApprovalState; agreedLevels: number } | null): ApprovalStatusKey {
+  if (request === null) return 'notNeeded'
+  switch (request.state) {
+    case APPROVAL_STATES.APPLIED:
+      return 'flowBuilding'
+    case APPROVAL_STATES.AWAITING:
+      return request.agreedLevels > 0 ? 'inApproval' : 'awaiting'
+    case APPROVAL_STATES.AGREED:
+      return 'agreed'
+    case APPROVAL_STATES.REJECTED:
+      return 'rejected'
+    case APPROVAL_STATES.CLOSED_BY_APPLICANT:
+      return 'closedByApplicant'
+    case APPROVAL_STATES.CLOSED_BY_SYSTEM:
+      return 'closedBySystem'
+    case APPROVAL_STATES.TIMED_OUT:
+      return 'timedOut'
+  }
+}
+
+export const TONE_OF: Readonly<Record<ApprovalStatusKey, ApprovalTone>> = {
+  notNeeded: 'quiet',
+  flowBuilding: 'info',
+  awaiting: 'warn',
+  inApproval: 'warn',
+  agreed: 'ok',
+  rejected: 'danger',
+  closedByApplicant: 'quiet',
+  closedBySystem: 'quiet',
+  timedOut: 'quiet',
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { callList } from '../calls.ts'
+import { SKIP_REASONS } from '../rules/chain.ts'
+import { APPROVAL_KINDS } from '../rules/kinds.ts'
+import { TONE_OF } from '../rules/status.ts'
+import { approvalsText } from './index.ts'
+
+describe.each(['zh', 'en'] as const)('the words of approvals in %s', (language) => {
+  const text = approvalsText[language]
+
+  it('name every status, every kind from 1 to 10 and every reason to pass a level over [ST-APPROVAL]', () => {
+    expect(Object.keys(text.statuses).toSorted()).toEqual(Object.keys(TONE_OF).toSorted())
+    expect(Object.keys(text.kinds).map(Number)).toEqual(Object.values(APPROVAL_KINDS))
+    expect(Object.keys(text.skipped)).toEqual([...SKIP_REASONS])
+    for (const words of [text.statuses, text.kinds, text.skipped].flatMap((group) => Object.values(group))) expect(words).not.toBe('')
+    expect(new Set(Object.values(text.statuses)).size).toBe(Object.keys(text.statuses).length)
+  })
+
+  it('say every refusal that a call may give', () => {
+    const codes = callList.flatMap((definition): readonly string[] => definition.errors)
+    expect(codes.length).toBeGreaterThan(0)
+    for (const code of codes) expect([code, Object.hasOwn(text.refusals, code)]).toEqual([code, true])
+  })
+
+  it('say by when a reminder may be sent again', () => {
+    expect(text.refusals['AP-URGED']({ minutes: 7 })).toContain('7')
+    expect(text.refusals['AP-URGED']({})).not.toContain('undefined')
+  })
+})
+
+describe('the words for a request that has changed', () => {
+  it('are the specification’s: order status changed, refresh and retry [E-CHG-04]', () => {
+    expect(approvalsText.en.refusals.STATE_CHANGED.toLowerCase()).toBe('the order status has changed. please refresh and retry')
+    expect(approvalsText.zh.refusals.STATE_CHANGED).toBe('订单状态已变更，请刷新后重试')
+  })
+})

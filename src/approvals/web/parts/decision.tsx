@@ -1,0 +1,78 @@
+import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import type { ApprovalDetail } from '../../calls.ts'
+import { useApprovalsText } from '../texts.ts'
+import { useDecide, useUndo } from './use-decide.ts'
+import { useUrge } from './use-urge.ts'
+
+/** What the reader may do, under the thumb: decide, take it back, or, as the applicant, remind. Nothing where there is nothing. */
+export function Decision({ request }: { request: ApprovalDetail }) {
+  const { actions, pending, applicant } = request
+  if (pending !== null) return <Pending request={request} decision={pending.decision} />
+  if (actions.approve.allowed) return <Decide request={request} />
+  // A reminder that is refused for now stays with its reason; of what is decided nobody needs reminding.
+  const mayUrge = actions.urge.allowed || actions.urge.code === 'AP-URGED'
+  return applicant.isCaller && mayUrge ? <Urge request={request} /> : null
+}
+
+function Decide({ request }: { request: ApprovalDetail }) {
+  const t = useApprovalsText().detail
+  const language = useLanguage()
+  const go = useGo()
+  const { decide, isBusy, message } = useDecide()
+  const { payers, order, applicant } = request
+  async function approve(): Promise<void> {
+    if (await decide(request, 'agree')) go.back('/approval/list')
+  }
+  return (
+    <>
+      {message !== null && (
+        <Notice kind="danger" live="alert">
+          {message}
+        </Notice>
+      )}
+      <PayBar
+        totalMinor={order.totalMinor}
+        payers={[
+          { kind: 'company', amountMinor: payers.companyMinor, label: t.company },
+          { kind: 'person', amountMinor: payers.personMinor, label: t.ownPart(applicant.name[language]) },
+        ]}
+      >
+        <Button kind="no" className="btn--hold" onPick={() => go.push(`/approval/reject/${request.approvalId}`)}>
+          {t.reject}
+        </Button>
+        <Button busy={isBusy} onPick={() => void approve()}>
+          {isBusy ? t.approving : t.approve}
+        </Button>
+      </PayBar>
+    </>
+  )
+}
+
+function Pending({ request, decision }: { request: ApprovalDetail; decision: 'agree' | 'reject' }) {
+  const t = useApprovalsText().detail
+  const undo = useUndo()
+  return (
+    <PayBar text={<span role="status">{t.pending[decision]}</span>}>
+      <Button kind="line" className="btn--hold" onPick={() => void undo(request)}>
+        {t.undo}
+      </Button>
+    </PayBar>
+  )
+}
+
+function Urge({ request }: { request: ApprovalDetail }) {
+  const t = useApprovalsText().detail
+  const { urge, isBusy } = useUrge(request.approvalId)
+  const verdict = request.actions.urge
+  return (
+    <PayBar {...(verdict.allowed ? {} : { text: verdict.message })}>
+      <Button kind="soft" busy={isBusy} disabled={!verdict.allowed} onPick={() => void urge()}>
+        {t.urge}
+      </Button>
+    </PayBar>
+  )
+}

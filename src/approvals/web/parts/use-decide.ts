@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '../../../web/call-error.ts'
+import { http } from '../../../web/http.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useWrite } from '../../../web/use-write.ts'
+import '../contract.ts'
+import { refreshApprovals } from '../queries.ts'
+import { useApprovalsText } from '../texts.ts'
+
+const CALL = '/approval/approval/handleApproval'
+
+interface Decided {
+  readonly approvalId: string
+  readonly version: number
+}
+
+/**
+ * Takes a decision back. Outside of React: the toast that offers it outlives the page of the decision. What is refused is said by
+ * the client's own toast.
+ */
+async function takeBack(client: QueryClient, { approvalId, version }: Decided, done: string): Promise<void> {
+  try {
+    await http('PUT', CALL, { approvalId, version, decision: 'undo', comment: '' })
+    toast(done)
+  } catch (failure) {
+    if (!(failure instanceof CallError)) throw failure
+  }
+  await refreshApprovals(client)
+}
+
+export function useUndo(): (decided: Decided) => Promise<void> {
+  const t = useApprovalsText().done
+  const client = useQueryClient()
+  return (decided) => takeBack(client, decided, t.undone)
+}
+
+/** Decides, and offers for eight seconds to take it back. True when the decision is written down. */
+export function useDecide() {
+  const t = useApprovalsText().done
+  const client = useQueryClient()
+  const undo = useUndo()
+  const { run, isBusy, error, clear } = useWrite('PUT', CALL, { hideError: true })
+
+  async function decide(seen: Decided, decision: 'agree' | 'reject', comment = ''): Promise<boolean> {
+    let isWritten = false
+    try {
+      const written = await run({ approvalId: seen.approvalId, version: seen.version, decision, comment })
+      toast(t[decision], { action: { label: t.undo, onPick: () => void undo(written) }, icon: decision === 'agree' ? 'ok' : 'close' })
+      isWritten = true
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+    }
+    // After a refusal as well: the request has moved, and the page then shows how.
+    await refreshApprovals(client)
+    return isWritten
+  }
+  return { decide, isBusy, message: error?.message ?? null, clear }
+}

@@ -1,0 +1,12 @@
+import type { LineFaces } from '../../web/face.tsx'
+import type { RouteEntry } from '../../web/route-table.ts'
+
+/** `:type` is the approval type, `:id` the request, `:fid` its order's number or `-`; of the opinion page `:fid` is the request. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/approval/list', login: true, tab: 'approvals', keepAlive: true, load: () => import('./screens/approval-list.tsx') },
+  { path: '/approval/reject/:fid?', login: true, tab: null, keepAlive: false, load: () => import('./screens/approval-reject.tsx') },
+  { path: '/approval/:type/:id/:fid', login: true, tab: null, keepAlive: false, load: () => import('./screens/approval-detail.tsx') },
+]
+
+/** The count on the tab; approvals are no line of orders. */
+export const faces: readonly LineFaces[] = [{ line: 'approvals', tabCount: () => import('./faces/tab-count.tsx') }]

@@ -1,0 +1,309 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ApprovalDetail } from '../../approvals/calls.ts'
+import type { PaymentInfo } from '../../payments/calls.ts'
+import { checkInvariants } from '../../../tools/invariants/index.ts'
+import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../calls.ts'
+
+/* The journey of an order above the limit, over HTTP: reason, approval, payment at the gateway, ticket; and every way it can end. */
+
+let product: TestProduct
+let traveller: string
+let manager: string
+
+beforeAll(async () => {
+  product = await testProduct()
+  traveller = await product.tokenOf('QC1001')
+  manager = await product.tokenOf('QC2001')
+})
+afterAll(() => product.stop())
+afterEach(async () => {
+  await product.control('DELETE', '/faults')
+  const { db } = product.program
+  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
+  expect(report.violations).toEqual([])
+})
+
+async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token: string): Promise<T> {
+  const { body } = await product.ask<T>(method, path, input, { token })
+  expect(`${method} ${path}: ${body.code} ${body.message}`).toMatch(/: Z000 /)
+  return body.result
+}
+
+let taken = 0
+/** A form on an offer above the limit of which the person pays a part, each time another flight. */
+async function overLimit(departDate = '2026-11-24'): Promise<BookingForm> {
+  const request = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin: 'economy' }
+  const found = await must<{ searchId: string; flights: ListedFlight[] }>('POST', '/airfrond/flightList', request, traveller)
+  for (const flight of found.flights.slice(taken)) {
+    taken += 1
+    const asked = { searchId: found.searchId, flightId: flight.flightId }
+    const { fares } = await must<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', asked, traveller)
+    const fare = fares.find((one) => one.cabin === 'Y' && one.verdict.action === 'approve' && one.verdict.overMinor > 0)
+    if (!fare) continue
+    const opened = { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }
+    const { bookingId } = await must<{ bookingId: string }>('POST', '/airfrond/startBooking', opened, traveller)
+    return must('GET', `/airfrond/getBookingForm/${bookingId}`, {}, traveller)
+  }
+  throw new Error('no flight above the limit is left')
+}
+
+const REASON = { code: 'CLIENT', note: 'Same flight as the client' }
+
+async function submit(form: BookingForm, approverCode = 'QC2001'): Promise<string> {
+  const body = {
+    bookingId: form.bookingId,
+    travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+    contact: { kind: 'own' },
+    costCentreCode: form.costCentres[0]?.code,
+    remark: '',
+    termsAgreed: true,
+    acceptedTotalMinor: form.totalMinor,
+    sameDayConfirmed: true,
+    reason: REASON,
+    approvers: [{ userCode: form.traveller.userCode, approverCode }],
+  }
+  const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', body, traveller)
+  await product.program.jobs.runDue()
+  return orderSeq
+}
+
+const order = (orderSeq: string) => must<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, traveller)
+const detail = (approvalId: string, token = manager) =>
+  must<ApprovalDetail>('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, token)
+
+async function decide(approvalId: string, decision: 'agree' | 'reject', token = manager, comment = '') {
+  const { version } = await detail(approvalId, token)
+  return product.ask('PUT', '/approval/approval/handleApproval', { approvalId, decision, comment, version }, { token })
+}
+
+/** Lets a decision take effect: it can be taken back for eight seconds. */
+const takeEffect = () => product.advance({ seconds: 9 })
+
+/** An order that waits for its traveller's payment. */
+async function due(): Promise<FlightOrderDetails> {
+  const orderSeq = await submit(await overLimit())
+  let now = await order(orderSeq)
+  while (now.approval?.state === 1) {
+    const approver = now.approval.approverName?.en === 'Lan Zhou' ? manager : await product.tokenOf('QC9001')
+    expect((await decide(now.approval.approvalId, 'agree', approver)).body.code).toBe('Z000')
+    await takeEffect()
+    now = await order(orderSeq)
+  }
+  expect(now.status.key).toBe('awaitingPayment')
+  return now
+}
+
+const partOf = ({ personPart }: FlightOrderDetails) => {
+  if (!personPart) throw new Error('the traveller pays nothing')
+  return personPart
+}
+
+const info = (payOrderId: string) => must<PaymentInfo>('GET', '/pay/checkout/getPaymentInfo', { payOrderId }, traveller)
+
+/** Goes to the cashier as a browser would, and answers with the trade's number there. */
+async function toCashier(payOrderId: string): Promise<string> {
+  const { payUrl } = await must<{ payUrl: string }>('POST', '/personal/alipay/wap/prepay', { payOrderId }, traveller)
+  const arrived = await fetch(payUrl, { redirect: 'manual' })
+  expect([302, 303]).toContain(arrived.status)
+  return String((JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }).out_trade_no)
+}
+
+const pay = (outTradeNo: string) => product.control('POST', '/alipay/pay', { outTradeNo })
+
+/** Notices come by themselves; what is waited for shows in the order. */
+async function until(orderSeq: string, key: string): Promise<FlightOrderDetails> {
+  for (let look = 0; look < 40; look += 1) {
+    await product.advance({ seconds: 2 })
+    const now = await order(orderSeq)
+    if (now.status.key === key) return now
+  }
+  return order(orderSeq)
+}
+
+const titles = (of: FlightOrderDetails) => of.timeline.map((step) => step.title)
+
+describe('an order above the limit', () => {
+  it('is held, approved, paid in two parts, and ticketed by itself; its timeline shows who and when [E-PAY] [ST-APPR-01] [ST-APPR-04]', async () => {
+    const form = await overLimit()
+    expect(form.approval?.approvers[0]).toMatchObject({ userCode: 'QC2001' })
+    const personMinor = form.payers.find((payer) => payer.kind === 'person')?.amountMinor ?? 0
+    expect(personMinor).toBeGreaterThan(0)
+    const orderSeq = await submit(form)
+    const waiting = await order(orderSeq)
+    expect(waiting.status).toMatchObject({ key: 'awaitingApproval', code: 1 })
+    expect(waiting.approval).toMatchObject({ state: 1, reason: { note: REASON.note }, approverName: { en: 'Lan Zhou' } })
+    expect(waiting.personPart).toMatchObject({ state: 'waiting', amountMinor: personMinor })
+
+    const paying = await due()
+    const part = partOf(paying)
+    expect(await info(part.payOrderId)).toMatchObject({ state: 'due', dueMinor: part.amountMinor, totalMinor: paying.totalMinor })
+    const taken2 = await must<{ dueMinor: number }>(
+      'POST',
+      '/pay/checkout/assetPayment',
+      { payOrderId: part.payOrderId, assets: ['companyCredit'] },
+      traveller,
+    )
+    expect(taken2.dueMinor).toBe(part.amountMinor)
+    await pay(await toCashier(part.payOrderId))
+    const done = await until(paying.orderSeq, 'ticketIssued')
+    expect(done.status.key).toBe('ticketIssued')
+    expect(done.payers.map((payer) => payer.kind)).toEqual(['company', 'person'])
+    expect(titles(done)).toEqual(
+      expect.arrayContaining(['Submitted', 'Seat held', 'Approval asked', 'Approved', 'Your payment is due', 'You have paid', 'Ticket issued']),
+    )
+    expect(await info(part.payOrderId)).toMatchObject({ state: 'paid', dueMinor: 0 })
+    // The first one is taken back, lest it stand open for the rest of the file.
+    await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' }, traveller)
+    await product.advance({ seconds: 2 })
+  })
+
+  it('shows the approver what the traveller saw, and nobody else', async () => {
+    const orderSeq = await submit(await overLimit())
+    const { approval } = await order(orderSeq)
+    const seen = await must<{ explanation: { compliant: boolean; headline: string }; alternatives: unknown[]; orderSeq: string }>(
+      'GET',
+      `/airfrond/getOrderForApproval/${approval?.approvalId}`,
+      {},
+      manager,
+    )
+    expect(seen.orderSeq).toBe(orderSeq)
+    expect(seen.explanation.compliant).toBe(false)
+    expect(seen.alternatives.length).toBeGreaterThan(0)
+    for (const userCode of ['QC1002', 'QC9001', 'QC2002']) {
+      const other = await product.ask('GET', `/airfrond/getOrderForApproval/${approval?.approvalId}`, {}, { token: await product.tokenOf(userCode) })
+      expect([userCode, other.status, other.body.code]).toEqual([userCode, 404, 'P404'])
+    }
+    await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' }, traveller)
+    await product.advance({ seconds: 2 })
+    expect((await order(orderSeq)).approval?.state).toBe(4)
+  })
+
+  it('ends without a charge when the approver says no, and the seat goes back [V-APPR-01]', async () => {
+    const orderSeq = await submit(await overLimit())
+    const { approval } = await order(orderSeq)
+    const approvalId = approval?.approvalId ?? ''
+    expect((await decide(approvalId, 'reject')).body.code).toBe('AP-COMMENT')
+    expect((await decide(approvalId, 'reject', manager, 'Take the 8 o’clock flight')).body.code).toBe('Z000')
+    await takeEffect()
+    await product.advance({ seconds: 2 })
+    const ended = await order(orderSeq)
+    expect(ended.status).toMatchObject({ key: 'rejected', code: 99 })
+    expect(ended.personPart).toMatchObject({ state: 'closed' })
+    expect(titles(ended)).toContain('Rejected')
+  })
+
+  it('ends when nobody decides in time, and gives the seat back', async () => {
+    const orderSeq = await submit(await overLimit('2026-12-01'))
+    const before = await order(orderSeq)
+    expect(before.approval?.decideBy).not.toBeNull()
+    await product.advance({ hours: 24 })
+    const ended = await order(orderSeq)
+    expect(ended.status.key).toBe('lapsed')
+    expect(ended.approval?.state).toBe(6)
+    expect(titles(ended)).toContain('Nobody decided in time')
+  })
+
+  it('takes a decision once: two taps, two phones with opposite words, and a stale page [E-CHG-04]', async () => {
+    const orderSeq = await submit(await overLimit('2026-12-02'))
+    const approvalId = (await order(orderSeq)).approval?.approvalId ?? ''
+    const phone = await product.tokenOf('QC2001')
+    const { version } = await detail(approvalId)
+    const say = (decision: 'agree' | 'reject', token: string) =>
+      product.ask('PUT', '/approval/approval/handleApproval', { approvalId, decision, comment: 'no', version }, { token })
+    const answers = await Promise.all([say('agree', manager), say('reject', phone), say('agree', manager), say('reject', phone)])
+    expect(answers.map((answer) => answer.body.code).toSorted()).toEqual(['STATE_CHANGED', 'STATE_CHANGED', 'STATE_CHANGED', 'Z000'])
+    expect(answers.find((answer) => answer.body.code === 'STATE_CHANGED')?.status).toBe(409)
+    await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' }, traveller)
+    await takeEffect()
+    expect((await order(orderSeq)).status.key).toBe('cancelledClosed')
+  })
+})
+
+describe('the part that the traveller pays', () => {
+  it('lapses when nobody pays, closes the order and gives everything back [E-PAY-01] [E-PAY-02] [E-PAY-03]', async () => {
+    const waiting = await due()
+    const { payOrderId } = partOf(waiting)
+    await product.advance({ minutes: 31 })
+    const ended = await order(waiting.orderSeq)
+    expect(ended.status.key).toBe('lapsed')
+    expect(ended.personPart?.state).toBe('closed')
+    const late = await product.ask('POST', '/personal/alipay/wap/prepay', { payOrderId }, { token: traveller })
+    expect(late.body.code).toBe('PAY-LAPSED')
+    expect(await info(payOrderId)).toMatchObject({ state: 'closed', closedBecause: 'lapsed' })
+  })
+
+  it('is paid once however often she taps, comes back or is told about it', async () => {
+    const waiting = await due()
+    const { payOrderId } = partOf(waiting)
+    const [first, second] = await Promise.all([toCashier(payOrderId), toCashier(payOrderId)])
+    expect(first).toBe(second)
+    await pay(first)
+    const confirm = () => product.ask('POST', '/pay/facade/confirmPay', { payOrderId }, { token: traveller })
+    const told = product.control('POST', '/alipay/notice', { outTradeNo: first, times: 20 })
+    const answers = await Promise.all([confirm(), confirm(), confirm(), told])
+    expect(answers.slice(0, 3).map((answer) => (answer as { body: { code: string } }).body.code)).toEqual(['Z000', 'Z000', 'Z000'])
+    expect((await until(waiting.orderSeq, 'ticketIssued')).status.key).toBe('ticketIssued')
+    const paidAgain = await product.ask('POST', '/personal/alipay/wap/prepay', { payOrderId }, { token: traveller })
+    expect(paidAgain.body.code).toBe('PAY-PAID')
+  })
+
+  it('is settled without a notice and without her coming back: the gateway is asked', async () => {
+    const waiting = await due()
+    await product.control('POST', '/faults', { match: 'alipayNotice', kind: 'loseNotice', times: 0 })
+    await pay(await toCashier(partOf(waiting).payOrderId))
+    expect((await until(waiting.orderSeq, 'ticketIssued')).status.key).toBe('ticketIssued')
+  })
+
+  it('goes back by itself when it comes after the order was cancelled', async () => {
+    const waiting = await due()
+    const trade = await toCashier(partOf(waiting).payOrderId)
+    await product.control('POST', '/faults', { match: 'alipayClose', kind: 'status', status: 503, times: 3 })
+    await must('POST', `/airfrond/closeOrder/${waiting.orderSeq}`, { reason: 'plans changed' }, traveller)
+    await pay(trade)
+    for (let look = 0; look < 12; look += 1) await product.advance({ seconds: 5 })
+    const ended = await order(waiting.orderSeq)
+    expect(ended.status.key).toBe('cancelledClosed')
+    expect(ended.personPart?.refund).toMatchObject({ state: 'done', amountMinor: partOf(waiting).amountMinor })
+    expect(titles(ended)).toEqual(expect.arrayContaining(['A late payment came in', 'Refunded']))
+  })
+
+  it('goes back with the company’s part when the ticket cannot be issued', async () => {
+    const waiting = await due()
+    await product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })
+    await pay(await toCashier(partOf(waiting).payOrderId))
+    const failed = await until(waiting.orderSeq, 'ticketFailed')
+    expect(failed.status.key).toBe('ticketFailed')
+    for (let look = 0; look < 4; look += 1) await product.advance({ seconds: 5 })
+    expect((await order(waiting.orderSeq)).personPart?.refund?.state).toBe('done')
+  })
+
+  it.each(['amount', 'seller', 'app', 'unknownOrder', 'forged', 'alteredByte'] as const)(
+    'believes no notice with a wrong or forged %s',
+    async (mutate) => {
+      const waiting = await due()
+      const { payOrderId } = partOf(waiting)
+      const trade = await toCashier(payOrderId)
+      const { answers } = await product.control<{ answers: { body: string }[] }>('POST', '/alipay/notice', { outTradeNo: trade, mutate })
+      expect(answers.map((answer) => answer.body)).toEqual(['fail'])
+      expect(await info(payOrderId)).toMatchObject({ state: 'due' })
+      expect((await order(waiting.orderSeq)).status.key).toBe('awaitingPayment')
+      await must('POST', `/airfrond/closeOrder/${waiting.orderSeq}`, { reason: 'plans changed' }, traveller)
+      await product.advance({ minutes: 32 })
+    },
+  )
+
+  it('is hers alone: a colleague’s pay order answers like an unknown one', async () => {
+    const waiting = await due()
+    const { payOrderId } = partOf(waiting)
+    const other = await product.tokenOf('QC1002')
+    const asked = await product.ask('GET', '/pay/checkout/getPaymentInfo', { payOrderId }, { token: other })
+    expect([asked.status, asked.body.code]).toEqual([404, 'P404'])
+    for (const path of ['/personal/alipay/wap/prepay', '/pay/facade/confirmPay']) {
+      expect((await product.ask('POST', path, { payOrderId }, { token: other })).status).toBe(404)
+    }
+    await must('POST', `/airfrond/closeOrder/${waiting.orderSeq}`, { reason: 'plans changed' }, traveller)
+    await product.advance({ seconds: 2 })
+  })
+})

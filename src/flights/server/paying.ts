@@ -1,0 +1,74 @@
+import { invariant } from '../../kernel/result.ts'
+import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
+import type { Writer } from '../../server/database/connect.ts'
+import { totalMinorOf } from '../rules/offer.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import type { FlightsDeps } from './deps.ts'
+import { releaseJob, ticketJob } from './jobs.ts'
+import { close, lock, move, tell } from './moving.ts'
+import { changeTickets } from './store.ts'
+
+/** Who decides later than this leaves nobody the time to pay and the airline the time to issue. */
+const LEFT_AFTER_DECISION_MINUTES = 40
+
+/** Until when at the latest somebody can decide about seats with this ticketing limit. */
+export const lastDecisionAt = (ticketingLimitAt: Temporal.Instant): Temporal.Instant =>
+  ticketingLimitAt.subtract({ minutes: LEFT_AFTER_DECISION_MINUTES })
+
+/**
+ * The seats are held and everybody has agreed: the company pays at once where it pays all; otherwise the traveller's window opens.
+ * Where the ticketing limit is too near for that the order lapses, and the seats go back.
+ */
+export async function collect(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  const { row } = await lock(deps, writer, order)
+  invariant(row.ticketingLimitAt, 'held seats have a ticketing limit')
+  const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt)
+  switch (collected.is) {
+    case 'paid':
+      return
+    case 'due': {
+      const { amountMinor, expiresAt } = collected
+      return tell(deps, writer, order, { kind: 'payDue', facts: { amountMinor, until: expiresAt.toString() } })
+    }
+    case 'tooLate':
+      return lapse(deps, writer, order)
+  }
+}
+
+async function lapse(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  await close(deps, writer, await lock(deps, writer, order), 'lapse', 'lapsed', { kind: 'lapsed' })
+  await deps.jobs.send(writer, releaseJob, order)
+}
+
+/** The order is paid: its tickets are to be issued. Runs in the payer's transaction. */
+export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  const locked = await lock(deps, writer, order)
+  const amountMinor = totalMinorOf(locked.row.price)
+  const part = await deps.payments.personPart(writer, order)
+  const by = part === null ? 'companyCredit' : part.amountMinor < amountMinor ? 'mixed' : 'person'
+  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, by } })
+  await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
+  await deps.jobs.send(writer, ticketJob, order)
+}
+
+/** Everybody has agreed. Runs in the transaction that carries the last decision out. */
+export async function onApproved(deps: FlightsDeps, writer: Writer, order: OrderRef, told: Told): Promise<void> {
+  const locked = await lock(deps, writer, order)
+  if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
+  await move(deps, writer, locked, 'approve', told)
+  await collect(deps, writer, order)
+}
+
+/** Nobody agreed: the order ends, and the seats go back. */
+export async function onRejected(deps: FlightsDeps, writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void> {
+  const locked = await lock(deps, writer, order)
+  if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
+  await close(deps, writer, locked, why === 'rejected' ? 'reject' : 'lapse', why === 'rejected' ? 'rejected' : 'lapsed', told)
+  await deps.jobs.send(writer, releaseJob, order)
+}
+
+/** The traveller's part was not paid in time: the order ends, and the seats go back. */
+export async function onExpired(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  const locked = await lock(deps, writer, order)
+  if (locked.row.state === FLIGHT_ORDER_CODES.UNPAID) await lapse(deps, writer, order)
+}

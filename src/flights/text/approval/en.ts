@@ -1,0 +1,28 @@
+import type { FlightApprovalText } from './zh.ts'
+
+export const en: FlightApprovalText = {
+  trip: 'Trip',
+  stops: (cities) => `stops in ${cities.join(', ')}`,
+  travellers: (names) => names.join(', '),
+  heldUntil: (time) => `Seat held until ${time}`,
+  over: 'What is over',
+  inPolicy: 'In policy',
+  notTaken(hours) {
+    if (hours === null) return 'In policy that day, not taken'
+    return hours === 1 ? 'In policy within an hour, not taken' : `In policy within ${hours} hours, not taken`
+  },
+  nothingElse: 'No other flight in policy was found when this was submitted.',
+  price: 'Price',
+  total: 'Total',
+  company: 'Company',
+  person: (name) => name,
+  personUnknown: 'Traveller',
+  particulars: 'Order details',
+  changes: 'Changes',
+  change: 'Change fee',
+  refund: 'Refund fee',
+  baggage: 'Baggage',
+  costCentre: 'Cost centre',
+  remark: 'Remark',
+  failed: { text: 'The flight and its limits did not load.', action: 'Try again' },
+}

@@ -1,0 +1,27 @@
+/** What an approver reads of a flight order: /approval/:type/:id/:fid, the line's own part. */
+export const zh = {
+  trip: '行程',
+  stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
+  travellers: (names: readonly string[]) => names.join('、'),
+  heldUntil: (time: string) => `座位保留至 ${time}`,
+  over: '超标在哪里',
+  inPolicy: '符合差标',
+  /** The window around the chosen departure in hours; null where it is the whole day. */
+  notTaken: (hours: number | null) => (hours === null ? '当天符合差标，没有选' : `前后 ${hours} 小时内符合差标，没有选`),
+  nothingElse: '提交时没有找到符合差标的其他航班。',
+  price: '价格',
+  total: '合计',
+  company: '公司付',
+  person: (name: string) => `${name}付`,
+  personUnknown: '本人付',
+  particulars: '订单说明',
+  changes: '退改',
+  change: '改签费',
+  refund: '退票费',
+  baggage: '行李',
+  costCentre: '成本中心',
+  remark: '备注',
+  failed: { text: '航班和差标没有读取到。', action: '再试一次' },
+}
+
+export type FlightApprovalText = typeof zh

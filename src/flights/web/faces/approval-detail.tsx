@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApprovalDetailProps } from '../../../approvals/web/index.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { formatDate, formatDateTime, formatTime } from '../../../web/ui/format.ts'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { Leg } from '../../../web/ui/leg.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { RuleRow } from '../../../web/ui/rule-row.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { ApprovalOrder } from '../../calls.ts'
+import { useFlightApprovalText } from '../approval-text.ts'
+import { legOf } from '../parts/flight-facts.ts'
+import { RuleFigures } from '../parts/rule-figures.tsx'
+import { approvalOrderQuery } from '../queries-orders.ts'
+import './approval-detail.css'
+
+/** A flight order as its applicant saw it, for whoever has to agree: the leg, what is over, what else there was, what it costs. */
+export default function FlightApprovalDetail({ approvalId }: ApprovalDetailProps) {
+  const t = useFlightApprovalText()
+  const { data, error, refetch } = useQuery(approvalOrderQuery(approvalId))
+  if (data) return <Asked order={data} />
+  if (error) {
+    return (
+      <Notice kind="warn" action={{ label: t.failed.action, onPick: () => void refetch() }}>
+        {t.failed.text}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <SkeletonLines lines={3} label={t.trip} />
+      <SkeletonLines lines={5} />
+      <SkeletonForm rows={3} />
+    </>
+  )
+}
+
+function Asked({ order }: { order: ApprovalOrder }) {
+  return (
+    <>
+      <Trip order={order} />
+      <WhatIsOver order={order} />
+      <Price order={order} />
+      <Particulars order={order} />
+    </>
+  )
+}
+
+function Trip({ order: { flight, fare, travellers, heldUntil, status } }: { order: ApprovalOrder }) {
+  const t = useFlightApprovalText()
+  const language = useLanguage()
+  const below = [flight.number, fare.name, ...(flight.stops.length > 0 ? [t.stops(flight.stops)] : [])].join(' · ')
+  return (
+    <Band label={t.trip}>
+      <Leg {...legOf(flight, language)} above={formatDate(flight.from.at, language)} below={below} />
+      <p className="note approvalorder__facts">
+        <span>{t.travellers(travellers.map((name) => name[language]))}</span>
+        {heldUntil !== null && !status.settled && (
+          <span className="approvalorder__held num">
+            <Icon name="clock" size="xs" />
+            {t.heldUntil(formatDateTime(heldUntil, language))}
+          </span>
+        )}
+      </p>
+    </Band>
+  )
+}
+
+/** Every rule that the fare is above, the gravest first, with its figures and where it is written; then what would have complied. */
+function WhatIsOver({ order: { explanation, alternatives, withinHours } }: { order: ApprovalOrder }) {
+  const t = useFlightApprovalText()
+  const [gravest, ...others] = explanation.rules.filter((rule) => !rule.pass)
+  return (
+    <Band title={t.over}>
+      {gravest && (
+        <>
+          <RuleFigures rule={gravest} labels={{ limit: gravest.limitLabel, actual: gravest.actualLabel, gap: gravest.gapLabel }} />
+          <RuleRow hair source={explanation.writtenIn}>
+            {gravest.sentence}
+          </RuleRow>
+        </>
+      )}
+      {others.map((rule) => (
+        <div key={rule.rule} className="judged">
+          <RuleRow source={`${rule.limitLabel} ${rule.limitText} · ${rule.actualLabel} ${rule.actualText}`}>{rule.sentence}</RuleRow>
+          <Badge kind="over">{`${rule.gapLabel} ${rule.gapText}`}</Badge>
+        </div>
+      ))}
+      <NotTaken alternatives={alternatives} withinHours={withinHours} />
+    </Band>
+  )
+}
+
+function NotTaken({ alternatives, withinHours }: Pick<ApprovalOrder, 'alternatives' | 'withinHours'>) {
+  const t = useFlightApprovalText()
+  return (
+    <div className="approvalorder__else">
+      <p className="note">{alternatives.length === 0 ? t.nothingElse : t.notTaken(withinHours)}</p>
+      {alternatives.length > 0 && (
+        <dl className="lines">
+          {alternatives.map(({ flight, fare }) => (
+            <div key={fare.offerKey}>
+              <dt className="approvalorder__way">
+                <AirlineFin code={flight.carrier.code} />
+                <span className="num">{`${flight.number} ${formatTime(flight.from.at)}–${formatTime(flight.to.at)}`}</span>
+              </dt>
+              <dd className="approvalorder__way">
+                <span className="approvalorder__ok">
+                  <Icon name="ok" size="xs" label={t.inPolicy} />
+                </span>
+                {formatMoney(fare.fareMinor)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** The lines, and who pays them: the traveller by her name, for "you" would be the approver. */
+function Price({ order: { lines, totalMinor, payers, travellers } }: { order: ApprovalOrder }) {
+  const t = useFlightApprovalText()
+  const language = useLanguage()
+  const name = travellers[0]?.[language] ?? ''
+  const paying = payers.map(({ kind, amountMinor }) => ({
+    kind,
+    amountMinor,
+    label: kind === 'company' ? t.company : name === '' ? t.personUnknown : t.person(name),
+  }))
+  return (
+    <Band title={t.price}>
+      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+      <Payers payers={paying} />
+    </Band>
+  )
+}
+
+function Particulars({ order: { conditions, baggage, costCentre, remark } }: { order: ApprovalOrder }) {
+  const t = useFlightApprovalText()
+  const language = useLanguage()
+  const holding = (rows: ApprovalOrder['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
+  const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
+  return (
+    <Band flush label={t.particulars}>
+      <Rows>
+        <Row label={t.changes} note={change?.when}>
+          <span className="approvalorder__fees">
+            {change && <span className="num">{`${t.change} ${change.fee}`}</span>}
+            {refund && <span className="num">{`${t.refund} ${refund.fee}`}</span>}
+          </span>
+        </Row>
+        <Row label={t.baggage}>{baggage.label}</Row>
+        <Row label={t.costCentre}>
+          {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>
+        </Row>
+        {remark !== '' && <Row label={t.remark}>{remark}</Row>}
+      </Rows>
+    </Band>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { usePageTitle } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Choice } from '../../../web/ui/choice.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import type { Payer } from '../../../web/ui/price-lines.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { TextArea } from '../../../web/ui/text-area.tsx'
+import { checkReason, REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
+import { useChoiceText } from '../choice-text.ts'
+import { keepReason, useReason } from '../reason-draft.ts'
+import { aroundMark } from '../verdict.ts'
+import type { ApprovalNeed } from './follows.tsx'
+import { Follows } from './follows.tsx'
+
+interface ReasonFormProps {
+  /** What the reason is kept for: an offer, or an order form (reason-draft.ts). */
+  name: string
+  subtitle: string
+  /** The verdict as a sentence, and the part of it that is set apart. */
+  headline: { text: string; mark: string }
+  approval: ApprovalNeed
+  /** Who is asked first as things stand. */
+  approver: ApprovalNeed['approvers'][number] | undefined
+  totalMinor: number
+  payers: readonly Payer[]
+  next: { label: string; isBusy: boolean; onPick: () => void }
+  onBack: () => void
+  notice?: ReactNode
+}
+
+/** The company's reasons to go above a limit, one of them to be chosen, and what follows. */
+export function ReasonForm({ name, approval, headline, payers, next, ...page }: ReasonFormProps) {
+  const t = useChoiceText().over
+  const { given, fault, ground, choose, tryNext } = useChoosing(name, approval, next.onPick)
+  usePageTitle(t.title)
+  return (
+    <Screen
+      top={<AppBar title={t.title} subtitle={page.subtitle} onBack={page.onBack} />}
+      bottom={
+        <PayBar totalMinor={page.totalMinor} payers={payers}>
+          <Button busy={next.isBusy} onPick={tryNext}>
+            {next.label}
+          </Button>
+        </PayBar>
+      }
+      scrollRef={ground}
+    >
+      {page.notice}
+      <Headline {...headline} />
+      <Reasons approval={approval} given={given} fault={fault} onChange={choose} />
+      <Band title={t.then}>
+        <Follows t={t} approver={page.approver} payers={payers} />
+      </Band>
+      <p className="sr" role="status">
+        {next.isBusy ? t.opening : ''}
+      </p>
+    </Screen>
+  )
+}
+
+function Headline({ text, mark }: { text: string; mark: string }) {
+  const t = useChoiceText().compliance
+  const said = aroundMark(text, mark)
+  return (
+    <Band label={t.title}>
+      <h2 className="headline">
+        {said.before}
+        {said.mark && <em>{said.mark}</em>}
+        {said.after}
+      </h2>
+    </Band>
+  )
+}
+
+interface Given {
+  readonly code: string | null
+  readonly note: string
+}
+
+/** What is chosen, kept at once; and what is wrong with it, once somebody wants to go on. */
+function useChoosing(name: string, approval: ApprovalNeed, onNext: () => void) {
+  const kept = useReason(name)
+  const [wrong, setWrong] = useState<{ with: typeof kept; field: string } | null>(null)
+  const ground = useRef<HTMLElement>(null)
+  // A reason that the company has taken off its list meanwhile is as good as none.
+  const isListed = approval.reasons.some(({ code }) => code === kept?.code)
+  const given: Given = { code: isListed && kept ? kept.code : null, note: kept?.note ?? '' }
+  const fault = wrong?.with === kept ? (wrong?.field ?? null) : null
+
+  useEffect(() => {
+    if (fault) ground.current?.querySelector<HTMLElement>(fault === 'reason.note' ? 'textarea' : 'input[type=radio]')?.focus()
+  }, [fault, wrong])
+
+  function tryNext(): void {
+    const refusal = checkReason(kept, approval.reasons)
+    setWrong(refusal ? { with: kept, field: refusal.field ?? 'reason.code' } : null)
+    if (!refusal) onNext()
+  }
+  const choose = (code: string, note: string): void => keepReason(name, { code, note })
+  return { given, fault, ground, choose, tryNext }
+}
+
+interface ReasonsProps {
+  approval: ApprovalNeed
+  given: Given
+  fault: string | null
+  onChange: (code: string, note: string) => void
+}
+
+/** Each reason with its note right below it, while it is the chosen one. */
+function Reasons({ approval, given, fault, onChange }: ReasonsProps) {
+  const { over: t, faults } = useChoiceText()
+  const note = (code: string, needsNote: boolean) => (
+    <TextArea
+      label={t.note}
+      optional={!needsNote}
+      help={t.noteHelp}
+      max={REMARK_CHARACTERS_MAX}
+      rows={2}
+      value={given.note}
+      onChange={(text) => onChange(code, text)}
+      error={fault === 'reason.note' ? faults['AF-OVER-NOTE'] : undefined}
+    />
+  )
+  return (
+    <Band title={t.why}>
+      {fault === 'reason.code' && (
+        <Notice kind="danger" inside live="alert">
+          {faults['AF-OVER-REASON']}
+        </Notice>
+      )}
+      <Choice
+        label={t.why}
+        hideLabel
+        options={approval.reasons.map(({ code, label, needsNote }) => ({ key: code, label, more: note(code, needsNote) }))}
+        value={given.code}
+        onChange={(code) => onChange(code, given.note)}
+      />
+    </Band>
+  )
+}

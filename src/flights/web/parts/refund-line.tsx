@@ -1,0 +1,18 @@
+import { formatMoney } from '../../../kernel/money.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { FlightOrderDetails } from '../../calls.ts'
+import { useFlightText } from '../text.ts'
+
+const KINDS = { onTheWay: 'info', done: 'ok', manual: 'warn' } as const
+
+/** Where the money is that was paid in person and goes back; nothing where none does. */
+export function RefundLine({ personPart }: Pick<FlightOrderDetails, 'personPart'>) {
+  const t = useFlightText().refundLine
+  const refund = personPart?.refund
+  if (!refund) return null
+  return (
+    <Notice kind={KINDS[refund.state]} live="status">
+      {t[refund.state](formatMoney(refund.amountMinor))}
+    </Notice>
+  )
+}

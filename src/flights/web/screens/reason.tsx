@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { BookingForm, Flight } from '../../calls.ts'
+import { useChoiceText } from '../choice-text.ts'
+import type { Explained } from '../parts/explanation.tsx'
+import type { ApprovalNeed } from '../parts/follows.tsx'
+import { ReasonForm } from '../parts/reason-form.tsx'
+import { bookingFrom, formPath } from '../order-paths.ts'
+import { bookingFormQuery } from '../queries-orders.ts'
+import { explanationQuery } from '../queries.ts'
+import { nameOfBooking, nameOfOffer } from '../reason-draft.ts'
+import type { Picked } from '../trip.ts'
+import { compliancePath, listPath } from '../trip.ts'
+import { usePicked } from '../use-picked.ts'
+import { useStartBooking } from '../use-start-booking.ts'
+import { wayOn } from '../verdict.ts'
+
+/** Why somebody goes above the limit: on the way from an explained offer to its form, or from the form, to change it. */
+export default function ReasonPage() {
+  const { search } = useLocation()
+  const bookingId = bookingFrom(search)
+  return bookingId === null ? <OnTheWay /> : <FromForm bookingId={bookingId} />
+}
+
+function OnTheWay() {
+  const picked = usePicked()
+  return picked && <OfOffer picked={picked} />
+}
+
+function OfOffer({ picked }: { picked: Picked }) {
+  const go = useGo()
+  const { data, error, refetch } = useQuery(explanationQuery(picked.searchId, picked.key))
+  const isInPlace = data === undefined || wayOn(data) === 'reason'
+  const back = (): void => go.back(compliancePath(picked))
+  useEffect(() => {
+    // Nothing to explain, or nothing that an explanation would help: the page before says which.
+    if (!isInPlace) go.replace(compliancePath(picked))
+  }, [isInPlace, go, picked])
+  if (data?.approval && isInPlace) return <OfExplained picked={picked} explained={data} approval={data.approval} onBack={back} />
+  if (error) return <NotRead error={error} onBack={back} onAgain={() => void refetch()} />
+  return <Waiting onBack={back} />
+}
+
+interface OfExplainedProps {
+  picked: Picked
+  explained: Explained
+  approval: ApprovalNeed
+  onBack: () => void
+}
+
+function OfExplained({ picked, explained, approval, onBack }: OfExplainedProps) {
+  const t = useChoiceText()
+  const go = useGo()
+  const language = useLanguage()
+  const { start, isBusy, hasGone } = useStartBooking(picked.trip)
+  const { explanation, flight, price } = explained
+  return (
+    <ReasonForm
+      name={nameOfOffer(picked.searchId, picked.key)}
+      subtitle={subtitleOf(flight, language)}
+      headline={{ text: explanation.headline, mark: explanation.headlineMark }}
+      approval={approval}
+      approver={approval.approvers[0]}
+      totalMinor={price.totalMinor}
+      payers={[
+        { kind: 'company', amountMinor: explanation.payers.companyMinor },
+        { kind: 'person', amountMinor: explanation.payers.personMinor },
+      ]}
+      next={{ label: t.over.next, isBusy, onPick: () => void start(picked.searchId, picked.key) }}
+      onBack={onBack}
+      notice={
+        hasGone && (
+          <Notice kind="danger" action={{ label: t.cabins.none.action, onPick: () => go.push(listPath(picked.trip)) }}>
+            {t.cabins.none.text}
+          </Notice>
+        )
+      }
+    />
+  )
+}
+
+function FromForm({ bookingId }: { bookingId: string }) {
+  const go = useGo()
+  const { data, error, refetch } = useQuery(bookingFormQuery(bookingId))
+  const isInPlace = data === undefined || (data.approval !== null && data.status === 'open')
+  const back = (): void => go.back(formPath(bookingId))
+  useEffect(() => {
+    // The form asks for no reason any more, or is over: it says so itself.
+    if (!isInPlace) go.replace(formPath(bookingId))
+  }, [isInPlace, go, bookingId])
+  if (data?.approval && isInPlace) return <OfForm form={data} approval={data.approval} onBack={back} />
+  if (error) return <NotRead error={error} onBack={back} onAgain={() => void refetch()} />
+  return <Waiting onBack={back} />
+}
+
+function OfForm({ form, approval, onBack }: { form: BookingForm; approval: ApprovalNeed; onBack: () => void }) {
+  const t = useChoiceText().over
+  const language = useLanguage()
+  return (
+    <ReasonForm
+      name={nameOfBooking(form.bookingId)}
+      subtitle={subtitleOf(form.flight, language)}
+      headline={{ text: form.verdict.badge, mark: form.verdict.badge }}
+      approval={approval}
+      approver={approval.approvers[0]}
+      totalMinor={form.totalMinor}
+      payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))}
+      next={{ label: t.use, isBusy: false, onPick: onBack }}
+      onBack={onBack}
+    />
+  )
+}
+
+function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
+  return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)}`
+}
+
+function Waiting({ onBack }: { onBack: () => void }) {
+  const t = useChoiceText().over
+  usePageTitle(t.title)
+  return (
+    <Screen top={<AppBar title={t.title} onBack={onBack} />} busy>
+      <SkeletonLines lines={1} label={t.title} />
+      <SkeletonForm rows={4} />
+    </Screen>
+  )
+}
+
+function NotRead({ error, onBack, onAgain }: { error: Error; onBack: () => void; onAgain: () => void }) {
+  const t = useChoiceText().over
+  usePageTitle(t.title)
+  return (
+    <Screen top={<AppBar title={t.title} onBack={onBack} />}>
+      <ErrorFace title={t.failed.title} text={error.message || t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+    </Screen>
+  )
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call } from '../kernel/call.ts'
+
+const minor = z.number().int()
+/** Amounts that can be owed: nothing is paid in negative sums. */
+const owedMinor = minor.min(0)
+const payOrderId = z.uuid()
+const payOrderIdOnly = z.strictObject({ payOrderId })
+
+/**
+ * How a person's part stands. `waiting`: not to be paid yet. `due`: the window is open. `confirming`: the person has been at the cashier
+ * and the gateway has not said clearly how that ended. `paid`. `closed`: the window lapsed or the order ended.
+ */
+const payState = z.enum(['waiting', 'due', 'confirming', 'paid', 'closed'])
+export type PayState = z.output<typeof payState>
+
+const paymentPart = z.object({
+  kind: z.enum(['company', 'person']),
+  /** In the caller's language. */
+  label: z.string(),
+  amountMinor: owedMinor,
+  isPaid: z.boolean(),
+})
+
+const payMethod = z.object({
+  key: z.enum(['alipayWap']),
+  /** In the caller's language: "支付宝", "Alipay". */
+  label: z.string(),
+  available: z.boolean(),
+  /** Where it is not available: why, in the caller's language. */
+  why: z.string().optional(),
+})
+
+/** The order that is paid for, as its line presents it in the caller's language. */
+const paidOrder = z.object({
+  orderSeq: z.string(),
+  line: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** Where the app shows it, below the base path. */
+  path: z.string(),
+  status: z.object({ label: z.string(), tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']) }),
+})
+
+const paymentInfo = z.object({
+  payOrderId,
+  state: payState,
+  order: paidOrder,
+  totalMinor: owedMinor,
+  parts: z.array(paymentPart),
+  /** What the caller still has to pay at a gateway. */
+  dueMinor: owedMinor,
+  /** Until when; null where no window has been opened yet. */
+  expiresAt: z.string().nullable(),
+  /** The server's clock at the moment of the answer: a countdown runs from it, for a phone's clock may be wrong. */
+  now: z.string(),
+  methods: z.array(payMethod),
+  closedBecause: z.enum(['lapsed', 'cancelled', 'ended']).optional(),
+  /** A person's money on its way back; null where none is. */
+  refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: owedMinor }).nullable(),
+})
+export type PaymentInfo = z.output<typeof paymentInfo>
+
+/** A part that can no longer be paid, for one reason or another. */
+const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
+
+export const getPaymentInfo = call({
+  spec: ['C-PAY-05'],
+  method: 'GET',
+  path: '/pay/checkout/getPaymentInfo',
+  summary: 'What is due of an order, from whom, until when, and how it can be paid.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: payOrderIdOnly,
+  result: paymentInfo,
+  errors: [],
+})
+
+export const assetPayment = call({
+  spec: ['C-PAY-06'],
+  method: 'POST',
+  path: '/pay/checkout/assetPayment',
+  summary: 'Pays the company’s part from its credit; what is left is the person’s.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({ payOrderId, assets: z.array(z.enum(['companyCredit'])).length(1) }),
+  result: z.object({ dueMinor: owedMinor, state: payState }),
+  errors: [...NOT_PAYABLE, 'PAY-CREDIT'],
+})
+
+export const wapPrepay = call({
+  spec: ['C-PAY-01'],
+  method: 'POST',
+  path: '/personal/alipay/wap/prepay',
+  summary: 'Prepares a trade for the person’s part; answers with the signed address of Alipay’s cashier.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: payOrderIdOnly,
+  result: z.object({ payUrl: z.string() }),
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+})
+
+export const confirmPay = call({
+  spec: ['C-PAY-07'],
+  method: 'POST',
+  path: '/pay/facade/confirmPay',
+  summary: 'Asks the gateway now whether the person’s part was paid.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: payOrderIdOnly,
+  result: z.object({ state: payState }),
+  errors: ['PAY-GATEWAY'],
+})
+
+export const callList = [getPaymentInfo, assetPayment, wapPrepay, confirmPay] as const

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BEFORE_TICKETING_LIMIT_MINUTES, pauseBeforeQuery, payOrderTransitions, payWindowEnd, tradeTransitions } from './pay-order.ts'
+
+const NOW = Temporal.Instant.from('2026-11-21T02:00:00Z')
+const inMinutes = (minutes: number) => NOW.add({ seconds: Math.round(minutes * 60) })
+
+describe('the window in which a person pays [E-PAY]', () => {
+  it('is as long as the company says where the ticketing limit is far', () => {
+    expect(payWindowEnd(NOW, 30, inMinutes(24 * 60))?.toString()).toBe(inMinutes(30).toString())
+  })
+
+  it('ends five minutes before the ticketing limit where that is nearer', () => {
+    expect(payWindowEnd(NOW, 30, inMinutes(20))?.toString()).toBe(inMinutes(15).toString())
+  })
+
+  it('does not open where nobody could get through a cashier any more', () => {
+    expect(payWindowEnd(NOW, 30, inMinutes(5))).toBeNull()
+    expect(payWindowEnd(NOW, 30, inMinutes(5.5))).toBeNull()
+    expect(payWindowEnd(NOW, 30, inMinutes(-10))).toBeNull()
+  })
+
+  it('never reaches into the last minutes before the limit, and is never longer than the setting', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 1440 }), fc.integer({ min: -100, max: 3000 }), (windowMinutes, limitMinutes) => {
+        const end = payWindowEnd(NOW, windowMinutes, inMinutes(limitMinutes))
+        if (end === null) return limitMinutes - BEFORE_TICKETING_LIMIT_MINUTES < 1
+        const latest = inMinutes(limitMinutes - BEFORE_TICKETING_LIMIT_MINUTES)
+        return Temporal.Instant.compare(end, latest) <= 0 && Temporal.Instant.compare(end, inMinutes(windowMinutes)) <= 0
+      }),
+    )
+  })
+})
+
+describe('a part that a person pays', () => {
+  it('is paid only while it is due, and stays paid or closed', () => {
+    expect(payOrderTransitions).toEqual({
+      waiting: { open: 'due', close: 'closed' },
+      due: { pay: 'paid', close: 'closed' },
+      paid: {},
+      closed: {},
+    })
+  })
+
+  it('lets money arrive for a try that was closed: the person was faster', () => {
+    expect(tradeTransitions).toEqual({ prepared: { pay: 'paid', close: 'closed' }, closed: { pay: 'paid' }, paid: {} })
+  })
+
+  it('is asked about often at first and every minute in the end, never without a pause', () => {
+    const pauses = Array.from({ length: 60 }, (_, asked) => pauseBeforeQuery(asked))
+    expect(pauses.every((pause, i) => pause >= 5_000 && pause >= (pauses[i - 1] ?? 0))).toBe(true)
+    expect(pauses.at(-1)).toBe(60_000)
+  })
+})

@@ -1,0 +1,187 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import { invariant } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Writer } from '../../server/database/connect.ts'
+import { faultPoint } from '../../server/faults.ts'
+import type { JobInfo } from '../../server/jobs/definition.ts'
+import { paidBack } from '../rules/ledger.ts'
+import { pauseBeforeQuery } from '../rules/pay-order.ts'
+import { GatewayAway, GatewayUnclear, type PaymentGateway, type TradeAnswer } from '../supplier/port.ts'
+import { arrive } from './arrivals.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { endTradeJob, watchJob } from './jobs.ts'
+import {
+  endRefund,
+  enter,
+  findRefund,
+  findTrade,
+  lockPayOrder,
+  lockTrade,
+  movePayment,
+  movePayOrder,
+  moveTrade,
+  noteRefundSent,
+  openTradeOf,
+  payOrderOf,
+  type TradeRow,
+} from './store.ts'
+
+function gatewayOf(deps: PaymentsDeps): PaymentGateway {
+  invariant(deps.gateway, 'a trade was made at a gateway: it must stay set up until all of its trades have ended')
+  return deps.gateway
+}
+
+/** Asks the gateway how a trade stands; money that is there is settled at once. */
+export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number'>): Promise<TradeAnswer> {
+  await faultPoint('payments.query.before-call')
+  const answer = await gatewayOf(deps).query(trade.number)
+  await faultPoint('payments.query.after-call')
+  if (answer.is === 'paid') {
+    const arrival = await arrive(deps, trade.number, answer)
+    // Thrown, so that the job is parked and shown: no later try makes the sum another one.
+    invariant(arrival !== 'wrongAmount', `trade ${trade.number} was paid with another amount than was asked for`)
+  }
+  return answer
+}
+
+/** A signed address may be opened until the trade's end; a little is left for whoever arrives in the last second. */
+const AFTER_END_SECONDS = 60
+
+/** Job: looks whether a trade was paid, until its window closes. */
+export async function watchTrade(deps: PaymentsDeps, order: OrderRef, number: string, asked: number): Promise<void> {
+  const trade = await findTrade(deps.db.read, number)
+  invariant(trade, 'a trade that is watched exists')
+  if (trade.state !== 'prepared') return
+  const answer = await ask(deps, trade)
+  if (answer.is === 'paid') return
+  const now = deps.clock.now()
+  if (Temporal.Instant.compare(now, trade.expiresAt) >= 0) return // the window's own job ends it
+  const at = now.add({ milliseconds: pauseBeforeQuery(asked) })
+  await deps.db.transact((writer) => deps.jobs.send(writer, watchJob, { ...order, number, asked: asked + 1 }, { at }), {
+    name: 'payments.watch-on',
+  })
+}
+
+async function closeTrade(deps: PaymentsDeps, writer: Writer, number: string): Promise<void> {
+  const trade = await lockTrade(writer, number)
+  if (trade?.state !== 'prepared') return
+  const now = deps.clock.now()
+  await moveTrade(writer, trade, 'close', { changedAt: now })
+  await movePayment(writer, trade.companyId, trade.paymentId, ['reserved'], 'released', now)
+}
+
+/**
+ * Ends an open trade at the gateway. True once nobody can pay it any more, or somebody has; false while the person may still arrive
+ * with her signed address.
+ */
+async function end(deps: PaymentsDeps, trade: TradeRow): Promise<boolean> {
+  let answer = await ask(deps, trade)
+  if (answer.is === 'waiting') {
+    await faultPoint('payments.close.before-call')
+    const closed = await gatewayOf(deps).close(trade.number)
+    await faultPoint('payments.close.after-call')
+    answer = closed === 'paid' ? await ask(deps, trade) : { is: closed }
+  }
+  if (answer.is === 'paid') return true
+  const lastArrival = trade.expiresAt.add({ seconds: AFTER_END_SECONDS })
+  return answer.is === 'closed' || Temporal.Instant.compare(deps.clock.now(), lastArrival) >= 0
+}
+
+/** Job: ends the trade of an order that needs no money any more. */
+export async function endTrade(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
+  const trade = await findTrade(deps.db.read, number)
+  invariant(trade, 'a trade that is ended exists')
+  if (trade.state !== 'prepared') return
+  const hasEnded = await end(deps, trade)
+  await deps.db.transact(
+    async (writer) => {
+      if (hasEnded) return closeTrade(deps, writer, number)
+      const at = trade.expiresAt.add({ seconds: AFTER_END_SECONDS })
+      return deps.jobs.send(writer, endTradeJob, { ...order, number }, { at })
+    },
+    { name: 'payments.end-trade' },
+  )
+}
+
+/** After so many questions without an answer the window closes all the same: what arrives later goes back by itself. */
+const ASKED_BEFORE_LAPSE = 3
+
+/**
+ * Job: the window has passed. The gateway is asked once more, lest a payment of the last second be lost; then the order lapses. A
+ * gateway that does not answer cannot keep a seat for ever: the trade is then ended by a job of its own.
+ */
+export async function lapse(deps: PaymentsDeps, order: OrderRef, info: Pick<JobInfo, 'attempt'>): Promise<void> {
+  const part = await payOrderOf(deps.db.read, order)
+  if (part?.state !== 'due' || !part.expiresAt) return
+  if (Temporal.Instant.compare(deps.clock.now(), part.expiresAt) < 0) return
+  const trade = await openTradeOf(deps.db.read, order)
+  let hasEnded = trade === null
+  if (trade) {
+    try {
+      hasEnded = await end(deps, trade)
+    } catch (error) {
+      const isSilent = error instanceof GatewayUnclear || error instanceof GatewayAway
+      if (!isSilent || info.attempt < ASKED_BEFORE_LAPSE) throw error
+      deps.log.warn({ tradeNumber: trade.number }, 'lapsed_without_answer')
+    }
+  }
+  await deps.db.transact(
+    async (writer) => {
+      await deps.orders.lock(writer, order)
+      const now = await lockPayOrder(writer, order)
+      if (now?.state !== 'due') return
+      if (trade && hasEnded) await closeTrade(deps, writer, trade.number)
+      await movePayOrder(writer, now, 'close', { changedAt: deps.clock.now(), closedBecause: 'lapsed' })
+      await deps.orders.expired(writer, order) // the line ends its order, and with it whatever else is held
+    },
+    { name: 'payments.lapse' },
+  )
+}
+
+/** Job: pays money back. What an earlier try may have done is asked first. */
+export async function refund(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
+  const row = await findRefund(deps.db.read, number)
+  invariant(row, 'a refund that is paid exists')
+  if (row.state !== 'asked') return
+  const gateway = gatewayOf(deps)
+  const asked = { tradeNumber: row.tradeNumber, number, amountMinor: row.amountMinor, reason: row.reason }
+  if (row.sentAt && (await gateway.refundHappened(asked))) return refunded(deps, order, number)
+  if (!row.sentAt)
+    await deps.db.transact((writer) => noteRefundSent(writer, number, deps.clock.now()), { name: 'payments.refund.sending' })
+  await faultPoint('payments.refund.before-call')
+  const answer = await gateway.refund(asked)
+  await faultPoint('payments.refund.after-call')
+  if (answer.is === 'done') return refunded(deps, order, number)
+  deps.log.error({ number, reason: answer.reason }, 'refund_refused')
+  return refundFailed(deps, order, number)
+}
+
+async function refunded(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      await deps.orders.lock(writer, order)
+      const now = deps.clock.now()
+      const row = await findRefund(writer, number)
+      if (!row || !(await endRefund(writer, number, 'done', now))) return
+      const trade = await findTrade(writer, row.tradeNumber)
+      invariant(trade, 'a refund is of a trade')
+      const entry = { id: uuidv7(now.epochMilliseconds), paymentId: row.paymentId, kind: 'refund' as const, at: now }
+      await enter(writer, order, entry, paidBack(trade.gateway, row.amountMinor))
+      await deps.orders.tell(writer, order, { kind: 'refunded', facts: { amountMinor: row.amountMinor, gateway: trade.gateway } })
+    },
+    { name: 'payments.refunded' },
+  )
+}
+
+/** The gateway will not, or has not answered for too long: a person has to look; what is owed stays in the books. */
+export async function refundFailed(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      await deps.orders.lock(writer, order)
+      const row = await findRefund(writer, number)
+      if (!row || !(await endRefund(writer, number, 'failed', deps.clock.now()))) return
+      await deps.orders.tell(writer, order, { kind: 'refundStuck', facts: { amountMinor: row.amountMinor } })
+    },
+    { name: 'payments.refund-failed' },
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineJob } from '../../server/jobs/definition.ts'
+
+const orderRef = z.strictObject({ companyId: z.uuid(), orderId: z.uuid() })
+const trade = orderRef.extend({ number: z.string().max(64) })
+
+/** The window of a person's part has passed: asks the gateway once more, then lets the order lapse. */
+export const lapseJob = defineJob({
+  name: 'payments.lapse',
+  version: 1,
+  payload: orderRef,
+  attempts: 12,
+  backoff: { firstMs: 2_000, maxMs: 60_000 },
+})
+
+/** Asks whether a trade was paid while its window is open: a notice may be lost, a browser may not come back. */
+export const watchJob = defineJob({
+  name: 'payments.watch',
+  version: 1,
+  payload: trade.extend({ asked: z.number().int().min(0).max(10_000) }),
+  attempts: 100,
+  backoff: { firstMs: 5_000, maxMs: 30_000 },
+  concurrency: 8,
+})
+
+/** Ends the trade of an order that needs no money any more; what was paid all the same goes back. */
+export const endTradeJob = defineJob({
+  name: 'payments.end-trade',
+  version: 1,
+  payload: trade,
+  attempts: 40,
+  backoff: { firstMs: 2_000, maxMs: 600_000 },
+})
+
+/** Pays money back to a person. */
+export const refundJob = defineJob({
+  name: 'payments.refund',
+  version: 1,
+  payload: trade,
+  attempts: 40,
+  backoff: { firstMs: 2_000, maxMs: 600_000 },
+})

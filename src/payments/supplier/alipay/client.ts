@@ -1,0 +1,137 @@
+import type { AlipaySdk } from 'alipay-sdk'
+import type { Clock } from '../../../kernel/time.ts'
+import { GatewayAway, GatewayUnclear } from '../port.ts'
+import { shanghaiTime } from './times.ts'
+
+/** The HTTP side of Alipay's open platform: one request, one answer that is believed. Knows nothing of trades. */
+export type AlipayMethod = 'alipay.trade.query' | 'alipay.trade.close' | 'alipay.trade.refund' | 'alipay.trade.fastpay.refund.query'
+
+/** An answer whose signature holds. Values are still to be read one by one. */
+export type AlipayAnswer = Readonly<Record<string, unknown>>
+
+export interface AlipayClient {
+  /** Asks. Changes nothing, so a line that is cut is worth one more try. */
+  read(method: AlipayMethod, content: Readonly<Record<string, string>>): Promise<AlipayAnswer>
+  /** Acts, once: whoever gets no clear answer asks before sending again. */
+  write(method: AlipayMethod, content: Readonly<Record<string, string>>): Promise<AlipayAnswer>
+}
+
+interface Access {
+  readonly sdk: AlipaySdk
+  readonly gateway: string
+  readonly clock: Clock
+  readonly timeoutMs: number
+}
+
+/** An answer is some hundred characters; what is longer than this is not one to us. */
+const ANSWER_LIMIT_CHARS = 64_000
+
+/** Errors that come before the first byte of a request leaves: no name, no listener, no trust. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** The line was cut: nobody knows what has been done. */
+class LineCut extends Error {}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > ANSWER_LIMIT_CHARS) throw new GatewayUnclear(`alipay: an answer of more than ${ANSWER_LIMIT_CHARS} characters`)
+  }
+  return text + decoder.decode()
+}
+
+async function exchange(method: AlipayMethod, url: URL, init: RequestInit & { readonly signal: AbortSignal }): Promise<string> {
+  try {
+    const response = await fetch(url, init)
+    const text = await textOf(response)
+    if (response.status !== 200) throw new GatewayUnclear(`${method}: answered ${response.status}`)
+    return text
+  } catch (error) {
+    if (error instanceof GatewayUnclear) throw error
+    if (init.signal.aborted) throw new GatewayUnclear(`${method}: no answer in time`, { cause: error })
+    if (UNREACHED.has(codeOf(error))) throw new GatewayAway(`${method}: cannot be reached (${codeOf(error)})`, { cause: error })
+    throw new LineCut(`${method}: the line was cut`, { cause: error })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // no JSON is no answer: the callers refuse `undefined`
+  }
+}
+
+const isRecord = (value: unknown): value is AlipayAnswer => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What Alipay signed, and nothing else. The signature covers the characters of one member of the answer; they are cut out of the text,
+ * checked, and then these very characters are read, so that nothing can be believed that was not signed. Alipay leaves answers
+ * unsigned where it does not know who asks (wrong app, wrong key): those cannot be told from a forged one.
+ */
+function signedPart(sdk: AlipaySdk, method: AlipayMethod, text: string): AlipayAnswer {
+  const envelope = parsed(text)
+  const sign = isRecord(envelope) ? envelope['sign'] : undefined
+  if (typeof sign !== 'string' || sign === '') throw new GatewayUnclear(`${method}: an answer without a signature`)
+  const member = `${method.replaceAll('.', '_')}_response`
+  try {
+    sdk.checkResponseSign(text, member, sign, '')
+  } catch (error) {
+    // The SDK's message repeats the whole answer, buyer included: only its kind is handed on.
+    throw new GatewayUnclear(`${method}: the signature of the answer does not hold (${error instanceof Error ? error.name : 'unknown'})`)
+  }
+  const answer = parsed(sdk.getSignStr(text, member))
+  if (!isRecord(answer)) throw new GatewayUnclear(`${method}: what is signed cannot be read`)
+  return answer
+}
+
+/**
+ * Signs, names and checks with the official SDK, and carries the request itself: the SDK's own carrier limits neither the whole time
+ * nor the length of an answer, follows no rule of ours about redirects, and reads another part of an answer than the one whose
+ * signature it has checked.
+ */
+export function alipayClient({ sdk, gateway, clock, timeoutMs }: Access): AlipayClient {
+  async function send(method: AlipayMethod, bizContent: Readonly<Record<string, string>>, tries: number): Promise<AlipayAnswer> {
+    // The SDK stamps a request with this machine's wall time; Alipay reads it as Shanghai's and refuses what is hours away.
+    const timestamp = shanghaiTime(clock.now())
+    const signed = new URLSearchParams(sdk.sdkExecute(method, { bizContent, timestamp }))
+    const body = new URLSearchParams({ biz_content: signed.get('biz_content') ?? '' })
+    signed.delete('biz_content')
+    const url = new URL(gateway)
+    for (const [name, value] of signed) url.searchParams.set(name, value)
+    // One limit over all tries: the caller waits for an answer, not for a try. A redirect would send a signed request elsewhere.
+    const signal = AbortSignal.timeout(timeoutMs)
+    const init = { method: 'POST', headers: { accept: 'application/json' }, body, redirect: 'manual', signal } as const
+    for (let left = tries; ; left -= 1) {
+      try {
+        return signedPart(sdk, method, await exchange(method, url, init))
+      } catch (error) {
+        if (!(error instanceof LineCut)) throw error
+        if (left <= 1) throw new GatewayUnclear(error.message, { cause: error.cause })
+      }
+    }
+  }
+  return {
+    read: (method, content) => send(method, content, 2),
+    write: (method, content) => send(method, content, 1),
+  }
+}

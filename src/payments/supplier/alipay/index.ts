@@ -1,0 +1,77 @@
+import { AlipaySdk } from 'alipay-sdk'
+import type { Clock } from '../../../kernel/time.ts'
+import type { PaymentGateway } from '../port.ts'
+import { yuanOf } from './amounts.ts'
+import { alipayClient } from './client.ts'
+import { keyPair } from './keys.ts'
+import { readNotice } from './notices.ts'
+import { shanghaiTime } from './times.ts'
+import { close, query, refund, refundHappened } from './trades.ts'
+
+export interface AlipayOptions {
+  /** `https://openapi.alipay.com/gateway.do`, its test environment's, or the sandbox's. */
+  readonly gateway: string
+  /** Where people's browsers find the cashier; the gateway itself unless it is reached there under another name. */
+  readonly cashier?: string
+  readonly appId: string
+  /** Our account at Alipay, `2088…`: whom a notice's money went to. */
+  readonly sellerId: string
+  /** Ours; PEM or bare base64. */
+  readonly privateKey: string
+  /** Alipay's; PEM or bare base64. */
+  readonly alipayPublicKey: string
+  /** Where Alipay's servers reach us. */
+  readonly notifyUrl: () => string
+  /** Requests are stamped with its time. */
+  readonly clock: Clock
+  /** How long one question may take; tests do not wait as long as people do. */
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const SUBJECT_CHARACTERS_MAX = 128
+
+/** Alipay refuses a subject with signs that could be taken for parts of an address. */
+const plainSubject = (subject: string): string => subject.replaceAll(/[/=&]/g, ' ').slice(0, SUBJECT_CHARACTERS_MAX)
+
+/** Alipay in a phone's browser (wap pay), over its official SDK. Throws a sentence where a key is none. */
+export function alipayGateway(options: AlipayOptions): PaymentGateway {
+  const { gateway, appId, sellerId, notifyUrl, clock } = options
+  const keys = keyPair(options)
+  const account = {
+    appId,
+    privateKey: keys.privateKey,
+    keyType: 'PKCS8' as const,
+    alipayPublicKey: keys.alipayPublicKey,
+    signType: 'RSA2' as const,
+    // Names are kept as Alipay writes them: what is signed is what is read.
+    camelcase: false,
+  }
+  const sdk = new AlipaySdk({ ...account, gateway })
+  const cashier = new AlipaySdk({ ...account, gateway: options.cashier ?? gateway })
+  const client = alipayClient({ sdk, gateway, clock, timeoutMs: options.timeoutMs ?? TIMEOUT_MS })
+  return {
+    name: 'alipay',
+    cashierUrl: (trade) =>
+      cashier.pageExecute('alipay.trade.wap.pay', 'GET', {
+        // See client.ts: a request is stamped with Shanghai's time, wherever this machine stands.
+        timestamp: shanghaiTime(clock.now()),
+        notify_url: notifyUrl(),
+        return_url: trade.returnUrl,
+        bizContent: {
+          out_trade_no: trade.number,
+          total_amount: yuanOf(trade.amountMinor),
+          subject: plainSubject(trade.subject),
+          product_code: 'QUICK_WAP_WAY',
+          // An end in whole seconds, never after ours.
+          time_expire: shanghaiTime(trade.expiresAt),
+          quit_url: trade.returnUrl,
+        },
+      }),
+    query: (number) => query(client, number),
+    close: (number) => close(client, number),
+    refund: (request) => refund(client, request),
+    refundHappened: (request) => refundHappened(client, request),
+    readNotice: (body) => readNotice(sdk, { appId, sellerId }, body),
+  }
+}

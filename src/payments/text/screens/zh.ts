@@ -1,0 +1,75 @@
+import { formatMoney } from '../../../kernel/money.ts'
+
+/** What the checkout, the page after the cashier, and the band on an order say. */
+export const zh = {
+  checkout: {
+    title: '付款',
+    loading: '正在读取付款信息',
+    /** The verdict as a sentence: who pays what. */
+    youPayAll: (minor: number): string => `你付 ${formatMoney(minor)}`,
+    /** The first half of the sentence is marked, its comma with it: a line must not begin with one. */
+    youPay: (minor: number): string => `你付 ${formatMoney(minor)}，`,
+    companyPays: (minor: number): string => `公司付 ${formatMoney(minor)}`,
+    promise: (until: string): string => `付好后立即出票。${until} 前没有付，订单自动取消，不收费用。`,
+    promiseOpen: '付好后立即出票。',
+    leftToPay: (left: string): string => `还剩 ${left}`,
+    lastMinutes: '付款时间快到了。没有付完，座位会放掉。',
+    timeIsUp: '付款时间到了',
+    timeIsUpText: '正在核对最后一刻有没有到账。没有付的话，订单会自动关闭。',
+    order: '订单',
+    whoPays: '谁付多少',
+    total: '合计',
+    fromCredit: '从公司额度扣',
+    settled: '已付',
+    payWith: '付款方式',
+    pay: (amount: string, method: string): string => `${method}付 ${amount}`,
+    opening: '正在打开支付宝',
+  },
+  result: {
+    title: '付款结果',
+    asking: '正在向支付宝核对',
+    askingText: '很快就好，不用再付。',
+    paid: '付好了，正在出票',
+    paidText: '马上带你回到订单。出票的进展都在那里。',
+    confirming: '还在和支付宝确认',
+    confirmingText: '支付宝还没有给出明确的结果。付过的钱不会丢，也不会重复扣；有了结果这里会自己更新。',
+    notPaid: '还没有付款',
+    notPaidText: (until: string): string => `支付宝那边没有收到这笔钱。座位还为你留到 ${until}，可以再付一次。`,
+    notPaidOpen: '支付宝那边没有收到这笔钱，可以再付一次。',
+    waiting: '还没到付款的时候',
+    waitingText: '占座和审批都完成后，会在订单里提醒你付款。',
+    alreadyPaid: '已经付好了',
+    alreadyPaidText: '这笔钱已经付过，不用再付。',
+    lapsed: '付款时间已过，订单已关闭',
+    lapsedText: '座位已经放掉，没有收取费用。想走的话，请重新预订。',
+    cancelled: '订单已取消，不用再付',
+    cancelledText: '这笔付款已经关闭，不会再扣款。',
+    ended: '订单已结束，不用再付',
+    endedText: '这笔付款已经关闭，不会再扣款。原因写在订单里。',
+  },
+  refund: {
+    label: '退款',
+    onTheWay: (minor: number): string => `你付的 ${formatMoney(minor)} 正在原路退回支付宝`,
+    done: (minor: number): string => `${formatMoney(minor)} 已原路退回支付宝`,
+    manual: (minor: number): string => `${formatMoney(minor)} 由人工退回，我们会尽快处理`,
+  },
+  actions: {
+    toOrder: '查看订单',
+    toOrders: '查看全部订单',
+    payAgain: '再付一次',
+    searchAgain: '重新预订',
+    askAgain: '再核对一次',
+  },
+  unknown: { title: '没有找到这笔付款', text: '它可能已经结束，或者不是你的。订单里能看到每一笔钱。' },
+  failed: { title: '付款信息没有读取到', text: '没有扣款，订单也不受影响，可以再试一次。', action: '再试一次' },
+  resultFailed: { title: '付款结果没有读取到', text: '付过的钱不会丢，也不会重复扣。可以再核对一次。' },
+  band: {
+    label: '待付款',
+    due: (minor: number): string => `等你付 ${formatMoney(minor)}`,
+    until: (until: string, left: string): string => `${until} 前 · 还剩 ${left}`,
+    over: '付款时间到了，正在核对',
+    pay: '去付款',
+  },
+}
+
+export type PaymentScreensText = typeof zh

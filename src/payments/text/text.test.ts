@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { callList } from '../calls.ts'
+import { paymentsText } from './index.ts'
+import { en as enScreens } from './screens/en.ts'
+import { zh as zhScreens } from './screens/zh.ts'
+
+const { zh, en } = paymentsText
+
+/** Every string below a value, functions left out. */
+function strings(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, below]) => strings(below, `${path}.${key}`))
+}
+
+describe('what is said of payments', () => {
+  it('has a sentence in both languages for every code that a call names [E-PAY]', () => {
+    const codes = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
+    expect([...codes].toSorted()).toEqual([
+      'PAY-CLOSED',
+      'PAY-CREDIT',
+      'PAY-GATEWAY',
+      'PAY-LAPSED',
+      'PAY-METHOD',
+      'PAY-PAID',
+      'PAY-WAITING',
+    ])
+    for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
+  })
+
+  it('says that the time to pay has passed and to book again [E-PAY-01]', () => {
+    expect([zh.refusals['PAY-LAPSED'], en.refusals['PAY-LAPSED']]).toEqual([
+      '付款时间已过，订单已关闭，请重新预订',
+      'The time to pay has passed and the order is closed. Please book again',
+    ])
+    expect([zhScreens.actions.searchAgain, enScreens.actions.searchAgain]).toEqual(['重新预订', 'Book again'])
+  })
+
+  it('says of an order that was not paid in time that it was cancelled by itself [E-PAY-02]', () => {
+    expect([zh.lapsed, en.lapsed]).toEqual(['超过付款时间，订单已自动取消', 'Not paid in time: the order was cancelled automatically'])
+  })
+
+  it('says at the checkout that the end of the time to pay closes the order [E-PAY-03]', () => {
+    expect(zhScreens.checkout.promise('14:22')).toContain('14:22 前没有付，订单自动取消')
+    expect(enScreens.checkout.promise('14:22')).toContain('Not paid by 14:22, the order cancels itself')
+    expect([zhScreens.result.lapsed, enScreens.result.lapsed]).toEqual([
+      '付款时间已过，订单已关闭',
+      'The time to pay has passed and the order is closed',
+    ])
+  })
+
+  it('says each thing in both languages, in the script of each', () => {
+    for (const [spokenZh, spokenEn] of [
+      [zh, en],
+      [zhScreens, enScreens],
+    ]) {
+      const [inZh, inEn] = [strings(spokenZh), strings(spokenEn)]
+      expect(inEn.map(([path]) => path)).toEqual(inZh.map(([path]) => path))
+      for (const [path, words] of inZh) expect([path, /\p{Script=Han}/u.test(words)]).toEqual([path, true])
+      for (const [path, words] of inEn) expect([path, words !== '' && !/\p{Script=Han}/u.test(words)]).toEqual([path, true])
+    }
+  })
+
+  it('names no person to the gateway', () => {
+    expect([zh.subject('F261121000017'), en.subject('F261121000017')]).toEqual([
+      '启程商旅订单 F261121000017',
+      'Qicheng Travel order F261121000017',
+    ])
+  })
+})

@@ -1,0 +1,1 @@
+export { PayDueBand } from './parts/pay-due-band.tsx'

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { PayState } from '../calls.ts'
+import { isMoving, outcomeOf, resultOf } from './outcome.ts'
+
+const STATES = ['waiting', 'due', 'confirming', 'paid', 'closed'] as const satisfies readonly PayState[]
+const ANSWERS = [...STATES, 'unclear', null] as const
+
+describe('how a payment stands, as its pages say it', () => {
+  it('says why it is closed [E-PAY]', () => {
+    for (const closedBecause of ['lapsed', 'cancelled', 'ended'] as const)
+      expect(outcomeOf({ state: 'closed', closedBecause })).toBe(closedBecause)
+    expect(outcomeOf({ state: 'closed' })).toBe('ended')
+  })
+
+  it('takes what is settled for settled, whatever the gateway is said to have answered', () => {
+    for (const answer of ANSWERS) {
+      expect(resultOf({ state: 'paid' }, answer)).toBe('paid')
+      expect(resultOf({ state: 'closed', closedBecause: 'lapsed' }, answer)).toBe('lapsed')
+      expect(resultOf({ state: 'waiting' }, answer)).toBe('waiting')
+    }
+  })
+
+  it('tells nobody that she has not paid before the gateway has said so', () => {
+    for (const state of ['due', 'confirming'] as const) {
+      expect(resultOf({ state }, null)).toBe('asking')
+      expect(resultOf({ state }, 'due')).toBe('due')
+    }
+  })
+
+  it('is confirming, never failed, while the gateway has not answered clearly [E-PAY]', () => {
+    for (const answer of ['confirming', 'unclear'] as const) expect(resultOf({ state: 'due' }, answer)).toBe('confirming')
+  })
+
+  it('believes the answer of the moment where the payment was read a moment before it', () => {
+    expect(resultOf({ state: 'due' }, 'paid')).toBe('paid')
+    expect(resultOf({ state: 'due' }, 'closed')).toBe('asking')
+  })
+
+  it('follows what still moves: an open payment, and money on its way back', () => {
+    const moving = STATES.filter((state) => isMoving({ state, refund: null }))
+    expect(moving).toEqual(['waiting', 'due', 'confirming'])
+    expect(isMoving({ state: 'closed', refund: { state: 'onTheWay', amountMinor: 1 } })).toBe(true)
+    expect(isMoving({ state: 'closed', refund: { state: 'done', amountMinor: 1 } })).toBe(false)
+    expect(isMoving({ state: 'paid', refund: { state: 'manual', amountMinor: 1 } })).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import { useGo } from '../../../web/page-context.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { formatTime } from '../../../web/ui/format.ts'
+import { clockOf, type ReadAt } from '../countdown.ts'
+import { usePaymentsText } from '../text.ts'
+import { useLeftMs } from '../use-left.ts'
+import './payment.css'
+
+interface PayDueBandProps extends ReadAt {
+  payOrderId: string
+  amountMinor: number
+  /** ISO instant until which it can be paid. */
+  expiresAt: string
+}
+
+/** Says on an order that its traveller has something to pay, how much and until when, and leads to the checkout. */
+export function PayDueBand({ payOrderId, amountMinor, expiresAt, now, readAtMs }: PayDueBandProps) {
+  const t = usePaymentsText().band
+  const go = useGo()
+  const left = useLeftMs(expiresAt, { now, readAtMs }) ?? 0
+  const isOver = left === 0
+  return (
+    <section className="band paydue" aria-label={t.label}>
+      <p className="paydue__text">
+        <b className="num">{t.due(amountMinor)}</b>
+        <span className="num">{isOver ? t.over : t.until(formatTime(expiresAt), clockOf(left))}</span>
+      </p>
+      {!isOver && (
+        <Button size="s" onPick={() => go.push(checkoutPath(payOrderId))}>
+          {t.pay}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const checkoutPath = (payOrderId: string): string => `/hotel/pay?payOrderId=${encodeURIComponent(payOrderId)}`

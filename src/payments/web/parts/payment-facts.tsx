@@ -1,0 +1,57 @@
+import { useGo } from '../../../web/page-context.ts'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { PaymentInfo } from '../../calls.ts'
+import { usePaymentsText } from '../text.ts'
+import './payment.css'
+
+/** What is paid for, and how it stands; leads to the order. In place of this page: back from the order must not lead here again. */
+export function OrderLink({ order }: Pick<PaymentInfo, 'order'>) {
+  const t = usePaymentsText().checkout
+  const go = useGo()
+  const { label, tone } = order.status
+  return (
+    <Band flush label={t.order}>
+      <button type="button" className="payorder" onClick={() => go.replace(order.path)}>
+        <span className="payorder__head">
+          <b>{order.title}</b>
+          {tone === 'quiet' ? <span className="note">{label}</span> : <Badge kind={tone}>{label}</Badge>}
+        </span>
+        <span className="payorder__sub">{order.subtitle}</span>
+        <Icon name="next" size="s" />
+      </button>
+    </Band>
+  )
+}
+
+/** The price and its parts, solid the company's and hatched the traveller's, each with what has become of it. */
+export function WhoPays({ totalMinor, parts, methods }: Pick<PaymentInfo, 'totalMinor' | 'parts' | 'methods'>) {
+  const t = usePaymentsText().checkout
+  const noteOf = (part: PaymentInfo['parts'][number]): string | undefined => {
+    if (part.isPaid) return t.settled
+    return part.kind === 'company' ? t.fromCredit : methods[0]?.label
+  }
+  const payers = parts.map((part) => ({ kind: part.kind, label: part.label, amountMinor: part.amountMinor, note: noteOf(part) }))
+  return (
+    <Band title={t.whoPays}>
+      <PriceLines lines={[]} totalMinor={totalMinor} totalLabel={t.total} />
+      <Payers payers={payers} />
+    </Band>
+  )
+}
+
+/** The traveller's money on its way back, where there is any. */
+export function RefundRow({ refund }: Pick<PaymentInfo, 'refund'>) {
+  const t = usePaymentsText().refund
+  if (!refund) return null
+  return (
+    <Band flush label={t.label}>
+      <Rows>
+        <Row label={t.label}>{t[refund.state](refund.amountMinor)}</Row>
+      </Rows>
+    </Band>
+  )
+}

@@ -1,0 +1,55 @@
+import { useGo } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import type { PaymentInfo } from '../../calls.ts'
+import { usePaymentsText } from '../text.ts'
+import { OrderLink, RefundRow, WhoPays } from './payment-facts.tsx'
+import { Verdict } from './verdict.tsx'
+
+interface SettledProps {
+  title: string
+  info: PaymentInfo
+  outcome: 'waiting' | 'paid' | 'lapsed' | 'cancelled' | 'ended'
+}
+
+/** Nothing can be paid here (any more): why, what became of the money, and where to go on. */
+export function Settled({ title, info, outcome }: SettledProps) {
+  const { result: t, actions } = usePaymentsText()
+  const go = useGo()
+  const toOrder = (): void => go.replace(info.order.path)
+  const words = {
+    waiting: [t.waiting, t.waitingText],
+    paid: [t.alreadyPaid, t.alreadyPaidText],
+    lapsed: [t.lapsed, t.lapsedText],
+    cancelled: [t.cancelled, t.cancelledText],
+    ended: [t.ended, t.endedText],
+  } as const
+  const [said, text] = words[outcome]
+  const isOver = outcome === 'lapsed' || outcome === 'cancelled' || outcome === 'ended'
+  const foot = (
+    <PayBar>
+      {isOver && (
+        <Button kind="line" className="btn--hold" onPick={toOrder}>
+          {actions.toOrder}
+        </Button>
+      )}
+      {isOver ? (
+        <Button onPick={() => go.push('/home')}>{actions.searchAgain}</Button>
+      ) : (
+        <Button onPick={toOrder}>{actions.toOrder}</Button>
+      )}
+    </PayBar>
+  )
+  // What was given back was charged before: the two must not be said in one breath.
+  const isRefunded = info.refund !== null && isOver
+  return (
+    <Screen top={<AppBar title={title} subtitle={<span className="num">{info.order.orderSeq}</span>} onBack={toOrder} />} bottom={foot}>
+      <Verdict title={said} {...(isRefunded ? {} : { text })} />
+      <RefundRow refund={info.refund} />
+      <OrderLink order={info.order} />
+      {!isOver && <WhoPays totalMinor={info.totalMinor} parts={info.parts} methods={info.methods} />}
+    </Screen>
+  )
+}

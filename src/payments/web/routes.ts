@@ -1,0 +1,7 @@
+import type { RouteEntry } from '../../web/route-table.ts'
+
+/** The one checkout of all lines, and where a gateway sends people back to. Their paths are the specification's. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/hotel/pay', login: true, tab: null, keepAlive: false, load: () => import('./screens/checkout.tsx') },
+  { path: '/payResult', login: true, tab: null, keepAlive: false, load: () => import('./screens/pay-result.tsx') },
+]

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useGo } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { formatTime } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import type { PaymentInfo } from '../../calls.ts'
+import { resultOf } from '../outcome.ts'
+import { OrderLink } from '../parts/payment-facts.tsx'
+import { PaymentPage, type ReadPayment } from '../parts/payment-page.tsx'
+import { Settled } from '../parts/settled.tsx'
+import { TimeLeft } from '../parts/time-left.tsx'
+import { Verdict } from '../parts/verdict.tsx'
+import { forgetOrders } from '../queries.ts'
+import { usePaymentsText } from '../text.ts'
+import { useAsked } from '../use-asked.ts'
+import { useLeftMs } from '../use-left.ts'
+import { usePay } from '../use-pay.ts'
+
+/** Long enough to read "paid", short enough not to wait for. */
+const STAYS_MS = 2_500
+
+/**
+ * Where a gateway sends people back to. That a browser comes here proves nothing, whatever its address says: the gateway is asked
+ * through the server, and the page follows until it is known.
+ */
+export default function PayResult() {
+  const t = usePaymentsText()
+  return (
+    <PaymentPage title={t.result.title} loadingLabel={t.result.asking} failed={t.resultFailed}>
+      {(read) => <Result {...read} />}
+    </PaymentPage>
+  )
+}
+
+function Result({ info, readAtMs }: ReadPayment) {
+  const { title } = usePaymentsText().result
+  const { answer, askAgain } = useAsked(info.payOrderId)
+  const outcome = resultOf(info, answer)
+  switch (outcome) {
+    case 'paid':
+      // Money that goes back was paid for a ticket that is not being issued any more.
+      return info.refund ? <Settled title={title} info={info} outcome="paid" /> : <Paid info={info} />
+    case 'asking':
+      return <Asking info={info} />
+    case 'confirming':
+      return <Confirming info={info} onAsk={askAgain} />
+    case 'due':
+      return <NotPaid info={info} readAtMs={readAtMs} />
+    default:
+      return <Settled title={title} info={info} outcome={outcome} />
+  }
+}
+
+interface ResultProps {
+  info: PaymentInfo
+}
+
+function useToOrder({ order }: PaymentInfo): () => void {
+  const go = useGo()
+  return () => go.replace(order.path)
+}
+
+function ResultBar({ info, children }: ResultProps & { children?: ReactNode }) {
+  const { title } = usePaymentsText().result
+  const toOrder = useToOrder(info)
+  return (
+    <AppBar title={title} subtitle={<span className="num">{info.order.orderSeq}</span>} onBack={toOrder}>
+      {children}
+    </AppBar>
+  )
+}
+
+/** Leads to the order by itself; the button is for whoever does not want to wait. */
+function Paid({ info }: ResultProps) {
+  const { result: t, actions } = usePaymentsText()
+  const client = useQueryClient()
+  const { replace } = useGo()
+  const { path } = info.order
+  useEffect(() => {
+    void forgetOrders(client)
+    const timer = setTimeout(() => replace(path), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [client, replace, path])
+  const foot = (
+    <PayBar>
+      <Button onPick={() => replace(path)}>{actions.toOrder}</Button>
+    </PayBar>
+  )
+  return (
+    <Screen top={<ResultBar info={info} />} bottom={foot}>
+      <Verdict title={t.paid} text={t.paidText} />
+      <OrderLink order={info.order} />
+    </Screen>
+  )
+}
+
+function Asking({ info }: ResultProps) {
+  const { result: t } = usePaymentsText()
+  return (
+    <Screen top={<ResultBar info={info} />} busy>
+      <Verdict title={t.asking} text={t.askingText} />
+      <OrderLink order={info.order} />
+    </Screen>
+  )
+}
+
+function Confirming({ info, onAsk }: ResultProps & { onAsk: () => void }) {
+  const { result: t, actions } = usePaymentsText()
+  const toOrder = useToOrder(info)
+  const foot = (
+    <PayBar>
+      <Button kind="line" className="btn--hold" onPick={toOrder}>
+        {actions.toOrder}
+      </Button>
+      <Button onPick={onAsk}>{actions.askAgain}</Button>
+    </PayBar>
+  )
+  return (
+    <Screen top={<ResultBar info={info} />} bottom={foot} busy>
+      <Verdict title={t.confirming} text={t.confirmingText} />
+      <OrderLink order={info.order} />
+    </Screen>
+  )
+}
+
+/** The gateway says clearly that it has nothing: how long the seat is still held, and the way to pay after all. */
+function NotPaid({ info, readAtMs }: ReadPayment) {
+  const { result: t, actions, checkout } = usePaymentsText()
+  const toOrder = useToOrder(info)
+  const { pay, isBusy, message } = usePay(info.payOrderId)
+  const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
+  const isOver = left === 0
+  const foot = (
+    <>
+      {message !== null && (
+        <Notice kind="danger" live="alert">
+          {message}
+        </Notice>
+      )}
+      <PayBar>
+        <Button kind="line" className="btn--hold" onPick={toOrder}>
+          {actions.toOrder}
+        </Button>
+        {!isOver && (
+          <Button busy={isBusy} onPick={pay}>
+            {actions.payAgain}
+          </Button>
+        )}
+      </PayBar>
+    </>
+  )
+  const text = info.expiresAt === null ? t.notPaidOpen : t.notPaidText(formatTime(info.expiresAt))
+  return (
+    <Screen top={<ResultBar info={info}>{left !== null && !isOver && <TimeLeft ms={left} />}</ResultBar>} bottom={foot} busy={isBusy}>
+      {isOver ? <Verdict title={checkout.timeIsUp} text={checkout.timeIsUpText} /> : <Verdict title={t.notPaid} text={text} />}
+      <OrderLink order={info.order} />
+    </Screen>
+  )
+}

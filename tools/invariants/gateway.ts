@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/connect.ts'
+
+interface JournalEntry {
+  seq: number
+  supplier: string
+  effect: string
+  clientReference: string
+  amountMinor: number
+}
+
+async function journalOf(origin: string): Promise<JournalEntry[]> {
+  const all: JournalEntry[] = []
+  for (;;) {
+    const answer = await fetch(`${origin}/control/journal?after=${all.at(-1)?.seq ?? 0}`)
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its journal`)
+    const { entries } = (await answer.json()) as { entries: JournalEntry[] }
+    if (entries.length === 0) return all
+    all.push(...entries)
+  }
+}
+
+interface OwnTrade {
+  number: string
+  orderNumber: string
+  state: string
+  amountMinor: number
+  refundedMinor: number
+  openRefundMinor: number
+  working: boolean
+}
+
+/**
+ * Holds the gateway's journal against our trades, both ways: what a person paid is in our books or a job is after it, what we say
+ * is paid was paid, once, and what we say is given back was given back, once.
+ */
+export async function gatewayViolations(db: Database, sandboxOrigin: string): Promise<string[]> {
+  const found: string[] = []
+  const entries = (await journalOf(sandboxOrigin)).filter((entry) => entry.supplier === 'alipay')
+  const sums = new Map<string, { paidMinor: number; payments: number; refundedMinor: number }>()
+  for (const { effect, clientReference, amountMinor } of entries) {
+    const sum = sums.get(clientReference) ?? { paidMinor: 0, payments: 0, refundedMinor: 0 }
+    if (effect === 'payment') {
+      sum.paidMinor += amountMinor
+      sum.payments += 1
+    }
+    if (effect === 'refund') sum.refundedMinor -= amountMinor
+    sums.set(clientReference, sum)
+  }
+
+  const works = sql`exists (select 1 from pgboss.job j where j.name like 'payments.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = t.order_id::text)
+    or exists (select 1 from jobs.parked p where p.name like 'payments.%' and p.data->'payload'->>'orderId' = t.order_id::text)`
+  const trades = await sql<OwnTrade>`
+    select t.number, o.number as order_number, t.state, t.amount_minor, (${works}) as working,
+      (select coalesce(sum(amount_minor), 0) from gateway_refund r where r.trade_number = t.number and r.state = 'done')::bigint as refunded_minor,
+      (select coalesce(sum(amount_minor), 0) from gateway_refund r where r.trade_number = t.number and r.state <> 'done')::bigint as open_refund_minor
+    from gateway_trade t join orders o on o.company_id = t.company_id and o.id = t.order_id`.execute(db.kysely)
+  const own = new Map(trades.rows.map((trade) => [trade.number, trade]))
+  for (const [number, sum] of sums) {
+    const trade = own.get(number)
+    if (!trade) {
+      found.push(`trade ${number} at the gateway is none of ours`)
+      continue
+    }
+    const name = `trade ${number} of order ${trade.orderNumber}`
+    if (sum.payments > 1) found.push(`${name} was paid ${sum.payments} times`)
+    if (sum.paidMinor > 0 && trade.state !== 'paid' && !trade.working) found.push(`${name} was paid, we say ${trade.state}, and nobody asks`)
+    if (sum.refundedMinor > sum.paidMinor) found.push(`${name}: ${sum.refundedMinor} were given back of ${sum.paidMinor}`)
+    const isRefundUnderWay = trade.openRefundMinor > 0
+    if (!isRefundUnderWay && sum.refundedMinor !== trade.refundedMinor)
+      found.push(`${name}: the gateway gave back ${sum.refundedMinor}, we say ${trade.refundedMinor}`)
+  }
+  for (const trade of own.values()) {
+    const paidMinor = sums.get(trade.number)?.paidMinor ?? 0
+    const name = `trade ${trade.number} of order ${trade.orderNumber}`
+    if (trade.state === 'paid' && paidMinor !== trade.amountMinor) found.push(`${name} is paid with us, the gateway took ${paidMinor}`)
+    if ((trade.state === 'prepared' || trade.openRefundMinor > 0) && !trade.working) found.push(`${name} is open and has no job that works on it`)
+  }
+  return found
+}

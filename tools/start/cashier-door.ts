@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:https'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What phones may reach of the sandbox: the cashier of its Alipay. Its control page and inbox stay on loopback. */
+const OPEN = '/alipay/'
+
+function forward(sandboxPort: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const path = incoming.url ?? '/'
+  // A path that climbs is normalised by nobody on the way: it is refused here.
+  if (!path.startsWith(OPEN) || path.includes('..') || path.includes('%2e') || path.includes('%2E')) {
+    outgoing.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such address\n')
+    return
+  }
+  const headers = { ...incoming.headers, host: `127.0.0.1:${sandboxPort}` }
+  const inner = request({ host: '127.0.0.1', port: sandboxPort, path, method: incoming.method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  inner.once('error', () => {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+    outgoing.end('The cashier does not answer\n')
+  })
+  incoming.pipe(inner)
+}
+
+/** Opens the sandbox's cashier to phones on the local network, over TLS with the installation's own certificate. */
+export async function openCashierDoor(options: {
+  readonly sandboxPort: number
+  readonly host: string
+  readonly tls: { readonly key: string; readonly cert: string }
+}): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server: Server = createServer({ key: options.tls.key, cert: options.tls.cert }, (incoming, outgoing) =>
+    forward(options.sandboxPort, incoming, outgoing),
+  )
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(0, options.host, done)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
