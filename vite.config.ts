@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import { build, defineConfig } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Source maps are for us, not for the phone: they are moved out of the served folder (dist/m) once the bundle is written, so
@@ -42,13 +43,132 @@ function layersInOrder(): Plugin {
 }
 
 const root = import.meta.dirname
+const BASE = '/m/'
+
+/** As web/first-paint.ts reads it: files and words are places in one list of files. */
+interface FirstPage {
+  readonly path: string
+  readonly shape: 'home' | 'list' | 'page' | 'none'
+  readonly needsLogin: boolean
+  readonly files: readonly number[]
+  readonly words: Readonly<Record<'zh' | 'en', readonly number[]>>
+}
+
+interface FirstPageSource extends Pick<FirstPage, 'path' | 'shape' | 'needsLogin'> {
+  /** Its screen, and the faces that it always shows. */
+  readonly modules: readonly string[]
+}
+
+/** Pages that people open the app with: by a bookmark, by a message, by reloading. All others come after one of these. */
+const FIRST_PAGES: readonly FirstPageSource[] = [
+  {
+    path: '/m(/home)?',
+    shape: 'home',
+    needsLogin: true,
+    modules: ['home/web/screens/home.tsx', 'flights/web/faces/home-tile.tsx', 'flights/web/faces/next-trip.tsx'],
+  },
+  { path: '/m/flight/list/[^/]+', shape: 'list', needsLogin: true, modules: ['flights/web/screens/flight-list.tsx'] },
+  { path: '/m/order/list', shape: 'page', needsLogin: true, modules: ['orders/web/screens/order-list.tsx'] },
+  { path: '/m/flights/order/[^/]+', shape: 'page', needsLogin: true, modules: ['flights/web/screens/order-detail.tsx'] },
+  { path: '/m/login', shape: 'none', needsLogin: false, modules: ['people/web/screens/login.tsx'] },
+]
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** A chunk and all that it imports before it can run. */
+function closureOf(chunks: Chunks, starts: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...starts]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    waiting.push(...(chunks.get(file)?.imports ?? []))
+  }
+  return seen
+}
+
+const sheetsOf = (chunks: Chunks, files: Iterable<string>): string[] =>
+  [...files].flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
+
+/** What each first page is downloaded in beyond the entrance, for web/first-paint.ts. */
+function firstPagesOf(chunks: Chunks): { pages: FirstPage[]; files: string[] } {
+  const entrance = [...chunks.values()].find(({ isEntry }) => isEntry)
+  if (!entrance) throw new Error('The bundle has no entrance.')
+  const known = closureOf(chunks, [entrance.fileName])
+  const knownSheets = new Set(sheetsOf(chunks, known))
+  const files: string[] = []
+  const indexOf = (file: string): number => {
+    const at = files.indexOf(BASE + file)
+    return at === -1 ? files.push(BASE + file) - 1 : at
+  }
+  const chunkOf = (module: string): string => {
+    const holder = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, 'src', module)))
+    if (!holder) throw new Error(`The first page's ${module} is in no chunk: has it moved?`)
+    return holder.fileName
+  }
+  const wordsOf = (own: ReadonlySet<string>, language: 'zh' | 'en'): string[] =>
+    [...own, ...known]
+      .flatMap((file) => chunks.get(file)?.dynamicImports ?? [])
+      .filter((file) => new RegExp(`/text/(.+/)?${language}\\.ts$`).test(chunks.get(file)?.facadeModuleId ?? ''))
+  const pages = FIRST_PAGES.map(({ modules, ...page }) => {
+    const own = closureOf(chunks, modules.map(chunkOf)).difference(known)
+    const sheets = sheetsOf(chunks, own).filter((sheet) => !knownSheets.has(sheet))
+    const words = (language: 'zh' | 'en'): number[] => [...closureOf(chunks, wordsOf(own, language)).difference(known)].map(indexOf)
+    return { ...page, files: [...new Set([...sheets, ...own])].map(indexOf), words: { zh: words('zh'), en: words('en') } }
+  })
+  return { pages, files }
+}
+
+/**
+ * Builds web/first-paint.ts with what it has to know of this bundle and puts it into the page's head, where it runs before the
+ * first paint. The development server goes without.
+ */
+function firstPaint(): Plugin {
+  let script: { fileName: string; source: string } | undefined
+  return {
+    name: 'qicheng-first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle, filename }) {
+        if (!bundle || filename !== join(root, 'src/index.html')) return html
+        const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+        const { pages, files } = firstPagesOf(chunks)
+        const built = await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { FIRST_PAGES: JSON.stringify(pages), FIRST_FILES: JSON.stringify(files) },
+          build: {
+            write: false,
+            target: 'es2024',
+            rolldownOptions: { input: join(root, 'src/web/first-paint.ts'), output: { format: 'iife' } },
+          },
+        })
+        const code = 'output' in built ? built.output[0].code : undefined
+        if (code === undefined) throw new Error('The script of the first paint was not built in one piece.')
+        const fileName = `assets/first-paint-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+        script = { fileName, source: code }
+        // Before the style sheets, which a script behind them would have to wait for. What shows something goes before what moves it.
+        return html
+          .replace('<script type="module"', `<script src="${BASE}${fileName}"></script>\n    $&`)
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        if (script) this.emitFile({ type: 'asset', ...script })
+      },
+    },
+  }
+}
 
 export default defineConfig({
   root: join(root, 'src'),
-  base: '/m/',
+  base: BASE,
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), layersInOrder(), mapsApart()],
+  plugins: [react(), layersInOrder(), mapsApart(), firstPaint()],
   build: {
     outDir: join(root, 'dist/m'),
     emptyOutDir: true,
@@ -62,13 +182,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Nearly every screen shows these. As one file they compress together; as twenty, each pays for its own frame. Only
-          // leaves: a module that others' classes extend, put into a chunk of its own, runs too late.
+          // A phone asks for a few files at a time, and each costs a round trip. Both groups take all that their modules import
+          // along: a chunk that imports from one which imports it back runs its classes before those that they extend.
           groups: [
+            { name: 'app', test: /src\/app\.tsx$/, priority: 3 },
             {
               name: 'kit',
-              test: /src\/(web\/ui\/(app-bar|badge|band|bone|button|class-names|format|icon|icon-button|icon-paths|money|rings|rows|screen|skeleton)\.tsx?|kernel\/money\.ts)$/,
-              includeDependenciesRecursively: false,
+              test: /src\/(web\/ui\/(app-bar|badge|band|board|bone|button|chip|class-names|empty|format|icon|icon-button|icon-paths|leg|money|notice|rings|rows|screen|skeleton)\.tsx?|web\/query\.ts|kernel\/money\.ts|flights\/web\/contract\.ts|places\/rules\/calendar\.ts)$|@tanstack\/react-query/,
+              priority: 2,
+            },
+            { name: 'search', test: /src\/flights\/web\/(home-text|list-wish|queries|search-draft|trip)\.ts$/, priority: 1 },
+            {
+              name: 'order',
+              test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/text\.ts|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
             },
           ],
         },

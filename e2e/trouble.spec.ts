@@ -188,7 +188,7 @@ test('ends an order whose seat was gone at the airline without a charge, and say
   await axe()
 })
 
-test('keeps the list readable without a network, and a submit says that it is unclear and books once afterwards [E-ACCESS-13]', async ({
+test('keeps the list readable without a network, and a submit says that nothing was sent and books once afterwards [E-ACCESS-13]', async ({
   page,
   context,
   app,
@@ -215,8 +215,8 @@ test('keeps the list readable without a network, and a submit says that it is un
   await app.agree()
   await context.setOffline(true)
   await app.submit()
-  const unclear = says('再点一次不会重复下单', 'Submitting again will not book twice')
-  await expect(page.getByRole('alert').filter({ hasText: unclear })).toBeVisible()
+  const unsent = says('没有网络，这次没有提交', 'You are offline: nothing was sent')
+  await expect(page.getByRole('alert').filter({ hasText: unsent })).toBeVisible()
   await expect(app.terms()).toBeChecked()
   await context.setOffline(false)
   await app.submit()

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, lazy } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 /**
@@ -10,7 +10,7 @@ export interface FaceProps {}
 
 /** One line's faces: its order card, its home tile, each loaded when first shown. Listed in the wing's `web/routes.ts`. */
 export type LineFaces = { readonly line: string } & {
-  readonly [K in keyof FaceProps]?: () => Promise<{ default: ComponentType<FaceProps[K]> }>
+  readonly [K in keyof FaceProps]?: () => Promise<{ default: ComponentType<FaceProps[K]>; begin?: () => void }>
 }
 
 let known: readonly LineFaces[] = []
@@ -25,13 +25,24 @@ export function linesWith(kind: keyof FaceProps): string[] {
   return known.filter((faces) => faces[kind] !== undefined).map((faces) => faces.line)
 }
 
-type Loader = () => Promise<{ default: ComponentType<object> }>
-const loadedFaces = new WeakMap<Loader, ComponentType<object>>()
+type Loader = () => Promise<{ default: ComponentType<object>; begin?: () => void }>
+const faces = new WeakMap<Loader, ComponentType<object>>()
 
 function componentOf(load: Loader): ComponentType<object> {
-  const made = loadedFaces.get(load) ?? lazy(load)
-  loadedFaces.set(load, made)
+  const made = faces.get(load) ?? lazy(load)
+  faces.set(load, made)
   return made
+}
+
+/** Loads every line's face of a kind and has it begin its calls, so that a page which opens the app shows it without a wait. */
+export async function beginFaces(kind: keyof FaceProps): Promise<void> {
+  const loads = known.flatMap((line) => (line[kind] as unknown as Loader | undefined) ?? [])
+  const begun = loads.map(async (load) => {
+    const { default: Shown, begin } = await load()
+    if (!faces.has(load)) faces.set(load, Shown)
+    begin?.()
+  })
+  await Promise.allSettled(begun) // the slot itself hears of a failure
 }
 
 interface FaceSlotProps<K extends keyof FaceProps> {
@@ -45,7 +56,7 @@ interface FaceSlotProps<K extends keyof FaceProps> {
 /** Shows a line's face of one kind. */
 export function Face<K extends keyof FaceProps>({ kind, line, with: props, fallback }: FaceSlotProps<K>) {
   const load = known.find((faces) => faces.line === line)?.[kind] as unknown as Loader | undefined
-  const Shown = useMemo(() => (load ? componentOf(load) : null), [load])
+  const Shown = load ? componentOf(load) : null
   if (!Shown) return fallback
   const handed: object = props
   return (

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../kernel/ids.ts'
 import { appNavigation } from './app-parts.ts'
-import type { CallOptions } from './client.ts'
+import type { CallOptions, ClientParts } from './client.ts'
 import { createClient } from './client.ts'
 import type { InputArgument, InputOf, KeyOf, Method, PathOf, ResultOf } from './contract.ts'
 import { timeoutOf } from './contract.ts'
@@ -10,6 +10,14 @@ import { perform, SWITCHED_AS, wordsOf } from './perform.ts'
 import { sessionToken, useSession } from './session.ts'
 import { readStored } from './storage.ts'
 
+/** What decides beside an answer what follows from it. */
+export const circumstances = (): ReturnType<ClientParts['circumstances']> => ({
+  host: 'browser',
+  place: appNavigation().snapshot().shown.place,
+  hasSwitchedLanguage: readStored(SWITCHED_AS, 'session') === true,
+  isNetworkConfirmed: false,
+})
+
 const client = createClient({
   fetch: (input, init) => globalThis.fetch(input, init),
   nowMs,
@@ -18,12 +26,7 @@ const client = createClient({
   requestSource: () => useSession.getState().requestSource,
   language: () => useLanguageStore.getState().language,
   timeoutOf,
-  circumstances: () => ({
-    host: 'browser',
-    place: appNavigation().snapshot().shown.place,
-    hasSwitchedLanguage: readStored(SWITCHED_AS, 'session') === true,
-    isNetworkConfirmed: false,
-  }),
+  circumstances,
   perform,
   words: wordsOf,
 })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { CHUNK_LOAD_TIMEOUT_MS } from './lost-chunk.ts'
-import type { RouteEntry } from './route-table.ts'
+import type { Begin, RouteEntry } from './route-table.ts'
 import { textsReady } from './texts.ts'
 
 interface Loading {
@@ -11,13 +11,13 @@ interface Loading {
 const pages = new WeakMap<RouteEntry, Loading>()
 
 /**
- * Loads a screen with its texts, once. Not `React.lazy`: React holds back what follows a fallback for 300 ms, and a chunk that
+ * Loads a screen with its texts, once; the page that the app opens with is told its place and begins its calls. Not `React.lazy`: React holds back what follows a fallback for 300 ms, and a chunk that
  * comes in 20 must not wait for that.
  */
-export function loadPage(entry: RouteEntry): Loading {
+export function loadPage(entry: RouteEntry, first?: Parameters<Begin>[0]): Loading {
   const known = pages.get(entry)
   if (known) return known
-  const loading: Loading = { promise: withinLimit(entry) }
+  const loading: Loading = { promise: withinLimit(entry, first) }
   pages.set(entry, loading)
   loading.promise.then(
     (page) => {
@@ -28,19 +28,20 @@ export function loadPage(entry: RouteEntry): Loading {
   return loading
 }
 
-async function load(entry: RouteEntry): Promise<ComponentType> {
-  const { default: page } = await entry.load()
+async function load(entry: RouteEntry, first: Parameters<Begin>[0] | undefined): Promise<ComponentType> {
+  const { default: page, begin } = await entry.load()
+  if (first) await begin?.(first)
   await textsReady()
   return page
 }
 
-async function withinLimit(entry: RouteEntry): Promise<ComponentType> {
+async function withinLimit(entry: RouteEntry, first: Parameters<Begin>[0] | undefined): Promise<ComponentType> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`ChunkLoadError: ${entry.path} took too long`)), CHUNK_LOAD_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([load(entry), late])
+    return await Promise.race([load(entry, first), late])
   } finally {
     clearTimeout(timer)
   }

@@ -15,6 +15,8 @@ interface Options<T> {
   parse(stored: unknown): T | undefined
   /** Filters are forgotten when the server asks for the other language (E005); a history of searches is not. */
   isFilter: boolean
+  /** Of this tab only, and gone with it. */
+  inTab?: boolean
 }
 
 const FILTERS = 'filter.'
@@ -26,13 +28,14 @@ const known: { isFilter: boolean; forget(): void }[] = []
  * A choice that outlives the page: a filter, the last searches. Kept in the browser only, forgotten at sign-out, because a phone
  * may be handed on.
  */
-export function remembered<T>({ name, initial, parse, isFilter }: Options<T>): UseBoundStore<StoreApi<Remembered<T>>> {
+export function remembered<T>({ name, initial, parse, isFilter, inTab = false }: Options<T>): UseBoundStore<StoreApi<Remembered<T>>> {
   const storedAs = (isFilter ? FILTERS : HISTORIES) + name
-  const stored = readStored(storedAs)
+  const shelf = inTab ? 'session' : 'local'
+  const stored = readStored(storedAs, shelf)
   const store = create<Remembered<T>>((set) => ({
     value: (stored === undefined ? undefined : parse(stored)) ?? initial,
     remember(value) {
-      writeStored(storedAs, value)
+      writeStored(storedAs, value, shelf)
       set({ value })
     },
   }))

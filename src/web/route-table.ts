@@ -5,6 +5,12 @@ export type Tab = 'home' | 'orders' | 'approvals' | 'my'
 export const TABS = ['home', 'orders', 'approvals', 'my'] as const satisfies readonly Tab[]
 
 /**
+ * What a screen asks for as soon as its code is there, when the app opens with it: calls are on their way while the rest of the
+ * app starts. The page is shown once what it returns has arrived; calls are not waited for.
+ */
+export type Begin = (place: { readonly search: string }) => Promise<unknown> | undefined
+
+/**
  * One screen. The wings' tables of these are the router's only source, and what the inventory prints, so that they must load
  * without JSX and without a DOM: screens are named by lazy imports only.
  */
@@ -17,7 +23,7 @@ export interface RouteEntry {
   readonly tab: Tab | null
   /** Whether scroll, filters and input survive until one comes back (R-KEEP). */
   readonly keepAlive: boolean
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<{ default: ComponentType; begin?: Begin }>
 }
 
 /** The tabs that have a page, in the bar's order, with the path that each leads to. */

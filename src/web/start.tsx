@@ -49,7 +49,7 @@ async function mayLeave(): Promise<boolean> {
   return !t || ask({ title: t.title, text: t.text, confirm: t.leave, cancel: t.stay, danger: true })
 }
 
-/** Builds the app and shows it as soon as the first words are there; the first page's code is on its way meanwhile. */
+/** Builds the app and shows it as soon as its first page and the words are there. */
 export async function startApp({ routes, faces }: App): Promise<void> {
   history.scrollRestoration = 'manual' // pages put their scroll back themselves
   showLanguage(useLanguageStore.getState().language)
@@ -63,13 +63,15 @@ export async function startApp({ routes, faces }: App): Promise<void> {
   })
   setNavigation(navigation)
   const losses = watchLosses(navigation)
-  loadPage(navigation.snapshot().shown.entry).promise.catch(() => {}) // the page itself hears of a failure
+  const { entry, place } = navigation.snapshot().shown
+  const page = loadPage(entry, place).promise
   followOtherTabs()
   // Answers carry words of the caller's language: after a switch they are asked for anew, and shown as they are until then.
   useLanguageStore.subscribe(({ language }, before) => {
     if (language !== before.language) void queryClient.invalidateQueries()
   })
-  await textsReady().catch((error: unknown) => losses.handle(error))
+  // Until the page is there the shape in index.html stands for it; the page itself hears of a failure.
+  await Promise.allSettled([textsReady().catch((error: unknown) => losses.handle(error)), page])
   const root = document.querySelector('#app')
   if (!root) throw new Error('index.html has no #app')
   createRoot(root).render(
@@ -77,4 +79,17 @@ export async function startApp({ routes, faces }: App): Promise<void> {
       <Shell navigation={navigation} routes={routes} losses={losses} />
     </AppBoundary>,
   )
+  afterFirstPaint(() => {
+    // Without it everything is polled. That its chunk was lost is heard and reported by the listener in watchLosses.
+    import('./live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
+  })
+}
+
+/** The frame with the page's first paint goes first, then whatever else is urgent. */
+function afterFirstPaint(run: () => void): void {
+  requestAnimationFrame(() => {
+    // Some browsers do not tell when they are idle.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2_000 })
+    else setTimeout(run, 500)
+  })
 }

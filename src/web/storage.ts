@@ -38,11 +38,13 @@ export function writeStored(name: string, value: unknown, kind: 'local' | 'sessi
 
 /** Removes everything stored under names that begin so, also what belongs to rooms not loaded now. */
 export function clearStored(begin: string): void {
-  try {
-    const { localStorage } = globalThis
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX + begin)) localStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to remove.
+  for (const kind of ['local', 'session'] as const) {
+    try {
+      const kept = shelf(kind)
+      for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX + begin)) kept?.removeItem(key)
+    } catch {
+      // Without storage there is nothing to remove.
+    }
   }
 }
 

@@ -6,7 +6,7 @@ export const en: WebText = {
     loginExpired: 'Login information has expired. Please log in again',
     timedOut: 'Request timed out. Please try again',
     noNetwork: 'No connection. Please check the network and try again',
-    offline: 'You are offline: nothing was sent. What you entered stays here; submit it once you are connected.',
+    offline: 'You are offline: nothing was sent this time. What you entered stays here; submit it once you are connected.',
     unreadable: 'The service did not answer properly. Please try again later',
     flightSessionExpired: 'You stayed here for a long time; prices and seats may have changed. Please search again',
   },

@@ -5,7 +5,7 @@ export const zh = {
     loginExpired: '登录信息已失效，请重新登录',
     timedOut: '请求超时，请稍后再试',
     noNetwork: '网络连接失败，请检查网络后再试',
-    offline: '没有网络，还没有提交。填写的内容都在，连上网络后再提交。',
+    offline: '没有网络，这次没有提交。填写的内容都在，连上网络后再提交。',
     unreadable: '服务暂时没有正常回应，请稍后再试',
     flightSessionExpired: '页面停留时间过长，价格和余票可能已有变化，请重新查询',
   },

@@ -16,16 +16,19 @@ const namesOf = new Map<Language, Names>()
 function names(language: Language): Names {
   const known = namesOf.get(language)
   if (known) return known
-  const month = (style: 'short' | 'long') => new Intl.DateTimeFormat(LOCALES[language], { month: style, timeZone: 'UTC' })
-  const weekday = (style: 'short' | 'long' | 'narrow') => new Intl.DateTimeFormat(LOCALES[language], { weekday: style, timeZone: 'UTC' })
   const firsts = Array.from({ length: 12 }, (_, i) => epochMs(new Temporal.PlainDate(2024, i + 1, 1)))
   const mondayToSunday = Array.from({ length: 7 }, (_, i) => epochMs(new Temporal.PlainDate(2024, 1, i + 1)))
+  // One formatter for all twelve or seven: to make one takes a phone as long as to format with it a hundred times.
+  const written = (days: readonly number[], options: Intl.DateTimeFormatOptions): string[] => {
+    const { format } = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' })
+    return days.map((at) => format(at))
+  }
   const made: Names = {
-    months: firsts.map((at) => month('short').format(at)),
-    monthsLong: firsts.map((at) => month('long').format(at)),
-    weekdays: mondayToSunday.map((at) => weekday('short').format(at)),
-    weekdaysLong: mondayToSunday.map((at) => weekday('long').format(at)),
-    weekdaysNarrow: mondayToSunday.map((at) => weekday('narrow').format(at)),
+    months: written(firsts, { month: 'short' }),
+    monthsLong: written(firsts, { month: 'long' }),
+    weekdays: written(mondayToSunday, { weekday: 'short' }),
+    weekdaysLong: written(mondayToSunday, { weekday: 'long' }),
+    weekdaysNarrow: written(mondayToSunday, { weekday: 'narrow' }),
   }
   namesOf.set(language, made)
   return made

@@ -2,6 +2,7 @@ import '../styles/gallery.css'
 import { useLanguage, useLanguageStore } from '../language.ts'
 import { AppBar } from './app-bar.tsx'
 import { TextButton } from './button.tsx'
+import { ApprovalPart } from './gallery/approval.tsx'
 import { ControlsPart } from './gallery/controls.tsx'
 import { HomePart, ListPart, OrderBoardPart } from './gallery/journey.tsx'
 import { FormPart, PolicyPart, PricePart, TimelinePart } from './gallery/order.tsx'
@@ -35,6 +36,7 @@ function AllParts({ theme, title }: { theme: 'light' | 'dark'; title: string }) 
       <OrderBoardPart />
       <TimelinePart />
       <PolicyPart />
+      <ApprovalPart />
       <FormPart />
       <PricePart />
       <ControlsPart />

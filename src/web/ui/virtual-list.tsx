@@ -73,6 +73,8 @@ function useShared<T>({ items, keyOf, rowHeightRem, scroller }: PlacedProps<T>) 
     overscan: OVERSCAN,
     scrollMargin: scroller.marginPx,
     directDomUpdates: true,
+    // By `top`: the other way, a translate3d, makes every row a layer of its own, and all of them are painted in every frame.
+    directDomUpdatesMode: 'position' as const,
     useFlushSync: false,
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Face, linesWith } from '../../../web/face.tsx'
+import { beginFaces, Face, linesWith } from '../../../web/face.tsx'
 import { useBrandName, usePageTitle } from '../../../web/page-context.ts'
 import { Board, BrandBar, Modes } from '../../../web/ui/board.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -15,6 +15,8 @@ type Line = keyof ReturnType<typeof useHomeText>['lineNames']
 const LINE_ICONS: Record<Line, IconName> = { flight: 'plane' }
 
 const isNamed = (line: string): line is Line => Object.hasOwn(LINE_ICONS, line)
+
+export const begin = () => Promise.all([beginFaces('homeTile'), beginFaces('homeCard')])
 
 /** Home composes what the working lines bring: the search of one of them on the board, below it what each has to tell. */
 export default function Home() {
