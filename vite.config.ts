@@ -194,7 +194,7 @@ export default defineConfig({
             { name: 'search', test: /src\/flights\/web\/(home-text|list-wish|queries|search-draft|trip)\.ts$/, priority: 1 },
             {
               name: 'order',
-              test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/text\.ts|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
+              test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
             },
           ],
         },

@@ -1,206 +1,135 @@
-import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { testProduct, type TestProduct } from '../tools/testing/product.ts'
-import type { CallDefinition } from './kernel/call.ts'
+import { findLeak } from '../tools/fuzz/judge.ts'
+import { accountOf, noticesOf, RAW_MESSAGES, sendBytes } from '../tools/fuzz/raw.ts'
+import { fuzzCall, nameOf, type FuzzReport } from '../tools/fuzz/run.ts'
+import { watchChanges, type Watch } from '../tools/fuzz/watch.ts'
+import { seedWorld, type World } from '../tools/fuzz/world.ts'
+import { plainNumbersIn } from '../tools/invariants/privacy.ts'
+import { createLog } from './server/log.ts'
 import { definitions } from './wings.ts'
 
 /**
- * Every call that is served meets inputs drawn from its own schema, whole ones and spoilt ones, as somebody who is signed in.
- * None may be answered with a 5xx, and one that the schema refuses may change nothing.
+ * Every call that is served meets requests drawn from its own schema and from a world with real ids in it, whole ones and spoilt ones.
+ * None may be answered with a 5xx or with anything of our inside, and one that is refused, by the schema or by a rule deep in its
+ * handler, may change nothing. `npm run fuzz` sends a thousand to each; FUZZ_* are what it hands over.
  */
-const INPUTS_PER_CALL = 40
-const SEED = 20_261_121
+const COUNT = Number(process.env.FUZZ_CASES ?? 50)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const ONLY = process.env.FUZZ_ONLY ?? ''
+const MS_PER_REQUEST_MAX = 1_000
+/** What is longer is told so, below. */
+const NOTICE_BYTES_MAX = 16 * 1024
 
-interface Schema {
-  type?: string
-  format?: string
-  pattern?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  minItems?: number
-  maxItems?: number
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-}
+const called = definitions.filter((definition) => nameOf(definition).toLowerCase().includes(ONLY.toLowerCase()))
+if (called.length === 0) throw new Error(`no call's name holds "${ONLY}"`)
+const logged: string[] = []
+let world: World
+let watch: Watch
+const reports = new Map<string, FuzzReport>()
 
-function textsOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
-  if (format === 'uuid') return fc.uuid({ version: 7 })
-  if (format === 'date')
-    return fc
-      .date({ min: new Date('2026-11-01'), max: new Date('2027-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10))
-  if (pattern !== undefined && !/\(\?[=!<]/.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'))
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) })
-}
-
-/** Values that a schema takes, mostly; what it cannot say in JSON Schema it refuses by itself. */
-function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-  const { minimum = -1e6, maximum = 1e6 } = schema
-  if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.enum) return fc.constantFrom(...schema.enum)
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(valuesOf))
-  switch (schema.type) {
-    case 'string':
-      return textsOf(schema)
-    case 'integer':
-    case 'number':
-      return fc.integer({ min: Math.max(minimum, Number.MIN_SAFE_INTEGER), max: Math.min(maximum, Number.MAX_SAFE_INTEGER) })
-    case 'boolean':
-      return fc.boolean()
-    case 'array':
-      return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) })
-    case 'object': {
-      const parts = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, valuesOf(part)]))
-      return fc.record(parts, { requiredKeys: schema.required ?? [] })
-    }
-    default:
-      return fc.jsonValue({ maxDepth: 2 })
-  }
-}
-
-const NASTY = [
-  null,
-  true,
-  -1,
-  0,
-  2 ** 53,
-  -(2 ** 31) - 1,
-  1e308,
-  '',
-  ' ',
-  '0',
-  '\u0000',
-  '\ud800',
-  'x'.repeat(20_000),
-  "'; drop table person --",
-  '%',
-  '9999-99-99',
-  '0000-01-01',
-  '2026-02-30',
-  [],
-  {},
-  [[]],
-  { a: 1 },
-  '😀',
-  '‮',
-  'NaN',
-] as const
-
-/** One part of a whole input replaced by something that nobody meant, or added, or taken away. */
-function spoilt(input: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(input, fc.nat(), fc.constantFrom(...NASTY), fc.constantFrom('replace', 'add', 'drop')).map(([whole, at, nasty, how]) => {
-    const copy = structuredClone(whole) as Record<string, unknown>
-    const keys = Object.keys(copy)
-    const key = keys[at % Math.max(keys.length, 1)]
-    if (how === 'add' || key === undefined) copy[`extra${at % 10}`] = nasty
-    else if (how === 'drop') delete copy[key]
-    else copy[key] = nasty
-    return copy
-  })
-}
-
-type Parts = Record<'params' | 'query' | 'body', Record<string, unknown>>
-
-function inputsOf(definition: CallDefinition): Parts[] {
-  const partOf = (name: keyof Parts) => {
-    const schema = definition[name]
-    if (!schema) return fc.constant({})
-    const whole = valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
-    return name === 'params' ? whole : fc.oneof(whole, spoilt(whole), spoilt(whole))
-  }
-  const all = fc.record({ params: partOf('params'), query: partOf('query'), body: partOf('body') })
-  return fc.sample(all, { numRuns: INPUTS_PER_CALL, seed: SEED }) as Parts[]
-}
-
-const asQuery = (query: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
-
-function isRefusedBySchema(definition: CallDefinition, { params, query, body }: Parts): boolean {
-  const isRefused = (schema: z.ZodObject | undefined, value: unknown): boolean => {
-    try {
-      return schema !== undefined && !schema.safeParse(value).success
-    } catch {
-      return true // as the server does it
-    }
-  }
-  return isRefused(definition.params, params) || isRefused(definition.query, asQuery(query)) || isRefused(definition.body, body)
-}
-
-let product: TestProduct
-let token: string
 beforeAll(async () => {
-  product = await testProduct()
-  token = await product.tokenOf('QC1001')
-})
-afterAll(() => product.stop())
-
-async function send(definition: CallDefinition, { params, query, body }: Parts) {
-  const path = definition.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(params[part]).toWellFormed()))
-  const search = new URLSearchParams(asQuery(query)).toString()
-  if (definition.method === 'GET') return product.ask('GET', `${path}${search ? `?${search}` : ''}`, {}, { token })
-  return product.ask(definition.method, path, body, { token })
-}
-
-/** Everything that a refused input must leave as it is: all tables but those that count and remember requests. */
-async function digest(): Promise<string> {
-  const { pool } = product.program.db
-  const tables = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('session', 'rate_window', 'idempotency_key', 'seal_key', 'seal_nonce') order by 1`,
-  )
-  const hash = createHash('sha256')
-  for (const { name } of tables.rows) {
-    const rows = await pool.query<{ digest: string | null }>(
-      `select md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t`,
-    )
-    hash.update(`${name}:${rows.rows[0]?.digest ?? ''};`)
-  }
-  const jobs = await pool.query<{ n: unknown }>('select count(*) as n from pgboss.job')
-  return hash.update(String(jobs.rows[0]?.n)).digest('hex')
-}
+  const log = createLog('info', { write: (line: string) => void logged.push(line) })
+  world = await seedWorld({ log })
+  watch = await watchChanges(world.product.program.db)
+}, 120_000)
+afterAll(() => world.product.stop())
 
 describe('whatever a client sends', () => {
-  const called = definitions.filter(({ path }) => path !== '/auth/loginOut') // ends the session that the others need
-  it.each(called.map((definition) => [`${definition.method} ${definition.path}`, definition] as const))(
-    '%s never answers 5xx, and changes nothing by an input that its schema refuses',
-    { timeout: 60_000 },
-    async (_, definition) => {
-      const inputs = inputsOf(definition)
-      const refused = inputs.filter((input) => isRefusedBySchema(definition, input))
-      const before = await digest()
-      for (const input of refused) {
-        const { status, body } = await send(definition, input)
-        expect([JSON.stringify(input), status, body.code]).toEqual([
-          JSON.stringify(input),
-          expect.toBeOneOf([400, 404]),
-          expect.toBeOneOf(['P400', 'P404']),
-        ])
-      }
-      expect(await digest()).toBe(before)
-      for (const input of inputs.filter((one) => !refused.includes(one))) {
-        const { status, body } = await send(definition, input)
-        expect([JSON.stringify(input), status < 500, body.code.length > 0, typeof body.message]).toEqual([
-          JSON.stringify(input),
-          true,
-          true,
-          'string',
-        ])
-      }
+  it.each(called.map((definition) => [nameOf(definition), definition] as const))(
+    '%s never answers 5xx, shows nothing of our inside, and changes nothing by what it refuses',
+    { timeout: 20_000 + COUNT * MS_PER_REQUEST_MAX },
+    async (name, definition) => {
+      const report = await fuzzCall(world, watch, definition, { count: COUNT, seed: SEED })
+      ;({ world } = report)
+      reports.set(name, report)
+      if (process.env.FUZZ_CASES) process.stdout.write(`${name}: ${report.sent} sent, ${JSON.stringify(report.codes)}\n`)
+      expect(report.problems).toEqual([])
     },
   )
 
-  it('meets inputs of both kinds', () => {
-    const kinds = called.flatMap((definition) => inputsOf(definition).map((input) => isRefusedBySchema(definition, input)))
-    expect(kinds.filter(Boolean).length).toBeGreaterThan(200)
-    expect(kinds.filter((isRefused) => !isRefused).length).toBeGreaterThan(200)
+  it(
+    'gets no 5xx and no stack for bytes that are no HTTP, nor from the live stream, and changes nothing by them',
+    { timeout: 120_000 },
+    async () => {
+      const { program } = world.product
+      await watch.changes()
+      for (const message of RAW_MESSAGES) {
+        const answer = await sendBytes(program.address, message.replaceAll('%TOKEN%', world.tokens.owner))
+        expect([message.slice(0, 80), answer.slice(0, 12), findLeak(answer)]).toEqual([
+          message.slice(0, 80),
+          expect.stringMatching(/^(HTTP\/1\.1 [234]|$)/),
+          null,
+        ])
+        expect([message.slice(0, 80), await watch.changes()]).toEqual([message.slice(0, 80), []])
+      }
+      const traced = await sendBytes(
+        program.address,
+        'TRACE /api/docs HTTP/1.1\r\nhost: x\r\nx-secret: echoed\r\nconnection: close\r\n\r\n',
+      )
+      expect(traced).not.toContain('echoed')
+      const streamed = await sendBytes(
+        program.address,
+        `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.tokens.owner}\r\n\r\n`,
+      )
+      expect(streamed).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
+  it(
+    'believes no notice that it cannot: none is answered 5xx, and none moves money',
+    { timeout: 20_000 + COUNT * MS_PER_REQUEST_MAX },
+    async () => {
+      const { program } = world.product
+      const trade = await program.db.kysely
+        .selectFrom('gatewayTrade')
+        .select('number')
+        .where('state', '=', 'prepared')
+        .executeTakeFirstOrThrow()
+      const { app_id, seller_id } = accountOf(world)
+      const bodies = noticesOf(world, { out_trade_no: trade.number, app_id, seller_id }, { count: COUNT, seed: SEED })
+      await watch.changes()
+      const said = new Map<string, number>()
+      for (const payload of bodies.filter((body) => Buffer.byteLength(body) <= NOTICE_BYTES_MAX)) {
+        const answer = await program.http.inject({
+          method: 'POST',
+          url: '/api/notices/alipay',
+          headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+          payload,
+        })
+        said.set(answer.body, (said.get(answer.body) ?? 0) + 1)
+        expect([payload, answer.statusCode, answer.body]).toEqual([payload, 200, expect.toBeOneOf(['fail', 'success'])])
+        expect([payload, await watch.changes()]).toEqual([payload, []])
+      }
+      expect(said.get('fail')).toBeGreaterThan(COUNT / 3)
+      for (const payload of ['x'.repeat(20_000), `sign=${'a'.repeat(40_000)}`]) {
+        expect((await program.http.inject({ method: 'POST', url: '/api/notices/alipay', payload })).statusCode).toBe(413)
+      }
+      expect((await program.http.inject({ method: 'GET', url: '/api/notices/alipay' })).statusCode).toBe(404)
+    },
+  )
+
+  it('reaches handlers as well as schemas', () => {
+    const sum = (is: (code: string) => boolean) =>
+      [...reports.values()]
+        .flatMap(({ codes }) => Object.entries(codes))
+        .reduce((total, [code, times]) => total + (is(code) ? times : 0), 0)
+    const sent = sum(() => true)
+    // One call alone may have nothing to refuse, or little to let in.
+    const isAll = ONLY === ''
+    expect(sum((code) => code === 'P400') / sent).toBeGreaterThanOrEqual(isAll ? 0.2 : 0)
+    expect(sum((code) => code === 'Z000') / sent).toBeGreaterThanOrEqual(isAll ? 0.05 : 0)
+    const codes = new Set([...reports.values()].flatMap((report) => Object.keys(report.codes)))
+    expect(codes.size).toBeGreaterThan(isAll ? 15 : 1)
+  })
+
+  it('leaves no error and nothing personal in the log', () => {
+    const errors = logged.filter((line) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      // What a gateway has signed and is wrong is somebody's to look at.
+      return level >= 50 && msg !== 'gateway_paid_wrong_amount' && msg !== 'notice_of_unknown_trade'
+    })
+    expect(errors.slice(0, 5)).toEqual([])
+    const numbers = plainNumbersIn(logged.join('\n'), '2026-11-21')
+    expect(numbers).toEqual({ idNumbers: 0, mobiles: 0 })
   })
 })

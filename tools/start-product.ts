@@ -13,7 +13,7 @@ import { startChild } from './start/child.ts'
 import type { RunningChild } from './start/child.ts'
 import { askDemoSignIns } from './start/demo.ts'
 import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
-import { choosePort, optionsFrom } from './start/options.ts'
+import { choosePort, optionsFrom, warningsFor } from './start/options.ts'
 import type { StartOptions } from './start/options.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -155,7 +155,8 @@ async function start(options: StartOptions): Promise<void> {
   await clearLeftover(options.dataDir, say)
   const reserved = options.withSandbox && options.sandboxPort.isAsked ? [options.sandboxPort.number] : []
   const port = await choosePort('PORT', options.host, options.port, reserved)
-  if (!options.isDev) buildIfChanged(root, say)
+  // Whoever serves an app of their own has built it.
+  if (!options.isDev && !process.env['APP_DIR']) buildIfChanged(root, say)
   const lan = lanDoors(options)
   const sandbox = options.withSandbox ? await startSandbox(options, logDir, lan) : null
   const said = await startProduct(options, port, sandbox, lan, logDir)
@@ -176,6 +177,7 @@ async function start(options: StartOptions): Promise<void> {
         : null,
     }),
   )
+  for (const warning of warningsFor(options, process.env)) console.error(warning)
 }
 
 async function run(): Promise<void> {

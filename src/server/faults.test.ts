@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultPoint, faultPoints } from './faults.ts'
 
@@ -17,7 +20,7 @@ const program = `
   console.log([...faultPoints].join())`
 
 function run(env: Record<string, string>): { said: string[]; signal: string | null } {
-  const { KILL_AT: _k, FAIL_AT: _f, DELAY_AT: _d, ...rest } = process.env
+  const { KILL_AT: _k, FAIL_AT: _f, DELAY_AT: _d, POINTS_FILE: _p, ...rest } = process.env
   const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...rest, ...env },
     encoding: 'utf8',
@@ -47,6 +50,14 @@ describe('a fault point', () => {
 
   it('is not mistaken for one whose name begins like it', () => {
     expect(run({ FAIL_AT: 'a,a.before,a.before-commit#4' }).said).toEqual([A, A, B, A, 'a.before-commit,b'])
+  })
+
+  it('is written down before anything happens there, where a file is named for that', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'qicheng-points-'))
+    const file = join(folder, 'points')
+    expect(run({ POINTS_FILE: file, KILL_AT: 'a.before-commit#3' }).signal).toBe('SIGKILL')
+    expect(readFileSync(file, 'utf8')).toBe('a.before-commit\na.before-commit\nb\na.before-commit\n')
+    rmSync(folder, { recursive: true })
   })
 
   it('costs nothing and remembers nothing where none is set', () => {

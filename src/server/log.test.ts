@@ -144,4 +144,21 @@ describe('the log of a running server', () => {
       }),
     ])
   })
+
+  it('tells what became of each call and in whose session, refused ones too, and neither token nor address', async () => {
+    const before = server.logged.length
+    const token = 'made-up-token-made-up-token-made-up-token'
+    await server.ask('GET', '/probe/mine', undefined, { token, from: '203.0.113.77' })
+    await server.ask('POST', '/probe/form', { name: '林一帆' }, { from: '203.0.113.77' })
+    await server.ask('GET', '/probe/item/01890000-0000-7000-8000-000000000000', undefined, { from: '203.0.113.77' })
+    const lines = server.logged.slice(before)
+    const told = lines.map((line) => JSON.parse(line) as { code: string; from: string; session?: string })
+    expect(told.map(({ code, session }) => [code, session])).toEqual([
+      ['A0401', undefined],
+      ['P400', undefined],
+      ['Z000', undefined],
+    ])
+    expect(new Set(told.map(({ from }) => from)).size).toBe(1)
+    expect(lines.join('')).not.toMatch(/203\.0\.113|made-up-token|林一帆/)
+  })
 })

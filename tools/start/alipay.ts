@@ -4,7 +4,8 @@
  */
 export function alipayEnvironment(ready: Readonly<Record<string, unknown>>): Record<string, string> {
   const { gateway, appId, sellerId, privateKeyFile, publicKeyFile } = (ready['alipay'] ?? {}) as Readonly<Record<string, string>>
-  if (!gateway || !appId || !sellerId || !privateKeyFile || !publicKeyFile) throw new Error('The sandbox does not say how to reach its Alipay.')
+  if (!gateway || !appId || !sellerId || !privateKeyFile || !publicKeyFile)
+    throw new Error('The sandbox does not say how to reach its Alipay.')
   return {
     ALIPAY_GATEWAY: gateway,
     ALIPAY_APP_ID: appId,

@@ -9,6 +9,8 @@ import type { Readable } from 'node:stream'
 /** From pino's levels: warnings and worse are shown on the terminal, the rest only fills the log file. */
 const WARN_LEVEL = 40
 const LOG_FILE_LIMIT_BYTES = 20 * 1024 * 1024
+/** Logs hold nothing personal, but who did what when is nobody else's business either. */
+const OWNER_APPENDS = { flags: 'a', mode: 0o600 } as const
 const KILLED_LIMIT_MS = 5000
 
 export interface ChildOptions {
@@ -50,14 +52,14 @@ function parse(line: string): Readonly<Record<string, unknown>> | null {
 function openLog(path: string): (line: string) => void {
   mkdirSync(dirname(path), { recursive: true })
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  let file = createWriteStream(path, { flags: 'a' })
+  let file = createWriteStream(path, OWNER_APPENDS)
   return (line) => {
     bytes += Buffer.byteLength(line) + 1
     if (bytes > LOG_FILE_LIMIT_BYTES) {
       file.end()
       rmSync(`${path}.1`, { force: true })
       renameSync(path, `${path}.1`)
-      file = createWriteStream(path, { flags: 'a' })
+      file = createWriteStream(path, OWNER_APPENDS)
       bytes = 0
     }
     file.write(`${line}\n`)

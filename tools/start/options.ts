@@ -45,6 +45,20 @@ export function optionsFrom(args: readonly string[], env: Environment, root: str
   }
 }
 
+/**
+ * What an operator should read who starts for production with what is only for trying out; nothing where nothing is. It is said, not
+ * refused: somebody may want to see production's build against the sandbox.
+ */
+export function warningsFor(options: Pick<StartOptions, 'withSandbox'>, env: Environment): readonly string[] {
+  if (env['NODE_ENV'] !== 'production') return []
+  const isDemo = env['DEMO'] === '1' || (env['DEMO'] !== '0' && !env['DATABASE_URL']?.trim())
+  const sandbox =
+    '警告：正在生产模式下使用沙箱，航班和支付都不是真的；请设置 AIR1_URL、AIR1_KEY 和 ALIPAY_* / ' +
+    'Warning: production runs on the sandbox, so flights and payments are not real: set AIR1_URL, AIR1_KEY and ALIPAY_*.'
+  const demo = '警告：演示公司的密码是公开的；请设置 DEMO=0 / Warning: the demo company’s passwords are published: set DEMO=0.'
+  return [...(options.withSandbox ? [sandbox] : []), ...(isDemo ? [demo] : [])]
+}
+
 function canListen(host: string, port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer()

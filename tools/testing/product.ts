@@ -79,7 +79,15 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   await control('POST', '/clock', { now: clock.now().toString() })
   const alipay = alipayEnvironment(await sandbox.ready)
   const read = configFrom(
-    { ...alipay, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '1', AIR1_URL: `${sandboxOrigin}/air/1`, AIR1_KEY: 'sandbox' },
+    {
+      ...alipay,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO: '1',
+      AIR1_URL: `${sandboxOrigin}/air/1`,
+      AIR1_KEY: 'sandbox',
+    },
     root,
   )
   if (!read.ok) throw new Error(read.problems.join('\n'))

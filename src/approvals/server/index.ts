@@ -8,7 +8,7 @@ import { decideJob, timeOutJob } from './jobs.ts'
 import { describeApproval, describeFlow, listForApprover } from './read.ts'
 import { urge } from './urge.ts'
 
-export type { ApprovalOfOrder, ApprovalRequest, Approvals, Approver } from './face.ts'
+export type { ApprovalOfOrder, Approvals, Approver } from './face.ts'
 export { approvalsOf } from './requests.ts'
 
 /** The wing of approvals: whoever is asked reads and decides here; what is decided goes back to the order through the spine. */

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
-import type { Approver } from '../../approvals/server/face.ts'
+import type { Approver } from '../../approvals/server/index.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { FlightFacts } from '../../policy/rules/facts.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
@@ -54,7 +54,12 @@ export function approvalNeedOf(standing: Standing, verdict: Verdict, approvers: 
 /** What would have complied, kept with the order: whoever has to agree sees what the traveller saw. */
 export interface KeptAlternatives {
   readonly withinMinutes: number | null
-  readonly ways: readonly { readonly offer: Offer; readonly departsLaterMinutes: number; readonly savesMinor: number; readonly isCheapest: boolean }[]
+  readonly ways: readonly {
+    readonly offer: Offer
+    readonly departsLaterMinutes: number
+    readonly savesMinor: number
+    readonly isCheapest: boolean
+  }[]
 }
 
 export function alternativesTo(flights: readonly OfferedFlightWithFares[], judged: Judged, chosen: FlightFacts): KeptAlternatives {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/time.ts'
-import type { Approvals } from '../../approvals/server/face.ts'
+import type { Approvals } from '../../approvals/server/index.ts'
 import type { costs } from '../../costs/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'

@@ -1,12 +1,21 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
-import type { ApprovalOfOrder } from '../../approvals/server/face.ts'
+import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { OrderBrief, OrderRef, TimelineRow } from '../../orders/server/index.ts'
 import { formatLeg } from '../text/format.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import type { fareRegulations, FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, mergeList, nextTrip, OrderStatus } from '../calls.ts'
+import type {
+  fareRegulations,
+  FlightOrderCard,
+  FlightOrderDetails,
+  getOrderDetails,
+  getOrderPage,
+  mergeList,
+  nextTrip,
+  OrderStatus,
+} from '../calls.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'

@@ -151,7 +151,15 @@ describe('an order above the limit', () => {
     expect(done.status.key).toBe('ticketIssued')
     expect(done.payers.map((payer) => payer.kind)).toEqual(['company', 'person'])
     expect(titles(done)).toEqual(
-      expect.arrayContaining(['Submitted', 'Seat held', 'Approval asked', 'Approved', 'Your payment is due', 'You have paid', 'Ticket issued']),
+      expect.arrayContaining([
+        'Submitted',
+        'Seat held',
+        'Approval asked',
+        'Approved',
+        'Your payment is due',
+        'You have paid',
+        'Ticket issued',
+      ]),
     )
     expect(await info(part.payOrderId)).toMatchObject({ state: 'paid', dueMinor: 0 })
     // The first one is taken back, lest it stand open for the rest of the file.
@@ -172,7 +180,12 @@ describe('an order above the limit', () => {
     expect(seen.explanation.compliant).toBe(false)
     expect(seen.alternatives.length).toBeGreaterThan(0)
     for (const userCode of ['QC1002', 'QC9001', 'QC2002']) {
-      const other = await product.ask('GET', `/airfrond/getOrderForApproval/${approval?.approvalId}`, {}, { token: await product.tokenOf(userCode) })
+      const other = await product.ask(
+        'GET',
+        `/airfrond/getOrderForApproval/${approval?.approvalId}`,
+        {},
+        { token: await product.tokenOf(userCode) },
+      )
       expect([userCode, other.status, other.body.code]).toEqual([userCode, 404, 'P404'])
     }
     await must('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'plans changed' }, traveller)

@@ -19,16 +19,7 @@ import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf, judgeOffers, standingOf, type Standing } from './judging.ts'
 import { holdJob } from './jobs.ts'
 import { moneyLinesOf } from './present.ts'
-import {
-  claimBooking,
-  findBooking,
-  findSearch,
-  insertOrder,
-  liveTicketsOn,
-  lockDay,
-  type BookingRow,
-  type TicketRow,
-} from './store.ts'
+import { claimBooking, findBooking, findSearch, insertOrder, liveTicketsOn, lockDay, type BookingRow, type TicketRow } from './store.ts'
 
 type Submission = CallParsed<typeof bookingSubmit>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { traveller, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
+import { traveller, type Ask, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { FlightOrderDetails } from '../calls.ts'
@@ -8,16 +8,24 @@ import type { FlightOrderDetails } from '../calls.ts'
 /** The supplier answers late, wrongly, by half, twice or not at all, at every step: the books agree on both sides afterwards. */
 let product: TestProduct
 let yifan: Traveller
+/** The same traveller, taking what is above her limit. */
+let above: Traveller
 let day = Temporal.PlainDate.from('2026-12-01')
 const anotherDay = () => (day = day.add({ days: 1 })).toString()
+/** At weekends few fly, and no fare is above the limit. */
+function anotherWorkday(): string {
+  do day = day.add({ days: 1 })
+  while (day.dayOfWeek > 5)
+  return day.toString()
+}
 
 beforeAll(async () => {
   product = await testProduct()
   const token = await product.tokenOf('QC1001')
-  yifan = traveller(async (method, path, body, key) => (await product.ask<never>(method, path, body, { token, key })).body, {
-    fromCityCode: 'HGH',
-    toCityCode: 'BJS',
-  })
+  const ask: Ask = async (method, path, body, key) => (await product.ask<never>(method, path, body, { token, key })).body
+  const trip = { fromCityCode: 'HGH', toCityCode: 'BJS' }
+  yifan = traveller(ask, trip)
+  above = traveller(ask, trip, ['approve'])
 })
 afterAll(() => product.stop())
 afterEach(async () => {
@@ -83,6 +91,49 @@ describe.each(['hold', 'ticket', 'getBooking', 'findBookings'])('a supplier that
     const order = await settle(orderSeq)
     expect([order.status.key, await standsThere(orderSeq), await faultsLeft()]).toEqual(['ticketIssued', ['ticketed'], 0])
     expect((await usedCredit()) - before).toBe(order.totalMinor)
+  })
+})
+
+describe('meanwhile', () => {
+  /** Failures after which nobody knows what happened at the supplier. */
+  const UNKNOWN = ['statusAfter', 'lostReply', 'wrongAnswer', 'halfAnswer', 'cutAfterBody'] as const
+
+  it.each(UNKNOWN)(
+    'a hold that fails by %s reads as "awaiting confirmation" for as long as it takes, and never as failed',
+    async (kind) => {
+      await fault('hold', kind, { times: 0, ...(kind === 'statusAfter' ? { status: 502 } : {}) })
+      await fault('findBookings', 'status', { status: 503, times: 0 })
+      const orderSeq = await yifan.book(anotherDay())
+      await expect.poll(() => yifan.status(orderSeq), { timeout: 10_000, interval: 10 }).toBe('awaitingConfirmation')
+      for (let look = 0; look < 4; look += 1) {
+        await product.advance({ seconds: 10 })
+        expect(await yifan.status(orderSeq)).toBe('awaitingConfirmation')
+      }
+      await product.control('DELETE', '/faults')
+      expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['ticketIssued', ['ticketed']])
+    },
+  )
+
+  it.each(UNKNOWN)('a ticket order that fails by %s reads as "issuing", is asked about, and issues one ticket', async (kind) => {
+    await fault('ticket', kind, { times: 0, ...(kind === 'statusAfter' ? { status: 502 } : {}) })
+    await fault('getBooking', 'status', { status: 503, times: 0 })
+    const orderSeq = await yifan.book(anotherDay())
+    await expect.poll(() => yifan.status(orderSeq), { timeout: 10_000, interval: 10 }).toBe('issuingTickets')
+    for (let look = 0; look < 4; look += 1) {
+      await product.advance({ seconds: 10 })
+      expect(await yifan.status(orderSeq)).toBe('issuingTickets')
+    }
+    await product.control('DELETE', '/faults')
+    expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['ticketIssued', ['ticketed']])
+  })
+
+  it.each(UNKNOWN)('an approver is asked once the seat above the limit is certain, after a hold that fails by %s', async (kind) => {
+    await fault('hold', kind, kind === 'statusAfter' ? { status: 502 } : {})
+    const orderSeq = await above.book(anotherWorkday())
+    expect((await settle(orderSeq)).status.key).toBe('awaitingApproval')
+    expect(await standsThere(orderSeq)).toEqual(['held'])
+    expect(await above.cancel(orderSeq)).toBe('Z000')
+    expect([(await settle(orderSeq)).status.key, await standsThere(orderSeq)]).toEqual(['cancelledClosed', ['cancelled']])
   })
 })
 

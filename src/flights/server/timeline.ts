@@ -1,6 +1,6 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
-import type { ApprovalOfOrder } from '../../approvals/server/face.ts'
+import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
 import type { TimelineRow } from '../../orders/server/index.ts'
 import type { OrderStatus, TimelineStep } from '../calls.ts'

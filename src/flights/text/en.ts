@@ -28,8 +28,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
       ? `The price moved from ${before} to ${now}. Please accept it before you submit`
       : 'The price has moved. Please accept it before you submit'
   },
-  'AF-OVER':
-    'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
+  'AF-OVER': 'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
   'AF-APPROVER': (facts) => (facts['nameEn'] ? `The approver for ${facts['nameEn']} cannot be empty` : 'The approver cannot be empty'),
   'AF-NO-APPROVER': 'No approver has been set for you. Please contact your travel manager',
   'AF-NO-CASHIER':

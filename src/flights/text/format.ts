@@ -28,7 +28,10 @@ export function formatMoment(iso: string, language: Language, seenAt?: string): 
   return seen?.toPlainDate().equals(at.toPlainDate()) ? time : `${dayText(at, language)} ${time}`
 }
 
-const WEEKDAYS = { zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'], en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const
+const WEEKDAYS = {
+  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+} as const
 
 /** A departure by its own wall time: `11月24日 周二 08:00`, `Tue 24 Nov 08:00`. `at` is a wall time with its offset. */
 export function formatLeg(at: string, language: Language): string {

@@ -15,7 +15,9 @@ import { zh as zhApproval } from './approval/zh.ts'
 import { en as enChoice } from './choose/en.ts'
 import { zh as zhChoice } from './choose/zh.ts'
 import { en as enOrder } from './order/en.ts'
+import { en as enForm } from './form/en.ts'
 import { zh as zhOrder } from './order/zh.ts'
+import { zh as zhForm } from './form/zh.ts'
 
 const { zh, en } = flightText
 const LANGUAGES = ['zh', 'en'] as const
@@ -52,7 +54,7 @@ describe('what is said when something is refused', () => {
       '停留时间过长，价格可能已变化，请重新查询',
       'You stayed a while and prices may have changed. Please search again',
     ])
-    expect([zhOrder.form.expired.action, enOrder.form.expired.action]).toEqual(['重新查询', 'Search again'])
+    expect([zhForm.form.expired.action, enForm.form.expired.action]).toEqual(['重新查询', 'Search again'])
   })
 
   it('says that no flights match [E-FLIGHT-02]', () => {
@@ -85,7 +87,7 @@ describe('what is said when something is refused', () => {
 
   it('asks to read and agree to all conditions and policies [E-FLIGHT-16]', () => {
     expect(said('AF-TERMS')).toEqual(['请阅读并同意预订条款和政策', 'Please read and agree to the booking terms and policies'])
-    expect(zhOrder.form.terms.paragraphs.length).toBe(enOrder.form.terms.paragraphs.length)
+    expect(zhForm.form.terms.paragraphs.length).toBe(enForm.form.terms.paragraphs.length)
   })
 
   it('says what is wrong with cities, cabin and date, on home in the same words [V-FLIGHT-01] [V-FLIGHT-02] [V-OTHER-12]', () => {
@@ -102,20 +104,20 @@ describe('what is said when something is refused', () => {
       '林一帆的审批人不能为空',
       'The approver for Yifan Lin cannot be empty',
     ])
-    expect([zhOrder.form.approverMissing(name), enOrder.form.approverMissing(name)]).toEqual(
+    expect([zhForm.form.approverMissing(name), enForm.form.approverMissing(name)]).toEqual(
       said('AF-APPROVER', { nameZh: name.zh, nameEn: name.en }),
     )
   })
 
   it('says what follows a submission above the limit: who decides, who pays what, and that the rest goes by itself', () => {
     const asked = { name: '周岚', role: '直属经理', you: '¥320', company: '¥1,285' }
-    expect(zhOrder.over.follows(asked)).toBe('提交后先由周岚（直属经理）审批，通过后你付 ¥320、公司付 ¥1,285，付清就自动出票。')
-    expect(zhOrder.over.follows({ ...asked, you: '' })).toBe('提交后先由周岚（直属经理）审批，通过后公司付款，自动出票。')
+    expect(zhForm.over.follows(asked)).toBe('提交后先由周岚（直属经理）审批，通过后你付 ¥320、公司付 ¥1,285，付清就自动出票。')
+    expect(zhForm.over.follows({ ...asked, you: '' })).toBe('提交后先由周岚（直属经理）审批，通过后公司付款，自动出票。')
     const inEnglish = { ...asked, name: 'Lan Zhou', role: 'Your manager' }
-    expect(enOrder.over.follows(inEnglish)).toBe(
+    expect(enForm.over.follows(inEnglish)).toBe(
       'It goes to Lan Zhou, your manager, first. Once approved, you pay ¥320 and your company ¥1,285; the ticket is issued as soon as both are paid.',
     )
-    expect(enOrder.over.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
+    expect(enForm.over.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
   })
 
   it('says both prices where the price moved, and goes without them', () => {
@@ -164,8 +166,8 @@ describe('labels', () => {
   })
 
   it('are never empty, never in the wrong language and never cut', () => {
-    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, home: zhHome, approval: zhApproval })
-    const english = strings({ server: en, choice: enChoice, order: enOrder, home: enHome, approval: enApproval })
+    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, form: zhForm, home: zhHome, approval: zhApproval })
+    const english = strings({ server: en, choice: enChoice, order: enOrder, form: enForm, home: enHome, approval: enApproval })
     expect(chinese.length).toBeGreaterThan(200)
     for (const [path, text] of [...chinese, ...english]) {
       expect([path, text.trim() === '']).toEqual([path, false])

@@ -38,8 +38,8 @@ export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number'>): 
   await faultPoint('payments.query.after-call')
   if (answer.is === 'paid') {
     const arrival = await arrive(deps, trade.number, answer)
-    // Thrown, so that the job is parked and shown: no later try makes the sum another one.
-    invariant(arrival !== 'wrongAmount', `trade ${trade.number} was paid with another amount than was asked for`)
+    // Not ours as it stands: asked again, for the answer may have been wrong; a job that hears it to the end is parked and shown.
+    if (arrival === 'wrongAmount') throw new GatewayUnclear(`trade ${trade.number} was paid with another amount than was asked for`)
   }
   return answer
 }
@@ -146,8 +146,7 @@ export async function refund(deps: PaymentsDeps, order: OrderRef, number: string
   const gateway = gatewayOf(deps)
   const asked = { tradeNumber: row.tradeNumber, number, amountMinor: row.amountMinor, reason: row.reason }
   if (row.sentAt && (await gateway.refundHappened(asked))) return refunded(deps, order, number)
-  if (!row.sentAt)
-    await deps.db.transact((writer) => noteRefundSent(writer, number, deps.clock.now()), { name: 'payments.refund.sending' })
+  if (!row.sentAt) await deps.db.transact((writer) => noteRefundSent(writer, number, deps.clock.now()), { name: 'payments.refund.sending' })
   await faultPoint('payments.refund.before-call')
   const answer = await gateway.refund(asked)
   await faultPoint('payments.refund.after-call')

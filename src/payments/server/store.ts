@@ -147,11 +147,7 @@ export async function lockPayOrder(writer: Writer, order: OrderRef): Promise<Pay
 }
 
 /** A payer's own part by its id; null when there is none or it is somebody else's. */
-export async function ownPayOrder(
-  reader: Reader,
-  who: { companyId: string; personId: string },
-  id: string,
-): Promise<PayOrderRow | null> {
+export async function ownPayOrder(reader: Reader, who: { companyId: string; personId: string }, id: string): Promise<PayOrderRow | null> {
   const row = await reader
     .selectFrom('payOrder')
     .selectAll()
@@ -182,7 +178,10 @@ export async function movePayOrder(
 
 export async function insertTrade(
   writer: Writer,
-  trade: Pick<TradeRow, 'number' | 'companyId' | 'orderId' | 'payOrderId' | 'paymentId' | 'gateway' | 'amountMinor' | 'createdAt' | 'expiresAt'>,
+  trade: Pick<
+    TradeRow,
+    'number' | 'companyId' | 'orderId' | 'payOrderId' | 'paymentId' | 'gateway' | 'amountMinor' | 'createdAt' | 'expiresAt'
+  >,
 ): Promise<void> {
   await writer
     .insertInto('gatewayTrade')

@@ -163,3 +163,18 @@ describe('a file that is no company', () => {
     expect(problemsOf(layers.join('\n'))).toEqual([{ line: 1, column: 1, message: expect.stringContaining('aliases') as string }])
   })
 })
+
+describe('who has to agree', () => {
+  it.each(['[]', '[100]', '[0, 500, 500]', '[0, 500, 100]', '[0, 1, 2, 3, 4, 5]', '[0, -1]'])('refuses levels such as %s', (levels) => {
+    expect(problemsOf(changed('levelsAboveYuan: [0, 500]', `levelsAboveYuan: ${levels}`).text).length).toBeGreaterThan(0)
+  })
+
+  it.each(['0', '169', '1.5'])('refuses %s hours to decide', (hours) => {
+    expect(problemsOf(changed('hoursToDecide: 24', `hoursToDecide: ${hours}`).text).length).toBeGreaterThan(0)
+  })
+
+  it('is one level from 0 on and a day to decide where the file says nothing', () => {
+    const read = readCompanyFile(demo.replace(/ {2}approval:.*\n.*\n.*\n/, ''), TODAY)
+    expect(read.ok && read.file.settings.approval).toEqual({ hoursToDecide: 24, levelsAboveYuan: [0] })
+  })
+})

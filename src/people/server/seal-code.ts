@@ -9,8 +9,8 @@ import type { Secrets } from '../../server/secrets.ts'
  * and no proxy or log on the way has read the password. Defence in depth over TLS (READINGS.md, Calls).
  */
 
-/** 2048 bits carry 190 bytes under OAEP with SHA-256: a nonce and a password of 20 characters in any script. */
-const KEY_BITS = 2048
+/** As strong as 128 bits. They carry 318 bytes under OAEP with SHA-256: a nonce and a password of 20 characters in any script. */
+const KEY_BITS = 3072
 const KEY_LIFETIME_HOURS = 24
 /** A retired key opens a little longer, for those who fetched it just before. */
 const KEY_GRACE_HOURS = 1

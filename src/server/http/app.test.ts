@@ -158,6 +158,7 @@ describe('every answer', () => {
       'font-src': "'self'",
       'connect-src': "'self'",
       'manifest-src': "'self'",
+      'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
@@ -180,7 +181,7 @@ describe('every answer', () => {
       (await probe.ask('GET', '/healthz', undefined, { headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.7' } }))
         .headers['strict-transport-security']
     expect([await hsts(behind, 'https'), await hsts(behind, 'http'), await hsts(server, 'https')]).toEqual([
-      'max-age=15552000',
+      'max-age=31536000; includeSubDomains',
       undefined,
       undefined,
     ])

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Logger } from 'pino'
 import { EVENT_STREAM, LIVE_PATH, type Live } from '../live.ts'
-import { edge, refusePlainly, type EdgeTools } from './edge.ts'
+import { edge, outcomeOf, refusePlainly, type EdgeTools } from './edge.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
 import { PREFIXES, register } from './registry.ts'
@@ -19,6 +19,9 @@ import { PREFIXES, register } from './registry.ts'
 const BODY_BYTES_MAX = 256 * 1024
 /** A request that has not wholly arrived by then is cut, lest slow senders hold all connections. */
 const ARRIVES_WITHIN_MS = 60_000
+/** A year, for our name and every name below it: the program wants a host name of its own (README, Going live). */
+const STAYS_WITH_TLS = 'max-age=31536000; includeSubDomains'
+const PLAIN = 'text/plain; charset=utf-8'
 const LOOPBACK = /^(::1$|127\.|::ffff:127\.)/
 
 export interface HttpOptions {
@@ -70,6 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -88,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    if (options.trustedProxies > 0 && request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000')
+    if (options.trustedProxies > 0 && request.protocol === 'https') reply.header('strict-transport-security', STAYS_WITH_TLS)
   })
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -105,7 +109,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)
     if (!route.startsWith('/m/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
       request.log.info(
-        { call: `${request.method} ${route}`, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        {
+          call: `${request.method} ${route}`,
+          status: reply.statusCode,
+          ...outcomeOf(request),
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
         'answered',
       )
     }
@@ -131,12 +140,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const docs = docsPageOf(options.definitions)
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs))
-  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
+  app.get('/healthz', (_, reply) => reply.type(PLAIN).send('ok\n'))
   app.get('/readyz', async (_, reply) => {
     const ready = await options.isReady()
     return reply
       .code(ready ? 200 : 503)
-      .type('text/plain')
+      .type(PLAIN)
       .send(ready ? 'ready\n' : 'not ready\n')
   })
   app.get('/metrics', async (request, reply) => {
@@ -185,7 +194,7 @@ async function serveNotices(app: FastifyInstance, wings: readonly Wing[]): Promi
     for (const { path, receive } of routes) {
       scope.post(`/api/notices${path}`, async (request, reply) => {
         const said = await receive(typeof request.body === 'string' ? request.body : '')
-        return reply.type('text/plain; charset=utf-8').send(said)
+        return reply.type(PLAIN).send(said)
       })
     }
   })

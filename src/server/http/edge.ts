@@ -43,7 +43,22 @@ interface Asked {
   traceId: string
   /** Seconds until trying again makes sense, where known. */
   retryAfterSeconds?: number
+  /** What the log tells of it. */
+  outcome: Outcome
 }
+
+/** What became of a call, for whoever has to find out later who tried what: no name, no address in plain, no input. */
+export interface Outcome {
+  /** The code that was answered; `again` where it was the first answer once more. */
+  code: string
+  session?: string
+  /** The address's keyed hash. */
+  from?: string
+}
+
+const outcomes = new WeakMap<FastifyRequest, Outcome>()
+/** Nothing for what never reached a call. */
+export const outcomeOf = (request: FastifyRequest): Outcome | undefined => outcomes.get(request)
 
 function messageOf(refusal: Refusal, wing: Wing, language: Language): string {
   const text: RefusalText | undefined = wing.refusals[language][refusal.refused] ?? plumbingText[language].refusals[refusal.refused]
@@ -53,6 +68,7 @@ function messageOf(refusal: Refusal, wing: Wing, language: Language): string {
 
 function answerRefusal(refusal: Refusal, asked: Asked): Answer {
   const status = HTTP_STATUS[refusal.refused] ?? asked.wing.httpStatus?.[refusal.refused] ?? 200
+  asked.outcome.code = refusal.refused
   const body = {
     code: refusal.refused,
     message: messageOf(refusal, asked.wing, asked.language),
@@ -143,7 +159,10 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   async function runOnce(context: CallContext, input: object, asked: Asked): Promise<Answer> {
     const scope = context.caller?.personId ?? `address:${context.address}`
     const claim = await tools.idempotency.claim({ scope, key: context.key, call: name, input })
-    if (claim.is === 'answered') return claim.answer
+    if (claim.is === 'answered') {
+      asked.outcome.code = 'again'
+      return claim.answer
+    }
     if (claim.is === 'reused') return answerRefusal(refused('IDEMPOTENCY-REUSED'), asked)
     if (claim.is === 'running') {
       asked.retryAfterSeconds = 1
@@ -173,6 +192,9 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   async function answer(request: FastifyRequest, asked: Asked): Promise<Answer> {
     const token = bearer(request)
     const caller = token === null ? null : await tools.sessions.find(token)
+    const address = tools.hashAddress(request.ip || 'gone') // a client that has hung up meanwhile has no address any more
+    asked.outcome.from = address.slice(0, 12)
+    if (caller) asked.outcome.session = caller.sessionId
     const refusal = accessRefusal(definition, caller)
     if (refusal) return answerRefusal(refusal, asked)
     const parsed = parseInput(definition, request, asked.language)
@@ -182,7 +204,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       caller,
       language: asked.language,
       key: definition.effect === 'write' ? key : '',
-      address: tools.hashAddress(request.ip),
+      address,
       traceId: asked.traceId,
       log: request.log as Logger,
     }
@@ -195,7 +217,8 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   }
 
   return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked: Asked = { definition, wing, language: requestLanguage(request), traceId: request.id }
+    const asked: Asked = { definition, wing, language: requestLanguage(request), traceId: request.id, outcome: { code: OK_CODE } }
+    outcomes.set(request, asked.outcome)
     let given: Answer
     try {
       given = await answer(request, asked)

@@ -17,8 +17,14 @@ import './information.css'
 
 const FLIGHT_KINDS: ReadonlySet<number> = new Set([APPROVAL_KINDS.FLIGHT, APPROVAL_KINDS.INTERNATIONAL_FLIGHT])
 
+interface InformationProps {
+  request: ApprovalDetail
+  /** Shows who decides, in order. */
+  onFlow: () => void
+}
+
 /** Everything on which a decision rests: who asks for what and why, what the line tells of the trip, who pays, until when. */
-export function Information({ request }: { request: ApprovalDetail }) {
+export function Information({ request, onFlow }: InformationProps) {
   const { order, approvalId } = request
   return (
     <>
@@ -29,7 +35,7 @@ export function Information({ request }: { request: ApprovalDetail }) {
         with={{ approvalId, orderSeq: order.orderSeq }}
         fallback={<SkeletonLines lines={5} />}
       />
-      <Facts request={request} />
+      <Facts request={request} onFlow={onFlow} />
     </>
   )
 }
@@ -72,10 +78,10 @@ function Asking({ request }: { request: ApprovalDetail }) {
   )
 }
 
-function Facts({ request }: { request: ApprovalDetail }) {
+function Facts({ request, onFlow }: InformationProps) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { payers, status, decideBy, urgedAt, rejection, now, applicant } = request
+  const { payers, status, decideBy, urgedAt, rejection, now, applicant, actions } = request
   const who = applicant.isCaller ? t.you : applicant.name[language]
   const company = formatMoney(payers.companyMinor)
   const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
@@ -88,12 +94,15 @@ function Facts({ request }: { request: ApprovalDetail }) {
       )}
       <Band flush label={t.status}>
         <Rows>
-          <Row label={t.status}>
+          <Row label={t.status} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
             <StatusMark status={status} />
           </Row>
-          <Row label={t.payers}>
-            {payers.personMinor > 0 ? t.both(company, who, formatMoney(payers.personMinor)) : t.companyAll(company)}
-          </Row>
+          {/* Whoever decides reads it beside the buttons. */}
+          {!actions.approve.allowed && (
+            <Row label={t.payers}>
+              {payers.personMinor > 0 ? t.both(company, who, formatMoney(payers.personMinor)) : t.companyAll(company)}
+            </Row>
+          )}
           {decideBy !== null && (
             <Row label={t.deadline} note={isOpen ? t.deadlineNote : undefined}>
               <span className="num">{formatWhen(decideBy, now, language)}</span>

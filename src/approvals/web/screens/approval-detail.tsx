@@ -78,7 +78,11 @@ function Request({ request, isInterrupted }: { request: Detail; isInterrupted: b
           {t.detail.reconnecting}
         </Notice>
       )}
-      {tab === 'information' ? <Information request={request} /> : <FlowChart approvalId={request.approvalId} now={now} />}
+      {tab === 'information' ? (
+        <Information request={request} onFlow={() => setTab('flow')} />
+      ) : (
+        <FlowChart approvalId={request.approvalId} now={now} />
+      )}
     </Screen>
   )
 }

@@ -1,5 +1,4 @@
 import { zh as common } from '../common/zh.ts'
-import { zh as over } from '../over/zh.ts'
 
 /**
  * What the screens of an order say, from its form to its end, group by group. Amounts, times and dates come as they are read (web/ui/format.ts); counts come
@@ -7,99 +6,6 @@ import { zh as over } from '../over/zh.ts'
  */
 export const zh = {
   ...common,
-  over,
-
-  /** /fillorder/flight/:code/:type? */
-  form: {
-    title: '填写订单',
-    validUntil: (time: string) => `票价有效至 ${time}`,
-    traveller: '出行人',
-    ticketName: (name: string) => `机票姓名 ${name}`,
-    document: '证件',
-    chooseDocument: '选择证件',
-    noDocument: '还没有可用的证件，请联系公司差旅管理员补录',
-    contact: '联系人',
-    contactOwn: '用我自己的手机号',
-    contactOther: '另填一位联系人',
-    contactName: '姓名',
-    contactNameMissing: '请填写联系人姓名',
-    contactPhone: '手机号',
-    contactPhoneWrong: '请填写 11 位的大陆手机号',
-    contactWhy: '航班有变动时，航司会联系这个号码',
-    costCentre: '成本中心',
-    chooseCostCentre: '选择成本中心',
-    costCentreWhy: '这笔费用记在哪里',
-    noCostCentre: '公司还没有为你设置成本中心，请联系公司差旅管理员',
-    remark: '备注',
-    remarkHint: '写给公司看的说明',
-    price: '价格',
-    total: '合计',
-    companyPays: '公司付',
-    youPay: '你付',
-    companyHow: '公司月结',
-    changeRules: '退改规则',
-    change: '改签费',
-    refund: '退票费',
-    baggage: '行李',
-    agree: '我已阅读并同意',
-    termsLink: '预订条款和政策',
-    terms: {
-      title: '预订条款和政策',
-      paragraphs: [
-        '提交后先向航司占座；占到座位才由公司付款，付款后随即出票。占不到座位，订单自动关闭，不收费用。',
-        '票价在提交时再核对一次。价格变了会先给你看新旧两个价格，你同意了才会继续。',
-        '退票和改签按所选票价的规则收费，费用和时限在本页的退改规则里。出票之前取消订单不收费用。',
-        '机票上的姓名和证件号码必须与登机时出示的证件一致，不一致不能登机。',
-        '为了这次预订，你的姓名、证件号码和手机号会提供给承运的航空公司。',
-        '这次预订按公司的差旅政策判断，所选航班、票价和结论公司可以看到。',
-      ],
-      understood: '看完了',
-    },
-    reason: '超标原因',
-    chooseReason: '选择原因',
-    approver: '审批人',
-    chooseApprover: '选择审批人',
-    approverWhy: '超出差标才需要审批',
-    approverMissing: (name: { zh: string; en: string }) => `${name.zh}的审批人不能为空`,
-    nowOver: '新的价格超出差标，要先说明原因、提交审批。',
-    submitForApproval: '提交审批',
-    submit: '提交订单',
-    submitting: '正在提交',
-    notBookable: '这个票价现在不能订',
-    chooseOther: '改选航班',
-    /** The price moved between the page and the submit: both are shown, the new one has to be accepted. */
-    priceMoved: {
-      title: '价格有变动',
-      up: (f: { before: string; now: string; by: string }) => `刚才是 ${f.before}，现在是 ${f.now}，贵了 ${f.by}。`,
-      down: (f: { before: string; now: string; by: string }) => `刚才是 ${f.before}，现在是 ${f.now}，便宜了 ${f.by}。`,
-      before: '原价',
-      now: '现价',
-      accept: (now: string) => `按 ${now} 继续`,
-      decline: '不订了，重新选',
-    },
-    /** Another flight between the same two cities that day [V-FLIGHT-05]. */
-    sameDay: {
-      title: '当天已有同城市的航班',
-      confirm: '继续预订',
-      cancel: '不订了',
-    },
-    /** The booking session is over [E-FLIGHT-01]. */
-    expired: { title: '停留时间过长', text: '价格可能已变化，请重新查询。填写的内容没有提交，也没有产生订单。', action: '重新查询' },
-    already: { title: '这张订单已经提交', text: '不用再提交一次，进展在订单里。', action: '看订单' },
-    unknown: { title: '没有这张订单页', text: '地址可能不完整，或不是你的预订。没有产生订单。', action: '回首页' },
-    failed: { title: '订单页没有打开', text: '没有产生订单，可以再试一次。', action: '再试一次' },
-    correct: '有内容需要改一下',
-    timeLeft: (left: string) => `还有 ${left}`,
-    noRemark: '选填，写给公司看',
-    lastMinutes: '票价快到期了，过了时间要重新查询。',
-    help: '客服电话',
-    yes: '就用这个',
-    submittedMeanwhile: '订单已提交',
-    openOrder: '看订单',
-    myOrders: '看我的订单',
-    searchAgain: '重新查航班',
-    unclear: '没有收到回应，不确定订单是否已经提交。再点一次不会重复下单。',
-  },
 
   /** /fillorder/flight/order-result */
   result: {
@@ -165,8 +71,6 @@ export const zh = {
     searchAgain: '重新查航班',
     bookAgain: '再订一次',
     actions: '可以做什么',
-    route: (from: string, to: string) => `${from} → ${to}`,
-    stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
     cancelNote: '不收费',
     ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
     notCharged: '没有产生费用',

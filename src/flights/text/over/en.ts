@@ -10,7 +10,7 @@ export const en: FlightOverText = {
   next: 'Next',
   opening: 'Checking price and seats',
   use: 'Use this',
-  then: 'What follows',
+  afterwards: 'What follows',
   failed: { title: 'The reasons did not load', text: 'This flight was not chosen; you can try again.', action: 'Try again' },
 
   follows({ name, role, you, company }) {

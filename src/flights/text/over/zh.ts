@@ -8,7 +8,7 @@ export const zh = {
   next: '下一步',
   opening: '正在核对价格和余票',
   use: '就用这个',
-  then: '接下来',
+  afterwards: '接下来',
   failed: { title: '原因没有读取到', text: '这班航班没有被选下，可以再试一次。', action: '再试一次' },
 
   /** What follows a submission: who decides, who pays what, and that the rest goes by itself. Amounts as they are read; empty: nothing. */

@@ -35,7 +35,7 @@ const words: TimelineWords = {
   submitted: (f) => ({ title: 'Submitted', detail: f.amount && `Order total ${f.amount}` }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: 'Paid in full', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({ title: 'Paid', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
   issued: (f) => ({
     title: 'Ticket issued',
     detail: `${f.tickets === null ? '' : `${eTickets(f.tickets)}. `}Check in with the document you booked with.`,

@@ -29,7 +29,7 @@ const words: TimelineWords = {
   submitted: (f) => ({ title: '已提交', detail: f.amount && `订单金额 ${f.amount}` }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: '已付清', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({ title: '已付款', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
   moneyReturned: (f) => ({
@@ -53,7 +53,10 @@ const words: TimelineWords = {
   paidLate: (f) => ({ title: '收到迟到的付款', detail: `${f.amount ? `${f.amount} 到账时` : '到账时'}订单已不需要付款，会自动原路退回。` }),
   refundAsked: (f) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回支付宝，不收费用。` }),
   refunded: (f) => ({ title: '退款已到支付宝', detail: f.amount && `${f.amount} 已退回付款人的支付宝。` }),
-  refundStuck: (f) => ({ title: '退款转人工处理', detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。` }),
+  refundStuck: (f) => ({
+    title: '退款转人工处理',
+    detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
+  }),
 }
 
 export const timeline = {
@@ -65,12 +68,18 @@ export const timeline = {
   /** `by`: until when somebody has to decide. `who`: who is asked. */
   nowApproval({ by, who, seenAt }: { by: string; who: string; seenAt?: string }): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
-    return { title: who ? `等${who}审批` : '等待审批', detail: `座位已保留。${until ? `${until} 前没有人审批，订单自动关闭，不收费用。` : ''}` }
+    return {
+      title: who ? `等${who}审批` : '等待审批',
+      detail: `座位已保留。${until ? `${until} 前没有人审批，订单自动关闭，不收费用。` : ''}`,
+    }
   },
   /** `by`: until when it is to be paid. */
   nowPaying({ by, amount, seenAt }: { by: string; amount: string; seenAt?: string }): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
-    return { title: amount ? `待你付款 ${amount}` : '待你付款', detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '' }
+    return {
+      title: amount ? `待你付款 ${amount}` : '待你付款',
+      detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '',
+    }
   },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },

@@ -62,7 +62,7 @@ function Trip({ order: { flight, fare, travellers, heldUntil, status } }: { orde
       <p className="note approvalorder__facts">
         <span>{t.travellers(travellers.map((name) => name[language]))}</span>
         {heldUntil !== null && !status.settled && (
-          <span className="approvalorder__held num">
+          <span className="approvalorder__held">
             <Icon name="clock" size="xs" />
             {t.heldUntil(formatDateTime(heldUntil, language))}
           </span>

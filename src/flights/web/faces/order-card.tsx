@@ -7,7 +7,7 @@ import type { FlightOrderCard } from '../../calls.ts'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { hasEnded } from '../parts/order-outcome.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { useFlightText } from '../text.ts'
+import { useFlightLegText } from '../leg-text.ts'
 
 declare module '../../../orders/web/index.ts' {
   interface LineOrders {
@@ -17,7 +17,7 @@ declare module '../../../orders/web/index.ts' {
 
 /** A flight order in the list of orders. */
 export default function FlightOrderCardFace({ order }: OrderCardProps) {
-  const t = useFlightText().detail
+  const t = useFlightLegText()
   const language = useLanguage()
   const { flight, travellers } = order
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { approvalPath, useUrge } from '../../../approvals/web/index.ts'
+import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -9,6 +10,7 @@ import { formatDateTime } from '../../../web/ui/format.ts'
 import { Quote } from '../../../web/ui/quote.tsx'
 import { APPROVAL_STATES } from '../../../approvals/rules/states.ts'
 import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderText } from '../../text/order/zh.ts'
 import { refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { useHasCome } from '../use-expiry.ts'
@@ -24,26 +26,28 @@ interface ApprovalBandProps {
 
 /** The request for approval on its order: how it stands, who is asked and until when, why the order goes above the limit. */
 export function ApprovalBand({ order, readAtMs }: ApprovalBandProps) {
+  return order.approval && <Asked order={order} approval={order.approval} readAtMs={readAtMs} />
+}
+
+function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Approval }) {
   const t = useFlightText().approval
   const language = useLanguage()
   const go = useGo()
-  const { approval, personPart, orderSeq, now } = order
-  if (!approval) return null
+  const { personPart, orderSeq, now } = order
   const { approvalId, kind, state, decideBy, reason } = approval
   const isAsked = state === APPROVAL_STATES.AWAITING
   const isOpen = isAsked || state === APPROVAL_STATES.APPLIED
   return (
-    <Band
-      title={t.title}
-      aside={<LinkButton onPick={() => go.push(approvalPath(kind, approvalId, orderSeq))}>{t.open}</LinkButton>}
-    >
+    <Band title={t.title} aside={<LinkButton onPick={() => go.push(approvalPath(kind, approvalId, orderSeq))}>{t.open}</LinkButton>}>
       <div className="orderapproval">
         <p className="orderapproval__state">
-          <b>{useStateInWords(approval)}</b>
+          <b>{inWords(approval, t, language)}</b>
         </p>
-        {isAsked && decideBy !== null && <p className="small num">{t.until(formatDateTime(decideBy, language))}</p>}
-        {isOpen && personPart?.state === 'waiting' && <p className="small num">{t.thenYouPay(formatMoney(personPart.amountMinor))}</p>}
-        <Quote source={reason.note === '' ? t.reason : `${t.reason} · ${reason.label}`}>{reason.note === '' ? reason.label : reason.note}</Quote>
+        {isAsked && decideBy !== null && <p className="small">{t.until(formatDateTime(decideBy, language))}</p>}
+        {isOpen && personPart?.state === 'waiting' && <p className="small">{t.thenYouPay(formatMoney(personPart.amountMinor))}</p>}
+        <Quote source={reason.note === '' ? t.reason : `${t.reason} · ${reason.label}`}>
+          {reason.note === '' ? reason.label : reason.note}
+        </Quote>
         {isAsked && approval.urgeFrom !== null && (
           <Remind approvalId={approvalId} orderSeq={orderSeq} from={approval.urgeFrom} readAt={{ now, readAtMs }} />
         )}
@@ -52,9 +56,7 @@ export function ApprovalBand({ order, readAtMs }: ApprovalBandProps) {
   )
 }
 
-function useStateInWords({ state, approverName }: Approval): string {
-  const t = useFlightText().approval
-  const language = useLanguage()
+function inWords({ state, approverName }: Approval, t: FlightOrderText['approval'], language: Language): string {
   const words = Object.hasOwn(t.states, state) ? t.states[state as keyof typeof t.states] : null
   return words ? words(approverName?.[language] ?? '') : t.unknown
 }
@@ -73,7 +75,7 @@ function Remind({ approvalId, orderSeq, from, readAt }: RemindProps) {
   const client = useQueryClient()
   const { urge, isBusy } = useUrge(approvalId)
   const mayRemind = useHasCome(from, readAt)
-  if (!mayRemind) return <p className="note num">{t.remindFrom(formatDateTime(from, language))}</p>
+  if (!mayRemind) return <p className="note">{t.remindFrom(formatDateTime(from, language))}</p>
   const remind = async (): Promise<void> => {
     await urge()
     await refreshOrders(client, orderSeq)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../text/order/en.ts'
-import { zh } from '../../text/order/zh.ts'
+import { en } from '../../text/form/en.ts'
+import { zh } from '../../text/form/zh.ts'
 import { resultPath } from '../order-paths.ts'
 import type { Entered } from './booking-form.ts'
 import { approverOf, enteredAtFirst, faultsFrom, faultsOf, priceToAccept, submitFormOf, timeLeft } from './booking-form.ts'
@@ -133,9 +133,7 @@ describe('where a submitted order is followed', () => {
   const approval = { reasons: [], approvers: [] }
 
   it('is the page of its approval where it needs one, with the part to be paid in person', () => {
-    expect(resultPath('F261121000001', { approval: null, payers: [company] })).toBe(
-      '/fillorder/flight/order-result?orderSeq=F261121000001',
-    )
+    expect(resultPath('F261121000001', { approval: null, payers: [company] })).toBe('/fillorder/flight/order-result?orderSeq=F261121000001')
     expect(resultPath('F261121000001', { approval, payers: [company] })).toBe('/fillorder/result/F261121000001/flight/-')
     expect(resultPath('F261121000001', { approval, payers: [company, part] })).toBe('/fillorder/result/F261121000001/flight/-/pay')
     expect(resultPath('F261121000001', { approval, payers: [company, { ...part, amountMinor: 0 }] })).toBe(

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../kernel/result.ts'
 import type { FieldErrors } from '../../../web/call-error.ts'
 import type { BookingForm } from '../../calls.ts'
-import type { FlightOrderText } from '../../text/order/zh.ts'
+import type { FlightFormText } from '../../text/form/zh.ts'
 import { checkSubmit } from '../../rules/submit.ts'
 import type { SubmitForm } from '../../rules/submit.ts'
 
@@ -58,9 +58,11 @@ export function submitFormOf(form: Checked, { cardId, contact, approverCode, ...
 }
 
 /** What stands in the form's way, by the part of the page that says so. */
-export type Faults = Partial<Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms', string>>
+export type Faults = Partial<
+  Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms', string>
+>
 
-type Words = Pick<FlightOrderText, 'faults' | 'form'>
+type Words = Pick<FlightFormText, 'faults' | 'form'>
 
 /** Which part of the page a field of the call belongs to. */
 function partOf(field: string): keyof Faults | null {

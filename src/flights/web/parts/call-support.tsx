@@ -1,7 +1,7 @@
 import { dialHref, brandOf } from '../../../web/brand.ts'
 import { useSession } from '../../../web/session.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 
 /** The travel desk of the brand that is worn [CR-07]. */
 export function useHotline(): { hotline: string; href: string } {
@@ -11,7 +11,7 @@ export function useHotline(): { hotline: string; href: string } {
 
 /** Calls the travel desk from a bar. */
 export function CallSupport() {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const { hotline, href } = useHotline()
   return (
     <a className="iconbtn" href={href} aria-label={`${t.help} ${hotline}`}>

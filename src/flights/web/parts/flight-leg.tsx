@@ -2,11 +2,11 @@ import { useLanguage } from '../../../web/language.ts'
 import { formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Leg } from '../../../web/ui/leg.tsx'
 import type { Flight } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightLegText } from '../leg-text.ts'
 
 /** A flight's leg as orders show it: the number stands on the line. */
 export function FlightLeg({ flight, rings = false }: { flight: Flight; rings?: boolean }) {
-  const t = useFlightText().detail
+  const t = useFlightLegText()
   const language = useLanguage()
   const { from, to, stops } = flight
   const below = stops.length > 0 ? `${flight.number} · ${t.stops(stops)}` : flight.number

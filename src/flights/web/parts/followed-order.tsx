@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { PayDueBand } from '../../../payments/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
@@ -27,6 +26,7 @@ import { OrderBoard } from './order-board.tsx'
 import { hasEnded, isWorkedOn, outcomeOf } from './order-outcome.ts'
 import { PriceSheet } from './order-sheets.tsx'
 import { shownSteps } from './order-timeline.ts'
+import { PayDue } from './pay-due.tsx'
 import { RefundLine } from './refund-line.tsx'
 import { WhoPays } from './who-pays.tsx'
 
@@ -135,13 +135,6 @@ function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedPr
   )
 }
 
-/** What the traveller still has to pay herself, and the way to the checkout. */
-export function PayDue({ order: { personPart, now }, readAtMs }: { order: FlightOrderDetails; readAtMs: number }) {
-  if (personPart?.state !== 'due' || personPart.expiresAt === null) return null
-  const { payOrderId, amountMinor, expiresAt } = personPart
-  return <PayDueBand payOrderId={payOrderId} amountMinor={amountMinor} expiresAt={expiresAt} now={now} readAtMs={readAtMs} />
-}
-
 function Total({ order, status }: { order: FlightOrderDetails; status: OrderStatus }) {
   const t = useFlightText().result
   const [isOpen, setOpen] = useState(false)
@@ -161,7 +154,8 @@ function Total({ order, status }: { order: FlightOrderDetails; status: OrderStat
 function WaysOn({ orderSeq, ended }: { orderSeq: string; ended: boolean }) {
   const t = useFlightText().result
   const go = useGo()
-  const openOrder = (): void => go.replace(orderPath(orderSeq))
+  // Behind the result lie the fares it was booked from: the order's way back is another one.
+  const openOrder = (): void => go.replace(orderPath(orderSeq), { isFromResult: true })
   const toHome = (): void => go.push('/home')
   return (
     <PayBar>

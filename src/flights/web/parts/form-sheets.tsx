@@ -10,7 +10,7 @@ import { Sheet } from '../../../web/ui/sheet.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls.ts'
 import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
@@ -57,7 +57,7 @@ interface SheetProps {
 
 /** Which document the ticket is written for. */
 function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (
     <Sheet
       open={open}
@@ -78,7 +78,7 @@ function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
 }
 
 function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const language = useLanguage()
   return (
     <Sheet open={open} onClose={onClose} title={t.chooseCostCentre} subtitle={t.costCentreWhy} footer={<SheetDone onClose={onClose} />}>
@@ -95,7 +95,7 @@ function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps)
 
 /** Who is asked first about an order above the limit; both scripts of a name, for whoever reads only one. */
 function ApproverSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const language = useLanguage()
   const other = language === 'zh' ? 'en' : 'zh'
   return (
@@ -117,7 +117,7 @@ function ApproverSheet({ open, onClose, form, entered, onChange }: SheetProps) {
 
 /** The number that the airline uses when the flight changes: one's own, or somebody else's with a name. */
 function ContactSheet({ open, onClose, form, entered, onChange, faults }: SheetProps & { faults: Faults }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const { contact } = entered
   const set = (change: Partial<Entered['contact']>): void => onChange({ ...entered, contact: { ...contact, ...change } })
   const fields = (
@@ -162,7 +162,7 @@ function ContactSheet({ open, onClose, form, entered, onChange, faults }: SheetP
 
 /** A note for the company. */
 function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & { faults: Faults }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (
     <Sheet open={open} onClose={onClose} title={t.remark} footer={<SheetDone onClose={onClose} />}>
       <TextArea
@@ -180,7 +180,7 @@ function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & 
 
 /** What was chosen holds at once; the button only closes, under the thumb. */
 function SheetDone({ onClose }: { onClose: () => void }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (
     <PayBar>
       <Button onPick={onClose}>{t.yes}</Button>
@@ -189,7 +189,7 @@ function SheetDone({ onClose }: { onClose: () => void }) {
 }
 
 function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useFlightText().form.terms
+  const t = useFlightFormText().form.terms
   const footer = (
     <PayBar>
       <Button onPick={onClose}>{t.understood}</Button>
@@ -221,7 +221,7 @@ interface PriceMovedSheetProps {
 
 /** Old and new price beside each other; nothing goes on until the new one is agreed to. */
 function PriceMovedSheet({ moved, open, isBusy, isOver, onClose, onAccept, onDecline }: PriceMovedSheetProps & { isOver: boolean }) {
-  const { nowOver, priceMoved: t } = useFlightText().form
+  const { nowOver, priceMoved: t } = useFlightFormText().form
   if (!moved) return null
   const { nowMinor } = moved
   const said = movedInWords(moved)

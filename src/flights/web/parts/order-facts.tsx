@@ -69,7 +69,12 @@ function Costs({ order, onOpen }: OrderFactsProps) {
   return (
     <Band flush label={t.total}>
       <Rows>
-        <Row label={t.total} note={<WhoPays order={order} />} onPick={() => onOpen('price')} end={<span className="link">{t.details}</span>}>
+        <Row
+          label={t.total}
+          note={<WhoPays order={order} />}
+          onPick={() => onOpen('price')}
+          end={<span className="link">{t.details}</span>}
+        >
           <Money minor={order.totalMinor} />
         </Row>
         {!hasEnded(order.status) && (

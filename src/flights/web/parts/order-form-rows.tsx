@@ -6,7 +6,7 @@ import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { BookingForm } from '../../calls.ts'
 import type { Reason } from '../reason-draft.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import type { ApprovalNeed } from './follows.tsx'
 import { Follows } from './follows.tsx'
@@ -21,7 +21,7 @@ interface RowsProps {
 
 /** Who flies on which document, and who is told when the flight changes. */
 export function PeopleRows({ form, entered, faults, onOpen }: RowsProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (
     <Band flush label={t.traveller}>
       <Rows>
@@ -33,7 +33,7 @@ export function PeopleRows({ form, entered, faults, onOpen }: RowsProps) {
 }
 
 function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const language = useLanguage()
   const { name, ticketName, cards } = form.traveller
   const card = cards.find((one) => one.cardId === entered.cardId)
@@ -62,7 +62,7 @@ function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
 }
 
 function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const language = useLanguage()
   const { kind, name, phone } = entered.contact
   const error = faults.contactName ?? faults.contactPhone
@@ -84,7 +84,7 @@ function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
 
 /** What the trip is charged to [V-OTHER-07], and a note. */
 export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const language = useLanguage()
   const chosen = form.costCentres.find((one) => one.code === entered.costCentreCode)
   const hasNone = form.costCentres.length === 0
@@ -125,7 +125,7 @@ interface ApprovalRowsProps {
 
 /** Why the order goes above the limit [V-FLIGHT-19], who is asked for it [V-FLIGHT-18], and what follows. */
 export function ApprovalRows({ form, approval, reason, approver, faults, onReason, onOpen }: ApprovalRowsProps) {
-  const { form: t, over } = useFlightText()
+  const { form: t, over } = useFlightFormText()
   const language = useLanguage()
   const chosen = approval.reasons.find((one) => one.code === reason?.code)
   return (

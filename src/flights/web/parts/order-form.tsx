@@ -9,7 +9,7 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { BookingForm } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 import { nameOfBooking, useReason } from '../reason-draft.ts'
 import { approverOf, enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
@@ -31,7 +31,7 @@ interface OrderFormProps {
 
 /** What is entered, what is wrong with it, and what happens on submit. */
 function useOrderForm({ form, readAgain }: OrderFormProps) {
-  const words = useFlightText()
+  const words = useFlightFormText()
   const [entered, setEntered] = useState(() => enteredAtFirst(form))
   const reason = useReason(nameOfBooking(form.bookingId))
   const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason }>({ faults: {}, reason })
@@ -100,7 +100,7 @@ function useLeadToFault(faults: Faults) {
 }
 
 export function OrderForm({ form, readAgain }: OrderFormProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const go = useGo()
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -110,7 +110,10 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const { allowed } = form.bookable
   const letGo = useUnsubmitted(allowed && form.status === 'open')
   const changeReason = useChangeReason(form.bookingId)
-  const payers = form.payers.map((payer) => ({ ...payer, note: payer.kind === 'company' ? t.companyHow : undefined }))
+  const payers = form.payers.map((payer) => ({
+    ...payer,
+    note: payer.kind === 'company' ? t.companyHow : form.approval ? t.youHow : undefined,
+  }))
   const chooseOther = (): void => {
     letGo()
     go.back('/home')
@@ -192,7 +195,7 @@ interface TermsProps {
 
 /** Must be agreed to before anything is sent [V-FLIGHT-03]. */
 function Terms({ agreed, fault, onAgree, onOpen }: TermsProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (
     <Band label={t.terms.title}>
       <Checkbox checked={agreed} onChange={onAgree} error={fault}>
@@ -213,7 +216,7 @@ interface FormNoticesProps {
 
 /** What has to be known before anything is entered. */
 function FormNotices({ form, moved, onSeePrice }: FormNoticesProps) {
-  const t = useFlightText()
+  const t = useFlightFormText().form
   return (
     <>
       {form.bookable.allowed ? null : (
@@ -222,7 +225,7 @@ function FormNotices({ form, moved, onSeePrice }: FormNoticesProps) {
         </Notice>
       )}
       {moved && (
-        <Notice kind="warn" action={{ label: t.detail.details, onPick: onSeePrice }}>
+        <Notice kind="warn" action={{ label: t.details, onPick: onSeePrice }}>
           <PriceMoved moved={moved} />
         </Notice>
       )}
@@ -239,7 +242,7 @@ interface RefusedNoticeProps {
 
 /** Why the order was not taken, right above the button that was pressed. */
 function RefusedNotice({ message, wayOut, onChooseOther }: RefusedNoticeProps) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const go = useGo()
   const ways = {
     chooseOther: { label: t.chooseOther, onPick: onChooseOther },

@@ -50,7 +50,11 @@ describe('what is said after submitting', () => {
   it('shows work only while the system works, not while it waits for a person', () => {
     const at = (order: (typeof FLIGHT_ORDER_CODES)[keyof typeof FLIGHT_ORDER_CODES]) => isWorkedOn(flightStatus({ ...quiet, order }))
     expect([at(FLIGHT_ORDER_CODES.OCCUPYING), at(FLIGHT_ORDER_CODES.UNTICKETED)]).toEqual([true, true])
-    expect([at(FLIGHT_ORDER_CODES.UNAPPROVED), at(FLIGHT_ORDER_CODES.UNPAID), at(FLIGHT_ORDER_CODES.TICKETED)]).toEqual([false, false, false])
+    expect([at(FLIGHT_ORDER_CODES.UNAPPROVED), at(FLIGHT_ORDER_CODES.UNPAID), at(FLIGHT_ORDER_CODES.TICKETED)]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('says that the airline is being asked, never "failed", while an answer is unclear', () => {

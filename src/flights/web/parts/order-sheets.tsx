@@ -3,6 +3,7 @@ import type { Payer, PriceLine } from '../../../web/ui/price-lines.tsx'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { BookingForm } from '../../calls.ts'
+import { useFlightFormText } from '../form-text.ts'
 import { useFlightText } from '../text.ts'
 import './order.css'
 
@@ -32,7 +33,7 @@ export function PriceSheet({ open, onClose, lines, totalMinor, payers }: PriceSh
 
 /** The change and refund rules of a fare, step by step, and its baggage. */
 export function ConditionsSheet({ open, onClose, conditions, baggage }: SheetState & Pick<BookingForm, 'conditions' | 'baggage'>) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const steps = [
     { title: t.change, rows: conditions.change },
     { title: t.refund, rows: conditions.refund },

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/money.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 
 export interface MovedPrice {
   beforeMinor: number
@@ -14,7 +14,7 @@ export const movedInWords = ({ beforeMinor, nowMinor }: MovedPrice) => ({
 
 /** Old and new price in one sentence. */
 export function PriceMoved({ moved }: { moved: MovedPrice }) {
-  const t = useFlightText().form.priceMoved
+  const t = useFlightFormText().form.priceMoved
   const said = movedInWords(moved)
   return <span>{moved.nowMinor > moved.beforeMinor ? t.up(said) : t.down(said)}</span>
 }

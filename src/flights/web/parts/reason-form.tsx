@@ -53,7 +53,7 @@ export function ReasonForm({ name, approval, headline, payers, next, ...page }: 
       {page.notice}
       <Headline {...headline} />
       <Reasons approval={approval} given={given} fault={fault} onChange={choose} />
-      <Band title={t.then}>
+      <Band title={t.afterwards}>
         <Follows t={t} approver={page.approver} payers={payers} />
       </Band>
       <p className="sr" role="status">

@@ -4,11 +4,11 @@ import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
 import type { BookingForm } from '../../calls.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightLegText } from '../leg-text.ts'
 
 /** The chosen flight in two lines, with the company's word on it. */
 export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' | 'fare'> & { verdict?: BookingForm['verdict'] }) {
-  const t = useFlightText().detail
+  const t = useFlightLegText()
   const language = useLanguage()
   const { from, to, carrier } = flight
   const plusDays = flight.arrivalDayOffset > 0 ? ` +${flight.arrivalDayOffset}` : ''

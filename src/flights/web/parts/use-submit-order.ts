@@ -8,7 +8,7 @@ import { useWrite } from '../../../web/use-write.ts'
 import type { BookingForm } from '../../calls.ts'
 import { orderPath, resultPath } from '../order-paths.ts'
 import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 import type { Entered, Faults } from './booking-form.ts'
 import { faultsFrom, submitFormOf } from './booking-form.ts'
 import { forgetReason, nameOfBooking } from '../reason-draft.ts'
@@ -29,13 +29,21 @@ type Outcome =
 
 const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
 /** The verdict has changed since the form was read: the form is read again and shows what it needs now. */
-const JUDGED_ANEW = new Set(['AF-OVER', 'AF-OVER-REASON', 'AF-OVER-NOTE', 'AF-APPROVER', 'AF-NO-APPROVER', 'AF-NO-CASHIER', 'STATE_CHANGED'])
+const JUDGED_ANEW = new Set([
+  'AF-OVER',
+  'AF-OVER-REASON',
+  'AF-OVER-NOTE',
+  'AF-APPROVER',
+  'AF-NO-APPROVER',
+  'AF-NO-CASHIER',
+  'STATE_CHANGED',
+])
 
 /** Goes from the form to its order, once it has one. */
 function useLeaveForOrder(form: BookingForm) {
   const client = useQueryClient()
   const { id, navigation } = usePage()
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   return (orderSeq: string): void => {
     const isShown = navigation.snapshot().shown.id === id
     // Given up: the form is not kept, and back does not lead to it.
@@ -60,7 +68,7 @@ function useLeaveForOrder(form: BookingForm) {
  * server refuses comes back as faults at their parts, as a moved price, or as a sentence with a way out.
  */
 export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isError: boolean }>) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const { run, isBusy } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
   const [refused, setRefused] = useState<Refused | null>(null)
   const leaveForOrder = useLeaveForOrder(form)

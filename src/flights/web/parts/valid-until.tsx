@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nowMs } from '../../../web/now.ts'
 import { formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 import { timeLeft } from './booking-form.ts'
 
 const SECOND_MS = 1_000
@@ -25,7 +25,7 @@ function useNow(): number {
 
 /** Until when the fare holds, by the server's instant, and how long that is. */
 export function ValidUntil({ expiresAt }: { expiresAt: string }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const left = timeLeft(msOf(expiresAt), useNow())
   return (
     <>
@@ -36,7 +36,7 @@ export function ValidUntil({ expiresAt }: { expiresAt: string }) {
 
 /** Said once, when little time is left. */
 export function LastMinutes({ expiresAt }: { expiresAt: string }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const isLast = msOf(expiresAt) - useNow() <= LAST_MINUTES_MS
   return (
     <div role="status">

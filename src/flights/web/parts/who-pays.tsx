@@ -4,7 +4,11 @@ import { useFlightText } from '../text.ts'
 import { hasEnded, outcomeOf } from './order-outcome.ts'
 
 /** Who pays how much, solid and hatched; of an order that came to nothing, where the money is. */
-export function WhoPays({ order: { status, payers, personPart } }: { order: Pick<FlightOrderDetails, 'status' | 'payers' | 'personPart'> }) {
+export function WhoPays({
+  order: { status, payers, personPart },
+}: {
+  order: Pick<FlightOrderDetails, 'status' | 'payers' | 'personPart'>
+}) {
   const t = useFlightText().detail
   if (hasEnded(status)) {
     const wasPaid = outcomeOf(status) === 'ticketFailed' || (personPart?.refund ?? null) !== null

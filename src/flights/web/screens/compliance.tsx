@@ -203,9 +203,7 @@ function VerdictBar({ explained, isBusy, onBook, onReason, onCompliant, onBack }
   const payers = payersOf(explained)
   const way = wayOn(explained)
   const wayOut =
-    compliantCount > 0
-      ? { label: t.compliance.backToCompliant, onPick: onCompliant }
-      : { label: t.cabins.none.action, onPick: onBack }
+    compliantCount > 0 ? { label: t.compliance.backToCompliant, onPick: onCompliant } : { label: t.cabins.none.action, onPick: onBack }
   const next = {
     book: { label: explanation.compliant ? t.compliance.choose : t.compliance.keep, onPick: onBook },
     reason: { label: t.compliance.keepWithReason, onPick: onReason },

@@ -12,12 +12,12 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { OrderForm } from '../parts/order-form.tsx'
 import { orderPath } from '../order-paths.ts'
 import { bookingFormQuery, recheckInMs } from '../queries-orders.ts'
-import { useFlightText } from '../text.ts'
+import { useFlightFormText } from '../form-text.ts'
 
 /** The order form of a booking session; `:code` is the session's id. */
 export default function FillOrder() {
   const { code = '' } = useParams()
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const { data, error, refetch } = useQuery({
     ...bookingFormQuery(code),
     refetchInterval: ({ state }) => recheckInMs(state.data, state.error),
@@ -32,7 +32,7 @@ export default function FillOrder() {
 /** A session that has become an order leads to it: after a reload, in a second tab, by the back key. */
 function Submitted({ orderSeq }: { orderSeq: string }) {
   const { id, navigation } = usePage()
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   useEffect(() => {
     // Whoever has just submitted is on the way to the result already.
     if (navigation.snapshot().shown.id !== id) return
@@ -43,7 +43,7 @@ function Submitted({ orderSeq }: { orderSeq: string }) {
 }
 
 function Waiting() {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const go = useGo()
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />} busy>
@@ -56,7 +56,7 @@ function Waiting() {
 
 /** The session is over: only a new search helps. There is no such form: home. Anything else may be tried again. */
 function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const t = useFlightText().form
+  const t = useFlightFormText().form
   const go = useGo()
   const isOver = error instanceof CallError && error.code === 'AF-0-0021'
   const isUnknown = error instanceof CallError && !isOver && (error.httpStatus === 404 || error.httpStatus === 400)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -17,17 +17,20 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls.ts'
-import { ApprovalBand } from '../parts/approval-band.tsx'
-import { PayDue } from '../parts/followed-order.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { hasEnded } from '../parts/order-outcome.ts'
-import { ConditionsSheet, PriceSheet } from '../parts/order-sheets.tsx'
 import { shownSteps } from '../parts/order-timeline.ts'
-import { RefundLine } from '../parts/refund-line.tsx'
 import { liveOrderQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
+
+// Most orders are inside the limits and paid by the company: what the others need is loaded with them.
+const ApprovalBand = lazy(() => import('../parts/approval-band.tsx').then((m) => ({ default: m.ApprovalBand })))
+const PayDue = lazy(() => import('../parts/pay-due.tsx').then((m) => ({ default: m.PayDue })))
+const RefundLine = lazy(() => import('../parts/refund-line.tsx').then((m) => ({ default: m.RefundLine })))
+const PriceSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.PriceSheet })))
+const ConditionsSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.ConditionsSheet })))
 
 export default function OrderDetail() {
   const { orderSeq = '' } = useParams()
@@ -100,27 +103,30 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           {t.reconnecting}
         </Notice>
       )}
-      <PayDue order={order} readAtMs={seenMs} />
-      <RefundLine personPart={order.personPart} />
+      {order.personPart && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <PayDue order={order} readAtMs={seenMs} />
+          <RefundLine personPart={order.personPart} />
+        </Suspense>
+      )}
       <Band label={t.timeline}>
         <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
       </Band>
-      <ApprovalBand order={order} readAtMs={seenMs} />
+      {order.approval && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <ApprovalBand order={order} readAtMs={seenMs} />
+        </Suspense>
+      )}
       <OrderActions order={order} />
       <OrderFacts order={order} onOpen={setOpened} />
-      <PriceSheet
-        open={opened === 'price'}
-        onClose={() => setOpened(null)}
-        lines={order.lines}
-        totalMinor={order.totalMinor}
-        payers={order.payers}
-      />
-      <ConditionsSheet
-        open={opened === 'conditions'}
-        onClose={() => setOpened(null)}
-        conditions={order.conditions}
-        baggage={order.baggage}
-      />
+      <Suspense fallback={null}>
+        {opened === 'price' && (
+          <PriceSheet open onClose={() => setOpened(null)} lines={order.lines} totalMinor={order.totalMinor} payers={order.payers} />
+        )}
+        {opened === 'conditions' && (
+          <ConditionsSheet open onClose={() => setOpened(null)} conditions={order.conditions} baggage={order.baggage} />
+        )}
+      </Suspense>
     </Screen>
   )
 }

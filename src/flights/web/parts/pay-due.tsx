@@ -1,0 +1,9 @@
+import { PayDueBand } from '../../../payments/web/index.ts'
+import type { FlightOrderDetails } from '../../calls.ts'
+
+/** What the traveller still has to pay herself, and the way to the checkout. */
+export function PayDue({ order: { personPart, now }, readAtMs }: { order: FlightOrderDetails; readAtMs: number }) {
+  if (personPart?.state !== 'due' || personPart.expiresAt === null) return null
+  const { payOrderId, amountMinor, expiresAt } = personPart
+  return <PayDueBand payOrderId={payOrderId} amountMinor={amountMinor} expiresAt={expiresAt} now={now} readAtMs={readAtMs} />
+}

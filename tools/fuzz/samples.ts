@@ -1,0 +1,61 @@
+import type { Things } from './world.ts'
+import { UNKNOWN } from './world.ts'
+
+const submission = (things: Things) => ({
+  bookingId: things.bookingId,
+  travellers: [{ userCode: 'QC1001', cardId: UNKNOWN.bookingId }],
+  contact: { kind: 'own' },
+  costCentreCode: 'CC-3102',
+  remark: '',
+  termsAgreed: true,
+  acceptedTotalMinor: 1,
+  sameDayConfirmed: false,
+})
+
+const NOT_PERSONAL = () => ({})
+
+/** A well-formed input per call; those that name somebody's things take them from the argument. */
+export const samples: Readonly<Record<string, (things: Things) => object>> = {
+  'GET /datacenter/auth/getLoginRandomCode': NOT_PERSONAL,
+  'POST /auth/loginPersonEncrypt': () => ({ account: 'nobody', keyId: 'none', nonce: 'none', password: 'none' }),
+  'GET /auth/getLoginInfo': NOT_PERSONAL,
+  'POST /auth/loginOut': NOT_PERSONAL,
+  'GET /auth/demoAccounts': NOT_PERSONAL,
+  'GET /usercenter/traveller/me': NOT_PERSONAL,
+  'GET /airfrond/cityAirport': NOT_PERSONAL,
+  'GET /basicservice/city/airCityList': NOT_PERSONAL,
+  'GET /basicservice/holiday/queryHoliday': NOT_PERSONAL,
+  'GET /regulation/ruPerson/queryUserDomesticAirPolicys': NOT_PERSONAL,
+  'GET /datacenter/cost/findCostCenterByUserCode': NOT_PERSONAL,
+  'POST /basicservice/clientReport': () => ({ kind: 'error', message: 'x', page: '/home', appVersion: '0' }),
+  'POST /airfrond/flightList': () => ({ fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-11-24', cabin: 'economy' }),
+  'POST /airfrond/lowestFares': () => ({ fromCityCode: 'HGH', toCityCode: 'BJS', fromDate: '2026-11-24', days: 3, cabin: 'economy' }),
+  'POST /airfrond/cabinList': ({ searchId, flightId }) => ({ searchId, flightId }),
+  'POST /airfrond/policyListNew': ({ searchId, offerKey }) => ({ searchId, offerKey }),
+  'POST /airfrond/startBooking': ({ searchId, offerKey }) => ({ version: '2.0', searchId, offerKey }),
+  'GET /airfrond/getBookingForm/{id}': ({ bookingId }) => ({ id: bookingId }),
+  'GET /airfrond/v2/getBookingForm/{id}': ({ bookingId }) => ({ id: bookingId }),
+  'POST /airfrond/bookingSubmit': submission,
+  'POST /airfrond/v2/bookingSubmit': submission,
+  'POST /airfrond/checkAccountVerify/{id}': ({ bookingId }) => ({ id: bookingId }),
+  'POST /airfrond/checkAirAvail/{id}': ({ bookingId }) => ({ id: bookingId }),
+  'GET /airfrond/getPreConfirm/{id}': ({ bookingId }) => ({ id: bookingId }),
+  'POST /airfrond/getOrderPage': () => ({ status: 'all', cursor: null, size: 10 }),
+  'GET /airfrond/getOrderDetails/{id}': ({ orderSeq }) => ({ id: orderSeq }),
+  'GET /airfrond/v2/getOrderDetails/{id}': ({ orderSeq }) => ({ id: orderSeq }),
+  'POST /airfrond/closeOrder/{id}': ({ orderSeq }) => ({ id: orderSeq, reason: 'not mine' }),
+  'GET /airfrond/getOrderStatus': ({ orderSeq }) => ({ orderSeq }),
+  'GET /airfrond/airbooking/regular/{id}': ({ orderSeq }) => ({ id: orderSeq }),
+  'GET /airfrond/mergeList': ({ orderSeq }) => ({ orderSeq }),
+  'GET /airfrond/nextTrip': NOT_PERSONAL,
+  'GET /airfrond/getOrderForApproval/{id}': ({ approvalId }) => ({ id: approvalId }),
+  'GET /approval/approval/queryListForApprover': NOT_PERSONAL,
+  'GET /approval/approval/getApprovalDetail/{approvalId}': ({ approvalId }) => ({ approvalId }),
+  'GET /approval/approval/getApprovalFlow/{id}': ({ approvalId }) => ({ id: approvalId }),
+  'PUT /approval/approval/handleApproval': ({ approvalId }) => ({ approvalId, decision: 'agree', comment: '', version: 1 }),
+  'GET /approval/urgeApproval/{id}': ({ approvalId }) => ({ id: approvalId }),
+  'GET /pay/checkout/getPaymentInfo': ({ payOrderId }) => ({ payOrderId }),
+  'POST /pay/checkout/assetPayment': ({ payOrderId }) => ({ payOrderId, assets: ['companyCredit'] }),
+  'POST /personal/alipay/wap/prepay': ({ payOrderId }) => ({ payOrderId }),
+  'POST /pay/facade/confirmPay': ({ payOrderId }) => ({ payOrderId }),
+}
