@@ -1,5 +1,7 @@
 import type { ApprovalDetail, FlowStep, ListedApproval } from '../../src/approvals/calls.ts'
-import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../../src/flights/calls.ts'
+import type { BookingForm } from '../../src/flights/calls/booking.ts'
+import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
+import type { CabinFare, ListedFlight } from '../../src/flights/calls/searching.ts'
 import type { TestProduct } from './product.ts'
 
 /** How far above the limit an order is: within one level of the demo company, or far enough for two. */
@@ -46,12 +48,17 @@ export async function requestsOf(product: TestProduct) {
       taken += 1
       const asked = { searchId: found.searchId, flightId: flight.flightId }
       const { fares } = await must<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', asked, lin)
-      const fare = fares.find((one) => one.cabin === 'Y' && one.verdict.action === 'approve' && isWanted(one.verdict.overMinor))
-      if (!fare) continue
-      const opened = { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }
-      const { bookingId } = await must<{ bookingId: string }>('POST', '/airfrond/startBooking', opened, lin)
-      const form = await must<BookingForm>('GET', `/airfrond/getBookingForm/${bookingId}`, {}, lin)
-      return { form, overMinor: fare.verdict.overMinor }
+      // An economy fare is a little above, a cabin above the rank much.
+      const over = fares.filter((one) => one.verdict.action === 'approve')
+      for (const fare of [over.find((one) => one.cabin === 'Y'), over.at(-1)]) {
+        if (!fare) continue
+        const opened = { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }
+        const { bookingId } = await must<{ bookingId: string }>('POST', '/airfrond/startBooking', opened, lin)
+        const form = await must<BookingForm>('GET', `/airfrond/getBookingForm/${bookingId}`, {}, lin)
+        // What somebody has to agree to is what the traveller pays: a limit that only tells counts for neither.
+        const overMinor = form.payers.find((payer) => payer.kind === 'person')?.amountMinor ?? 0
+        if (isWanted(overMinor)) return { form, overMinor }
+      }
     }
     throw new Error('no flight that far above the limit is left')
   }

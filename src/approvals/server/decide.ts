@@ -164,3 +164,14 @@ export async function timeOut(deps: ApprovalsWingDeps, ref: ApprovalRef): Promis
     { name: 'approvals.time-out' },
   )
 }
+
+/** A decision that could not be carried out however often it was tried: the order's timeline says that a person has to look. */
+export async function tellStuck(deps: ApprovalsWingDeps, ref: ApprovalRef): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lockBoth(deps, writer, ref)
+      if (locked) await deps.orders.tell(writer, orderOf(locked.row), { kind: 'stuck' })
+    },
+    { name: 'approvals.stuck' },
+  )
+}

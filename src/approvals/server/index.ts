@@ -2,7 +2,7 @@ import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Wing } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
 import { approvalsText } from '../text/index.ts'
-import { carryOut, decide, timeOut } from './decide.ts'
+import { carryOut, decide, tellStuck, timeOut } from './decide.ts'
 import type { ApprovalsWingDeps } from './deps.ts'
 import { decideJob, timeOutJob } from './jobs.ts'
 import { describeApproval, describeFlow, listForApprover } from './read.ts'
@@ -24,6 +24,17 @@ export function approvalsWing(deps: ApprovalsWingDeps): Wing {
       handler(calls.handleApproval, ({ caller }, input) => decide(deps, caller, input)),
       handler(calls.urgeApproval, ({ caller }, { id }) => urge(deps, caller, id)),
     ],
-    jobs: [handleJob(decideJob, (decision) => carryOut(deps, decision)), handleJob(timeOutJob, (ref) => timeOut(deps, ref))],
+    jobs: [
+      handleJob(
+        decideJob,
+        (decision) => carryOut(deps, decision),
+        (decision) => tellStuck(deps, decision),
+      ),
+      handleJob(
+        timeOutJob,
+        (ref) => timeOut(deps, ref),
+        (ref) => tellStuck(deps, ref),
+      ),
+    ],
   }
 }

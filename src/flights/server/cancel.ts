@@ -1,7 +1,7 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
-import type { closeOrder } from '../calls.ts'
+import type { closeOrder } from '../calls/orders.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { canCancel } from '../rules/status.ts'
 import type { FlightsDeps, Who } from './deps.ts'

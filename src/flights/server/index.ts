@@ -2,7 +2,9 @@ import { refuse } from '../../kernel/result.ts'
 import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
-import * as calls from '../calls.ts'
+import * as booking from '../calls/booking.ts'
+import * as orderCalls from '../calls/orders.ts'
+import * as searching from '../calls/searching.ts'
 import { flightText } from '../text/index.ts'
 import { readApprovalOrder } from './approving.ts'
 import { checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
@@ -40,11 +42,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
     present: presentBriefs,
   })
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
-  const form = (definition: typeof calls.getBookingForm | typeof calls.getBookingFormV2): Handler =>
+  const form = (definition: typeof booking.getBookingForm | typeof booking.getBookingFormV2): Handler =>
     handler(definition, (context, input) => readForm(deps, context.caller, input.id, context.language))
-  const details = (definition: typeof calls.getOrderDetails | typeof calls.getOrderDetailsV2): Handler =>
+  const details = (definition: typeof orderCalls.getOrderDetails | typeof orderCalls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
-  const submission = (definition: typeof calls.bookingSubmit | typeof calls.bookingSubmitV2): Handler =>
+  const submission = (definition: typeof booking.bookingSubmit | typeof booking.bookingSubmitV2): Handler =>
     handler(
       definition,
       async (context, input) =>
@@ -55,27 +57,27 @@ export function flightsWing(deps: FlightsDeps): Wing {
     refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
-      handler(calls.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
-      handler(calls.lowestFares, (_, input) => lowestByDay(deps, input)),
-      handler(calls.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
-      handler(calls.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
-      handler(calls.startBooking, (context, input) => openBooking(deps, context.caller, input)),
-      form(calls.getBookingForm),
-      form(calls.getBookingFormV2),
-      submission(calls.bookingSubmit),
-      submission(calls.bookingSubmitV2),
-      handler(calls.checkAccountVerify, (context, input) => creditCovers(deps, context.caller, input.id)),
-      handler(calls.checkAirAvail, (context, input) => checkAvailability(deps, context.caller, input.id)),
-      handler(calls.getPreConfirm, (context, input) => readPreConfirm(deps, context.caller, input.id, context.language)),
-      handler(calls.getOrderPage, (context, input) => listOrders(deps, context.caller, input, context.language)),
-      details(calls.getOrderDetails),
-      details(calls.getOrderDetailsV2),
-      handler(calls.closeOrder, (context, input) => cancelOrder(deps, context.caller, input, context.language)),
-      handler(calls.getOrderStatus, (context, input) => readStatus(deps, context.caller, input.orderSeq, context.language)),
-      handler(calls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
-      handler(calls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
-      handler(calls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
-      handler(calls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
+      handler(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
+      handler(searching.lowestFares, (_, input) => lowestByDay(deps, input)),
+      handler(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
+      handler(searching.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
+      handler(booking.startBooking, (context, input) => openBooking(deps, context.caller, input)),
+      form(booking.getBookingForm),
+      form(booking.getBookingFormV2),
+      submission(booking.bookingSubmit),
+      submission(booking.bookingSubmitV2),
+      handler(booking.checkAccountVerify, (context, input) => creditCovers(deps, context.caller, input.id)),
+      handler(booking.checkAirAvail, (context, input) => checkAvailability(deps, context.caller, input.id)),
+      handler(booking.getPreConfirm, (context, input) => readPreConfirm(deps, context.caller, input.id, context.language)),
+      handler(orderCalls.getOrderPage, (context, input) => listOrders(deps, context.caller, input, context.language)),
+      details(orderCalls.getOrderDetails),
+      details(orderCalls.getOrderDetailsV2),
+      handler(orderCalls.closeOrder, (context, input) => cancelOrder(deps, context.caller, input, context.language)),
+      handler(orderCalls.getOrderStatus, (context, input) => readStatus(deps, context.caller, input.orderSeq, context.language)),
+      handler(orderCalls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
+      handler(orderCalls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
+      handler(orderCalls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
+      handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
     jobs: [
       handleJob(

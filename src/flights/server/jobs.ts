@@ -49,7 +49,7 @@ export const completeJob = defineJob({
   version: 1,
   payload: orderRef,
   attempts: 12,
-  backoff: { firstMs: 10_000, maxMs: 3_600_000 },
+  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
 })
 
 /** Forgets searches and booking sessions whose offers are long gone. */

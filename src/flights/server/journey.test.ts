@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type Answered, type TestProduct } from '../../../tools/testing/product.ts'
-import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../calls.ts'
+import type { BookingForm } from '../calls/booking.ts'
+import type { FlightOrderDetails } from '../calls/orders.ts'
+import type { CabinFare, ListedFlight } from '../calls/searching.ts'
 
 interface Search {
   searchId: string

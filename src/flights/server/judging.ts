@@ -11,7 +11,7 @@ import { findAirport } from '../../places/rules/cities.ts'
 import { flightFactsOf } from '../rules/facts.ts'
 import { offerKeyOf, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import type { VerdictBadge } from '../calls.ts'
+import type { VerdictBadge } from '../calls/words.ts'
 
 /** The policy as it holds for one traveller now. */
 export interface Standing {

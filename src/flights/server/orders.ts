@@ -14,8 +14,8 @@ import type {
   getOrderPage,
   mergeList,
   nextTrip,
-  OrderStatus,
-} from '../calls.ts'
+} from '../calls/orders.ts'
+import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'

@@ -4,7 +4,9 @@ import type { ApprovalDetail } from '../../approvals/calls.ts'
 import type { PaymentInfo } from '../../payments/calls.ts'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../calls.ts'
+import type { BookingForm } from '../calls/booking.ts'
+import type { FlightOrderDetails } from '../calls/orders.ts'
+import type { CabinFare, ListedFlight } from '../calls/searching.ts'
 
 /* The journey of an order above the limit, over HTTP: reason, approval, payment at the gateway, ticket; and every way it can end. */
 

@@ -5,7 +5,7 @@ import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { CallResult } from '../../kernel/call.ts'
-import type { cabinList, flightList, lowestFares, policyListNew } from '../calls.ts'
+import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 import {
   CABIN_GROUPS,
   CABINS,

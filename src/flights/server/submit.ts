@@ -3,10 +3,10 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
-import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
+import { overToApproveMinor, payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
 import type { Limit } from '../../server/http/limits.ts'
-import type { bookingSubmit } from '../calls.ts'
+import type { bookingSubmit } from '../calls/booking.ts'
 import { flightFactsOf } from '../rules/facts.ts'
 import { checkDeparture } from '../rules/search.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -186,7 +186,7 @@ async function write(
         kind: APPROVAL_KIND,
         applicantId: personId,
         firstApproverId: order.firstApproverId,
-        overMinor: booking.verdict.overMinor,
+        overMinor: overToApproveMinor(booking.verdict),
         reason: input.reason,
       },
     )

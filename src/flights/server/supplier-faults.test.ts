@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { traveller, type Ask, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { FlightOrderDetails } from '../calls.ts'
+import type { FlightOrderDetails } from '../calls/orders.ts'
 
 /** The supplier answers late, wrongly, by half, twice or not at all, at every step: the books agree on both sides afterwards. */
 let product: TestProduct

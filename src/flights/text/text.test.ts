@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callList } from '../calls.ts'
+import { callList } from '../calls/list.ts'
 import { CABIN_GROUPS, CABINS } from '../rules/offer.ts'
 import { TIME_BANDS } from '../rules/list.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'

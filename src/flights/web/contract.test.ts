@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_TIMEOUT_MS } from '../../web/contract.ts'
-import { callList } from '../calls.ts'
+import { callList } from '../calls/list.ts'
 import { FLIGHT_CABIN_TIMEOUT_MS, FLIGHT_SEARCH_TIMEOUT_MS } from '../rules/search.ts'
 import { timeouts } from './contract.ts'
 

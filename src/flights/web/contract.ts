@@ -1,28 +1,27 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
 import type {
-  approvalOrder,
   bookingSubmit,
   bookingSubmitV2,
-  cabinList,
   checkAccountVerify,
   checkAirAvail,
-  closeOrder,
-  fareRegulations,
-  flightList,
   getBookingForm,
   getBookingFormV2,
+  getPreConfirm,
+  startBooking,
+} from '../calls/booking.ts'
+import type {
+  approvalOrder,
+  closeOrder,
+  fareRegulations,
   getOrderDetails,
   getOrderDetailsV2,
   getOrderPage,
   getOrderStatus,
-  getPreConfirm,
-  lowestFares,
   mergeList,
   nextTrip,
-  policyListNew,
-  startBooking,
-} from '../calls.ts'
+} from '../calls/orders.ts'
+import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {

@@ -1,4 +1,4 @@
-import type { CabinFare } from '../calls.ts'
+import type { CabinFare } from '../calls/searching.ts'
 import type { Cabin, CabinGroup } from '../rules/offer.ts'
 import { CABIN_GROUPS } from '../rules/offer.ts'
 

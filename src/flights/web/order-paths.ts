@@ -1,4 +1,4 @@
-import type { BookingForm } from '../calls.ts'
+import type { BookingForm } from '../calls/booking.ts'
 
 const BOOKING_ID = /^[0-9a-f-]{36}$/
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CabinFare } from '../calls.ts'
+import type { CabinFare } from '../calls/searching.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
 import { aroundMark, wayOn } from './verdict.ts'
 

@@ -184,3 +184,14 @@ export async function refundFailed(deps: PaymentsDeps, order: OrderRef, number: 
     { name: 'payments.refund-failed' },
   )
 }
+
+/** A job about an order's money has run out of tries: its timeline says that a person has to look. */
+export async function tellStuck(deps: PaymentsDeps, order: OrderRef): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      await deps.orders.lock(writer, order)
+      await deps.orders.tell(writer, order, { kind: 'stuck' })
+    },
+    { name: 'payments.stuck' },
+  )
+}

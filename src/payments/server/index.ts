@@ -5,11 +5,11 @@ import { paymentsText } from '../text/index.ts'
 import { receiveNotice } from './arrivals.ts'
 import { confirm, payAssets, prepayAtAlipay, readPaymentInfo } from './checkout.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { endTrade, lapse, refund, refundFailed, watchTrade } from './ending.ts'
+import { endTrade, lapse, refund, refundFailed, tellStuck, watchTrade } from './ending.ts'
 import { endTradeJob, lapseJob, refundJob, watchJob } from './jobs.ts'
 
 export type { PaymentsDeps } from './deps.ts'
-export type { Collected, Payments, PersonPart, Undone } from './money.ts'
+export type { Payments, PersonPart } from './money.ts'
 export { isBeyondCredit, moneyOf } from './money.ts'
 
 /** The wing of payments: the one checkout of all lines, the gateway's notices, and the jobs that follow money to its end. */
@@ -25,9 +25,21 @@ export function paymentsWing(deps: PaymentsDeps): Wing {
     ],
     notices: [{ path: '/alipay', receive: (body) => receiveNotice(deps, body) }],
     jobs: [
-      handleJob(lapseJob, (order, info) => lapse(deps, order, info)),
-      handleJob(watchJob, ({ number, asked, ...order }) => watchTrade(deps, order, number, asked)),
-      handleJob(endTradeJob, ({ number, ...order }) => endTrade(deps, order, number)),
+      handleJob(
+        lapseJob,
+        (order, info) => lapse(deps, order, info),
+        (order) => tellStuck(deps, order),
+      ),
+      handleJob(
+        watchJob,
+        ({ number, asked, ...order }) => watchTrade(deps, order, number, asked),
+        ({ number: _, asked: __, ...order }) => tellStuck(deps, order),
+      ),
+      handleJob(
+        endTradeJob,
+        ({ number, ...order }) => endTrade(deps, order, number),
+        ({ number: _, ...order }) => tellStuck(deps, order),
+      ),
       handleJob(
         refundJob,
         ({ number, ...order }) => refund(deps, order, number),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judge, judgeAll } from './judge.ts'
 import { marketOf } from './market.ts'
-import { payerSplit } from './payers.ts'
+import { overToApproveMinor, payerSplit } from './payers.ts'
 import type { BreachAction, PaidBy } from './policy.ts'
 import { BREACH_ACTIONS, PAID_BY } from './policy.ts'
 import { offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
@@ -36,6 +36,20 @@ describe('who pays', () => {
     const [verdict] = judgeAll(policy, TRAVELLER, [offerOf({ fareMinor: 152_000 }), offerOf({ fareMinor: 50_000 })], TODAY)
     // 60 % of 1,600 is 960, below the price limit; the lowest fare of 500 only tells.
     expect(verdict && payerSplit(policy, verdict, 160_500)).toEqual({ companyMinor: 104_500, personMinor: 56_000 })
+  })
+  it('counts above what needs no approval only what binds: a limit that tells asks nobody', () => {
+    const policy = policyOf({
+      'fare-within-price-limit': { ...settings(120_000), routes: [] },
+      'lowest-fare-within-hours': { ...settings(2), onBreach: 'tell' },
+    })
+    const [over, told] = judgeAll(
+      policy,
+      TRAVELLER,
+      [offerOf({ fareMinor: 122_000 }), offerOf({ fareMinor: 110_000 }), offerOf({ fareMinor: 50_000 })],
+      TODAY,
+    )
+    expect(over && [over.overMinor, overToApproveMinor(over)]).toEqual([72_000, 2_000])
+    expect(told && [told.overMinor, overToApproveMinor(told)]).toEqual([60_000, 0])
   })
   it('is the company where only the days ahead are missing: they have no price', () => {
     const policy = policyOf({ 'booked-days-ahead': settings(30) })

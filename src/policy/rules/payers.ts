@@ -22,6 +22,12 @@ function binds(action: Verdict['action']): boolean {
 }
 
 /**
+ * How far the fare lies above what nobody has to agree to, in minor units. A limit that is only told about asks nobody, so it counts
+ * for nothing here.
+ */
+export const overToApproveMinor = (verdict: Verdict): number => verdict.fareMinor - coveredFareMinor(verdict)
+
+/**
  * Who pays a trip of `totalMinor` (fare, taxes and fees): the company all of it inside the limits; above a limit that needs
  * approval as the policy says, the difference counted on the fare. The two parts always add up to the total.
  */

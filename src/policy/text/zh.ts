@@ -86,8 +86,7 @@ export const zh = {
     compliant: '可以直接预订，公司付。',
     allow: '可以直接预订，公司付。',
     tell: '可以预订，公司付；公司会看到这次超标。',
-    approve: (you: string | null) =>
-      `需要说明原因并由上级审批${you === null ? '' : `，超出的 ${you} 由你付`}。改选符合差标的航班就不用。`,
+    approve: (you: string | null) => `需要说明原因并由上级审批${you === null ? '' : `，超出的 ${you} 由你付`}。改选符合差标的航班就不用。`,
     forbid: '公司不允许这样预订，请改选符合差标的航班。',
   },
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../kernel/result.ts'
 import type { FieldErrors } from '../../../web/call-error.ts'
-import type { BookingForm } from '../../calls.ts'
+import type { BookingForm } from '../../calls/booking.ts'
 import type { FlightFormText } from '../../text/form/zh.ts'
 import { checkSubmit } from '../../rules/submit.ts'
 import type { SubmitForm } from '../../rules/submit.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/language.ts'
 import { formatDuration, formatTime } from '../../../web/ui/format.ts'
-import type { Flight } from '../../calls.ts'
+import type { Flight } from '../../calls/words.ts'
 
 /** From so many seats on nobody has to hurry. */
 const FEW_SEATS = 5

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../web/language.ts'
 import { formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Leg } from '../../../web/ui/leg.tsx'
-import type { Flight } from '../../calls.ts'
+import type { Flight } from '../../calls/words.ts'
 import { useFlightLegText } from '../leg-text.ts'
 
 /** A flight's leg as orders show it: the number stands on the line. */

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../web/language.ts'
 import { formatDiscount } from '../../../web/ui/format.ts'
 import { OfferRow } from '../../../web/ui/offer-row.tsx'
-import type { ListedFlight } from '../../calls.ts'
+import type { ListedFlight } from '../../calls/searching.ts'
 import { useFlightListText } from '../list-text.ts'
 import { isFew, legOf } from './flight-facts.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
-import type { ListedFlight } from '../../calls.ts'
+import type { ListedFlight } from '../../calls/searching.ts'
 import { FlightRow } from './flight-row.tsx'
 
 /** Most days of most city pairs stay below: their rows stand in the page as they are. */

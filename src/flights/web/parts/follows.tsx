@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
-import type { BookingForm } from '../../calls.ts'
+import type { BookingForm } from '../../calls/booking.ts'
 import type { FlightOverText } from '../../text/over/zh.ts'
 
 export type ApprovalNeed = NonNullable<BookingForm['approval']>

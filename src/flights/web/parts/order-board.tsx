@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { Board, BoardFacts, BoardState, BrandBar } from '../../../web/ui/board.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
-import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightText } from '../text.ts'
 import { FlightLeg } from './flight-leg.tsx'
 

@@ -1,4 +1,4 @@
-import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { UserStatus } from '../../rules/status.ts'
 import type { FlightOrderText } from '../../text/order/zh.ts'
 

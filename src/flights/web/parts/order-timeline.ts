@@ -2,7 +2,7 @@ import type { Language } from '../../../kernel/language.ts'
 import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { formatDay, formatTime } from '../../../web/ui/format.ts'
 import type { TimelineStep as ShownStep } from '../../../web/ui/timeline.tsx'
-import type { TimelineStep } from '../../calls.ts'
+import type { TimelineStep } from '../../calls/orders.ts'
 
 const dayOf = (iso: string): string => (iso.endsWith('Z') ? dateIn(DEFAULT_ZONE, Temporal.Instant.from(iso)).toString() : iso.slice(0, 10))
 

@@ -1,5 +1,5 @@
 import { PayDueBand } from '../../../payments/web/index.ts'
-import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 
 /** What the traveller still has to pay herself, and the way to the checkout. */
 export function PayDue({ order: { personPart, now }, readAtMs }: { order: FlightOrderDetails; readAtMs: number }) {

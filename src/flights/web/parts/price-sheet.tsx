@@ -2,7 +2,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
-import type { Price } from '../../calls.ts'
+import type { Price } from '../../calls/words.ts'
 import { useChoiceText } from '../choice-text.ts'
 
 interface PriceSheetProps {

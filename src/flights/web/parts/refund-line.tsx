@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/money.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
-import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightText } from '../text.ts'
 
 const KINDS = { onTheWay: 'info', done: 'ok', manual: 'warn' } as const

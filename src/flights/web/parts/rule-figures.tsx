@@ -2,7 +2,7 @@ import '../screens/compliance.css'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Gauge } from '../../../web/ui/gauge.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
-import type { ApprovalOrder } from '../../calls.ts'
+import type { ApprovalOrder } from '../../calls/orders.ts'
 
 export interface FigureNames {
   readonly limit: string

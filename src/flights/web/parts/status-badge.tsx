@@ -1,5 +1,5 @@
 import { Badge } from '../../../web/ui/badge.tsx'
-import type { OrderStatus } from '../../calls.ts'
+import type { OrderStatus } from '../../calls/words.ts'
 
 /** How an order stands, in the tone that the server gives it. What is over and done is plain text. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

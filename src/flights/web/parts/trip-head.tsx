@@ -3,7 +3,7 @@ import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
-import type { BookingForm } from '../../calls.ts'
+import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightLegText } from '../leg-text.ts'
 
 /** The chosen flight in two lines, with the company's word on it. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/money.ts'
-import type { FlightOrderDetails } from '../../calls.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightText } from '../text.ts'
 import { hasEnded, outcomeOf } from './order-outcome.ts'
 

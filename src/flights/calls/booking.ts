@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import {
+  approvalNeed,
+  baggage,
+  bookable,
+  bothNames,
+  conditions,
+  fareBrief,
+  flight,
+  id,
+  minor,
+  payer,
+  price,
+  priceLine,
+  verdictBadge,
+} from './words.ts'
+
+export const startBooking = call({
+  spec: ['C-AIR-06'],
+  method: 'POST',
+  path: '/airfrond/startBooking',
+  summary: 'Opens a booking session on an offer: asks the supplier for its price and keeps both for a while.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
+  result: z.object({ bookingId: id, expiresAt: z.string() }),
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+})
+
+const bookingForm = z.object({
+  bookingId: id,
+  status: z.enum(['open', 'submitted', 'expired']),
+  /** The order, once submitted. */
+  orderSeq: z.string().nullable(),
+  expiresAt: z.string(),
+  flight,
+  fare: fareBrief.extend({ name: z.string() }),
+  baggage,
+  conditions,
+  verdict: verdictBadge,
+  bookable,
+  approval: approvalNeed.nullable(),
+  traveller: z.object({
+    userCode: z.string(),
+    name: bothNames,
+    ticketName: z.string(),
+    cards: z.array(
+      z.object({ cardId: id, cardType: z.number().int(), label: z.string(), maskedNumber: z.string(), isDefault: z.boolean() }),
+    ),
+  }),
+  contact: z.object({ name: bothNames, maskedPhone: z.string() }),
+  costCentres: z.array(z.object({ code: z.string(), name: bothNames, isDefault: z.boolean() })),
+  lines: z.array(priceLine),
+  totalMinor: minor,
+  payers: z.array(payer),
+  /** The price before the last change of it, until it is accepted. */
+  movedFromMinor: minor.nullable(),
+})
+
+export type BookingForm = z.output<typeof bookingForm>
+
+const bookingParams = z.object({ id })
+
+export const getBookingForm = call({
+  spec: ['C-AIR-10'],
+  method: 'GET',
+  path: '/airfrond/getBookingForm/{id}',
+  summary: 'The order form of a booking session.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  result: bookingForm,
+  errors: ['AF-0-0021'],
+})
+
+export const getBookingFormV2 = call({ ...getBookingForm, spec: ['C-AIR-11'], path: '/airfrond/v2/getBookingForm/{id}' })
+
+export const checkAccountVerify = call({
+  spec: ['C-AIR-14'],
+  method: 'POST',
+  path: '/airfrond/checkAccountVerify/{id}',
+  summary: 'Whether the company’s credit covers this booking.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  body: z.strictObject({}),
+  result: z.object({ companyCreditCovers: z.boolean() }),
+  errors: ['AF-0-0021'],
+})
+
+export const checkAirAvail = call({
+  spec: ['C-AIR-15'],
+  method: 'POST',
+  path: '/airfrond/checkAirAvail/{id}',
+  summary: 'Asks the supplier for the offer’s price again; a moved price is kept as the session’s new price.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  body: z.strictObject({}),
+  result: z.object({ available: z.boolean(), changed: z.boolean(), oldTotalMinor: minor, newTotalMinor: minor }),
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
+})
+
+export const getPreConfirm = call({
+  spec: ['C-AIR-16'],
+  method: 'GET',
+  path: '/airfrond/getPreConfirm/{id}',
+  summary: 'What a submit would do: lines, who pays, until when, and whether it was submitted already.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  result: bookingForm.pick({
+    bookingId: true,
+    status: true,
+    orderSeq: true,
+    expiresAt: true,
+    verdict: true,
+    bookable: true,
+    approval: true,
+    lines: true,
+    totalMinor: true,
+    payers: true,
+    movedFromMinor: true,
+  }),
+  errors: ['AF-0-0021'],
+})
+
+const contact = z.discriminatedUnion('kind', [
+  /** The traveller's own phone, which the browser knows only masked. */
+  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({ kind: z.literal('other'), name: z.string().trim().min(1).max(60), phone: z.string().trim().max(20) }),
+])
+
+export const bookingSubmit = call({
+  spec: ['C-AIR-12'],
+  method: 'POST',
+  path: '/airfrond/bookingSubmit',
+  summary: 'Submits the order: from here on the seat is held, paid and ticketed by itself.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({
+    bookingId: id,
+    travellers: z.array(z.strictObject({ userCode: z.string().max(40), cardId: id })).max(9),
+    contact,
+    costCentreCode: z.string().max(40),
+    remark: z.string().max(128),
+    termsAgreed: z.boolean(),
+    /** The total that the traveller saw; another one is refused and shown. */
+    acceptedTotalMinor: minor,
+    /** Said yes to "you already fly between these cities that day". */
+    sameDayConfirmed: z.boolean(),
+    /** Why the order goes above the limit; null inside of it. */
+    reason: z
+      .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+      .nullable()
+      .default(null),
+    /** Who is asked first, for each traveller. */
+    approvers: z
+      .array(z.strictObject({ userCode: z.string().max(40), approverCode: z.string().max(40) }))
+      .max(9)
+      .default([]),
+  }),
+  result: z.object({ orderSeq: z.string() }),
+  errors: [
+    'AF-0-0021',
+    'AF-TERMS',
+    'AF-TRAVELLER',
+    'AF-DOCUMENT',
+    'AF-CONTACT',
+    'AF-COST',
+    'AF-REPEAT',
+    'AF-SAME-DAY',
+    'AF-PRICE',
+    'AF-OVER',
+    'AF-OVER-REASON',
+    'AF-OVER-NOTE',
+    'AF-APPROVER',
+    'AF-NO-APPROVER',
+    'AF-NO-CASHIER',
+    'AF-CREDIT',
+    'AF-GONE',
+    'AF-TIME',
+    'AF-WAIT',
+    'AF-SOLD-OUT',
+    'AF-SUPPLIER',
+  ],
+})
+
+export const bookingSubmitV2 = call({ ...bookingSubmit, spec: ['C-AIR-13'], path: '/airfrond/v2/bookingSubmit' })

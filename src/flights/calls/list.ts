@@ -1,0 +1,47 @@
+import {
+  bookingSubmit,
+  bookingSubmitV2,
+  checkAccountVerify,
+  checkAirAvail,
+  getBookingForm,
+  getBookingFormV2,
+  getPreConfirm,
+  startBooking,
+} from './booking.ts'
+import {
+  approvalOrder,
+  closeOrder,
+  fareRegulations,
+  getOrderDetails,
+  getOrderDetailsV2,
+  getOrderPage,
+  getOrderStatus,
+  mergeList,
+  nextTrip,
+} from './orders.ts'
+import { cabinList, flightList, lowestFares, policyListNew } from './searching.ts'
+
+/** Every call of the wing. The server refuses to start while one of them has no handler. */
+export const callList = [
+  approvalOrder,
+  mergeList,
+  flightList,
+  lowestFares,
+  cabinList,
+  policyListNew,
+  startBooking,
+  getBookingForm,
+  getBookingFormV2,
+  bookingSubmit,
+  bookingSubmitV2,
+  checkAccountVerify,
+  checkAirAvail,
+  getPreConfirm,
+  getOrderPage,
+  getOrderDetails,
+  getOrderDetailsV2,
+  closeOrder,
+  getOrderStatus,
+  fareRegulations,
+  nextTrip,
+] as const

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import {
+  actionVerdict,
+  alternative,
+  baggage,
+  bothNames,
+  conditions,
+  explanation,
+  fareBrief,
+  flight,
+  id,
+  minor,
+  orderNumber,
+  orderStatus,
+  payer,
+  priceLine,
+  verdictBadge,
+} from './words.ts'
+
+const orderCard = z.object({
+  orderSeq: z.string(),
+  line: z.literal('flight'),
+  status: orderStatus,
+  flight,
+  travellers: z.array(bothNames),
+  totalMinor: minor,
+  submittedAt: z.string(),
+  actions: z.object({ cancel: actionVerdict }),
+})
+
+export type FlightOrderCard = z.output<typeof orderCard>
+
+export const getOrderPage = call({
+  spec: ['C-AIR-17'],
+  method: 'POST',
+  path: '/airfrond/getOrderPage',
+  summary: 'The caller’s flight orders, newest first, page by page.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  body: z.strictObject({
+    status: z.enum(['all', 'inProgress', 'toTravel', 'closed']),
+    cursor: z.string().max(200).nullable(),
+    size: z.number().int().min(1).max(50),
+  }),
+  result: z.object({ orders: z.array(orderCard), nextCursor: z.string().nullable() }),
+  errors: [],
+})
+
+const timelineStep = z.object({
+  at: z.string(),
+  state: z.enum(['done', 'now', 'next', 'bad']),
+  title: z.string(),
+  detail: z.string(),
+})
+
+export type TimelineStep = z.output<typeof timelineStep>
+
+const orderDetails = orderCard.extend({
+  version: z.number().int(),
+  pnr: z.string().nullable(),
+  fare: fareBrief.extend({ name: z.string() }),
+  baggage,
+  conditions,
+  verdict: verdictBadge,
+  passengers: z.array(
+    z.object({
+      name: bothNames,
+      ticketName: z.string(),
+      document: z.string(),
+      ticketNumber: z.string().nullable(),
+      ticketStatus: z.string(),
+    }),
+  ),
+  contact: z.object({ name: z.string(), maskedPhone: z.string() }),
+  costCentre: z.object({ code: z.string(), name: bothNames }),
+  remark: z.string(),
+  lines: z.array(priceLine),
+  payers: z.array(payer),
+  timeline: z.array(timelineStep),
+  /** ISO instant until which the seat is held, where it is. */
+  heldUntil: z.string().nullable(),
+  /** The request for approval; null where none was needed. */
+  approval: z
+    .object({
+      approvalId: id,
+      /** SPEC.md, 4, Approval. */
+      state: z.number().int(),
+      kind: z.number().int(),
+      reason: z.object({ label: z.string(), note: z.string() }),
+      approverName: bothNames.nullable(),
+      decideBy: z.string().nullable(),
+      /** From when the approver may be reminded (again); null where nobody is asked. */
+      urgeFrom: z.string().nullable(),
+    })
+    .nullable(),
+  /** The part that the traveller pays herself; null where the company pays all. */
+  personPart: z
+    .object({
+      payOrderId: id,
+      state: z.enum(['waiting', 'due', 'paid', 'closed']),
+      amountMinor: minor,
+      expiresAt: z.string().nullable(),
+      refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: minor }).nullable(),
+    })
+    .nullable(),
+  /** The server's clock, for whatever counts down. */
+  now: z.string(),
+})
+
+export type FlightOrderDetails = z.output<typeof orderDetails>
+
+const orderParams = z.object({ id: orderNumber })
+
+export const getOrderDetails = call({
+  spec: ['C-AIR-18'],
+  method: 'GET',
+  path: '/airfrond/getOrderDetails/{id}',
+  summary: 'One flight order with passengers, money, conditions and timeline.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: orderParams,
+  result: orderDetails,
+  errors: [],
+})
+
+export const getOrderDetailsV2 = call({ ...getOrderDetails, spec: ['C-AIR-19'], path: '/airfrond/v2/getOrderDetails/{id}' })
+
+export const getOrderStatus = call({
+  spec: ['C-AIR-26'],
+  method: 'GET',
+  path: '/airfrond/getOrderStatus',
+  summary: 'How an order stands, for the page that waits for it.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: z.object({ orderSeq: orderNumber }),
+  result: z.object({ orderSeq: z.string(), version: z.number().int(), status: orderStatus }),
+  errors: [],
+})
+
+export const closeOrder = call({
+  spec: ['C-AIR-22'],
+  method: 'POST',
+  path: '/airfrond/closeOrder/{id}',
+  summary: 'Cancels an order before its ticket is issued; the seat goes back and nothing is charged.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: orderParams,
+  body: z.strictObject({ reason: z.string().trim().max(128) }),
+  result: z.object({ orderSeq: z.string(), status: orderStatus }),
+  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'STATE_CHANGED'],
+})
+
+export const mergeList = call({
+  spec: ['C-AIR-01'],
+  method: 'GET',
+  path: '/airfrond/mergeList',
+  summary: 'The additional products sold with an order.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: z.object({ orderSeq: orderNumber }),
+  result: z.object({ additions: z.array(z.object({ name: z.string(), amountMinor: minor })) }),
+  errors: [],
+})
+
+export const fareRegulations = call({
+  spec: ['C-SCENE-05'],
+  method: 'GET',
+  path: '/airfrond/airbooking/regular/{id}',
+  summary: 'The change and refund rules of an order’s fare.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: orderParams,
+  result: z.object({ conditions, baggage }),
+  errors: [],
+})
+
+/** The next flight the caller takes, for home. */
+export const nextTrip = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/nextTrip',
+  summary: 'The caller’s next flight.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({ order: orderCard.nullable() }),
+  errors: [],
+})
+
+export const approvalOrder = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/getOrderForApproval/{id}',
+  summary: 'The flight order behind an approval, as its applicant saw it; for her and for whoever is asked.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ id }),
+  result: z.object({
+    orderSeq: z.string(),
+    status: orderStatus,
+    flight,
+    fare: fareBrief.extend({ name: z.string() }),
+    travellers: z.array(bothNames),
+    explanation,
+    /** What would have complied when she submitted. */
+    alternatives: z.array(alternative),
+    withinHours: z.number().int().nullable(),
+    conditions,
+    baggage,
+    lines: z.array(priceLine),
+    totalMinor: minor,
+    payers: z.array(payer),
+    costCentre: z.object({ code: z.string(), name: bothNames }),
+    remark: z.string(),
+    submittedAt: z.string(),
+    heldUntil: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+export type ApprovalOrder = z.output<typeof approvalOrder.result>

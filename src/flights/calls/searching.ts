@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import {
+  alternative,
+  approvalNeed,
+  baggage,
+  bookable,
+  cabinGroup,
+  calendarDate,
+  cityCode,
+  conditions,
+  explanation,
+  fareBrief,
+  flight,
+  id,
+  minor,
+  price,
+  verdictBadge,
+} from './words.ts'
+
+const listedFlight = flight.extend({ lowest: fareBrief, verdict: verdictBadge })
+
+export type ListedFlight = z.output<typeof listedFlight>
+
+export const flightList = call({
+  spec: ['C-AIR-03'],
+  method: 'POST',
+  path: '/airfrond/flightList',
+  summary: 'Searches domestic flights of a day and judges each by the caller’s policy.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  body: z.strictObject({ fromCityCode: cityCode, toCityCode: cityCode, departDate: calendarDate, cabin: cabinGroup }),
+  result: z.object({
+    searchId: id,
+    expiresAt: z.string(),
+    /** The standard in one line, in the caller's language. */
+    policyLine: z.string(),
+    /** The fare limit of this trip in minor units, where there is one. */
+    limitMinor: minor.nullable(),
+    compliantCount: z.number().int(),
+    flights: z.array(listedFlight),
+  }),
+  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER'],
+})
+
+export const lowestFares = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/lowestFares',
+  summary: 'The lowest fare of each day of a span, for the date strip and the calendar.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  body: z.strictObject({
+    fromCityCode: cityCode,
+    toCityCode: cityCode,
+    fromDate: calendarDate,
+    days: z.number().int().min(1).max(31),
+    cabin: cabinGroup,
+  }),
+  result: z.object({ days: z.array(z.object({ date: calendarDate, lowestMinor: minor.nullable() })) }),
+  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-SUPPLIER'],
+})
+
+const cabinFare = fareBrief.extend({
+  name: z.string(),
+  price,
+  conditions,
+  baggage,
+  verdict: verdictBadge,
+})
+
+export type CabinFare = z.output<typeof cabinFare>
+
+export const cabinList = call({
+  spec: ['C-AIR-04'],
+  method: 'POST',
+  path: '/airfrond/cabinList',
+  summary: 'The fares of one flight of a search, with conditions, baggage and verdicts.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  body: z.strictObject({ searchId: id, flightId: z.string().max(80) }),
+  result: z.object({ flight, expiresAt: z.string(), fares: z.array(cabinFare) }),
+  errors: ['AF-0-0021', 'AF-GONE'],
+})
+
+export const policyListNew = call({
+  spec: ['C-AIR-05'],
+  method: 'POST',
+  path: '/airfrond/policyListNew',
+  summary: 'Why an offer passes or breaks the policy: every rule with limit, actual and gap, and what would comply.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  body: z.strictObject({ searchId: id, offerKey: z.string().max(120) }),
+  result: z.object({
+    flight,
+    fare: fareBrief,
+    price,
+    explanation,
+    alternatives: z.array(alternative),
+    /** How far around the chosen departure they lie, in hours; null: the whole day. */
+    withinHours: z.number().int().nullable(),
+    /** Flights of the day whose lowest fare complies: what the list shows under "in policy only". */
+    compliantCount: z.number().int(),
+    bookable,
+    /** Null inside the limits, and where the policy forbids. */
+    approval: approvalNeed.nullable(),
+  }),
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY'],
+})

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+
+/** The words that the wing's calls share: what an offer, a verdict, a price and an order look like in an answer. */
+
+/** Cabin classes of SPEC.md, 3: Y economy, A premium economy, C business, F first. */
+export const cabinClass = z.enum(['Y', 'A', 'C', 'F'])
+
+/** Groups of SPEC.md, 3: economy with premium economy; business with first. */
+export const cabinGroup = z.enum(['economy', 'business'])
+
+export const calendarDate = z.iso.date()
+
+export const cityCode = z.string().regex(/^[A-Z]{3}$/)
+
+export const id = z.uuid()
+
+export const orderNumber = z.string().regex(/^[A-Z]\d{12}$/)
+
+export const minor = z.number().int()
+
+export const bothNames = z.object({ zh: z.string(), en: z.string() })
+
+/** The company's word on an offer, as a row shows it. */
+export const verdictBadge = z.object({
+  compliant: z.boolean(),
+  /** What the policy does about a breach; `allow` where there is none. */
+  action: z.enum(['allow', 'tell', 'approve', 'forbid']),
+  /** In the caller's language: "超标 ¥320", "In policy". */
+  badge: z.string(),
+  /** How far the fare is above its limit, in minor units; 0 where the breach is of another kind. */
+  overMinor: minor,
+})
+
+export type VerdictBadge = z.output<typeof verdictBadge>
+
+const airportEnd = z.object({
+  airport: z.string(),
+  /** As a row shows it in the caller's language: "首都 T3". */
+  label: z.string(),
+  terminal: z.string(),
+  city: bothNames,
+  /** Wall time with offset. */
+  at: z.string(),
+})
+
+export const flight = z.object({
+  flightId: z.string(),
+  carrier: z.object({ code: z.string(), name: bothNames }),
+  number: z.string(),
+  aircraft: z.string(),
+  from: airportEnd,
+  to: airportEnd,
+  durationMinutes: z.number().int(),
+  /** Calendar days between departure and arrival. */
+  arrivalDayOffset: z.number().int(),
+  stops: z.array(z.string()),
+  mealServed: z.boolean(),
+})
+
+export type Flight = z.output<typeof flight>
+
+export const price = z.object({
+  fareMinor: minor,
+  airportTaxMinor: minor,
+  fuelSurchargeMinor: minor,
+  serviceFeeMinor: minor,
+  totalMinor: minor,
+})
+
+export type Price = z.output<typeof price>
+
+export const fareBrief = z.object({
+  /** Names this fare of this flight within the search. */
+  offerKey: z.string(),
+  cabin: cabinClass,
+  bookingClass: z.string(),
+  fareMinor: minor,
+  /** Per cent of the full economy fare. */
+  discountPercent: z.number().int(),
+  /** Null means nine or more. */
+  seatsLeft: z.number().int().nullable(),
+  isLowestOfDay: z.boolean(),
+})
+
+const condition = z.object({
+  /** In the caller's language: "起飞前 4 小时以上". */
+  when: z.string(),
+  /** In the caller's language: "¥152", "不得退票". */
+  fee: z.string(),
+  /** The step that holds at the moment of the answer. */
+  appliesNow: z.boolean(),
+})
+
+export const conditions = z.object({ change: z.array(condition), refund: z.array(condition), note: z.string() })
+
+export const baggage = z.object({ checkedKg: z.number(), carryOnKg: z.number(), label: z.string() })
+
+const explainedRule = z.object({
+  rule: z.string(),
+  pass: z.boolean(),
+  limit: z.number(),
+  actual: z.number(),
+  gap: z.number(),
+  unit: z.enum(['minor', 'percent', 'days', 'cabin']),
+  /** In the caller's language: the rule as a sentence, and the figures as they are read. */
+  sentence: z.string(),
+  limitLabel: z.string(),
+  limitText: z.string(),
+  actualLabel: z.string(),
+  actualText: z.string(),
+  gapLabel: z.string(),
+  /** Empty where the rule passes. */
+  gapText: z.string(),
+})
+
+export const alternative = z.object({
+  flight,
+  fare: fareBrief,
+  /** Minutes that the departure lies after (positive) or before the chosen one. */
+  departsLaterMinutes: z.number().int(),
+  savesMinor: minor,
+  isCheapest: z.boolean(),
+})
+
+export type Alternative = z.output<typeof alternative>
+
+export const explanation = z.object({
+  compliant: z.boolean(),
+  action: z.enum(['allow', 'tell', 'approve', 'forbid']),
+  headline: z.string(),
+  /** The amount or word in the headline that is set apart. */
+  headlineMark: z.string(),
+  /** What can be done, in one sentence. */
+  whatNow: z.string(),
+  rules: z.array(explainedRule),
+  writtenIn: z.string(),
+  payers: z.object({ companyMinor: minor, personMinor: minor }),
+})
+
+/** Why one goes above a limit, as the company lets one choose. */
+const breachReason = z.object({ code: z.string(), label: z.string(), needsNote: z.boolean() })
+
+export const bookable = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
+
+/** What an order above the limit needs before it can be submitted. */
+export const approvalNeed = z.object({
+  reasons: z.array(breachReason),
+  /** Who may be asked first, the proposed one first. */
+  approvers: z.array(z.object({ userCode: z.string(), name: bothNames, role: z.string() })),
+})
+
+export const priceLine = z.object({
+  kind: z.enum(['fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),
+  label: z.string(),
+  amountMinor: minor,
+})
+
+export const payer = z.object({ kind: z.enum(['company', 'person']), label: z.string(), amountMinor: minor })
+
+/** How an order stands, for a person: derived by one rule (flights/rules/status.ts). */
+export const orderStatus = z.object({
+  /** The order's code of SPEC.md, 4, Flight order. */
+  code: z.number().int(),
+  key: z.string(),
+  label: z.string(),
+  tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
+  /** Nothing moves by itself any more. */
+  settled: z.boolean(),
+})
+
+export type OrderStatus = z.output<typeof orderStatus>
+
+export const actionVerdict = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
