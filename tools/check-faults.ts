@@ -1,36 +1,111 @@
 /**
- * Fault checks: `npm run check:faults [-- --rounds N] [--clients N] [--short]`. Exits 1 when anything did not hold.
- * Everything runs on this machine against programs that the check starts and ends itself.
+ * Fault checks: `npm run check:faults [-- --only kill,storm,… --short --at POINT --seed N --kills N --rounds N --clients N]`. Exits 1 when
+ * anything did not hold. Everything runs on this machine against programs that the check starts and ends itself.
  */
 import { parseArgs } from 'node:util'
-import { killEverywhere, RECOVERED_WITHIN_MS } from './faults/kill.ts'
+import type { Check, CheckOptions } from './faults/check.ts'
+import { clockCheck } from './faults/clock.ts'
+import { databaseCheck } from './faults/database.ts'
+import { startGround } from './faults/ground.ts'
+import { killCheck } from './faults/kill.ts'
+import { gatewayCheck } from './faults/gateway.ts'
 import { lastSeat } from './faults/last-seat.ts'
+import { noticesCheck } from './faults/notices.ts'
+import { phonesCheck } from './faults/phones.ts'
+import { stormCheck } from './faults/storm.ts'
+
+/** Checks that share a ground, one after the other. The short run takes the three side by side: most of each is waiting. */
+const LANES: readonly (readonly Check[])[] = [
+  [killCheck],
+  [stormCheck, databaseCheck, phonesCheck],
+  [noticesCheck, gatewayCheck, clockCheck],
+]
+const CHECKS = LANES.flat()
+const SEATS = 'seats'
+const NAMES = [SEATS, ...CHECKS.map(({ name }) => name)]
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, clients: { type: 'string' }, short: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    at: { type: 'string', default: '' },
+    seed: { type: 'string' },
+    kills: { type: 'string' },
+    rounds: { type: 'string' },
+    clients: { type: 'string' },
+  },
 })
-const rounds = Number(values.rounds ?? (values.short ? 3 : 50))
-const clients = Number(values.clients ?? (values.short ? 60 : 200))
-if (!Number.isInteger(rounds) || rounds < 1 || rounds > 200 || !Number.isInteger(clients) || clients < 2 || clients > 1000) {
-  console.error('--rounds takes 1 to 200, --clients 2 to 1000.')
+const only = values.only?.split(',') ?? NAMES
+const { short } = values
+const options: CheckOptions = {
+  short,
+  at: values.at,
+  seed: Number(values.seed ?? 1),
+  kills: Number(values.kills ?? (short ? 6 : 200)),
+  rounds: Number(values.rounds ?? (short ? 3 : 50)),
+  clients: Number(values.clients ?? (short ? 60 : 200)),
+  print: (line) => console.log(line),
+}
+const LIMITS = [
+  ['seed', 0, 2 ** 31],
+  ['kills', 1, 1_000],
+  ['rounds', 1, 200],
+  ['clients', 2, 1_000],
+] as const
+const faults = [
+  ...only.filter((name) => !NAMES.includes(name)).map((name) => `--only ${name}: there are ${NAMES.join(', ')}.`),
+  ...LIMITS.filter(([name, from, to]) => !Number.isInteger(options[name]) || options[name] < from || options[name] > to).map(
+    ([name, from, to]) => `--${name} takes ${from} to ${to}.`,
+  ),
+]
+if (faults.length > 0) {
+  for (const fault of faults) console.error(fault)
   process.exit(2)
 }
+
+const PROBLEMS_SHOWN = 50
 let broken = 0
-function tell(problems: readonly string[], held: string): void {
-  for (const problem of problems.slice(0, 50)) console.log(`broken: ${problem}`)
-  console.log(problems.length === 0 ? held : `${problems.length} things did not hold.`)
+function tell(name: string, problems: readonly string[], summary: string, tookMs: number): void {
+  const alike = Map.groupBy(problems, (problem) => problem)
+  for (const [problem, { length }] of [...alike].slice(0, PROBLEMS_SHOWN))
+    console.log(`broken: ${problem}${length > 1 ? ` (${length} times)` : ''}`)
+  const held = problems.length === 0 ? 'held' : `${problems.length} things did not hold`
+  console.log(`── ${name}: ${held} (${Math.round(tookMs / 1000)} s). ${summary}\n`)
   broken += problems.length
 }
-const print = (line: string) => console.log(line)
 
-console.log(`Last seat: ${clients} clients, ${rounds} rounds, two server processes.`)
-const seats = await lastSeat({ rounds, clients, print })
-const { median, p99, max } = seats.refusedMs
-console.log(`Refusals after ${median} ms (median), ${p99} ms (99 %), ${max} ms (slowest): ${JSON.stringify(seats.refusals)}`)
-tell(seats.problems, 'Held: exactly one sold each round, every loser cleanly refused in time, no orphan.')
+if (only.includes(SEATS)) {
+  console.log(`── ${SEATS}: ${options.clients} clients want the last seat, ${options.rounds} rounds, two server processes`)
+  const begun = performance.now()
+  const { problems, refusedMs, refusals } = await lastSeat(options)
+  const { median, p99, max } = refusedMs
+  const summary = `Refusals after ${median} ms (median), ${p99} ms (99 %), ${max} ms (slowest): ${JSON.stringify(refusals)}`
+  tell(SEATS, problems, summary, performance.now() - begun)
+}
 
-console.log('Killed: a server process dies at each point of a booking; another takes over.')
-const killed = await killEverywhere({ short: values.short, print })
-console.log(`All settled ${killed.recoveredMs} ms after the last start; ${RECOVERED_WITHIN_MS} are allowed.`)
-tell(killed.problems, `Held: ${killed.points} kills, one order each, nothing lost, nothing twice.`)
+/** Runs the wanted checks of a lane on a ground of their own. */
+async function runLane(lane: readonly Check[]): Promise<void> {
+  const wanted = lane.filter(({ name }) => only.includes(name))
+  if (wanted.length === 0) return
+  const ground = await startGround()
+  try {
+    for (const check of wanted) {
+      console.log(`── ${check.name}: ${check.about}`)
+      const begun = performance.now()
+      const print = (line: string) => console.log(`${check.name}: ${line}`)
+      // What a check cannot go on after is one of its problems; those that follow are still run.
+      const { summary, problems } = await check.run(ground, { ...options, print }).catch((error: unknown) => ({
+        summary: 'It broke off.',
+        problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      }))
+      await ground.healthy()
+      tell(check.name, problems, summary, performance.now() - begun)
+    }
+  } finally {
+    await ground.stop()
+  }
+}
+
+if (short) await Promise.all(LANES.map(runLane))
+else for (const lane of LANES) await runLane(lane)
 process.exitCode = broken === 0 ? 0 : 1

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope } from '../../src/kernel/call.ts'
+import type { Ask, Method } from './traveller.ts'
 
 export interface Answer<T = unknown> {
   readonly status: number
@@ -13,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const TIMEOUT_MS = 60_000
 
 interface Sent {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly url: string
   readonly headers: Readonly<Record<string, string | number>>
   readonly payload: string
@@ -38,24 +40,70 @@ function send({ method, url, headers, payload }: Sent): Promise<{ status: number
 export async function callServer<T>(
   origin: string,
   token: string,
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   body?: unknown,
   key: string = randomUUID(),
 ): Promise<Answer<T>> {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const began = performance.now()
-  const written = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': key }
-  const headers = { authorization: `Bearer ${token}`, language: 'en', ...(method === 'POST' ? written : {}) }
+  const written = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+  // Reads pass their key over; a reminder is a write by GET.
+  const headers = { authorization: `Bearer ${token}`, language: 'en', 'idempotency-key': key, ...(method === 'GET' ? {} : written) }
   const { status, text } = await send({ method, url: `${origin}/api/v06/openapi${path}`, headers, payload })
   return { status, envelope: JSON.parse(text) as Envelope<T>, ms: performance.now() - began }
 }
 
 /** The result of a call that must succeed. */
-export async function mustCall<T>(origin: string, token: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function mustCall<T>(origin: string, token: string, method: Method, path: string, body?: unknown): Promise<T> {
   const { envelope } = await callServer<T>(origin, token, method, path, body)
   if (envelope.code !== 'Z000') throw new Error(`${method} ${path}: ${envelope.code} ${envelope.message}`)
   return envelope.result
+}
+
+/** What went wrong on the way of calls that were answered in the end. */
+export interface Troubles {
+  brokenLines: number
+  /** 503 with a sentence, and too many submits. */
+  saidLater: number
+  /** Any other answer with 5xx: there must be none. */
+  readonly failures: string[]
+}
+
+export const noTroubles = (): Troubles => ({ brokenLines: 0, saidLater: 0, failures: [] })
+
+const PATIENCE_MS = 90_000
+const AGAIN_AFTER_MS = 150
+const TOO_MANY_SUBMITS = 'AF-WAIT'
+const KEY_IS_TAKEN = 'IDEMPOTENCY-RUNNING'
+
+/**
+ * Calls as somebody who does not give up: where the line breaks or the server says "later" she taps again. A key whose first try
+ * died with its process stays taken for a minute and a half; she then reloads and taps anew, with another key.
+ */
+export function patientAsk(origin: () => string, token: string, troubles: Troubles): Ask {
+  return async <T>(method: Method, path: string, body: object | undefined, firstKey: string): Promise<Envelope<T>> => {
+    const until = performance.now() + PATIENCE_MS
+    let key = firstKey
+    for (;;) {
+      const answer = await callServer<T>(origin(), token, method, path, body, key).catch((error: unknown) => {
+        troubles.brokenLines += 1
+        return error instanceof Error ? error : new Error(String(error))
+      })
+      if (!(answer instanceof Error)) {
+        const { status, envelope } = answer
+        if (status >= 500 && status !== 503) troubles.failures.push(`${method} ${path}: ${status} ${envelope.code}`)
+        const isLater = status === 503 || envelope.code === TOO_MANY_SUBMITS
+        if (isLater) troubles.saidLater += 1
+        else if (envelope.code === KEY_IS_TAKEN) key = randomUUID()
+        else if (status < 500) return envelope
+      }
+      if (performance.now() > until) {
+        throw answer instanceof Error ? answer : new Error(`${method} ${path}: ${answer.envelope.code} ${answer.envelope.message}`)
+      }
+      await pause(AGAIN_AFTER_MS)
+    }
+  }
 }
 
 /** Runs work over items, so many at once. */

@@ -131,7 +131,13 @@ export async function startGround(): Promise<Ground> {
       async serve(name, { env = {}, port = 0, isSteered = false } = {}) {
         const entrance = isSteered ? 'tools/faults/steered-server.ts' : 'src/main.ts'
         const steered = isSteered ? { STEERING_FILE: steering.file } : {}
-        const child = await start(name, entrance, 'qicheng', { ...settings, NODE_ENV: 'production', PORT: String(port), ...steered, ...env })
+        const child = await start(name, entrance, 'qicheng', {
+          ...settings,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          ...steered,
+          ...env,
+        })
         return { child, origin: new URL(String((await child.ready)['address'])).origin }
       },
       control: async <T>(path: string, body: object) => (await sandboxAt(sandboxOrigin, 'POST', path, body)) as T,

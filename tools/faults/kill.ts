@@ -1,153 +1,184 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
-import { checkInvariants } from '../invariants/index.ts'
-import { callServer, inParallel } from './client.ts'
-import { gatherCrowd, type Member } from './crowd.ts'
-import { startGround, type Ground, type Server } from './ground.ts'
-import { traveller, type Opened, type Traveller } from './traveller.ts'
+import type { Check, CheckOptions, CheckResult } from './check.ts'
+import { inParallel, noTroubles } from './client.ts'
+import { freePort, type Ground, type Server } from './ground.ts'
+import { JOURNEYS, journeyOf, type Journey, type Walk } from './journeys.ts'
+import { atRest, problemsAtRest, recovery } from './owed.ts'
+import { hire } from './people.ts'
+import { namedPoints, recorder } from './points.ts'
+import { walkerOf, within } from './walker.ts'
 
-/** After the last kill everything is in order again within this time of the next start. */
-export const RECOVERED_WITHIN_MS = 30_000
-/** A booking passes every point of its way within seconds; a point that is not reached by then is not on the way. */
+/** A point that is not reached by then is not on the way. */
 const REACHED_WITHIN_MS = 30_000
-const LOOK_EVERY_MS = 200
-const STARTS_MAX = 5
+/** Between two looks at how long everything takes to be in order again. */
+const KILLS_IN_A_ROW = 8
+const PREPARED_AT_ONCE = 5
 
-export interface KillReport {
-  readonly points: number
-  readonly problems: readonly string[]
-  readonly recoveredMs: number
+interface Kill {
+  readonly point: string
+  readonly journey: Journey
 }
 
-/** What brings a booking to a point that it does not pass by itself. */
-interface Detour {
-  /** Before the submit. */
-  readonly arm?: (ground: Ground) => Promise<void>
-  /** After the submit, with the order's number. */
-  readonly after?: (ground: Ground, own: { traveller: Traveller; opened: Opened; orderSeq: string }) => Promise<void>
-}
-
-const fault =
-  (match: string, kind: string, more: object = {}) =>
-  (ground: Ground) =>
-    ground.control('/faults', { match, kind, times: 1, ...more })
-const noSeatLeft: NonNullable<Detour['after']> = (ground, { opened }) =>
-  ground.control('/inventory', { flightId: opened.flight.flightId, bookingClass: opened.fare.bookingClass, seats: 0 })
-const cancelled: NonNullable<Detour['after']> = async (_, own) => void (await own.traveller.cancel(own.orderSeq))
-const priceTooOld: NonNullable<Detour['after']> = (ground) => ground.control('/clock', { advanceMs: 25 * 60_000 })
-
-const around = (name: string, detour: Detour = {}): [string, Detour][] =>
-  ['before-commit', 'after-commit'].map((side) => [`${name}.${side}`, detour])
-const away = fault('hold', 'status', { status: 503 })
-const noTicket: Detour = { arm: fault('ticket', 'ticketingFails') }
-
-/** Every point of a booking's way and of the ways that it can fail on. */
-const POINTS: readonly (readonly [string, Detour])[] = [
-  ...around('flights.submit'),
-  ...around('flights.hold.sending'),
-  ['flights.hold.before-call', {}],
-  ['flights.hold.after-call', {}],
-  ...around('flights.held'),
-  ...around('flights.ticket.sending'),
-  ['flights.ticket.before-call', {}],
-  ['flights.ticket.after-call', {}],
-  ...around('flights.look-later'),
-  ...around('flights.issued'),
-  ...around('flights.hold.unclear', { arm: fault('hold', 'lostReply') }),
-  ...around('flights.not-held', { arm: away, after: noSeatLeft }),
-  ...around('flights.cancel', { arm: away, after: cancelled }),
-  ...around('flights.issue-failed', noTicket),
-  ['flights.release.before-call', noTicket],
-  ['flights.release.after-call', noTicket],
-  ...around('flights.hold.token', { arm: away, after: priceTooOld }),
+/** Those after which the most is at stake: somebody outside knows something that we do not, or two parts have to move together. */
+const SHORT: readonly (readonly [string, string])[] = [
+  ['flights.submit.after-commit', 'books within policy'],
+  ['flights.hold.after-call', 'books within policy'],
+  ['flights.ticket.after-call', 'books within policy'],
+  ['approvals.decide.before-commit', 'is agreed to by two'],
+  ['payments.arrive.before-commit', 'is paid'],
+  ['payments.arrive.after-commit', 'is paid'],
+  ['payments.close.after-call', 'is cancelled at the cashier'],
+  ['payments.refund.after-call', 'is paid too late'],
+  ['flights.release.after-call', 'is rejected'],
 ]
-/** Those after which the most is at stake: somebody outside knows something that we do not. */
-const SHORT = ['flights.submit.after-commit', 'flights.hold.after-call', 'flights.ticket.after-call', 'flights.release.after-call']
 
-const asking = (origin: () => string, member: Member): Traveller =>
-  traveller(async (method, path, body, key) => (await callServer<never>(origin(), member.token, method, path, body, key)).envelope, {
-    fromCityCode: 'BJS',
-    toCityCode: 'SHA',
-  })
+/** One server after the other at one address; each dies where it is told to. */
+class Line {
+  readonly #ground: Ground
+  readonly #pointsFile: string
+  readonly #port: number
+  #server: Server | null = null
+  #count = 0
+  startedAtMs = 0
 
-async function within<T>(limitMs: number, look: () => Promise<T | null>): Promise<T | null> {
-  const until = performance.now() + limitMs
-  while (performance.now() < until) {
-    const found = await look()
-    if (found !== null) return found
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  constructor(ground: Ground, pointsFile: string, port: number) {
+    this.#ground = ground
+    this.#pointsFile = pointsFile
+    this.#port = port
   }
-  return null
-}
 
-/** Kills a server process at each point of a booking, one process and one traveller a point, and looks how things stand in the end. */
-export async function killEverywhere(options: { short: boolean; print: (line: string) => void }): Promise<KillReport> {
-  const points = options.short ? POINTS.filter(([point]) => SHORT.includes(point)) : POINTS
-  const problems: string[] = []
-  const ground = await startGround()
-  try {
-    const healthy = await ground.serve('product-0')
-    let origin = healthy.origin
-    const crowd = await gatherCrowd(ground.db, ground.dataDir, points.length)
-    const departDate = Temporal.Now.plainDateISO(DEFAULT_ZONE).add({ days: 20 }).toString()
-    const own = await inParallel(crowd, 4, async (member, index) => {
-      const one = asking(() => origin, member)
-      return { traveller: one, opened: await one.open(departDate, index) }
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  async start(): Promise<void> {
+    await this.#ground.steer({ killAt: '' })
+    this.startedAtMs = performance.now()
+    this.#count += 1
+    this.#server = await this.#ground.serve(`killed-${this.#count}`, {
+      port: this.#port,
+      isSteered: true,
+      env: { POINTS_FILE: this.#pointsFile },
     })
-    await healthy.child.stop()
-    for (const [index, [point, detour]] of points.entries()) {
-      const { traveller: one, opened } = own[index] as (typeof own)[number]
-      const doomed = await serveDoomed(ground, `product-${index + 1}`, point)
-      origin = doomed.origin
-      await detour.arm?.(ground)
-      // The line breaks where the process dies within the call.
-      const answer = await one.submit(opened.form).catch(() => null)
-      if (answer?.code === 'Z000') {
-        await detour.after?.(ground, { traveller: one, opened, orderSeq: answer.result.orderSeq }).catch(() => undefined)
-      } else if (answer !== null) problems.push(`${point}: the submit was refused with ${answer.code}`)
-      const how = await Promise.race([doomed.child.ended, within(REACHED_WITHIN_MS, async () => null)])
-      if (how !== 'by SIGKILL') problems.push(`${point}: the process ended ${how ?? 'not at all'}`)
-      await doomed.child.stop()
-      options.print(`killed at ${point}`)
+  }
+
+  /** Arms a point, sets something going that passes it, and waits for the death there. */
+  async dieAt(point: string, go: () => void): Promise<string | null> {
+    await this.#ground.steer({ killAt: point })
+    go()
+    const how = await Promise.race([this.#server?.child.ended, within(REACHED_WITHIN_MS, async () => null)])
+    if (how === 'by SIGKILL') return null
+    await this.#ground.steer({ killAt: '' })
+    return `${point}: the process ended ${how ?? 'not at all'}`
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.child.stop()
+    this.#server = null
+  }
+}
+
+/** Hires somebody for each journey and takes all of them to the middle of it. */
+async function prepared(ground: Ground, line: Line, journeys: readonly Journey[], failures: string[]): Promise<readonly Walk[]> {
+  const wanted = journeys.map((journey) => journey.wanted)
+  const company = await hire(ground, wanted)
+  const troubles = noTroubles()
+  return inParallel(journeys, PREPARED_AT_ONCE, async (journey, index) => {
+    const walker = walkerOf({ ground, company, origin: () => line.origin, troubles }, index, journey.wanted)
+    const walk = journey.walk(walker, ground)
+    await walk.prepare().catch((error: unknown) => failures.push(`who ${journey.name} does not get to the middle: ${String(error)}`))
+    failures.push(...troubles.failures.splice(0))
+    return walk
+  })
+}
+
+async function wayOf(journey: Journey, walk: Walk): Promise<string | null> {
+  const end = await walk.run().catch((error: unknown) => String(error))
+  return end === journey.ends ? null : `who ${journey.name} ends with ${end} and not ${journey.ends}`
+}
+
+/** Walks every journey once with recording on: which points it passes, and that without a kill all is well. */
+async function recorded(ground: Ground, line: Line, take: () => readonly string[], problems: string[]): Promise<readonly Kill[]> {
+  const walks = await prepared(ground, line, JOURNEYS, problems)
+  const first = new Map<string, Journey>()
+  const beforehand = take()
+  for (const [index, journey] of JOURNEYS.entries()) {
+    const wrong = await wayOf(journey, walks[index] as Walk)
+    if (wrong !== null) problems.push(`without a kill: ${wrong}`)
+    await atRest(ground)
+    for (const point of take()) if (!first.has(point)) first.set(point, journey)
+  }
+  await ground.advance({ seconds: 0 }) // the sandbox’s clock comes back to the product’s
+  const known = namedPoints(join(import.meta.dirname, '../..'))
+  const passed = new Set([...beforehand, ...first.keys()])
+  for (const point of known) if (!passed.has(point)) problems.push(`${point} is on no journey: it was never killed there`)
+  const wings = new Set(known)
+  // Whoever stands alone comes last: she bends the world for everybody.
+  return [...first]
+    .filter(([point]) => wings.has(point))
+    .map(([point, journey]) => ({ point, journey }))
+    .toSorted((a, b) => Number(a.journey.isAlone) - Number(b.journey.isAlone))
+}
+
+function inRows(kills: readonly Kill[]): Kill[][] {
+  const rows: Kill[][] = []
+  for (const kill of kills) {
+    const row = rows.at(-1)
+    if (!row || row.length === KILLS_IN_A_ROW || kill.journey.isAlone) rows.push([kill])
+    else row.push(kill)
+  }
+  return rows
+}
+
+/** Kills a server at each point of both journeys, one after the other, and looks how things stand in the end. */
+async function killEverywhere(ground: Ground, options: CheckOptions): Promise<CheckResult> {
+  const problems: string[] = []
+  const points = recorder(ground.dataDir)
+  const line = new Line(ground, points.file, await freePort())
+  await line.start()
+  try {
+    const all = options.short
+      ? SHORT.map(([point, name]) => ({ point, journey: journeyOf(name) }))
+      : await recorded(ground, line, points.take, problems)
+    const kills = all.filter(({ point }) => options.at.split(',').some((name) => point.startsWith(name)))
+    options.print(`${kills.length} points to die at.`)
+    const walks = await prepared(
+      ground,
+      line,
+      kills.map(({ journey }) => journey),
+      problems,
+    )
+    let slowestMs = 0
+    let nth = 0
+    let died = 0
+    for (const row of inRows(kills)) {
+      const ways: Promise<string | null>[] = []
+      for (const { point, journey } of row) {
+        const walk = walks[nth] as Walk
+        nth += 1
+        const alive = await line.dieAt(point, () => void ways.push(wayOf(journey, walk).then((wrong) => wrong && `${point}: ${wrong}`)))
+        if (alive === null) {
+          died += 1
+          await line.start()
+        } else problems.push(alive)
+      }
+      const { ms, left } = await recovery(ground, line.startedAtMs)
+      slowestMs = Math.max(slowestMs, ms)
+      problems.push(...left.map((key) => `${key} is still owed ${ms} ms after the last start`))
+      for (const wrong of await Promise.all(ways)) if (wrong !== null) problems.push(wrong)
+      await ground.advance({ seconds: 0 })
+      options.print(`${died} killed, the last ${row.length} recovered in ${ms} ms: ${row.map(({ point }) => point).join(' ')}`)
     }
-    const startedAt = performance.now()
-    const last = await ground.serve('product-last')
-    origin = last.origin
-    // Whoever saw her submit break off submits again: she is told the one order that there is, or it is made now.
-    for (const [index, { traveller: one, opened }] of own.entries()) {
-      const again = await one.submit(opened.form, {}, randomUUID())
-      if (again.code !== 'Z000') problems.push(`${points[index]?.[0]}: submitting again is refused with ${again.code}`)
-    }
-    const left = await within(RECOVERED_WITHIN_MS - (performance.now() - startedAt), () => unsettled(ground))
-    const recoveredMs = Math.round(performance.now() - startedAt)
-    if (left === null) problems.push(`orders or jobs are unsettled ${RECOVERED_WITHIN_MS} ms after the last start`)
-    const report = await checkInvariants({ db: ground.db, sandboxOrigin: ground.sandboxOrigin, logDir: join(ground.dataDir, 'log') })
-    problems.push(...report.violations)
-    if (report.orders !== points.length) problems.push(`${points.length} travellers have ${report.orders} orders`)
-    return { points: points.length, problems, recoveredMs }
+    problems.push(...(await problemsAtRest(ground)))
+    const summary = `${died} kills, one at each of ${kills.length} points; the slowest recovery took ${slowestMs} ms.`
+    return { summary, problems }
   } finally {
-    await ground.stop()
+    await line.stop()
   }
 }
 
-/** A process that finds the work of the ones killed before may die of that before it is ready; the next one finds it in dead hands. */
-async function serveDoomed(ground: Ground, name: string, point: string): Promise<Server> {
-  for (let left = STARTS_MAX; ; left -= 1) {
-    try {
-      return await ground.serve(`${name}-${left}`, { KILL_AT: point })
-    } catch (error) {
-      if (left === 1) throw error
-    }
-  }
-}
-
-/** True when no order is being worked on and no seat is still to be given back; null as long as one is. */
-async function unsettled({ db }: Ground): Promise<true | null> {
-  const { rows } = await db.pool.query(
-    `select 1 from flight_order where state in (20, 0, 2)
-     union all select 1 from pgboss.job where name in ('flights.hold', 'flights.ticket', 'flights.ticketed', 'flights.release') and state < 'completed'
-     limit 1`,
-  )
-  return rows.length === 0 ? true : null
+export const killCheck: Check = {
+  name: 'kill',
+  about: 'a server dies by kill -9 at each point of both journeys; the next one finds everything',
+  run: killEverywhere,
 }

@@ -1,4 +1,5 @@
-import type { BookingForm, CabinFare, ListedFlight } from '../../src/flights/calls.ts'
+import type { BookingForm } from '../../src/flights/calls/booking.ts'
+import type { CabinFare, ListedFlight } from '../../src/flights/calls/searching.ts'
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { callServer, inParallel, mustCall } from './client.ts'

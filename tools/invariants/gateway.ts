@@ -64,7 +64,8 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     }
     const name = `trade ${number} of order ${trade.orderNumber}`
     if (sum.payments > 1) found.push(`${name} was paid ${sum.payments} times`)
-    if (sum.paidMinor > 0 && trade.state !== 'paid' && !trade.working) found.push(`${name} was paid, we say ${trade.state}, and nobody asks`)
+    if (sum.paidMinor > 0 && trade.state !== 'paid' && !trade.working)
+      found.push(`${name} was paid, we say ${trade.state}, and nobody asks`)
     if (sum.refundedMinor > sum.paidMinor) found.push(`${name}: ${sum.refundedMinor} were given back of ${sum.paidMinor}`)
     const isRefundUnderWay = trade.openRefundMinor > 0
     if (!isRefundUnderWay && sum.refundedMinor !== trade.refundedMinor)
@@ -74,7 +75,8 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     const paidMinor = sums.get(trade.number)?.paidMinor ?? 0
     const name = `trade ${trade.number} of order ${trade.orderNumber}`
     if (trade.state === 'paid' && paidMinor !== trade.amountMinor) found.push(`${name} is paid with us, the gateway took ${paidMinor}`)
-    if ((trade.state === 'prepared' || trade.openRefundMinor > 0) && !trade.working) found.push(`${name} is open and has no job that works on it`)
+    if ((trade.state === 'prepared' || trade.openRefundMinor > 0) && !trade.working)
+      found.push(`${name} is open and has no job that works on it`)
   }
   return found
 }

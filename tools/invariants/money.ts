@@ -62,7 +62,8 @@ function standingViolations(order: Standing): string[] {
     tell(`credit ${order.creditMinor} and person ${order.personMinor} do not make ${order.totalMinor}`)
 
   const isPaid = !BEFORE_PAYMENT.has(order.state) && order.state !== ENDED
-  const credit = order.state === 0 ? ['reserved', 'paid'] : BEFORE_PAYMENT.has(order.state) ? ['reserved'] : isPaid ? ['paid'] : ['released', 'returned']
+  const credit =
+    order.state === 0 ? ['reserved', 'paid'] : BEFORE_PAYMENT.has(order.state) ? ['reserved'] : isPaid ? ['paid'] : ['released', 'returned']
   if (order.creditState !== null && !credit.includes(order.creditState)) tell(`its credit is ${order.creditState}`)
   const person = order.state === 0 ? ['due'] : BEFORE_PAYMENT.has(order.state) ? ['waiting'] : isPaid ? ['paid'] : ['closed', 'paid']
   if (order.personState !== null && !person.includes(order.personState)) tell(`the person's part is ${order.personState}`)

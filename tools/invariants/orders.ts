@@ -86,9 +86,7 @@ export async function orderViolations(db: Database): Promise<string[]> {
       and not exists (select 1 from pgboss.job j where j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
       and not exists (select 1 from pgboss.job j join approval a on a.id::text = j.data->'payload'->>'approvalId'
         where j.state < 'completed' and a.company_id = o.company_id and a.order_id = o.id)
-      and not exists (select 1 from jobs.parked p where p.data->'payload'->>'orderId' = o.id::text)`.execute(
-    db.kysely,
-  )
+      and not exists (select 1 from jobs.parked p where p.data->'payload'->>'orderId' = o.id::text)`.execute(db.kysely)
   for (const row of abandoned.rows) found.push(`order ${row.number} in state ${row.state} has no job that works on it`)
 
   const tickets = await sql<{ number: string; state: number; ticket: number; isLive: boolean; ticketNumber: string | null }>`

@@ -11,7 +11,6 @@ import {
   id,
   minor,
   payer,
-  price,
   priceLine,
   verdictBadge,
 } from './words.ts'

@@ -14,7 +14,7 @@ const still: StatusInput = {
 const keyOf = (more: Partial<StatusInput>) => flightStatus({ ...still, ...more }).key
 const anInput: fc.Arbitrary<StatusInput> = fc.record({
   order: fc.constantFrom(...Object.values(ORDER)),
-  outcome: fc.constantFrom('cancelled', 'bookingFailed', 'ticketFailed', 'lapsed', null),
+  outcome: fc.constantFrom('cancelled', 'bookingFailed', 'ticketFailed', 'lapsed', 'rejected', null),
   tickets: fc.array(fc.constantFrom(...Object.values(TICKET)), { maxLength: 9 }),
   cancelRequested: fc.boolean(),
   isUnclear: fc.boolean(),
@@ -59,7 +59,8 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
 
   it('says how a closed order ended [ST-FLIGHTORDER]', () => {
     const ended = (outcome: StatusInput['outcome']) => keyOf({ order: ORDER.CLOSED, outcome })
-    expect([ended('cancelled'), ended('lapsed'), ended(null)]).toEqual(['cancelledClosed', 'cancelledClosed', 'cancelledClosed'])
+    expect([ended('cancelled'), ended(null)]).toEqual(['cancelledClosed', 'cancelledClosed'])
+    expect([ended('lapsed'), ended('rejected')]).toEqual(['lapsed', 'rejected'])
     expect([ended('bookingFailed'), ended('ticketFailed')]).toEqual(['bookingFailed', 'ticketFailed'])
     expect(keyOf({ order: ORDER.CLOSED, outcome: 'ticketFailed', isStuck: true })).toBe('ticketFailed')
   })
@@ -95,14 +96,14 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
     expect([...USER_STATUSES].filter((key) => key !== 'unknown' && !shown.has(key))).toEqual([])
   })
 
-  it('is settled only where nothing moves by itself, and danger only where it failed', () => {
+  it('is settled only where nothing moves by itself, and danger only where it failed or was refused', () => {
     const moving = new Set<number>([ORDER.OCCUPYING, ORDER.UNAPPROVED, ORDER.UNPAID, ORDER.UNTICKETED])
     fc.assert(
       fc.property(anInput, (input) => {
         const status = flightStatus(input)
         const stuck = input.isStuck && input.order !== ORDER.CLOSED
         expect(status.settled).toBe(!moving.has(input.order) && !stuck)
-        expect(status.tone === 'danger').toBe(status.key === 'bookingFailed' || status.key === 'ticketFailed')
+        expect(status.tone === 'danger').toBe(['bookingFailed', 'ticketFailed', 'rejected'].includes(status.key))
       }),
     )
   })

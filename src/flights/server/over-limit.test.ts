@@ -24,7 +24,7 @@ afterEach(async () => {
   await product.control('DELETE', '/faults')
   const { db } = product.program
   const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  expect(report.violations).toEqual([])
+  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
 })
 
 async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token: string): Promise<T> {
@@ -109,7 +109,8 @@ async function toCashier(payOrderId: string): Promise<string> {
   const { payUrl } = await must<{ payUrl: string }>('POST', '/personal/alipay/wap/prepay', { payOrderId }, traveller)
   const arrived = await fetch(payUrl, { redirect: 'manual' })
   expect([302, 303]).toContain(arrived.status)
-  return String((JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }).out_trade_no)
+  const asked = JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }
+  return asked.out_trade_no
 }
 
 const pay = (outTradeNo: string) => product.control('POST', '/alipay/pay', { outTradeNo })

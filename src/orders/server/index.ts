@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
@@ -8,14 +7,13 @@ import { json } from '../../server/database/values.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 
-export type { OrderEvent } from './events.ts'
-export { eventHash, FIRST_HASH } from './events.ts'
+import { linesOf, type Lines } from './lines.ts'
+import type { OrderRef } from './ref.ts'
 
-/** What names an order everywhere. */
-export interface OrderRef {
-  readonly companyId: string
-  readonly orderId: string
-}
+export type { OrderEvent } from './events.ts'
+export type { Disagreement, OrderBrief, Told } from './lines.ts'
+export type { OrderRef } from './ref.ts'
+export { eventHash, FIRST_HASH } from './events.ts'
 
 export interface NewOrder extends OrderRef {
   readonly line: Line
@@ -28,47 +26,6 @@ export interface NewOrder extends OrderRef {
   readonly departsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
   readonly event: OrderEvent
-}
-
-/** Something to tell on an order's timeline by whoever is not its line: approvals, payments. */
-export interface Told {
-  readonly kind: string
-  readonly actorId?: string
-  readonly facts?: OrderEvent['facts']
-}
-
-/** Why nobody agreed: an approver said no, or nobody decided in time. */
-export type Disagreement = 'rejected' | 'timedOut'
-
-/** An order as pages of other wings show it: the checkout, the list of approvals. */
-export interface OrderBrief extends OrderRef {
-  readonly orderSeq: string
-  readonly line: Line
-  /** "杭州 → 北京", "Hangzhou → Beijing". */
-  readonly title: string
-  /** When, and with what: "11月24日 周二 08:00 · CA1714 经济舱". */
-  readonly subtitle: string
-  /** The line's page of this order, in the app. */
-  readonly path: string
-  readonly totalMinor: number
-  readonly departsAt: Temporal.Instant
-  readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
-}
-
-/** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
-export interface LineFace {
-  readonly line: Line
-  /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction, as the others do in the decider's. */
-  onPaid(writer: Writer, order: OrderRef): Promise<void>
-  /** Everybody who had to has agreed: go on to payment. */
-  onApproved(writer: Writer, order: OrderRef, told: Told): Promise<void>
-  /** Nobody agreed: the order ends. */
-  onRejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
-  /** The window to pay has passed: the order ends. */
-  onExpired(writer: Writer, order: OrderRef): Promise<void>
-  /** Puts a step on the order's timeline that leaves it where it is. */
-  onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
-  present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
 }
 
 export interface OrderRow extends OrderRef {
@@ -115,9 +72,7 @@ export interface TimelineRow {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-export interface Orders {
-  /** Tells the spine of a line. Once per line, at start. */
-  registerLine(face: LineFace): void
+export interface Orders extends Lines {
   /** Writes a new order with its money lines and its first event; answers with its number. */
   place(writer: Writer, order: NewOrder): Promise<string>
   /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
@@ -127,18 +82,6 @@ export interface Orders {
    * shows as a broken invariant, not as a lost step.
    */
   advance(writer: Writer, locked: LockedOrder, summary: Summary, events: readonly OrderEvent[]): Promise<LockedOrder>
-  /** Says that everything due for an order is paid. */
-  paid(writer: Writer, order: OrderRef): Promise<void>
-  /** Says that everybody who had to has agreed; `told` is the last one's word. */
-  approved(writer: Writer, order: OrderRef, told: Told): Promise<void>
-  /** Says that nobody agreed. */
-  rejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
-  /** Says that the window to pay has passed. */
-  expired(writer: Writer, order: OrderRef): Promise<void>
-  /** Tells something on an order's timeline. */
-  tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
-  /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
-  briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
   find(reader: Reader, order: OrderRef): Promise<OrderRow | null>
   /** An owner's order by its number; null when there is none or it is somebody else's. */
   findOwn(reader: Reader, who: { companyId: string; personId: string }, number: string): Promise<OrderRow | null>
@@ -151,7 +94,6 @@ const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 
 
 export function ordersSpine(deps: { clock: Clock }): Orders {
   const { clock } = deps
-  const faces = new Map<Line, LineFace>()
 
   /** The rows of events that follow each other, each sealed to the one before. */
   function chain(order: OrderRef, from: { seq: number; hash: Uint8Array }, events: readonly OrderEvent[]) {
@@ -185,23 +127,8 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
     return row ?? null
   }
 
-  function faceOfLine(line: Line): LineFace {
-    const face = faces.get(line)
-    invariant(face, `the line ${line} is registered`)
-    return face
-  }
-
-  async function faceOf(reader: Reader, order: OrderRef): Promise<LineFace> {
-    const row = await find(reader, order)
-    invariant(row, 'an order that something happens to exists')
-    return faceOfLine(row.line)
-  }
-
   return {
-    registerLine(face) {
-      invariant(!faces.has(face.line), `the line ${face.line} is registered twice`)
-      faces.set(face.line, face)
-    },
+    ...linesOf(find),
     async place(writer, order) {
       const now = clock.now()
       const sequence = await sql<{ value: number }>`select nextval('order_number_seq') as value`.execute(writer)
@@ -269,25 +196,6 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       invariant(moved, 'an order that is locked does not change under us')
       return { companyId, orderId, version: moved.version, summary, hash: last.hash }
     },
-    paid: async (writer, order) => (await faceOf(writer, order)).onPaid(writer, order),
-    approved: async (writer, order, told) => (await faceOf(writer, order)).onApproved(writer, order, told),
-    rejected: async (writer, order, why, told) => (await faceOf(writer, order)).onRejected(writer, order, why, told),
-    expired: async (writer, order) => (await faceOf(writer, order)).onExpired(writer, order),
-    tell: async (writer, order, told) => (await faceOf(writer, order)).onTold(writer, order, told),
-
-    async briefs(reader, wanted, language) {
-      if (wanted.length === 0) return []
-      const rows = await reader
-        .selectFrom('orders')
-        .select(['companyId', 'id as orderId', 'line'])
-        .where((eb) => eb.or(wanted.map(({ companyId, orderId }) => eb.and({ companyId, id: orderId }))))
-        .execute()
-      const byLine = [...Map.groupBy(rows, (row) => row.line)]
-      const told = await Promise.all(byLine.map(([line, own]) => faceOfLine(line).present(reader, own, language)))
-      const byOrder = new Map(told.flat().map((brief) => [brief.orderId, brief]))
-      return wanted.flatMap(({ orderId }) => byOrder.get(orderId) ?? [])
-    },
-
     find,
     async findOwn(reader, who, number) {
       const row = await reader

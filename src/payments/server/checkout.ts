@@ -8,7 +8,7 @@ import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { ask } from './ending.ts'
 import { watchJob } from './jobs.ts'
-import { isBeyondCredit, payCredit } from './money.ts'
+import { isBeyondCredit, payCredit, REFUND_STATE } from './money.ts'
 import {
   insertPayment,
   insertTrade,
@@ -37,8 +37,6 @@ function notPayable(deps: PaymentsDeps, part: PayOrderRow): Refusal | null {
   const isOver = part.expiresAt === null || Temporal.Instant.compare(deps.clock.now(), part.expiresAt) >= 0
   return isOver ? refuse('PAY-LAPSED') : null
 }
-
-const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
 
 /** What the checkout shows: what is due, by whom, until when by our clock, and how it can be paid here. */
 export async function readPaymentInfo(
@@ -86,7 +84,7 @@ export async function readPaymentInfo(
         : { key: 'alipayWap', label: text.methods.alipayWap, available: false, why: text.methods.none },
     ],
     ...(part.closedBecause === null ? {} : { closedBecause: part.closedBecause }),
-    refund: refund ? { state: REFUND_STATE[refund.state as keyof typeof REFUND_STATE], amountMinor: refund.amountMinor } : null,
+    refund: refund ? { state: REFUND_STATE[refund.state], amountMinor: refund.amountMinor } : null,
   }
 }
 

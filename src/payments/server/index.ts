@@ -33,12 +33,12 @@ export function paymentsWing(deps: PaymentsDeps): Wing {
       handleJob(
         watchJob,
         ({ number, asked, ...order }) => watchTrade(deps, order, number, asked),
-        ({ number: _, asked: __, ...order }) => tellStuck(deps, order),
+        ({ companyId, orderId }) => tellStuck(deps, { companyId, orderId }),
       ),
       handleJob(
         endTradeJob,
         ({ number, ...order }) => endTrade(deps, order, number),
-        ({ number: _, ...order }) => tellStuck(deps, order),
+        ({ companyId, orderId }) => tellStuck(deps, { companyId, orderId }),
       ),
       handleJob(
         refundJob,

@@ -72,7 +72,8 @@ export interface Payments {
 /** Whether a transaction failed because a company's credit does not suffice. */
 export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) === 'company_credit_within_limit'
 
-const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
+/** How a refund reads to the person. */
+export const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
 
 /** The number of a payment's refund at the gateway: there is one per payment, so that it cannot be paid twice. */
 export const refundNumberOf = (paymentId: string): string => `R${paymentId.replaceAll('-', '')}`
@@ -206,7 +207,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
         state: part.state,
         amountMinor: part.amountMinor,
         expiresAt: part.expiresAt,
-        refund: refund ? { state: REFUND_STATE[refund.state as keyof typeof REFUND_STATE], amountMinor: refund.amountMinor } : null,
+        refund: refund ? { state: REFUND_STATE[refund.state], amountMinor: refund.amountMinor } : null,
       }
     },
   }

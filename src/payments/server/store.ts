@@ -4,19 +4,12 @@ import { next } from '../../kernel/states.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
-import {
-  payOrderTransitions,
-  tradeTransitions,
-  type PayOrderEvent,
-  type PayOrderState,
-  type TradeEvent,
-  type TradeState,
-} from '../rules/pay-order.ts'
+import { payOrderTransitions, tradeTransitions, type PayOrderEvent, type TradeEvent } from '../rules/pay-order.ts'
 import type { Posting } from '../rules/ledger.ts'
 
 export type PaymentRow = Selectable<DB['payment']>
-export type PayOrderRow = Omit<Selectable<DB['payOrder']>, 'state'> & { readonly state: PayOrderState }
-export type TradeRow = Omit<Selectable<DB['gatewayTrade']>, 'state'> & { readonly state: TradeState }
+export type PayOrderRow = Selectable<DB['payOrder']>
+export type TradeRow = Selectable<DB['gatewayTrade']>
 export type RefundRow = Selectable<DB['gatewayRefund']>
 export type PaymentState = 'reserved' | 'paid' | 'released' | 'returned'
 
@@ -123,16 +116,13 @@ export async function insertPayOrder(
     .execute()
 }
 
-const typed = (row: Selectable<DB['payOrder']>): PayOrderRow => ({ ...row, state: row.state as PayOrderState })
-const typedTrade = (row: Selectable<DB['gatewayTrade']>): TradeRow => ({ ...row, state: row.state as TradeState })
-
 export async function payOrderOf(reader: Reader, order: OrderRef): Promise<PayOrderRow | null> {
   const row = await reader
     .selectFrom('payOrder')
     .selectAll()
     .where((eb) => eb.and(of(order)))
     .executeTakeFirst()
-  return row ? typed(row) : null
+  return row ?? null
 }
 
 /** The person's part with its row locked until the transaction ends. */
@@ -143,7 +133,7 @@ export async function lockPayOrder(writer: Writer, order: OrderRef): Promise<Pay
     .where((eb) => eb.and(of(order)))
     .forUpdate()
     .executeTakeFirst()
-  return row ? typed(row) : null
+  return row ?? null
 }
 
 /** A payer's own part by its id; null when there is none or it is somebody else's. */
@@ -155,7 +145,7 @@ export async function ownPayOrder(reader: Reader, who: { companyId: string; pers
     .where('id', '=', id)
     .where('payerId', '=', who.personId)
     .executeTakeFirst()
-  return row ? typed(row) : null
+  return row ?? null
 }
 
 /** Moves a locked part on by an event of its table. */
@@ -191,12 +181,12 @@ export async function insertTrade(
 
 export async function findTrade(reader: Reader, number: string): Promise<TradeRow | null> {
   const row = await reader.selectFrom('gatewayTrade').selectAll().where('number', '=', number).executeTakeFirst()
-  return row ? typedTrade(row) : null
+  return row ?? null
 }
 
 export async function lockTrade(writer: Writer, number: string): Promise<TradeRow | null> {
   const row = await writer.selectFrom('gatewayTrade').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
-  return row ? typedTrade(row) : null
+  return row ?? null
 }
 
 /** The try that is under way, if any. */
@@ -207,7 +197,7 @@ export async function openTradeOf(reader: Reader, order: OrderRef): Promise<Trad
     .where((eb) => eb.and(of(order)))
     .where('state', '=', 'prepared')
     .executeTakeFirst()
-  return row ? typedTrade(row) : null
+  return row ?? null
 }
 
 export async function moveTrade(

@@ -1,0 +1,109 @@
+import type { Language } from '../../kernel/language.ts'
+import { invariant } from '../../kernel/result.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { Line } from '../rules/spine.ts'
+import type { OrderEvent } from './events.ts'
+import type { OrderRef } from './ref.ts'
+
+/** Something to tell on an order's timeline by whoever is not its line: approvals, payments. */
+export interface Told {
+  readonly kind: string
+  readonly actorId?: string
+  readonly facts?: OrderEvent['facts']
+}
+
+/** Why nobody agreed: an approver said no, or nobody decided in time. */
+export type Disagreement = 'rejected' | 'timedOut'
+
+/** An order as pages of other wings show it: the checkout, the list of approvals. */
+export interface OrderBrief extends OrderRef {
+  readonly orderSeq: string
+  readonly line: Line
+  /** "杭州 → 北京", "Hangzhou → Beijing". */
+  readonly title: string
+  /** When, and with what: "11月24日 周二 08:00 · CA1714 经济舱". */
+  readonly subtitle: string
+  /** The line's page of this order, in the app. */
+  readonly path: string
+  readonly totalMinor: number
+  readonly departsAt: Temporal.Instant
+  readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
+}
+
+/** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
+export interface LineFace {
+  readonly line: Line
+  /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction, as the others do in the decider's. */
+  onPaid(writer: Writer, order: OrderRef): Promise<void>
+  /** Everybody who had to has agreed: go on to payment. */
+  onApproved(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Nobody agreed: the order ends. */
+  onRejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
+  /** The window to pay has passed: the order ends. */
+  onExpired(writer: Writer, order: OrderRef): Promise<void>
+  /** Puts a step on the order's timeline that leaves it where it is. */
+  onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
+}
+
+/** What the spine does with its lines. */
+export interface Lines {
+  /** Tells the spine of a line. Once per line, at start. */
+  registerLine(face: LineFace): void
+  /** Says that everything due for an order is paid. */
+  paid(writer: Writer, order: OrderRef): Promise<void>
+  /** Says that everybody who had to has agreed; `told` is the last one's word. */
+  approved(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Says that nobody agreed. */
+  rejected(writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void>
+  /** Says that the window to pay has passed. */
+  expired(writer: Writer, order: OrderRef): Promise<void>
+  /** Tells something on an order's timeline. */
+  tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
+  briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
+}
+
+type Find = (reader: Reader, order: OrderRef) => Promise<{ readonly line: Line } | null>
+
+/** Passes on to an order's own line what happens to it. */
+export function linesOf(find: Find): Lines {
+  const faces = new Map<Line, LineFace>()
+
+  function faceOfLine(line: Line): LineFace {
+    const face = faces.get(line)
+    invariant(face, `the line ${line} is registered`)
+    return face
+  }
+
+  async function faceOf(reader: Reader, order: OrderRef): Promise<LineFace> {
+    const row = await find(reader, order)
+    invariant(row, 'an order that something happens to exists')
+    return faceOfLine(row.line)
+  }
+
+  return {
+    registerLine(face) {
+      invariant(!faces.has(face.line), `the line ${face.line} is registered twice`)
+      faces.set(face.line, face)
+    },
+    paid: async (writer, order) => (await faceOf(writer, order)).onPaid(writer, order),
+    approved: async (writer, order, told) => (await faceOf(writer, order)).onApproved(writer, order, told),
+    rejected: async (writer, order, why, told) => (await faceOf(writer, order)).onRejected(writer, order, why, told),
+    expired: async (writer, order) => (await faceOf(writer, order)).onExpired(writer, order),
+    tell: async (writer, order, told) => (await faceOf(writer, order)).onTold(writer, order, told),
+
+    async briefs(reader, wanted, language) {
+      if (wanted.length === 0) return []
+      const rows = await reader
+        .selectFrom('orders')
+        .select(['companyId', 'id as orderId', 'line'])
+        .where((eb) => eb.or(wanted.map(({ companyId, orderId }) => eb.and({ companyId, id: orderId }))))
+        .execute()
+      const byLine = [...Map.groupBy(rows, (row) => row.line)]
+      const told = await Promise.all(byLine.map(([line, own]) => faceOfLine(line).present(reader, own, language)))
+      const byOrder = new Map(told.flat().map((brief) => [brief.orderId, brief]))
+      return wanted.flatMap(({ orderId }) => byOrder.get(orderId) ?? [])
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** What names an order everywhere. */
+export interface OrderRef {
+  readonly companyId: string
+  readonly orderId: string
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Ground } from './ground.ts'
+import { within } from './walker.ts'
+
+/** After the last start everything that was owed is done within this time, without hands. */
+export const RECOVERED_WITHIN_MS = 30_000
+
+interface JournalEntry {
+  readonly seq: number
+  readonly effect: string
+  readonly supplier: string
+  readonly clientReference: string
+}
+
+/** Trades that somebody has paid at the gateway. */
+async function paidTrades(ground: Ground): Promise<Set<string>> {
+  const paid = new Set<string>()
+  for (let after = 0; ;) {
+    const { entries } = await ground.ask<{ entries: JournalEntry[] }>(`/journal?after=${after}`)
+    const last = entries.at(-1)
+    if (!last) return paid
+    after = last.seq
+    for (const entry of entries) if (entry.supplier === 'alipay' && entry.effect === 'payment') paid.add(entry.clientReference)
+  }
+}
+
+/**
+ * What the product owes now: orders that it is holding or ticketing, work that is due, money that has to go back, payments that it
+ * has not noticed. Orders that wait for a person are at rest.
+ */
+export async function owed(ground: Ground): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select 'order ' || o.number || ' in state ' || f.state as key from flight_order f
+      join orders o on o.company_id = f.company_id and o.id = f.order_id where f.state in (20, 2)
+    union all select 'job ' || name || ' ' || id from pgboss.job
+      where state < 'completed' and (state in ('active', 'retry') or start_after <= now())
+    union all select 'refund ' || number from gateway_refund where state = 'asked'`.execute(ground.db.kysely)
+  const open = await sql<{ number: string }>`select number from gateway_trade where state <> 'paid'`.execute(ground.db.kysely)
+  const paid = await paidTrades(ground)
+  const unnoticed = open.rows.filter(({ number }) => paid.has(number)).map(({ number }) => `payment of trade ${number}`)
+  return new Set([...rows.map(({ key }) => key), ...unnoticed])
+}
+
+/** Waits until nothing of what is owed now is owed any more, and says how long that took since the last start. */
+export async function recovery(ground: Ground, startedAtMs: number): Promise<{ ms: number; left: readonly string[] }> {
+  const before = await owed(ground)
+  let left: string[] = [...before]
+  await within(RECOVERED_WITHIN_MS - (performance.now() - startedAtMs), async () => {
+    const now = await owed(ground)
+    left = left.filter((key) => now.has(key))
+    return left.length === 0 ? true : null
+  })
+  return { ms: Math.round(performance.now() - startedAtMs), left }
+}
+
+/** Waits until nothing at all is owed. */
+export async function atRest(ground: Ground, limitMs = RECOVERED_WITHIN_MS): Promise<readonly string[]> {
+  let left: string[] = []
+  await within(limitMs, async () => {
+    left = [...(await owed(ground))]
+    return left.length === 0 ? true : null
+  })
+  return left
+}
+
+/** What must hold at the end of every check: nothing is owed, nothing was given up, the books are clean. */
+export async function problemsAtRest(ground: Ground): Promise<readonly string[]> {
+  const left = (await atRest(ground)).map((key) => `${key} is still owed ${RECOVERED_WITHIN_MS} ms later`)
+  const parked = await sql<{ name: string; reason: string }>`select name, reason from jobs.parked`.execute(ground.db.kysely)
+  const given = parked.rows.map(({ name, reason }) => `${name} was given up: ${reason}`)
+  return [...left, ...given, ...(await ground.invariants()).violations]
+}

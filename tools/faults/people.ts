@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { importCompany } from '../../src/people/server/index.ts'
+import { checkCharacterOf } from '../../src/people/rules/id-card.ts'
+import { sessionsOf } from '../../src/server/http/sessions.ts'
+import { masterKeys, secretsFrom } from '../../src/server/secrets.ts'
+import type { Member } from './crowd.ts'
+import type { Ground } from './ground.ts'
+
+/**
+ * How somebody travels. `free`: nothing limits her. `one`, `two`: every fare is above her limit, she pays the difference, and so
+ * many levels have to agree.
+ */
+export type Kind = 'free' | 'one' | 'two'
+
+export interface Wanted {
+  readonly kind?: Kind
+  /** A surname that bends her bookings at the sandbox. */
+  readonly magic?: string
+}
+
+export interface Company {
+  readonly code: string
+  readonly members: readonly Member[]
+  /** Decides first for whom one level has to agree, and last for whom two have to. */
+  readonly head: Member
+  /** Decides first for whom two levels have to agree. */
+  readonly lead: Member
+}
+
+/** ID numbers of nobody: a region code that was never given out, a birth in 1900, a running number, the right check character. */
+function idNumberOf(company: number, index: number): string {
+  const body = `110199190001${String(company + 1).padStart(2, '0')}${String(index).padStart(3, '0')}`
+  return body + checkCharacterOf(body)
+}
+
+const both = (text: string) => ({ zh: text, en: text })
+
+interface Person {
+  readonly userCode: string
+  readonly rank: 'FREE' | 'CAPPED'
+  readonly manager?: string
+  readonly roles: readonly string[]
+  readonly surname?: string
+}
+
+/** The company’s file: one department, one price limit that only some have, so much credit that it is in nobody’s way. */
+function companyFile(code: string, company: number, people: readonly Person[]): string {
+  const limit = { onBreach: 'approve', writtenIn: both('1'), default: null, byRank: { CAPPED: 100 } }
+  return stringify({
+    company: { code, systemCode: 'QICHENG', name: both('Walkers') },
+    settings: {
+      offerLifetimeMinutes: 120,
+      flightServiceFeeYuan: 0,
+      paymentWindowMinutes: 60,
+      approval: { hoursToDecide: 24, levelsAboveYuan: [0, 0.01] },
+    },
+    credit: { limitYuan: 100_000_000 },
+    departments: [{ code: 'ALL', name: both('All') }],
+    ranks: [
+      { code: 'CAPPED', name: both('Capped'), level: 1 },
+      { code: 'FREE', name: both('Free'), level: 2 },
+    ],
+    costCentres: [{ code: 'CC-1', name: both('All') }],
+    policy: {
+      name: both('One limit'),
+      domesticFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
+    },
+    people: people.map(({ userCode, rank, manager, roles, surname }, index) => ({
+      userCode,
+      name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
+      latinName: { surname: surname ?? 'QUN', given: 'CHENGYUAN' },
+      phone: `199000${company}${String(index).padStart(4, '0')}`,
+      department: 'ALL',
+      rank,
+      ...(manager === undefined ? {} : { manager }),
+      roles,
+      costCentres: ['CC-1'],
+      documents: [{ type: 'idCard', number: idNumberOf(company, index) }],
+    })),
+  })
+}
+
+let companies = 0
+
+/**
+ * Imports a company of so many people into the database of a ground on which a server has run, and signs each in. Sessions are made
+ * beside the sign-in call, whose limits per address would rightly stop two hundred at once.
+ */
+export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted[]): Promise<Company> {
+  const company = companies
+  companies += 1
+  const code = `WALK${company}`
+  const [head, lead] = [`${code}-HEAD`, `${code}-LEAD`]
+  const members = wanted.map(({ kind = 'free', magic }, index): Person => {
+    const manager = kind === 'free' ? {} : { manager: kind === 'one' ? head : lead }
+    const surname = magic === undefined ? {} : { surname: magic }
+    return { userCode: `${code}-${index}`, rank: kind === 'free' ? 'FREE' : 'CAPPED', roles: ['employee'], ...manager, ...surname }
+  })
+  const approving = { rank: 'FREE', roles: ['employee', 'approver'] } as const
+  const people = [{ ...approving, userCode: head }, { ...approving, userCode: lead, manager: head }, ...members]
+  const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
+  const imported = await importCompany({ db, clock: { now }, secrets }, companyFile(code, company, people))
+  if (!imported.ok) throw new Error(`the company cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
+  const rows = await db.kysely
+    .selectFrom('person as p')
+    .innerJoin('company as c', 'c.id', 'p.companyId')
+    .select(['p.companyId', 'p.id', 'p.userCode'])
+    .where('c.code', '=', code)
+    .execute()
+  const sessions = sessionsOf(db, { now })
+  const signedIn = new Map<string, Member>()
+  for (const person of rows) {
+    const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+    signedIn.set(person.userCode, { userCode: person.userCode, token })
+  }
+  const memberOf = (userCode: string): Member => {
+    const member = signedIn.get(userCode)
+    if (!member) throw new Error(`${userCode} was not imported`)
+    return member
+  }
+  return { code, members: members.map(({ userCode }) => memberOf(userCode)), head: memberOf(head), lead: memberOf(lead) }
+}

@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ApprovalDetail } from '../../src/approvals/calls.ts'
+import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
+import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
+import { patientAsk, type Troubles } from './client.ts'
+import type { Ground } from './ground.ts'
+import type { Company, Kind, Wanted } from './people.ts'
+import { must, traveller, type Ask, type Opened, type Traveller } from './traveller.ts'
+
+/** How often somebody who waits looks, and how long she does: longer than any recovery may take. */
+const LOOK_EVERY_MS = 200
+const WAITS_MS = 90_000
+/** Flights of one day that are used before the next day's. */
+const FLIGHTS_A_DAY = 8
+const FIRST_DAY = 20
+
+/** How an order reads while its seat is being held: nobody has been asked yet. */
+const BEFORE_APPROVAL = new Set(['created', 'seatRequestProcessing', 'awaitingConfirmation'])
+
+/** Looks until something is found; null when the time is over. */
+export async function within<T>(limitMs: number, look: () => Promise<T | null>): Promise<T | null> {
+  const until = performance.now() + limitMs
+  while (performance.now() < until) {
+    const found = await look()
+    if (found !== null) return found
+    await pause(LOOK_EVERY_MS)
+  }
+  return null
+}
+
+/** Every order that somebody was told of is there, and there is none that nobody was told of. */
+export async function ordersDiffer({ db }: Ground, company: Company, placed: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.kysely
+    .selectFrom('orders as o')
+    .innerJoin('company as c', 'c.id', 'o.companyId')
+    .select('o.number')
+    .where('c.code', '=', company.code)
+    .execute()
+  const there = new Set(rows.map(({ number }) => number))
+  const told = new Set(placed)
+  return [
+    ...[...told.difference(there)].map((number) => `order ${number} was acknowledged and is lost`),
+    ...[...there.difference(told)].map((number) => `order ${number} is there and nobody was told of it`),
+  ]
+}
+
+/** One traveller with everybody whom her journeys need, patient with a server that dies under her. */
+export interface Walker {
+  readonly kind: Kind
+  readonly traveller: Traveller
+  /** Opens a session on a flight that nobody else of her company takes, each time another. */
+  open(): Promise<Opened>
+  submit(opened: Opened): Promise<string>
+  /** Waits until the order reads so. */
+  until(orderSeq: string, ...keys: string[]): Promise<string>
+  /** Everybody who is asked agrees, or the first of them does not. */
+  decide(orderSeq: string, decision: 'agree' | 'reject'): Promise<void>
+  urge(orderSeq: string): Promise<void>
+  /** Her part, which must be there. */
+  part(orderSeq: string): Promise<NonNullable<FlightOrderDetails['personPart']>>
+  /** The signed address of the cashier and the trade’s number in it. */
+  prepay(orderSeq: string): Promise<{ payUrl: string; trade: string }>
+  /** Arrives at the cashier, as a browser does. */
+  arrive(payUrl: string): Promise<void>
+  pay(trade: string): Promise<void>
+  /** Comes back from the cashier. */
+  confirm(orderSeq: string): Promise<string>
+  refunded(orderSeq: string): Promise<void>
+}
+
+interface WalkerOptions {
+  readonly ground: Ground
+  readonly company: Company
+  readonly origin: () => string
+  readonly troubles: Troubles
+  /** Every order that somebody was told of. */
+  readonly placed?: string[]
+}
+
+export function walkerOf(
+  { ground, company, origin, troubles, placed = [] }: WalkerOptions,
+  index: number,
+  { kind = 'free' }: Wanted,
+): Walker {
+  const member = company.members[index]
+  if (!member) throw new Error(`the company has no ${index + 1} people`)
+  const asking = (token: string): Ask => patientAsk(origin, token, troubles)
+  const ask = asking(member.token)
+  const approvers = [company.head, company.lead].map(({ token }) => asking(token))
+  const plain = traveller(ask, { fromCityCode: 'BJS', toCityCode: 'SHA' }, kind === 'free' ? ['allow', 'tell'] : ['approve'])
+  const own: Traveller = {
+    ...plain,
+    async submit(form, more, key) {
+      const answer = await plain.submit(form, more, key)
+      if (answer.code === 'Z000') placed.push(answer.result.orderSeq)
+      return answer
+    },
+  }
+  let opened = 0
+
+  async function part(orderSeq: string) {
+    const { personPart } = await own.order(orderSeq)
+    if (!personPart) throw new Error(`order ${orderSeq} has no part that she pays`)
+    return personPart
+  }
+
+  /** The one who is asked now decides; false while it is nobody’s turn. */
+  async function decideOnce(approvalId: string, decision: 'agree' | 'reject'): Promise<boolean> {
+    for (const approver of approvers) {
+      const path = `/approval/approval/getApprovalDetail/${approvalId}`
+      const { code, result } = await approver<ApprovalDetail>('GET', path, undefined, crypto.randomUUID())
+      if (code !== 'Z000' || !result.actions.approve.allowed) continue
+      const body = { approvalId, decision, comment: 'too late in the day', version: result.version }
+      const answer = await approver('PUT', '/approval/approval/handleApproval', body, crypto.randomUUID())
+      return answer.code === 'Z000'
+    }
+    return false
+  }
+
+  return {
+    kind,
+    traveller: own,
+    open() {
+      const place = index + opened * company.members.length
+      opened += 1
+      const day = Temporal.PlainDate.from(ground.now().toZonedDateTimeISO(DEFAULT_ZONE)).add({
+        days: FIRST_DAY + Math.floor(place / FLIGHTS_A_DAY),
+      })
+      return own.open(day.toString(), place % FLIGHTS_A_DAY)
+    },
+    async submit({ form }) {
+      const { code, message, result } = await own.submit(form)
+      if (code !== 'Z000') throw new Error(`bookingSubmit: ${code} ${message}`)
+      return result.orderSeq
+    },
+    async until(orderSeq, ...keys) {
+      let last = ''
+      const found = await within(WAITS_MS, async () => {
+        last = await own.status(orderSeq)
+        return keys.includes(last) ? last : null
+      })
+      if (found === null) throw new Error(`order ${orderSeq} reads ${last} and never ${keys.join(' or ')}`)
+      return found
+    },
+    async decide(orderSeq, decision) {
+      const done = await within(WAITS_MS, async () => {
+        const { status, approval } = await own.order(orderSeq)
+        if (BEFORE_APPROVAL.has(status.key)) return null
+        if (status.key !== 'awaitingApproval' || !approval) return true
+        await decideOnce(approval.approvalId, decision)
+        return null
+      })
+      if (done === null) throw new Error(`the decision about order ${orderSeq} never took effect`)
+    },
+    async urge(orderSeq) {
+      const { approval } = await own.order(orderSeq)
+      const { code } = await ask('GET', `/approval/urgeApproval/${approval?.approvalId}`, undefined, crypto.randomUUID())
+      // Whoever taps again after a lost answer has just reminded.
+      if (code !== 'Z000' && code !== 'AP-URGED') throw new Error(`urgeApproval: ${code}`)
+    },
+    part,
+    async prepay(orderSeq) {
+      const { payOrderId } = await part(orderSeq)
+      await must(ask, 'POST', '/pay/checkout/assetPayment', { payOrderId, assets: ['companyCredit'] })
+      const { payUrl } = await must<{ payUrl: string }>(ask, 'POST', '/personal/alipay/wap/prepay', { payOrderId })
+      const content = JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }
+      return { payUrl, trade: content.out_trade_no }
+    },
+    async arrive(payUrl) {
+      const { status } = await fetch(payUrl, { redirect: 'manual' })
+      if (status !== 303 && status !== 302) throw new Error(`the cashier answers ${status}`)
+    },
+    async pay(outTradeNo) {
+      await ground.control('/alipay/pay', { outTradeNo })
+    },
+    async confirm(orderSeq) {
+      const { payOrderId } = await part(orderSeq)
+      return (await must<{ state: string }>(ask, 'POST', '/pay/facade/confirmPay', { payOrderId })).state
+    },
+    async refunded(orderSeq) {
+      let last = ''
+      const done = await within(WAITS_MS, async () => {
+        last = (await part(orderSeq)).refund?.state ?? 'none'
+        return last === 'done' ? true : null
+      })
+      if (done === null) throw new Error(`the refund of order ${orderSeq} is ${last}`)
+    },
+  }
+}
