@@ -2,9 +2,10 @@
  * The booking code in this process, on a database and a sandbox of its own, with as many submissions as wanted brought right up
  * to their transaction: what is measured is then that transaction and nothing else.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { approvalsOf, approvalsWing } from '../src/approvals/server/index.ts'
 import { costs } from '../src/costs/server/index.ts'
 import { openBooking } from '../src/flights/server/booking.ts'
 import type { FlightsDeps, Who } from '../src/flights/server/deps.ts'
@@ -17,7 +18,9 @@ import { air1Supplier } from '../src/flights/supplier/air1/index.ts'
 import { invariant, isRefusal, type Refusal } from '../src/kernel/result.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import { ordersSpine } from '../src/orders/server/index.ts'
-import { paymentsOf } from '../src/payments/server/index.ts'
+import { moneyOf, paymentsWing } from '../src/payments/server/index.ts'
+import { alipayGateway } from '../src/payments/supplier/alipay/index.ts'
+import type { PaymentGateway } from '../src/payments/supplier/port.ts'
 import { createPeople } from '../src/people/server/index.ts'
 import { createPolicy } from '../src/policy/server/index.ts'
 import { systemClock } from '../src/server/clock.ts'
@@ -29,10 +32,12 @@ import { sessionsOf } from '../src/server/http/sessions.ts'
 import { createJobs } from '../src/server/jobs.ts'
 import { createLog } from '../src/server/log.ts'
 import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
-import { gatherCrowd } from '../tools/faults/crowd.ts'
+import { gatherCrowd, type Member } from '../tools/faults/crowd.ts'
 import { inParallel } from '../tools/faults/client.ts'
 import { testEnvironment } from '../tools/run-command.ts'
+import { alipayEnvironment } from '../tools/start/alipay.ts'
 import { startChild } from '../tools/start/child.ts'
+import { aboveLimit, gatherAboveLimit } from './above-limit.ts'
 
 const root = join(import.meta.dirname, '..')
 const CITIES = { fromCityCode: 'BJS', toCityCode: 'SHA' } as const
@@ -42,18 +47,21 @@ const PER_PERSON = 10
 /** What a submission does inside its transaction; may run in any, once. */
 export type Transaction = (writer: Writer) => Promise<unknown>
 
+/** Inside the policy, or above it: with a reason, a chain of approvers and a part that the person pays. */
+export type Kind = 'within' | 'above'
+
 export interface BookingRoom {
   readonly db: Database
   readonly databaseUrl: string
-  /** The transactions of so many submissions that have passed every check, each to be run once. */
-  readonly transactions: readonly Transaction[]
+  /** Brings so many submissions up to their transaction, each to be run once. Once per kind. */
+  bring(kind: Kind, count: number): Promise<readonly Transaction[]>
   stop(): Promise<void>
 }
 
 type Undo = (() => Promise<unknown>)[]
 
-/** Brings `count` submissions up to their transaction. */
-export async function startBookingRoom(count: number): Promise<BookingRoom> {
+/** Starts everything that submissions need. */
+export async function startBookingRoom(): Promise<BookingRoom> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-bench-'))
   chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
   const undo: Undo = [async () => rmSync(dataDir, { recursive: true, force: true })]
@@ -62,20 +70,45 @@ export async function startBookingRoom(count: number): Promise<BookingRoom> {
   }
   try {
     const { db, databaseUrl, deps } = await startParts(dataDir, undo)
-    const crowd = await gatherCrowd(db, dataDir, Math.ceil(count / PER_PERSON))
     const sessions = sessionsOf(db, systemClock)
-    const brought = await inParallel(crowd, 4, async (member) => {
-      const caller = await sessions.find(member.token)
-      invariant(caller, 'the crowd is signed in')
-      return bringUp(deps, caller)
-    })
-    const transactions = brought.flat().slice(0, count)
-    invariant(transactions.length === count, 'every submission reaches its transaction')
-    return { db, databaseUrl, transactions, stop }
+    return {
+      db,
+      databaseUrl,
+      async bring(kind, count) {
+        const gather = kind === 'within' ? gatherCrowd : gatherAboveLimit
+        const members = await gather(db, dataDir, Math.ceil(count / PER_PERSON))
+        const brought = await inParallel(members, 4, async (member: Member) => {
+          const caller = await sessions.find(member.token)
+          invariant(caller, 'the crowd is signed in')
+          return bringUp(deps, caller, kind)
+        })
+        // Everybody's first, then everybody's second: two of one person for one day would wait for each other.
+        const inTurn = Array.from({ length: PER_PERSON }, (_, nr) => brought.flatMap((own) => own[nr] ?? []))
+        const transactions = inTurn.flat().slice(0, count)
+        invariant(transactions.length === count, 'every submission reaches its transaction')
+        return transactions
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The sandbox's Alipay; a person's part is not booked where nobody could take it. */
+function gatewayOf(ready: Readonly<Record<string, unknown>>): PaymentGateway {
+  const alipay = alipayEnvironment(ready)
+  const keyIn = (name: string): string => readFileSync(alipay[name] ?? '', 'utf8')
+  return alipayGateway({
+    gateway: alipay['ALIPAY_GATEWAY'] ?? '',
+    appId: alipay['ALIPAY_APP_ID'] ?? '',
+    sellerId: alipay['ALIPAY_SELLER_ID'] ?? '',
+    privateKey: keyIn('ALIPAY_PRIVATE_KEY_FILE'),
+    alipayPublicKey: keyIn('ALIPAY_PUBLIC_KEY_FILE'),
+    notifyUrl: () => 'http://127.0.0.1/api/notices/alipay',
+    clock: systemClock,
+  })
 }
 
 async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; databaseUrl: string; deps: FlightsDeps }> {
@@ -98,27 +131,28 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     stopLimitMs: 10_000,
   })
   undo.push(() => sandbox.stop())
-  const baseUrl = `http://127.0.0.1:${String((await sandbox.ready)['port'])}/air/1`
+  const ready = await sandbox.ready
+  const baseUrl = `http://127.0.0.1:${String(ready['port'])}/air/1`
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
   const jobs = createJobs({ databaseUrl: embedded.url, clock, log })
   undo.push(() => jobs.stop())
   const orders = ordersSpine({ clock })
+  const people = createPeople(secrets)
+  const common = { db, clock, log, jobs, orders, people, policy: createPolicy() }
+  const paying = { ...common, gateway: gatewayOf(ready), appUrl: () => 'http://127.0.0.1/m', windowMinutes: async () => 30 }
+  const payments = moneyOf(paying)
   const deps: FlightsDeps = {
-    db,
-    clock,
+    ...common,
     secrets,
-    log,
-    jobs,
     limits: limitsOf(db, clock),
     supplier: air1Supplier({ baseUrl, key: 'sandbox', log }),
-    orders,
-    payments: paymentsOf({ clock, orders }),
-    people: createPeople(secrets),
+    payments,
+    approvals: approvalsOf(common),
     costs,
-    policy: createPolicy(),
   }
   // Queues without workers: what the transactions enqueue stays where it is and takes no time from them.
-  const registrations = flightsWing(deps).jobs ?? []
+  const wings = [flightsWing(deps), approvalsWing({ ...common, payments }), paymentsWing(paying)]
+  const registrations = wings.flatMap((wing) => wing.jobs ?? [])
   jobs.registerAll(registrations.map((one) => ({ ...one, definition: { ...one.definition, concurrency: 0 } })))
   await jobs.start()
   return { db, databaseUrl: embedded.url, deps }
@@ -132,7 +166,7 @@ function must<T>(answer: T | Refusal): T {
 type Caller = Who & { readonly userCode: string }
 
 /** One person's submissions, each on another flight, each left standing before its transaction. */
-async function bringUp(deps: FlightsDeps, who: Caller): Promise<readonly Transaction[]> {
+async function bringUp(deps: FlightsDeps, who: Caller, kind: Kind): Promise<readonly Transaction[]> {
   const departDate = Temporal.Now.plainDateISO(DEFAULT_ZONE).add({ days: 20 }).toString()
   const found = must(await searchFlights(deps, who, { ...CITIES, departDate, cabin: 'economy' }, 'zh'))
   const traveller = await deps.people.travellerForBooking(deps.db.read, who)
@@ -152,6 +186,7 @@ async function bringUp(deps: FlightsDeps, who: Caller): Promise<readonly Transac
       termsAgreed: true,
       acceptedTotalMinor: totalMinorOf(booking.price),
       sameDayConfirmed: true,
+      ...(kind === 'above' ? aboveLimit(who.userCode) : { reason: null, approvers: [] }),
     }
     transactions.push(await transactionOf(deps, who, input))
   }

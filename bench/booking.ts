@@ -4,8 +4,10 @@ import { openDatabase, type Database } from '../src/server/database/connect.ts'
 import { bindable } from '../src/server/database/values.ts'
 import { createLog } from '../src/server/log.ts'
 import { inParallel } from '../tools/faults/client.ts'
-import { startBookingRoom, type Transaction } from './booking-room.ts'
+import { measureCosts, measureNews } from './booking-costs.ts'
+import { startBookingRoom, type BookingRoom, type Kind, type Transaction } from './booking-room.ts'
 import { sideBySide, type Bench, type Measurement } from './harness.ts'
+import { replay, type Statement } from './replay.ts'
 import { measureWholeBookings } from './whole-bookings.ts'
 
 const AIM_RATIO = 0.6
@@ -13,11 +15,6 @@ const ROUNDS = 8
 /** Transactions of one side in one round. */
 const PER_ROUND = 60
 const AT_ONCE = 8
-
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
 
 class RolledBack extends Error {}
 
@@ -55,74 +52,72 @@ async function record(databaseUrl: string, transactions: readonly Transaction[])
   }
 }
 
-/** Sends statements as they stand, each prepared once per connection: the least that a program could do. */
-async function replay(pool: pg.Pool, names: Map<string, string>, statements: readonly Statement[]): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (const { text, values } of statements) {
-      if (values.length === 0) {
-        await client.query(text)
-        continue
-      }
-      const name = names.get(text) ?? `bare${names.size}`
-      names.set(text, name)
-      await client.query({ name, text, values: [...values] })
-    }
-  } finally {
-    client.release()
-  }
-}
-
 async function transactionsPerSecond<T>(batch: readonly T[], run: (one: T) => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await inParallel(batch, AT_ONCE, run)
   return (batch.length / (performance.now() - startedMs)) * 1000
 }
 
+const NAMES: Readonly<Record<Kind, string>> = {
+  within: 'booking transactions, within the policy',
+  above: 'booking transactions, above it: approvers and an own part',
+}
+
 /** The transaction of a submission alone: our code around it, or nothing. */
-async function measureTransaction(): Promise<Measurement> {
+async function measureTransaction(room: BookingRoom, bare: pg.Pool, kind: Kind): Promise<Measurement[]> {
   const perSide = (ROUNDS + 1) * PER_ROUND
-  const room = await startBookingRoom(perSide * 2)
+  const before = await countOrders(room.db)
+  const transactions = await room.bring(kind, perSide * 2)
+  const own = transactions.slice(0, perSide)
+  const recorded = await record(room.databaseUrl, transactions.slice(perSide))
+  const costs = await measureCosts(bare, recorded.slice(0, PER_ROUND), kind)
+  const names = new Map<string, string>()
+  const next = <T>(from: T[]): T[] => from.splice(0, PER_ROUND)
+  const medians = await sideBySide({
+    rounds: ROUNDS,
+    ours: () => transactionsPerSecond(next(own), (work) => room.db.transact(work)),
+    anchor: () => transactionsPerSecond(next(recorded), (statements) => replay(bare, names, statements)),
+  })
+  const written = (await countOrders(room.db)) - before
+  // Both sides must have done the whole work, or their times mean nothing.
+  if (written !== perSide * 2) throw new Error(`${perSide * 2} transactions have written ${written} orders`)
+  const ratio = medians.ours / medians.anchor
+  const measured = {
+    what: NAMES[kind],
+    against: `the same ${names.size + 2} statements from a bare client`,
+    ...medians,
+    unit: 'per s',
+    ratio,
+    aim: `≥ ${AIM_RATIO.toFixed(2)}×`,
+    meetsAim: ratio >= AIM_RATIO,
+    rounds: ROUNDS,
+  }
+  return [measured, ...costs]
+}
+
+async function measureTransactions(): Promise<Measurement[]> {
+  const room = await startBookingRoom()
   const bare = new pg.Pool({ connectionString: room.databaseUrl, max: AT_ONCE })
   bare.on('error', () => undefined)
   try {
-    const own = room.transactions.slice(0, perSide)
-    const recorded = await record(room.databaseUrl, room.transactions.slice(perSide))
-    const names = new Map<string, string>()
-    const next = <T>(from: T[]): T[] => from.splice(0, PER_ROUND)
-    const medians = await sideBySide({
-      rounds: ROUNDS,
-      ours: () => transactionsPerSecond(next(own), (work) => room.db.transact(work)),
-      anchor: () => transactionsPerSecond(next(recorded), (statements) => replay(bare, names, statements)),
-    })
-    await expectOrders(room.db, perSide * 2)
-    const ratio = medians.ours / medians.anchor
-    return {
-      what: 'booking transactions',
-      against: `the same ${names.size + 2} statements from a bare client`,
-      ...medians,
-      unit: 'per s',
-      ratio,
-      aim: `≥ ${AIM_RATIO.toFixed(2)}×`,
-      meetsAim: ratio >= AIM_RATIO,
-      rounds: ROUNDS,
-    }
+    const within = await measureTransaction(room, bare, 'within')
+    const above = await measureTransaction(room, bare, 'above')
+    return [...within, ...above, await measureNews(bare)]
   } finally {
     await bare.end()
     await room.stop()
   }
 }
 
-/** Both sides must have done the whole work, or their times mean nothing. */
-async function expectOrders(db: Database, count: number): Promise<void> {
+async function countOrders(db: Database): Promise<number> {
   const { orders } = await db.kysely
     .selectFrom('flightOrder')
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
-  if (orders !== count) throw new Error(`${count} transactions have written ${orders} orders`)
+  return orders
 }
 
 export const booking: Bench = {
   name: 'booking',
-  run: async () => [await measureTransaction(), await measureWholeBookings()],
+  run: async () => [...(await measureTransactions()), await measureWholeBookings('within'), await measureWholeBookings('above')],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { medianOf, mergeResults, quantileOf, rowOf, sideBySide } from './harness.ts'
+import { lastTime, medianOf, mergeResults, quantileOf, rowOf, sideBySide } from './harness.ts'
 import type { Measurement } from './harness.ts'
 
 const measurement = (over: Partial<Measurement>): Measurement => ({
@@ -52,5 +52,13 @@ describe('the bench harness', () => {
     expect(second).toContain('| search | bare calls | 105 ms | 100 ms | 1.20 | ≤ 1.10× ✗ | 9 |')
     expect(second.match(/\| search \|/g)).toHaveLength(1)
     expect(second.match(/\| what \|/g)).toHaveLength(1)
+  })
+
+  it('tells what it measured last time, with the ratio where there was one', () => {
+    const plain = measurement({ what: 'whole bookings', against: null, anchor: null, ratio: null, aim: null, unit: 'per s' })
+    const before = mergeResults('', ['2 cores'], [measurement({}), plain])
+    expect(lastTime(before, 'search')).toBe('105 ms, 1.05')
+    expect(lastTime(before, 'whole bookings')).toBe('105 per s')
+    expect(lastTime(before, 'something new')).toBe('–')
   })
 })

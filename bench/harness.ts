@@ -85,6 +85,13 @@ export const tableHead = (): string => `| ${COLUMNS.join(' | ')} |\n|${COLUMNS.m
 
 const nameOf = (row: string): string => row.split('|')[1]?.trim() ?? ''
 
+/** What the results page said of a measurement before this run, and its ratio where it had one; a dash where it did not know it. */
+export function lastTime(before: string, what: string): string {
+  const row = before.split('\n').find((line) => line.startsWith('| ') && nameOf(line) === what)
+  const [ours = '–', ratio = '–'] = [3, 5].map((column) => row?.split('|')[column]?.trim())
+  return ratio === '–' ? ours : `${ours}, ${ratio}`
+}
+
 /** The results page after a run: rows measured now take the place of the same rows before, all others stay. */
 export function mergeResults(before: string, facts: readonly string[], measured: readonly Measurement[]): string {
   const kept = before.split('\n').filter((line) => line.startsWith('| ') && nameOf(line) !== COLUMNS[0])

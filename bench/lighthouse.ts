@@ -58,6 +58,7 @@ async function signIn(context: BrowserContext, origin: string, account: string, 
 /** The page as it stands when it is whole, without its scripts: the same words, images and style sheets. */
 async function withoutScripts(context: BrowserContext, origin: string, { path, whole }: Page): Promise<string> {
   const page = await context.newPage()
+  await page.route('**/live', (route) => route.abort()) // a stream that stays open: the network would never be idle
   await page.goto(`${origin}/m${path}`)
   await page.waitForSelector(whole, { timeout: SETTLES_WITHIN_MS })
   await page.waitForLoadState('networkidle')

@@ -2,15 +2,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { booking } from './booking.ts'
+import { durableJobs } from './jobs.ts'
 import { firstLoad } from './first-load.ts'
-import { mergeResults, rowOf, tableHead } from './harness.ts'
+import { lastTime, mergeResults, rowOf, tableHead } from './harness.ts'
 import type { Bench, Measurement } from './harness.ts'
 import { lighthousePages } from './lighthouse.ts'
+import { listCall } from './list-call.ts'
 import { longList } from './long-list.ts'
 import { machineFacts } from './machine.ts'
+import { policy } from './policy.ts'
 import { search } from './search.ts'
+import { start } from './start.ts'
 
-const BENCHES: readonly Bench[] = [firstLoad, search, booking, lighthousePages, longList]
+const BENCHES: readonly Bench[] = [firstLoad, policy, search, listCall, booking, durableJobs, start, lighthousePages, longList]
 
 const resultsFile = join(import.meta.dirname, 'RESULTS.md')
 const asked = process.argv.slice(2)
@@ -24,6 +28,7 @@ async function keep(measured: readonly Measurement[]): Promise<void> {
 
 if (unknown === undefined) {
   const measured: Measurement[] = []
+  const before = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : ''
   for (const bench of BENCHES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     console.error(`measuring ${bench.name} …`)
     try {
@@ -36,7 +41,9 @@ if (unknown === undefined) {
     }
   }
   for (const row of measured) console.log(JSON.stringify(row))
-  console.log(`\n${tableHead()}\n${measured.map(rowOf).join('\n')}`)
+  const [head = '', line = ''] = tableHead().split('\n')
+  const rows = measured.map((row) => `${rowOf(row)} ${lastTime(before, row.what)} |`)
+  console.log(`\n${[`${head} last time |`, `${line}---|`, ...rows].join('\n')}`)
 } else {
   console.error(`There is no measurement "${unknown}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`)
   process.exitCode = 1

@@ -1,11 +1,17 @@
-/** How many bookings a second two server processes bring all the way: submitted over HTTP, held at the supplier, paid from credit. */
-import type { BookingForm, ListedFlight } from '../src/flights/calls.ts'
+/**
+ * How many bookings a second two server processes bring as far as they go by themselves: submitted over HTTP and held at the
+ * supplier, then paid from credit, or above the limit an approver asked.
+ */
+import type { BookingForm } from '../src/flights/calls/booking.ts'
+import type { ListedFlight } from '../src/flights/calls/searching.ts'
 import { FLIGHT_ORDER_CODES } from '../src/flights/rules/states.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import type { Database } from '../src/server/database/connect.ts'
 import { inParallel, mustCall } from '../tools/faults/client.ts'
 import { gatherCrowd, type Member } from '../tools/faults/crowd.ts'
 import { startTwoServers, type TwoServers } from '../tools/faults/two-servers.ts'
+import { aboveLimit, gatherAboveLimit } from './above-limit.ts'
+import type { Kind } from './booking-room.ts'
 import { medianOf, type Measurement } from './harness.ts'
 
 const PEOPLE = 80
@@ -15,7 +21,7 @@ const AT_ONCE = 16
 const SETTLED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 20
 
-const { OCCUPYING, UNPAID, CLOSED } = FLIGHT_ORDER_CODES
+const { OCCUPYING, UNPAID, UNAPPROVED, CLOSED } = FLIGHT_ORDER_CODES
 
 interface Ready {
   readonly origin: string
@@ -61,7 +67,7 @@ async function prepare(origin: string, member: Member, flights: readonly ListedF
   return ready
 }
 
-const submit = ({ origin, member, form }: Ready): Promise<{ orderSeq: string }> =>
+const submit = (kind: Kind, { origin, member, form }: Ready): Promise<{ orderSeq: string }> =>
   mustCall(origin, member.token, 'POST', '/airfrond/bookingSubmit', {
     bookingId: form.bookingId,
     travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
@@ -71,10 +77,11 @@ const submit = ({ origin, member, form }: Ready): Promise<{ orderSeq: string }> 
     termsAgreed: true,
     acceptedTotalMinor: form.totalMinor,
     sameDayConfirmed: true,
+    ...(kind === 'above' ? aboveLimit(member.userCode) : {}),
   })
 
-/** Waits until every order is held and paid; asked of the database, lest the asking be measured. */
-async function untilPaid(db: Database, count: number): Promise<void> {
+/** Waits until every order is held and paid, or held and waiting for its approver; asked of the database, lest the asking be measured. */
+async function untilSettled(db: Database, kind: Kind, count: number): Promise<void> {
   const untilMs = performance.now() + SETTLED_WITHIN_MS
   while (performance.now() < untilMs) {
     const rows = await db.kysely
@@ -83,18 +90,19 @@ async function untilPaid(db: Database, count: number): Promise<void> {
       .groupBy('state')
       .execute()
     const closed = rows.find((row) => row.state === CLOSED)
-    if (closed) throw new Error(`${closed.orders} bookings were closed instead of paid`)
-    const paid = rows.filter((row) => row.state !== OCCUPYING && row.state !== UNPAID).reduce((sum, row) => sum + row.orders, 0)
-    if (paid === count) return
+    if (closed) throw new Error(`${closed.orders} bookings were closed`)
+    const isThere = (state: number) => (kind === 'above' ? state === UNAPPROVED : state !== OCCUPYING && state !== UNPAID)
+    const settled = rows.filter((row) => isThere(row.state)).reduce((sum, row) => sum + row.orders, 0)
+    if (settled === count) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
-  throw new Error(`not all of ${count} bookings were paid within ${SETTLED_WITHIN_MS} ms`)
+  throw new Error(`not all of ${count} bookings were settled within ${SETTLED_WITHIN_MS} ms`)
 }
 
-export async function measureWholeBookings(): Promise<Measurement> {
+export async function measureWholeBookings(kind: Kind): Promise<Measurement> {
   const world = await startTwoServers()
   try {
-    const crowd = await gatherCrowd(world.db, world.dataDir, PEOPLE)
+    const crowd = await (kind === 'within' ? gatherCrowd : gatherAboveLimit)(world.db, world.dataDir, PEOPLE)
     const [first] = crowd
     if (!first) throw new Error('bookings need people')
     const flights = await openSeats(world, await searchAs(world.origins[0], first))
@@ -103,12 +111,12 @@ export async function measureWholeBookings(): Promise<Measurement> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const forms = ready.flatMap((forMember) => forMember[round] ?? [])
       const startedMs = performance.now()
-      await inParallel(forms, AT_ONCE, submit)
-      await untilPaid(world.db, (round + 1) * PEOPLE)
+      await inParallel(forms, AT_ONCE, (one) => submit(kind, one))
+      await untilSettled(world.db, kind, (round + 1) * PEOPLE)
       if (round > 0) perSecond.push((forms.length / (performance.now() - startedMs)) * 1000)
     }
     return {
-      what: 'whole bookings over HTTP, two processes: submitted, held, paid',
+      what: `whole bookings over HTTP, two processes: submitted, held, ${kind === 'above' ? 'approver asked' : 'paid'}`,
       against: null,
       ours: medianOf(perSecond),
       anchor: null,

@@ -8,12 +8,16 @@ import { openDatabase, type Database } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { sessionsOf } from '../src/server/http/sessions.ts'
 import { createLog } from '../src/server/log.ts'
+import type { RunningChild } from '../tools/start/child.ts'
 import type { DemoSignIn } from '../tools/start/demo.ts'
 
 export interface BenchWorld {
   readonly origin: string
   readonly sandboxOrigin: string
   readonly databaseUrl: string
+  readonly dataDir: string
+  readonly product: RunningChild
+  readonly sandbox: RunningChild
   readonly db: Database
   /** The demo's first traveller, and a session of hers. */
   readonly demo: DemoSignIn
@@ -48,6 +52,9 @@ export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
       origin,
       sandboxOrigin,
       databaseUrl: embedded.url,
+      dataDir,
+      product: world.product,
+      sandbox: world.sandbox,
       db,
       demo,
       token: await tokenOf(db, demo.account),

@@ -1,4 +1,4 @@
-import type { ListedFlight } from '../../src/flights/calls.ts'
+import type { ListedFlight } from '../../src/flights/calls/searching.ts'
 
 const CARRIERS = [
   ['CA', '国航', 'Air China'],

@@ -1,7 +1,7 @@
 /** A thousand flights in three ways: as our screen shows them, all cards bare, and in a virtual list written by hand. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { ListedFlight } from '../../src/flights/calls.ts'
+import type { ListedFlight } from '../../src/flights/calls/searching.ts'
 import { FlightRow } from '../../src/flights/web/parts/flight-row.tsx'
 import { FlightRows } from '../../src/flights/web/parts/flight-rows.tsx'
 import { textsReady } from '../../src/web/texts.ts'
