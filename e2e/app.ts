@@ -27,7 +27,7 @@ export function createApp(page: Page, says: Says) {
   const flights = (): Locator => page.getByRole('list', { name: says(/查到 \d+ 班航班/, /\d+ flights? found/) })
   const rows = (): Locator => flights().getByRole('listitem')
   const inPolicy = (): Locator => rows().filter({ hasText: says('符合差标', 'In policy') })
-  const submitButton = (): Locator => button(says(/^提交订单/, /^Submit order/))
+  const submitButton = (): Locator => button(says(/^提交(订单|审批)/, /^Submit (order|for approval)/))
   const terms = (): Locator => page.getByRole('checkbox')
 
   async function signIn(account: string, password = demoSignIn(account).password): Promise<void> {
@@ -72,23 +72,24 @@ export function createApp(page: Page, says: Says) {
   /** The airline's own name of the flight on screen, for the sandbox's control page. */
   const flightId = (): string => new URL(page.url()).searchParams.get('key') ?? ''
 
-  /** By keyboard: the words beside the box hold a link of their own. */
+  /** By keyboard: the words beside the box hold a link of their own. A page that has just come may still take the focus for its title. */
   async function agree(): Promise<void> {
-    await terms().press('Space')
-    await expect(terms()).toBeChecked()
+    await expect(async () => {
+      if (!(await terms().isChecked())) await terms().press('Space')
+      await expect(terms()).toBeChecked({ timeout: 1_000 })
+    }).toPass({ timeout: 10_000 })
   }
 
   async function submit(): Promise<void> {
     await submitButton().click()
   }
 
-  const orderNumberPattern = /orderSeq=(F\d{12})|\/flights\/order\/(F\d{12})/
+  const orderNumberPattern = /orderSeq=(F\d{12})|\/flights\/order\/(F\d{12})|\/fillorder\/result\/(F\d{12})/
 
   /** The order that was just made, from the address of its result or of the order itself. */
   async function orderNumber(): Promise<string> {
     await expect(page).toHaveURL(orderNumberPattern)
-    const [, fromResult, fromOrder] = orderNumberPattern.exec(page.url()) ?? []
-    return fromResult ?? fromOrder ?? ''
+    return orderNumberPattern.exec(page.url())?.slice(1).find(Boolean) ?? ''
   }
 
   async function book(date: string): Promise<string> {
@@ -140,7 +141,9 @@ export function createApp(page: Page, says: Says) {
     pressBack: (): Promise<void> => page.evaluate('history.back()'),
     endSessionElsewhere: () => endSession(page),
     heading: (name: string | RegExp): Locator => named('heading', name),
-    tab: (name: string): Locator => page.getByRole('navigation', { name: says('主导航', 'Main') }).getByRole('link', { name, exact: true }),
+    /** By its word; where something waits, the count stands before it. */
+    tab: (name: string): Locator =>
+      page.getByRole('navigation', { name: says('主导航', 'Main') }).getByRole('link', { name: new RegExp(`(^|\\s)${name}$`) }),
     dialog: (name: string | RegExp): Locator => page.getByRole('alertdialog', { name }),
     sheet: (name: string | RegExp): Locator => page.getByRole('dialog', { name }),
   }

@@ -1,7 +1,7 @@
 /** What every journey is given: a signed-in phone in the project's language, a watch over the console, axe, and a travel day of its own. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, FullProject, Page } from '@playwright/test'
 import { createApp } from './app.ts'
 import type { App, Says } from './app.ts'
 import { demoSignIn, takeTravelDay } from './world-facts.ts'
@@ -15,6 +15,18 @@ interface WorkerFixtures {
   readonly account: string
   /** The browser's storage after signing in, once per worker: sign-ins are counted. */
   readonly session: StorageState
+  /** The same for anybody else, by account. */
+  readonly sessionOf: (account: string) => Promise<StorageState>
+}
+
+type Axe = (of?: 'everything' | 'contrast') => Promise<void>
+
+/** Somebody else with a phone of her own, signed in beside the traveller. */
+export interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly app: App
+  readonly axe: Axe
 }
 
 interface TestFixtures {
@@ -25,9 +37,19 @@ interface TestFixtures {
   /** A travel date of one's own. */
   readonly freshDate: () => string
   /** Fails on any violation of WCAG 2.2 A and AA on what is on screen; of contrast alone where only the colours are others. */
-  readonly axe: (of?: 'everything' | 'contrast') => Promise<void>
+  readonly axe: Axe
+  /** Opens a second phone, signed in as somebody else, in the same language; it is closed after the journey. */
+  readonly phoneOf: (account: string) => Promise<Phone>
   /** Expects this in the browser's console, such as the line about an answer that a journey provokes. */
   readonly tolerate: (line: RegExp) => void
+  readonly consoles: Consoles
+}
+
+/** What the browsers of a journey said, and what of it was expected. */
+interface Consoles {
+  readonly watch: (context: BrowserContext) => void
+  readonly tolerate: (line: RegExp) => void
+  readonly unexpected: () => string[]
 }
 
 const isEnglish = (project: string): boolean => project.endsWith('-en')
@@ -46,7 +68,8 @@ async function checkWithAxe(page: Page, of: 'everything' | 'contrast'): Promise<
 }
 
 async function signedInStorage(browser: Browser, options: BrowserContextOptions, account: string, says: Says): Promise<StorageState> {
-  const context = await browser.newContext(options)
+  // Without this a context begins with what the journey under way begins with: its traveller's session.
+  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   const app = createApp(page, says)
   await page.goto('/m/login')
@@ -57,6 +80,25 @@ async function signedInStorage(browser: Browser, options: BrowserContextOptions,
   return state
 }
 
+function watchConsoles(): Consoles {
+  const tolerated: RegExp[] = []
+  const heard: string[] = []
+  return {
+    watch(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`)
+      })
+      context.on('weberror', (error) => heard.push(error.error().message))
+    },
+    tolerate: (line) => tolerated.push(line),
+    unexpected: () => heard.filter((line) => !tolerated.some((one) => one.test(line))),
+  }
+}
+
+/** What a phone of this project is, whoever holds it. */
+const phoneOptions = ({ baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor }: FullProject['use']) =>
+  ({ baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor }) as BrowserContextOptions
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: [
     async ({ browserName: _ }, use, { project }) => {
@@ -64,14 +106,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  session: [
-    async ({ browser, account }, use, { project }) => {
-      const { baseURL, locale, timezoneId, viewport } = project.use
-      const options = { baseURL, locale, timezoneId, viewport } as BrowserContextOptions
-      await use(await signedInStorage(browser, options, account, saysFor(project.name)))
+  sessionOf: [
+    async ({ browser }, use, { project }) => {
+      const known = new Map<string, Promise<StorageState>>()
+      await use((account) => {
+        const session = known.get(account) ?? signedInStorage(browser, phoneOptions(project.use), account, saysFor(project.name))
+        known.set(account, session)
+        return session
+      })
     },
     { scope: 'worker' },
   ],
+  session: [async ({ sessionOf, account }, use) => use(await sessionOf(account)), { scope: 'worker' }],
   signedIn: [true, { option: true }],
   storageState: async ({ session, signedIn }, use) => {
     await use(signedIn ? session : { cookies: [], origins: [] })
@@ -79,16 +125,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   says: async ({ browserName: _ }, use, { project }) => {
     await use(saysFor(project.name))
   },
-  tolerate: async ({ context }, use) => {
-    const tolerated: RegExp[] = []
-    const heard: string[] = []
-    context.on('console', (message) => {
-      if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`)
-    })
-    context.on('weberror', (error) => heard.push(error.error().message))
-    await use((line) => tolerated.push(line))
-    const unexpected = heard.filter((line) => !tolerated.some((one) => one.test(line)))
-    expect(unexpected, 'errors in the browser').toEqual([])
+  consoles: async ({ browserName: _ }, use) => {
+    const consoles = watchConsoles()
+    await use(consoles)
+    expect(consoles.unexpected(), 'errors in the browser').toEqual([])
+  },
+  tolerate: async ({ context, consoles }, use) => {
+    consoles.watch(context)
+    await use(consoles.tolerate)
   },
   // Asked for by the page itself, so that no journey runs unwatched.
   page: async ({ page, tolerate: _ }, use) => {
@@ -102,6 +146,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   axe: async ({ page }, use) => {
     await use((of = 'everything') => checkWithAxe(page, of))
+  },
+  phoneOf: async ({ browser, sessionOf, consoles, says }, use, { project }) => {
+    const opened: BrowserContext[] = []
+    await use(async (account) => {
+      const context = await browser.newContext({ ...phoneOptions(project.use), storageState: await sessionOf(account) })
+      opened.push(context)
+      consoles.watch(context)
+      const page = await context.newPage()
+      return { page, context, app: createApp(page, says), axe: (of = 'everything') => checkWithAxe(page, of) }
+    })
+    for (const context of opened) await context.close()
   },
 })
 

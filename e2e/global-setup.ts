@@ -9,12 +9,15 @@ import { startWorld } from './world.ts'
  * One world for all journeys. The workers are told where it is by the environment, which they inherit: QICHENG_E2E_ORIGIN,
  * QICHENG_E2E_SANDBOX, the demo sign-ins as JSON in QICHENG_E2E_DEMO, the database in QICHENG_E2E_DATABASE (for ageing what
  * only time ages), and in QICHENG_E2E_DAYS a folder in which travel dates are taken (world-facts.ts).
+ *
+ * `QICHENG_E2E_PROCESSES=2` runs the same journeys against two production processes on one database, every request to the other
+ * one in turn.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // The app as it was built before the run: a build made meanwhile would take its chunks from under the journeys.
   const appDir = mkdtempSync(join(tmpdir(), 'qicheng-app-'))
   cpSync(join(import.meta.dirname, '../dist/m'), appDir, { recursive: true })
-  const world = await startWorld({ productEnv: { APP_DIR: appDir } })
+  const world = await startWorld({ productEnv: { APP_DIR: appDir }, processes: Number(process.env['QICHENG_E2E_PROCESSES'] ?? 1) })
   const days = join(world.dataDir, 'travel-days')
   mkdirSync(days)
   const database = await startEmbedded({ dataDir: world.dataDir, log: createLog('warn') }) // adopts the product's own

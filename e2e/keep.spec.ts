@@ -38,11 +38,11 @@ test('comes back to a list at the same scroll, filters and order [R-KEEP-02], an
   await expect(app.rows().first()).toBeVisible()
 })
 
-test('shows the tab bar on tabs and on no other screen [R-TAB-02]', async ({ page, app, says, freshDate }) => {
+test('has four tabs [R-TAB-01], and shows their bar on them and on no other screen [R-TAB-02]', async ({ page, app, says, freshDate }) => {
   const tabs = page.getByRole('navigation', { name: says('主导航', 'Main') })
-  for (const path of ['home', 'order/list', 'my']) {
+  for (const path of ['home', 'order/list', 'approval/list', 'my']) {
     await page.goto(`/m/${path}`)
-    await expect(tabs.getByRole('link'), path).toHaveCount(3)
+    await expect(tabs.getByRole('link'), path).toHaveCount(4)
     await expect(tabs.locator('[aria-current=page]')).toHaveCount(1)
   }
   await page.goto('/m/setting')

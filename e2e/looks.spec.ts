@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
+import { CASHIER, createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
 import { expect, test } from './fixtures.ts'
+import type { Phone } from './fixtures.ts'
 
 /** How a screen is looked at: narrow and wide, by day and by night, with text twice as large. */
 const LOOKS = [
@@ -57,6 +59,77 @@ interface Walk {
   readonly says: Says
   readonly look: (screen: string) => Promise<void>
   readonly date: string
+}
+
+/** Everything that an order above the limit brings, on the traveller's phone and on her manager's. */
+interface TwoPhones extends Walk {
+  readonly boss: Phone
+  readonly lookAtBoss: (screen: string) => Promise<void>
+}
+
+async function askedForAndJudged({ page, app, says, look, date, boss, lookAtBoss }: TwoPhones): Promise<void> {
+  const above = createAboveLimit(page, app, says)
+  await above.openVerdict(date, ONE_LEVEL_YUAN)
+  await above.openReason()
+  await above.reason().press('Space')
+  await look('reason')
+  await above.giveReason()
+  await expect(app.button(says(/^审批人/, /^Approver/))).toBeVisible()
+  await app.button(says(/^审批人/, /^Approver/)).scrollIntoViewIfNeeded()
+  await look('form-above')
+  await app.agree()
+  await app.submit()
+  const order = await app.orderNumber()
+  await above.asked()
+  await look('result-asked')
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(app.button(says('看审批进展', 'See the approval'))).toBeVisible()
+  await look('order-asked')
+  await app.button(says('看审批进展', 'See the approval')).click()
+  await expect(page.getByText(says('超标在哪里', 'What is over'))).toBeVisible()
+  await look('approval-asked')
+
+  const bossAbove = createAboveLimit(boss.page, boss.app, says)
+  await boss.page.goto('/m/approval/list')
+  await expect(bossAbove.request(order)).toBeVisible()
+  await lookAtBoss('approvals')
+  await bossAbove.request(order).click()
+  await expect(boss.page.getByText(says('超标在哪里', 'What is over'))).toBeVisible()
+  await lookAtBoss('approval')
+  await bossAbove.flow().press('Space')
+  await expect(boss.page.getByRole('list', { name: says('审批流', 'Approval flow') })).toBeVisible()
+  await lookAtBoss('approval-flow')
+  await boss.app.button(says('驳回', 'Reject')).click()
+  const comment = boss.page.getByRole('textbox', { name: says('驳回理由', 'Why you reject it') })
+  await expect(comment).toBeVisible()
+  await boss.app.button(says('驳回', 'Reject')).click()
+  await expect(comment).toHaveAttribute('aria-invalid', 'true')
+  await lookAtBoss('reject')
+  await bossAbove.openRequest(order)
+  await bossAbove.approve()
+  await bossAbove.tab('completed').press('Space')
+  await expect(bossAbove.request(order)).toBeVisible()
+  await lookAtBoss('approvals-completed')
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(above.toCheckout()).toBeVisible(IN_EFFECT)
+  await look('order-due')
+}
+
+/** From an order that waits for its traveller's part, which is on screen. */
+async function paidFor({ page, app, says, look }: TwoPhones): Promise<void> {
+  const above = createAboveLimit(page, app, says)
+  await above.toCheckout().click()
+  await expect(above.payWithAlipay()).toBeVisible()
+  await look('checkout')
+  await above.payWithAlipay().click()
+  await expect(page).toHaveURL(CASHIER)
+  await above.atCashier('decline')
+  await expect(app.heading(says('还没有付款', 'Not paid yet'))).toBeVisible()
+  await look('pay-result')
+  await app.button(says('再付一次', 'Pay again')).click()
+  await above.atCashier('pay')
+  await app.ticketed()
+  await look('order-paid-above')
 }
 
 async function atTheDoor({ page, app, says, look }: Walk): Promise<void> {
@@ -130,6 +203,16 @@ async function aroundTheTabs({ page, app, says, look }: Walk): Promise<void> {
   await look('settings')
 }
 
+/** Looks at whatever is on a phone's screen in every way, and leaves it as it was. */
+function looker(page: Page, axe: Axe, project: string): (screen: string) => Promise<void> {
+  return async (screen) => {
+    for (const one of LOOKS) await lookAt(page, screen, one, `test-results/looks/${project}`, axe)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate("document.documentElement.style.fontSize = ''")
+  }
+}
+
 const fits = 'fits 390 and 320 pixels, twice the text size, light and dark, and passes axe'
 
 for (const [name, walk, signedIn] of [
@@ -142,13 +225,17 @@ for (const [name, walk, signedIn] of [
     test.use({ signedIn })
     test(`${name} ${fits}`, async ({ page, app, says, axe, freshDate }, { project }) => {
       test.setTimeout(180_000)
-      const look = async (screen: string): Promise<void> => {
-        for (const one of LOOKS) await lookAt(page, screen, one, `test-results/looks/${project.name}`, axe)
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-        await page.setViewportSize({ width: 390, height: 844 })
-        await page.evaluate("document.documentElement.style.fontSize = ''")
-      }
+      const look = looker(page, axe, project.name)
       await walk({ page, app, says, look, date: freshDate() })
     })
   })
 }
+
+test(`an order above the limit, on two phones, ${fits}`, async ({ page, app, says, axe, freshDate, phoneOf }, { project }) => {
+  test.setTimeout(240_000)
+  const boss = await phoneOf(MANAGER)
+  const [look, lookAtBoss] = [looker(page, axe, project.name), looker(boss.page, boss.axe, project.name)]
+  const walk = { page, app, says, look, lookAtBoss, boss, date: freshDate() }
+  await askedForAndJudged(walk)
+  await paidFor(walk)
+})

@@ -1,3 +1,4 @@
+import { createApp } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { endBookingSession, movePrice, sandboxFlights, sellOut, slowHolds } from './world-facts.ts'
 
@@ -17,7 +18,7 @@ test('ends at the one order when a second tab submits the same form [V-FLIGHT-04
   const second = await context.newPage()
   await second.goto(page.url())
   const submit = second.getByRole('button', { name: says('提交订单', 'Submit order') })
-  await second.getByRole('checkbox').press('Space')
+  await createApp(second, says).agree()
   await app.agree()
   await app.submit()
   const order = await app.orderNumber()

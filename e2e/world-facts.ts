@@ -49,6 +49,9 @@ export async function control<T = unknown>(method: 'GET' | 'POST' | 'DELETE', pa
 
 export interface SandboxFlight {
   readonly flightId: string
+  readonly number: string
+  readonly fullFareMinor: number
+  readonly fares: readonly { readonly cabin: string; readonly fareMinor: number }[]
   /** The wall time where it leaves, such as 2026-12-01T21:45. */
   readonly departAt: string
 }
@@ -61,6 +64,39 @@ export const sellOut = (flightId: string) => control('POST', '/inventory', { fli
 export async function sandboxFlights(date: string): Promise<SandboxFlight[]> {
   const days = ['PEK', 'PKX'].map((to) => control<{ flights: SandboxFlight[] }>('GET', `/flights?from=HGH&to=${to}&date=${date}`))
   return (await Promise.all(days)).flatMap(({ flights }) => flights)
+}
+
+const lowestEconomyYuan = ({ fares }: SandboxFlight): number =>
+  Math.min(...fares.filter(({ cabin }) => cabin === 'Y').map(({ fareMinor }) => fareMinor)) / 100
+
+/** What the demo company pays at most for a leg of those who travel in journeys, and what is well within its limits. */
+const LIMIT_YUAN = 1600
+const WITHIN_YUAN = 1500
+
+/**
+ * Lets one flight of a day, at noon or later, ask so much above the limit in its cheapest fare, and all others a little less than
+ * it: it is the dearest of the day then, the only one above the limit, and not far above what else flies at that hour.
+ */
+export async function makeOneDear(date: string, aboveYuan: number): Promise<SandboxFlight> {
+  const flights = (await sandboxFlights(date)).filter(({ fares }) => fares.some(({ cabin }) => cabin === 'Y'))
+  const dear = flights.find(({ departAt }) => departAt.slice(11, 13) >= '12')
+  if (!dear) throw new Error(`Nothing flies on ${date} at noon or later.`)
+  const moveTo = (flight: SandboxFlight, yuan: number) =>
+    movePrice(flight.flightId, Math.min(900, Math.round((yuan / lowestEconomyYuan(flight) - 1) * 10_000) / 100))
+  await Promise.all(flights.map((flight) => moveTo(flight, flight === dear ? LIMIT_YUAN + aboveYuan : WITHIN_YUAN)))
+  return dear
+}
+
+/** A trade at the sandbox's Alipay, as its own books have it. */
+export interface SandboxTrade {
+  readonly outTradeNo: string
+  readonly status: string
+  readonly totalMinor: number
+}
+
+export async function sandboxTrade(outTradeNo: string): Promise<SandboxTrade | undefined> {
+  const { trades } = await control<{ trades: SandboxTrade[] }>('GET', `/alipay/trades?${new URLSearchParams({ outTradeNo }).toString()}`)
+  return trades[0]
 }
 
 /**
@@ -76,14 +112,38 @@ export async function slowHolds(ms: number): Promise<{ undo(): Promise<void> }> 
   }
 }
 
-/** Lets a booking session's time run out now instead of in twenty minutes. */
-export async function endBookingSession(bookingId: string): Promise<void> {
+async function onDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: fact('DATABASE'), application_name: 'e2e' })
   await client.connect()
   try {
-    const { rowCount } = await client.query("update flight_booking set expires_at = now() - interval '1 second' where id = $1", [bookingId])
-    if (rowCount !== 1) throw new Error(`There is no booking session ${bookingId}.`)
+    await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** Lets a booking session's time run out now instead of in twenty minutes. */
+export async function endBookingSession(bookingId: string): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rowCount } = await client.query("update flight_booking set expires_at = now() - interval '1 second' where id = $1", [bookingId])
+    if (rowCount !== 1) throw new Error(`There is no booking session ${bookingId}.`)
+  })
+}
+
+/** Lets the time to pay a traveller's part end in so many seconds instead of in half an hour: its window, and the job that closes it. */
+export async function endPayWindow(orderNumber: string, inSeconds: number): Promise<void> {
+  const end = Temporal.Now.instant().add({ seconds: inSeconds }).toString()
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ order_id: string }>(
+      `update pay_order set expires_at = $2 from orders
+       where orders.id = pay_order.order_id and orders.number = $1 and pay_order.state = 'due' returning pay_order.order_id`,
+      [orderNumber, end],
+    )
+    const { rowCount } = await client.query(
+      `update pgboss.job set start_after = $2::timestamptz, data = jsonb_set(data, '{at}', to_jsonb($2::text))
+       where name = 'payments.lapse' and state < 'active' and data -> 'payload' ->> 'orderId' = $1`,
+      [rows[0]?.order_id ?? '', end],
+    )
+    if (rows.length !== 1 || rowCount !== 1) throw new Error(`Nobody has to pay for ${orderNumber}.`)
+  })
 }

@@ -8,6 +8,7 @@ import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
 import { askDemoSignIns } from '../tools/start/demo.ts'
 import type { DemoSignIn } from '../tools/start/demo.ts'
+import { startRoundRobin } from './round-robin.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,14 +18,17 @@ export interface WorldOptions {
   /** More variables for the product, such as DATABASE_URL or KILL_AT. */
   readonly productEnv?: Readonly<Record<string, string>>
   readonly sandboxEnv?: Readonly<Record<string, string>>
+  /** More than one: as many product processes as an operator would run them, on one database, behind a balancer. */
+  readonly processes?: number
 }
 
 export interface World {
-  /** The product's origin, such as `http://127.0.0.1:40123`. */
+  /** The product's origin, such as `http://127.0.0.1:40123`; the balancer's, where there are several processes. */
   readonly origin: string
   readonly sandboxOrigin: string
   readonly demo: readonly DemoSignIn[]
   readonly dataDir: string
+  /** The first of the product's processes. */
   readonly product: RunningChild
   readonly sandbox: RunningChild
   stop(): Promise<void>
@@ -37,40 +41,81 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Starts the sandbox, then the product that speaks to it, both on free ports; ready when both say so. */
+// Never the database or the folders of an installation that this shell may be set up for.
+const common = () => ({ cwd: root, baseEnv: testEnvironment(process.env), readyLimitMs: 120_000, stopLimitMs: 20_000 })
+
+function startSandbox(dataDir: string, env: WorldOptions['sandboxEnv']): RunningChild {
+  return startChild({
+    ...common(),
+    name: 'sandbox',
+    args: ['sandbox/main.ts'],
+    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox'), ...env },
+    logFile: join(dataDir, 'log/sandbox.log'),
+    readyKey: 'sandbox',
+  })
+}
+
+function startProduct(name: string, dataDir: string, env: Readonly<Record<string, string>>): RunningChild {
+  return startChild({
+    ...common(),
+    name,
+    args: ['src/main.ts'],
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    logFile: join(dataDir, `log/${name}.log`),
+    readyKey: 'qicheng',
+  })
+}
+
+const originOf = async ({ ready }: RunningChild): Promise<string> => new URL(String((await ready)['address'])).origin
+
+interface Products {
+  readonly origin: string
+  readonly first: RunningChild
+}
+
+/** One product process, or several as in production. `toEnd` collects what has to be ended, in the order in which it was started. */
+async function startProducts(
+  options: WorldOptions & { readonly dataDir: string; readonly env: Readonly<Record<string, string>> },
+  toEnd: { stop(): Promise<void> }[],
+): Promise<Products> {
+  const { processes = 1, dataDir, productEnv } = options
+  if (processes === 1) {
+    const first = startProduct('product', dataDir, { ...options.env, ...productEnv })
+    toEnd.push(first)
+    return { origin: await originOf(first), first }
+  }
+  const balancer = await startRoundRobin()
+  toEnd.push(balancer)
+  const env = { ...options.env, NODE_ENV: 'production', TRUSTED_PROXIES: '1', PUBLIC_URL: balancer.origin, ...productEnv }
+  const first = startProduct('product', dataDir, env)
+  toEnd.push(first)
+  // The first one brings database and demo company; the others find both.
+  const origins = [await originOf(first)]
+  for (let nth = 2; nth <= processes; nth += 1) {
+    const other = startProduct(`product-${nth}`, dataDir, env)
+    toEnd.push(other)
+    origins.push(await originOf(other))
+  }
+  balancer.spreadOver(origins)
+  return { origin: balancer.origin, first }
+}
+
+/** Starts the sandbox, then the product that speaks to it, all on free ports; ready when everybody says so. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = options.dataDir ?? temporaryFolder()
-  const started: RunningChild[] = []
+  const started: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
-    for (const child of started.toReversed()) await child.stop()
+    for (const one of started.toReversed()) await one.stop()
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  // Never the database or the folders of an installation that this shell may be set up for.
-  const common = { cwd: root, baseEnv: testEnvironment(process.env), readyLimitMs: 120_000, stopLimitMs: 20_000 }
   try {
-    const sandbox = startChild({
-      ...common,
-      name: 'sandbox',
-      args: ['sandbox/main.ts'],
-      env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox'), ...options.sandboxEnv },
-      logFile: join(dataDir, 'log/sandbox.log'),
-      readyKey: 'sandbox',
-    })
+    const sandbox = startSandbox(dataDir, options.sandboxEnv)
     started.push(sandbox)
-    const sandboxPort = Number((await sandbox.ready)['port'])
-    const alipay = alipayEnvironment(await sandbox.ready)
-    const product = startChild({
-      ...common,
-      name: 'product',
-      args: ['src/main.ts'],
-      env: { ...alipay, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), ...options.productEnv },
-      logFile: join(dataDir, 'log/product.log'),
-      readyKey: 'qicheng',
-    })
-    started.push(product)
-    const ready = await product.ready
-    const origin = new URL(String(ready['address'])).origin
-    return { origin, sandboxOrigin: `http://127.0.0.1:${sandboxPort}`, demo: await askDemoSignIns(origin), dataDir, product, sandbox, stop }
+    const port = String((await sandbox.ready)['port'])
+    const env = { ...alipayEnvironment(await sandbox.ready), SANDBOX_PORT: port }
+    const { origin, first } = await startProducts({ ...options, dataDir, env }, started)
+    const demo = await askDemoSignIns(origin)
+    return { origin, sandboxOrigin: `http://127.0.0.1:${port}`, demo, dataDir, product: first, sandbox, stop }
   } catch (error) {
     await stop()
     throw error

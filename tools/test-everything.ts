@@ -2,7 +2,7 @@
  * `npm test`, once everything is installed: all checks, all tests in one run, the production build with its budget, the journeys
  * in a browser, a short run of the faults. Leaves the runners' reports in reports/, and says how many passed in its last line.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringChromium } from './chromium.ts'
 import { endWithUs, runNode, testEnvironment } from './run-command.ts'
@@ -56,8 +56,8 @@ function vitestCounts(): Counts {
   }
 }
 
-function playwrightCounts(): Counts {
-  const stats = readReport('playwright.json')?.['stats']
+function playwrightCounts(report: string): Counts {
+  const stats = readReport(report)?.['stats']
   const known = isRecord(stats) ? stats : null
   return {
     passed: numberAt(known, 'expected'),
@@ -89,6 +89,21 @@ async function runPart(part: Part): Promise<boolean> {
 }
 
 const FAULTS = 'tools/check-faults.ts'
+const JOURNEYS = [
+  { name: 'journeys, one process', project: 'phone-zh', processes: '1' },
+  { name: 'journeys, two processes', project: 'phone-en', processes: '2' },
+] as const
+
+const reportOf = (project: string): string => `playwright-${project}.json`
+
+/** All journeys in one report, for whoever reads what was proven. */
+function joinJourneys(): void {
+  const suites = JOURNEYS.flatMap(({ project }) => {
+    const found = readReport(reportOf(project))?.['suites']
+    return Array.isArray(found) ? (found as unknown[]) : []
+  })
+  writeFileSync(join(reports, 'playwright.json'), JSON.stringify({ suites }))
+}
 
 async function testEverything(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
@@ -109,13 +124,18 @@ async function testEverything(): Promise<void> {
   const isBuilt = await runPart({ name: 'build', args: ['tools/start/build-now.ts'], limitMs: 5 * MINUTE_MS })
   if (isBuilt) {
     await runPart({ name: 'first-load budget', args: ['tools/first-load.ts'], limitMs: 3 * MINUTE_MS })
-    await runPart({
-      name: 'journeys',
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-      limitMs: 12 * MINUTE_MS,
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/playwright.json' },
-      counts: playwrightCounts,
-    })
+    // In Chinese against one process, which checks its own answers; in English against two, as they run in production.
+    for (const { name, project, processes } of JOURNEYS) {
+      const report = reportOf(project)
+      await runPart({
+        name,
+        args: ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'],
+        limitMs: 12 * MINUTE_MS,
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `reports/${report}`, QICHENG_E2E_PROCESSES: processes },
+        counts: () => playwrightCounts(report),
+      })
+    }
+    joinJourneys()
   }
   if (existsSync(join(root, FAULTS))) await runPart({ name: 'faults, short', args: [FAULTS, '--short'], limitMs: 6 * MINUTE_MS })
 }

@@ -1,5 +1,7 @@
 import { companyFileText, testProduct, type TestProduct } from '../testing/product.ts'
-import type { BookingForm, CabinFare, FlightOrderDetails, ListedFlight } from '../../src/flights/calls.ts'
+import type { BookingForm } from '../../src/flights/calls/booking.ts'
+import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
+import type { CabinFare, ListedFlight } from '../../src/flights/calls/searching.ts'
 
 /** What belongs to one person, by the names under which calls ask for it. */
 export interface Things {

@@ -159,7 +159,7 @@ describe('an order above the limit', () => {
         'Seat held',
         'Approval asked',
         'Approved',
-        'Your payment is due',
+        'Payment opened',
         'You have paid',
         'Ticket issued',
       ]),

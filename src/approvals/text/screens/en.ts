@@ -12,7 +12,7 @@ export const en: ApprovalScreensText = {
     overUnpriced: 'Over the limit',
     until: (time) => `Decide by ${time}`,
     urged: (time) => `Reminded ${time}`,
-    undoable: 'Takes effect in seconds',
+    pending: { agree: 'Approved, takes effect in a few seconds', reject: 'Rejected, takes effect in a few seconds' },
     more: 'More requests',
     loadingMore: 'Loading',
     end: 'That is all',
@@ -39,7 +39,8 @@ export const en: ApprovalScreensText = {
     headline: (f) => ({
       before: `${f.who}, ${f.amount} for ${f.trip}. `,
       mark: f.over === '' ? 'Over policy' : `${f.over} over`,
-      after: f.own === '' ? ' policy, paid by the company' : ` policy; ${f.own} paid by the applicant`,
+      after:
+        f.own === '' ? ' policy, paid by the company' : f.isYou ? ` policy; you pay ${f.own}` : ` policy; ${f.own} paid by the applicant`,
     }),
     you: 'You',
     notCompliant: 'The employee did not select a seat meeting travel criteria',

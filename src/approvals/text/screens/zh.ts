@@ -12,7 +12,8 @@ export const zh = {
     overUnpriced: '超标',
     until: (time: string) => `${time} 前决定`,
     urged: (time: string) => `${time} 催办`,
-    undoable: '几秒后生效',
+    /** The approver's own word while it can still be taken back. */
+    pending: { agree: '已同意，几秒后生效', reject: '已驳回，几秒后生效' },
     more: '更多审批',
     loadingMore: '正在读取',
     end: '没有更多了',
@@ -27,10 +28,10 @@ export const zh = {
     tabs: { information: '审批信息', flow: '流程图' },
     tabsName: '审批内容',
     /** The verdict as a sentence: `mark` is what is above the limit. */
-    headline: (f: { who: string; amount: string; trip: string; over: string; own: string }) => ({
+    headline: (f: { who: string; isYou: boolean; amount: string; trip: string; over: string; own: string }) => ({
       before: `${f.who}申请 ${f.amount} 订${f.trip}，`,
       mark: f.over === '' ? '超出差标' : `超标 ${f.over}`,
-      after: f.own === '' ? '，由公司付' : `，其中 ${f.own} 本人付`,
+      after: f.own === '' ? '，由公司付' : `，其中 ${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     you: '你',
     /** E-FLIGHT-15. */

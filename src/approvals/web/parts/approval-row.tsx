@@ -18,6 +18,8 @@ export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: 
   const t = useApprovalsText().list
   const language = useLanguage()
   const { applicant, order, overMinor, decideBy, urgedAt, mine, status } = approval
+  // Her own word stands although the request does not show it yet.
+  const pending = mine.undoUntil === null ? null : mine.decision
   const isOpen = mine.decision === null && (status.key === 'awaiting' || status.key === 'inApproval')
   return (
     <Link to={approvalPath(approval.kind, approval.approvalId, order.orderSeq)} className="approval">
@@ -32,8 +34,8 @@ export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: 
         <span className="approval__sub">
           {isOpen && decideBy !== null && <Due>{t.until(formatWhen(decideBy, now, language))}</Due>}
           {isOpen && urgedAt !== null && <Badge kind="warn">{t.urged(formatWhen(urgedAt, now, language))}</Badge>}
-          {!isOpen && <StatusMark status={status} />}
-          {mine.undoUntil !== null && <span>{t.undoable}</span>}
+          {!isOpen && pending === null && <StatusMark status={status} />}
+          {pending !== null && <span>{t.pending[pending]}</span>}
           {!isOpen && mine.decidedAt !== null && <span className="num">{formatWhen(mine.decidedAt, now, language)}</span>}
         </span>
       </span>

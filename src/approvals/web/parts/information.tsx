@@ -46,6 +46,7 @@ function Asking({ request }: { request: ApprovalDetail }) {
   const { applicant, order, overMinor, payers, reason } = request
   const { before, mark, after } = t.headline({
     who: applicant.isCaller ? t.you : applicant.name[language],
+    isYou: applicant.isCaller,
     amount: formatMoney(order.totalMinor),
     trip: order.title,
     over: overMinor > 0 ? formatMoney(overMinor) : '',
@@ -54,7 +55,7 @@ function Asking({ request }: { request: ApprovalDetail }) {
   const sent = t.sent(formatWhen(request.submittedAt, request.now, language))
   return (
     <>
-      {FLIGHT_KINDS.has(request.kind) && <Notice kind="over">{t.notCompliant}</Notice>}
+      {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && <Notice kind="over">{t.notCompliant}</Notice>}
       <Band label={t.reason}>
         <h2 className="headline">
           {before}

@@ -69,7 +69,7 @@ const words: TimelineWords = {
   }),
   approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
   payDue: (f) => ({
-    title: 'Your payment is due',
+    title: 'Payment opened',
     detail: joined(f.amount && `You pay ${f.amount}`, f.until && `until ${f.until}, or the order is cancelled`),
   }),
   companyPaid: () => ({ title: 'Company’s part paid', detail: 'From the company bill.' }),
