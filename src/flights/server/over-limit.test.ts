@@ -154,15 +154,7 @@ describe('an order above the limit', () => {
     expect(done.status.key).toBe('ticketIssued')
     expect(done.payers.map((payer) => payer.kind)).toEqual(['company', 'person'])
     expect(titles(done)).toEqual(
-      expect.arrayContaining([
-        'Submitted',
-        'Seat held',
-        'Approval asked',
-        'Approved',
-        'Payment opened',
-        'You have paid',
-        'Ticket issued',
-      ]),
+      expect.arrayContaining(['Submitted', 'Seat held', 'Approval asked', 'Approved', 'Payment opened', 'You have paid', 'Ticket issued']),
     )
     expect(await info(part.payOrderId)).toMatchObject({ state: 'paid', dueMinor: 0 })
     // The first one is taken back, lest it stand open for the rest of the file.
