@@ -43,6 +43,9 @@ const SHORT: readonly Case[] = [
   ['alipayQuery', WRONG_AMOUNT],
   ['alipayQuery', twice('lostReply')],
   ['alipayClose', twice('halfAnswer')],
+  // Without any effect: whoever takes an unclear answer for done is found out here.
+  ['alipayClose', once('status', { status: 503 })],
+  ['alipayRefund', once('status', { status: 503 })],
   ['alipayRefund', once('unknownError')],
   ['alipayRefund', twice('lostReply')],
 ]

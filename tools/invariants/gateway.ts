@@ -20,6 +20,18 @@ async function journalOf(origin: string): Promise<JournalEntry[]> {
   }
 }
 
+/** How the gateway says that its trades stand, by our number. */
+async function statusesOf(origin: string): Promise<ReadonlyMap<string, string>> {
+  const all: { seq: number; outTradeNo: string; status: string }[] = []
+  for (;;) {
+    const answer = await fetch(`${origin}/control/alipay/trades?after=${all.at(-1)?.seq ?? 0}`)
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its trades`)
+    const { trades } = (await answer.json()) as { trades: typeof all }
+    if (trades.length === 0) return new Map(all.map((trade) => [trade.outTradeNo, trade.status]))
+    all.push(...trades)
+  }
+}
+
 interface OwnTrade {
   number: string
   orderNumber: string
@@ -71,7 +83,11 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     if (!isRefundUnderWay && sum.refundedMinor !== trade.refundedMinor)
       found.push(`${name}: the gateway gave back ${sum.refundedMinor}, we say ${trade.refundedMinor}`)
   }
+  const statuses = await statusesOf(sandboxOrigin)
   for (const trade of own.values()) {
+    // What we have closed nobody may still be able to pay.
+    if (trade.state === 'closed' && statuses.get(trade.number) === 'WAIT_BUYER_PAY')
+      found.push(`trade ${trade.number} of order ${trade.orderNumber} is closed with us and can still be paid at the gateway`)
     const paidMinor = sums.get(trade.number)?.paidMinor ?? 0
     const name = `trade ${trade.number} of order ${trade.orderNumber}`
     if (trade.state === 'paid' && paidMinor !== trade.amountMinor) found.push(`${name} is paid with us, the gateway took ${paidMinor}`)
