@@ -70,7 +70,7 @@ const FIRST_PAGES: readonly FirstPageSource[] = [
   { path: '/m/flight/list/[^/]+', shape: 'list', needsLogin: true, modules: ['flights/web/screens/flight-list.tsx'] },
   { path: '/m/order/list', shape: 'page', needsLogin: true, modules: ['orders/web/screens/order-list.tsx'] },
   { path: '/m/flights/order/[^/]+', shape: 'page', needsLogin: true, modules: ['flights/web/screens/order-detail.tsx'] },
-  { path: '/m/login', shape: 'none', needsLogin: false, modules: ['people/web/screens/login.tsx'] },
+  { path: '/m/login', shape: 'none', needsLogin: false, modules: ['entry/web/screens/login.tsx'] },
 ]
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

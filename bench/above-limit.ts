@@ -52,7 +52,7 @@ export async function gatherAboveLimit(db: Database, dataDir: string, size: numb
   const sessions = sessionsOf(db, systemClock)
   const members: Member[] = []
   for (const { companyId, id, userCode } of people) {
-    const { token } = await db.transact((writer) => sessions.start(writer, { companyId, personId: id }))
+    const { token } = await db.transact((writer) => sessions.start(writer, { companyId, personId: id }, { way: 'password', device: '' }))
     members.push({ userCode, token })
   }
   return members

@@ -71,7 +71,9 @@ export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
 async function tokenOf(db: Database, userCode: string): Promise<string> {
   const person = await db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
   const sessions = sessionsOf(db, systemClock)
-  const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+  const { token } = await db.transact((writer) =>
+    sessions.start(writer, { companyId: person.companyId, personId: person.id }, { way: 'password', device: '' }),
+  )
   return token
 }
 

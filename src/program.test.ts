@@ -94,7 +94,9 @@ async function newToken(): Promise<string> {
     .select(['companyId', 'id'])
     .where('userCode', '=', 'QC1001')
     .executeTakeFirstOrThrow()
-  const { token } = await database.db.transact((writer) => sessionsOf(database.db, systemClock).start(writer, { companyId, personId: id }))
+  const { token } = await database.db.transact((writer) =>
+    sessionsOf(database.db, systemClock).start(writer, { companyId, personId: id }, { way: 'password', device: '' }),
+  )
   return token
 }
 
@@ -235,7 +237,7 @@ describe('two processes on one database', () => {
       const person = await db.kysely.selectFrom('person').select(['companyId', 'id as personId']).where('userCode', '=', 'QC1001').execute()
       expect(person).toHaveLength(1)
       const { token } = await db.transact((writer) =>
-        sessionsOf(db, systemClock).start(writer, person[0] as { companyId: string; personId: string }),
+        sessionsOf(db, systemClock).start(writer, person[0] as { companyId: string; personId: string }, { way: 'password', device: '' }),
       )
       await db.close()
       const info = async (origin: string) =>

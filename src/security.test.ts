@@ -116,7 +116,7 @@ async function tokenOf(userCode: string): Promise<string> {
   const { db } = database
   const person = await db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
   const { token } = await db.transact((writer) =>
-    sessionsOf(db, systemClock).start(writer, { companyId: person.companyId, personId: person.id }),
+    sessionsOf(db, systemClock).start(writer, { companyId: person.companyId, personId: person.id }, { way: 'password', device: '' }),
   )
   return token
 }

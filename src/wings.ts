@@ -5,6 +5,8 @@ import { callList as approvalsCalls } from './approvals/calls.ts'
 import { approvalsOf, approvalsWing } from './approvals/server/index.ts'
 import { callList as costsCalls } from './costs/calls.ts'
 import { costs, costsWing } from './costs/server/index.ts'
+import { callList as entryCalls } from './entry/calls.ts'
+import { entryWing } from './entry/server/index.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
 import { flightsWing } from './flights/server/index.ts'
 import type { FlightSupplier } from './flights/supplier/port.ts'
@@ -29,6 +31,7 @@ import { serviceWing } from './service/server/index.ts'
 
 /** Every call that the server answers, wing by wing. The inventory and the OpenAPI page read this list. */
 export const definitions: readonly CallDefinition[] = [
+  ...entryCalls,
   ...peopleCalls,
   ...placesCalls,
   ...policyCalls,
@@ -67,6 +70,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   }
   const payments = moneyOf(paying)
   return [
+    entryWing({ ...deps, people }),
     peopleWing(deps),
     placesWing(deps.clock),
     policyWing({ ...deps, policy, people }),

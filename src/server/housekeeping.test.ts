@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { importCompany } from '../people/server/index.ts'
-import { demoCompanyText } from '../people/server/testing.ts'
+import { demoCompanyText } from '../entry/server/testing.ts'
 import { uuidv7 } from '../kernel/ids.ts'
 import { TestClock } from './clock.ts'
 import { testDatabase, type TestDatabase } from './database/testing.ts'
@@ -38,7 +38,7 @@ describe('housekeeping', () => {
   it('keeps sessions for a week after their end: by sign-out, by lack of use, by age', async () => {
     const sessions = sessionsOf(database.db, clock)
     const person = await database.db.kysely.selectFrom('person').select(['companyId', 'id as personId']).executeTakeFirstOrThrow()
-    const start = () => database.db.transact((writer) => sessions.start(writer, person))
+    const start = () => database.db.transact((writer) => sessions.start(writer, person, { way: 'password', device: '' }))
     const [revoked, idle, used] = [await start(), await start(), await start()]
     const id = (await sessions.find(revoked.token))?.sessionId ?? ''
     await database.db.transact((writer) => sessions.end(writer, id))

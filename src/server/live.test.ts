@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importCompany } from '../people/server/index.ts'
-import { demoCompanyText } from '../people/server/testing.ts'
+import { demoCompanyText } from '../entry/server/testing.ts'
 import { startProgram, type Program } from '../program.ts'
 import { TestClock } from './clock.ts'
 import { configFrom } from './config.ts'
@@ -72,7 +72,8 @@ async function personOf(userCode: string): Promise<Person> {
 
 async function signIn(userCode: string): Promise<string> {
   const person = await personOf(userCode)
-  return (await database.db.transact((writer) => sessionsOf(database.db, clock).start(writer, person))).token
+  return (await database.db.transact((writer) => sessionsOf(database.db, clock).start(writer, person, { way: 'password', device: '' })))
+    .token
 }
 
 interface Stream {

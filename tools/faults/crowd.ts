@@ -65,7 +65,9 @@ export async function gatherCrowd(db: Database, dataDir: string, size: number): 
   const sessions = sessionsOf(db, systemClock)
   const members: Member[] = []
   for (const person of people) {
-    const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+    const { token } = await db.transact((writer) =>
+      sessions.start(writer, { companyId: person.companyId, personId: person.id }, { way: 'password', device: '' }),
+    )
     members.push({ userCode: person.userCode, token })
   }
   return members

@@ -111,7 +111,9 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
   const sessions = sessionsOf(db, { now })
   const signedIn = new Map<string, Member>()
   for (const person of rows) {
-    const { token } = await db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+    const { token } = await db.transact((writer) =>
+      sessions.start(writer, { companyId: person.companyId, personId: person.id }, { way: 'password', device: '' }),
+    )
     signedIn.set(person.userCode, { userCode: person.userCode, token })
   }
   const memberOf = (userCode: string): Member => {

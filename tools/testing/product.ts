@@ -131,7 +131,9 @@ export async function testProduct(options: { companies?: readonly string[]; log?
         .select(['companyId', 'id'])
         .where('userCode', '=', userCode)
         .executeTakeFirstOrThrow()
-      const { token } = await program.db.transact((writer) => sessions.start(writer, { companyId: person.companyId, personId: person.id }))
+      const { token } = await program.db.transact((writer) =>
+        sessions.start(writer, { companyId: person.companyId, personId: person.id }, { way: 'password', device: '' }),
+      )
       return token
     },
     async advance(by) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FileProblem } from './company-file.ts'
 import { readCompanyFile } from './company-file-reader.ts'
-import { demoCompanyText, secondCompanyText } from './testing.ts'
+import { demoCompanyText, secondCompanyText } from '../../entry/server/testing.ts'
 
 const TODAY = '2026-11-21'
 let demo = ''

@@ -14,7 +14,7 @@ import { tidyUserCode } from './company-file-references.ts'
 import type { Counted } from './company-saving.ts'
 import { chunks, ImportRefused, linkUpwards } from './company-saving.ts'
 import { CARD_NUMBER_HASH, cardNumberSeal, EMAIL_HASH, emailSeal, PHONE_HASH, phoneSeal } from './purposes.ts'
-import { signInNameHash } from './sign-in.ts'
+import { signInNameHash } from './sign-in-names.ts'
 
 interface PeopleImport {
   readonly writer: Writer

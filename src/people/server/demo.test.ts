@@ -4,17 +4,17 @@ import { testDatabase } from '../../server/database/testing.ts'
 import type { Traveller } from '../calls.ts'
 import type { DemoAccount } from './index.ts'
 import { demoAccountsOf, seedDemo } from './index.ts'
-import type { PeopleServer } from './testing.ts'
-import { peopleServer } from './testing.ts'
+import type { EntryServer } from '../../entry/server/testing.ts'
+import { entryServer } from '../../entry/server/testing.ts'
 import { pino } from 'pino'
 
 let database: TestDatabase
-let server: PeopleServer
+let server: EntryServer
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await peopleServer(database.db)
+  server = await entryServer(database.db)
 })
 afterAll(async () => {
   await server.close()

@@ -1,36 +1,30 @@
-import type { Logger } from 'pino'
 import type { Language } from '../../kernel/language.ts'
-import type { Clock } from '../../kernel/time.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Database, Reader } from '../../server/database/connect.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
-import type { Limits } from '../../server/http/limits.ts'
-import type { Sessions } from '../../server/http/sessions.ts'
 import type { Secrets } from '../../server/secrets.ts'
-import { demoAccounts, getLoginInfo, getLoginRandomCode, loginOut, loginPersonEncrypt, myTraveller } from '../calls.ts'
+import { myTraveller } from '../calls.ts'
 import { cardTypeName } from '../rules/documents.ts'
 import { en } from '../text/en.ts'
 import type { PeopleText } from '../text/zh.ts'
 import { zh } from '../text/zh.ts'
 import type { CompanySettings } from './company-settings.ts'
 import { settingsOf } from './company-settings.ts'
-import { demoAccountsOf } from './demo.ts'
-import { peopleHttpStatus, peopleRefusals } from './refusals.ts'
-import { sealCodesOf } from './seal-code.ts'
-import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
-import type { Person, PersonId } from './store.ts'
-import { findDepartmentApprovers, findPeople, findPerson, findPersonByUserCode } from './store.ts'
+import type { Company, Person, PersonId, SignInName } from './store.ts'
+import { companyOf, findDepartmentApprovers, findPeople, findPerson, findPersonByUserCode, findSignInName } from './store.ts'
 import type { OpenDocument, TravellerForBooking } from './travellers.ts'
 import { documentOf, phoneOf, presentTraveller, travellerForBooking } from './travellers.ts'
 
 export type { CompanySettings } from './company-settings.ts'
 export type { ImportSummary } from './company-import.ts'
-export type { Person, PersonId } from './store.ts'
+export type { Company, Person, PersonId, SignInName } from './store.ts'
 export type { DemoAccount } from './demo.ts'
 export type { OpenDocument, TravellerForBooking } from './travellers.ts'
 export { importCompany } from './company-import.ts'
 export { demoAccountsOf, seedDemo } from './demo.ts'
+export { hashPassword, isPassword } from './passwords.ts'
+export { signInNameHash } from './sign-in-names.ts'
 
 /** What people does for other wings on the server. Every question names the company: there is none across companies. */
 export interface PeopleFace {
@@ -47,6 +41,9 @@ export interface PeopleFace {
   documentOf(reader: Reader, whose: PersonId & { readonly cardId: string }): Promise<OpenDocument | null>
   /** In E.164. For messages to her and for suppliers that require it. */
   phoneOf(reader: Reader, who: PersonId): Promise<string | null>
+  company(reader: Reader, companyId: string): Promise<Company>
+  /** Whom a keyed hash of an account names (signInNameHash), leavers too. */
+  signInName(reader: Reader, nameHash: Buffer): Promise<SignInName | null>
   companySettings(reader: Reader, companyId: string): Promise<CompanySettings>
   /** What a kind of document is called. */
   cardTypeLabel(type: number, language: Language): string
@@ -63,6 +60,8 @@ export function createPeople(secrets: Secrets): PeopleFace {
     travellerForBooking,
     documentOf: (reader, whose) => documentOf(reader, secrets, whose),
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),
+    company: companyOf,
+    signInName: findSignInName,
     companySettings: settingsOf,
     cardTypeLabel(type, language) {
       const name = cardTypeName(type)
@@ -73,28 +72,14 @@ export function createPeople(secrets: Secrets): PeopleFace {
 
 export interface PeopleDeps {
   readonly db: Database
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-  readonly limits: Limits
-  readonly log: Logger
-  /** Whether the demo company's published sign-ins are shown and let in. */
-  readonly demo: boolean
 }
 
-/** The wing of people: signing in and out, who one is, and what one travels on. */
+/** The wing of people: who works in a company, who travels with them, and on what. */
 export function peopleWing(deps: PeopleDeps): Wing {
-  const signInDeps = { ...deps, sealCodes: sealCodesOf(deps.db, deps.clock, deps.secrets) }
   return {
     name: 'people',
-    refusals: peopleRefusals,
-    httpStatus: peopleHttpStatus,
+    refusals: { zh: {}, en: {} },
     handlers: [
-      handler(getLoginRandomCode, (context) => issueCode(signInDeps, context)),
-      handler(loginPersonEncrypt, (context, input) => signIn(signInDeps, context, input)),
-      handler(getLoginInfo, (context) => whoIsSignedIn(signInDeps, context)),
-      handler(loginOut, (context) => signOut(signInDeps, context)),
-      handler(demoAccounts, async () => ({ accounts: [...(await demoAccountsOf(deps))] })),
       handler(myTraveller, async ({ caller }) => {
         const traveller = await travellerForBooking(deps.db.read, caller)
         return traveller ? presentTraveller(traveller) : refuse('P404')

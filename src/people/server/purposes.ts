@@ -11,4 +11,3 @@ export const EMAIL_HASH = 'person.email'
 export const CARD_NUMBER_HASH = 'id_card.number'
 /** Over `kind:value` of a normalised account, so that a user code never meets a phone number. */
 export const SIGN_IN_NAME_HASH = 'sign_in_name'
-export const SIGN_IN_LIMIT_HASH = 'limit.sign-in'

@@ -72,7 +72,7 @@ export async function phoneOf(reader: Reader, secrets: Secrets, { companyId, per
     .where('companyId', '=', companyId)
     .where('id', '=', personId)
     .executeTakeFirst()
-  return row ? secrets.open(phoneSeal(personId), row.phoneSealed) : null
+  return row?.phoneSealed ? secrets.open(phoneSeal(personId), row.phoneSealed) : null
 }
 
 /** The traveller as a call answers her. */

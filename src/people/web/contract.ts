@@ -1,15 +1,10 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import type { queryUserDomesticAirPolicys } from '../../policy/calls.ts'
 import { waiting } from '../../web/contract.ts'
-import type { demoAccounts, getLoginInfo, getLoginRandomCode, loginOut, loginPersonEncrypt, myTraveller } from '../calls.ts'
+import type { myTraveller } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
-    'GET /datacenter/auth/getLoginRandomCode': ContractOf<typeof getLoginRandomCode>
-    'POST /auth/loginPersonEncrypt': ContractOf<typeof loginPersonEncrypt>
-    'GET /auth/getLoginInfo': ContractOf<typeof getLoginInfo>
-    'POST /auth/loginOut': ContractOf<typeof loginOut>
-    'GET /auth/demoAccounts': ContractOf<typeof demoAccounts>
     'GET /usercenter/traveller/me': ContractOf<typeof myTraveller>
     'GET /regulation/ruPerson/queryUserDomesticAirPolicys': ContractOf<typeof queryUserDomesticAirPolicys>
   }

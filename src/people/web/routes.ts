@@ -1,7 +1,6 @@
 import type { RouteEntry } from '../../web/route-table.ts'
 
 export const routes: readonly RouteEntry[] = [
-  { path: '/login', login: false, tab: null, keepAlive: false, load: () => import('./screens/login.tsx') },
   { path: '/my', login: true, tab: 'my', keepAlive: false, load: () => import('./screens/my.tsx') },
   { path: '/setting', login: true, tab: null, keepAlive: false, load: () => import('./screens/setting.tsx') },
 ]

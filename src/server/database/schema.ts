@@ -33,6 +33,16 @@ export interface ApprovalStepTable {
   effectiveAt: Temporal.Instant | null
 }
 
+export interface AuditEntryTable {
+  companyId: string
+  id: string
+  actorId: string | null
+  subjectId: string
+  what: string
+  facts: ColumnType<unknown, JsonText, JsonText>
+  createdAt: Temporal.Instant
+}
+
 export interface ClientReportTable {
   id: string
   kind: string
@@ -326,8 +336,8 @@ export interface PersonTable {
   nameEn: string
   surnameLatin: string
   givenLatin: string
-  phoneSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
-  phoneHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  phoneHash: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
   phoneMasked: string
   emailSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
   emailHash: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
@@ -339,6 +349,9 @@ export interface PersonTable {
   language: 'zh' | 'en'
   status: 'active' | 'left'
   createdAt: Temporal.Instant
+  kind: Generated<'employee' | 'outside' | 'guest'>
+  hostId: string | null
+  erasedAt: Temporal.Instant | null
 }
 
 export interface PersonCostCentreTable {
@@ -385,6 +398,9 @@ export interface SessionTable {
   lastUsedAt: Temporal.Instant
   absoluteEndAt: Temporal.Instant
   revokedAt: Temporal.Instant | null
+  way: Generated<'password' | 'code' | 'activation' | 'sso' | 'app'>
+  device: Generated<string>
+  confirmedAt: Temporal.Instant | null
 }
 
 export interface SignInNameTable {
@@ -396,6 +412,7 @@ export interface SignInNameTable {
 export interface DB {
   approval: ApprovalTable
   approvalStep: ApprovalStepTable
+  auditEntry: AuditEntryTable
   clientReport: ClientReportTable
   company: CompanyTable
   companyCredit: CompanyCreditTable

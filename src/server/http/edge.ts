@@ -205,6 +205,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       language: asked.language,
       key: definition.effect === 'write' ? key : '',
       address,
+      device: String(request.headers['user-agent'] ?? ''),
       traceId: asked.traceId,
       log: request.log as Logger,
     }

@@ -21,6 +21,8 @@ export interface CallContext<C extends Caller | null = Caller | null> {
   readonly key: string
   /** The client's address, for limits only. */
   readonly address: string
+  /** What the client calls itself, as sent: for the person's own list of devices. */
+  readonly device: string
   readonly traceId: string
   readonly log: Logger
 }

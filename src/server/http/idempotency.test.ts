@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoCompanyText } from '../../people/server/testing.ts'
+import { demoCompanyText } from '../../entry/server/testing.ts'
 import { importCompany } from '../../people/server/index.ts'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { idempotencyOf, LEASE_SECONDS } from './idempotency.ts'
@@ -35,7 +35,9 @@ async function tokenOf(userCode: string): Promise<string> {
     .select(['companyId', 'id'])
     .where('userCode', '=', userCode)
     .executeTakeFirstOrThrow()
-  return (await database.db.transact((writer) => server.sessions.start(writer, { companyId, personId: id }))).token
+  return (
+    await database.db.transact((writer) => server.sessions.start(writer, { companyId, personId: id }, { way: 'password', device: '' }))
+  ).token
 }
 
 /** A write that stands still until it is let go. */

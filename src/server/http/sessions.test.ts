@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCompany } from '../../people/server/index.ts'
-import { demoCompanyText } from '../../people/server/testing.ts'
+import { demoCompanyText } from '../../entry/server/testing.ts'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_HOURS } from './sessions.ts'
 import { probeServer, type ProbeServer } from './testing.ts'
@@ -22,7 +22,9 @@ const personOf = (userCode: string) =>
 
 async function start(userCode: string): Promise<string> {
   const { companyId, id } = await personOf(userCode)
-  return (await database.db.transact((writer) => server.sessions.start(writer, { companyId, personId: id }))).token
+  return (
+    await database.db.transact((writer) => server.sessions.start(writer, { companyId, personId: id }, { way: 'password', device: '' }))
+  ).token
 }
 const statusWith = async (token: string) => (await server.ask('GET', '/probe/mine', undefined, { token })).status
 

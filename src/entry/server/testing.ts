@@ -15,18 +15,20 @@ import { sessionsOf } from '../../server/http/sessions.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { secretsFrom } from '../../server/secrets.ts'
 import type { LoginInfo } from '../calls.ts'
+import { callList as peopleCalls } from '../../people/calls.ts'
+import { createPeople, peopleWing } from '../../people/server/index.ts'
 import { callList } from '../calls.ts'
-import { peopleWing } from './index.ts'
+import { entryWing } from './index.ts'
 import type { SealCode } from './seal-code.ts'
 
-/** For tests: the real server with the wings of people and costs, over whatever database it is given. */
+/** For tests: the real server with the wings of entry, people and costs, over whatever database it is given. */
 
 const textOf = (path: string): Promise<string> => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 export const demoCompanyText = (): Promise<string> => textOf('../../../demo/company.yaml')
 /** A second, small company: whatever one company has, the other must not see. */
-export const secondCompanyText = (): Promise<string> => textOf('fixtures/second-company.yaml')
+export const secondCompanyText = (): Promise<string> => textOf('../../people/server/fixtures/second-company.yaml')
 
-/** What the browser does with a secret before it sends it (people/web). */
+/** What the browser does with a secret before it sends it (web/seal.ts). */
 export function seal(code: SealCode, secret: string): string {
   const key = createPublicKey({ key: Buffer.from(code.publicKey, 'base64'), format: 'der', type: 'spki' })
   const box = Buffer.from(JSON.stringify({ nonce: code.nonce, secret }))
@@ -47,7 +49,7 @@ interface Asked {
   readonly language?: string
 }
 
-export interface PeopleServer {
+export interface EntryServer {
   readonly clock: TestClock
   readonly secrets: Secrets
   /** Every line of the log, down to the finest, with nothing withheld. */
@@ -60,18 +62,31 @@ export interface PeopleServer {
   close(): Promise<void>
 }
 
-export async function peopleServer(
+export async function entryServer(
   db: Database,
   options: { demo?: boolean; clock?: TestClock; secrets?: Secrets } = {},
-): Promise<PeopleServer> {
+): Promise<EntryServer> {
   const clock = options.clock ?? new TestClock()
   const secrets = options.secrets ?? secretsFrom([randomBytes(32).toString('base64')])
   const logged: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   const sessions = sessionsOf(db, clock)
   const app: FastifyInstance = await createHttp({
-    wings: [peopleWing({ db, clock, secrets, sessions, limits: limitsOf(db, clock), log, demo: options.demo ?? true }), costsWing({ db })],
-    definitions: [...callList, ...costsCalls],
+    wings: [
+      entryWing({
+        db,
+        clock,
+        secrets,
+        sessions,
+        limits: limitsOf(db, clock),
+        log,
+        people: createPeople(secrets),
+        demo: options.demo ?? true,
+      }),
+      peopleWing({ db }),
+      costsWing({ db }),
+    ],
+    definitions: [...callList, ...peopleCalls, ...costsCalls],
     tools: {
       sessions,
       idempotency: idempotencyOf(db, clock, secrets),
@@ -88,7 +103,7 @@ export async function peopleServer(
     metrics: async () => ({ contentType: 'text/plain', body: '' }),
   })
 
-  const ask: PeopleServer['ask'] = async <T>(method: 'GET' | 'POST', path: string, { token, body, from, language }: Asked = {}) => {
+  const ask: EntryServer['ask'] = async <T>(method: 'GET' | 'POST', path: string, { token, body, from, language }: Asked = {}) => {
     const answer = await app.inject({
       method,
       url: `/api/v06/openapi${path}`,
@@ -102,9 +117,9 @@ export async function peopleServer(
     })
     return { status: answer.statusCode, retryAfter: answer.headers['retry-after']?.toString(), body: answer.json<Envelope<T>>() }
   }
-  const code: PeopleServer['code'] = async (from) =>
+  const code: EntryServer['code'] = async (from) =>
     (await ask<SealCode>('GET', '/datacenter/auth/getLoginRandomCode', { from })).body.result
-  const signIn: PeopleServer['signIn'] = async (account, password, from) => {
+  const signIn: EntryServer['signIn'] = async (account, password, from) => {
     const fresh = await code(from)
     return ask('POST', '/auth/loginPersonEncrypt', {
       body: { account, keyId: fresh.keyId, nonce: fresh.nonce, password: seal(fresh, password) },

@@ -21,7 +21,7 @@ import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import '../contract.ts'
 import { signIn } from '../sign-in.ts'
-import { usePeopleScreensText } from '../texts.ts'
+import { useEntryText } from '../texts.ts'
 import './login.css'
 
 interface Problems {
@@ -32,7 +32,7 @@ interface Problems {
 
 /** Signs in and goes on to where the person wanted to be. */
 function useSignIn() {
-  const t = usePeopleScreensText().login
+  const t = useEntryText().login
   const goOn = returnPlaceOf(useLocation().state)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -59,7 +59,7 @@ function useSignIn() {
 }
 
 export default function Login() {
-  const t = usePeopleScreensText().login
+  const t = useEntryText().login
   const go = useGo()
   const { submit, isBusy, problems } = useSignIn()
   const [account, setAccount] = useState('')
@@ -127,7 +127,7 @@ export default function Login() {
 }
 
 function LoginBoard() {
-  const t = usePeopleScreensText().login
+  const t = useEntryText().login
   const brand = useBrandName()
   const language = useLanguage()
   return (
@@ -144,7 +144,7 @@ function LoginBoard() {
 
 /** Offered where the installation says that it runs on the demo company; elsewhere there is nothing here. */
 function DemoAccounts({ onPick }: { onPick: (demo: { account: string; password: string }) => void }) {
-  const t = usePeopleScreensText().login
+  const t = useEntryText().login
   const language = useLanguage()
   const { data } = useQuery(reading('GET', '/auth/demoAccounts'))
   if (!data || data.accounts.length === 0) return null

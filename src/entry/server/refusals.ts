@@ -4,8 +4,8 @@ import type { RefusalText } from '../../server/http/handler.ts'
 const minutesOf = (facts: Readonly<Record<string, string | number>>): number =>
   Math.max(1, Math.ceil(Number(facts.retryAfterSeconds ?? 60) / 60))
 
-/** What people says when it refuses. None of these tells whether an account exists. */
-export const peopleRefusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>> = {
+/** What entry says when it refuses. None of these tells whether an account exists. */
+export const entryRefusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>> = {
   zh: {
     'AUTH-WRONG': '账号或密码不对，请检查后再试',
     'AUTH-SEAL': '登录页打开得太久，请再点一次登录',
@@ -21,4 +21,4 @@ export const peopleRefusals: Readonly<Record<Language, Readonly<Record<string, R
   },
 }
 
-export const peopleHttpStatus = { 'AUTH-WAIT': 429 } as const
+export const entryHttpStatus = { 'AUTH-WAIT': 429 } as const

@@ -2,19 +2,17 @@ import type { CallParsed } from '../../kernel/call.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { invariant, refuse } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
-import type { Database, Reader } from '../../server/database/connect.ts'
+import type { Database } from '../../server/database/connect.ts'
 import type { Caller, CallContext } from '../../server/http/handler.ts'
 import type { Limit, Limits } from '../../server/http/limits.ts'
 import type { Sessions } from '../../server/http/sessions.ts'
 import { SESSION_IDLE_HOURS } from '../../server/http/sessions.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { LoginInfo, loginPersonEncrypt } from '../calls.ts'
-import { readAccount } from '../rules/account.ts'
-import { isPassword } from './passwords.ts'
-import { SIGN_IN_LIMIT_HASH, SIGN_IN_NAME_HASH } from './purposes.ts'
+import type { PeopleFace, PersonId } from '../../people/server/index.ts'
+import { isPassword, signInNameHash } from '../../people/server/index.ts'
+import { SIGN_IN_LIMIT_HASH } from './purposes.ts'
 import type { SealCode, SealCodes } from './seal-code.ts'
-import type { PersonId } from './store.ts'
-import { companyOf, findPerson, findSignInName } from './store.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Guessing at one account: ten tries leave six digits a chance of one in a hundred thousand. */
@@ -31,14 +29,9 @@ export interface SignInDeps {
   readonly sessions: Sessions
   readonly limits: Limits
   readonly sealCodes: SealCodes
+  readonly people: PeopleFace
   /** The demo company's passwords are published: its people sign in only where the installation says that it is a demo. */
   readonly demo: boolean
-}
-
-/** The hash under which an account signs in; null for what can be no account. */
-export function signInNameHash(secrets: Secrets, text: string): Buffer | null {
-  const account = readAccount(text)
-  return account && secrets.hash(SIGN_IN_NAME_HASH, `${account.kind}:${account.value}`)
 }
 
 export async function issueCode(deps: SignInDeps, context: CallContext): Promise<SealCode | Refusal> {
@@ -66,13 +59,15 @@ export async function signIn(
   const forAccount = await limits.hit(ACCOUNT_LIMIT, who)
   if (!forAccount.admitted) return refuse('AUTH-WAIT', { facts: { retryAfterSeconds: forAccount.retryAfterSeconds } })
 
-  const found = nameHash && (await findSignInName(db.read, nameHash))
+  const found = nameHash && (await deps.people.signInName(db.read, nameHash))
   const fits = await isPassword(found?.phc ?? null, password)
   if (!found || !fits || !found.isActive || (found.isDemo && !deps.demo)) return refuse('AUTH-WRONG')
 
-  const session = await db.transact((writer) => deps.sessions.start(writer, found), { name: 'people.sign-in' })
+  const session = await db.transact((writer) => deps.sessions.start(writer, found, { way: 'password', device: context.device }), {
+    name: 'entry.sign-in',
+  })
   await limits.clear(ACCOUNT_LIMIT, who)
-  const info = await infoOf(db.read, found, session)
+  const info = await infoOf(deps, found, session)
   return { token: session.token, info }
 }
 
@@ -81,10 +76,10 @@ interface SessionEnds {
   readonly idleEndAt: Temporal.Instant
 }
 
-async function infoOf(reader: Reader, who: PersonId, ends: SessionEnds): Promise<LoginInfo> {
-  const person = await findPerson(reader, who)
+async function infoOf({ db, people }: SignInDeps, who: PersonId, ends: SessionEnds): Promise<LoginInfo> {
+  const person = await people.find(db.read, who)
   invariant(person, 'a session belongs to a person')
-  const company = await companyOf(reader, who.companyId)
+  const company = await people.company(db.read, who.companyId)
   return {
     userPerson: {
       userCode: person.userCode,
@@ -114,13 +109,13 @@ export async function whoIsSignedIn(deps: SignInDeps, context: CallContext<Calle
     .executeTakeFirst()
   // Signed out elsewhere between the door and here.
   if (!session) return refuse('A0401')
-  return infoOf(deps.db.read, caller, {
+  return infoOf(deps, caller, {
     absoluteEndAt: session.absoluteEndAt,
     idleEndAt: session.lastUsedAt.add({ hours: SESSION_IDLE_HOURS }),
   })
 }
 
 export async function signOut(deps: SignInDeps, context: CallContext<Caller>): Promise<{ ended: true }> {
-  await deps.db.transact((writer) => deps.sessions.end(writer, context.caller.sessionId), { name: 'people.sign-out' })
+  await deps.db.transact((writer) => deps.sessions.end(writer, context.caller.sessionId), { name: 'entry.sign-out' })
   return { ended: true }
 }

@@ -4,20 +4,20 @@ import { TestClock } from '../../server/clock.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
 import type { LoginInfo } from '../calls.ts'
-import { importCompany } from './index.ts'
-import { NOBODYS_PHC, hashPassword, isPassword } from './passwords.ts'
+import { importCompany } from '../../people/server/index.ts'
+import { NOBODYS_PHC, hashPassword, isPassword } from '../../people/server/passwords.ts'
 import { NONCE_LIFETIME_MINUTES } from './seal-code.ts'
-import type { PeopleServer } from './testing.ts'
-import { demoCompanyText, peopleServer, seal, secondCompanyText } from './testing.ts'
+import type { EntryServer } from './testing.ts'
+import { demoCompanyText, entryServer, seal, secondCompanyText } from './testing.ts'
 
 const PASSWORD = 'Luyan2026'
 let database: TestDatabase
-let server: PeopleServer
+let server: EntryServer
 const clock = new TestClock('2026-11-21T02:00:00Z')
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await peopleServer(database.db, { clock })
+  server = await entryServer(database.db, { clock })
   const deps = { db: database.db, clock, secrets: server.secrets }
   await importCompany(deps, await demoCompanyText(), { isDemo: true })
   await importCompany(deps, await secondCompanyText())
@@ -266,7 +266,7 @@ describe('what the demo company publishes', () => {
   it('is let in only where the installation is a demo', async () => {
     const { body } = await server.signIn('QC1001', PASSWORD)
     expect(body.code).toBe('Z000')
-    const production = await peopleServerWithSecrets()
+    const production = await entryServerWithSecrets()
     expect((await production.signIn('QC1001', PASSWORD)).body.code).toBe('AUTH-WRONG')
     await production.close()
   })
@@ -277,8 +277,8 @@ describe('what the demo company publishes', () => {
 })
 
 /** The same installation, started with DEMO=0. */
-async function peopleServerWithSecrets(): Promise<PeopleServer> {
-  return peopleServer(database.db, { clock, demo: false, secrets: server.secrets })
+async function entryServerWithSecrets(): Promise<EntryServer> {
+  return entryServer(database.db, { clock, demo: false, secrets: server.secrets })
 }
 
 async function personId(userCode: string): Promise<string> {
