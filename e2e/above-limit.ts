@@ -60,9 +60,7 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     await openVerdict(date, aboveYuan)
     await openReason()
     await giveReason()
-    await app.agree()
-    await app.submit()
-    const order = await app.orderNumber()
+    const order = await app.order()
     await asked()
     return order
   }

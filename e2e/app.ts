@@ -50,6 +50,18 @@ export function createApp(page: Page, says: Says) {
     await expect(page.getByRole('radio').first()).toBeAttached()
   }
 
+  async function openCityPicker(): Promise<void> {
+    await button(says(/^到达/, /^To/)).click()
+    await expect(page.getByRole('heading', { name: says('选择到达城市', 'Arrive in') })).toBeAttached()
+  }
+
+  /** Chooses where to go, from home, by what somebody types. */
+  async function chooseArrival(typed: string): Promise<void> {
+    await openCityPicker()
+    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('searchbox').press('Enter')
+  }
+
   /** The number of the flight whose fares are on screen, such as CA1358. */
   const flightNumber = async (): Promise<string> =>
     /[A-Z0-9]{2}\d{3,4}$/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
@@ -60,11 +72,13 @@ export function createApp(page: Page, says: Says) {
     await expect(terms()).toBeAttached()
   }
 
+  /** From a day's list to the form of a flight that complies; says which, as the sandbox's control page calls it. */
   async function openForm(date: string, butNot?: string): Promise<string> {
     await openList({ date })
     await openCabins(butNot)
+    const flight = flightId()
     await chooseFare()
-    return bookingId()
+    return flight
   }
 
   const bookingId = (): string => /fillorder\/flight\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
@@ -92,11 +106,16 @@ export function createApp(page: Page, says: Says) {
     return orderNumberPattern.exec(page.url())?.slice(1).find(Boolean) ?? ''
   }
 
-  async function book(date: string): Promise<string> {
-    await openForm(date)
+  /** Agrees to the terms of the form on screen and submits it; says which order it became. */
+  async function order(): Promise<string> {
     await agree()
     await submit()
     return orderNumber()
+  }
+
+  async function book(date: string): Promise<string> {
+    await openForm(date)
+    return order()
   }
 
   /** Waits for the ticket on the page that follows the order. */
@@ -125,6 +144,9 @@ export function createApp(page: Page, says: Says) {
     flightNumber,
     chooseFare,
     openForm,
+    openCityPicker,
+    chooseArrival,
+    order,
     bookingId,
     flightId,
     agree,
@@ -195,8 +217,11 @@ export function dayReadOut(date: string, says: Says): string {
   )
 }
 
+/** The first sum of money in a text, in yuan. */
+export const yuanIn = (text: string): number => Number(/¥\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+
 /** Prices of what is listed, in yuan, in the order on screen. */
 export async function pricesIn(rows: Locator): Promise<number[]> {
   const texts = await rows.allInnerTexts()
-  return texts.map((text) => Number(/¥\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+  return texts.map(yuanIn)
 }

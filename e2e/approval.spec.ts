@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CASHIER, createAboveLimit, EXECUTIVE, IN_EFFECT, MANAGER, mark, NOTE, ONE_LEVEL_YUAN, TWO_LEVELS_YUAN } from './above-limit.ts'
+import { yuanIn } from './app.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { endPayWindow, sandboxTrade } from './world-facts.ts'
@@ -22,8 +23,6 @@ const test = base.extend<{ above: Above; approver: (account?: string) => Promise
   },
 })
 
-const yuanIn = (text: string): number => Number(/¥\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
-
 test('asks for a flight above the limit, has it approved on another phone, pays the difference at Alipay, and is ticketed by itself [SC-APR-01] [SC-APR-02] [SC-APR-03] [SC-APR-04] [E-FLIGHT-15] [R-TAB-01] [V-FLIGHT-19] [ST-APPR-01] [ST-APPR-04] [SC-PAY-02]', async ({
   page,
   app,
@@ -45,9 +44,7 @@ test('asks for a flight above the limit, has it approved on another phone, pays 
   await above.giveReason()
   await expect(app.button(says(/^审批人/, /^Approver/))).toContainText(says('周岚', 'Lan Zhou'))
   await axe()
-  await app.agree()
-  await app.submit()
-  const order = await app.orderNumber()
+  const order = await app.order()
   await expect(page).toHaveURL(new RegExp(`/fillorder/result/${order}/flight/-/pay$`))
   await above.asked()
   await expect(page.getByText(NOTE)).toBeVisible()

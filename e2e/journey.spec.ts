@@ -11,11 +11,6 @@ const phoneClock = (instant: string): string => `{
   if (Instant) globalThis.Temporal.Now.instant = () => Instant.fromEpochMilliseconds(at)
 }`
 
-async function openCityPicker(page: Page, says: Says): Promise<void> {
-  await page.getByRole('button', { name: says(/^到达/, /^To/) }).click()
-  await expect(page.getByRole('heading', { name: says('选择到达城市', 'Arrive in') })).toBeAttached()
-}
-
 async function chooseDay(page: Page, date: string, says: Says): Promise<void> {
   await page.getByRole('button', { name: says(/^去程/, /^Depart/) }).click()
   await page.getByRole('button', { name: dayReadOut(date, says) }).click()
@@ -29,7 +24,7 @@ test('finds a city by Chinese, pinyin, initials, code and English, offers those 
   axe,
 }) => {
   await page.goto('/m/home')
-  await openCityPicker(page, says)
+  await app.openCityPicker()
   await expect(app.heading(says('常去城市', 'Popular cities'))).toBeVisible()
   await expect(app.button(says('杭州', 'Hangzhou')).first()).toBeVisible()
   await axe()
@@ -44,7 +39,7 @@ test('finds a city by Chinese, pinyin, initials, code and English, offers those 
   await search.fill('bj')
   await search.press('Enter')
   await expect(app.button(says(/^到达: ?北京/, /^To: ?Beijing/))).toBeVisible()
-  await openCityPicker(page, says)
+  await app.openCityPicker()
   await expect(app.heading(says('最近', 'Recent'))).toBeVisible()
 })
 
@@ -57,18 +52,14 @@ test('refuses the same origin and arrival at once and at the button [V-FLIGHT-01
   await page.goto('/m/home')
   await app.button(says('查航班', 'Search flights')).click()
   await expect(page.getByRole('alert').filter({ hasText: says('选择到达城市', 'Choose where you go') })).toBeVisible()
-  await openCityPicker(page, says)
-  await page.getByRole('searchbox').fill('hangzhou')
-  await page.getByRole('searchbox').press('Enter')
+  await app.chooseArrival('hangzhou')
   const refused = page.getByRole('alert').filter({ hasText: says('出发和到达不能是同一个城市', 'Please choose two different cities') })
   await expect(refused).toBeVisible()
   await app.button(says('查航班', 'Search flights')).click()
   await expect(page).toHaveURL(/\/m\/home$/)
   await expect(refused).toBeVisible()
   await axe()
-  await openCityPicker(page, says)
-  await page.getByRole('searchbox').fill('bjs')
-  await page.getByRole('searchbox').press('Enter')
+  await app.chooseArrival('bjs')
   await expect(refused).toBeHidden()
   await app.button(says('对调出发与到达', 'Swap from and to')).click()
   await expect(app.button(says(/^出发: ?北京/, /^From: ?Beijing/))).toBeVisible()
@@ -182,9 +173,7 @@ test('books from home to the ticket, with every step in the story of the order [
   const date = todayInShanghai().add({ days: 8 }).toString()
   await page.goto('/m/home')
   await axe()
-  await openCityPicker(page, says)
-  await page.getByRole('searchbox').fill('bj')
-  await page.getByRole('searchbox').press('Enter')
+  await app.chooseArrival('bj')
   await chooseDay(page, date, says)
   await app.button(says('查航班', 'Search flights')).click()
   await expect(app.rows().first()).toBeVisible()

@@ -6,9 +6,7 @@ test('comes back to a list at the same scroll, filters and order [R-KEEP-02], an
   says,
 }) => {
   await page.goto('/m/home')
-  await app.button(says(/^到达/, /^To/)).click()
-  await page.getByRole('searchbox').fill('bj')
-  await page.getByRole('searchbox').press('Enter')
+  await app.chooseArrival('bj')
   await app.button(says('查航班', 'Search flights')).click()
   await expect(app.rows().first()).toBeVisible()
   await app.button(says('筛选', 'Filter')).click()
@@ -89,9 +87,7 @@ test('asks before an order that is not submitted is left, by the app bar and by 
 
 test('switches the language at once without losing pages or input', async ({ page, app, says }) => {
   await page.goto('/m/home')
-  await app.button(says(/^到达/, /^To/)).click()
-  await page.getByRole('searchbox').fill('bj')
-  await page.getByRole('searchbox').press('Enter')
+  await app.chooseArrival('bj')
   await app.tab(says('我的', 'Me')).click()
   await app.button(says('设置', 'Settings')).click()
   await page.getByRole('radio', { name: says('English', '中文') }).press('Space')

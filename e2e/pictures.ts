@@ -43,9 +43,7 @@ async function takeAll(page: Page): Promise<void> {
   await take(page, 'verdict')
 
   await app.openForm(date)
-  await app.agree()
-  await app.submit()
-  const order = await app.orderNumber()
+  const order = await app.order()
   await app.ticketed()
   await page.goto(`/m/flights/order/${order}`)
   await app.ticketed()

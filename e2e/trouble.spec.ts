@@ -1,4 +1,4 @@
-import { createApp } from './app.ts'
+import { createApp, yuanIn } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { endBookingSession, movePrice, sandboxFlights, sellOut, slowHolds } from './world-facts.ts'
 
@@ -19,9 +19,7 @@ test('ends at the one order when a second tab submits the same form [V-FLIGHT-04
   await second.goto(page.url())
   const submit = second.getByRole('button', { name: says('提交订单', 'Submit order') })
   await createApp(second, says).agree()
-  await app.agree()
-  await app.submit()
-  const order = await app.orderNumber()
+  const order = await app.order()
   await submit.click()
   await expect(second).toHaveURL(new RegExp(order))
   await second.close()
@@ -48,9 +46,7 @@ test('refuses the same flight twice [V-FLIGHT-04] [E-FLIGHT-04], and asks before
   const again = page.url()
   await page.goto(fares)
   await app.chooseFare()
-  await app.agree()
-  await app.submit()
-  await app.orderNumber()
+  await app.order()
 
   await page.goto(again)
   await app.agree()
@@ -84,17 +80,14 @@ test('shows a price that moved between form and submit, old and new, and goes on
   axe,
   freshDate,
 }) => {
-  await app.openList({ date: freshDate() })
-  await app.openCabins()
-  const flight = app.flightId()
-  await app.chooseFare()
+  const flight = await app.openForm(freshDate())
   await app.agree()
   await movePrice(flight, 2)
   await app.submit()
   const sheet = app.sheet(says('价格有变动', 'The price has changed'))
   await expect(sheet).toBeVisible()
-  const old = Number((await sheet.getByRole('definition').first().innerText()).replace(/[^\d]/g, ''))
-  const now = Number((await sheet.getByRole('definition').last().innerText()).replace(/[^\d]/g, ''))
+  const old = yuanIn(await sheet.getByRole('definition').first().innerText())
+  const now = yuanIn(await sheet.getByRole('definition').last().innerText())
   expect(now).toBeGreaterThan(old)
   await expect(page).toHaveURL(/\/fillorder\/flight\/[0-9a-f-]{36}$/)
   await axe()
@@ -149,10 +142,7 @@ test('sends a link to fares that are out of date back to the list, which searche
 })
 
 test('tells at submit that a fare has just sold out, and keeps what was entered', async ({ page, app, says, freshDate }) => {
-  await app.openList({ date: freshDate() })
-  await app.openCabins()
-  const flight = app.flightId()
-  await app.chooseFare()
+  const flight = await app.openForm(freshDate())
   await app.agree()
   await sellOut(flight)
   await app.submit()
@@ -170,10 +160,7 @@ test('ends an order whose seat was gone at the airline without a charge, and say
   axe,
   freshDate,
 }) => {
-  await app.openList({ date: freshDate() })
-  await app.openCabins()
-  const flight = app.flightId()
-  await app.chooseFare()
+  const flight = await app.openForm(freshDate())
   await app.agree()
   const slow = await slowHolds(4000)
   try {

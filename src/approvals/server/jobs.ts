@@ -3,13 +3,15 @@ import { defineJob } from '../../server/jobs/definition.ts'
 
 const approvalRef = z.strictObject({ companyId: z.uuid(), approvalId: z.uuid() })
 
+/** An hour or more, before a person has to see to it. */
+const TRIES = { attempts: 20, backoff: { firstMs: 1_000, maxMs: 300_000 } }
+
 /** Carries a decision out once it can no longer be taken back. Names the decision by its instant: one that was taken back is another. */
 export const decideJob = defineJob({
   name: 'approvals.decide',
   version: 1,
   payload: approvalRef.extend({ level: z.number().int().min(1).max(9), decidedAt: z.iso.datetime({ precision: null }) }),
-  attempts: 20,
-  backoff: { firstMs: 1_000, maxMs: 300_000 },
+  ...TRIES,
   concurrency: 8,
 })
 
@@ -18,6 +20,5 @@ export const timeOutJob = defineJob({
   name: 'approvals.time-out',
   version: 1,
   payload: approvalRef,
-  attempts: 20,
-  backoff: { firstMs: 1_000, maxMs: 300_000 },
+  ...TRIES,
 })

@@ -1,34 +1,29 @@
 import { z } from 'zod'
+import { orderRefInJob } from '../../orders/server/index.ts'
 import { defineJob } from '../../server/jobs/definition.ts'
 
-/** Names an order; everything else is read when the job runs. No personal data travels in payloads. */
-const orderRef = z.strictObject({ companyId: z.uuid(), orderId: z.uuid() })
+/** What acts at the airline is tried for about half an hour, and many of it at once: most of its time is waiting. */
+const AT_THE_AIRLINE = { payload: orderRefInJob, attempts: 12, backoff: { firstMs: 1_000, maxMs: 300_000 }, concurrency: 16 }
 
 /** Takes the seats of a submitted order at the supplier, or finds out why not. */
 export const holdJob = defineJob({
   name: 'flights.hold',
   version: 1,
-  payload: orderRef,
-  attempts: 12,
-  backoff: { firstMs: 1_000, maxMs: 300_000 },
-  concurrency: 16,
+  ...AT_THE_AIRLINE,
 })
 
 /** Orders the tickets of a paid order to be issued. */
 export const ticketJob = defineJob({
   name: 'flights.ticket',
   version: 1,
-  payload: orderRef,
-  attempts: 12,
-  backoff: { firstMs: 1_000, maxMs: 300_000 },
-  concurrency: 16,
+  ...AT_THE_AIRLINE,
 })
 
 /** Asks whether the tickets are issued; asks again, ever more slowly, until they are or cannot be. */
 export const ticketedJob = defineJob({
   name: 'flights.ticketed',
   version: 1,
-  payload: orderRef.extend({ asked: z.number().int().min(0).max(1000) }),
+  payload: orderRefInJob.extend({ asked: z.number().int().min(0).max(1000) }),
   attempts: 12,
   backoff: { firstMs: 1_000, maxMs: 60_000 },
 })
@@ -37,17 +32,14 @@ export const ticketedJob = defineJob({
 export const releaseJob = defineJob({
   name: 'flights.release',
   version: 1,
-  payload: orderRef,
-  attempts: 12,
-  backoff: { firstMs: 1_000, maxMs: 300_000 },
-  concurrency: 16,
+  ...AT_THE_AIRLINE,
 })
 
 /** Notes, once the planned arrival has passed, that a trip is over. */
 export const completeJob = defineJob({
   name: 'flights.complete',
   version: 1,
-  payload: orderRef,
+  payload: orderRefInJob,
   attempts: 12,
   backoff: { firstMs: 2_000, maxMs: 3_600_000 },
 })

@@ -12,7 +12,7 @@ import type { OrderRef } from './ref.ts'
 
 export type { OrderEvent } from './events.ts'
 export type { Disagreement, OrderBrief, Told } from './lines.ts'
-export type { OrderRef } from './ref.ts'
+export { orderRefInJob, type OrderRef } from './ref.ts'
 export { eventHash, FIRST_HASH } from './events.ts'
 
 export interface NewOrder extends OrderRef {

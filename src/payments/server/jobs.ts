@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { orderRefInJob } from '../../orders/server/index.ts'
 import { defineJob } from '../../server/jobs/definition.ts'
 
-const orderRef = z.strictObject({ companyId: z.uuid(), orderId: z.uuid() })
-const trade = orderRef.extend({ number: z.string().max(64) })
+const trade = orderRefInJob.extend({ number: z.string().max(64) })
+
+/** What has to come to a good end at the gateway is tried for some hours, and without haste. */
+const AT_THE_GATEWAY = { payload: trade, attempts: 40, backoff: { firstMs: 2_000, maxMs: 600_000 } }
 
 /** The window of a person's part has passed: asks the gateway once more, then lets the order lapse. */
 export const lapseJob = defineJob({
   name: 'payments.lapse',
   version: 1,
-  payload: orderRef,
+  payload: orderRefInJob,
   attempts: 12,
   backoff: { firstMs: 2_000, maxMs: 60_000 },
 })
@@ -27,16 +30,12 @@ export const watchJob = defineJob({
 export const endTradeJob = defineJob({
   name: 'payments.end-trade',
   version: 1,
-  payload: trade,
-  attempts: 40,
-  backoff: { firstMs: 2_000, maxMs: 600_000 },
+  ...AT_THE_GATEWAY,
 })
 
 /** Pays money back to a person. */
 export const refundJob = defineJob({
   name: 'payments.refund',
   version: 1,
-  payload: trade,
-  attempts: 40,
-  backoff: { firstMs: 2_000, maxMs: 600_000 },
+  ...AT_THE_GATEWAY,
 })

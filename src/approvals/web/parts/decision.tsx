@@ -1,8 +1,8 @@
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Refused } from '../../../web/ui/refused.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
 import { useApprovalsText } from '../texts.ts'
 import { useDecide, useUndo } from './use-decide.ts'
@@ -29,11 +29,7 @@ function Decide({ request }: { request: ApprovalDetail }) {
   }
   return (
     <>
-      {message !== null && (
-        <Notice kind="danger" live="alert">
-          {message}
-        </Notice>
-      )}
+      <Refused message={message} />
       <PayBar
         totalMinor={order.totalMinor}
         payers={[

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Due } from '../../../web/ui/due.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { Seg } from '../../../web/ui/seg.tsx'
+import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalDetail as Detail } from '../../calls.ts'
 import { Decision } from '../parts/decision.tsx'
@@ -19,7 +17,6 @@ import { Information } from '../parts/information.tsx'
 import { formatWhen } from '../parts/when.ts'
 import { approvalQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
-import '../parts/approval-row.css'
 
 const TABS = ['information', 'flow'] as const
 type Tab = (typeof TABS)[number]
@@ -41,15 +38,10 @@ export default function ApprovalDetail() {
       </Screen>
     )
   }
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
   const { unknown, failed } = t.detail
   return (
     <Screen top={bar}>
-      {isUnknown ? (
-        <Empty title={unknown.title} text={unknown.text} action={{ label: unknown.action, onPick: () => go.replace(LIST) }} />
-      ) : (
-        <ErrorFace title={failed.title} text={failed.text} action={{ label: failed.action, onPick: () => void refetch() }} />
-      )}
+      <NotRead error={error} unknown={unknown} failed={failed} onLeave={() => go.replace(LIST)} onAgain={() => void refetch()} />
     </Screen>
   )
 }
@@ -66,9 +58,7 @@ function Request({ request, isInterrupted }: { request: Detail; isInterrupted: b
       <AppBar title={t.title} subtitle={request.kindLabel} onBack={() => go.back(LIST)}>
         {isOpen && decideBy !== null && <Due>{t.detail.until(formatWhen(decideBy, now, language))}</Due>}
       </AppBar>
-      <div className="approvaltabs">
-        <Seg label={t.detail.tabsName} options={TABS.map((key) => ({ key, label: t.detail.tabs[key] }))} value={tab} onChange={setTab} />
-      </div>
+      <SegBar label={t.detail.tabsName} options={TABS.map((key) => ({ key, label: t.detail.tabs[key] }))} value={tab} onChange={setTab} />
     </>
   )
   return (

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { nearestScroller } from '../../../web/ui/nearest-scroller.ts'
-import { Notice } from '../../../web/ui/notice.tsx'
+import { ListEnd } from '../../../web/ui/list-end.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { Seg } from '../../../web/ui/seg.tsx'
+import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import { ApprovalRow, SkeletonApprovalRow } from '../parts/approval-row.tsx'
 import type { ApprovalTab } from '../queries.ts'
 import { approvalPagesQuery } from '../queries.ts'
@@ -26,17 +24,15 @@ export default function ApprovalList() {
   const top = (
     <>
       <AppBar title={t.title} />
-      <div className="approvaltabs">
-        <Seg
-          label={t.list.filter}
-          options={TABS.map((key) => ({ key, label: t.list.tabs[key] }))}
-          value={tab}
-          onChange={(chosen) => {
-            setTab(chosen)
-            scroller.current?.scrollTo({ top: 0 })
-          }}
-        />
-      </div>
+      <SegBar
+        label={t.list.filter}
+        options={TABS.map((key) => ({ key, label: t.list.tabs[key] }))}
+        value={tab}
+        onChange={(chosen) => {
+          setTab(chosen)
+          scroller.current?.scrollTo({ top: 0 })
+        }}
+      />
     </>
   )
   return (
@@ -79,49 +75,14 @@ function Requests({ tab }: { tab: ApprovalTab }) {
           </div>
         ))}
       </div>
-      <End pages={pages} />
+      <ListEnd
+        hasMore={pages.hasNextPage}
+        isLoadingMore={pages.isFetchingNextPage}
+        error={pages.hasNextPage ? error : null}
+        onMore={pages.fetchNextPage}
+        onRetry={pages.fetchNextPage}
+        text={{ more: t.more, loadingMore: t.loadingMore, end: t.end, failed: t.moreFailed, retry: t.failed.action }}
+      />
     </>
-  )
-}
-
-interface Pages {
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly error: Error | null
-  fetchNextPage(): unknown
-}
-
-/** Reads on when it comes near; a button does the same for those who do not scroll. */
-function End({ pages: { hasNextPage, isFetchingNextPage, error, fetchNextPage } }: { pages: Pages }) {
-  const t = useApprovalsText().list
-  const mark = useRef<HTMLDivElement>(null)
-  const mayLoad = hasNextPage && !isFetchingNextPage && !error
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !mayLoad) return
-    const near = (seen: IntersectionObserverEntry[]): void => {
-      if (seen.some((one) => one.isIntersecting)) fetchNextPage()
-    }
-    const watcher = new IntersectionObserver(near, { root: nearestScroller(element), rootMargin: '400px' })
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [mayLoad, fetchNextPage])
-  if (error && hasNextPage) {
-    return (
-      <Notice kind="warn" live="status" action={{ label: t.failed.action, onPick: () => fetchNextPage() }}>
-        {t.moreFailed}
-      </Notice>
-    )
-  }
-  return (
-    <div ref={mark} className="approval__end">
-      {hasNextPage ? (
-        <Button kind="line" size="s" busy={isFetchingNextPage} onPick={() => fetchNextPage()}>
-          {isFetchingNextPage ? t.loadingMore : t.more}
-        </Button>
-      ) : (
-        t.end
-      )}
-    </div>
   )
 }

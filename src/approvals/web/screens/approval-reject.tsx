@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle, useUnsubmitted } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -10,9 +9,10 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
@@ -66,15 +66,10 @@ function Rejecting({ approvalId }: { approvalId: string }) {
       </Screen>
     )
   }
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
   const { unknown, failed } = t.detail
   return (
     <Screen top={bar}>
-      {isUnknown ? (
-        <Empty title={unknown.title} text={unknown.text} action={{ label: unknown.action, onPick: () => go.replace(LIST) }} />
-      ) : (
-        <ErrorFace title={failed.title} text={failed.text} action={{ label: failed.action, onPick: () => void refetch() }} />
-      )}
+      <NotRead error={error} unknown={unknown} failed={failed} onLeave={() => go.replace(LIST)} onAgain={() => void refetch()} />
     </Screen>
   )
 }
@@ -110,11 +105,7 @@ function Opinion({ request, bar, onSending, onBack }: OpinionProps) {
 
   const foot = (
     <>
-      {message !== null && (
-        <Notice kind="danger" live="alert">
-          {message}
-        </Notice>
-      )}
+      <Refused message={message} />
       <PayBar>
         <Button kind="line" className="btn--hold" onPick={onBack}>
           {t.back}

@@ -1,7 +1,7 @@
 import { zh as common } from '../common/zh.ts'
 
 /**
- * What the screens of an order say, from its form to its end, group by group. Amounts, times and dates come as they are read (web/ui/format.ts); counts come
+ * What the screens of an order say, from its submission to its end, group by group. Amounts, times and dates come as they are read (web/ui/format.ts); counts come
  * as numbers. Labels of statuses, conditions and verdicts come with the answers of the calls and are not repeated here.
  */
 export const zh = {

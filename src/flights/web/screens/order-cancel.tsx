@@ -9,9 +9,10 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
@@ -56,16 +57,12 @@ export default function OrderCancel() {
       </Screen>
     )
   }
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
   const { unknown } = t.detail
   const { failed } = t.cancel
+  const leave = (): void => go.replace('/order/list')
   return (
     <Screen top={bar}>
-      {isUnknown ? (
-        <Empty title={unknown.title} text={unknown.text} action={{ label: unknown.action, onPick: () => go.replace('/order/list') }} />
-      ) : (
-        <ErrorFace title={failed.title} text={failed.text} action={{ label: failed.action, onPick: () => void refetch() }} />
-      )}
+      <NotRead error={error} unknown={unknown} failed={failed} onLeave={leave} onAgain={() => void refetch()} />
     </Screen>
   )
 }
@@ -111,11 +108,7 @@ function CancelForm({ order, bar, onSent }: CancelFormProps) {
   const problem = message ?? (isMissing && !isOwnMissing ? faults['AF-REASON'] : null)
   const foot = (
     <>
-      {problem !== null && (
-        <Notice kind="danger" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Refused message={problem} />
       <PayBar>
         <Button kind="line" className="btn--hold" onPick={back}>
           {t.keep}

@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Face, linesWith } from '../../../web/face.tsx'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { nearestScroller } from '../../../web/ui/nearest-scroller.ts'
-import { Notice } from '../../../web/ui/notice.tsx'
+import { ListEnd } from '../../../web/ui/list-end.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { Seg } from '../../../web/ui/seg.tsx'
+import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import type { OrderFilter, OrderPages } from '../index.ts'
 import { SkeletonOrderCard } from '../parts/order-card-frame.tsx'
 import { useOrdersText } from '../texts.ts'
-import './order-list.css'
 
 const FILTERS = ['all', 'inProgress', 'toTravel', 'closed'] as const satisfies readonly OrderFilter[]
 const SKELETON_CARDS = 4
@@ -44,17 +41,15 @@ export default function OrderList() {
   const top = (
     <>
       <AppBar title={t.title} />
-      <div className="ordertabs">
-        <Seg
-          label={t.filter}
-          options={FILTERS.map((key) => ({ key, label: t.tabs[key] }))}
-          value={filter}
-          onChange={(chosen) => {
-            setFilter(chosen)
-            scroller.current?.scrollTo({ top: 0 })
-          }}
-        />
-      </div>
+      <SegBar
+        label={t.filter}
+        options={FILTERS.map((key) => ({ key, label: t.tabs[key] }))}
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen)
+          scroller.current?.scrollTo({ top: 0 })
+        }}
+      />
     </>
   )
   return (
@@ -99,43 +94,14 @@ function Cards({ filter, pages }: { filter: OrderFilter; pages: OrderPages }) {
           </div>
         ))}
       </div>
-      <End pages={pages} />
+      <ListEnd
+        hasMore={pages.hasMore}
+        isLoadingMore={pages.isLoadingMore}
+        error={error}
+        onMore={pages.loadMore}
+        onRetry={pages.retry}
+        text={{ more: t.more, loadingMore: t.loadingMore, end: t.end, failed: t.moreFailed, retry: t.again }}
+      />
     </>
-  )
-}
-
-/** Reads on when it comes near; a button does the same for those who do not scroll. */
-function End({ pages }: { pages: OrderPages }) {
-  const t = useOrdersText()
-  const { hasMore, isLoadingMore, error, loadMore, retry } = pages
-  const mark = useRef<HTMLDivElement>(null)
-  const mayLoad = hasMore && !isLoadingMore && !error
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !mayLoad) return
-    const near = (seen: IntersectionObserverEntry[]): void => {
-      if (seen.some((one) => one.isIntersecting)) loadMore()
-    }
-    const watcher = new IntersectionObserver(near, { root: nearestScroller(element), rootMargin: '400px' })
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [mayLoad, loadMore])
-  if (error) {
-    return (
-      <Notice kind="warn" live="status" action={{ label: t.again, onPick: retry }}>
-        {t.moreFailed}
-      </Notice>
-    )
-  }
-  return (
-    <div ref={mark} className="orders__end">
-      {hasMore ? (
-        <Button kind="line" size="s" busy={isLoadingMore} onPick={loadMore}>
-          {isLoadingMore ? t.loadingMore : t.more}
-        </Button>
-      ) : (
-        t.end
-      )}
-    </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallError } from '../../../web/call-error.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { isUnknown } from '../../../web/ui/not-read.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { PaymentInfo } from '../../calls.ts'
@@ -49,8 +49,7 @@ function Known({ payOrderId, title, loadingLabel, failed, children }: PaymentPag
   const go = useGo()
   const { data, dataUpdatedAt, error, refetch } = useQuery(paymentQuery(payOrderId))
   if (data) return children({ info: data, readAtMs: dataUpdatedAt })
-  const isUnknown = error instanceof CallError && (error.httpStatus === 404 || error.httpStatus === 400)
-  if (isUnknown) return <NoPayment title={title} />
+  if (isUnknown(error)) return <NoPayment title={title} />
   const bar = <AppBar title={title} onBack={() => go.back('/order/list')} />
   if (error) {
     return (

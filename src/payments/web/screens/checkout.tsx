@@ -8,6 +8,7 @@ import { Choice } from '../../../web/ui/choice.tsx'
 import { formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { outcomeOf } from '../outcome.ts'
@@ -54,11 +55,7 @@ function Due({ info, readAtMs }: ReadPayment) {
   )
   const foot = (
     <>
-      {message !== null && (
-        <Notice kind="danger" live="alert">
-          {message}
-        </Notice>
-      )}
+      <Refused message={message} />
       {chosen && !isOver ? (
         <PayBar totalMinor={info.totalMinor} payers={info.parts}>
           <Button busy={isBusy} onPick={pay}>

@@ -5,8 +5,8 @@ import { useGo } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { formatTime } from '../../../web/ui/format.ts'
-import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { resultOf } from '../outcome.ts'
@@ -137,11 +137,7 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
   const isOver = left === 0
   const foot = (
     <>
-      {message !== null && (
-        <Notice kind="danger" live="alert">
-          {message}
-        </Notice>
-      )}
+      <Refused message={message} />
       <PayBar>
         <Button kind="line" className="btn--hold" onPick={toOrder}>
           {actions.toOrder}
