@@ -14,6 +14,10 @@ import { MAGIC } from '../air/magic.ts'
 import type { AirWorld } from '../air/model.ts'
 import { listNotices, queueNotice } from '../air/notices.ts'
 import { settle } from '../air/ticket.ts'
+import { registerIdentityControl } from '../identity/routes.ts'
+import { IDENTITY_TABLES } from '../identity/schema.ts'
+import type { IdentityWorld } from '../identity/world.ts'
+import { registerInbox } from '../inbox/routes.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
 import type { FaultKind, FaultRequest } from '../kit/faults.ts'
@@ -161,11 +165,13 @@ function reset(world: AirWorld): void {
       'notices',
       'operations',
       'journal',
+      'inbox',
       ...ALIPAY_TABLES,
+      ...IDENTITY_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
-    world.store.run("DELETE FROM sqlite_sequence WHERE name IN ('journal', 'alipay_trades', 'alipay_notices')")
+    world.store.run("DELETE FROM sqlite_sequence WHERE name IN ('journal', 'inbox', 'alipay_trades', 'alipay_notices')")
     world.store.run("DELETE FROM meta WHERE name LIKE 'priceup/%' OR name = 'notice.heldBack'")
   })
   world.faults.clear()
@@ -174,7 +180,7 @@ function reset(world: AirWorld): void {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-export function registerControl(app: FastifyInstance, world: AirWorld, alipay: AlipayWorld): void {
+export function registerControl(app: FastifyInstance, world: AirWorld, alipay: AlipayWorld, identity: IdentityWorld): void {
   const guarded = (work: Handler): Handler => {
     return (request, reply) => {
       const isLocal = LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOST.test(request.headers.host ?? '')
@@ -301,5 +307,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, alipay: A
   )
   get('/control/check', () => ({ findings: findings(world.store) }))
   registerAlipayControl({ get, post }, alipay)
+  registerIdentityControl({ post }, identity)
+  registerInbox({ get, post }, world)
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
 }

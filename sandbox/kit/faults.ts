@@ -18,9 +18,15 @@ export const FAULT_KINDS = {
   duplicateNotice: 'sends the next notice twice (`notice`, `alipayNotice`)',
   reorderNotice: 'holds the next notice back until the one after it was sent, or 30 s (`notice`, `alipayNotice`)',
   loseNotice: 'does not send the next notice; only its repetition comes (`notice`, `alipayNotice`)',
-  badSignature: 'does the work and signs the answer with a strange key (Alipay; notices too)',
+  badSignature: 'does the work and signs the answer with a strange key (Alipay, its notices too; `oidcToken`)',
   wrongAmount: 'does the work and tells another amount under a right signature (`alipayQuery`, `alipayNotice`)',
   unknownError: 'does the work and answers 20000 isp.unknow-error (Alipay)',
+  smsRefused: 'answers isv.MOBILE_NUMBER_ILLEGAL, without effect (`smsSend`)',
+  smsLimit: 'answers isv.BUSINESS_LIMIT_CONTROL, without effect (`smsSend`)',
+  wrongNonce: 'signs an id_token for another sign-in (`oidcToken`)',
+  wrongAudience: 'signs an id_token for another app (`oidcToken`)',
+  expiredToken: 'signs an id_token of an hour ago (`oidcToken`)',
+  algNone: 'leaves the signature of an id_token out (`oidcToken`)',
 } as const
 
 export type FaultKind = keyof typeof FAULT_KINDS

@@ -1,7 +1,7 @@
 import type { bookingView } from '../air/bookings.ts'
 import type { oneFlight, search } from '../air/flights.ts'
 import type { offer } from '../air/hold.ts'
-import type { MerchantAccess, SandboxConfig } from '../sandbox.ts'
+import type { MerchantAccess, RunningSandbox, SandboxConfig } from '../sandbox.ts'
 import { DEFAULTS, startSandbox } from '../sandbox.ts'
 import { answerProblem, requestProblem } from './contract.ts'
 
@@ -177,10 +177,13 @@ export function holdBody(priceToken: string, more: { surname?: string; reference
 export async function startForTest(config: Partial<SandboxConfig> = {}): Promise<{
   client: Client
   alipay: MerchantAccess
+  sms: RunningSandbox['sms']
+  mail: RunningSandbox['mail']
   stop(): Promise<void>
 }> {
   const running = await startSandbox({ ...DEFAULTS, port: 0, dataDir: ':memory:', logLevel: 'silent', ...config })
   const client = new Client(running.port)
   await client.control('clock', { now: TEST_NOW })
-  return { client, alipay: running.alipay, stop: () => running.stop() }
+  const { alipay, sms, mail } = running
+  return { client, alipay, sms, mail, stop: () => running.stop() }
 }

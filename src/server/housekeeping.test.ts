@@ -88,6 +88,28 @@ describe('housekeeping', () => {
     expect(await later(90 * DAY + 1)).toMatchObject({ seal_nonce: 0, client_report: 1 })
   })
 
+  it('forgets codes, tickets and what was used once when they have run out', async () => {
+    const now = clock.now()
+    const expiresAt = now.add({ minutes: 5 })
+    const person = await database.db.kysely.selectFrom('person').select(['companyId', 'id as personId']).executeTakeFirstOrThrow()
+    await database.db.transact(async (writer) => {
+      const code = { purpose: 'signIn', subjectHash: Buffer.alloc(1), codeHash: Buffer.alloc(1), sentAt: now, expiresAt }
+      await writer.insertInto('verificationCode').values(code).execute()
+      await writer.insertInto('usedOnce').values({ kind: 'challenge', idHash: Buffer.alloc(1), expiresAt }).execute()
+      await writer
+        .insertInto('activationTicket')
+        .values({ ...person, ticketHash: Buffer.alloc(1), expiresAt })
+        .execute()
+      await writer
+        .insertInto('accountInvite')
+        .values({ ...person, invitedBy: person.personId, createdAt: now, expiresAt })
+        .execute()
+    })
+    const gone = (count: number) => ({ verification_code: count, used_once: count, activation_ticket: count, account_invite: count })
+    expect(await keepHouse(database.db, expiresAt)).toMatchObject(gone(0))
+    expect(await keepHouse(database.db, expiresAt.add({ seconds: 1 }))).toMatchObject(gone(1))
+  })
+
   it('takes so many rows at a time and leaves the rest for the next run', async () => {
     await database.db.pool.query(`insert into rate_window select 'test:' || n, $1, 1 from generate_series(1, 25) n`, [
       clock.now().subtract({ hours: 25 }),

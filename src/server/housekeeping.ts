@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../kernel/time.ts'
 import type { Database } from './database/connect.ts'
+import { UNCLAIMED_HOURS } from './files.ts'
 import { KEY_LIFETIME_HOURS } from './http/idempotency.ts'
 import { WINDOW_HOURS_MAX } from './http/limits.ts'
 import { SESSION_IDLE_HOURS } from './http/sessions.ts'
@@ -10,6 +11,8 @@ import { defineJob, handleJob, type JobRegistration } from './jobs/definition.ts
 /** An ended session is kept this long, for whoever asks when it was. */
 const ENDED_SESSION_DAYS = 7
 const CLIENT_REPORT_DAYS = 90
+/** What was said lately can be looked up, and is not said again under its key. */
+const NOTICE_DAYS = 90
 /** Rows per statement and statements per table and run: a long absence is made up for over several runs. */
 const ROWS_PER_STATEMENT = 2_000
 const STATEMENTS_PER_TABLE = 25
@@ -39,6 +42,13 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     // A write that still runs has a lease that has not ended; its row stays whatever its age.
     { table: 'idempotency_key', isOver: sql`created_at < ${before(KEY_LIFETIME_HOURS)} and (state = 'done' or lease_end_at < ${now})` },
     { table: 'seal_nonce', isOver: sql`expires_at < ${now}` },
+    { table: 'verification_code', isOver: sql`expires_at < ${now}` },
+    { table: 'used_once', isOver: sql`expires_at < ${now}` },
+    { table: 'activation_ticket', isOver: sql`expires_at < ${now}` },
+    { table: 'account_invite', isOver: sql`expires_at < ${now}` },
+    { table: 'stored_file', isOver: sql`holder_id is null and created_at < ${before(UNCLAIMED_HOURS)}` },
+    { table: 'data_archive', isOver: sql`ends_at < ${now}` },
+    { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },
     { table: 'client_report', isOver: sql`created_at < ${before(CLIENT_REPORT_DAYS * 24)}` },
   ]
 }

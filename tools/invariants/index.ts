@@ -3,6 +3,7 @@ import type { Database } from '../../src/server/database/connect.ts'
 import { approvalViolations } from './approvals.ts'
 import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
+import { noticeViolations } from './notices.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
 import { supplierViolations } from './supplier.ts'
@@ -26,6 +27,7 @@ export async function checkInvariants(options: { db: Database; sandboxOrigin: st
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),
     ...(await approvalViolations(db)),
+    ...(await noticeViolations(db, options.sandboxOrigin)),
     ...(await privacyViolations(db, options.logDir, today)),
   ]
   return { orders: counted.count, violations }

@@ -98,5 +98,32 @@ export async function orderViolations(db: Database): Promise<string[]> {
     if ((row.state === 99) === row.isLive)
       found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
-  return found
+  return [...found, ...(await partyViolations(db))]
+}
+
+/** Who travels in an order has a ticket in it, sees it, and is counted in its price; nobody else is. */
+async function partyViolations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    number: string
+    tickets: string[] | null
+    travellers: string[] | null
+    sees: string[]
+    bookerId: string
+    fare: number
+  }>`
+    select o.number, o.booker_id,
+      (select array_agg(t.person_id::text order by t.person_id) from flight_ticket t where t.company_id = o.company_id and t.order_id = o.id) as tickets,
+      (select array_agg(m.person_id::text order by m.person_id) from order_member m
+        where m.company_id = o.company_id and m.order_id = o.id and m.travels) as travellers,
+      (select coalesce(array_agg(m.person_id::text), '{}') from order_member m where m.company_id = o.company_id and m.order_id = o.id) as sees,
+      (f.price->>'fareMinor')::bigint as fare
+    from orders o join flight_order f on f.company_id = o.company_id and f.order_id = o.id`.execute(db.kysely)
+  return rows.flatMap(({ number, tickets, travellers, sees, bookerId, fare }) => {
+    const found: string[] = []
+    if (!tickets || String(tickets) !== String(travellers)) found.push(`order ${number}: who travels and who has a ticket are not the same`)
+    if (!sees.includes(bookerId)) found.push(`order ${number}: whoever booked it does not see it`)
+    if (sees.length > (tickets?.length ?? 0) + 1) found.push(`order ${number}: somebody sees it who neither books nor travels`)
+    if (fare % (tickets?.length ?? 1) !== 0) found.push(`order ${number}: its fare is not one for each passenger`)
+    return found
+  })
 }

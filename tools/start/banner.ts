@@ -14,6 +14,8 @@ export interface BannerFacts {
   /** Further ones under which phones may reach this machine. */
   readonly otherAddresses: readonly string[]
   readonly sandboxAddress: string | null
+  /** Where text messages and mails arrive. */
+  readonly inboxAddress: string | null
   readonly demo: readonly DemoSignIn[]
   readonly logDir: string
   readonly withQr: boolean
@@ -27,6 +29,7 @@ export function bannerFrom(facts: BannerFacts): string {
   lines.push(`  打开 / Open        ${facts.address}`)
   for (const other of facts.otherAddresses) lines.push(`  也可 / Or          ${other}`)
   if (facts.sandboxAddress) lines.push(`  沙箱 / Sandbox     ${facts.sandboxAddress}`)
+  if (facts.inboxAddress) lines.push(`  收件箱 / Inbox     ${facts.inboxAddress}`)
   lines.push(`  日志 / Logs        ${facts.logDir}`)
   if (facts.withQr)
     lines.push(

@@ -2,13 +2,25 @@ import { createServer, type Server } from 'node:https'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What phones may reach of the sandbox: the cashier of its Alipay. Its control page and inbox stay on loopback. */
-const OPEN = '/alipay/'
+/**
+ * What phones may reach of the sandbox: the cashier of its Alipay, and the pages on which its identity platforms ask for consent. What
+ * only the product asks of them, its control page and its inbox stay on loopback.
+ */
+const OPEN = [
+  '/alipay/',
+  '/identity/page.css',
+  '/identity/oidc/authorize',
+  '/identity/lark/open-apis/authen/v1/authorize',
+  '/identity/wecom/connect/oauth2/authorize',
+  '/identity/wecom/wwlogin/sso/login',
+  '/identity/dingtalk/oauth2/auth',
+  '/identity/wechat/connect/oauth2/authorize',
+]
 
 function forward(sandboxPort: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const path = incoming.url ?? '/'
   // A path that climbs is normalised by nobody on the way: it is refused here.
-  if (!path.startsWith(OPEN) || path.includes('..') || path.includes('%2e') || path.includes('%2E')) {
+  if (!OPEN.some((open) => path.startsWith(open)) || path.includes('..') || path.includes('%2e') || path.includes('%2E')) {
     outgoing.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such address\n')
     return
   }
@@ -24,7 +36,7 @@ function forward(sandboxPort: number, incoming: IncomingMessage, outgoing: Serve
   incoming.pipe(inner)
 }
 
-/** Opens the sandbox's cashier to phones on the local network, over TLS with the installation's own certificate. */
+/** Opens the sandbox's cashier and pages of consent to phones on the local network, over TLS with the installation's own certificate. */
 export async function openCashierDoor(options: {
   readonly sandboxPort: number
   readonly host: string

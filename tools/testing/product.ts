@@ -13,6 +13,8 @@ import { testDatabase } from '../../src/server/database/testing.ts'
 import { sessionsOf } from '../../src/server/http/sessions.ts'
 import { testEnvironment } from '../run-command.ts'
 import { alipayEnvironment } from '../start/alipay.ts'
+import { identityEnvironment } from '../start/identity.ts'
+import { noticesEnvironment, registerLinkHost } from '../start/notices.ts'
 import { startChild, type RunningChild } from '../start/child.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -81,6 +83,8 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   const read = configFrom(
     {
       ...alipay,
+      ...noticesEnvironment(await sandbox.ready),
+      ...identityEnvironment(await sandbox.ready),
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
@@ -93,6 +97,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const program = await startProgram({ config: read.config, clock, log, clockByHand: true })
+  await registerLinkHost(sandboxOrigin, new URL(program.address).origin)
   for (const text of options.companies ?? []) {
     const imported = await importCompany({ db: program.db, clock, secrets: program.secrets }, text)
     if (!imported.ok) throw new Error(JSON.stringify(imported.problems))

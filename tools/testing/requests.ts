@@ -70,7 +70,7 @@ export async function requestsOf(product: TestProduct) {
     const { form, overMinor } = await openForm(isWanted)
     const body = {
       bookingId: form.bookingId,
-      travellers: [{ userCode: 'QC1001', cardId: form.traveller.cards[0]?.cardId }],
+      travellers: [{ userCode: 'QC1001', cardId: form.travellers[0]?.cards[0]?.cardId }],
       contact: { kind: 'own' },
       costCentreCode: form.costCentres[0]?.code,
       remark: '',

@@ -2,6 +2,32 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './values.ts'
 
+export interface AccountInviteTable {
+  companyId: string
+  personId: string
+  invitedBy: string
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+}
+
+export interface ActivationTicketTable {
+  ticketHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  companyId: string
+  personId: string
+  expiresAt: Temporal.Instant
+}
+
+export interface AgencyTable {
+  companyId: string
+  id: string
+  agentId: string
+  covers: 'person' | 'department' | 'everybody'
+  personId: string | null
+  departmentId: string | null
+  lines: string[] | null
+  isSuper: boolean
+}
+
 export interface ApprovalTable {
   companyId: string
   id: string
@@ -17,6 +43,7 @@ export interface ApprovalTable {
   decideBy: Temporal.Instant | null
   endedAt: Temporal.Instant | null
   urgedAt: Temporal.Instant | null
+  travellerId: string | null
 }
 
 export interface ApprovalStepTable {
@@ -70,6 +97,17 @@ export interface CompanyCreditTable {
   usedMinor: number
 }
 
+export interface ConsentTable {
+  companyId: string
+  id: string
+  personId: string
+  kind: string
+  version: string
+  way: 'signIn' | 'app' | 'guestLink' | 'host'
+  givenAt: Temporal.Instant
+  withdrawnAt: Temporal.Instant | null
+}
+
 export interface CostCentreTable {
   companyId: string
   id: string
@@ -79,6 +117,36 @@ export interface CostCentreTable {
   isOpen: boolean
 }
 
+export interface DataArchiveTable {
+  companyId: string
+  id: string
+  personId: string
+  askedOn: Temporal.PlainDate
+  nth: number
+  language: 'zh' | 'en'
+  mailSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  mailMasked: string
+  ticketHash: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  contentSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  askedAt: Temporal.Instant
+  sentAt: Temporal.Instant | null
+  endsAt: Temporal.Instant | null
+  fetchedAt: Temporal.Instant | null
+}
+
+export interface DataRequestTable {
+  companyId: string
+  id: string
+  personId: string
+  kind: 'correction' | 'deletion'
+  note: string
+  state: 'open' | 'done' | 'refused'
+  answer: string | null
+  answeredBy: string | null
+  askedAt: Temporal.Instant
+  answeredAt: Temporal.Instant | null
+}
+
 export interface DepartmentTable {
   companyId: string
   id: string
@@ -86,6 +154,21 @@ export interface DepartmentTable {
   nameZh: string
   nameEn: string
   parentId: string | null
+}
+
+export interface EmergencyContactTable {
+  companyId: string
+  id: string
+  personId: string
+  place: number
+  nameSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  phoneMasked: string
+  sharesTrips: boolean
+  sharesFrom: string | null
+  sharesUntil: string | null
+  createdAt: Temporal.Instant
 }
 
 export interface FlightBookingTable {
@@ -103,6 +186,9 @@ export interface FlightBookingTable {
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
   orderId: string | null
+  mode: Generated<'personal' | 'agent'>
+  party: Generated<string[]>
+  judgedAs: string | null
 }
 
 export interface FlightOrderTable {
@@ -127,6 +213,7 @@ export interface FlightOrderTable {
   priceGuaranteedUntil: Temporal.Instant | null
   ticketingLimitAt: Temporal.Instant | null
   alternatives: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  judgedAs: string | null
 }
 
 export interface FlightSearchTable {
@@ -137,6 +224,8 @@ export interface FlightSearchTable {
   offers: ColumnType<Buffer, Uint8Array, Uint8Array>
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
+  mode: Generated<'personal' | 'agent'>
+  party: Generated<string[]>
 }
 
 export interface FlightTicketTable {
@@ -153,6 +242,7 @@ export interface FlightTicketTable {
   arriveCity: string
   isLive: boolean
   ticketNumber: string | null
+  phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
 export interface GatewayNoticeTable {
@@ -196,6 +286,19 @@ export interface GatewayTradeTable {
   changedAt: Temporal.Instant
 }
 
+export interface GuestLinkTable {
+  companyId: string
+  id: string
+  guestId: string
+  tokenHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  why: string
+  sentToMasked: string | null
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  usedAt: Temporal.Instant | null
+  revokedAt: Temporal.Instant | null
+}
+
 export interface IdCardTable {
   companyId: string
   id: string
@@ -211,6 +314,19 @@ export interface IdCardTable {
   expiresDate: Temporal.PlainDate | null
   isDefault: boolean
   createdAt: Temporal.Instant
+  cardName: Generated<string>
+  cardSurname: Generated<string>
+  cardGivenname: Generated<string>
+  isEnName: Generated<boolean>
+  oldCountryCode: Generated<string>
+  userType: Generated<'ADT' | 'CNN' | 'INF'>
+  hasNoEnd: Generated<boolean>
+  phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  phoneMasked: string | null
+  emailSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  emailMasked: string | null
+  deletedAt: Temporal.Instant | null
+  erasedAt: Temporal.Instant | null
 }
 
 export interface IdempotencyKeyTable {
@@ -252,6 +368,26 @@ export interface LedgerPostingTable {
   currency: 'CNY'
 }
 
+export interface NoticeTable {
+  id: string
+  companyId: string | null
+  kind: 'sms' | 'mail'
+  key: string
+  template: string | null
+  language: 'zh' | 'en'
+  toSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  contentSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  toHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  state: 'queued' | 'sent' | 'failed' | 'expired'
+  failedBecause: string | null
+  tries: Generated<number>
+  createdAt: Temporal.Instant
+  untilAt: Temporal.Instant | null
+  sendingAt: Temporal.Instant | null
+  settledAt: Temporal.Instant | null
+  supplierRef: string | null
+}
+
 export interface OrderEventTable {
   companyId: string
   orderId: string
@@ -264,6 +400,14 @@ export interface OrderEventTable {
   facts: ColumnType<unknown, JsonText, JsonText>
   previousHash: ColumnType<Buffer, Uint8Array, Uint8Array>
   hash: ColumnType<Buffer, Uint8Array, Uint8Array>
+}
+
+export interface OrderMemberTable {
+  companyId: string
+  orderId: string
+  personId: string
+  travels: boolean
+  submittedAt: Temporal.Instant
 }
 
 export interface OrderMoneyLineTable {
@@ -352,6 +496,9 @@ export interface PersonTable {
   kind: Generated<'employee' | 'outside' | 'guest'>
   hostId: string | null
   erasedAt: Temporal.Instant | null
+  phoneChosenAt: Temporal.Instant | null
+  languageChosenAt: Temporal.Instant | null
+  searchKey: string | null
 }
 
 export interface PersonCostCentreTable {
@@ -409,15 +556,107 @@ export interface SignInNameTable {
   personId: string
 }
 
+export interface SsoAttemptTable {
+  stateHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  platform: string
+  keeperHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  nonce: string
+  verifierSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  redirectUri: string
+  companyId: string | null
+  personId: string | null
+  expiresAt: Temporal.Instant
+}
+
+export interface SsoBindingTable {
+  ticketHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  platform: string
+  tenant: string
+  subjectHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  companyId: string
+  expiresAt: Temporal.Instant
+}
+
+export interface SsoLinkTable {
+  platform: string
+  tenant: string
+  subjectHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  companyId: string
+  personId: string
+  createdAt: Temporal.Instant
+  lastUsedAt: Temporal.Instant
+}
+
+export interface StoredFileTable {
+  companyId: string
+  id: string
+  ownerId: string
+  mediaType: string
+  width: number
+  height: number
+  byteCount: number
+  contentSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  heldBy: string | null
+  holderId: string | null
+  createdAt: Temporal.Instant
+}
+
+export interface TravelPartnerTable {
+  companyId: string
+  servedId: string
+  partnerId: string
+  sceneCode: string
+  createdAt: Temporal.Instant
+}
+
+export interface TravelSceneTable {
+  companyId: string
+  code: string
+  nameZh: string
+  nameEn: string
+  isOpen: boolean
+}
+
+export interface UsedOnceTable {
+  kind: 'challenge' | 'appToken' | 'ssoToken'
+  idHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  expiresAt: Temporal.Instant
+}
+
+export interface VerificationCodeTable {
+  purpose: string
+  subjectHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  codeHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  wrongTries: Generated<number>
+  sentAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  usedAt: Temporal.Instant | null
+}
+
+export interface WechatOpenidTable {
+  companyId: string
+  personId: string
+  appId: string
+  openidSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  createdAt: Temporal.Instant
+}
+
 export interface DB {
+  accountInvite: AccountInviteTable
+  activationTicket: ActivationTicketTable
+  agency: AgencyTable
   approval: ApprovalTable
   approvalStep: ApprovalStepTable
   auditEntry: AuditEntryTable
   clientReport: ClientReportTable
   company: CompanyTable
   companyCredit: CompanyCreditTable
+  consent: ConsentTable
   costCentre: CostCentreTable
+  dataArchive: DataArchiveTable
+  dataRequest: DataRequestTable
   department: DepartmentTable
+  emergencyContact: EmergencyContactTable
   flightBooking: FlightBookingTable
   flightOrder: FlightOrderTable
   flightSearch: FlightSearchTable
@@ -425,12 +664,15 @@ export interface DB {
   gatewayNotice: GatewayNoticeTable
   gatewayRefund: GatewayRefundTable
   gatewayTrade: GatewayTradeTable
+  guestLink: GuestLinkTable
   idCard: IdCardTable
   idempotencyKey: IdempotencyKeyTable
   jobRank: JobRankTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
+  notice: NoticeTable
   orderEvent: OrderEventTable
+  orderMember: OrderMemberTable
   orderMoneyLine: OrderMoneyLineTable
   orders: OrdersTable
   password: PasswordTable
@@ -444,4 +686,13 @@ export interface DB {
   sealNonce: SealNonceTable
   session: SessionTable
   signInName: SignInNameTable
+  ssoAttempt: SsoAttemptTable
+  ssoBinding: SsoBindingTable
+  ssoLink: SsoLinkTable
+  storedFile: StoredFileTable
+  travelPartner: TravelPartnerTable
+  travelScene: TravelSceneTable
+  usedOnce: UsedOnceTable
+  verificationCode: VerificationCodeTable
+  wechatOpenid: WechatOpenidTable
 }

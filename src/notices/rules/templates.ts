@@ -1,0 +1,129 @@
+import type { Language } from '../../kernel/language.ts'
+
+/**
+ * The text messages there are. Carriers let through only texts that were registered with them, so what is sent is the name of a
+ * template and what fills its gaps; docs/notices.md has the texts to register.
+ */
+export const SMS_TEMPLATES = {
+  /** Signing in by a code. */
+  signInCode: ['code'],
+  /** The first activation of an account. */
+  activationCode: ['code'],
+  /** A number that somebody enters as hers. */
+  phoneCode: ['code'],
+  /** A new password, and whatever asks anew who she is. */
+  passwordCode: ['code'],
+  /** Binding a membership. */
+  memberCode: ['code'],
+  /** The link to a guest's own page. `link` is the whole address, below the app's. */
+  guestLink: ['inviter', 'link'],
+  /** Tells somebody that her company has an account for her. */
+  activationInvite: ['company', 'link'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type SmsTemplate = keyof typeof SMS_TEMPLATES
+export type SmsParams = Readonly<Record<string, string>>
+
+export const isSmsTemplate = (name: string): name is SmsTemplate => Object.hasOwn(SMS_TEMPLATES, name)
+
+/** Carriers' limit on what fills one gap. */
+export const SMS_PARAM_CHARACTERS_MAX = 35
+export const MAIL_SUBJECT_CHARACTERS_MAX = 200
+export const MAIL_TEXT_CHARACTERS_MAX = 20_000
+const ADDRESS_CHARACTERS_MAX = 254
+export const NOTICE_KEY_CHARACTERS_MAX = 120
+
+export interface Sms {
+  readonly kind: 'sms'
+  /** Null where nobody knows yet whose it is. */
+  readonly companyId: string | null
+  /** E.164, such as +8613800000000. */
+  readonly to: string
+  readonly template: SmsTemplate
+  readonly params: SmsParams
+  readonly language: Language
+  /** Said once per key. Ids and words of the sender's wing, such as `entry.code:<id>`; nothing personal. */
+  readonly key: string
+  /** Not worth saying any later. */
+  readonly until?: Temporal.Instant
+}
+
+export interface Mail {
+  readonly kind: 'mail'
+  readonly companyId: string | null
+  readonly to: string
+  /** One line. */
+  readonly subject: string
+  /** Plain text; greeting and signature are put around it. */
+  readonly text: string
+  readonly language: Language
+  readonly key: string
+  readonly until?: Temporal.Instant
+}
+
+export type Notice = Sms | Mail
+
+/** A code is digits or capital letters; a link's path is what an address may hold. Nothing else reaches a carrier unseen. */
+const CODE = /^[0-9A-Z]{4,8}$/
+const E164 = /^\+[1-9]\d{6,14}$/
+/** Enough to keep headers and envelopes whole; whether somebody reads there, only a mail can tell. */
+const MAIL_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/
+
+const hasControls = (text: string, allowed: string): boolean => {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if ((code < 32 || code === 127) && !allowed.includes(character)) return true
+  }
+  return false
+}
+
+/** What is wrong with a notice, as a sentence without anything of its content; null where nothing is. */
+export function noticeProblem(notice: Notice): string | null {
+  const length = notice.key.length
+  if (length === 0 || length > NOTICE_KEY_CHARACTERS_MAX) return 'the key has 1 to 120 characters'
+  return notice.kind === 'sms' ? smsProblem(notice) : mailProblem(notice)
+}
+
+function smsProblem({ to, template, params }: Sms): string | null {
+  if (!E164.test(to)) return 'the number is written as in E.164'
+  const gaps: readonly string[] = SMS_TEMPLATES[template]
+  const given = Object.keys(params)
+  if (given.length !== gaps.length || !gaps.every((gap) => given.includes(gap))) return `${template} has the gaps ${gaps.join(', ')}`
+  for (const [gap, value] of Object.entries(params)) {
+    if (value.trim() === '' || hasControls(value, '')) return `${gap} is filled with one line`
+    if (gap === 'code' && !CODE.test(value)) return 'a code is 4 to 8 digits or capital letters'
+    if (gap === 'link' && linkPath(value) === null) return 'a link is an address of at most 35 characters after its host'
+  }
+  return null
+}
+
+function mailProblem({ to, subject, text }: Mail): string | null {
+  if (to.length > ADDRESS_CHARACTERS_MAX || !MAIL_ADDRESS.test(to) || hasControls(to, '')) return 'the address is a mail address'
+  if (subject.trim() === '' || subject.length > MAIL_SUBJECT_CHARACTERS_MAX || hasControls(subject, '')) {
+    return `the subject is one line of at most ${MAIL_SUBJECT_CHARACTERS_MAX} characters`
+  }
+  if (text.trim() === '' || text.length > MAIL_TEXT_CHARACTERS_MAX || hasControls(text, '\n\t')) {
+    return `the text has at most ${MAIL_TEXT_CHARACTERS_MAX} characters`
+  }
+  return null
+}
+
+/**
+ * What of a link fills the gap: carriers want the host written out in the registered text, so only path and query travel.
+ * Null for what is no address, or too long a one.
+ */
+export function linkPath(link: string): string | null {
+  const path = /^https?:\/\/[^/?#\s]+\/(\S*)$/.exec(link)?.[1]
+  return path === undefined || path === '' || path.length > SMS_PARAM_CHARACTERS_MAX ? null : path
+}
+
+/** What fills the gaps at the carrier: links by their path, everything else cut to what fits. */
+export function gapsOf(params: SmsParams): SmsParams {
+  return Object.fromEntries(Object.entries(params).map(([gap, value]) => [gap, gap === 'link' ? (linkPath(value) ?? '') : fitted(value)]))
+}
+
+function fitted(value: string): string {
+  const characters = Array.from(value.trim())
+  if (characters.length <= SMS_PARAM_CHARACTERS_MAX) return characters.join('')
+  return `${characters.slice(0, SMS_PARAM_CHARACTERS_MAX - 1).join('')}…`
+}

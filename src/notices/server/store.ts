@@ -1,0 +1,83 @@
+import { sql, type Selectable } from 'kysely'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { NoticeTable } from '../../server/database/schema.ts'
+
+/** All SQL of the outbox. */
+export type NoticeRow = Selectable<NoticeTable>
+
+interface NewNotice extends Pick<
+  NoticeRow,
+  'id' | 'companyId' | 'kind' | 'key' | 'template' | 'language' | 'toHash' | 'createdAt' | 'untilAt'
+> {
+  readonly toSealed: Buffer
+  readonly contentSealed: Buffer
+}
+
+/** False where a notice of this key is there already. */
+export async function insertNotice(writer: Writer, notice: NewNotice): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await writer
+    .insertInto('notice')
+    .values({ ...notice, state: 'queued' })
+    .onConflict((conflict) => conflict.constraint('notice_once').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function findNotice(reader: Reader, id: string): Promise<NoticeRow | undefined> {
+  return reader.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many notices of a kind one number or address was meant to get since each of two instants. */
+export async function countSince(
+  reader: Reader,
+  recipient: Pick<NoticeRow, 'toHash' | 'kind'>,
+  since: { readonly hour: Temporal.Instant; readonly day: Temporal.Instant },
+): Promise<{ hour: number; day: number }> {
+  return reader
+    .selectFrom('notice')
+    .select([sql<number>`count(*) filter (where created_at > ${since.hour})`.as('hour'), sql<number>`count(*)`.as('day')])
+    .where('toHash', '=', recipient.toHash)
+    .where('kind', '=', recipient.kind)
+    .where('createdAt', '>', since.day)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes down that it is handed over now, for the next time; false where another run was faster. */
+export async function noteSending(writer: Writer, notice: Pick<NoticeRow, 'id' | 'tries'>, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('notice')
+    .set({ sendingAt: now, tries: notice.tries + 1 })
+    .where('id', '=', notice.id)
+    .where('state', '=', 'queued')
+    .where('tries', '=', notice.tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Nothing has been sent after all: the next run need not ask. */
+export async function noteNotSent(writer: Writer, id: string): Promise<void> {
+  await writer.updateTable('notice').set({ sendingAt: null }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+export type Ending =
+  | { readonly state: 'sent'; readonly ref: string | null }
+  | { readonly state: 'failed'; readonly because: string }
+  | { readonly state: 'expired' }
+
+/** Ends a notice and forgets whom it was for and what it said. False where it had ended before. */
+export async function settle(writer: Writer, id: string, ending: Ending, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('notice')
+    .set({
+      state: ending.state,
+      settledAt: now,
+      toSealed: null,
+      contentSealed: null,
+      failedBecause: ending.state === 'failed' ? ending.because : null,
+      supplierRef: ending.state === 'sent' ? ending.ref : null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,13 @@
+import type { NoticesText } from './zh.ts'
+
+export const en: NoticesText = {
+  mail: (text: string) => `Hello,
+
+${text.trim()}
+
+Qicheng Travel
+
+--
+This mail was sent automatically, please do not reply to it. We never ask for passwords or codes by mail.
+`,
+}

@@ -1,0 +1,14 @@
+/** What stands around the text of a mail. The text messages' words are registered with the carrier: docs/notices.md. */
+export const zh = {
+  mail: (text: string) => `您好：
+
+${text.trim()}
+
+启程商旅
+
+——
+这封邮件由系统自动发出，请不要直接回复。我们不会在邮件里向您索要密码或验证码。
+`,
+}
+
+export type NoticesText = typeof zh

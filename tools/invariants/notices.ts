@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/connect.ts'
+
+interface JournalEntry {
+  seq: number
+  at: string
+  supplier: string
+  clientReference: string
+}
+
+async function journalOf(origin: string): Promise<JournalEntry[]> {
+  const all: JournalEntry[] = []
+  for (;;) {
+    const answer = await fetch(`${origin}/control/journal?after=${all.at(-1)?.seq ?? 0}`)
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its journal`)
+    const { entries } = (await answer.json()) as { entries: JournalEntry[] }
+    if (entries.length === 0) return all
+    all.push(...entries)
+  }
+}
+
+interface OwnNotice {
+  id: string
+  kind: 'sms' | 'mail'
+  state: string
+  failedBecause: string | null
+  hasContent: boolean
+  createdAt: Temporal.Instant
+  working: boolean
+}
+
+/** Nothing has been handed to a carrier where these are the reasons. */
+const NEVER_SENT = new Set(['notSetUp', 'tooMany'])
+
+/** Our number in what a carrier calls a message: the OutId of a text message, the first part of a mail's Message-ID. */
+const idIn = (reference: string): string => /^<([0-9a-f-]{36})@/.exec(reference)?.[1] ?? reference
+
+/**
+ * Whatever is queued has a job that works on it, what is over is forgotten, and the carriers' journal agrees: a text message that we
+ * call sent was sent once, a mail at least once, and nothing was sent that nobody had written.
+ */
+export async function noticeViolations(db: Database, sandboxOrigin: string | null): Promise<string[]> {
+  const found: string[] = []
+  const { rows } = await sql<OwnNotice>`
+    select n.id, n.kind, n.state, n.failed_because, n.content_sealed is not null as has_content, n.created_at,
+      exists (select 1 from pgboss.job j where j.name = 'notices.send' and j.state < 'completed' and j.data->'payload'->>'id' = n.id::text)
+      or exists (select 1 from jobs.parked p where p.name = 'notices.send' and p.data->'payload'->>'id' = n.id::text) as working
+    from notice n`.execute(db.kysely)
+  for (const notice of rows) {
+    const isQueued = notice.state === 'queued'
+    if (isQueued && !notice.working) found.push(`notice ${notice.id} is queued and no job sends it`)
+    if (!isQueued && notice.hasContent) found.push(`notice ${notice.id} is over (${notice.state}) and what it said is still there`)
+  }
+  if (sandboxOrigin === null) return found
+
+  const own = new Map(rows.map((notice) => [notice.id, notice]))
+  const oldest = rows.reduce((least, { createdAt }) => Math.min(least, createdAt.epochMilliseconds), Infinity)
+  const entries = (await journalOf(sandboxOrigin)).filter((entry) => entry.supplier === 'sms' || entry.supplier === 'mail')
+  const times = Map.groupBy(entries, (entry) => idIn(entry.clientReference))
+  for (const [id, sent] of times) {
+    const notice = own.get(id)
+    const name = `notice ${id}`
+    // Notices are forgotten after some months, the journal is not.
+    if (!notice && sent.some((entry) => Date.parse(entry.at) >= oldest)) found.push(`${name} was sent and is none of ours`)
+    if (!notice) continue
+    if (notice.kind === 'sms' && sent.length > 1) found.push(`${name}, a text message, was sent ${sent.length} times`)
+    if (notice.state === 'expired' || NEVER_SENT.has(notice.failedBecause ?? '')) found.push(`${name} was sent, we say ${notice.state}`)
+  }
+  for (const notice of rows) {
+    if (notice.state === 'sent' && !times.has(notice.id)) found.push(`notice ${notice.id} is sent with us, the carrier knows nothing of it`)
+  }
+  return found
+}
