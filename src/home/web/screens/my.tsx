@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { AgentSwitch } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { http } from '../../../web/http.ts'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
@@ -10,7 +12,7 @@ import type { SessionOrganization } from '../../../web/session.ts'
 import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { Button } from '../../../web/ui/button.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -20,11 +22,12 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useWebText } from '../../../web/web-text.ts'
 import '../contract.ts'
-import { cardTypeName } from '../../rules/documents.ts'
-import { usePeopleScreensText, usePeopleText } from '../texts.ts'
+import { useMyText } from '../my-text.ts'
+import './my.css'
 
+/** The centre of what is one's own: who I am, what I travel with, what is kept about me, where to turn. */
 export default function My() {
-  const t = usePeopleScreensText().my
+  const t = useMyText()
   const language = useLanguage()
   const go = useGo()
   const signedIn = useSession((state) => state.signedIn)
@@ -44,32 +47,78 @@ export default function My() {
           name={person.name[language]}
           otherName={otherNameOf(person.name, language)}
           initials={initialsOf(person.name, language)}
-          sub={[nameOf('department'), rank.name[language]].filter(Boolean).join(' · ')}
+          sub={[nameOf('company'), nameOf('department'), rank.name[language]].filter(Boolean).join(' · ')}
+          onPick={() => go.push('/my/info')}
         />
       </Band>
+      <Suspense>
+        <AgentSwitch />
+      </Suspense>
       <MyStandard />
-      <Band title={t.account} flush>
+      <Band title={t.travel} flush>
         <Rows>
-          <Row label={t.company}>{nameOf('company')}</Row>
-          <Row label={t.department}>{nameOf('department')}</Row>
-          <Row label={t.rank}>{rank.name[language]}</Row>
-          <Row label={t.userCode}>
-            <span className="num">{person.userCode}</span>
+          <Row label={t.cards} onPick={() => go.push('/my/info/card')}>
+            {t.cardsSub}
           </Row>
-          <Row label={t.phone}>
-            <span className="num">{person.phoneNumber}</span>
+          <Row label={t.together} onPick={() => go.push('/together')}>
+            {t.togetherSub}
           </Row>
-          <MyCards />
+          <Row label={t.contacts} onPick={() => go.push('/taxi/contactList')}>
+            {t.contactsSub}
+          </Row>
+          <Row label={t.member} onPick={() => go.push('/my/bindVip')}>
+            {t.memberSub}
+          </Row>
         </Rows>
       </Band>
+      <Band title={t.data} flush>
+        <Rows>
+          <Row label={t.mine} onPick={() => go.push('/userInfo/view')}>
+            {t.mineSub}
+          </Row>
+        </Rows>
+      </Band>
+      <Help />
       <SignOut />
     </Screen>
   )
 }
 
+const NOTICES = [
+  ['booking', '/notice'],
+  ['danger', '/dangerNotice'],
+  ['transport', '/transportNotice'],
+  ['ticket', '/ticketNotice'],
+  ['fraud', '/fraudNotice'],
+] as const
+
+function Help() {
+  const t = useMyText()
+  const go = useGo()
+  return (
+    <Band title={t.help}>
+      <Rows>
+        <Row label={t.advice} onPick={() => go.push('/advice')}>
+          {t.adviceSub}
+        </Row>
+        <Row label={t.about} onPick={() => go.push('/about')}>
+          {t.aboutSub}
+        </Row>
+      </Rows>
+      <ul className="mynotices" aria-label={t.notices}>
+        {NOTICES.map(([key, to]) => (
+          <li key={key}>
+            <LinkButton onPick={() => go.push(to)}>{t.noticeNames[key]}</LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}
+
 /** What the company pays for without asking, in its own sentences. */
 function MyStandard() {
-  const t = usePeopleScreensText().my
+  const t = useMyText()
   const { data, error, refetch } = useQuery(reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {}))
   if (data) {
     return (
@@ -97,29 +146,8 @@ function MyStandard() {
   )
 }
 
-/** The documents one travels on, as the server masks them. */
-function MyCards() {
-  const t = usePeopleScreensText().my
-  const { cardTypes } = usePeopleText()
-  const { data, error, refetch } = useQuery(reading('GET', '/usercenter/traveller/me'))
-  if (error) {
-    return (
-      <Row label={t.card} onPick={() => void refetch()} error={t.again}>
-        {t.cardsFailed}
-      </Row>
-    )
-  }
-  if (!data) return <Row label={t.card}>…</Row>
-  if (data.cards.length === 0) return <Row label={t.card}>{t.noCard}</Row>
-  return data.cards.map((card) => (
-    <Row key={card.cardId} label={cardTypes[cardTypeName(card.cardType) ?? 'other']} note={card.displayName}>
-      {card.maskedNumber}
-    </Row>
-  ))
-}
-
 function SignOut() {
-  const t = usePeopleScreensText().my
+  const t = useMyText()
   const { unsubmitted } = useWebText()
   const { navigation } = usePage()
 

@@ -1,0 +1,151 @@
+import type { Language } from '../../kernel/language.ts'
+import { formatMoney } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/result.ts'
+import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
+import { maskMail } from '../../people/rules/mail.ts'
+import type { PersonId } from '../../people/server/index.ts'
+import type { Holding } from '../calls.ts'
+import { en } from '../text/en.ts'
+import type { PrivacyText } from '../text/zh.ts'
+import { zh } from '../text/zh.ts'
+import type { PrivacyDeps } from './deps.ts'
+import { deedsOf, sessionsOf } from './store.ts'
+
+const texts: Readonly<Record<Language, PrivacyText>> = { zh, en }
+export const wordsOf = (language: Language): PrivacyText => texts[language]
+
+/** Longer lists are nobody's, and an answer has an end. */
+const ORDERS_MAX = 500
+const DEEDS_MAX = 200
+
+interface Reading {
+  readonly who: PersonId
+  readonly language: Language
+  /** With every number in full: for the archive that its owner takes away, after a fresh proof of who she is. */
+  readonly isOpen: boolean
+}
+
+type Item = Holding['items'][number]
+type Key = keyof PrivacyText['holdings']
+
+const dayOf = (at: Temporal.Instant): string => dateIn(DEFAULT_ZONE, at).toString()
+const minuteOf = (at: Temporal.Instant): string => {
+  const local = at.toZonedDateTimeISO(DEFAULT_ZONE)
+  return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
+}
+
+async function identity(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const person = await deps.people.find(deps.db.read, who)
+  invariant(person, 'whoever asks is a person')
+  const company = await deps.people.company(deps.db.read, who.companyId)
+  return [
+    { label: labels.name, value: person.name.zh },
+    { label: labels.latinName, value: `${person.name.en} (${person.surnameLatin} / ${person.givenLatin})` },
+    { label: labels.userCode, value: person.userCode },
+    { label: labels.company, value: company.name[language] },
+    { label: labels.department, value: person.department.name[language] },
+    { label: labels.rank, value: person.rank.name[language] },
+    { label: labels.roles, value: person.roles.join(', ') },
+  ]
+}
+
+async function contact(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const [person, phone, mail] = await Promise.all([
+    deps.people.find(deps.db.read, who),
+    deps.people.phoneOf(deps.db.read, who),
+    deps.people.accounts.mailOf(deps.db.read, who),
+  ])
+  const shownPhone = isOpen ? phone : person?.maskedPhone
+  return [
+    { label: labels.phone, value: shownPhone || labels.none },
+    { label: labels.mail, value: mail === null ? labels.none : isOpen ? mail : maskMail(mail) },
+  ]
+}
+
+async function documents(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const cards = await deps.people.documents.of(deps.db.read, who)
+  const items: Item[] = []
+  for (const card of cards) {
+    const open = isOpen ? await deps.people.documentOf(deps.db.read, { ...who, cardId: card.cardId }) : null
+    const number = `${card.displayName} ${open?.number ?? card.maskedNumber}`
+    const value = card.expiresDate ? labels.expires(number, card.expiresDate.toString()) : number
+    items.push({ label: deps.people.cardTypeLabel(card.cardType, language), value })
+  }
+  return items
+}
+
+async function contacts(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const kept = await deps.safety.wholeContactsOf(deps.db.read, who)
+  return kept.map(({ name, phoneNumber, openNumber, sharesTrips, hours }) => {
+    const when = hours ? labels.hours(hours.from, hours.until) : labels.allDay
+    return { label: name, value: `${isOpen ? openNumber : phoneNumber} · ${sharesTrips ? when : labels.notShared}` }
+  })
+}
+
+async function orders(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const rows = await deps.orders.listOf(deps.db.read, who, ORDERS_MAX)
+  return rows.map(({ number, submittedAt, totalMinor }) => ({
+    label: number,
+    value: labels.ordered(dayOf(submittedAt), formatMoney(totalMinor)),
+  }))
+}
+
+async function consents(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels, consentNames } = wordsOf(language)
+  const names: Readonly<Record<string, string>> = consentNames
+  const given = await deps.people.consent.listOf(deps.db.read, who)
+  return given.map(({ kind, version, givenAt, withdrawnAt }) => ({
+    label: `${names[kind] ?? kind} ${version}`,
+    value: withdrawnAt ? labels.withdrawn(dayOf(givenAt), dayOf(withdrawnAt)) : labels.given(dayOf(givenAt)),
+  }))
+}
+
+async function devices(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const rows = await sessionsOf(deps.db.read, who)
+  return rows.map(({ device, createdAt, lastUsedAt }) => ({
+    label: device || labels.unknownDevice,
+    value: labels.device(minuteOf(createdAt), minuteOf(lastUsedAt)),
+  }))
+}
+
+const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Promise<Item[]>>> = {
+  identity,
+  contact,
+  documents,
+  contacts,
+  orders,
+  consents,
+  devices,
+}
+
+/** Everything that is kept about a person, by what it is for. What is empty is said to be empty: also that is an answer. */
+export async function holdingsOf(deps: PrivacyDeps, reading: Reading): Promise<Holding[]> {
+  const t = wordsOf(reading.language)
+  const keys = Object.keys(READERS) as Key[]
+  return Promise.all(keys.map(async (key) => ({ key, ...t.holdings[key], items: await READERS[key](deps, reading) })))
+}
+
+/** Who did what with a person's data, newest first. */
+export async function deedsAbout(deps: PrivacyDeps, { who, language }: Omit<Reading, 'isOpen'>, atMost = DEEDS_MAX) {
+  const t = wordsOf(language)
+  const names: Readonly<Record<string, string>> = t.deeds
+  const rows = await deedsOf(deps.db.read, who, atMost)
+  const actorIds = rows.flatMap(({ actorId }) => (actorId === null || actorId === who.personId ? [] : [actorId]))
+  const actors = await deps.people.findAll(deps.db.read, who.companyId, actorIds)
+  return rows.map(({ what, actorId, createdAt }) => ({
+    at: createdAt.toString(),
+    what: names[what] ?? t.otherDeed,
+    who:
+      actorId === null
+        ? t.actors.program
+        : actorId === who.personId
+          ? t.actors.self
+          : (actors.get(actorId)?.name[language] ?? t.actors.gone),
+  }))
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inboxOf } from '../../../tools/testing/inbox.ts'
+import type { TestProduct } from '../../../tools/testing/product.ts'
+import { testProduct } from '../../../tools/testing/product.ts'
+import type { DataRequest, Holding } from '../calls.ts'
+
+let product: TestProduct
+let token: string
+const BASE = '/usercenter/userPerson'
+
+beforeAll(async () => {
+  product = await testProduct()
+  token = await product.tokenOf('QC1001')
+}, 120_000)
+afterAll(() => product.stop())
+// A day of its own for each: archives are counted by the day, and a proof of who she is grows old.
+beforeEach(async () => {
+  await product.advance({ hours: 24 })
+  token = await product.tokenOf('QC1001')
+})
+
+const askArchive = (mailBox: string | null = null, whose = token) =>
+  product.ask<{ sentTo: string; left: number; withinHours: number }>('POST', `${BASE}/sendUserInfo`, { mailBox }, { token: whose })
+const fetchArchive = (ticket: string, whose = token) =>
+  product.ask<{ html: string; json: string }>('POST', `${BASE}/fetchArchive`, { ticket }, { token: whose })
+
+/** The ticket in the newest mail to an address. */
+async function ticketFor(address: string): Promise<string> {
+  const [newest] = await inboxOf(product, address)
+  const ticket = /userInfo\/archive\/([\w-]{43})/.exec(newest?.text ?? '')?.[1]
+  expect(ticket).toBeDefined()
+  return ticket ?? ''
+}
+
+describe('what is kept about me', () => {
+  const seen = async () =>
+    (
+      await product.ask<{ holdings: Holding[]; deeds: { what: string; who: string }[] }>(
+        'GET',
+        `${BASE}/getUserInfoDesensitization`,
+        {},
+        { token },
+      )
+    ).body.result
+
+  it('is told by what it is for, masked, with why, how long and for whom [C-AUTH-16]', async () => {
+    const { holdings } = await seen()
+    expect(holdings.map(({ key }) => key)).toEqual(['identity', 'contact', 'documents', 'contacts', 'orders', 'consents', 'devices'])
+    for (const { why, kept, shared } of holdings) for (const said of [why, kept, shared]) expect(said.length).toBeGreaterThan(5)
+    const text = JSON.stringify(holdings)
+    expect(text).toContain('138 •••• 6621')
+    expect(text).not.toMatch(/13800006621|\d{17}[\dX]/)
+  })
+
+  it('says who did what with it', async () => {
+    await product.ask('POST', `${BASE}/askAboutData`, { kind: 'correction', note: 'My English name' }, { token })
+    expect((await seen()).deeds[0]).toMatchObject({ what: 'Asked for correction or erasure', who: 'You' })
+  })
+})
+
+describe('the archive', () => {
+  it('comes by mail as a link that gives it to its owner once, numbers in full [C-AUTH-17] [V-ACCT-10]', async () => {
+    const asked = await askArchive()
+    expect(asked.body).toMatchObject({
+      code: 'Z000',
+      result: { left: 2, withinHours: 24, sentTo: expect.stringMatching(/^.•••@/) as string },
+    })
+    const ticket = await ticketFor('yifan.lin@qicheng.example')
+    // Somebody else with the link learns nothing and uses nothing up.
+    expect((await fetchArchive(ticket, await product.tokenOf('QC1002'))).body.code).toBe('PRIVACY-LINK')
+    const { body } = await fetchArchive(ticket)
+    expect(body.code).toBe('Z000')
+    expect(body.result.html).toContain('+8613800006621')
+    expect(body.result.html).not.toMatch(/<script/i)
+    const data = JSON.parse(body.result.json) as Record<string, unknown>
+    expect(Object.keys(data)).toEqual(['made', 'holdings', 'deeds'])
+    expect((await fetchArchive(ticket)).body.code).toBe('PRIVACY-LINK')
+    const row = await product.program.db.kysely.selectFrom('dataArchive').select(['contentSealed', 'fetchedAt']).executeTakeFirstOrThrow()
+    expect(row.contentSealed).toBeNull()
+  })
+
+  it('is given once also where two ask at once', async () => {
+    await askArchive('two@qicheng.example')
+    const ticket = await ticketFor('two@qicheng.example')
+    const answers = await Promise.all([fetchArchive(ticket), fetchArchive(ticket), fetchArchive(ticket)])
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['PRIVACY-LINK', 'PRIVACY-LINK', 'Z000'])
+  })
+
+  it('is not given after a day', async () => {
+    await askArchive('late@qicheng.example')
+    const ticket = await ticketFor('late@qicheng.example')
+    await product.advance({ hours: 25 })
+    expect((await fetchArchive(ticket, await product.tokenOf('QC1001'))).body.code).toBe('PRIVACY-LINK')
+  })
+
+  it('can be asked for three times a day, of ten asked at once, and again the next day [V-ACCT-09]', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askArchive()))
+    expect(answers.filter(({ body }) => body.code === 'Z000')).toHaveLength(3)
+    const refused = answers.filter(({ body }) => body.code === 'PRIVACY-ARCHIVES')
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.body.message).toContain('3 times a day')
+    await product.advance({ hours: 24 })
+    expect((await askArchive(null, await product.tokenOf('QC1001'))).body.code).toBe('Z000')
+  })
+
+  it('goes to no address that is none [V-ACCT-08], and to nobody who has not just proved who she is', async () => {
+    for (const mailBox of ['nobody', 'a@b', 'a b@c.de', 'x@y.z\r\nBcc: all@y.z']) {
+      expect((await askArchive(mailBox)).body).toMatchObject({ code: 'PRIVACY-MAIL', result: { fields: [{ field: 'mailBox' }] } })
+    }
+    await product.advance({ minutes: 11 })
+    expect((await askArchive()).body.code).toBe('ENTRY-CONFIRM')
+  })
+})
+
+describe('a request about my data', () => {
+  it('is open once per kind, answered once by a travel manager, and read by its owner', async () => {
+    const owner = await product.tokenOf('QC2001')
+    const send = (kind: string, note = 'Please') =>
+      product.ask<DataRequest>('POST', `${BASE}/askAboutData`, { kind, note }, { token: owner })
+    expect((await send('deletion', ' ')).body.code).toBe('PRIVACY-NOTE')
+    const both = await Promise.all([send('deletion'), send('deletion')])
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual(['PRIVACY-OPEN', 'Z000'])
+    const manager = await product.tokenOf('QC3001')
+    expect((await product.ask('GET', `${BASE}/openDataRequests`, {}, { token: owner })).body.code).toBe('ACCESS-ROLE')
+    const { body } = await product.ask<{ requests: (DataRequest & { userCode: string })[] }>(
+      'GET',
+      `${BASE}/openDataRequests`,
+      {},
+      { token: manager },
+    )
+    const open = body.result.requests.find(({ userCode }) => userCode === 'QC2001')
+    const reply = { id: open?.id ?? '', state: 'refused', answer: 'Orders are kept for ten years by accounting law' }
+    const tell = () => product.ask('POST', `${BASE}/answerDataRequest`, reply, { token: manager })
+    expect((await tell()).body.code).toBe('Z000')
+    expect((await tell()).body.code).toBe('STATE_CHANGED')
+    const mine = await product.ask<{ requests: DataRequest[] }>('GET', `${BASE}/dataRequests`, {}, { token: owner })
+    expect(mine.body.result.requests[0]).toMatchObject({ state: 'refused', answer: reply.answer })
+    expect((await send('deletion')).body.code).toBe('Z000')
+  })
+})

@@ -1,0 +1,85 @@
+import type { LegalPage } from '../shape.ts'
+
+export const page: LegalPage = {
+  title: 'Privacy policy',
+  version: '2026-11-21',
+  lead: 'This policy says which personal data we collect to arrange your travel, why, who receives it, how long it stays, and how you see it, correct it, take it away and have it erased.',
+  sections: [
+    {
+      key: 'who',
+      title: 'Who handles your data',
+      paragraphs: [
+        'Your company runs this system itself. It is the personal information handler: it decides what is done and how.',
+        'The software is open source. Those who write it cannot see your data, unless your company engages them and tells you so.',
+      ],
+    },
+    {
+      key: 'what',
+      title: 'What is collected',
+      paragraphs: [
+        'From your company: name, staff number, department, rank, mobile number, work mail address and the cost centres you may use.',
+        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents, emergency contacts, feedback.',
+        'From use: searches, orders, approvals, results of payments, name and time of the devices you sign in on, and who opened a document number of yours when.',
+        'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
+      ],
+    },
+    {
+      key: 'why',
+      title: 'Why it is needed',
+      paragraphs: [
+        'Carriers and hotels require name, document and phone number; without them the travel you take part in cannot be booked.',
+        'Approvers see the itinerary, the price and why it is above the policy. They do not see your document numbers.',
+        'Records of sign-ins and of what was done protect your account. They are not used to judge your work.',
+      ],
+    },
+    {
+      key: 'sensitive',
+      title: 'Sensitive personal data',
+      paragraphs: [
+        'Document numbers, movements, and anything about a child under fourteen who travels along are sensitive. Each value is encrypted by itself, and pages show numbers masked.',
+        'To see a whole number you confirm again that it is you, and every time leaves a record that you find under “My data”.',
+        'Data of a child under fourteen may be entered only with the consent of a parent or another guardian.',
+      ],
+    },
+    {
+      key: 'abroad',
+      title: 'Handing data abroad',
+      paragraphs: [
+        'For flights and hotels abroad your name and document number go to the carrier, hotel or agent there.',
+        'Before that we ask for your separate consent and say who receives what. Without it nothing is handed over, and that booking cannot be made.',
+      ],
+    },
+    {
+      key: 'howlong',
+      title: 'How long it stays',
+      paragraphs: [
+        'Your data stays while you work for the company. When you leave, your sign-in ends; orders and accounts are kept as long as accounting law asks, and the rest is deleted within the time your company sets.',
+        'What a guest enters through an invitation is erased by itself a number of days after her last trip: thirty, unless your company chose another.',
+        'Codes end after five minutes, pictures that were never used after a day, sign-in sessions after thirty days at the latest.',
+      ],
+    },
+    {
+      key: 'rights',
+      title: 'What you may ask for',
+      paragraphs: [
+        'At any time you may see what we hold about you, have it corrected or completed, receive a copy to take away, withdraw a consent, and ask for erasure.',
+        'All of this is under “Me › My data”. A copy can be asked for three times a day and reaches your mailbox within twenty-four hours.',
+        'Withdrawing a consent does not undo bookings made before. Where the law obliges us to keep orders and accounts, we tell you why and how long.',
+        'With questions, turn to your company’s travel manager first. If that does not help, you may complain to the cyberspace administration.',
+      ],
+    },
+    {
+      key: 'security',
+      title: 'How it is protected',
+      paragraphs: [
+        'All traffic is encrypted, passwords are kept only as digests that cannot be turned back, and phone, mail and document numbers are encrypted field by field under keys that are not in the database.',
+        'Should data leak, or threaten to, the company acts at once and tells you and the authorities as the law asks.',
+      ],
+    },
+  ],
+  sources: [
+    { name: 'Personal Information Protection Law of the People’s Republic of China', inForceSince: '2021-11-01' },
+    { name: 'Regulations on Network Data Security Management', inForceSince: '2025-01-01' },
+    { name: 'Provisions on the Cyber Protection of Children’s Personal Information', inForceSince: '2019-10-01' },
+  ],
+}
