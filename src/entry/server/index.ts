@@ -1,43 +1,94 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../kernel/time.ts'
-import type { PeopleFace } from '../../people/server/index.ts'
+import type { PersonId } from '../../people/server/index.ts'
 import { demoAccountsOf } from '../../people/server/index.ts'
-import type { Database } from '../../server/database/connect.ts'
-import type { Wing } from '../../server/http/handler.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import type { Handler, Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
-import type { Limits } from '../../server/http/limits.ts'
-import type { Sessions } from '../../server/http/sessions.ts'
-import type { Secrets } from '../../server/secrets.ts'
-import { demoAccounts, getLoginInfo, getLoginRandomCode, loginOut, loginPersonEncrypt } from '../calls.ts'
+import { sealCodesOf } from '../../server/seal-codes.ts'
+import { changePhone, completePhone, confirm, confirmWays, getUserLanguage, modifyUserLanguage, updatePassword } from '../calls/account.ts'
+import { activation, checkActivationCode, createAccount } from '../calls/activation.ts'
+import { challenge, sendForNoPhoneLogin, sendVerification, verifyCodeSend } from '../calls/codes.ts'
+import { endSessions, mySessions } from '../calls/devices.ts'
+import { appLogin, demoAccounts, getLoginInfo, getLoginRandomCode, loginOut, loginPersonEncrypt } from '../calls/sign-in.ts'
+import { changeHerPhone, changePassword, completeHerPhone, confirmHer, languageOfHers, setLanguage, waysToConfirm } from './account.ts'
+import { activate, checkCode, invite } from './activation.ts'
+import { signInByApp } from './app-token.ts'
+import { challengesOf } from './challenge.ts'
+import type { CodesDeps, CodesFace } from './codes.ts'
+import { codesOf } from './codes.ts'
+import type { EntryDeps, EntryParts } from './deps.ts'
+import { endHerSessions, listSessions } from './devices.ts'
 import { entryHttpStatus, entryRefusals } from './refusals.ts'
-import { sealCodesOf } from './seal-code.ts'
+import { sendCode, sendOnceSolved, sendSignInCode } from './sending.ts'
 import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
+import { openidOf } from './sso.ts'
+import { ssoHandlers, ssoHttpStatus, ssoRefusals } from './sso-handlers.ts'
 
-export interface EntryDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-  readonly limits: Limits
-  readonly log: Logger
-  readonly people: PeopleFace
-  /** Whether the demo company's published sign-ins are shown and let in. */
-  readonly demo: boolean
+export type { CodesFace } from './codes.ts'
+export type { EntryDeps } from './deps.ts'
+export type { AppKeys } from './app-token.ts'
+export { appKeysFrom } from './app-token.ts'
+
+/** What entry does for other wings on the server. */
+export interface EntryFace {
+  /** Six digits by SMS or mail, for whatever a wing wants proven by one. Its refusals are AUTH-CODE, AUTH-CODE-WAIT, AUTH-NO-SMS, AUTH-NO-MAIL. */
+  readonly codes: CodesFace
+  /** Under which openid she pays inside WeChat; null before she has been asked for it there (/m/sso/wechat). */
+  openidOf(reader: Reader, who: PersonId): Promise<{ readonly appId: string; readonly openid: string } | null>
+}
+
+export function entryOf(deps: CodesDeps & Pick<EntryDeps, 'identity' | 'secrets'>): EntryFace {
+  return { codes: codesOf(deps), openidOf: (reader, who) => openidOf(deps, reader, who) }
 }
 
 /** The wing of entry: every way in, what keeps others out, and the way out. */
 export function entryWing(deps: EntryDeps): Wing {
-  const signInDeps = { ...deps, sealCodes: sealCodesOf(deps.db, deps.clock, deps.secrets) }
+  const parts: EntryParts = {
+    ...deps,
+    sealCodes: sealCodesOf(deps.db, deps.clock, deps.secrets),
+    codes: codesOf(deps),
+    challenges: challengesOf(deps),
+  }
   return {
     name: 'entry',
-    refusals: entryRefusals,
-    httpStatus: entryHttpStatus,
-    handlers: [
-      handler(getLoginRandomCode, (context) => issueCode(signInDeps, context)),
-      handler(loginPersonEncrypt, (context, input) => signIn(signInDeps, context, input)),
-      handler(getLoginInfo, (context) => whoIsSignedIn(signInDeps, context)),
-      handler(loginOut, (context) => signOut(signInDeps, context)),
-      handler(demoAccounts, async () => ({ accounts: [...(await demoAccountsOf(deps))] })),
-    ],
+    refusals: { zh: { ...entryRefusals.zh, ...ssoRefusals.zh }, en: { ...entryRefusals.en, ...ssoRefusals.en } },
+    httpStatus: { ...entryHttpStatus, ...ssoHttpStatus },
+    handlers: [...comingIn(parts), ...proving(parts), ...herAccount(parts), ...ssoHandlers(parts)],
   }
+}
+
+function comingIn(parts: EntryParts): readonly Handler[] {
+  return [
+    handler(getLoginRandomCode, (context) => issueCode(parts, context)),
+    handler(loginPersonEncrypt, (context, input) => signIn(parts, context, input)),
+    handler(appLogin, (context, input) => signInByApp(parts, context, input)),
+    handler(createAccount, (context, input) => invite(parts, context, input)),
+    handler(checkActivationCode, (context, input) => checkCode(parts, context, input)),
+    handler(activation, (context, input) => activate(parts, context, input)),
+    handler(demoAccounts, async () => ({ accounts: [...(await demoAccountsOf(parts))] })),
+    handler(loginOut, (context) => signOut(parts, context)),
+  ]
+}
+
+function proving(parts: EntryParts): readonly Handler[] {
+  return [
+    handler(challenge, (context, input) => parts.challenges.give(context, input)),
+    handler(sendForNoPhoneLogin, (context, input) => sendSignInCode(parts, context, input)),
+    handler(sendVerification, (context, input) => sendOnceSolved(parts, context, input)),
+    handler(verifyCodeSend, (context, input) => sendCode(parts, context, input)),
+    handler(confirm, (context, input) => confirmHer(parts, context, input)),
+    handler(confirmWays, (context) => waysToConfirm(parts, context)),
+  ]
+}
+
+function herAccount(parts: EntryParts): readonly Handler[] {
+  return [
+    handler(getLoginInfo, (context, input) => whoIsSignedIn(parts, context, input)),
+    handler(updatePassword, (context, input) => changePassword(parts, context, input)),
+    handler(completePhone, (context, input) => completeHerPhone(parts, context, input)),
+    handler(changePhone, (context, input) => changeHerPhone(parts, context, input)),
+    handler(modifyUserLanguage, (context, input) => setLanguage(parts, context, input)),
+    handler(getUserLanguage, (context) => languageOfHers(parts, context)),
+    handler(mySessions, (context) => listSessions(parts, context)),
+    handler(endSessions, (context, input) => endHerSessions(parts, context, input)),
+  ]
 }

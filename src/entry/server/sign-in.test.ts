@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestClock } from '../../server/clock.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
-import type { LoginInfo } from '../calls.ts'
+import type { LoginInfo } from '../calls/fields.ts'
+import { AGREEMENT_VERSION } from '../rules/agreement.ts'
 import { importCompany } from '../../people/server/index.ts'
 import { NOBODYS_PHC, hashPassword, isPassword } from '../../people/server/passwords.ts'
-import { NONCE_LIFETIME_MINUTES } from './seal-code.ts'
+import { NONCE_LIFETIME_MINUTES } from '../../server/seal-codes.ts'
 import type { EntryServer } from './testing.ts'
 import { demoCompanyText, entryServer, seal, secondCompanyText } from './testing.ts'
 
@@ -119,7 +120,11 @@ describe('signing in', () => {
 
 describe('the seal around a secret', () => {
   const submit = async (box: { keyId: string; nonce: string; password: string }) =>
-    (await server.ask('POST', '/auth/loginPersonEncrypt', { body: { account: 'QC1001', ...box } })).body.code
+    (
+      await server.ask('POST', '/auth/loginPersonEncrypt', {
+        body: { way: 'password', account: 'QC1001', ...box, agreement: AGREEMENT_VERSION },
+      })
+    ).body.code
 
   it('opens once: the same request sent again under a new key is refused [C-AUTH-09]', async () => {
     const code = await server.code()
@@ -208,7 +213,7 @@ describe('limits on guessing', () => {
   it('make an address wait after fifty tries on any accounts, and no other address', async () => {
     const codes: string[] = []
     for (let n = 0; n < 51; n += 1) {
-      const body = { account: `QC6${n}`, keyId: 'none', nonce: 'none', password: 'none' }
+      const body = { way: 'password', account: `QC6${n}`, keyId: 'none', nonce: 'none', password: 'none', agreement: AGREEMENT_VERSION }
       codes.push((await server.ask('POST', '/auth/loginPersonEncrypt', { body, from: '10.0.0.7' })).body.code)
     }
     expect(codes.slice(0, 50).every((code) => code === 'AUTH-SEAL')).toBe(true)

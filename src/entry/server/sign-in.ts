@@ -1,121 +1,102 @@
 import type { CallParsed } from '../../kernel/call.ts'
 import type { Refusal } from '../../kernel/result.ts'
-import { invariant, refuse } from '../../kernel/result.ts'
-import type { Clock } from '../../kernel/time.ts'
-import type { Database } from '../../server/database/connect.ts'
-import type { Caller, CallContext } from '../../server/http/handler.ts'
-import type { Limit, Limits } from '../../server/http/limits.ts'
-import type { Sessions } from '../../server/http/sessions.ts'
-import { SESSION_IDLE_HOURS } from '../../server/http/sessions.ts'
-import type { Secrets } from '../../server/secrets.ts'
-import type { LoginInfo, loginPersonEncrypt } from '../calls.ts'
-import type { PeopleFace, PersonId } from '../../people/server/index.ts'
+import { isRefusal, refuse } from '../../kernel/result.ts'
+import { readMainlandMobile } from '../../people/rules/phone.ts'
+import type { SignInName } from '../../people/server/index.ts'
 import { isPassword, signInNameHash } from '../../people/server/index.ts'
-import { SIGN_IN_LIMIT_HASH } from './purposes.ts'
-import type { SealCode, SealCodes } from './seal-code.ts'
+import type { Caller, CallContext } from '../../server/http/handler.ts'
+import type { SealCode } from '../../server/seal-codes.ts'
+import type { Entered, LoginInfo } from '../calls/fields.ts'
+import type { getLoginInfo, loginPersonEncrypt } from '../calls/sign-in.ts'
+import type { EntryParts } from './deps.ts'
+import { e164, enter, enteredOf, infoOf, isAgreed, mayEnter } from './entering.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, CODE_ACCOUNT_LIMIT, limitKey, SEAL_LIMIT, waitFor } from './limits.ts'
+import { sessionOf } from './store.ts'
 
-const WINDOW_SECONDS = 15 * 60
-/** Guessing at one account: ten tries leave six digits a chance of one in a hundred thousand. */
-export const ACCOUNT_LIMIT: Limit = { name: 'sign-in.account', hitsMax: 10, windowSeconds: WINDOW_SECONDS }
-/** One password tried on many accounts. An office behind one address signs in within this. */
-export const ADDRESS_LIMIT: Limit = { name: 'sign-in.address', hitsMax: 50, windowSeconds: WINDOW_SECONDS }
-/** Codes cost a row each; a page asks for one per try, and some are never used. */
-export const CODE_LIMIT: Limit = { name: 'sign-in.code', hitsMax: 300, windowSeconds: WINDOW_SECONDS }
-
-export interface SignInDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-  readonly limits: Limits
-  readonly sealCodes: SealCodes
-  readonly people: PeopleFace
-  /** The demo company's passwords are published: its people sign in only where the installation says that it is a demo. */
-  readonly demo: boolean
+export async function issueCode(deps: EntryParts, context: CallContext): Promise<SealCode | Refusal> {
+  return (await waitFor(deps, SEAL_LIMIT, context.address, 'P429')) ?? deps.sealCodes.issue()
 }
 
-export async function issueCode(deps: SignInDeps, context: CallContext): Promise<SealCode | Refusal> {
-  const admission = await deps.limits.hit(CODE_LIMIT, context.address)
-  return admission.admitted ? deps.sealCodes.issue() : refuse('P429', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
+interface Tried {
+  readonly account: string
+  readonly nameHash: Buffer | null
+  readonly who: string
+  readonly secret: string
 }
 
 /**
- * Signs in. An unknown account, one without a password, a leaver's and a wrong password are one answer that costs one time; the
- * limits count before it is known which of them it is.
+ * Signs in by password or code. An unknown account, a leaver's, one without a password and a wrong secret are one answer that costs
+ * one time; the limits count before it is known which of them it is.
  */
 export async function signIn(
-  deps: SignInDeps,
+  deps: EntryParts,
   context: CallContext,
   input: CallParsed<typeof loginPersonEncrypt>,
-): Promise<{ token: string; info: LoginInfo } | Refusal> {
-  const { db, secrets, limits } = deps
-  const fromAddress = await limits.hit(ADDRESS_LIMIT, context.address)
-  if (!fromAddress.admitted) return refuse('AUTH-WAIT', { facts: { retryAfterSeconds: fromAddress.retryAfterSeconds } })
-  const password = await deps.sealCodes.open({ keyId: input.keyId, nonce: input.nonce, box: input.password })
-  if (password === null) return refuse('AUTH-SEAL')
+): Promise<Entered | Refusal> {
+  if (!isAgreed(input.agreement)) return refuse('AUTH-AGREEMENT', { field: 'agreement' })
+  const tooMany = await waitFor(deps, ADDRESS_LIMIT, context.address)
+  if (tooMany) return tooMany
+  const secret = await deps.sealCodes.open({ keyId: input.keyId, nonce: input.nonce, box: input.password })
+  if (secret === null) return refuse('AUTH-SEAL')
 
-  const nameHash = signInNameHash(secrets, input.account)
-  const who = secrets.hash(SIGN_IN_LIMIT_HASH, nameHash?.toString('hex') ?? input.account).toString('base64url')
-  const forAccount = await limits.hit(ACCOUNT_LIMIT, who)
-  if (!forAccount.admitted) return refuse('AUTH-WAIT', { facts: { retryAfterSeconds: forAccount.retryAfterSeconds } })
+  const nameHash = signInNameHash(deps.secrets, input.account)
+  const who = limitKey(deps, nameHash?.toString('hex') ?? input.account)
+  const limit = input.way === 'code' ? CODE_ACCOUNT_LIMIT : ACCOUNT_LIMIT
+  const tooManyHere = await waitFor(deps, limit, who)
+  if (tooManyHere) return tooManyHere
 
-  const found = nameHash && (await deps.people.signInName(db.read, nameHash))
-  const fits = await isPassword(found?.phc ?? null, password)
-  if (!found || !fits || !found.isActive || (found.isDemo && !deps.demo)) return refuse('AUTH-WRONG')
+  const tried = { account: input.account, nameHash, who, secret }
+  const entered = await (input.way === 'code' ? byCode(deps, context, tried) : byPassword(deps, context, tried))
+  if (!isRefusal(entered)) await deps.limits.clear(limit, who)
+  return entered
+}
 
-  const session = await db.transact((writer) => deps.sessions.start(writer, found, { way: 'password', device: context.device }), {
+async function byPassword(deps: EntryParts, context: CallContext, { nameHash, secret }: Tried): Promise<Entered | Refusal> {
+  const found = nameHash && (await deps.people.signInName(deps.db.read, nameHash))
+  const fits = await isPassword(found?.phc ?? null, secret)
+  if (!found || !fits || !mayEnter(deps, found)) return refuse('AUTH-WRONG')
+  return begin(deps, context, found)
+}
+
+async function begin(deps: EntryParts, context: CallContext, found: SignInName): Promise<Entered> {
+  const session = await deps.db.transact((writer) => enter(deps, writer, found, { way: 'password', context, agrees: true }), {
     name: 'entry.sign-in',
   })
-  await limits.clear(ACCOUNT_LIMIT, who)
-  const info = await infoOf(deps, found, session)
-  return { token: session.token, info }
+  return enteredOf(deps, found, session)
 }
 
-interface SessionEnds {
-  readonly absoluteEndAt: Temporal.Instant
-  readonly idleEndAt: Temporal.Instant
-}
-
-async function infoOf({ db, people }: SignInDeps, who: PersonId, ends: SessionEnds): Promise<LoginInfo> {
-  const person = await people.find(db.read, who)
-  invariant(person, 'a session belongs to a person')
-  const company = await people.company(db.read, who.companyId)
-  return {
-    userPerson: {
-      userCode: person.userCode,
-      systemCode: company.systemCode,
-      phoneNumber: person.maskedPhone,
-      name: person.name,
-      special: person.isSpecial,
+/** The code is used up and the session started in one transaction; whoever has no account is told like whoever has a wrong code. */
+async function byCode(deps: EntryParts, context: CallContext, { account, nameHash, secret }: Tried): Promise<Entered | Refusal> {
+  const mobile = readMainlandMobile(account)
+  const subject = mobile === null ? account : e164(mobile)
+  const begun = await deps.db.transact(
+    async (writer) => {
+      const checked = await deps.codes.check(writer, { purpose: 'signIn', subject, code: secret })
+      if (checked !== true) return checked
+      const found = nameHash && (await deps.people.signInName(writer, nameHash))
+      if (!found || !mayEnter(deps, found)) return refuse('AUTH-CODE', { field: 'code' })
+      const session = await enter(deps, writer, found, { way: 'code', context, agrees: true })
+      return { who: { companyId: found.companyId, personId: found.personId }, session }
     },
-    organizations: [
-      { code: company.code, name: company.name, kind: 'company' },
-      { code: person.department.code, name: person.department.name, kind: 'department' },
-    ],
-    roles: [...person.roles],
-    rank: { code: person.rank.code, name: person.rank.name },
-    language: person.language,
-    session: { absoluteEndAt: ends.absoluteEndAt.toString(), idleEndAt: ends.idleEndAt.toString() },
-  }
+    { name: 'entry.sign-in-by-code' },
+  )
+  return isRefusal(begun) ? begun : enteredOf(deps, begun.who, begun.session)
 }
 
-export async function whoIsSignedIn(deps: SignInDeps, context: CallContext<Caller>): Promise<LoginInfo | Refusal> {
-  const { caller } = context
-  const session = await deps.db.read
-    .selectFrom('session')
-    .select(['absoluteEndAt', 'lastUsedAt'])
-    .where('id', '=', caller.sessionId)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  // Signed out elsewhere between the door and here.
+/** Tells whose a token is. Asked whether it is somebody's, it says nothing about anybody else: a foreign token is a dead one. */
+export async function whoIsSignedIn(
+  deps: EntryParts,
+  { caller }: CallContext<Caller>,
+  { userCode }: CallParsed<typeof getLoginInfo>,
+): Promise<LoginInfo | Refusal> {
+  const isHers = userCode === undefined || userCode.trim().toUpperCase() === caller.userCode.toUpperCase()
+  const session = isHers ? await sessionOf(deps.db.read, caller) : null
+  // Signed out elsewhere between the door and here, or not hers.
   if (!session) return refuse('A0401')
-  return infoOf(deps, caller, {
-    absoluteEndAt: session.absoluteEndAt,
-    idleEndAt: session.lastUsedAt.add({ hours: SESSION_IDLE_HOURS }),
-  })
+  return caller.isPhoneMissing ? refuse('A2011') : infoOf(deps, caller, session)
 }
 
-export async function signOut(deps: SignInDeps, context: CallContext<Caller>): Promise<{ ended: true }> {
+export async function signOut(deps: EntryParts, context: CallContext<Caller>): Promise<{ ended: true }> {
   await deps.db.transact((writer) => deps.sessions.end(writer, context.caller.sessionId), { name: 'entry.sign-out' })
   return { ended: true }
 }

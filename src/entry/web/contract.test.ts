@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_TIMEOUT_MS } from '../../web/contract.ts'
-import { callList } from '../calls.ts'
+import { callList } from '../calls/list.ts'
 import { timeouts } from './contract.ts'
 
 describe('the browser’s contract of entry', () => {
-  it('waits as long as calls.ts says', () => {
+  it('waits as long as the calls say', () => {
     const table: Readonly<Record<string, number>> = timeouts
     expect(callList.length).toBeGreaterThan(0)
     for (const { method, path, timeoutMs } of callList)

@@ -1,35 +1,34 @@
-import { CallError } from '../../web/call-error.ts'
 import { http } from '../../web/http.ts'
-import { seal } from '../../web/seal.ts'
-import type { SignedIn } from '../../web/session.ts'
+import { beginSession } from '../../web/session-life.ts'
+import { writeStored } from '../../web/storage.ts'
+import type { Entered } from '../calls/fields.ts'
+import { AGREEMENT_VERSION } from '../rules/agreement.ts'
+import { noteAgreed } from './agreed.ts'
 import './contract.ts'
+import { sealing } from './sealing.ts'
 
 interface Credentials {
-  account: string
-  password: string
+  readonly way: 'password' | 'code'
+  /** By code it is the phone. */
+  readonly account: string
+  /** The password, or the six digits. */
+  readonly secret: string
 }
 
-const TRIES_MAX = 2
+/** Signs in with what proves who she is, sealed. The form shows what went wrong. */
+export function signIn({ way, account, secret }: Credentials): Promise<Entered> {
+  return sealing({ password: secret }, (sealed) =>
+    http('POST', '/auth/loginPersonEncrypt', { way, account, ...sealed, agreement: AGREEMENT_VERSION }, { hideError: true }),
+  )
+}
 
-/**
- * Signs in with the password sealed for the server's key of the moment. A code that ran out while somebody typed is fetched anew
- * once, without a word. The form shows what went wrong.
- */
-export async function signIn({ account, password }: Credentials): Promise<SignedIn> {
-  for (let tries = 1; ; tries += 1) {
-    const { keyId, nonce, publicKey } = await http('GET', '/datacenter/auth/getLoginRandomCode', {}, { hideError: true })
-    const sealed = await seal({ publicKey, nonce }, password)
-    try {
-      const { token, info } = await http(
-        'POST',
-        '/auth/loginPersonEncrypt',
-        { account, keyId, nonce, password: sealed },
-        { hideError: true },
-      )
-      return { token, person: info.userPerson, organizations: info.organizations, roles: info.roles, rank: info.rank }
-    } catch (error) {
-      const isCodeSpent = error instanceof CallError && error.code === 'AUTH-SEAL'
-      if (!isCodeSpent || tries >= TRIES_MAX) throw error
-    }
-  }
+/** Where whoever completes her phone goes on to; kept with the tab, because nothing else is hers before she has one. */
+export const GO_ON_AS = 'entry.goOn'
+
+/** Begins the session of who has just come in, and goes on to where she wanted to be; by way of /completePhone if that is missing. */
+export function arrive({ token, info, isPhoneMissing }: Entered, goOn: string): void {
+  const { userPerson: person, organizations, roles, rank } = info
+  noteAgreed(person.userCode)
+  if (isPhoneMissing) writeStored(GO_ON_AS, goOn, 'session')
+  beginSession({ token, person, organizations, roles, rank }, isPhoneMissing ? '/completePhone' : goOn)
 }

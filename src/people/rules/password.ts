@@ -24,6 +24,9 @@ function kindsOf(password: string): number {
   return kinds.filter((kind) => kind.test(password)).length
 }
 
+/** Whether digits, letters and symbols are at least two of them there [V-ACCT-02]. */
+export const hasEnoughKinds = (password: string): boolean => kindsOf(password) >= KINDS_NEEDED
+
 /** The phone number is refused anywhere inside: with a letter before it, it is as easily guessed. */
 function holdsPhone(password: string, owner: PasswordOwner): boolean {
   const mobile = readMainlandMobile(owner.phoneNumber ?? '')
@@ -61,7 +64,7 @@ export function checkPassword(password: string, owner: PasswordOwner = {}): Pass
   if (/\s/u.test(password)) return 'space'
   if (length < PASSWORD_MIN_LENGTH) return 'tooShort'
   if (length > PASSWORD_MAX_LENGTH) return 'tooLong'
-  if (kindsOf(password) < KINDS_NEEDED) return 'kinds'
+  if (!hasEnoughKinds(password)) return 'kinds'
   if (holdsPhone(password, owner)) return 'phone'
   if (isName(password, owner)) return 'name'
   return isCommonPassword(password) ? 'common' : null

@@ -1,128 +1,158 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { CallError } from '../../../web/call-error.ts'
 import { returnPlaceOf } from '../../../web/guard.ts'
-import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useBrandName, useGo, usePageTitle } from '../../../web/page-context.ts'
-import { reading } from '../../../web/query.ts'
 import { canSeal } from '../../../web/seal.ts'
-import { beginSession } from '../../../web/session-life.ts'
 import { sessionToken } from '../../../web/session.ts'
 import { switchLanguage } from '../../../web/switch-language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Board, BrandBar } from '../../../web/ui/board.tsx'
-import { Button, TextButton } from '../../../web/ui/button.tsx'
+import { Button, LinkButton, TextButton } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
-import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
+import { Seg } from '../../../web/ui/seg.tsx'
+import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import '../contract.ts'
-import { signIn } from '../sign-in.ts'
+import { useLoginDraft } from '../login-draft.ts'
+import type { AgreementHook } from '../parts/agreement.tsx'
+import { Agreement, useAgreement } from '../parts/agreement.tsx'
+import { AppLink } from '../../../web/ui/app-link.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { useFocusOnProblem, useSubmit } from '../parts/use-submit.ts'
+import { arrive, signIn } from '../sign-in.ts'
 import { useEntryText } from '../texts.ts'
 import './login.css'
 
-interface Problems {
-  account?: string | undefined
-  password?: string | undefined
-  form?: string | undefined
-}
+const CodeSignIn = lazy(() => import('../parts/code-sign-in.tsx'))
+/** Companies that sign in elsewhere: Lark, WeCom, DingTalk, their own. Nothing where there is none. */
+const OtherWays = lazy(() => import('../sso/ways.tsx'))
+const DemoAccounts = lazy(() => import('../parts/demo-accounts.tsx'))
 
-/** Signs in and goes on to where the person wanted to be. */
-function useSignIn() {
-  const t = useEntryText().login
-  const goOn = returnPlaceOf(useLocation().state)
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-
-  async function submit(account: string, password: string): Promise<void> {
-    if (isBusy) return
-    const missing: Problems = {
-      account: account.trim() === '' ? t.accountMissing : undefined,
-      password: password === '' ? t.passwordMissing : undefined,
-    }
-    setProblems(missing)
-    if (missing.account || missing.password) return
-    setBusy(true)
-    try {
-      beginSession(await signIn({ account: account.trim(), password }), goOn)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems({ form: error.message, account: error.fields?.['account'], password: error.fields?.['password'] })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { submit, isBusy, problems }
+/** A name that the host proposes, such as the one its user has there. */
+function proposedNameOf(state: unknown): string {
+  const name: unknown = typeof state === 'object' && state !== null && 'userName' in state ? state.userName : undefined
+  return typeof name === 'string' ? name.slice(0, 100) : ''
 }
 
 export default function Login() {
   const t = useEntryText().login
   const go = useGo()
-  const { submit, isBusy, problems } = useSignIn()
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const form = useRef<HTMLFormElement>(null)
+  const { value: draft, remember } = useLoginDraft()
+  const agreement = useAgreement()
   usePageTitle(t.title)
   useEffect(() => {
     if (sessionToken() !== null) go.replace('/home') // the back key leads here after signing in
   }, [go])
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    void submit(account, password)
-  }
   return (
     <Screen top={<LoginBoard />}>
       <Band label={t.title}>
-        <form ref={form} className="login" onSubmit={send} noValidate>
+        <div className="login">
           {!canSeal() && (
             <Notice kind="danger" inside live="alert">
               {t.insecure}
             </Notice>
           )}
-          <Field
-            label={t.account}
-            help={t.accountHelp}
-            name="account"
-            autoComplete="username"
-            enterKeyHint="next"
-            maxLength={100}
-            value={account}
-            onChange={setAccount}
-            error={problems.account}
-            required
+          <Seg
+            label={t.ways}
+            value={draft.way}
+            onChange={(way) => remember({ ...draft, way })}
+            options={[
+              { key: 'password', label: t.byPassword },
+              { key: 'code', label: t.byCode },
+            ]}
           />
-          <Field
-            label={t.password}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            enterKeyHint="go"
-            maxLength={100}
-            value={password}
-            onChange={setPassword}
-            error={problems.password}
-            required
-          />
-          {problems.form !== undefined && (
-            <Notice kind="danger" inside live="alert">
-              {problems.form}
-            </Notice>
+          {draft.way === 'password' ? (
+            <PasswordSignIn agreement={agreement} />
+          ) : (
+            <Suspense fallback={<SkeletonLines />}>
+              <CodeSignIn agreement={agreement} />
+            </Suspense>
           )}
-          <Button type="submit" wide busy={isBusy} disabled={!canSeal()}>
-            {t.submit}
-          </Button>
-          <p className="note">{t.privacy}</p>
-        </form>
+          <p className="login__more">
+            <AppLink to="/activate/check">{t.firstTime}</AppLink>
+            {draft.way === 'password' && (
+              <LinkButton leads="none" onPick={() => remember({ ...draft, way: 'code' })}>
+                {t.forgotten}
+              </LinkButton>
+            )}
+          </p>
+        </div>
       </Band>
-      {canSeal() && <DemoAccounts onPick={(demo) => void submit(demo.account, demo.password)} />}
+      {canSeal() && (
+        <Suspense fallback={null}>
+          <OtherWays />
+        </Suspense>
+      )}
+      {canSeal() && (
+        <Suspense fallback={null}>
+          <DemoAccounts agreement={agreement} />
+        </Suspense>
+      )}
     </Screen>
+  )
+}
+
+interface Problems {
+  readonly account?: string | undefined
+  readonly password?: string | undefined
+}
+
+function PasswordSignIn({ agreement }: { agreement: AgreementHook }) {
+  const t = useEntryText().login
+  const { state } = useLocation() as { state: unknown }
+  const { value: draft, remember } = useLoginDraft()
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const { isBusy, error, run } = useSubmit()
+  const account = draft.account ?? proposedNameOf(state)
+  const form = useFocusOnProblem(problems)
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    const missing: Problems = {
+      account: account.trim() === '' ? t.accountMissing : undefined,
+      password: password === '' ? t.passwordMissing : undefined,
+    }
+    setProblems(missing)
+    const mayGoOn = agreement.check(account)
+    if (missing.account !== undefined || missing.password !== undefined || !mayGoOn) return
+    void run(async () => arrive(await signIn({ way: 'password', account: account.trim(), secret: password }), returnPlaceOf(state)))
+  }
+  return (
+    <form ref={form} className="login" onSubmit={send} noValidate>
+      <Field
+        label={t.account}
+        help={t.accountHelp}
+        name="account"
+        autoComplete="username"
+        enterKeyHint="next"
+        maxLength={100}
+        value={account}
+        onChange={(typed) => remember({ ...draft, account: typed })}
+        error={problems.account ?? error?.fields?.['account']}
+        required
+      />
+      <Field
+        label={t.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        maxLength={100}
+        value={password}
+        onChange={setPassword}
+        error={problems.password}
+        required
+      />
+      <Agreement agreement={agreement} account={account} />
+      <Refused error={error} />
+      <Button type="submit" wide busy={isBusy} disabled={!canSeal()}>
+        {t.submit}
+      </Button>
+    </form>
   )
 }
 
@@ -139,27 +169,5 @@ function LoginBoard() {
       </BrandBar>
       <p className="headline login__headline">{t.headline}</p>
     </Board>
-  )
-}
-
-/** Offered where the installation says that it runs on the demo company; elsewhere there is nothing here. */
-function DemoAccounts({ onPick }: { onPick: (demo: { account: string; password: string }) => void }) {
-  const t = useEntryText().login
-  const language = useLanguage()
-  const { data } = useQuery(reading('GET', '/auth/demoAccounts'))
-  if (!data || data.accounts.length === 0) return null
-  return (
-    <Band title={t.demoTitle} flush>
-      <p className="note">{t.demoNote}</p>
-      {data.accounts.map((demo) => (
-        <PersonRow
-          key={demo.account}
-          name={demo.name[language]}
-          initials={initialsOf(demo.name, language)}
-          sub={demo.what[language]}
-          onPick={() => onPick(demo)}
-        />
-      ))}
-    </Band>
   )
 }
