@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { bothNames } from './calls/both-names.ts'
+import { companionCalls } from './calls/companions.ts'
+import { documentCalls } from './calls/documents.ts'
 
-/** Both spellings of a name, as stored. */
-export const bothNames = z.object({ zh: z.string(), en: z.string() })
+export { bothNames } from './calls/both-names.ts'
 
 export const ROLES = ['employee', 'assistant', 'approver', 'travelManager', 'finance', 'administrator'] as const
 export const role = z.enum(ROLES)
@@ -42,4 +44,4 @@ export const myTraveller = call({
   errors: [],
 })
 
-export const callList = [myTraveller] as const
+export const callList = [myTraveller, ...companionCalls, ...documentCalls] as const

@@ -113,10 +113,12 @@ function checkDocuments(person: PersonInFile, at: Path, today: string): PathProb
 
 function checkSignIn(person: PersonInFile, at: Path): PathProblem[] {
   const problems: PathProblem[] = []
+  if (/^(OUT|GST)[2-9A-Z]{12}$/.test(person.userCode.toUpperCase()))
+    problems.push({ path: [...at, 'userCode'], message: 'codes of this form are given to companions and guests' })
   if (readAccount(person.userCode)?.kind !== 'userCode') {
     problems.push({ path: [...at, 'userCode'], message: 'a user code has 2 to 20 letters, digits, ".", "_" or "-" and is no phone number' })
   }
-  if (readMainlandMobile(person.phone) === null)
+  if (person.phone !== undefined && readMainlandMobile(person.phone) === null)
     problems.push({ path: [...at, 'phone'], message: 'this is no mainland mobile number of 11 digits' })
   if (person.mail !== undefined && readAccount(person.mail)?.kind !== 'mail')
     problems.push({ path: [...at, 'mail'], message: 'this is no mail address' })
@@ -154,6 +156,33 @@ function checkPeople(file: CompanyFile, today: string): PathProblem[] {
       ...checkDocuments(person, at, today),
     ]
   })
+}
+
+/** Agents and travel partners name people, departments and scenes of this file; an agent covers exactly one thing. */
+function checkAgents(file: CompanyFile): PathProblem[] {
+  const userCodes = new Set(file.people.map(({ userCode }) => tidyUserCode(userCode)))
+  const departments = new Set(file.departments.map(({ code }) => code))
+  const scenes = new Set(file.scenes.map(({ code }) => code))
+  const agents = file.agents.flatMap(({ agent, person, department, everybody }, index) => {
+    const at: Path = ['agents', index]
+    const covers = [person, department, everybody].filter((one) => one !== undefined).length
+    return [
+      ...unknown(tidyUserCode(agent), userCodes, 'person', [...at, 'agent']),
+      ...unknown(person && tidyUserCode(person), userCodes, 'person', [...at, 'person']),
+      ...unknown(department, departments, 'department', [...at, 'department']),
+      ...(covers === 1 ? [] : [{ path: at, message: 'an agent covers one of: person, department, everybody: true' }]),
+    ]
+  })
+  const partners = file.partners.flatMap(({ partner, accompanies, scene }, index) => {
+    const at: Path = ['partners', index]
+    return [
+      ...unknown(tidyUserCode(partner), userCodes, 'person', [...at, 'partner']),
+      ...unknown(tidyUserCode(accompanies), userCodes, 'person', [...at, 'accompanies']),
+      ...unknown(scene, scenes, 'scene', [...at, 'scene']),
+      ...(tidyUserCode(partner) === tidyUserCode(accompanies) ? [{ path: at, message: 'nobody is her own travel partner' }] : []),
+    ]
+  })
+  return [...agents, ...partners]
 }
 
 const indexed = <T>(items: readonly T[], section: string, field: string, key: (item: T) => string | undefined): Listed[] =>
@@ -199,7 +228,7 @@ export function checkReferences(file: CompanyFile, today: string): PathProblem[]
       'user code',
     ),
     ...doubles(
-      indexed(file.people, 'people', 'phone', (person) => onlyPresent(person, readMainlandMobile(person.phone) ?? undefined)),
+      indexed(file.people, 'people', 'phone', (person) => onlyPresent(person, readMainlandMobile(person.phone ?? '') ?? undefined)),
       'phone number',
     ),
     ...doubles(
@@ -221,5 +250,18 @@ export function checkReferences(file: CompanyFile, today: string): PathProblem[]
     ),
     ...ranksNamedIn(file.policy).flatMap(({ rankCode, path }) => unknown(rankCode, ranks, 'rank', ['policy', ...path])),
     ...checkPeople(file, today),
+    ...doubles(
+      indexed(file.scenes, 'scenes', 'code', ({ code }) => code),
+      'scene code',
+    ),
+    ...checkAgents(file),
+    ...doubles(
+      indexed(file.announcements, 'announcements', 'code', ({ code }) => code),
+      'announcement code',
+    ),
+    ...doubles(
+      indexed(file.banners, 'banners', 'code', ({ code }) => code),
+      'banner code',
+    ),
   ]
 }

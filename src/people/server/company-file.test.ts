@@ -81,6 +81,21 @@ describe('what a file refers to', () => {
     expect(problem).toMatchObject({ line: change.line, column: change.column })
   })
 
+  it.each([
+    ['agent: QC1002, department: SALES,', 'agent: QC1002, department: SALE,', 'SALE,', 'there is no department "SALE" in this file'],
+    ['agent: QC3001, everybody', 'agent: QC3009, everybody', 'QC3009', 'there is no person "QC3009" in this file'],
+    ['agent: QC3001, everybody: true,', 'agent: QC3001,', 'agent: QC3001', 'an agent covers one of: person, department, everybody: true'],
+    ['scene: CLIENT-VISIT', 'scene: CLIENT-VISITS', 'CLIENT-VISITS', 'there is no scene "CLIENT-VISITS" in this file'],
+    ['accompanies: QC9001', 'accompanies: QC4001', '{ partner', 'nobody is her own travel partner'],
+    ['lines: [flight] }', 'lines: [flihgt] }', 'flihgt', 'this must be one of "flight", "hotel", "train", "car", "metro"'],
+  ])('is what agents name, and whom travel partners accompany: %s as %s [P-AGENT-01]', (from, to, mark, message) => {
+    const change = changed(from, to, mark)
+    const [problem, ...more] = problemsOf(change.text)
+    expect(problem?.message).toContain(message)
+    expect(problem).toMatchObject({ line: change.line })
+    expect(more).toEqual([])
+  })
+
   it('must not lead back to itself', () => {
     const { text } = changed('rank: V1\n', 'rank: V1\n    manager: QC1001\n')
     const line = demo.split('\n').findIndex((row) => row.includes('manager: QC2001')) + 1
@@ -90,7 +105,7 @@ describe('what a file refers to', () => {
   })
 
   it('must be told apart: codes, phones, mail addresses and documents stand once', () => {
-    const code = changed('userCode: QC1002', 'userCode: qc1001', 'qc1001')
+    const code = changed('userCode: QC3002', 'userCode: qc1001', 'qc1001')
     expect(problemsOf(code.text)).toEqual(only(code, 'this user code stands twice in the file'))
     const phone = changed("'13800006622'", "'+86 138 0000 6621'", "'+86")
     expect(problemsOf(phone.text)).toEqual(only(phone, 'this phone number stands twice in the file'))

@@ -3,6 +3,8 @@ import { policyDocument } from '../../policy/calls.ts'
 import { ROLES } from '../calls.ts'
 import { CARD_TYPES } from '../rules/documents.ts'
 import type { CardTypeName } from '../rules/documents.ts'
+import { agentSections } from './company-file-agents.ts'
+import { noticeSections } from './company-file-notices.ts'
 import { settingsInFile } from './company-settings.ts'
 
 /*
@@ -31,6 +33,15 @@ const documentInFile = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('CN'),
+  /** Who issued it, ISO 3166; the nationality's country where nothing is said. */
+  issuedBy: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** It prints "long-term" instead of an end. */
+  longTerm: z.boolean().default(false),
+  /** The name as this document prints it, where it differs from the person's. */
+  latinName: z.strictObject({ surname: z.string().trim().min(1).max(57), given: z.string().trim().max(57).default('') }).optional(),
 })
 
 const personInFile = z.strictObject({
@@ -38,8 +49,8 @@ const personInFile = z.strictObject({
   name: bothNames,
   /** As the documents print it. The given name may be empty for people who have one name only. */
   latinName: z.strictObject({ surname: z.string().trim().min(1).max(57), given: z.string().trim().max(57).default('') }),
-  /** A mainland mobile number. Sealed. */
-  phone: z.string().max(30),
+  /** A mainland mobile number. Sealed. Left out, she completes it herself when she first signs in. */
+  phone: z.string().max(30).optional(),
   mail: z.string().max(254).optional(),
   /** The first password, for who has none yet. Later imports leave a person's own password alone. */
   password: z.string().max(200).optional(),
@@ -83,6 +94,8 @@ export const companyFile = z.strictObject({
   costCentres: z.array(z.strictObject({ code, name: bothNames, open: z.boolean().default(true) })).max(MANY),
   policy: policyDocument,
   people: z.array(personInFile).min(1).max(MANY),
+  ...agentSections,
+  ...noticeSections,
 })
 export type CompanyFile = z.output<typeof companyFile>
 export type PersonInFile = CompanyFile['people'][number]

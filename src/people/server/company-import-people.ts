@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { uuidv7 } from '../../kernel/ids.ts'
+import type { Language } from '../../kernel/language.ts'
 import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { costs } from '../../costs/server/index.ts'
@@ -7,6 +9,7 @@ import { sessionEndedSql } from '../../server/live.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { CardType } from '../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber, displayName, maskCardNumber } from '../rules/documents.ts'
+import { tidyLatinName } from '../rules/document-check.ts'
 import { tidyChineseName } from '../rules/names.ts'
 import { maskPhone, readMainlandMobile } from '../rules/phone.ts'
 import type { DocumentInFile, Path, PersonInFile } from './company-file.ts'
@@ -14,6 +17,7 @@ import { tidyUserCode } from './company-file-references.ts'
 import type { Counted } from './company-saving.ts'
 import { chunks, ImportRefused, linkUpwards } from './company-saving.ts'
 import { CARD_NUMBER_HASH, cardNumberSeal, EMAIL_HASH, emailSeal, PHONE_HASH, phoneSeal } from './purposes.ts'
+import { searchKeyOf } from './search-key.ts'
 import { signInNameHash } from './sign-in-names.ts'
 
 interface PeopleImport {
@@ -22,6 +26,8 @@ interface PeopleImport {
   readonly now: Temporal.Instant
   readonly secrets: Secrets
   readonly people: readonly PersonInFile[]
+  /** Whether a phone of the file stands above one that its owner has set herself. */
+  readonly phonesKeptBy: 'person' | 'company'
   readonly departmentIds: ReadonlyMap<string, string>
   readonly rankIds: ReadonlyMap<string, string>
   readonly costCentreIds: ReadonlyMap<string, string>
@@ -36,6 +42,8 @@ interface Known {
   /** Where she stands in the file. */
   readonly at: Path
   readonly isNew: boolean
+  /** Whether what she may do changes by this file: another role, rank or department, or she has left. */
+  readonly isMoved: boolean
 }
 
 export interface PeopleSummary {
@@ -65,19 +73,32 @@ export async function importPeople(given: PeopleImport): Promise<PeopleSummary> 
       costCentreIds: person.costCentres.flatMap((code) => given.costCentreIds.get(code) ?? []),
     })),
   )
-  await endSessionsOfLeavers(given, known)
+  await endSessionsOfMoved(given, known)
   const created = known.filter(({ isNew }) => isNew).length
   const left = known.filter(({ person }) => person.status === 'left').length
   return { people: { created, updated: known.length - created, left }, documents, passwordsSet }
 }
 
-async function knownPeople({ writer, companyId, now, people }: PeopleImport): Promise<Known[]> {
-  const rows = await writer.selectFrom('person').select(['id', 'userCode']).where('companyId', '=', companyId).execute()
-  const idByCode = new Map(rows.map((row) => [row.userCode, row.id]))
+async function knownPeople({ writer, companyId, now, people, departmentIds, rankIds }: PeopleImport): Promise<Known[]> {
+  const rows = await writer
+    .selectFrom('person')
+    .select(['id', 'userCode', 'roles', 'rankId', 'departmentId'])
+    .where('companyId', '=', companyId)
+    .where('kind', '=', 'employee')
+    .execute()
+  const byCode = new Map(rows.map((row) => [row.userCode, row]))
+  const spelt = (roles: readonly string[]): string => roles.toSorted().join(' ')
   return people.map((person, index) => {
     const userCode = tidyUserCode(person.userCode)
-    const id = idByCode.get(userCode)
-    return { id: id ?? uuidv7(now.epochMilliseconds), userCode, person, at: ['people', index], isNew: id === undefined }
+    const before = byCode.get(userCode)
+    const isMoved =
+      before !== undefined &&
+      (person.status === 'left' ||
+        before.rankId !== rankIds.get(person.rank) ||
+        before.departmentId !== departmentIds.get(person.department) ||
+        spelt(before.roles) !== spelt(person.roles))
+    const id = before?.id ?? uuidv7(now.epochMilliseconds)
+    return { id, userCode, person, at: ['people', index], isNew: before === undefined, isMoved }
   })
 }
 
@@ -86,25 +107,37 @@ const UPDATED = [
   'nameEn',
   'surnameLatin',
   'givenLatin',
-  'phoneSealed',
-  'phoneHash',
-  'phoneMasked',
   'emailSealed',
   'emailHash',
+  'searchKey',
   'departmentId',
   'rankId',
   'roles',
   'isSpecial',
-  'language',
   'status',
 ] as const
 
+/** What she has set herself stays, unless the company keeps phones itself; a file without a phone takes nobody's away. */
+function setByHer(phonesKeptBy: PeopleImport['phonesKeptBy']) {
+  const isKept =
+    phonesKeptBy === 'company'
+      ? sql<boolean>`excluded.phone_hash is null`
+      : sql<boolean>`(excluded.phone_hash is null or person.phone_chosen_at is not null)`
+  return {
+    phoneSealed: sql<Buffer | null>`case when ${isKept} then person.phone_sealed else excluded.phone_sealed end`,
+    phoneHash: sql<Buffer | null>`case when ${isKept} then person.phone_hash else excluded.phone_hash end`,
+    phoneMasked: sql<string>`case when ${isKept} then person.phone_masked else excluded.phone_masked end`,
+    phoneChosenAt: sql<Temporal.Instant | null>`case when ${isKept} then person.phone_chosen_at end`,
+    language: sql<Language>`case when person.language_chosen_at is null then excluded.language else person.language end`,
+  }
+}
+
 async function savePersons(
-  { writer, companyId, now, secrets, departmentIds, rankIds }: PeopleImport,
+  { writer, companyId, now, secrets, departmentIds, rankIds, phonesKeptBy }: PeopleImport,
   known: readonly Known[],
 ): Promise<void> {
   const values = known.map(({ id, userCode, person }) => {
-    const phone = `+86${readMainlandMobile(person.phone)}`
+    const phone = person.phone === undefined ? null : `+86${readMainlandMobile(person.phone)}`
     const mail = person.mail?.toLowerCase()
     const departmentId = departmentIds.get(person.department)
     const rankId = rankIds.get(person.rank)
@@ -117,11 +150,17 @@ async function savePersons(
       nameEn: person.name.en,
       surnameLatin: person.latinName.surname,
       givenLatin: person.latinName.given,
-      phoneSealed: secrets.seal(phoneSeal(id), phone),
-      phoneHash: secrets.hash(PHONE_HASH, phone),
-      phoneMasked: maskPhone(phone),
+      phoneSealed: phone === null ? null : secrets.seal(phoneSeal(id), phone),
+      phoneHash: phone === null ? null : secrets.hash(PHONE_HASH, phone),
+      phoneMasked: phone === null ? '' : maskPhone(phone),
       emailSealed: mail === undefined ? null : secrets.seal(emailSeal(id), mail),
       emailHash: mail === undefined ? null : secrets.hash(EMAIL_HASH, mail),
+      searchKey: searchKeyOf({
+        name: person.name,
+        surnameLatin: person.latinName.surname,
+        givenLatin: person.latinName.given,
+        userCode,
+      }),
       departmentId,
       rankId,
       roles: person.roles,
@@ -136,9 +175,10 @@ async function savePersons(
       .insertInto('person')
       .values(part)
       .onConflict((conflict) =>
-        conflict
-          .columns(['companyId', 'id'])
-          .doUpdateSet((eb) => Object.fromEntries(UPDATED.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+        conflict.columns(['companyId', 'id']).doUpdateSet((eb) => ({
+          ...Object.fromEntries(UPDATED.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          ...setByHer(phonesKeptBy),
+        })),
       )
       .execute()
   }
@@ -160,10 +200,11 @@ async function saveSignInNames({ writer, companyId, secrets }: PeopleImport, kno
       )
       .execute()
   }
+  const phones = await phonesSetByThem({ writer, companyId, secrets })
   const names = known
     .filter(({ person }) => person.status === 'active')
     .flatMap(({ id, userCode, person, at }) => {
-      const texts = { userCode, phone: person.phone, mail: person.mail }
+      const texts = { userCode, phone: phones.get(id) ?? person.phone, mail: person.mail }
       return Object.entries(texts).flatMap(([field, text]) => {
         const nameHash = text === undefined ? null : signInNameHash(secrets, text)
         return nameHash ? [{ nameHash, personId: id, path: [...at, field], hex: nameHash.toString('hex') }] : []
@@ -180,6 +221,17 @@ async function saveSignInNames({ writer, companyId, secrets }: PeopleImport, kno
     const taken = part.find(({ hex }) => !isSaved.has(hex))
     if (taken) throw new ImportRefused({ path: taken.path, message: 'somebody else in this installation already signs in with this' })
   }
+}
+
+/** Phones that no file gave, by person: they stay what their owners sign in with. */
+async function phonesSetByThem({ writer, companyId, secrets }: Pick<PeopleImport, 'writer' | 'companyId' | 'secrets'>) {
+  const rows = await writer
+    .selectFrom('person')
+    .select(['id', 'phoneSealed'])
+    .where('companyId', '=', companyId)
+    .where('phoneChosenAt', 'is not', null)
+    .execute()
+  return new Map(rows.flatMap(({ id, phoneSealed }) => (phoneSealed ? [[id, secrets.open(phoneSeal(id), phoneSealed)] as const] : [])))
 }
 
 async function savePasswords({ writer, companyId, now, phcByUserCode }: PeopleImport, known: readonly Known[]): Promise<number> {
@@ -210,8 +262,8 @@ function cardOf(document: DocumentInFile, owner: Known, given: PeopleImport) {
   const isEnName = LATIN_TYPES.has(cardType) || !isHan(person.name.zh)
   const names = {
     cardName: tidyChineseNameOrLatin(person.name.zh),
-    cardSurname: person.latinName.surname,
-    cardGivenname: person.latinName.given,
+    cardSurname: tidyLatinName((document.latinName ?? person.latinName).surname),
+    cardGivenname: tidyLatinName((document.latinName ?? person.latinName).given),
     isEnName,
   }
   const id = uuidv7(now.epochMilliseconds)
@@ -223,11 +275,17 @@ function cardOf(document: DocumentInFile, owner: Known, given: PeopleImport) {
     numberSealed: secrets.seal(cardNumberSeal(id), checked.number),
     numberHash: secrets.hash(CARD_NUMBER_HASH, `${cardType}:${checked.number}`),
     numberMasked: maskCardNumber(cardType, checked.number),
+    ...names,
+    cardName: isHan(person.name.zh) ? names.cardName : '',
     displayName: displayName(names),
     sex: checked.sex ?? document.sex ?? null,
     birthDate: birthDate === undefined ? null : Temporal.PlainDate.from(birthDate),
     countryCode: document.country,
+    oldCountryCode: document.issuedBy ?? document.country,
+    hasNoEnd: document.longTerm && document.expires === undefined,
     expiresDate: document.expires === undefined ? null : Temporal.PlainDate.from(document.expires),
+    // One that she deleted returns with the file that names it.
+    deletedAt: null,
     isDefault: false,
     createdAt: now,
   }
@@ -267,6 +325,13 @@ async function saveDocuments(given: PeopleImport, known: readonly Known[]): Prom
       .onConflict((conflict) =>
         conflict.columns(['companyId', 'personId', 'cardType', 'numberHash']).doUpdateSet((eb) => ({
           displayName: eb.ref('excluded.displayName'),
+          cardName: eb.ref('excluded.cardName'),
+          cardSurname: eb.ref('excluded.cardSurname'),
+          cardGivenname: eb.ref('excluded.cardGivenname'),
+          isEnName: eb.ref('excluded.isEnName'),
+          oldCountryCode: eb.ref('excluded.oldCountryCode'),
+          hasNoEnd: eb.ref('excluded.hasNoEnd'),
+          deletedAt: eb.ref('excluded.deletedAt'),
           sex: eb.ref('excluded.sex'),
           birthDate: eb.ref('excluded.birthDate'),
           countryCode: eb.ref('excluded.countryCode'),
@@ -288,10 +353,13 @@ async function saveDocuments(given: PeopleImport, known: readonly Known[]): Prom
   return cards.length
 }
 
-/** A leaver is out at once, and stays out should she come back: a new sign-in begins then. */
-async function endSessionsOfLeavers({ writer, companyId, now }: PeopleImport, known: readonly Known[]): Promise<void> {
-  const left = known.filter(({ person }) => person.status === 'left').map(({ id }) => id)
-  for (const part of chunks(left)) {
+/**
+ * A leaver is out at once, and stays out should she come back. Whose role, rank or department is another one signs in anew too:
+ * no page of hers goes on showing what she might do before.
+ */
+async function endSessionsOfMoved({ writer, companyId, now }: PeopleImport, known: readonly Known[]): Promise<void> {
+  const moved = known.filter(({ isMoved }) => isMoved).map(({ id }) => id)
+  for (const part of chunks(moved)) {
     await writer
       .updateTable('session')
       .set({ revokedAt: now })

@@ -86,6 +86,8 @@ describe('importing a company', () => {
       people: { created: 8, updated: 0, left: 0 },
       documents: 9,
       passwordsSet: 8,
+      agents: 3,
+      scenes: 3,
       policy: { version: 1, isNew: true },
       creditLimitMinor: 50_000_000,
     })
@@ -98,8 +100,25 @@ describe('importing a company', () => {
     ])
     expect(await people.companySettings(db.read, lin.companyId)).toEqual({
       offerLifetimeMinutes: 20,
+      outsidersPerBooking: 9,
+      guestDataDays: 30,
       flightServiceFeeMinor: 1_000,
       paymentWindowMinutes: 30,
+      phonesKeptBy: 'person',
+      lines: {
+        flight: true,
+        train: true,
+        hotelDomestic: true,
+        hotelOverseas: false,
+        hotelGat: false,
+        car: true,
+        metro: true,
+        carpool: false,
+      },
+      roomSharing: true,
+      survey: { open: true, hoursAfterTrip: 24 },
+      carRewards: { open: true, pointsPerYuan: 1 },
+      banners: [expect.objectContaining({ code: 'TOGETHER', to: '/together', until: null }), expect.objectContaining({ code: 'CONTACTS' })],
       approval: { hoursToDecide: 24, levelsAboveMinor: [0, 50_000] },
     })
     expect(
@@ -152,6 +171,31 @@ describe('importing a company', () => {
     expect(new Set(editions.map(({ effectiveAt }) => effectiveAt.toString())).size).toBe(3)
   })
 
+  it('takes people without a phone, and takes nobody’s away who has given one herself', async () => {
+    await imported(demo)
+    const without = demo.replace("    phone: '13800006621'\n", '')
+    await imported(without)
+    expect((await whoIs('QC1001')).maskedPhone, 'a file that says nothing changes nothing').toBe('138 •••• 6621')
+    const fresh = without
+      .replace('userCode: QC1001', 'userCode: QC1009')
+      .replace(/    mail: yifan.*\n/, '')
+      .replace(/    documents:\n(      .*\n)+/, '')
+    await imported(fresh)
+    const newcomer = await whoIs('QC1009')
+    expect([newcomer.maskedPhone, await people.phoneOf(db.read, newcomer)]).toEqual(['', null])
+    const chosen = (phone: string) => db.transact((writer) => people.accounts.setPhone(writer, newcomer, phone, clock.now()))
+    expect(await chosen('+8613800006622'), 'somebody else’s').toBe(false)
+    expect(await chosen('+8613800006699')).toBe(true)
+    await imported(fresh.replace('userCode: QC1009', "userCode: QC1009\n    phone: '13800006698'"))
+    expect(await people.phoneOf(db.read, newcomer), 'she has chosen').toBe('+8613800006699')
+    const kept = fresh
+      .replace('phonesKeptBy: person', 'phonesKeptBy: company')
+      .replace('userCode: QC1009', "userCode: QC1009\n    phone: '13800006698'")
+    await imported(kept)
+    expect(await people.phoneOf(db.read, newcomer), 'the company keeps them').toBe('+8613800006698')
+    await imported(demo)
+  })
+
   it('lets two people swap phones in one file, and changes the proposed document', async () => {
     const swapped = demo
       .replace('13800006621', 'X')
@@ -197,7 +241,7 @@ describe('importing a company', () => {
     const fresh = demo
       .replace('code: QCDEMO', 'code: TWICE')
       .replaceAll('userCode: QC', 'userCode: TW')
-      .replaceAll('manager: QC', 'manager: TW')
+      .replaceAll(/(manager|agent|person|partner|accompanies): QC/g, '$1: TW')
       .replaceAll('138000066', '138000077')
       .replaceAll('@qicheng.', '@twice.')
     const summaries = await Promise.all([imported(fresh), imported(fresh)])
@@ -221,12 +265,12 @@ describe('what is imported', () => {
       ticketName: 'LIN/YIFAN',
       cards: [
         { cardType: 1, maskedNumber: '1101 •••• •••• 2837', displayName: '林一帆', isDefault: true, expiresDate: null },
-        { cardType: 2, maskedNumber: '•••• 1001', displayName: 'Lin Yifan', isDefault: false },
+        { cardType: 2, maskedNumber: '•••• 1001', displayName: 'LIN YIFAN', isDefault: false },
       ],
     })
     const cardId = traveller?.cards[0]?.cardId ?? ''
     const open = await people.documentOf(db.read, { ...lin, cardId })
-    expect(open).toMatchObject({ number: '110199199311082837', sex: 'M', countryCode: 'CN', surnameLatin: 'Lin' })
+    expect(open).toMatchObject({ number: '110199199311082837', sex: 'M', countryCode: 'CN', surnameLatin: 'LIN' })
     expect(open?.birthDate?.toString()).toBe('1993-11-08')
     expect(await people.documentOf(db.read, { ...(await whoIs('QC1002')), cardId })).toBeNull()
     expect(await people.documentOf(db.read, { ...(await whoIs('LH1001', 'LANHAI')), cardId })).toBeNull()

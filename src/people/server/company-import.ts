@@ -10,6 +10,8 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { CompanyFile, FileProblem } from './company-file.ts'
 import { readCompanyFile } from './company-file-reader.ts'
 import { tidyUserCode } from './company-file-references.ts'
+import { importAgents } from './company-import-agents.ts'
+import { importAnnouncements } from './company-import-notices.ts'
 import { importPeople } from './company-import-people.ts'
 import { chunks, ImportRefused, linkUpwards } from './company-saving.ts'
 import type { Counted } from './company-saving.ts'
@@ -31,6 +33,9 @@ export interface ImportSummary {
   readonly costCentres: Counted
   readonly people: Counted & { readonly left: number }
   readonly documents: number
+  /** Authorities to book for others, and occasions for travel partners. */
+  readonly agents: number
+  readonly scenes: number
   /** People who got a first password. */
   readonly passwordsSet: number
   readonly policy: { readonly version: number; readonly isNew: boolean }
@@ -107,11 +112,14 @@ async function write(writer: Writer, secrets: Secrets, { file, now, phcByUserCod
     ...saved,
     secrets,
     people: file.people,
+    phonesKeptBy: file.settings.phonesKeptBy,
     departmentIds: departments.ids,
     rankIds: ranks.ids,
     costCentreIds: costCentres.ids,
     phcByUserCode,
   })
+  const { agents, scenes } = await importAgents({ ...saved, file, departmentIds: departments.ids })
+  await importAnnouncements({ ...saved, file })
   const policy = await savePolicy(saved, file)
   await saveCredit(saved, file)
   return {
@@ -121,6 +129,8 @@ async function write(writer: Writer, secrets: Secrets, { file, now, phcByUserCod
     ranks: ranks.counted,
     costCentres: costCentres.counted,
     ...people,
+    agents,
+    scenes,
     policy,
     creditLimitMinor: yuan(file.credit.limitYuan),
   }
@@ -133,7 +143,7 @@ async function saveCompany(
   isDemo: boolean,
 ): Promise<{ id: string; isNew: boolean }> {
   const { code, systemCode, name } = file.company
-  const values = { systemCode, nameZh: name.zh, nameEn: name.en, settings: json(storedFrom(file.settings)) }
+  const values = { systemCode, nameZh: name.zh, nameEn: name.en, settings: json(storedFrom(file.settings, file.banners)) }
   const id = uuidv7(now.epochMilliseconds)
   // The row stays locked until the end: two imports of one company follow each other.
   const row = await writer

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { yuan } from '../../kernel/money.ts'
 import type { Reader } from '../../server/database/connect.ts'
+import type { CompanyFile } from './company-file.ts'
 
 /** constants: a search's offers can be booked for so long (READINGS.md, Rules, defaults). */
 const OFFER_LIFETIME_DEFAULT_MINUTES = 20
 /** READINGS.md, Rules, defaults: for so long a traveller may pay her part of a flight. */
 const PAYMENT_WINDOW_DEFAULT_MINUTES = 30
+
+/** READINGS.md, Rules, defaults: companions and guests on one booking. */
+const OUTSIDERS_PER_BOOKING_DEFAULT = 9
+/** A guest's data is erased this long after her last trip. */
+const GUEST_DATA_DAYS_DEFAULT = 30
 
 const HOURS_TO_DECIDE_DEFAULT = 24
 const LEVELS_MAX = 5
@@ -20,6 +26,26 @@ const levelsAboveYuan = z
     error: 'each level begins above the one before',
   })
 
+/** The lines that a company may open to its people, by their codes. */
+export const LINE_CODES = ['flight', 'train', 'hotelDomestic', 'hotelOverseas', 'hotelGat', 'car', 'metro', 'carpool'] as const
+export type LineCode = (typeof LINE_CODES)[number]
+/** Flights alone, where a file says nothing. */
+const isOpenByDefault = (line: LineCode): boolean => line === 'flight'
+const lineSwitches = Object.fromEntries(LINE_CODES.map((line) => [line, z.boolean().default(isOpenByDefault(line))])) as Record<
+  LineCode,
+  z.ZodDefault<z.ZodBoolean>
+>
+const survey = {
+  open: z.boolean().default(false),
+  /** How long after a trip somebody is asked how it was. */
+  hoursAfterTrip: z.number().int().min(1).max(720).default(24),
+}
+const carRewards = {
+  open: z.boolean().default(false),
+  /** Points for each yuan of a car trip. */
+  pointsPerYuan: z.number().min(0).max(100).default(0),
+}
+
 /** What a company may set, as the company file writes it. */
 export const settingsInFile = z.strictObject({
   offerLifetimeMinutes: z.number().int().min(5).max(120).default(OFFER_LIFETIME_DEFAULT_MINUTES),
@@ -27,6 +53,18 @@ export const settingsInFile = z.strictObject({
   paymentWindowMinutes: z.number().int().min(5).max(1_440).default(PAYMENT_WINDOW_DEFAULT_MINUTES),
   /** Charged with each flight ticket. */
   flightServiceFeeYuan: z.number().min(0).max(1_000).multipleOf(0.01).default(0),
+  /** Companions and guests on one booking at most. */
+  outsidersPerBooking: z.number().int().min(0).max(20).default(OUTSIDERS_PER_BOOKING_DEFAULT),
+  /** How long after her last trip what a guest entered is erased. */
+  guestDataDays: z.number().int().min(1).max(365).default(GUEST_DATA_DAYS_DEFAULT),
+  /** Who changes a phone number: the person herself, by a code to the new one; or the company alone, in its file. */
+  phonesKeptBy: z.enum(['person', 'company']).default('person'),
+  /** What people of the company may book; a line that this product does not have yet stays closed whatever is said here. */
+  lines: z.strictObject(lineSwitches).prefault({}),
+  /** Two of one sex share a room. */
+  roomSharing: z.boolean().default(false),
+  survey: z.strictObject(survey).prefault({}),
+  carRewards: z.strictObject(carRewards).prefault({}),
   /** Who has to agree to an order above the limit. */
   approval: z
     .strictObject({
@@ -37,10 +75,29 @@ export const settingsInFile = z.strictObject({
     .prefault({}),
 })
 
+const bothTexts = z.object({ zh: z.string(), en: z.string() })
+const storedBanner = z.object({
+  code: z.string(),
+  title: bothTexts,
+  text: bothTexts,
+  to: z.string(),
+  /** Days in Shanghai, both included; null for one without an end. */
+  from: z.string(),
+  until: z.string().nullable(),
+})
+
 const storedSettings = z.object({
   offerLifetimeMinutes: z.number().int().positive().default(OFFER_LIFETIME_DEFAULT_MINUTES),
   flightServiceFeeMinor: z.number().int().min(0).default(0),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
+  outsidersPerBooking: z.number().int().min(0).default(OUTSIDERS_PER_BOOKING_DEFAULT),
+  guestDataDays: z.number().int().positive().default(GUEST_DATA_DAYS_DEFAULT),
+  phonesKeptBy: z.enum(['person', 'company']).default('person'),
+  lines: z.object(lineSwitches).prefault({}),
+  roomSharing: z.boolean().default(false),
+  survey: z.object(survey).prefault({}),
+  carRewards: z.object(carRewards).prefault({}),
+  banners: z.array(storedBanner).default([]),
   approval: z
     .object({
       hoursToDecide: z.number().int().positive().default(HOURS_TO_DECIDE_DEFAULT),
@@ -52,12 +109,21 @@ const storedSettings = z.object({
 /** A company's settings as wings read them. Amounts in minor units. */
 export type CompanySettings = z.output<typeof storedSettings>
 
-export function storedFrom(settings: z.output<typeof settingsInFile>): CompanySettings {
+export function storedFrom(settings: z.output<typeof settingsInFile>, banners: CompanyFile['banners']): CompanySettings {
   const { hoursToDecide } = settings.approval
+  const { lines, roomSharing, survey: asking, carRewards: rewards } = settings
   return {
     offerLifetimeMinutes: settings.offerLifetimeMinutes,
     flightServiceFeeMinor: yuan(settings.flightServiceFeeYuan),
     paymentWindowMinutes: settings.paymentWindowMinutes,
+    outsidersPerBooking: settings.outsidersPerBooking,
+    guestDataDays: settings.guestDataDays,
+    phonesKeptBy: settings.phonesKeptBy,
+    lines,
+    roomSharing,
+    survey: asking,
+    carRewards: rewards,
+    banners: banners.map((banner) => ({ ...banner, until: banner.until ?? null })),
     approval: { hoursToDecide, levelsAboveMinor: settings.approval.levelsAboveYuan.map(yuan) },
   }
 }

@@ -1,30 +1,61 @@
 import type { Language } from '../../kernel/language.ts'
+import type { Refusal } from '../../kernel/result.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Database, Reader } from '../../server/database/connect.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
+import { filesOf } from '../../server/files.ts'
+import { sealCodesOf } from '../../server/seal-codes.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { myTraveller } from '../calls.ts'
 import { cardTypeName } from '../rules/documents.ts'
 import { en } from '../text/en.ts'
 import type { PeopleText } from '../text/zh.ts'
 import { zh } from '../text/zh.ts'
+import { en as companionRefusalsEn } from '../text/companion-refusals/en.ts'
+import { zh as companionRefusalsZh } from '../text/companion-refusals/zh.ts'
+import type { CompanionHandlersDeps } from './companion-handlers.ts'
+import { companionHandlers, companionJobs } from './companion-handlers.ts'
+import type { Accounts } from './accounts.ts'
+import { accountsOf } from './accounts.ts'
 import type { CompanySettings } from './company-settings.ts'
 import { settingsOf } from './company-settings.ts'
 import type { Company, Person, PersonId, SignInName } from './store.ts'
 import { companyOf, findDepartmentApprovers, findPeople, findPerson, findPersonByUserCode, findSignInName } from './store.ts'
-import type { OpenDocument, TravellerForBooking } from './travellers.ts'
-import { documentOf, phoneOf, presentTraveller, travellerForBooking } from './travellers.ts'
+import { accountHandlers } from './account-handlers.ts'
+import type { ConsentFace } from './consents.ts'
+import { consents } from './consents.ts'
+import type { DocumentDeps } from './document-handlers.ts'
+import { documentHandlers } from './document-handlers.ts'
+import { documentRefusals } from './document-words.ts'
+import type { DocumentOf, DocumentsFace } from './documents.ts'
+import { documentOf, documentsOf } from './documents.ts'
+import { forgettingDocuments } from './jobs-documents.ts'
+import { documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
+import type { TravellerForBooking } from './travellers.ts'
+import type { AskedParty } from './travelling.ts'
+import { travellersFor } from './travelling.ts'
+import { phoneOf, presentTraveller, travellerForBooking } from './travellers.ts'
 
+export type { Accounts } from './accounts.ts'
 export type { CompanySettings } from './company-settings.ts'
 export type { ImportSummary } from './company-import.ts'
 export type { Company, Person, PersonId, SignInName } from './store.ts'
 export type { DemoAccount } from './demo.ts'
-export type { OpenDocument, TravellerForBooking } from './travellers.ts'
+export type { AskedParty } from './travelling.ts'
+export type { DocumentOnOrder } from './documents-on-orders.ts'
+export type { TravellerForBooking } from './travellers.ts'
+export type { ConsentFace } from './consents.ts'
+export type { DocumentsFace } from './documents.ts'
+export { forgetDocumentsJob } from './jobs-documents.ts'
 export { importCompany } from './company-import.ts'
 export { demoAccountsOf, seedDemo } from './demo.ts'
+export { fillSearchKeys } from './directory.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { signInNameHash } from './sign-in-names.ts'
+
+/** How it is said that somebody may not be booked for: by whichever wing books. */
+export const partyRefusals = { zh: companionRefusalsZh, en: companionRefusalsEn }
 
 /** What people does for other wings on the server. Every question names the company: there is none across companies. */
 export interface PeopleFace {
@@ -37,14 +68,24 @@ export interface PeopleFace {
   departmentApprovers(reader: Reader, who: PersonId, atMost: number): Promise<readonly Person[]>
   /** Names, ticket name and masked documents; null for who is unknown or has left. */
   travellerForBooking(reader: Reader, who: PersonId): Promise<TravellerForBooking | null>
+  /** All who are to travel on one booking, or why this booker may not book for them (companions, agents, travel partners). */
+  travellersFor(reader: Reader, booker: PersonId, asked: AskedParty): Promise<readonly TravellerForBooking[] | Refusal>
   /** A document with its number open, for the job that hands it to a supplier. Whoever calls notes that in the order's audit. */
-  documentOf(reader: Reader, whose: PersonId & { readonly cardId: string }): Promise<OpenDocument | null>
+  readonly documentOf: DocumentOf
+  /** Documents masked, added, erased. */
+  readonly documents: DocumentsFace
+  /** What somebody has agreed to, by version. */
+  readonly consent: ConsentFace
+  /** Documents by id as the record of an order shows them, deleted ones too. */
+  documentsOnOrders(reader: Reader, companyId: string, cardIds: readonly string[]): Promise<ReadonlyMap<string, DocumentOnOrder>>
   /** In E.164. For messages to her and for suppliers that require it. */
   phoneOf(reader: Reader, who: PersonId): Promise<string | null>
   company(reader: Reader, companyId: string): Promise<Company>
   /** Whom a keyed hash of an account names (signInNameHash), leavers too. */
   signInName(reader: Reader, nameHash: Buffer): Promise<SignInName | null>
   companySettings(reader: Reader, companyId: string): Promise<CompanySettings>
+  /** What she signs in with and is reached by: entry's. */
+  readonly accounts: Accounts
   /** What a kind of document is called. */
   cardTypeLabel(type: number, language: Language): string
 }
@@ -58,11 +99,16 @@ export function createPeople(secrets: Secrets): PeopleFace {
     findAll: findPeople,
     departmentApprovers: findDepartmentApprovers,
     travellerForBooking,
-    documentOf: (reader, whose) => documentOf(reader, secrets, whose),
+    travellersFor,
+    documentOf: documentOf(secrets),
+    documents: documentsOf(secrets),
+    consent: consents,
+    documentsOnOrders,
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),
     company: companyOf,
     signInName: findSignInName,
     companySettings: settingsOf,
+    accounts: accountsOf(secrets),
     cardTypeLabel(type, language) {
       const name = cardTypeName(type)
       return name === undefined ? texts[language].cardTypeUnknown : texts[language].cardTypes[name]
@@ -70,20 +116,31 @@ export function createPeople(secrets: Secrets): PeopleFace {
   }
 }
 
-export interface PeopleDeps {
+export interface PeopleDeps extends Omit<CompanionHandlersDeps & DocumentDeps, 'documents' | 'sealCodes' | 'files'> {
   readonly db: Database
 }
 
 /** The wing of people: who works in a company, who travels with them, and on what. */
 export function peopleWing(deps: PeopleDeps): Wing {
+  const companions = {
+    ...deps,
+    documents: documentsOf(deps.secrets),
+    sealCodes: sealCodesOf(deps.db, deps.clock, deps.secrets),
+    files: filesOf(deps.clock, deps.secrets),
+  }
   return {
     name: 'people',
-    refusals: { zh: {}, en: {} },
+    refusals: { zh: { ...companionRefusalsZh, ...documentRefusals.zh }, en: { ...companionRefusalsEn, ...documentRefusals.en } },
+    httpStatus: { 'GUEST-WAIT': 429 },
+    jobs: [...companionJobs(companions), forgettingDocuments(deps)],
     handlers: [
       handler(myTraveller, async ({ caller }) => {
         const traveller = await travellerForBooking(deps.db.read, caller)
         return traveller ? presentTraveller(traveller) : refuse('P404')
       }),
+      ...companionHandlers(companions),
+      ...documentHandlers(companions),
+      ...accountHandlers(deps),
     ],
   }
 }

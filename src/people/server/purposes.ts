@@ -11,3 +11,5 @@ export const EMAIL_HASH = 'person.email'
 export const CARD_NUMBER_HASH = 'id_card.number'
 /** Over `kind:value` of a normalised account, so that a user code never meets a phone number. */
 export const SIGN_IN_NAME_HASH = 'sign_in_name'
+export const cardPhoneSeal = (cardId: string): string => `id_card.phone/${cardId}`
+export const cardMailSeal = (cardId: string): string => `id_card.email/${cardId}`

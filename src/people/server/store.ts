@@ -7,14 +7,21 @@ import type { Reader } from '../../server/database/connect.ts'
 
 /** Reading of people: all SQL that answers a question about a person. Writing is the import's, until people change themselves. */
 
+/** Who works here, whom somebody brings along, who gives her own documents by a guest link. Only employees ever sign in. */
+export type PersonKind = 'employee' | 'outside' | 'guest'
+
 /** A person as other wings may know her: nothing sealed, the phone masked. */
 export interface Person {
   readonly companyId: string
   readonly personId: string
   readonly userCode: string
+  readonly kind: PersonKind
+  /** Whose companion or guest she is, and under whose rank and department she travels; null for employees. */
+  readonly hostId: string | null
   readonly name: BothNames
   readonly surnameLatin: string
   readonly givenLatin: string
+  /** Empty where no phone is known. */
   readonly maskedPhone: string
   readonly rank: { readonly code: string; readonly name: BothNames; readonly level: number }
   readonly department: { readonly code: string; readonly name: BothNames }
@@ -43,6 +50,8 @@ function personQuery(reader: Reader) {
       'p.companyId',
       'p.id',
       'p.userCode',
+      'p.kind',
+      'p.hostId',
       'p.nameZh',
       'p.nameEn',
       'p.surnameLatin',
@@ -70,6 +79,8 @@ function personOf(row: PersonRow): Person {
     companyId: row.companyId,
     personId: row.id,
     userCode: row.userCode,
+    kind: row.kind,
+    hostId: row.hostId,
     name: { zh: row.nameZh, en: row.nameEn },
     surnameLatin: row.surnameLatin,
     givenLatin: row.givenLatin,
@@ -89,12 +100,24 @@ export async function findPerson(reader: Reader, { companyId, personId }: Person
   return row ? personOf(row) : null
 }
 
+/** An employee: companions and guests are found by their host alone (companions.ts). */
 export async function findPersonByUserCode(
   reader: Reader,
   { companyId, userCode }: { companyId: string; userCode: string },
 ): Promise<Person | null> {
-  const row = await personQuery(reader).where('p.companyId', '=', companyId).where('p.userCode', '=', userCode).executeTakeFirst()
+  const row = await personQuery(reader)
+    .where('p.companyId', '=', companyId)
+    .where('p.userCode', '=', userCode)
+    .where('p.kind', '=', 'employee')
+    .executeTakeFirst()
   return row ? personOf(row) : null
+}
+
+/** Employees, companions and guests alike: whose they are is for the caller to see. */
+export async function findPersonsByUserCodes(reader: Reader, companyId: string, userCodes: readonly string[]): Promise<readonly Person[]> {
+  if (userCodes.length === 0) return []
+  const rows = await personQuery(reader).where('p.companyId', '=', companyId).where('p.userCode', 'in', userCodes).execute()
+  return rows.map(personOf)
 }
 
 /** Departments lie no deeper than this, as far as anybody looks up from one. */
@@ -114,7 +137,7 @@ export async function findDepartmentApprovers(reader: Reader, { companyId, perso
       where d.company_id = ${companyId} and u.height < ${DEPARTMENT_HEIGHT_MAX}
     )
     select p.id from person p join upwards u on p.department_id = u.id
-    where p.company_id = ${companyId} and p.status = 'active' and 'approver' = any(p.roles)
+    where p.company_id = ${companyId} and p.status = 'active' and p.kind = 'employee' and 'approver' = any(p.roles)
     group by p.id, p.user_code order by min(u.height), p.user_code limit ${atMost}`.execute(reader)
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -150,6 +173,7 @@ export async function cardsOf(reader: Reader, { companyId, personId }: PersonId)
     .select(['id', 'cardType', 'numberMasked', 'displayName', 'isDefault', 'expiresDate'])
     .where('companyId', '=', companyId)
     .where('personId', '=', personId)
+    .where('deletedAt', 'is', null)
     .orderBy('isDefault', 'desc')
     .orderBy('createdAt')
     .orderBy('id')

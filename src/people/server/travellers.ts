@@ -3,7 +3,7 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { Traveller } from '../calls.ts'
 import type { CardType } from '../rules/documents.ts'
 import { ticketName } from '../rules/names.ts'
-import { cardNumberSeal, phoneSeal } from './purposes.ts'
+import { phoneSeal } from './purposes.ts'
 import type { Card, Person, PersonId } from './store.ts'
 import { cardsOf, findPerson } from './store.ts'
 
@@ -31,37 +31,24 @@ export interface OpenDocument {
 
 export async function travellerForBooking(reader: Reader, who: PersonId): Promise<TravellerForBooking | null> {
   const person = await findPerson(reader, who)
-  if (!person?.isActive) return null
-  const cards = await cardsOf(reader, who)
-  return { person, ticketName: ticketName({ surname: person.surnameLatin, given: person.givenLatin }), cards }
+  return person?.isActive ? asTraveller(reader, person) : null
 }
 
-export async function documentOf(
-  reader: Reader,
-  secrets: Secrets,
-  whose: PersonId & { readonly cardId: string },
-): Promise<OpenDocument | null> {
-  const row = await reader
-    .selectFrom('idCard as c')
-    .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 'c.companyId').onRef('p.id', '=', 'c.personId'))
-    .select([
-      'c.cardType',
-      'c.numberSealed',
-      'c.displayName',
-      'c.sex',
-      'c.birthDate',
-      'c.countryCode',
-      'c.expiresDate',
-      'p.surnameLatin',
-      'p.givenLatin',
-    ])
-    .where('c.companyId', '=', whose.companyId)
-    .where('c.personId', '=', whose.personId)
-    .where('c.id', '=', whose.cardId)
-    .executeTakeFirst()
-  if (!row) return null
-  const { numberSealed, ...rest } = row
-  return { cardId: whose.cardId, ...rest, number: secrets.open(cardNumberSeal(whose.cardId), numberSealed) }
+/** People as travellers, in their order. */
+export function travellersOf(reader: Reader, people: readonly Person[]): Promise<TravellerForBooking[]> {
+  return Promise.all(people.map((person) => asTraveller(reader, person)))
+}
+
+/** A guest gave her number to the company and not to her host: whoever books for her reads which kind of document, and no digit. */
+const HIDDEN = '••••'
+
+async function asTraveller(reader: Reader, person: Person): Promise<TravellerForBooking> {
+  const cards = await cardsOf(reader, person)
+  return {
+    person,
+    ticketName: ticketName({ surname: person.surnameLatin, given: person.givenLatin }),
+    cards: person.kind === 'guest' ? cards.map((card) => ({ ...card, maskedNumber: HIDDEN })) : cards,
+  }
 }
 
 /** The number in E.164, open: for messages to her. */

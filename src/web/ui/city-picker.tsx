@@ -29,12 +29,31 @@ export interface CityPickerProps {
   onBack: () => void
   /** Under the search: mainland or abroad. */
   children?: ReactNode
+  /** Where something else than cities is picked from such a page: countries. */
+  words?: PickerWords
+}
+
+export interface PickerWords {
+  search: string
+  recent: string
+  quick: string
+  none: string
+  noneHint: string
+  found: (count: number) => string
 }
 
 /** A page of its own: a search that stays, cities near at hand, then A to Z with an index under the thumb. */
-export function CityPicker({ title, cities, search, selected = null, onPick, onBack, children, ...near }: CityPickerProps) {
+export function CityPicker({ title, cities, search, selected = null, onPick, onBack, children, words, ...near }: CityPickerProps) {
   const language = useLanguage()
-  const t = useUiText()
+  const ui = useUiText()
+  const t = words ?? {
+    search: ui.searchCity,
+    recent: ui.recentCities,
+    quick: ui.quickCities,
+    none: ui.noCity,
+    noneHint: ui.noCityHint,
+    found: ui.found,
+  }
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const found = useMemo(() => (wanted === '' ? null : search(wanted)), [wanted, search])
@@ -53,19 +72,19 @@ export function CityPicker({ title, cities, search, selected = null, onPick, onB
         <h1 className="sr">{title}</h1>
         <label className="search">
           <Icon name="search" />
-          <span className="sr">{t.searchCity}</span>
+          <span className="sr">{t.search}</span>
           <input
             type="search"
             data-walk=""
             value={text}
             maxLength={40}
-            placeholder={t.searchCity}
+            placeholder={t.search}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={pickFirst}
           />
-          {text !== '' && <IconButton icon="close" label={t.clear} onPick={() => setText('')} />}
+          {text !== '' && <IconButton icon="close" label={ui.clear} onPick={() => setText('')} />}
         </label>
       </header>
       {children}
@@ -76,13 +95,13 @@ export function CityPicker({ title, cities, search, selected = null, onPick, onB
         <main className="scroll" ref={ground}>
           {found === null ? (
             <>
-              <NearCities {...near} selected={selected} onPick={onPick} />
+              <NearCities {...near} words={t} selected={selected} onPick={onPick} />
               {sections.map((section) => (
                 <Letter key={section.letter} section={section} selected={selected} onPick={onPick} />
               ))}
             </>
           ) : found.length === 0 ? (
-            <Empty title={t.noCity} text={t.noCityHint} />
+            <Empty title={t.none} text={t.noneHint} />
           ) : (
             <CityList cities={found} selected={selected} onPick={onPick} />
           )}
@@ -104,9 +123,9 @@ function walkCities(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-type NearProps = Pick<CityPickerProps, 'current' | 'recent' | 'quick' | 'onPick'> & { selected: string | null }
+type NearProps = Pick<CityPickerProps, 'current' | 'recent' | 'quick' | 'onPick'> & { selected: string | null; words: PickerWords }
 
-function NearCities({ current, recent = [], quick = [], selected, onPick }: NearProps) {
+function NearCities({ current, recent = [], quick = [], selected, words, onPick }: NearProps) {
   const t = useUiText()
   const grid = (title: string, cities: readonly CityItem[]) =>
     cities.length > 0 && (
@@ -118,8 +137,8 @@ function NearCities({ current, recent = [], quick = [], selected, onPick }: Near
   return (
     <section className="cities__near">
       {grid(t.currentCity, current ? [current] : [])}
-      {grid(t.recentCities, recent)}
-      {grid(t.quickCities, quick)}
+      {grid(words.recent, recent)}
+      {grid(words.quick, quick)}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export interface FieldProps {
   /** What is wrong, in a sentence; the input is then marked invalid and described by it. */
   error?: string | undefined
   help?: string | undefined
-  type?: 'text' | 'password' | 'tel' | 'email' | 'search' | 'number'
+  type?: 'text' | 'password' | 'tel' | 'email' | 'search' | 'number' | 'date' | 'time'
   name?: string
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -25,12 +25,25 @@ export interface FieldProps {
   optional?: boolean
   disabled?: boolean
   lang?: string
+  /** The id of what describes the field beside its own foot, such as a list of rules. */
+  describedBy?: string | undefined
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** One line to type in, with its label above and what helps or is wrong below. */
-export function Field({ label, value, onChange, error, help, type = 'text', optional = false, maxLength = 200, ...input }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  type = 'text',
+  optional = false,
+  maxLength = 200,
+  describedBy,
+  ...input
+}: FieldProps) {
   const id = useId()
   const t = useUiText()
   const [isShown, setShown] = useState(false)
@@ -51,7 +64,7 @@ export function Field({ label, value, onChange, error, help, type = 'text', opti
           maxLength={maxLength}
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || help ? `${id}-foot` : undefined}
+          aria-describedby={[error || help ? `${id}-foot` : undefined, describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {isSecret && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import '../styles/timeline.css'
 import type { IconName } from './icon.tsx'
 import { Icon } from './icon.tsx'
@@ -68,6 +69,8 @@ export interface OrderAction {
   onPick?: () => void
   /** Instead of `onPick`: where it leads outside of the app, such as a telephone number. */
   href?: string
+  /** What follows a tap on it beside the link, such as asking the host's own dialler. */
+  onFollow?: (event: MouseEvent) => void
 }
 
 /** What can be done with an order, four in a row. */
@@ -88,7 +91,7 @@ export function Actions({ label, items }: { label: string; items: readonly Order
             <ActionInside item={item} />
           </button>
         ) : (
-          <a key={item.key} className="act" href={item.href}>
+          <a key={item.key} className="act" href={item.href} onClick={item.onFollow}>
             <ActionInside item={item} />
           </a>
         ),

@@ -5,9 +5,11 @@ import { Band } from '../band.tsx'
 import { Button, LinkButton } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Choice } from '../choice.tsx'
+import { CodeField } from '../code-field.tsx'
 import { Field } from '../field.tsx'
 import { Gauge } from '../gauge.tsx'
 import { Money } from '../money.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { PayBar } from '../pay-bar.tsx'
 import { PersonRow } from '../person-row.tsx'
 import { Payers, PriceLines } from '../price-lines.tsx'
@@ -117,6 +119,7 @@ export function FormPart() {
   const [name, setName] = useState(say('林一帆', 'Yifan Lin'))
   const [id, setId] = useState('11010519870914283')
   const [secret, setSecret] = useState('')
+  const [code, setCode] = useState('402')
   const [isAgreed, setAgreed] = useState(false)
   const [isGoing, setGoing] = useState(true)
   return (
@@ -192,6 +195,29 @@ export function FormPart() {
             error={say('少 1 位：居民身份证是 18 位', 'One digit short: an ID number has 18')}
           />
           <Field label={say('密码', 'Password')} type="password" value={secret} onChange={setSecret} autoComplete="current-password" />
+          <PasswordField
+            label={say('新密码', 'New password')}
+            value={secret}
+            onChange={setSecret}
+            autoComplete="new-password"
+            rulesLabel={say('新密码要求', 'What a new password must be')}
+            rules={[
+              { key: 'length', label: say('6 到 20 个字符', '6 to 20 characters'), isMet: secret.length >= 6 && secret.length <= 20 },
+              { key: 'spaces', label: say('没有空格', 'No spaces'), isMet: !secret.includes(' ') },
+            ]}
+          />
+          <CodeField
+            label={say('验证码', 'Code')}
+            value={code}
+            onChange={setCode}
+            help={say('已发送到 138 •••• 6621', 'Sent to 138 •••• 6621')}
+          />
+          <CodeField
+            label={say('验证码', 'Code')}
+            value="402917"
+            onChange={nothing}
+            error={say('验证码不对或已过期', 'The code is wrong or has run out')}
+          />
           <Field label={say('会员号', 'Membership')} value="" onChange={nothing} optional placeholder={say('东航 12 位', '12 digits')} />
           <Field label={say('公司', 'Company')} value={say('启程示例公司', 'Qicheng Demo Co.')} onChange={nothing} disabled />
           <Checkbox

@@ -11,6 +11,8 @@ export const en: UiText = {
   cancel: 'Cancel',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  ruleMet: ': met',
+  ruleOpen: ': not yet',
   optional: 'optional',
   mainNav: 'Main',
   waiting: (count) => `${count} waiting`,

@@ -10,6 +10,8 @@ export const zh = {
   cancel: '取消',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
+  ruleMet: '，已满足',
+  ruleOpen: '，还没有满足',
   optional: '选填',
   mainNav: '主导航',
   waiting: (count: number) => `${count} 项待处理`,

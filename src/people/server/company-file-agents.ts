@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { AGENCY_LINES } from '../rules/agency.ts'
+
+/* Who books for others, on what occasions somebody goes along, and who accompanies whom: three sections of the company file. */
+
+const MANY = 20_000
+const SCENES_MAX = 100
+const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/)
+const bothNames = z.strictObject({ zh: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
+
+/** An agent, for one of: a person, a department and those below it, everybody. */
+const agentInFile = z.strictObject({
+  /** Her user code. */
+  agent: code,
+  person: code.optional(),
+  department: code.optional(),
+  everybody: z.literal(true).optional(),
+  /** Which lines she books; left out, every one. */
+  lines: z.array(z.enum(AGENCY_LINES)).min(1).max(AGENCY_LINES.length).optional(),
+  /** Books without a trip application; approvals stay. */
+  super: z.boolean().default(false),
+})
+
+const sceneInFile = z.strictObject({ code, name: bothNames, open: z.boolean().default(true) })
+
+/** A travel partner goes along with somebody on an occasion, and may then book for her. */
+const partnerInFile = z.strictObject({ partner: code, accompanies: code, scene: code })
+
+export const agentSections = {
+  agents: z.array(agentInFile).max(MANY).default([]),
+  scenes: z.array(sceneInFile).max(SCENES_MAX).default([]),
+  partners: z.array(partnerInFile).max(MANY).default([]),
+}

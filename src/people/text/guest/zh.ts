@@ -1,0 +1,33 @@
+/** 访客自己的页面：没有账号的人第一次见到我们，所以先说清楚是谁、为什么、怎么用。 */
+export const zh = {
+  title: '填写出行证件',
+  loading: '正在打开邀请',
+  hello: (name: string) => `${name}，你好`,
+  invites: (host: string, company: string) => `${company}的${host}要为你预订行程，请你自己填写证件。`,
+  why: (text: string) => `邀请事由：${text}`,
+  until: (time: string) => `请在 ${time} 前填好。这个链接只能用一次。`,
+  privacyTitle: '你的信息怎么用',
+  privacy: (company: string, host: string, days: number) => [
+    `证件和电话只用于为你预订这次出行：出票时交给航空公司，别无他用。`,
+    `号码加密保存。${host}只会看到“已填好”和证件类型，看不到号码和电话。`,
+    `最后一次行程结束 ${days} 天后，这些信息会自动删除。`,
+    `由${company}处理。想更正或提前删除，请联系${host}或该公司的差旅管理员。`,
+  ],
+  privacyMore: '隐私政策全文',
+  whichDocument: '证件类型',
+  document: '姓名和证件',
+  phone: '手机号',
+  phoneHelp: '选填，航班有变动时通知你；国外号码以 + 和国家代码开头',
+  agreed: '我已阅读并同意以上内容，同意将我的证件用于这次出行',
+  agreedMissing: '请先阅读并同意',
+  submit: '提交',
+  cannotSeal: '这个页面不是安全连接，证件号码无法加密，暂时不能填写。请用 https 地址打开。',
+  doneTitle: '已经收到，谢谢',
+  doneText: (host: string) => `${host}会看到你已填好。这个链接已失效，可以关闭页面了。`,
+  deadTitle: '链接已失效',
+  deadText: '可能已经用过、过期，或被邀请人收回。请联系邀请你的人重新发送。',
+  failedTitle: '邀请没有打开',
+  again: '再试一次',
+  switchTo: 'English',
+}
+export type GuestText = typeof zh

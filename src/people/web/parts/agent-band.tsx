@@ -1,0 +1,31 @@
+import { useSession } from '../../../web/session.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { useAgentText } from '../companions-texts.ts'
+import { useBooking } from '../use-booking.ts'
+
+/** Says on every page of booking that it is for others, and leads back. Nothing in personal mode. */
+export default function AgentBand() {
+  const isAgent = useSession((state) => state.agent !== null)
+  return isAgent ? <Band /> : null
+}
+
+function Band() {
+  const t = useAgentText()
+  const { leaveAgentMode } = useBooking()
+  return (
+    <Notice
+      icon="swap"
+      live="status"
+      action={{
+        label: t.leave,
+        onPick: () => {
+          leaveAgentMode()
+          toast(t.left)
+        },
+      }}
+    >
+      {t.band}
+    </Notice>
+  )
+}

@@ -1,0 +1,186 @@
+import sharp from 'sharp'
+import { uuidv7 } from '../kernel/ids.ts'
+import type { Refusal } from '../kernel/result.ts'
+import { invariant, refuse } from '../kernel/result.ts'
+import type { Clock } from '../kernel/time.ts'
+import type { Reader, Writer } from './database/connect.ts'
+import { createGate } from './gate.ts'
+import type { Secrets } from './secrets.ts'
+
+/*
+ * Pictures that people hand in. What arrives is never kept: it is decoded, and what is kept is written anew from its pixels
+ * alone. So a file that is a picture and a program at once stops being the program, and the place where a photo was taken is
+ * gone. Each is sealed, belongs to one person and is given to her alone, through a call: it has no address.
+ */
+
+/** Pictures are smaller than this [V-ACCT-12]. */
+export const FILE_BYTES_MAX = 2 * 1024 * 1024
+/** A small file may unfold into a picture that fills the memory. */
+const PIXELS_MAX = 40_000_000
+/** The longer side of what is kept: every letter of a document can be read. */
+const LONG_SIDE_PIXELS = 2_000
+const JPEG_QUALITY = 82
+const DECODE_WITHIN_SECONDS = 10
+/** What nobody claims is forgotten after this long. */
+export const UNCLAIMED_HOURS = 24
+/** Nobody has more pictures waiting to be claimed than this. */
+const UNCLAIMED_MAX = 30
+
+const KINDS = new Set(['jpeg', 'png', 'webp'])
+const sealPurpose = (fileId: string): string => `stored_file.content/${fileId}`
+
+// Decoding takes memory and a core: a few at a time, and no cache of other people's pictures.
+sharp.cache(false)
+sharp.concurrency(1)
+const decoding = createGate({ atOnce: 2, waitingMax: 50 })
+
+export interface Owner {
+  readonly companyId: string
+  readonly ownerId: string
+}
+
+/** What a file belongs to once a form was sent, such as `id_card` and its id. */
+export interface Holder {
+  readonly heldBy: string
+  readonly holderId: string
+}
+
+export interface StoredFile {
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** A picture as it will be kept. */
+export interface Picture {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+export interface Files {
+  /** Decodes and writes anew, outside of any transaction. `FILE-KIND` where it is no picture that we read, `FILE-SIZE` where it is too large. */
+  decode(bytes: Uint8Array): Promise<Picture | Refusal>
+  /** Keeps a picture for its owner until something claims it. */
+  keep(writer: Writer, owner: Owner & { readonly picture: Picture }): Promise<{ fileId: string } | Refusal>
+  /**
+   * Gives the holder exactly these pictures of the owner, and no others; what it held besides is deleted. Pictures that
+   * are not hers, or that something else holds, are answered like unknown ones: P404.
+   */
+  claim(writer: Writer, owner: Owner, holder: Holder, fileIds: readonly string[]): Promise<true | Refusal>
+  /** Null for an unknown file and for another person's alike. */
+  read(reader: Reader, whose: Owner & { readonly fileId: string }): Promise<StoredFile | null>
+  /** What a holder holds, oldest first. */
+  heldBy(reader: Reader, companyId: string, holder: Holder): Promise<readonly string[]>
+  /** Deletes all that a person owns, as when she is erased. Says how many. */
+  deleteOf(writer: Writer, owner: Owner): Promise<number>
+}
+
+async function decoded(bytes: Uint8Array): Promise<Picture | Refusal> {
+  if (bytes.length >= FILE_BYTES_MAX) return refuse('FILE-SIZE')
+  try {
+    const input = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1 } as const
+    const { format } = await sharp(bytes, input).metadata()
+    if (!KINDS.has(format)) return refuse('FILE-KIND')
+    const { data, info } = await sharp(bytes, input)
+      .autoOrient() // the turn stands in the metadata, which is not kept
+      .resize({ width: LONG_SIDE_PIXELS, height: LONG_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .timeout({ seconds: DECODE_WITHIN_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return refuse('FILE-KIND') // broken, cut short, too many pixels, or made to look like a picture
+  }
+}
+
+export function filesOf(clock: Clock, secrets: Secrets): Files {
+  return {
+    async decode(bytes) {
+      return (await decoding.run(() => decoded(bytes))) ?? refuse('P429', { facts: { retryAfterSeconds: 5 } })
+    },
+    async keep(writer, { companyId, ownerId, picture }) {
+      const { waiting } = await writer
+        .selectFrom('storedFile')
+        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .where('companyId', '=', companyId)
+        .where('ownerId', '=', ownerId)
+        .where('holderId', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (waiting >= UNCLAIMED_MAX) return refuse('P429', { facts: { retryAfterSeconds: 3_600 } })
+      const now = clock.now()
+      const fileId = uuidv7(now.epochMilliseconds)
+      await writer
+        .insertInto('storedFile')
+        .values({
+          companyId,
+          id: fileId,
+          ownerId,
+          mediaType: 'image/jpeg',
+          width: picture.width,
+          height: picture.height,
+          byteCount: picture.bytes.length,
+          contentSealed: secrets.seal(sealPurpose(fileId), picture.bytes.toString('base64')),
+          createdAt: now,
+        })
+        .execute()
+      return { fileId }
+    },
+    async claim(writer, { companyId, ownerId }, { heldBy, holderId }, fileIds) {
+      const ids = [...new Set(fileIds)]
+      invariant(ids.length <= UNCLAIMED_MAX, 'a form takes fewer pictures than this')
+      if (ids.length > 0) {
+        const mine = await writer
+          .selectFrom('storedFile')
+          .select('id')
+          .where('companyId', '=', companyId)
+          .where('ownerId', '=', ownerId)
+          .where('id', 'in', ids)
+          .where((eb) => eb.or([eb('holderId', 'is', null), eb.and({ heldBy, holderId })]))
+          .orderBy('id')
+          .forUpdate()
+          .execute()
+        if (mine.length < ids.length) return refuse('P404')
+        await writer.updateTable('storedFile').set({ heldBy, holderId }).where('companyId', '=', companyId).where('id', 'in', ids).execute()
+      }
+      await writer
+        .deleteFrom('storedFile')
+        .where('companyId', '=', companyId)
+        .where('heldBy', '=', heldBy)
+        .where('holderId', '=', holderId)
+        .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+        .execute()
+      return true
+    },
+    async read(reader, { companyId, ownerId, fileId }) {
+      const row = await reader
+        .selectFrom('storedFile')
+        .select(['mediaType', 'contentSealed'])
+        .where('companyId', '=', companyId)
+        .where('ownerId', '=', ownerId)
+        .where('id', '=', fileId)
+        .executeTakeFirst()
+      if (!row) return null
+      return { mediaType: row.mediaType, bytes: Buffer.from(secrets.open(sealPurpose(fileId), row.contentSealed), 'base64') }
+    },
+    async heldBy(reader, companyId, { heldBy, holderId }) {
+      const rows = await reader
+        .selectFrom('storedFile')
+        .select('id')
+        .where('companyId', '=', companyId)
+        .where('heldBy', '=', heldBy)
+        .where('holderId', '=', holderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async deleteOf(writer, { companyId, ownerId }) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('storedFile')
+        .where('companyId', '=', companyId)
+        .where('ownerId', '=', ownerId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
