@@ -13,6 +13,8 @@ export interface CallDefinition {
   readonly summary: string
   /** Who may call: everybody, anyone signed in, or a holder of one of these roles. */
   readonly access: 'anonymous' | 'signedIn' | { readonly roles: readonly string[] }
+  /** Answers also somebody whose phone is still missing; everything else tells her A2011. Only what completes it, and the way out. */
+  readonly withoutPhone?: true
   /** A write needs an idempotency key; a read, a search by POST among them, ignores it. */
   readonly effect: 'read' | 'write'
   /** How long the browser waits, in milliseconds (constants: network.*). */
@@ -20,6 +22,8 @@ export interface CallDefinition {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** Takes one file instead of a body, as multipart in the field `file`; larger ones are refused unread. */
+  readonly upload?: { readonly bytesMax: number }
   readonly result: z.ZodType
   /** Codes this call may refuse with, beyond those of every call. Their messages stand in the wing's text under `errors`. */
   readonly errors: readonly string[]
@@ -30,13 +34,32 @@ export function call<const D extends CallDefinition>(definition: D): D {
   return definition
 }
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : unknown
+/** A file as it came. What its name and its type say is not kept: nothing of that is believed. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array
+}
+
+/** A file to be sent: the browser's `Blob`, which the kernel does not know. */
+export interface FileToSend {
+  readonly size: number
+  readonly type: string
+}
+
+/** An object without fields adds nothing: beside a part that has some, its `never` would forbid them. */
+type Unless<T> = T extends Record<string, never> ? unknown : T
+type InputOf<S> = S extends z.ZodType ? Unless<z.input<S>> : unknown
+type OutputOf<S> = S extends z.ZodType ? Unless<z.output<S>> : unknown
 
 /** What the caller hands over: path parts, query and body as one flat object. */
-export type CallInput<D extends CallDefinition> = InputOf<D['params']> & InputOf<D['query']> & InputOf<D['body']>
+export type CallInput<D extends CallDefinition> = InputOf<D['params']> &
+  InputOf<D['query']> &
+  InputOf<D['body']> &
+  (D['upload'] extends object ? { file: FileToSend } : unknown)
 /** The same after validation, as the handler receives it. */
-export type CallParsed<D extends CallDefinition> = OutputOf<D['params']> & OutputOf<D['query']> & OutputOf<D['body']>
+export type CallParsed<D extends CallDefinition> = OutputOf<D['params']> &
+  OutputOf<D['query']> &
+  OutputOf<D['body']> &
+  (D['upload'] extends object ? { file: UploadedFile } : unknown)
 export type CallResult<D extends CallDefinition> = z.output<D['result']>
 
 /** What the browser's client knows of a call: types only, no schema travels to the phone. */

@@ -85,7 +85,8 @@ export function liveOf({ databaseUrl, log, sessions, beatEveryMs = BEAT_EVERY_MS
       const token = bearer(request)
       const caller = token === null ? null : await sessions.find(token)
       if (!caller) return refusePlainly('A0401', request, reply)
-      if (isEnding || readers.count >= streamsMax) {
+      // Whoever still has to complete her phone follows nothing yet, and asks again later like whoever finds no place.
+      if (isEnding || readers.count >= streamsMax || caller.isPhoneMissing) {
         return refusePlainly('P503', request, reply.header('retry-after', String(RETRY_AFTER_SECONDS)))
       }
       reply.hijack()

@@ -1,4 +1,5 @@
 import type { Envelope } from '../kernel/call.ts'
+import { OK_CODE } from '../kernel/call.ts'
 import type { Language } from '../kernel/language.ts'
 import { invariant } from '../kernel/result.ts'
 import type { FieldErrors } from './call-error.ts'
@@ -13,6 +14,11 @@ export interface CallOptions {
   /** The caller shows what went wrong itself: no toast. Alerts and an ended session are still acted upon. */
   hideError?: boolean
   signal?: AbortSignal
+  /**
+   * Sent with this token, or with none, instead of the session's: on the way in, before there is an app that could react. Nothing
+   * follows from the answer but that the call resolves or rejects.
+   */
+  apart?: { readonly token: string | null }
   /** Names the person's intent, so that a repeated write acts once; made up for a call that has none. */
   idempotencyKey?: string
 }
@@ -38,7 +44,7 @@ export function requestOf(
   path: string,
   input: Readonly<Record<string, unknown>>,
   nowMs: number,
-): { address: string; body: string | undefined } {
+): { address: string; body: string | FormData | undefined } {
   const rest = { ...input }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -46,6 +52,7 @@ export function requestOf(
     delete rest[name]
     return encodeURIComponent(String(value))
   })
+  if (rest['file'] instanceof Blob) return { address: API_BASE + filled, body: formOf(rest['file']) }
   if (method === 'POST' || method === 'PUT') return { address: API_BASE + filled, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
@@ -57,6 +64,13 @@ export function requestOf(
   if (method === 'GET') query.set('_t', String(nowMs))
   const asked = query.toString()
   return { address: API_BASE + filled + (asked === '' ? '' : `?${asked}`), body: undefined }
+}
+
+/** A file goes as multipart, under a name of ours: what the phone calls it may say more than its owner wants. */
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.append('file', file, 'file')
+  return form
 }
 
 /** Where a refusal names fields of the input: `result.fields`, a list of `{ field, message }` (or `path`), or a record. */
@@ -91,10 +105,10 @@ function envelopeFrom(text: string): Envelope | undefined {
 export function createClient(parts: ClientParts): Client {
   async function send(method: Method, path: string, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Read> {
     const { address, body } = requestOf(method, path, input, parts.nowMs())
-    const token = parts.token()
+    const token = options.apart ? options.apart.token : parts.token()
     const headers: Record<string, string> = { language: parts.language(), requestSource: parts.requestSource() }
     if (token !== null) headers['Authorization'] = `Bearer ${token}`
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json' // of a form the browser says it itself, with its boundary
     // Reads by POST ignore the key; only the server knows which is which.
     if (method !== 'GET' || options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey ?? parts.newKey()
 
@@ -136,6 +150,10 @@ export function createClient(parts: ClientParts): Client {
   return async function call(method, path, input, options = {}) {
     const token = parts.token()
     const { answer, envelope } = await send(method, path, input, options)
+    if (options.apart) {
+      if (answer.kind === 'envelope' && answer.code === OK_CODE && answer.httpStatus === 200) return envelope?.result
+      throw errorOf(answer, envelope, parts.words)
+    }
     const { resolves, reactions } = reactTo(answer, {
       ...parts.circumstances(),
       hideError: options.hideError ?? false,

@@ -31,13 +31,15 @@ function prepareFirstPaint(): void {
   const language = languageOf(typeof kept === 'string' ? kept : navigator.language)
   root.lang = language === 'zh' ? 'zh-CN' : 'en'
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
-  const { signedIn, systemCode } = (typeof session === 'object' && session !== null ? session : {}) as Record<string, unknown>
+  const { signedIn, bareToken, systemCode } = (typeof session === 'object' && session !== null ? session : {}) as Record<string, unknown>
   if (typeof systemCode === 'string') root.dataset['brand'] = systemCode
 
   const pages = FIRST_PAGES
   const files = FIRST_FILES
   const asked = pages.find(({ path }) => new RegExp(`^${path}/?$`).test(location.pathname))
-  const isLogin = signedIn ? false : (asked?.needsLogin ?? true)
+  // Whoever brings a token in the address comes in with it (entrance.ts).
+  const isIn = signedIn !== null && signedIn !== undefined ? true : bareToken !== null && bareToken !== undefined
+  const isLogin = isIn || /[?&](app)?token=/.test(location.search) ? false : (asked?.needsLogin ?? true)
   const page = isLogin ? pages.find(({ needsLogin }) => !needsLogin) : asked
   root.dataset['first'] = page?.shape ?? 'page'
   for (const index of page ? [...page.files, ...page.words[language]] : []) {

@@ -1,5 +1,7 @@
 import { uuidv7 } from '../kernel/ids.ts'
 import { appNavigation } from './app-parts.ts'
+import { isNative } from './bridge/index.ts'
+import { createNetworkWatch } from './bridge/network-watch.ts'
 import type { CallOptions, ClientParts } from './client.ts'
 import { createClient } from './client.ts'
 import type { InputArgument, InputOf, KeyOf, Method, PathOf, ResultOf } from './contract.ts'
@@ -10,16 +12,21 @@ import { perform, SWITCHED_AS, wordsOf } from './perform.ts'
 import { sessionToken, useSession } from './session.ts'
 import { readStored } from './storage.ts'
 
+const network = createNetworkWatch()
+
 /** What decides beside an answer what follows from it. */
 export const circumstances = (): ReturnType<ClientParts['circumstances']> => ({
-  host: 'browser',
+  host: isNative() ? 'app' : 'browser',
   place: appNavigation().snapshot().shown.place,
   hasSwitchedLanguage: readStored(SWITCHED_AS, 'session') === true,
-  isNetworkConfirmed: false,
+  isNetworkConfirmed: network.isConfirmed(),
 })
 
+/** Which call it is, whatever was asked of it. */
+const addressOf = (input: RequestInfo | URL): string => (typeof input === 'string' ? (input.split('?')[0] ?? '') : '')
+
 const client = createClient({
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => network.watch(addressOf(input), () => globalThis.fetch(input, init)),
   nowMs,
   newKey: () => uuidv7(nowMs()),
   token: sessionToken,

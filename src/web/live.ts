@@ -93,8 +93,8 @@ export function startLive(): void {
     isOnline: () => navigator.onLine,
     token: sessionToken,
     onToken: (listener) =>
-      useSession.subscribe(({ signedIn }, before) => {
-        if (signedIn?.token !== before.signedIn?.token) listener()
+      useSession.subscribe((now, before) => {
+        if ((now.signedIn?.token ?? now.bareToken) !== (before.signedIn?.token ?? before.bareToken)) listener()
       }),
   })
 }

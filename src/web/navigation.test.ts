@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHistory } from './history.ts'
-import type { Navigation } from './navigation.ts'
+import type { Door, Navigation } from './navigation.ts'
 import { aboveBase, createNavigation, matchEntry } from './navigation.ts'
 import type { RouteEntry } from './route-table.ts'
 import { tabsOf } from './route-table.ts'
@@ -44,12 +44,29 @@ let token: string | null
 let mayLeave: boolean
 let asked: number
 let nav: Navigation
+let taken: unknown[]
+let left: number
+let loggedOut: number
 
-function open(address: string): void {
+const door = (isNative: boolean): Door => ({
+  isNative,
+  take: (said, { place, isPublic }) => taken.push({ said, to: place.pathname + place.search, isPublic }),
+  logout: () => {
+    loggedOut += 1
+  },
+  leave: () => {
+    left += 1
+  },
+})
+
+function open(address: string, more: { door?: Door; led?: { to: string; state: unknown } } = {}): void {
   host = new FakeWindow(address)
   unload = new UnloadWindow()
   asked = 0
+  taken = []
+  loggedOut = 0
   nav = createNavigation({
+    ...more,
     history: createHistory(host),
     routes,
     forms: createUnsubmittedForms(unload),
@@ -67,6 +84,7 @@ const keptPaths = () => nav.snapshot().kept.map((page) => page.place.pathname)
 beforeEach(() => {
   token = 'token-1'
   mayLeave = false
+  left = 0
   open('/m/home')
 })
 
@@ -321,5 +339,79 @@ describe('a form that is not submitted', () => {
     expect(keptPaths()).toEqual(['/home'])
     expect(unload.listening).toBe(0)
     expect(asked).toBe(0)
+  })
+})
+
+const TOKEN = 'Zk3vUq9mYt7xNp1aRb5cDe8fGh2jKl4oSi6wXy0zQAE'
+const SECRET = `token=${TOKEN}&userCode=QC1001`
+
+describe('an address that another program opens in the running app', () => {
+  const everyAddress = () => JSON.stringify(host.entries)
+
+  it('is taken without a trace: the page on screen stays until the server has answered', () => {
+    open('/m/home', { door: door(false) })
+    nav.visit(`/m/order/list?${SECRET}&x=1&statusbar=30`)
+    expect(taken).toEqual([{ said: `?${SECRET}&x=1&statusbar=30`, to: '/order/list?x=1', isPublic: false }])
+    expect(shown().place.pathname).toBe('/home')
+    expect(host.address).toBe('/m/order/list?x=1')
+    expect(everyAddress()).not.toContain(TOKEN)
+  })
+
+  it('that a host writes into the history by itself is cleaned as it arrives', async () => {
+    open('/m/home', { door: door(false) })
+    host.history.pushState(null, '', `/m/?${SECRET}`)
+    for (const listener of host.listeners) listener()
+    await settle()
+    expect(taken).toMatchObject([{ to: '/' }])
+    expect(everyAddress()).not.toContain(TOKEN)
+  })
+
+  it('takes its secrets from a public page’s address too [SC-GUARD-13]', () => {
+    open('/m/home', { door: door(false) })
+    nav.visit(`/m/login?${SECRET}`)
+    expect(taken).toMatchObject([{ to: '/login', isPublic: true }])
+  })
+
+  it('that says nothing is shown as any other', () => {
+    open('/m/home', { door: door(false) })
+    nav.visit('/m/my?a=1')
+    expect([taken, shown().place.pathname, host.address]).toEqual([[], '/my', '/m/my?a=1'])
+  })
+
+  it('never reaches what the sign-in page remembers', () => {
+    token = null
+    open('/m/home')
+    nav.visit(`/m/my?${SECRET}&x=1`)
+    expect(shown().place).toMatchObject({ pathname: '/login', state: { from: '/my?x=1' } })
+    expect(everyAddress()).not.toContain(TOKEN)
+  })
+})
+
+describe('inside the native app', () => {
+  it('the host is told that nobody is signed in, and the sign-in page stands there [SC-GUARD-11]', () => {
+    token = null
+    open('/m/my', { door: door(true) })
+    expect([loggedOut, host.address]).toEqual([1, '/m/login'])
+  })
+
+  it('back from the first entry is the host’s, and everything before that the app’s [SC-NAT-01]', async () => {
+    open('/m/my', { door: door(true) })
+    nav.push('/home')
+    nav.back()
+    await settle()
+    expect([left, host.address]).toEqual([0, '/m/my'])
+    nav.back()
+    expect([left, host.address]).toEqual([1, '/m/my'])
+    open('/m/my', { door: door(false) })
+    nav.back()
+    expect([left, host.address]).toEqual([1, '/m/home'])
+  })
+})
+
+describe('the first address’s way in', () => {
+  it('leads where it leads instead of to the page [SC-GUARD-04]', () => {
+    open('/m/my', { door: door(false), led: { to: '/login', state: { from: '/my' } } })
+    expect(shown().place).toMatchObject({ pathname: '/login', state: { from: '/my' } })
+    expect(nav.snapshot().kept).toHaveLength(1)
   })
 })

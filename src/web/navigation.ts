@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { invariant } from '../kernel/result.ts'
+import { strippedOf } from './entry-address.ts'
 import type { GuardVerdict } from './guard.ts'
 import { guard } from './guard.ts'
 import type { Action, AppHistory, Place, To } from './history.ts'
@@ -13,8 +14,23 @@ import type { UnsubmittedForms } from './unsubmitted.ts'
 export const BASE_PATH = '/m'
 const HOME = '/home'
 
+/** What stands between the app and whatever opened it. */
+export interface Door {
+  /** Whether this is the native app, which owns the session there. */
+  readonly isNative: boolean
+  /** Follows what an address said while the app ran (entrance.ts), and moves to where that leads. */
+  take(said: string, at: { readonly place: Place; readonly isPublic: boolean }): void
+  /** Tells the host that nobody is signed in. */
+  logout(): void
+  /** Back from the app's first entry, inside the native app. */
+  leave(): void
+}
+
 interface Parts {
   history: AppHistory
+  door?: Door
+  /** Where the way in of the first address led, if not to that address. */
+  led?: { readonly to: string; readonly state: unknown } | null
   routes: readonly RouteEntry[]
   forms: UnsubmittedForms
   token(): string | null
@@ -39,6 +55,8 @@ export interface Navigation {
   divert(to: string, state?: unknown): void
   /** Where an expired booking sends one: nobody is asked, the page on screen and its form are given up. */
   giveUp(to: string): void
+  /** An address that the host opens in the running app, below our origin: its secrets are taken before it is shown anywhere. */
+  visit(address: string): void
   /** For another person, or another language: every kept page is dropped. */
   restart(to: string): void
   /** A page that broke is not kept once it is left. */
@@ -67,25 +85,44 @@ const isFreshState = (state: unknown): state is FreshState =>
   typeof state === 'object' && state !== null && 'isFresh' in state && state.isFresh === true
 
 /** Decides for every move which page is shown: unknown paths go home, the guard speaks, pages are kept or dropped. */
-export function createNavigation({ history, routes, forms, token, mayLeave }: Parts): Navigation {
+export function createNavigation({ history, routes, forms, token, mayLeave, door, led }: Parts): Navigation {
   invariant(matchEntry(routes, HOME) !== undefined, 'the route table has no /home, where unknown paths go')
   const listeners = new Set<() => void>()
   const broken = new Set<number>()
   let snapshot: Pages | null = null
   let isStartingOver = false
+  let isTaking = false
   let lastId = 0
 
   function redirect(to: string, state: unknown = null): void {
     history.unasked(() => history.replace(aboveBase(to), state))
   }
 
+  /** What other programs say in an address is taken out of it before anything else sees it; the page on screen stays meanwhile. */
+  function take(full: Place, rest: string): void {
+    const stripped = { ...full, search: rest }
+    isTaking = true
+    history.unasked(() => history.replace({ pathname: full.pathname, search: rest, hash: full.hash }, full.state))
+    isTaking = false
+    if (!door) return arrive(stripped, 'REPLACE')
+    const place = belowBase(stripped) ?? stripped
+    door.take(full.search, { place, isPublic: matchEntry(routes, place.pathname)?.login === false })
+  }
+
   function arrive(full: Place, action: Action): void {
+    if (isTaking) return
+    const rest = strippedOf(full.search)
+    if (rest !== full.search) return take(full, rest)
     const place = belowBase(full)
     if (place?.pathname === '/') return redirect(HOME)
     const entry = place ? matchEntry(routes, place.pathname) : undefined
     if (!place || !entry) return redirect('/')
-    const verdict: GuardVerdict = guard({ entry, place, token: token() })
-    if ('redirectTo' in verdict) return redirect(verdict.redirectTo, verdict.state)
+    const at = { isPublic: !entry.login, place, token: token(), way: null, userName: null, isNative: door?.isNative ?? false }
+    const verdict: GuardVerdict = guard(at)
+    if ('redirectTo' in verdict) {
+      if (verdict.hostLogout !== undefined) door?.logout()
+      return redirect(verdict.redirectTo, verdict.state)
+    }
     lastId += 1
     const isFresh = action === 'PUSH' && isFreshState(place.state)
     const before = isStartingOver ? null : snapshot
@@ -126,7 +163,8 @@ export function createNavigation({ history, routes, forms, token, mayLeave }: Pa
     return left.length === 0 ? true : askToLeave(left)
   })
   history.listen(arrive)
-  arrive(history.place, 'POP')
+  if (led) redirect(led.to, led.state)
+  else arrive(history.place, 'POP')
 
   return {
     snapshot() {
@@ -141,7 +179,17 @@ export function createNavigation({ history, routes, forms, token, mayLeave }: Pa
     replace: (to, state = null) => history.replace(aboveBase(to), state),
     back(fallback = HOME) {
       if (history.index > 0) history.go(-1)
+      else if (door?.isNative) door.leave()
       else history.replace(aboveBase(fallback))
+    },
+    visit(address) {
+      const { pathname, search, hash } = new URL(address, 'http://app.invalid')
+      const rest = strippedOf(search)
+      if (rest === search) return history.push({ pathname, search, hash })
+      isTaking = true
+      history.push({ pathname, search: rest, hash })
+      isTaking = false
+      take({ ...history.place, search }, rest)
     },
     divert: (to, state) => redirect(to, state),
     giveUp(to) {

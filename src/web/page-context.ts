@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect } from 'react'
 import { brandOf } from './brand.ts'
 import { useLanguage } from './language.ts'
 import type { Navigation } from './navigation.ts'
+import { showTitle } from './page-title.ts'
 import { useSession } from './session.ts'
 
 /** What a screen knows of the page it stands on. */
@@ -58,7 +59,5 @@ export function useBrandName(): string {
 /** Names the page in the tab and for readers, in front of the product's name (SC-GUARD-16). */
 export function usePageTitle(title: string): void {
   const brand = useBrandName()
-  useEffect(() => {
-    document.title = title === '' ? brand : `${title} · ${brand}`
-  }, [title, brand])
+  useEffect(() => showTitle(title, brand), [title, brand])
 }

@@ -1,5 +1,6 @@
 import { unreachable } from '../kernel/result.ts'
 import { appNavigation } from './app-parts.ts'
+import { bridge } from './bridge/index.ts'
 import { useLanguageStore } from './language.ts'
 import { queryClient } from './query-client.ts'
 import type { Reaction, Say } from './reactions.ts'
@@ -43,7 +44,13 @@ async function performOne(reaction: Reaction): Promise<void> {
     case 'forgetSession':
       return useSession.getState().leave()
     case 'appLogout':
-      return goTo('/login', false) // the host's own sign-out joins with the bridge; here nobody is signed in any more
+      useSession.getState().leave()
+      goTo('/login', false) // where the host takes its time, or has none to sign in with
+      await bridge().then(
+        (host) => host.logout(reaction.httpStatus),
+        () => undefined,
+      )
+      return
     case 'switchLanguage':
       writeStored(SWITCHED_AS, true, 'session')
       await useLanguageStore.getState().setLanguage(reaction.to)

@@ -49,6 +49,10 @@ describe('what the client does for which answer', () => {
     expect(reactTo(coded('IDEMPOTENCY-RUNNING', '还在处理', 409), usual)).toEqual({ resolves: false, reactions: [] })
   })
 
+  it('does not speak where a fresh proof of who is there is wanted: a sheet asks for it', () => {
+    expect(reactTo(coded('ENTRY-CONFIRM', '请先确认是你本人'), usual)).toEqual({ resolves: false, reactions: [] })
+  })
+
   it('returns the data of U0001 silently [E-CODE-10]', () => {
     expect(reactTo(coded('U0001', 'something'), usual)).toEqual({ resolves: true, reactions: [] })
   })
@@ -121,6 +125,16 @@ describe('E005', () => {
   })
 })
 
+describe('an account without a phone', () => {
+  it('leads to where the phone is given, from wherever it is told [E-CODE-03]', () => {
+    const told = { kind: 'envelope', httpStatus: 200, code: 'A2011', message: '请先补全手机号' } as const
+    expect(reactions(told, { place: { pathname: '/my', search: '' } })).toEqual([{ do: 'go', to: '/completePhone', remember: true }])
+    expect(reactions(told, { place: { pathname: '/completePhone', search: '' } })).toEqual([
+      { do: 'toast', say: { message: '请先补全手机号' } },
+    ])
+  })
+})
+
 describe('a dead session', () => {
   const expired = [{ do: 'forgetSession' }, { do: 'toast', say: 'loginExpired' }, { do: 'go', to: '/login', remember: true }]
 
@@ -151,12 +165,16 @@ describe('a dead session', () => {
     expect(reactions({ kind: 'unreadable', httpStatus: 401 })).toEqual(expired)
   })
 
+  it('has nothing to sign out of when a late answer belongs to a session that was left', () => {
+    expect(reactions(http(401), { host: 'app', token: 'given up' })).toEqual([])
+  })
+
   it('calls the logout of the app at 401 [E-CODE-16]', () => {
-    expect(reactions(http(401), { host: 'app' })).toEqual([{ do: 'appLogout' }])
+    expect(reactions(http(401), { host: 'app' })).toEqual([{ do: 'appLogout', httpStatus: 401 }])
   })
 
   it('calls the logout of the app at 403 [E-CODE-17]', () => {
-    expect(reactions(http(403), { host: 'app' })).toEqual([{ do: 'appLogout' }])
+    expect(reactions(http(403), { host: 'app' })).toEqual([{ do: 'appLogout', httpStatus: 403 }])
   })
 })
 
@@ -171,7 +189,7 @@ describe('no answer', () => {
   })
 
   it('calls the logout of the app only when a retry failed while the host has a network [E-CODE-18]', () => {
-    expect(reactions({ kind: 'network' }, { host: 'app', isNetworkConfirmed: true })).toEqual([{ do: 'appLogout' }])
+    expect(reactions({ kind: 'network' }, { host: 'app', isNetworkConfirmed: true })).toEqual([{ do: 'appLogout', httpStatus: 0 }])
     expect(reactions({ kind: 'network' }, { host: 'app' })).toEqual([{ do: 'toast', say: 'noNetwork' }])
   })
 

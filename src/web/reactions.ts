@@ -2,6 +2,7 @@ import { OK_CODE } from '../kernel/call.ts'
 import type { Language } from '../kernel/language.ts'
 import { unreachable } from '../kernel/result.ts'
 import { STILL_RUNNING } from './call-error.ts'
+import { loginPathFor } from './guard.ts'
 
 /** What came back for a call. An envelope is read at every HTTP status. */
 export type Answer =
@@ -34,7 +35,8 @@ export type Reaction =
   | { do: 'alert'; say: Say }
   | { do: 'go'; to: string; remember?: true }
   | { do: 'forgetSession' }
-  | { do: 'appLogout' }
+  /** With the HTTP status that ended the session, or 0 where there was no answer at all. */
+  | { do: 'appLogout'; httpStatus: 401 | 403 | 0 }
   | { do: 'switchLanguage'; to: Language }
   | { do: 'clearCaches' }
   | { do: 'reload'; at: string }
@@ -59,7 +61,7 @@ export function reactTo(answer: Answer, now: Circumstances): Verdict {
     case 'unreadable':
       return rejects(toUnreadable(answer.httpStatus, now))
     case 'envelope':
-      if (answer.httpStatus === 401 || answer.httpStatus === 403) return rejects(toDeadSession(now))
+      if (answer.httpStatus === 401 || answer.httpStatus === 403) return rejects(toDeadSession(answer.httpStatus, now))
       return toCode(answer, now)
     default:
       return unreachable(answer)
@@ -75,10 +77,17 @@ function toCode({ code, message }: { code: string; message: string }, now: Circu
       return { resolves: true, reactions: nothing }
     case STILL_RUNNING:
       return rejects(nothing) // use-write.ts asks again, and speaks when it gives up
+    case 'ENTRY-CONFIRM':
+      return rejects(nothing) // a sheet asks who is there, and the call is made again (entry/web/index.ts)
     case 'CCA003':
       return rejects([{ do: 'alert', say: { message } }])
     case 'E005':
       return rejects(now.hasSwitchedLanguage ? toMessage(message, now) : toOtherLanguage(now))
+    case 'A2011':
+      // An account without a phone: until there is one, every page leads to where it is given.
+      return rejects(
+        now.place.pathname === '/completePhone' ? toMessage(message, now) : [{ do: 'go', to: '/completePhone', remember: true }],
+      )
     case 'AF-0-0021':
       if (now.place.pathname === '/home') break
       return rejects([
@@ -116,9 +125,9 @@ function toOtherLanguage({ host, language, place }: Circumstances): Reaction[] {
 }
 
 /** HTTP 401 and 403 are sent only for a missing, dead or revoked session. */
-function toDeadSession({ host, token, place }: Circumstances): Reaction[] {
-  if (host === 'app') return [{ do: 'appLogout' }]
-  const login: Reaction = { do: 'go', to: place.pathname.startsWith('/report') ? '/login?origin=report' : '/login', remember: true }
+function toDeadSession(httpStatus: 401 | 403, { host, token, place }: Circumstances): Reaction[] {
+  if (host === 'app') return token === 'given up' ? nothing : [{ do: 'appLogout', httpStatus }]
+  const login: Reaction = { do: 'go', to: loginPathFor(place.pathname), remember: true }
   switch (token) {
     case 'none':
       return [login]
@@ -132,11 +141,11 @@ function toDeadSession({ host, token, place }: Circumstances): Reaction[] {
 }
 
 function toNetworkError({ host, hideError, isNetworkConfirmed }: Circumstances): Reaction[] {
-  if (host === 'app' && isNetworkConfirmed) return [{ do: 'appLogout' }]
+  if (host === 'app' && isNetworkConfirmed) return [{ do: 'appLogout', httpStatus: 0 }]
   return hideError ? nothing : [{ do: 'toast', say: 'noNetwork' }]
 }
 
 function toUnreadable(httpStatus: number, now: Circumstances): Reaction[] {
-  if (httpStatus === 401 || httpStatus === 403) return toDeadSession(now)
+  if (httpStatus === 401 || httpStatus === 403) return toDeadSession(httpStatus, now)
   return now.hideError ? nothing : [{ do: 'toast', say: 'unreadable' }]
 }

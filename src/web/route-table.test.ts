@@ -19,7 +19,24 @@ const SPECIFIED: Readonly<Record<string, [login: boolean, tab: string | null, ke
   '/setting': [true, null, false],
 }
 
+/** SPEC.md, 2, Routes without login. */
+const PUBLIC = [
+  ...['/page', '/page2', '/completePhone', '/invalid', '/login', '/privacy_policy/:type?', '/privacy_sdk/:type?'],
+  ...['/activate/check/:isPhone?', '/activate/phone', '/activate/finish', '/userInfo/thirdPartyInformation'],
+  ...['/taxi/shareTrip/:orderNumber', '/taxi/safetyGuide', '/taxi/safetyGuideEn', '/notice', '/dangerNotice/:type?'],
+  ...['/transportNotice/:type?', '/ticketNotice/:type?', '/fraudNotice', '/act/agreement'],
+]
+/** Public by our own decision: where platforms send people back to, a guest's page, and the short way to activation. */
+const PUBLIC_BESIDE = ['/sso/:platform', '/guest/:token?', '/activate']
+
 describe('the route table', () => {
+  it('opens to everybody what the specification lists, and what we have decided, and nothing else [R-LOGIN-01] [R-LOGIN-02]', () => {
+    const open = routes.filter(({ login }) => !login).map(({ path }): string => path)
+    expect(open.filter((path) => !PUBLIC.includes(path) && !PUBLIC_BESIDE.includes(path))).toEqual([])
+    expect(routes.filter(({ path, login }) => login && PUBLIC.includes(path))).toEqual([])
+    expect(open).toEqual(expect.arrayContaining(['/login', '/page', '/page2', '/invalid', '/completePhone', '/activate/check/:isPhone?']))
+  })
+
   it('gives every route the login, tab and keep-alive of the specification [R-LOGIN-02]', () => {
     expect(routes.length).toBeGreaterThan(0)
     for (const { path, login, tab, keepAlive } of routes) {

@@ -26,6 +26,16 @@ export interface RouteEntry {
   readonly load: () => Promise<{ default: ComponentType; begin?: Begin }>
 }
 
+type Screens<K extends string> = Readonly<Record<K, RouteEntry['load']>>
+
+/**
+ * Loaders of screens that few open on a day. What each is called stands in a list of the wing's own, which comes when the first of
+ * them is wanted: so the entrance, which everybody loads, names one file for all of them. Costs one round trip, once.
+ */
+export function seldom<K extends string>(list: () => Promise<{ screens: Screens<K> }>): (name: K) => RouteEntry['load'] {
+  return (name) => async () => (await list()).screens[name]()
+}
+
 /** The tabs that have a page, in the bar's order, with the path that each leads to. */
 export function tabsOf(routes: readonly RouteEntry[]): { tab: Tab; path: string }[] {
   return TABS.flatMap((tab) => {

@@ -9,7 +9,7 @@ import { toast } from './ui/toast.tsx'
 import { useWebText } from './web-text.ts'
 
 /** Nothing of one person may meet the next one's eyes: answers, remembered choices. Kept pages go with the restart that follows. */
-function forgetPerson(): void {
+export function forgetPerson(): void {
   queryClient.clear()
   forgetEverything()
 }
@@ -19,13 +19,18 @@ function forgetPerson(): void {
  * pages and her unsubmitted input as she left them; anybody else starts afresh.
  */
 export function beginSession(signedIn: SignedIn, goOn: string, requestSource: RequestSource = 'F'): void {
+  if (admit(signedIn, requestSource)) appNavigation().divert(goOn)
+  else appNavigation().restart(goOn)
+}
+
+/** Lets somebody in without moving; says whether she is who was here last. */
+export function admit(signedIn: SignedIn, requestSource: RequestSource): boolean {
   const { lastUserCode, enter } = useSession.getState()
   const isSamePerson = lastUserCode === signedIn.person.userCode
   if (!isSamePerson) forgetPerson()
   writeStored(SWITCHED_AS, undefined, 'session')
   enter(signedIn, requestSource)
-  if (isSamePerson) appNavigation().divert(goOn)
-  else appNavigation().restart(goOn)
+  return isSamePerson
 }
 
 /** Leaves for good: nothing of the person stays in this browser but the brand. */

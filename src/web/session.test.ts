@@ -12,12 +12,26 @@ const signedIn: SignedIn = {
 
 describe('the stored session', () => {
   it('comes back whole', () => {
-    const kept = { signedIn, requestSource: 'A', systemCode: 'LANHAI', lastUserCode: 'QC1' }
+    const agent = { agentUserCode: 'QC1', agentUserName: '林一帆', sceneId: '', businessCode: '' }
+    const hints = { hasCarpool: true, isGreetedAsSpecial: true }
+    const kept = { signedIn, bareToken: null, agent, ...hints, requestSource: 'A', systemCode: 'LANHAI', lastUserCode: 'QC1' }
     expect(sessionFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 
+  it('comes back with a token alone, whose person is asked for then [SC-GUARD-06]', () => {
+    const { signedIn: whole, bareToken, requestSource } = sessionFrom({ signedIn: null, bareToken: 'handed over', requestSource: 'A' })
+    expect([whole, bareToken, requestSource]).toEqual([null, 'handed over', 'A'])
+    expect(sessionFrom({ signedIn, bareToken: 'older' }).bareToken).toBeNull()
+  })
+
+  it('drops an agent that does not have today’s shape', () => {
+    for (const agent of [null, 'QC1', {}, { agentUserCode: '', agentUserName: '', sceneId: '', businessCode: '' }])
+      expect(sessionFrom({ signedIn, agent }).agent).toBeNull()
+  })
+
   it('counts as nobody where its shape is not today’s, and keeps the brand', () => {
-    const nobody = { signedIn: null, requestSource: 'F', systemCode: '', lastUserCode: '' }
+    const hints = { hasCarpool: false, isGreetedAsSpecial: false }
+    const nobody = { signedIn: null, bareToken: null, agent: null, ...hints, requestSource: 'F', systemCode: '', lastUserCode: '' }
     for (const kept of [undefined, null, 'x', 7, [], {}, { signedIn: {} }, { signedIn: { ...signedIn, token: '' } }])
       expect(sessionFrom(kept)).toEqual(nobody)
     expect(sessionFrom({ signedIn: { token: 't' }, systemCode: 'LANHAI', lastUserCode: 'QC1' })).toEqual({

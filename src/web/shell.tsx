@@ -10,6 +10,7 @@ import type { Navigation } from './navigation.ts'
 import { aboveBase, BASE_PATH } from './navigation.ts'
 import { useBrandName } from './page-context.ts'
 import { PageHost } from './page-host.tsx'
+import { showTitle } from './page-title.ts'
 import { queryClient } from './query-client.ts'
 import type { RouteEntry, Tab } from './route-table.ts'
 import { tabsOf } from './route-table.ts'
@@ -101,6 +102,6 @@ function useBrand(shownId: number): void {
     document.documentElement.dataset['brand'] = systemCode
   }, [systemCode])
   useLayoutEffect(() => {
-    document.title = name
+    showTitle('', name)
   }, [name, shownId])
 }

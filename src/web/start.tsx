@@ -1,20 +1,24 @@
 import { createRoot } from 'react-dom/client'
 import { setNavigation } from './app-parts.ts'
 import { AppBoundary } from './app-boundary.tsx'
+import { showStatusBar } from './arrival.ts'
+import { bridge, isNative } from './bridge/index.ts'
+import type { Led } from './entrance.ts'
+import type * as DoorModule from './door.ts'
 import type { LineFaces } from './face.tsx'
 import { setFaces } from './face.tsx'
 import { createHistory } from './history.ts'
 import { showLanguage, useLanguageStore } from './language.ts'
 import type { LossHandler } from './lost-chunk.ts'
 import { createLossHandler } from './lost-chunk.ts'
-import type { Navigation } from './navigation.ts'
-import { createNavigation } from './navigation.ts'
+import type { Door, Navigation } from './navigation.ts'
+import { belowBase, createNavigation, matchEntry } from './navigation.ts'
 import { loadPage } from './page-loader.ts'
 import { queryClient } from './query-client.ts'
 import { reportFailure } from './report.ts'
 import type { RouteEntry } from './route-table.ts'
 import { followOtherTabs } from './session-life.ts'
-import { sessionToken } from './session.ts'
+import { sessionToken, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { readStored, writeStored } from './storage.ts'
 import { textsReady } from './texts.ts'
@@ -25,6 +29,8 @@ import { useWebText } from './web-text.ts'
 interface App {
   routes: readonly RouteEntry[]
   faces: readonly LineFaces[]
+  /** What another program said in the first address, which does not hold it any more. */
+  arrival: string | null
 }
 
 const RELOADED_AS = 'reloadedFor'
@@ -49,20 +55,47 @@ async function mayLeave(): Promise<boolean> {
   return !t || ask({ title: t.title, text: t.text, confirm: t.leave, cancel: t.stay, danger: true })
 }
 
+/** Follows what the first address said, before there is an app; where it said nothing this costs nothing. */
+async function comeIn(arrival: string | null, routes: readonly RouteEntry[]): Promise<Led> {
+  if (arrival === null) return null
+  const { pathname, search, hash } = location
+  const here = { pathname, search, hash, state: null, key: '' }
+  const place = belowBase(here) ?? here
+  const { followAddress } = await import('./entrance.ts')
+  return followAddress(arrival, { place, isPublic: matchEntry(routes, place.pathname)?.login === false })
+}
+
+/** The door of the running app; what happens at it is loaded when it does. */
+function doorOf(losses: () => LossHandler): Door {
+  const knock = (what: (at: typeof DoorModule) => Promise<void>): void => {
+    import('./door.ts').then(what).catch((error: unknown) => losses().handle(error))
+  }
+  return {
+    isNative: isNative(),
+    take: (said, at) => knock((door) => door.take(said, at)),
+    logout: () => knock((door) => door.logout()),
+    leave: () => knock((door) => door.leave()),
+  }
+}
+
 /** Builds the app and shows it as soon as its first page and the words are there. */
-export async function startApp({ routes, faces }: App): Promise<void> {
+export async function startApp({ routes, faces, arrival }: App): Promise<void> {
+  showStatusBar()
   history.scrollRestoration = 'manual' // pages put their scroll back themselves
   showLanguage(useLanguageStore.getState().language)
   setFaces(faces)
-  const navigation = createNavigation({
+  const led = await comeIn(arrival, routes)
+  const navigation: Navigation = createNavigation({
     history: createHistory(window),
     routes,
     forms: createUnsubmittedForms(window),
     token: sessionToken,
     mayLeave,
+    door: doorOf(() => losses),
+    led,
   })
   setNavigation(navigation)
-  const losses = watchLosses(navigation)
+  const losses: LossHandler = watchLosses(navigation)
   const { entry, place } = navigation.snapshot().shown
   const page = loadPage(entry, place).promise
   followOtherTabs()
@@ -82,6 +115,9 @@ export async function startApp({ routes, faces }: App): Promise<void> {
   afterFirstPaint(() => {
     // Without it everything is polled. That its chunk was lost is heard and reported by the listener in watchLosses.
     import('./live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
+    // A tap that dials or shares must not wait for its code; a native host begins to speak with the app here.
+    bridge().catch(() => undefined)
+    if (useSession.getState().bareToken !== null) import('./entrance.ts').then(({ learnWhoIsIn }) => learnWhoIsIn()).catch(() => undefined)
   })
 }
 

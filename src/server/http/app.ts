@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import staticFiles from '@fastify/static'
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { CallDefinition } from '../../kernel/call.ts'
@@ -10,6 +11,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Logger } from 'pino'
 import { EVENT_STREAM, LIVE_PATH, type Live } from '../live.ts'
+import { contentPolicy } from './content-policy.ts'
 import { edge, outcomeOf, refusePlainly, type EdgeTools } from './edge.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
@@ -34,6 +36,8 @@ export interface HttpOptions {
   log: Logger
   appDir: string
   trustedProxies: number
+  /** Origins of web hosts that may frame the app. */
+  frameOrigins?: readonly string[]
   https?: { key: string; cert: string }
   /** The installation's own root certificate, offered for download to phones on the local network. */
   rootPem?: string
@@ -63,24 +67,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     options.https ? fastify({ ...settings, https: options.https } as FastifyServerOptions) : fastify(settings)
   ) as FastifyInstance
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: contentPolicy(options.frameOrigins ?? []),
     referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: 'deny' }, // for browsers that do not read frame-ancestors; the others let it overrule this
     strictTransportSecurity: false, // below: only behind a proxy; a browser would hold a local network's localhost to it for months
   })
   await app.register(compress, {
@@ -126,11 +115,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return refusePlainly(code, request, reply)
   })
 
-  for (const { handler, wing } of calls.values()) {
-    const serve = edge(handler, wing, options.tools)
-    const path = handler.definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    for (const prefix of PREFIXES) app.route({ method: handler.definition.method, url: prefix + path, handler: serve })
+  const serveAll = (scope: FastifyInstance, areUploads: boolean): void => {
+    for (const { handler, wing } of calls.values()) {
+      if ((handler.definition.upload !== undefined) !== areUploads) continue
+      const serve = edge(handler, wing, options.tools)
+      const path = handler.definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
+      for (const prefix of PREFIXES) scope.route({ method: handler.definition.method, url: prefix + path, handler: serve })
+    }
   }
+  serveAll(app, false)
+  await app.register(async (scope) => {
+    await scope.register(multipart) // in a room of its own: no other call takes files; each names its limits
+    serveAll(scope, true)
+  })
 
   if (options.live) serveLive(app, options.live, options.tools)
 
@@ -223,6 +220,8 @@ async function serveApp(app: FastifyInstance, appDir: string): Promise<void> {
     reply.header('cache-control', 'no-cache')
     const isFile = rest.includes('.') && !rest.includes('..') && rest !== 'index.html' && existsSync(join(appDir, rest))
     // Files outside of assets/ keep their names over releases, so they are asked about each time.
-    return isFile ? reply.sendFile(rest, appDir, { cacheControl: false }) : reply.type('text/html; charset=utf-8').send(html)
+    if (isFile) return reply.sendFile(rest, appDir, { cacheControl: false })
+    // Its content policy hangs on which host asks.
+    return reply.header('vary', 'user-agent').type('text/html; charset=utf-8').send(html)
   })
 }

@@ -9,6 +9,7 @@ import { PreparedJson, type Caller, type CallContext, type Handler, type Refusal
 import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
 import { fieldProblems, unstorable } from './problems.ts'
 import type { Sessions } from './sessions.ts'
+import { fingerprintOf, uploadOf } from './uploads.ts'
 
 /** Refusals that speak through the HTTP status as well; every other one is a business "no" and answers 200. */
 const HTTP_STATUS: Readonly<Record<string, number>> = {
@@ -128,6 +129,7 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
 function accessRefusal(definition: CallDefinition, caller: Caller | null): Refusal | null {
   if (definition.access === 'anonymous') return null
   if (!caller) return refused('A0401')
+  if (caller.isPhoneMissing && !definition.withoutPhone) return refused('A2011')
   if (definition.access === 'signedIn') return null
   const { roles } = definition.access
   return roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
@@ -158,7 +160,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   /** Runs a write once per key; whoever comes again gets the first answer. */
   async function runOnce(context: CallContext, input: object, asked: Asked): Promise<Answer> {
     const scope = context.caller?.personId ?? `address:${context.address}`
-    const claim = await tools.idempotency.claim({ scope, key: context.key, call: name, input })
+    const claim = await tools.idempotency.claim({ scope, key: context.key, call: name, input: fingerprintOf(definition, input) })
     if (claim.is === 'answered') {
       asked.outcome.code = 'again'
       return claim.answer
@@ -197,7 +199,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
     if (caller) asked.outcome.session = caller.sessionId
     const refusal = accessRefusal(definition, caller)
     if (refusal) return answerRefusal(refusal, asked)
-    const parsed = parseInput(definition, request, asked.language)
+    const parsed = definition.upload ? await uploadOf(definition, request, asked.language) : parseInput(definition, request, asked.language)
     if ('refusal' in parsed) return answerRefusal(parsed.refusal, asked)
     const key = String(request.headers['idempotency-key'] ?? '')
     const context: CallContext = {
@@ -205,7 +207,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       language: asked.language,
       key: definition.effect === 'write' ? key : '',
       address,
-      device: String(request.headers['user-agent'] ?? ''),
+      device: request.headers['user-agent'] ?? '',
       traceId: asked.traceId,
       log: request.log as Logger,
     }

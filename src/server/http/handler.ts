@@ -11,6 +11,8 @@ export interface Caller {
   readonly personId: string
   readonly userCode: string
   readonly roles: readonly string[]
+  /** Her phone is missing until she completes it: only the calls that say so answer her before. */
+  readonly isPhoneMissing?: boolean
 }
 
 /** What a handler knows of the call besides its input. */

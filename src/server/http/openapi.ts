@@ -38,6 +38,12 @@ function parametersOf(definition: CallDefinition): object[] {
   return definition.effect === 'write' ? [...named, key] : named
 }
 
+const FILE_BODY = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
 /** The OpenAPI 3.1 document of exactly the calls that are served. */
 export function openApiOf(definitions: readonly CallDefinition[]): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -56,6 +62,7 @@ export function openApiOf(definitions: readonly CallDefinition[]): object {
       ...(definition.body
         ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(definition.body, 'input') } } } }
         : {}),
+      ...(definition.upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_BODY } } } } : {}),
       responses: {
         '200': {
           description: 'Z000 with the result, or a business refusal with its code.',

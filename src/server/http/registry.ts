@@ -1,4 +1,5 @@
 import type { CallDefinition } from '../../kernel/call.ts'
+import { plumbingText } from '../text.ts'
 import type { Handler, Wing } from './handler.ts'
 
 /** The prefixes under which every call answers; the first is the specification's own. */
@@ -30,7 +31,9 @@ function faultOf(definition: CallDefinition): string | null {
   if (definition.method === 'GET' && definition.body) return `${name}: a GET has no body`
   // Links are followed, prefetched and repeated: only where the specification fixes the method does a GET write, with a key like the others.
   if (definition.effect === 'write' && definition.method === 'GET' && definition.spec.length === 0) return `${name}: a GET does not write`
-  if ((definition.method === 'POST' || definition.method === 'PUT') && !definition.body) return `${name}: has no schema of its body`
+  if (definition.upload && (definition.method !== 'POST' || definition.body)) return `${name}: a file is a POST's whole body`
+  if ((definition.method === 'POST' || definition.method === 'PUT') && !definition.body && !definition.upload)
+    return `${name}: has no schema of its body`
   if (!Array.isArray(definition.errors)) return `${name}: does not list its refusals`
   return null
 }
@@ -51,7 +54,8 @@ export function register(
       if (typeof handler.handle !== 'function') problems.push(`${name}: has nobody who answers it`)
       if (byCall.has(name)) problems.push(`${name}: answered twice`)
       for (const code of definition.errors ?? []) {
-        if (!(code in wing.refusals.zh) || !(code in wing.refusals.en)) problems.push(`${name}: no message for ${code} in both languages`)
+        const isSaid = code in plumbingText.zh.refusals || (code in wing.refusals.zh && code in wing.refusals.en)
+        if (!isSaid) problems.push(`${name}: no message for ${code} in both languages`)
       }
       byCall.set(name, { handler, wing })
     }

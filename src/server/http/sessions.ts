@@ -80,7 +80,7 @@ export function sessionsOf(db: Database, clock: Clock): Sessions {
       const row = await db.kysely
         .selectFrom('session as s')
         .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 's.companyId').onRef('p.id', '=', 's.personId'))
-        .select(['s.id', 's.companyId', 's.personId', 's.lastUsedAt', 's.absoluteEndAt', 'p.userCode', 'p.roles'])
+        .select(['s.id', 's.companyId', 's.personId', 's.lastUsedAt', 's.absoluteEndAt', 'p.userCode', 'p.roles', 'p.phoneHash'])
         .where('s.tokenHash', '=', tokenHash)
         .where('s.revokedAt', 'is', null)
         .where('p.status', '=', 'active')
@@ -98,6 +98,7 @@ export function sessionsOf(db: Database, clock: Clock): Sessions {
         personId: row.personId,
         userCode: row.userCode,
         roles: row.roles,
+        isPhoneMissing: row.phoneHash === null,
         absoluteEndAt: row.absoluteEndAt,
         idleEndAt: now.add({ hours: SESSION_IDLE_HOURS }),
       }

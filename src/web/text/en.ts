@@ -28,4 +28,5 @@ export const en: WebText = {
     reload: 'Reload',
   },
   signedOutElsewhere: 'You signed out on another page',
+  signedInAs: (name) => `You are now signed in as ${name.en}`,
 }

@@ -1,3 +1,5 @@
+import type { BothNames } from '../../kernel/language.ts'
+
 /** What the app's plumbing says: the shell, the client, the guard of unsubmitted input. */
 export const zh = {
   tabs: { home: '首页', orders: '订单', approvals: '审批', my: '我的' },
@@ -26,5 +28,7 @@ export const zh = {
     reload: '重新加载',
   },
   signedOutElsewhere: '你已在另一个页面退出登录',
+  /** Somebody came in by a link while another person was signed in on this phone. */
+  signedInAs: (name: BothNames) => `已切换为 ${name.zh} 的账号`,
 }
 export type WebText = typeof zh

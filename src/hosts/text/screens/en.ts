@@ -1,0 +1,48 @@
+import type { HostScreensText } from './zh.ts'
+
+export const en: HostScreensText = {
+  app: {
+    title: 'Open in the app',
+    head: (brand) => `Go on in the ${brand} app`,
+    lead: 'In the app you stay signed in, hear of changes to your trips, and pay and chat the way your company has set it up.',
+    open: 'Open the app',
+    opened: 'Nothing happened? It may not be installed yet.',
+    install: 'Not installed yet',
+    ios: 'For iPhone',
+    android: 'For Android',
+    store: 'Get it',
+    none: 'Your company has not published an app of its own. The web version below does the same.',
+    tip: 'If you come often, choose Add to Home Screen in your browser’s menu: it then opens like an app.',
+    here: 'Go on in the browser',
+    inApp: 'You are in the app already.',
+  },
+  wechat: {
+    title: 'Open in WeChat',
+    head: 'Please open this page in WeChat',
+    why: 'WeChat Pay, and what your company sends you there, only work where the page is opened inside WeChat.',
+    how: 'How to',
+    steps: [
+      'Copy the link of this page with the button below.',
+      'Open WeChat and send the link to yourself, or to File Transfer.',
+      'Tap it in the chat: it brings you back here.',
+    ],
+    copy: 'Copy the link',
+    copied: 'Copied. Now paste it in WeChat',
+    copyFailed: 'It could not be copied. Press and hold the link below to copy it yourself',
+    link: 'Link of this page',
+    here: 'Go on in the browser for now',
+    already: 'You are in WeChat already and can go on.',
+    goOn: 'Go on',
+  },
+  invalid: {
+    title: 'Link no longer valid',
+    head: 'This link can no longer be used',
+    lead: 'For safety, sign-in links and invitations end after a while and work only once. What may have happened:',
+    reasons: ['The link has been used, or its time is over.', 'It was not copied whole.', 'Whoever sent it has taken it back.'],
+    holds: 'Your orders and trips are not affected.',
+    login: 'Sign in',
+    home: 'Back to home',
+    help: 'Still stuck? Ask whoever sent you the link for a new one, or call the travel desk.',
+    call: (number) => `Call the travel desk, ${number}`,
+  },
+}

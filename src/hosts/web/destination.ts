@@ -1,0 +1,20 @@
+/** Where a landing page goes on to: a place of ours that its address names, or home. */
+export function destinationFrom(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  const isOurs = to.length <= 500 && /^\/[^/\\]/.test(to) && !/^\/(page2?|invalid|login)(\/|\?|$)/.test(to)
+  return isOurs ? to : '/home'
+}
+
+/** What of the company's app this phone can install; a desktop shows both. */
+export function storesFor(userAgent: string): { readonly ios: boolean; readonly android: boolean } {
+  const ios = /\b(iPhone|iPad|iPod)\b/.test(userAgent)
+  const android = /\bAndroid\b/.test(userAgent)
+  return ios === android ? { ios: true, android: true } : { ios, android }
+}
+
+/** The app's own address, with the place to open in it. */
+export function openAddress(openUrl: string, to: string): string {
+  const address = new URL(openUrl)
+  address.searchParams.set('path', to)
+  return address.href
+}
