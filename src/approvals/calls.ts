@@ -42,6 +42,8 @@ const listed = z.object({
   kindLabel: z.string(),
   status,
   applicant: z.object({ name: bothNames }),
+  /** Whose trip it is, where the applicant books for somebody else. */
+  traveller: bothNames.nullable(),
   order,
   overMinor: minor,
   askedAt: instant,
@@ -77,6 +79,8 @@ export const queryListForApprover = call({
   errors: [],
 })
 
+const person = z.object({ name: bothNames, department: bothNames, rank: bothNames, isCaller: z.boolean() })
+
 const detail = z.object({
   approvalId: z.string(),
   version: z.number().int(),
@@ -86,7 +90,9 @@ const detail = z.object({
   order,
   /** The order's own status in its line's words. */
   orderStatus: z.string(),
-  applicant: z.object({ name: bothNames, department: bothNames, rank: bothNames, isCaller: z.boolean() }),
+  applicant: person,
+  /** Whose trip it is, where the applicant books for somebody else. */
+  traveller: person.nullable(),
   submittedAt: instant,
   reason: z.object({ code: z.string(), label: z.string(), note: z.string() }),
   overMinor: minor,

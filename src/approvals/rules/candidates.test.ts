@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CANDIDATES_MAX, firstApprovers } from './candidates.ts'
 
 const somebody = (personId: string, isActive = true) => ({ personId, isActive })
-const none = { applicantId: 'lin', manager: null, aboveManager: null, departmentApprovers: [] }
+const none = { applicantId: 'lin', travellerId: 'lin', manager: null, aboveManager: null, departmentApprovers: [] }
 const shown = (around: Parameters<typeof firstApprovers>[0]) => firstApprovers(around).map(({ person, role }) => [person.personId, role])
 
 describe('who may be asked first', () => {

@@ -1,4 +1,4 @@
-/** How somebody who may be asked first stands to the applicant. */
+/** How somebody who may be asked first stands to whoever travels. */
 export type CandidateRole = 'manager' | 'aboveManager' | 'departmentApprover'
 
 /** More than this nobody looks through on a phone. */
@@ -11,15 +11,18 @@ interface Somebody {
 
 export interface Around<P extends Somebody> {
   readonly applicantId: string
+  /** Whose trip it is: the applicant herself, or somebody she books for. */
+  readonly travellerId: string
   readonly manager: P | null
   readonly aboveManager: P | null
-  /** Approvers of the applicant's department and of those above it, the nearest department's first. */
+  /** Approvers of the traveller's department and of those above it, the nearest department's first. */
   readonly departmentApprovers: readonly P[]
 }
 
 /**
- * Whom an applicant may choose to be asked first. Orders go to a leader first (ST-APPR-04): her manager is proposed, then comes the
- * manager above, then whoever approves for her department. Never herself, nobody twice, nobody who has left.
+ * Who may be asked first about a trip. Orders go to a leader first (ST-APPR-04): the traveller's manager is proposed, then comes the
+ * manager above, then whoever approves for her department. Never herself and never who applies for her, nobody twice, nobody who
+ * has left.
  */
 export function firstApprovers<P extends Somebody>(around: Around<P>): { person: P; role: CandidateRole }[] {
   const inOrder = [
@@ -27,7 +30,7 @@ export function firstApprovers<P extends Somebody>(around: Around<P>): { person:
     { person: around.aboveManager, role: 'aboveManager' as const },
     ...around.departmentApprovers.map((person) => ({ person, role: 'departmentApprover' as const })),
   ]
-  const taken = new Set([around.applicantId])
+  const taken = new Set([around.applicantId, around.travellerId])
   const found: { person: P; role: CandidateRole }[] = []
   for (const { person, role } of inOrder) {
     if (person === null || !person.isActive || taken.has(person.personId)) continue

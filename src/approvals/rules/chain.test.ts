@@ -4,7 +4,10 @@ import { planChain, standingOf, type ChainPerson } from './chain.ts'
 
 const person = (personId: string, more: Partial<ChainPerson> = {}): ChainPerson => ({ personId, isActive: true, managerId: null, ...more })
 const plan = (line: readonly ChainPerson[], overMinor: number, thresholdsMinor = [0, 50_000]) =>
-  planChain({ applicantId: 'lin', overMinor, thresholdsMinor }, line).map(({ approverId, skipReason }) => [approverId, skipReason])
+  planChain({ applicantId: 'lin', travellerId: 'lin', overMinor, thresholdsMinor }, line).map(({ approverId, skipReason }) => [
+    approverId,
+    skipReason,
+  ])
 
 describe('the chain of levels', () => {
   it('begins with the chosen leader and goes on to who stands above her [ST-APPR-04] [P-APPR-01]', () => {
@@ -50,7 +53,7 @@ describe('the chain of levels', () => {
       fc.property(people, steps, fc.integer({ min: 0, max: 200_000 }), (line, rises, overMinor) => {
         let threshold = 0
         const thresholdsMinor = [0, ...rises.map((rise) => (threshold += rise))]
-        const levels = planChain({ applicantId: 'lin', overMinor, thresholdsMinor }, line)
+        const levels = planChain({ applicantId: 'lin', travellerId: 'lin', overMinor, thresholdsMinor }, line)
         const asked = levels.filter((level) => level.skipReason === null)
         expect(levels).toHaveLength(Math.min(line.length, thresholdsMinor.length))
         expect(levels.map((level) => level.level)).toEqual(levels.map((_, i) => i + 1))

@@ -26,6 +26,8 @@ export interface PlannedLevel {
 
 export interface ChainAsk {
   readonly applicantId: string
+  /** Whose trip it is: the applicant herself, or somebody she books for. Neither decides about it. */
+  readonly travellerId: string
   readonly overMinor: number
   /** From which amount above the limit each level is needed, in minor units, the first level's first. */
   readonly thresholdsMinor: readonly number[]
@@ -36,11 +38,15 @@ export interface ChainAsk {
  * the manager of the approver below it. `line` is that line of people, from the chosen one upwards; it ends the chain where it
  * ends. A level that is not asked stays in the chain with its reason, so that nobody wonders why she was not.
  */
-export function planChain({ applicantId, overMinor, thresholdsMinor }: ChainAsk, line: readonly ChainPerson[]): PlannedLevel[] {
+export function planChain(
+  { applicantId, travellerId, overMinor, thresholdsMinor }: ChainAsk,
+  line: readonly ChainPerson[],
+): PlannedLevel[] {
   invariant(thresholdsMinor.length <= LEVELS_MAX, 'a company has few levels')
   const deciding = new Set<string>()
+  const concerned = new Set([applicantId, travellerId])
   return line.slice(0, thresholdsMinor.length).map((person, index) => {
-    const skipReason = skipReasonOf(person, { applicantId, deciding, isNeeded: overMinor >= (thresholdsMinor[index] ?? Infinity) })
+    const skipReason = skipReasonOf(person, { concerned, deciding, isNeeded: overMinor >= (thresholdsMinor[index] ?? Infinity) })
     if (skipReason === null) deciding.add(person.personId)
     return { level: index + 1, approverId: person.personId, skipReason }
   })
@@ -48,10 +54,10 @@ export function planChain({ applicantId, overMinor, thresholdsMinor }: ChainAsk,
 
 function skipReasonOf(
   person: ChainPerson,
-  { applicantId, deciding, isNeeded }: { applicantId: string; deciding: ReadonlySet<string>; isNeeded: boolean },
+  { concerned, deciding, isNeeded }: { concerned: ReadonlySet<string>; deciding: ReadonlySet<string>; isNeeded: boolean },
 ): SkipReason | null {
   if (!isNeeded) return 'notNeeded'
-  if (person.personId === applicantId) return 'applicant'
+  if (concerned.has(person.personId)) return 'applicant'
   if (deciding.has(person.personId)) return 'decidesAlready'
   return person.isActive ? null : 'left'
 }

@@ -8,14 +8,17 @@ export interface Approver {
   readonly personId: string
   readonly userCode: string
   readonly name: BothNames
-  /** How she stands to the applicant. */
+  /** How she stands to whoever travels. */
   readonly role: 'manager' | 'aboveManager' | 'departmentApprover'
 }
 
 export interface ApprovalRequest {
   /** SPEC.md, 4, Approval types: 1 flight, and so on. */
   readonly kind: number
+  /** Who books. */
   readonly applicantId: string
+  /** Whose trip it is, or who brings the guest along: by her line of managers it is decided. */
+  readonly travellerId: string
   readonly firstApproverId: string
   /** How far the order is above the limit, in minor units: a company may want more levels for more. */
   readonly overMinor: number
@@ -36,8 +39,11 @@ export interface ApprovalOfOrder {
 
 /** What a line's server asks of approvals. Whatever is decided comes back through the spine: `onApproved`, `onRejected`. */
 export interface Approvals {
-  /** Whom the applicant may choose as her first approver, the proposed one first; never herself. Empty: nobody is set. */
-  candidates(reader: Reader, applicant: { companyId: string; personId: string }): Promise<readonly Approver[]>
+  /**
+   * Who may be asked first about somebody's trip, the proposed one first; never the traveller and never whoever applies for her.
+   * Empty: nobody is set.
+   */
+  candidates(reader: Reader, trip: { companyId: string; travellerId: string; applicantId: string }): Promise<readonly Approver[]>
   /** Writes the request with its chain of levels. Nobody is asked before `begin`. */
   apply(writer: Writer, order: OrderRef, request: ApprovalRequest): Promise<void>
   /** The seats are held: asks the first level; who does not decide until then has let it time out. */
@@ -45,6 +51,6 @@ export interface Approvals {
   /** The order ended in another way: nobody needs to decide any more. Does nothing where none is open. */
   close(writer: Writer, order: OrderRef, by: 'applicant' | 'system'): Promise<void>
   ofOrder(reader: Reader, order: OrderRef): Promise<ApprovalOfOrder | null>
-  /** The order of an approval, for its applicant and for everybody whom it has asked; null for anybody else. */
+  /** The order of an approval, for its applicant, its traveller and everybody whom it has asked; null for anybody else. */
   orderFor(reader: Reader, viewer: { companyId: string; personId: string }, approvalId: string): Promise<OrderRef | null>
 }

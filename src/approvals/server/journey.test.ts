@@ -36,7 +36,10 @@ describe('who is asked', () => {
     const { clock } = product
     const approvals = approvalsOf({ clock, jobs: product.program.jobs, orders: ordersSpine({ clock }), people })
     const chosenFrom = async (personId: string) =>
-      (await approvals.candidates(db, { companyId, personId })).map(({ userCode, role }) => [userCode, role])
+      (await approvals.candidates(db, { companyId, travellerId: personId, applicantId: personId })).map(({ userCode, role }) => [
+        userCode,
+        role,
+      ])
     expect(await chosenFrom(id)).toEqual([
       ['QC2001', 'manager'],
       ['QC9001', 'aboveManager'],

@@ -27,7 +27,13 @@ export async function change(writer: Writer, { row }: Locked, what: ApprovalChan
   const steps = await stepsOf(writer, row)
   const asked = steps.filter((step) => step.askedAt !== null).map((step) => step.approverId)
   const { companyId, approvalId } = row
-  await tell(writer, { companyId, personIds: [row.applicantId, ...asked], topic: 'approval', id: approvalId, version })
+  await tell(writer, {
+    companyId,
+    personIds: [row.applicantId, ...(row.travellerId === null ? [] : [row.travellerId]), ...asked],
+    topic: 'approval',
+    id: approvalId,
+    version,
+  })
   return { row: { ...row, ...what, version }, steps }
 }
 

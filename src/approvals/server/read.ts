@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import type { OrderBrief, OrderRow } from '../../orders/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
+import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { ApprovalDetail, FlowStep, getApprovalDetail, getApprovalFlow, ListedApproval, queryListForApprover } from '../calls.ts'
 import { isSkipReason } from '../rules/chain.ts'
 import { mayDecide, mayUndo } from '../rules/deciding.ts'
@@ -13,7 +14,6 @@ import { approvalStatus, TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { decidingOf } from './decide.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { isApprovalId } from './ids.ts'
 import { askedStep } from './moving.ts'
 import {
@@ -68,7 +68,7 @@ export async function listForApprover(
   const last = shown.at(-1)
   return {
     approvals: await presentListed(deps, who, shown, { now, language }),
-    nextCursor: found.length > input.size && last ? writeCursor({ askedAt: last.mine.askedAt, approvalId: last.row.approvalId }) : null,
+    nextCursor: found.length > input.size && last ? writeCursor({ at: last.mine.askedAt, id: last.row.approvalId }) : null,
     awaitingCount,
     now: now.toString(),
   }
@@ -87,7 +87,7 @@ async function presentListed(
     deps.people.findAll(
       deps.db.read,
       who.companyId,
-      rows.map(({ row }) => row.applicantId),
+      rows.flatMap(({ row }) => peopleOf(row)),
     ),
     agreedLevels(
       deps.db.read,
@@ -107,6 +107,7 @@ async function presentListed(
       kindLabel: kindLabel(row.kind, language),
       status: statusOf(row, agreed.get(row.approvalId) ?? 0, language),
       applicant: { name: applicant.name },
+      traveller: forWhom(row, people)?.name ?? null,
       order: orderOfBrief(brief),
       overMinor: row.overMinor,
       askedAt: mine.askedAt.toString(),
@@ -120,6 +121,14 @@ async function presentListed(
     }
   })
 }
+
+/** Who has to do with a request before anybody is asked. */
+const peopleOf = ({ applicantId, travellerId }: ApprovalRow): string[] =>
+  travellerId === null ? [applicantId] : [applicantId, travellerId]
+
+/** Whose trip it is, where somebody else applied for it. */
+const forWhom = ({ travellerId }: ApprovalRow, people: ReadonlyMap<string, Person>): Person | null =>
+  (travellerId !== null && people.get(travellerId)) || null
 
 interface Seen {
   readonly row: ApprovalRow
@@ -164,11 +173,12 @@ export async function describeApproval(
   const [order, [brief], people, part] = await Promise.all([
     deps.orders.find(deps.db.read, ref),
     deps.orders.briefs(deps.db.read, [ref], language),
-    deps.people.findAll(deps.db.read, row.companyId, [row.applicantId, ...steps.map((step) => step.approverId)]),
+    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.map((step) => step.approverId)]),
     deps.payments.personPart(deps.db.read, ref),
   ])
   const applicant = people.get(row.applicantId)
   invariant(order && brief && applicant, 'an approval has its order and its applicant')
+  const traveller = forWhom(row, people)
   const personMinor = part?.amountMinor ?? 0
   const asked = askedStep(steps)
   const until = asked?.approverId === who.personId ? undoUntil(asked, now) : null
@@ -187,6 +197,12 @@ export async function describeApproval(
       department: applicant.department.name,
       rank: applicant.rank.name,
       isCaller: row.applicantId === who.personId,
+    },
+    traveller: traveller && {
+      name: traveller.name,
+      department: traveller.department.name,
+      rank: traveller.rank.name,
+      isCaller: traveller.personId === who.personId,
     },
     submittedAt: row.createdAt.toString(),
     reason: { code: row.reasonCode, label: await reasonLabel(deps, row, order, language), note: row.reasonNote },
@@ -248,7 +264,7 @@ export async function describeFlow(
   const { row, steps } = seen
   const ref = { companyId: row.companyId, orderId: row.orderId }
   const [people, settings, part, [brief]] = await Promise.all([
-    deps.people.findAll(deps.db.read, row.companyId, [row.applicantId, ...steps.map((step) => step.approverId)]),
+    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.map((step) => step.approverId)]),
     deps.people.companySettings(deps.db.read, row.companyId),
     deps.payments.personPart(deps.db.read, ref),
     deps.orders.briefs(deps.db.read, [ref], language),

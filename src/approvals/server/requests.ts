@@ -65,28 +65,30 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
 export function approvalsOf(deps: ApprovalsDeps): Approvals {
   const { clock, people } = deps
   return {
-    async candidates(reader, { companyId, personId }) {
-      const applicant = await people.find(reader, { companyId, personId })
-      if (!applicant) return []
+    async candidates(reader, { companyId, travellerId, applicantId }) {
+      const traveller = await people.find(reader, { companyId, personId: travellerId })
+      if (!traveller) return []
       const find = async (id: string | null) => (id === null ? null : people.find(reader, { companyId, personId: id }))
       const [manager, departmentApprovers] = await Promise.all([
-        find(applicant.managerId),
-        people.departmentApprovers(reader, applicant, CANDIDATES_MAX),
+        find(traveller.managerId),
+        people.departmentApprovers(reader, traveller, CANDIDATES_MAX),
       ])
       const aboveManager = await find(manager?.managerId ?? null)
-      const found = firstApprovers({ applicantId: personId, manager, aboveManager, departmentApprovers })
+      const found = firstApprovers({ applicantId, travellerId, manager, aboveManager, departmentApprovers })
       return found.map(({ person, role }) => ({ personId: person.personId, userCode: person.userCode, name: person.name, role }))
     },
 
-    async apply(writer, order, { firstApproverId, ...request }) {
+    async apply(writer, order, { firstApproverId, travellerId, ...request }) {
       const { companyId } = order
       const { approval } = await people.companySettings(writer, companyId)
       const thresholdsMinor = approval.levelsAboveMinor
       const line = await lineAbove(deps, writer, { companyId, personId: firstApproverId }, thresholdsMinor.length)
-      const levels = planChain({ applicantId: request.applicantId, overMinor: request.overMinor, thresholdsMinor }, line)
+      const levels = planChain({ applicantId: request.applicantId, travellerId, overMinor: request.overMinor, thresholdsMinor }, line)
       invariant(levels[0]?.skipReason === null, 'whoever is asked first is one of those who may be chosen')
       const createdAt = clock.now()
-      await insertApproval(writer, order, { ...request, approvalId: uuidv7(createdAt.epochMilliseconds), createdAt }, levels)
+      const forOther = travellerId === request.applicantId ? null : travellerId
+      const approvalId = uuidv7(createdAt.epochMilliseconds)
+      await insertApproval(writer, order, { ...request, travellerId: forOther, approvalId, createdAt }, levels)
     },
 
     async begin(writer, order, latest) {

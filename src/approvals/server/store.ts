@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { PageCursor } from '../../server/page-cursor.ts'
 import type { PlannedLevel } from '../rules/chain.ts'
 import { APPROVAL_STATES, type ApprovalState } from '../rules/states.ts'
 import type { Who } from './deps.ts'
@@ -21,6 +22,7 @@ const ROW = [
   'a.kind',
   'a.state',
   'a.applicantId',
+  'a.travellerId',
   'a.version',
   'a.reasonCode',
   'a.reasonNote',
@@ -56,6 +58,8 @@ export async function insertApproval(
     approvalId: string
     kind: number
     applicantId: string
+    /** Null where the applicant herself travels. */
+    travellerId: string | null
     reason: { code: string; note: string }
     overMinor: number
     createdAt: Temporal.Instant
@@ -63,7 +67,7 @@ export async function insertApproval(
   levels: readonly PlannedLevel[],
 ): Promise<void> {
   const { companyId, orderId } = order
-  const { approvalId, kind, applicantId, reason, overMinor, createdAt } = request
+  const { approvalId, kind, applicantId, travellerId, reason, overMinor, createdAt } = request
   await writer
     .insertInto('approval')
     .values({
@@ -73,6 +77,7 @@ export async function insertApproval(
       kind,
       state: APPROVAL_STATES.APPLIED,
       applicantId,
+      travellerId,
       version: 1,
       reasonCode: reason.code,
       reasonNote: reason.note,
@@ -178,7 +183,7 @@ export async function closeSteps(writer: Writer, { companyId, approvalId }: Appr
     .execute()
 }
 
-/** Whoever may see a request: its applicant, and everybody whom it has asked so far. */
+/** Whoever may see a request: its applicant, whose trip it is, and everybody whom it has asked so far. */
 export async function isSeenBy(reader: Reader, who: Who, approvalId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('approval as a')
@@ -188,6 +193,7 @@ export async function isSeenBy(reader: Reader, who: Who, approvalId: string): Pr
     .where((eb) =>
       eb.or([
         eb('a.applicantId', '=', who.personId),
+        eb('a.travellerId', '=', who.personId),
         eb.exists(
           eb
             .selectFrom('approvalStep as s')
@@ -201,11 +207,6 @@ export async function isSeenBy(reader: Reader, who: Who, approvalId: string): Pr
     )
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface PageAfter {
-  readonly askedAt: Temporal.Instant
-  readonly approvalId: string
 }
 
 /** Requests that have asked a person, with her step in each; along the index of what she was asked. */
@@ -224,7 +225,7 @@ const isAwaiting = sql<boolean>`(s.state = 'asked' and s.decision is null)`
 export async function pageForApprover(
   reader: Reader,
   who: Who,
-  page: { tab: 'awaiting' | 'completed'; after: PageAfter | null; size: number },
+  page: { tab: 'awaiting' | 'completed'; after: PageCursor | null; size: number },
 ) {
   let query = askedOf(reader, who)
     .select(ROW)
@@ -238,8 +239,8 @@ export async function pageForApprover(
     ])
     .where(page.tab === 'awaiting' ? isAwaiting : sql<boolean>`not ${isAwaiting}`)
   if (page.after) {
-    const { askedAt, approvalId } = page.after
-    query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(askedAt, approvalId)))
+    const { at, id } = page.after
+    query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(at, id)))
   }
   const rows = await query.orderBy('s.askedAt', 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
   return rows.map(({ level, stepState, decision, decidedAt, effectiveAt, askedAt, ...row }) => ({

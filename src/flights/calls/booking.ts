@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { DOCUMENT_FAULTS } from '../rules/documents.ts'
+import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 import {
   approvalNeed,
+  askedTravellers,
   baggage,
   bookable,
   bothNames,
@@ -10,6 +13,7 @@ import {
   flight,
   id,
   minor,
+  PARTY_ERRORS,
   payer,
   priceLine,
   verdictBadge,
@@ -23,10 +27,40 @@ export const startBooking = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
+  /** Who travels is the search's party: an offer is judged and priced for those it was found for. */
   body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
   result: z.object({ bookingId: id, expiresAt: z.string() }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
 })
+
+/** Why a document cannot be flown on: null where it can. */
+const documentFault = z.object({ code: z.enum(DOCUMENT_FAULTS), message: z.string() }).nullable()
+
+/** Somebody who is to travel, as the order form shows her. */
+const formTraveller = z.object({
+  userCode: z.string(),
+  kind: z.enum(['employee', 'outside', 'guest']),
+  isCaller: z.boolean(),
+  name: bothNames,
+  cards: z.array(
+    z.object({
+      cardId: id,
+      cardType: z.number().int(),
+      label: z.string(),
+      maskedNumber: z.string(),
+      /** As the ticket will bear it. */
+      ticketName: z.string(),
+      isDefault: z.boolean(),
+      fault: documentFault,
+    }),
+  ),
+  /** Empty where no number is known: one has to be given for this trip. */
+  maskedPhone: z.string(),
+  /** A guest who has not given her document yet: the caller waits for her. */
+  isAwaited: z.boolean(),
+})
+
+export type FormTraveller = z.output<typeof formTraveller>
 
 const bookingForm = z.object({
   bookingId: id,
@@ -41,14 +75,11 @@ const bookingForm = z.object({
   verdict: verdictBadge,
   bookable,
   approval: approvalNeed.nullable(),
-  traveller: z.object({
-    userCode: z.string(),
-    name: bothNames,
-    ticketName: z.string(),
-    cards: z.array(
-      z.object({ cardId: id, cardType: z.number().int(), label: z.string(), maskedNumber: z.string(), isDefault: z.boolean() }),
-    ),
-  }),
+  /** Booked for oneself with whom one brings along, or for those whom one may book for. */
+  mode: z.enum(['personal', 'agent']),
+  travellers: z.array(formTraveller),
+  /** Whose standard it is judged by, where those who travel have different ones. */
+  standardOf: bothNames.nullable(),
   contact: z.object({ name: bothNames, maskedPhone: z.string() }),
   costCentres: z.array(z.object({ code: z.string(), name: bothNames, isDefault: z.boolean() })),
   lines: z.array(priceLine),
@@ -105,6 +136,21 @@ export const checkAirAvail = call({
   errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
 })
 
+/** Ours: who travels is changed on the order form; the offer is priced and judged anew. */
+export const changeTravellers = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/changeTravellers/{id}',
+  summary: 'Adds travellers to an open booking session or takes them out; price and verdict are those of the new party.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  body: z.strictObject({ travellers: askedTravellers.unwrap() }),
+  result: z.object({ bookingId: id, travellerCount: z.number().int(), oldTotalMinor: minor, newTotalMinor: minor }),
+  errors: ['AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
+})
+
 export const getPreConfirm = call({
   spec: ['C-AIR-16'],
   method: 'GET',
@@ -131,7 +177,7 @@ export const getPreConfirm = call({
 })
 
 const contact = z.discriminatedUnion('kind', [
-  /** The traveller's own phone, which the browser knows only masked. */
+  /** The booker's own phone, which the browser knows only masked. */
   z.strictObject({ kind: z.literal('own') }),
   z.strictObject({ kind: z.literal('other'), name: z.string().trim().min(1).max(60), phone: z.string().trim().max(20) }),
 ])
@@ -146,7 +192,10 @@ export const bookingSubmit = call({
   timeoutMs: 60_000,
   body: z.strictObject({
     bookingId: id,
-    travellers: z.array(z.strictObject({ userCode: z.string().max(40), cardId: id })).max(9),
+    /** The session's party, each with the document she flies on; a phone where another one is to be used for this trip. */
+    travellers: z
+      .array(z.strictObject({ userCode: z.string().max(40), cardId: id, phone: z.string().trim().max(20).optional() }))
+      .max(PASSENGERS_PER_ORDER_MAX),
     contact,
     costCentreCode: z.string().max(40),
     remark: z.string().max(128),
@@ -170,14 +219,15 @@ export const bookingSubmit = call({
   errors: [
     'AF-0-0021',
     'AF-TERMS',
-    'AF-TRAVELLER',
     'AF-DOCUMENT',
+    'AF-PHONE',
     'AF-CONTACT',
     'AF-COST',
     'AF-REPEAT',
     'AF-SAME-DAY',
     'AF-PRICE',
     'AF-OVER',
+    'AF-PARTY-OVER',
     'AF-OVER-REASON',
     'AF-OVER-NOTE',
     'AF-APPROVER',
@@ -189,6 +239,7 @@ export const bookingSubmit = call({
     'AF-WAIT',
     'AF-SOLD-OUT',
     'AF-SUPPLIER',
+    ...PARTY_ERRORS,
   ],
 })
 

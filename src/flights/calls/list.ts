@@ -1,6 +1,7 @@
 import {
   bookingSubmit,
   bookingSubmitV2,
+  changeTravellers,
   checkAccountVerify,
   checkAirAvail,
   getBookingForm,
@@ -30,6 +31,7 @@ export const callList = [
   cabinList,
   policyListNew,
   startBooking,
+  changeTravellers,
   getBookingForm,
   getBookingFormV2,
   bookingSubmit,

@@ -23,7 +23,14 @@ const orderCard = z.object({
   line: z.literal('flight'),
   status: orderStatus,
   flight,
+  /** Who travels. Who only goes along reads her own name alone; how many travel is no secret. */
   travellers: z.array(bothNames),
+  travellerCount: z.number().int(),
+  /** As what the caller has to do with it: she books it, it is hers, or she only goes along. */
+  part: z.enum(['booker', 'owner', 'companion']),
+  /** Who booked it, where that is somebody else. */
+  bookedBy: bothNames.nullable(),
+  /** Of who only goes along: her own part. */
   totalMinor: minor,
   submittedAt: z.string(),
   actions: z.object({ cancel: actionVerdict }),
@@ -41,6 +48,8 @@ export const getOrderPage = call({
   timeoutMs: 60_000,
   body: z.strictObject({
     status: z.enum(['all', 'inProgress', 'toTravel', 'closed']),
+    /** Those in which the caller travels, or those that she booked for others. */
+    whose: z.enum(['mine', 'others']).default('mine'),
     cursor: z.string().max(200).nullable(),
     size: z.number().int().min(1).max(50),
   }),
@@ -64,16 +73,22 @@ const orderDetails = orderCard.extend({
   baggage,
   conditions,
   verdict: verdictBadge,
+  /** Whose standard judged it, where those who travel have different ones. */
+  standardOf: bothNames.nullable(),
   passengers: z.array(
     z.object({
       name: bothNames,
+      isCaller: z.boolean(),
       ticketName: z.string(),
+      /** Kind and masked number; of a guest the kind alone, whoever reads it. */
       document: z.string(),
+      maskedPhone: z.string(),
       ticketNumber: z.string().nullable(),
       ticketStatus: z.string(),
     }),
   ),
-  contact: z.object({ name: z.string(), maskedPhone: z.string() }),
+  /** Null for who only goes along. */
+  contact: z.object({ name: z.string(), maskedPhone: z.string() }).nullable(),
   costCentre: z.object({ code: z.string(), name: bothNames }),
   remark: z.string(),
   lines: z.array(priceLine),
@@ -99,6 +114,8 @@ const orderDetails = orderCard.extend({
   personPart: z
     .object({
       payOrderId: id,
+      /** Whether it is the caller who pays it. */
+      isCallers: z.boolean(),
       state: z.enum(['waiting', 'due', 'paid', 'closed']),
       amountMinor: minor,
       expiresAt: z.string().nullable(),
@@ -152,7 +169,7 @@ export const closeOrder = call({
   params: orderParams,
   body: z.strictObject({ reason: z.string().trim().max(128) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'STATE_CHANGED'],
+  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'AF-NOT-YOURS', 'STATE_CHANGED'],
 })
 
 export const mergeList = call({
@@ -209,6 +226,8 @@ export const approvalOrder = call({
     flight,
     fare: fareBrief.extend({ name: z.string() }),
     travellers: z.array(bothNames),
+    /** Who booked it, where she does not travel herself. */
+    bookedBy: bothNames.nullable(),
     explanation,
     /** What would have complied when she submitted. */
     alternatives: z.array(alternative),

@@ -3,8 +3,10 @@ import { call } from '../../kernel/call.ts'
 import {
   alternative,
   approvalNeed,
+  askedTravellers,
   baggage,
   bookable,
+  bothNames,
   cabinGroup,
   calendarDate,
   cityCode,
@@ -14,6 +16,7 @@ import {
   flight,
   id,
   minor,
+  PARTY_ERRORS,
   price,
   verdictBadge,
 } from './words.ts'
@@ -26,22 +29,32 @@ export const flightList = call({
   spec: ['C-AIR-03'],
   method: 'POST',
   path: '/airfrond/flightList',
-  summary: 'Searches domestic flights of a day and judges each by the caller’s policy.',
+  summary: 'Searches domestic flights of a day for those who travel, and judges each by the strictest of their standards.',
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 30_000,
-  body: z.strictObject({ fromCityCode: cityCode, toCityCode: cityCode, departDate: calendarDate, cabin: cabinGroup }),
+  body: z.strictObject({
+    fromCityCode: cityCode,
+    toCityCode: cityCode,
+    departDate: calendarDate,
+    cabin: cabinGroup,
+    travellers: askedTravellers,
+  }),
   result: z.object({
     searchId: id,
     expiresAt: z.string(),
     /** The standard in one line, in the caller's language. */
     policyLine: z.string(),
+    /** Whose standard that is, where those who travel have different ones. */
+    standardOf: bothNames.nullable(),
+    /** For how many seats are looked for. */
+    travellerCount: z.number().int(),
     /** The fare limit of this trip in minor units, where there is one. */
     limitMinor: minor.nullable(),
     compliantCount: z.number().int(),
     flights: z.array(listedFlight),
   }),
-  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER'],
+  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER', ...PARTY_ERRORS],
 })
 
 export const lowestFares = call({
@@ -65,6 +78,7 @@ export const lowestFares = call({
 
 const cabinFare = fareBrief.extend({
   name: z.string(),
+  /** For everybody together; the fare above is one passenger's. */
   price,
   conditions,
   baggage,
@@ -82,8 +96,8 @@ export const cabinList = call({
   effect: 'read',
   timeoutMs: 30_000,
   body: z.strictObject({ searchId: id, flightId: z.string().max(80) }),
-  result: z.object({ flight, expiresAt: z.string(), fares: z.array(cabinFare) }),
-  errors: ['AF-0-0021', 'AF-GONE'],
+  result: z.object({ flight, expiresAt: z.string(), travellerCount: z.number().int(), fares: z.array(cabinFare) }),
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...PARTY_ERRORS],
 })
 
 export const policyListNew = call({
@@ -98,7 +112,11 @@ export const policyListNew = call({
   result: z.object({
     flight,
     fare: fareBrief,
+    travellerCount: z.number().int(),
+    /** For everybody together. */
     price,
+    /** Whose standard it is judged by, where those who travel have different ones. */
+    standardOf: bothNames.nullable(),
     explanation,
     alternatives: z.array(alternative),
     /** How far around the chosen departure they lie, in hours; null: the whole day. */
@@ -109,5 +127,5 @@ export const policyListNew = call({
     /** Null inside the limits, and where the policy forbids. */
     approval: approvalNeed.nullable(),
   }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY'],
+  errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...PARTY_ERRORS],
 })

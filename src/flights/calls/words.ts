@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
 /** The words that the wing's calls share: what an offer, a verdict, a price and an order look like in an answer. */
 
@@ -152,10 +153,31 @@ export const approvalNeed = z.object({
   approvers: z.array(z.object({ userCode: z.string(), name: bothNames, role: z.string() })),
 })
 
+/** Who travels. Left out: the caller herself, alone. The mode alone gives no right: each of them is checked. */
+export const askedTravellers = z
+  .strictObject({ mode: z.enum(['personal', 'agent']), userCodes: z.array(z.string().min(1).max(40)).min(1).max(PASSENGERS_PER_ORDER_MAX) })
+  .optional()
+
+export type AskedTravellers = NonNullable<z.output<typeof askedTravellers>>
+
+/** What booking for others may be refused with. */
+export const PARTY_ERRORS = [
+  'AF-TRAVELLER',
+  'PEOPLE-NO-TRAVELLER',
+  'PEOPLE-NO-AUTHORITY',
+  'PEOPLE-AGENT-SELF',
+  'PEOPLE-LINE',
+  'PEOPLE-SELF-STAYS',
+  'PEOPLE-OUTSIDERS-MAX',
+  'PEOPLE-CANNOT-JOIN',
+] as const
+
 export const priceLine = z.object({
   kind: z.enum(['fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),
   label: z.string(),
   amountMinor: minor,
+  /** For several passengers: how many pay how much each. */
+  each: z.object({ count: z.number().int(), amountMinor: minor }).nullable(),
 })
 
 export const payer = z.object({ kind: z.enum(['company', 'person']), label: z.string(), amountMinor: minor })

@@ -1,4 +1,5 @@
 import { unreachable } from '../../kernel/result.ts'
+import { expiresBefore } from '../../people/rules/document-expiry.ts'
 import { CARD_TYPES, type CardType } from '../../people/rules/documents.ts'
 
 /**
@@ -7,6 +8,19 @@ import { CARD_TYPES, type CardType } from '../../people/rules/documents.ts'
  * documents for domestic flights). A pass to Hong Kong and Macao and "other" papers board no domestic flight: null.
  */
 export type AirDocumentType = 'NI' | 'PP' | 'TP' | 'HM' | 'TW' | 'RP' | 'GC'
+
+/** Why a document cannot be flown on: its kind boards no domestic flight, or it will have run out by then. */
+export const DOCUMENT_FAULTS = ['type', 'expired'] as const
+export type DocumentFault = (typeof DOCUMENT_FAULTS)[number]
+
+/** Whether somebody can fly on a document until `lastDay`, the local day of her arrival; null where she can. */
+export function documentFault(
+  card: { readonly cardType: CardType; readonly expiresDate: Temporal.PlainDate | null },
+  lastDay: string,
+): DocumentFault | null {
+  if (airDocumentType(card.cardType) === null) return 'type'
+  return expiresBefore({ expiresOn: card.expiresDate?.toString() ?? null }, lastDay) ? 'expired' : null
+}
 
 export function airDocumentType(cardType: CardType): AirDocumentType | null {
   switch (cardType) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkSubmit, REMARK_CHARACTERS_MAX, type SubmitForm } from './submit.ts'
+import { REMARK_CHARACTERS_MAX } from './remark.ts'
+import { checkSubmit, type SubmitForm } from './submit.ts'
 
-const choices = { ownUserCode: 'QC1001', cardIds: ['card-1', 'card-2'], approval: null }
+const choices = { travellers: [{ userCode: 'QC1001', cardIds: ['card-1', 'card-2'], hasPhone: true }], approval: null }
 const traveller = { userCode: 'QC1001', cardId: 'card-1' }
 const form: SubmitForm = {
   travellers: [traveller],

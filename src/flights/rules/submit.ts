@@ -1,11 +1,8 @@
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import { readMainlandMobile } from '../../people/rules/phone.ts'
 
-/** The longest remark (constants: text.maxLength). */
-export const REMARK_CHARACTERS_MAX = 128
-
 export interface SubmitForm {
-  readonly travellers: readonly { readonly userCode: string; readonly cardId: string }[]
+  readonly travellers: readonly { readonly userCode: string; readonly cardId: string; readonly phone?: string | undefined }[]
   readonly contact: { readonly kind: 'own' } | { readonly kind: 'other'; readonly name: string; readonly phone: string }
   readonly costCentreCode: string
   readonly remark: string
@@ -18,8 +15,8 @@ export interface SubmitForm {
 
 /** What the form may choose from. */
 export interface SubmitChoices {
-  readonly ownUserCode: string
-  readonly cardIds: readonly string[]
+  /** The session's party, in its order, each with the documents that she can fly on. */
+  readonly travellers: readonly { readonly userCode: string; readonly cardIds: readonly string[]; readonly hasPhone: boolean }[]
   /** What an order above the limit needs; null inside of it. */
   readonly approval: {
     readonly reasons: readonly { readonly code: string; readonly needsNote: boolean }[]
@@ -52,16 +49,27 @@ function checkApproval(form: SubmitForm, approval: NonNullable<SubmitChoices['ap
   return null
 }
 
+/**
+ * Everybody of the session's party and nobody else, each once (V-OTHER-08), with a document that she can fly on and a number under
+ * which she is reached. The price is the whole party's: who is left out has to be taken out of the session first.
+ */
+function checkTravellers(given: SubmitForm['travellers'], party: SubmitChoices['travellers']): Refusal | null {
+  const codes = new Set(given.map((traveller) => traveller.userCode))
+  if (given.length === 0 || codes.size !== given.length) return refuse('AF-TRAVELLER', { field: 'travellers' })
+  for (const [index, { userCode, cardId, phone }] of given.entries()) {
+    const known = party.find((one) => one.userCode === userCode)
+    if (!known) return refuse('AF-TRAVELLER', { field: `travellers.${index}.userCode` })
+    if (!known.cardIds.includes(cardId)) return refuse('AF-DOCUMENT', { field: `travellers.${index}.cardId` })
+    const isReached = phone === undefined ? known.hasPhone : readMainlandMobile(phone) !== null
+    if (!isReached) return refuse('AF-PHONE', { field: `travellers.${index}.phone` })
+  }
+  return given.length === party.length ? null : refuse('AF-TRAVELLER', { field: 'travellers' })
+}
+
 /** What keeps an order form from being submitted, the first thing in the order of the page; the same in browser and server. */
 export function checkSubmit(form: SubmitForm, choices: SubmitChoices): Refusal | null {
-  if (form.travellers.length === 0) return refuse('AF-TRAVELLER', { field: 'travellers' })
-  const stranger = form.travellers.findIndex((traveller) => traveller.userCode !== choices.ownUserCode)
-  if (stranger >= 0) return refuse('AF-TRAVELLER', { field: `travellers.${stranger}.userCode` })
-  if (new Set(form.travellers.map((traveller) => traveller.userCode)).size !== form.travellers.length) {
-    return refuse('AF-TRAVELLER', { field: 'travellers' })
-  }
-  const undocumented = form.travellers.findIndex((traveller) => !choices.cardIds.includes(traveller.cardId))
-  if (undocumented >= 0) return refuse('AF-DOCUMENT', { field: `travellers.${undocumented}.cardId` })
+  const untravelled = checkTravellers(form.travellers, choices.travellers)
+  if (untravelled) return untravelled
   if (form.contact.kind === 'other') {
     if (form.contact.name.trim() === '') return refuse('AF-CONTACT', { field: 'contact.name' })
     if (readMainlandMobile(form.contact.phone) === null) return refuse('AF-CONTACT', { field: 'contact.phone' })

@@ -3,6 +3,7 @@ import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { closeOrder } from '../calls/orders.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
+import { partIn } from '../rules/party.ts'
 import { canCancel } from '../rules/status.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { holdJob, releaseJob } from './jobs.ts'
@@ -21,8 +22,10 @@ export async function cancelOrder(
   language: Language,
 ): Promise<CallResult<typeof closeOrder> | Refusal> {
   if (input.reason === '') return refuse('AF-REASON', { field: 'reason' })
-  const found = await deps.orders.findOwn(deps.db.read, who, input.id)
+  const found = await deps.orders.findSeen(deps.db.read, who, input.id)
   if (!found) return refuse('P404')
+  // Who only goes along gives up nobody else's seat.
+  if (partIn(found, who.personId) === 'companion') return refuse('AF-NOT-YOURS')
   const order = { companyId: who.companyId, orderId: found.orderId }
   const refusal = await deps.db.transact(
     async (writer) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant, unreachable } from '../../kernel/result.ts'
 import { airDocumentType } from '../rules/documents.ts'
+import { adults } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
@@ -15,12 +16,22 @@ import {
   type SupplierBooking,
   type SupplierPrice,
 } from '../supplier/port.ts'
-import { PASSENGERS } from './booking.ts'
+import { noteDeed } from '../../server/audit.ts'
 import type { FlightsDeps } from './deps.ts'
 import { releaseJob } from './jobs.ts'
 import { close, lock, move, note, type Locked } from './moving.ts'
 import { collect, lastDecisionAt } from './paying.ts'
-import { changeOrder, changeTickets, exchangeToken, findOrder, findTickets, noteHoldSent, type FlightOrderRow } from './store.ts'
+import { ticketPhoneSeal } from './purposes.ts'
+import {
+  changeOrder,
+  changeTickets,
+  exchangeToken,
+  findOrder,
+  findTickets,
+  noteHoldSent,
+  type FlightOrderRow,
+  type TicketRow,
+} from './store.ts'
 
 /** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
 const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
@@ -28,19 +39,24 @@ const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha2
 /** A supplier whose tokens are dead on arrival is not asked for ever. */
 const RENEWALS_MAX = 2
 
+/** The number under which the airline reaches a passenger: the one given for this trip, else her own, else the booker's contact. */
+async function phoneFor(deps: FlightsDeps, ticket: TicketRow, contactPhone: string): Promise<string> {
+  if (ticket.phoneSealed) return deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed)
+  return (await deps.people.phoneOf(deps.db.read, ticket)) ?? contactPhone
+}
+
 /** What the airline must know of each passenger. Document numbers are opened here and nowhere before. */
-async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonly HoldPassenger[]> {
-  const tickets = await findTickets(deps.db.read, order.companyId, [order.orderId])
+async function passengersOf(deps: FlightsDeps, tickets: readonly TicketRow[], contactPhone: string): Promise<readonly HoldPassenger[]> {
   return Promise.all(
     tickets.map(async (ticket) => {
       const who = { companyId: ticket.companyId, personId: ticket.personId }
       const [document, person, phone] = await Promise.all([
         deps.people.documentOf(deps.db.read, { ...who, cardId: ticket.cardId }),
         deps.people.find(deps.db.read, who),
-        deps.people.phoneOf(deps.db.read, who),
+        phoneFor(deps, ticket, contactPhone),
       ])
       const documentType = document ? airDocumentType(document.cardType) : null
-      if (!document || !documentType || !person || !phone) throw new GiveUp('The traveller or the document chosen for this order is gone.')
+      if (!document || !documentType || !person) throw new GiveUp('The traveller or the document chosen for this order is gone.')
       return {
         type: ticket.passengerType,
         nameZh: person.name.zh,
@@ -55,6 +71,14 @@ async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonl
   )
 }
 
+/** Each passenger can read that her document went to the airline. Written before it is opened, once per order. */
+async function noteOpened(deps: FlightsDeps, writer: Writer, tickets: readonly TicketRow[]): Promise<void> {
+  const facts = { for: 'flight', supplier: deps.supplier.name }
+  for (const { companyId, personId } of tickets) {
+    await noteDeed(writer, deps.clock, { companyId, actorId: null, subjectId: personId, what: 'document.opened', facts })
+  }
+}
+
 /**
  * Sends the hold; before that, what an earlier try may have left at the supplier is looked for. Nothing found proves nothing:
  * a hold sent a moment ago may still be on its way, so only the answer under its own key is certain, and a cancelled order
@@ -62,14 +86,22 @@ async function passengersOf(deps: FlightsDeps, order: OrderRef): Promise<readonl
  */
 async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | null> {
   const order = { companyId: row.companyId, orderId: row.orderId }
-  const sends = await deps.db.transact((writer) => noteHoldSent(writer, order, deps.clock.now()), { name: 'flights.hold.sending' })
+  const tickets = await findTickets(deps.db.read, order.companyId, [order.orderId])
+  const sends = await deps.db.transact(
+    async (writer) => {
+      if (!(await noteHoldSent(writer, order, deps.clock.now()))) return false
+      if (row.holdSentAt === null) await noteOpened(deps, writer, tickets)
+      return true
+    },
+    { name: 'flights.hold.sending' },
+  )
   if (!sends) return null
   if (row.holdSentAt) {
     const earlier = await deps.supplier.bookingByReference(row.orderId)
     if (earlier) return { is: 'held', booking: earlier }
   }
-  const passengers = await passengersOf(deps, order)
   const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
+  const passengers = await passengersOf(deps, tickets, contact.phone)
   await faultPoint('flights.hold.before-call')
   const answer = await deps.supplier.hold({
     priceToken: row.priceToken,
@@ -86,7 +118,8 @@ async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer 
 /** The price's token ran out between submit and hold: a new one at the same price is as good, another price is not. */
 async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | 'renewed'> {
   const { flight, fare } = row.offer
-  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: PASSENGERS })
+  const { length } = await findTickets(deps.db.read, row.companyId, [row.orderId])
+  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(length) })
   if (answer.is === 'soldOut') return { is: 'soldOut' }
   if (answer.is === 'flightGone') return { is: 'flightGone' }
   if (!sameAsk(answer.price, row.price)) return { is: 'priceMoved', price: answer.price }

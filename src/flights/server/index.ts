@@ -1,4 +1,5 @@
 import { refuse } from '../../kernel/result.ts'
+import { partyRefusals } from '../../people/server/index.ts'
 import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
@@ -7,7 +8,7 @@ import * as orderCalls from '../calls/orders.ts'
 import * as searching from '../calls/searching.ts'
 import { flightText } from '../text/index.ts'
 import { readApprovalOrder } from './approving.ts'
-import { checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
+import { changeParty, checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps } from './deps.ts'
 import { holdSeats, markStuck } from './hold.ts'
@@ -16,7 +17,7 @@ import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { describeOrder, findNextTrip, listOrders, presentBriefs, readAdditions, readRegulations, readStatus } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
-import { forgetExpired } from './store.ts'
+import { forgetExpired, forgetPhones } from './store.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
 
@@ -39,6 +40,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
     onExpired: (writer, order) => onExpired(deps, writer, order),
     onTold: (writer, order, told) => tell(deps, writer, order, told),
+    onErased: (writer, who) => forgetPhones(writer, who),
     present: presentBriefs,
   })
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
@@ -54,7 +56,10 @@ export function flightsWing(deps: FlightsDeps): Wing {
     )
   return {
     name: 'flights',
-    refusals: { zh: flightText.zh.refusals, en: flightText.en.refusals },
+    refusals: {
+      zh: { ...partyRefusals.zh, ...flightText.zh.refusals },
+      en: { ...partyRefusals.en, ...flightText.en.refusals },
+    },
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
       handler(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
@@ -62,6 +67,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
       handler(searching.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
       handler(booking.startBooking, (context, input) => openBooking(deps, context.caller, input)),
+      handler(booking.changeTravellers, (context, input) => changeParty(deps, context.caller, input)),
       form(booking.getBookingForm),
       form(booking.getBookingFormV2),
       submission(booking.bookingSubmit),

@@ -77,7 +77,7 @@ async function openForm(departDate = TUESDAY, as = token): Promise<{ form: Booki
 
 const submission = (form: BookingForm, more: object = {}) => ({
   bookingId: form.bookingId,
-  travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+  travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
   contact: { kind: 'own' },
   costCentreCode: form.costCentres[0]?.code,
   remark: '',

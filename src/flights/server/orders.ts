@@ -2,9 +2,11 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
-import type { OrderBrief, OrderRef, TimelineRow } from '../../orders/server/index.ts'
+import type { OrderBrief, OrderRef, OrderRow, TimelineRow } from '../../orders/server/index.ts'
 import { formatLeg } from '../text/format.ts'
-import { payerSplit } from '../../policy/rules/payers.ts'
+import type { Person } from '../../people/server/index.ts'
+import { maskPhone } from '../../people/rules/phone.ts'
+import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type {
   fareRegulations,
@@ -17,24 +19,16 @@ import type {
 } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf } from '../rules/offer.ts'
+import { eachOf, partIn, partOf, type Part } from '../rules/party.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { badgeFor, standingOfOrder, type Standing } from './judging.ts'
+import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
-import {
-  findOrder,
-  findStanding,
-  findTickets,
-  nextToTravel,
-  ordersByRef,
-  pageOfOrders,
-  type FlightOrderRow,
-  type OrderCardRow,
-  type PageAfter,
-  type TicketRow,
-} from './store.ts'
+import { ticketPhoneSeal } from './purposes.ts'
+import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
+import { findStanding, nextToTravel, ordersByRef, pageOfOrders, type OrderCardRow } from './store-lists.ts'
 import { presentTimeline } from './timeline.ts'
 
 type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
@@ -52,18 +46,39 @@ export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 
   return { ...status, label: flightText[language].orderStatus[status.key] }
 }
 
-function presentCancel(row: StatusRow, language: Language): FlightOrderCard['actions']['cancel'] {
+function presentCancel(row: StatusRow, part: Part, language: Language): FlightOrderCard['actions']['cancel'] {
   const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
-  if (may.allowed) return { allowed: true }
-  const text = flightText[language].refusals[may.code]
-  return { allowed: false, code: may.code, message: typeof text === 'string' ? text : text({}) }
+  if (may.allowed && part !== 'companion') return { allowed: true }
+  const code = may.allowed ? 'AF-NOT-YOURS' : may.code
+  const text = flightText[language].refusals[code]
+  return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
 }
 
-/** Names by person, for the few people that a page of orders has. */
-async function namesOf(deps: FlightsDeps, tickets: readonly TicketRow[]): Promise<ReadonlyMap<string, BothNames>> {
-  const people = new Map(tickets.map(({ companyId, personId }) => [personId, { companyId, personId }]))
-  const found = await Promise.all([...people.values()].map((who) => deps.people.find(deps.db.read, who)))
-  return new Map(found.flatMap((person) => (person ? [[person.personId, person.name]] : [])))
+const NAMELESS: BothNames = { zh: '', en: '' }
+
+/** Whom an order concerns, and what the reader has to do with it. */
+interface Concerned {
+  readonly bookerId: string
+  readonly ownerId: string
+  readonly tickets: readonly TicketRow[]
+  readonly people: ReadonlyMap<string, Person>
+}
+
+/**
+ * Who travels, as far as the reader may know: who only goes along reads her own name, and how many travel with her [P-PRIV-01]. What
+ * she reads of the money is her own part.
+ */
+function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Who) {
+  const part = partIn({ bookerId, ownerId }, who.personId)
+  const shown = part === 'companion' ? tickets.filter((ticket) => ticket.personId === who.personId) : tickets
+  return {
+    part,
+    shown,
+    travellers: shown.map((ticket) => people.get(ticket.personId)?.name ?? NAMELESS),
+    travellerCount: tickets.length,
+    bookedBy: part === 'booker' ? null : (people.get(bookerId)?.name ?? null),
+    share: (minor: number) => (part === 'companion' ? eachOf(minor, tickets.length) : minor),
+  }
 }
 
 async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCardRow[], language: Language): Promise<FlightOrderCard[]> {
@@ -72,18 +87,20 @@ async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCar
     who.companyId,
     rows.map((row) => row.orderId),
   )
-  const names = await namesOf(deps, tickets)
+  const ids = [...tickets.map((ticket) => ticket.personId), ...rows.map((row) => row.bookerId)]
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
+    const { shown: _, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
     return {
       orderSeq: row.number,
       line: 'flight',
       status: presentStatus(row, own, language),
       flight: presentFlight(row.offer.flight, language),
-      travellers: own.map((ticket) => names.get(ticket.personId) ?? { zh: '', en: '' }),
-      totalMinor: row.totalMinor,
+      ...party,
+      totalMinor: share(row.totalMinor),
       submittedAt: row.submittedAt.toString(),
-      actions: { cancel: presentCancel(row, language) },
+      actions: { cancel: presentCancel(row, party.part, language) },
     }
   })
 }
@@ -116,24 +133,6 @@ export async function presentBriefs(reader: Reader, orders: readonly OrderRef[],
 
 const SUMMARIES = { all: null, inProgress: ['inProgress'], toTravel: ['toTravel'], closed: ['completed', 'closed'] } as const
 
-/** What the database takes as an instant and as an id: it knows no year 0, and dashes make no id. */
-const CURSOR_AT = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const CURSOR_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Cursors are the last row's instant and id, opaque to the client; a made-up one starts from the top. */
-function readCursor(cursor: string | null): PageAfter | null {
-  if (cursor === null) return null
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  if (!CURSOR_AT.test(at) || !CURSOR_ID.test(id)) return null
-  try {
-    return { submittedAt: Temporal.Instant.from(at), id }
-  } catch {
-    return null // a date that does not exist: the client made it up
-  }
-}
-
-const writeCursor = (row: OrderCardRow) => Buffer.from(`${row.submittedAt.toString()}|${row.orderId}`).toString('base64url')
-
 export async function listOrders(
   deps: FlightsDeps,
   who: Who,
@@ -142,12 +141,14 @@ export async function listOrders(
 ): Promise<CallResult<typeof getOrderPage>> {
   const rows = await pageOfOrders(deps.db.read, who, {
     summaries: SUMMARIES[input.status],
+    whose: input.whose,
     after: readCursor(input.cursor),
     size: input.size + 1,
   })
   const shown = rows.slice(0, input.size)
   const last = shown.at(-1)
-  return { orders: await presentCards(deps, who, shown, language), nextCursor: rows.length > input.size && last ? writeCursor(last) : null }
+  const cursor = rows.length > input.size && last ? { at: last.submittedAt, id: last.orderId } : null
+  return { orders: await presentCards(deps, who, shown, language), nextCursor: cursor && writeCursor(cursor) }
 }
 
 export async function findNextTrip(deps: FlightsDeps, who: Who, language: Language): Promise<CallResult<typeof nextTrip>> {
@@ -156,20 +157,62 @@ export async function findNextTrip(deps: FlightsDeps, who: Who, language: Langua
   return { order }
 }
 
-/** An order of the caller's own with everything about it; somebody else's answers like one that is not there. */
+/** An order that the caller books or travels in, with everything about it; another one answers like one that is not there. */
 async function readOrder(deps: FlightsDeps, who: Who, number: string) {
-  const order = await deps.orders.findOwn(deps.db.read, who, number)
+  const order = await deps.orders.findSeen(deps.db.read, who, number)
   if (!order) return refuse('P404')
   const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
   invariant(row, 'a flight order has its detail')
   return { order, row, tickets }
 }
 
-/** Names of whoever moved an order, by person: the traveller's own steps need none. */
-async function actorsOf(deps: FlightsDeps, who: Who, events: readonly TimelineRow[]): Promise<ReadonlyMap<string, BothNames>> {
-  const ids = new Set(events.flatMap(({ actorId }) => (actorId === null || actorId === who.personId ? [] : [actorId])))
-  const people = await Promise.all([...ids].map((personId) => deps.people.find(deps.db.read, { companyId: who.companyId, personId })))
-  return new Map(people.flatMap((person) => (person ? [[person.personId, person.name]] : [])))
+/** Everybody whom an order's page names: who travels, who booked, who moved it on. */
+function peopleOf(deps: FlightsDeps, order: OrderRow, tickets: readonly TicketRow[], events: readonly TimelineRow[]) {
+  const actors = events.flatMap(({ actorId }) => actorId ?? [])
+  const ids = [order.bookerId, order.ownerId, ...tickets.map((ticket) => ticket.personId), ...actors]
+  return deps.people.findAll(deps.db.read, order.companyId, [...new Set(ids)])
+}
+
+/** Names of whoever moved an order, by person: the reader's own steps need none. */
+const actorsOf = (people: ReadonlyMap<string, Person>, who: Who): ReadonlyMap<string, BothNames> =>
+  new Map([...people.values()].flatMap(({ personId, name }) => (personId === who.personId ? [] : [[personId, name] as const])))
+
+/** What was paid and returned is told to each as her own part of it. */
+const sharedEvents = (events: readonly TimelineRow[], share: (minor: number) => number): readonly TimelineRow[] =>
+  events.map((event) => {
+    const { amountMinor } = event.facts
+    return typeof amountMinor === 'number' ? { ...event, facts: { ...event.facts, amountMinor: share(amountMinor) } } : event
+  })
+
+/** A passenger with her document as whoever reads it may know it. A guest's number is nobody's but hers. */
+async function presentPassengers(
+  deps: FlightsDeps,
+  who: Who,
+  { tickets, people }: Pick<Concerned, 'tickets' | 'people'>,
+  language: Language,
+): Promise<FlightOrderDetails['passengers']> {
+  const documents = await deps.people.documentsOnOrders(
+    deps.db.read,
+    who.companyId,
+    tickets.map((ticket) => ticket.cardId),
+  )
+  return tickets.map((ticket) => {
+    const person = people.get(ticket.personId)
+    const document = documents.get(ticket.cardId)
+    const number = person?.kind === 'guest' ? '' : (document?.maskedNumber ?? '')
+    const label = document ? deps.people.cardTypeLabel(document.cardType, language) : ''
+    return {
+      name: person?.name ?? NAMELESS,
+      isCaller: ticket.personId === who.personId,
+      ticketName: document?.ticketName ?? '',
+      document: [label, number].filter(Boolean).join(' '),
+      maskedPhone: ticket.phoneSealed
+        ? maskPhone(deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed))
+        : (person?.maskedPhone ?? ''),
+      ticketNumber: ticket.ticketNumber,
+      ticketStatus: flightText[language].ticketStatus[ticket.state as FlightTicketCode],
+    }
+  })
 }
 
 function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
@@ -194,57 +237,55 @@ export async function describeOrder(
   const read = await readOrder(deps, who, number)
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
-  const [standing, names, costCentres, events, detail, approval, personPart] = await Promise.all([
-    standingOfOrder(deps, order),
-    namesOf(deps, tickets),
+  const travellerIds = tickets.map((ticket) => ticket.personId)
+  const [standing, costCentres, events, approval, personPart] = await Promise.all([
+    standingOfOrder(deps, order, row, travellerIds),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
-    deps.people.travellerForBooking(deps.db.read, who),
     deps.approvals.ofOrder(deps.db.read, order),
     deps.payments.personPart(deps.db.read, order),
   ])
-  const actors = await actorsOf(deps, who, events)
+  const people = await peopleOf(deps, order, tickets, events)
   const now = deps.clock.now()
   const costCentre = costCentres.get(order.costCentreId)
-  invariant(costCentre && detail, 'an order keeps its cost centre, and its owner is a traveller')
+  invariant(costCentre, 'an order keeps its cost centre')
   const { flight, fare } = row.offer
+  const { shown, share, ...party } = presentParty({ ...order, tickets, people }, who)
   const status = presentStatus(row, tickets, language)
   const totalMinor = totalMinorOf(row.price)
+  const isWhole = party.part !== 'companion'
   const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { name: string }
+  // A part of its own is the owner's: several are never above a limit.
+  const payer = order.ownerId === who.personId ? null : (people.get(order.ownerId)?.name ?? null)
+  const split = payersOf(standing, row.verdict, totalMinor)
+  const payers = { companyMinor: share(split.companyMinor), personMinor: split.personMinor }
+  const seen = { at: now, language, actors: actorsOf(people, who), approval, personPart, payer }
   return {
     orderSeq: order.number,
     line: 'flight',
     status,
     flight: presentFlight(flight, language),
-    travellers: tickets.map((ticket) => names.get(ticket.personId) ?? { zh: '', en: '' }),
-    totalMinor,
+    ...party,
+    totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
-    actions: { cancel: presentCancel(row, language) },
+    actions: { cancel: presentCancel(row, party.part, language) },
     version: order.version,
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     baggage: presentBaggage(fare, language),
     conditions: presentConditions(row.offer, language, now),
     verdict: badgeFor(deps, standing, row.verdict, language),
-    passengers: tickets.map((ticket) => {
-      const card = detail.cards.find((one) => one.cardId === ticket.cardId)
-      return {
-        name: names.get(ticket.personId) ?? { zh: '', en: '' },
-        ticketName: detail.ticketName,
-        document: card ? `${deps.people.cardTypeLabel(card.cardType, language)} ${card.maskedNumber}` : '',
-        ticketNumber: ticket.ticketNumber,
-        ticketStatus: flightText[language].ticketStatus[ticket.state as FlightTicketCode],
-      }
-    }),
-    contact: { name: contact.name, maskedPhone: row.contactMasked },
+    standardOf: isWhole ? standing.standardOf : null,
+    passengers: await presentPassengers(deps, who, { tickets: shown, people }, language),
+    contact: isWhole ? { name: contact.name, maskedPhone: row.contactMasked } : null,
     costCentre,
-    remark: order.remark,
-    lines: presentLines(row.price, language),
-    payers: presentPayers(payerSplit(standing.standard, row.verdict, totalMinor), language),
-    timeline: presentTimeline(row, events, status, { at: now, language, actors, approval, personPart }),
+    remark: isWhole ? order.remark : '',
+    lines: presentLines(isWhole ? row.price : partOf(row.price, tickets.length), isWhole ? tickets.length : 1, language),
+    payers: presentPayers(payers, language, payer),
+    timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
     approval: approval && presentApproval(approval, standing, language),
-    personPart: personPart && { ...personPart, expiresAt: personPart.expiresAt?.toString() ?? null },
+    personPart: personPart && { ...personPart, isCallers: payer === null, expiresAt: personPart.expiresAt?.toString() ?? null },
     now: now.toString(),
   }
 }
@@ -268,7 +309,7 @@ export async function readRegulations(
 }
 
 export async function readAdditions(deps: FlightsDeps, who: Who, number: string): Promise<CallResult<typeof mergeList> | Refusal> {
-  const order = await deps.orders.findOwn(deps.db.read, who, number)
+  const order = await deps.orders.findSeen(deps.db.read, who, number)
   if (!order) return refuse('P404')
   const lines = await deps.orders.moneyLines(deps.db.read, order)
   return {

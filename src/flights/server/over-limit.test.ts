@@ -56,7 +56,7 @@ const REASON = { code: 'CLIENT', note: 'Same flight as the client' }
 async function submit(form: BookingForm, approverCode = 'QC2001'): Promise<string> {
   const body = {
     bookingId: form.bookingId,
-    travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
     costCentreCode: form.costCentres[0]?.code,
     remark: '',
@@ -64,7 +64,7 @@ async function submit(form: BookingForm, approverCode = 'QC2001'): Promise<strin
     acceptedTotalMinor: form.totalMinor,
     sameDayConfirmed: true,
     reason: REASON,
-    approvers: [{ userCode: form.traveller.userCode, approverCode }],
+    approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode })),
   }
   const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', body, traveller)
   await product.program.jobs.runDue()

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { findAirport } from '../../places/rules/cities.ts'
 import type { z } from 'zod'
 import type { getOrderDetails } from '../calls/orders.ts'
@@ -6,6 +6,7 @@ import type { cabinList } from '../calls/searching.ts'
 import type { Flight, Price } from '../calls/words.ts'
 import { conditionRows, rowHoldsAt } from '../rules/conditions.ts'
 import { offerKeyOf, totalMinorOf, type LegEnd, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../rules/offer.ts'
+import { eachOf } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 
 type FareBrief = z.output<typeof getOrderDetails.result>['fare']
@@ -93,14 +94,20 @@ export function moneyLinesOf(price: PriceParts): { kind: (typeof LINE_KINDS)[num
   return LINE_KINDS.map((kind) => ({ kind, amountMinor: price[`${kind}Minor`] })).filter((line) => line.amountMinor > 0)
 }
 
-export function presentLines(price: PriceParts, language: Language) {
-  return moneyLinesOf(price).map((line) => ({ ...line, label: flightText[language].priceLine[line.kind] }))
+/** The lines of a price for so many passengers, each with what one of them pays. */
+export function presentLines(price: PriceParts, size: number, language: Language) {
+  return moneyLinesOf(price).map((line) => ({
+    ...line,
+    label: flightText[language].priceLine[line.kind],
+    each: size > 1 ? { count: size, amountMinor: eachOf(line.amountMinor, size) } : null,
+  }))
 }
 
-export function presentPayers(split: { companyMinor: number; personMinor: number }, language: Language) {
+/** Who pays what; the person by her name, where the reader is not she. */
+export function presentPayers(split: { companyMinor: number; personMinor: number }, language: Language, payer: BothNames | null = null) {
   const text = flightText[language].payer
   return [
     { kind: 'company' as const, label: text.company, amountMinor: split.companyMinor },
-    { kind: 'person' as const, label: text.person, amountMinor: split.personMinor },
+    { kind: 'person' as const, label: payer ? text.other(payer[language]) : text.person, amountMinor: split.personMinor },
   ].filter((payer) => payer.amountMinor > 0)
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../../kernel/language.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
-import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
-import { payerSplit } from '../../policy/rules/payers.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
+import type { AskedTravellers } from '../calls/words.ts'
 import {
   CABIN_GROUPS,
   CABINS,
@@ -17,15 +17,18 @@ import {
   type OfferedFare,
   type OfferedFlightWithFares,
 } from '../rules/offer.ts'
+import { offersFor, timesOf } from '../rules/party.ts'
 import { checkSearch } from '../rules/search.ts'
 import { alternativesTo, approvalNeedOf, approversFor, bookableOf, presentAlternatives } from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { badgeFor, explainFor, judgeOffers, standingOf, type Judged } from './judging.ts'
+import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
+import { findParty, partyAsked } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
 import { findSearch, saveSearch } from './store.ts'
 import { asking } from './supplier-errors.ts'
 
 interface SearchInput {
+  readonly travellers?: AskedTravellers | undefined
   readonly fromCityCode: string
   readonly toCityCode: string
   readonly departDate: string
@@ -54,7 +57,7 @@ const groupOf = (cabin: Cabin): CabinGroup => (cabin === 'Y' || cabin === 'A' ? 
 function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged, group: CabinGroup): number {
   return flights.filter((flight) => {
     const fare = lowestOf(flight, group)
-    return fare !== null && verdictOf(judged, flight, fare).compliant
+    return fare !== null && judgedOf(judged, flight, fare).verdict.compliant
   }).length
 }
 
@@ -66,8 +69,8 @@ function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGro
 
 export async function searchFlights(
   deps: FlightsDeps,
-  who: Who,
-  input: SearchInput,
+  who: Who & { userCode: string },
+  { travellers, ...input }: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
@@ -75,26 +78,31 @@ export async function searchFlights(
   if (wrong) return wrong
   const airports = airportsOf(input)
   if (isRefusal(airports)) return airports
-  const [standing, found, settings] = await Promise.all([
-    standingOf(deps, who),
+  const party = await partyAsked(deps, who, travellers)
+  if (isRefusal(party)) return party
+  const size = party.travellers.length
+  const [standings, found, settings] = await Promise.all([
+    standingsOf(deps, who, party),
     asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
     deps.people.companySettings(deps.db.read, who.companyId),
   ])
-  if (isRefusal(standing)) return standing
+  if (isRefusal(standings)) return standings
   if (isRefusal(found)) return found
   // All cabins are asked for, whatever group is shown: a fare above somebody's cabin is judged against what her cabin costs.
+  // What has fewer seats than travellers is kept too: one of them may be taken out on the order form.
   const flights = found.filter((flight) => lowestOf(flight, input.cabin) !== null)
-  const judged = judgeOffers(standing, flights, now)
+  const open = offersFor(flights, size)
+  const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
-  await deps.db.transact((writer) => saveSearch(writer, { ...who, id: searchId, request: input, flights, now, expiresAt }), {
+  await deps.db.transact((writer) => saveSearch(writer, { ...who, ...party, id: searchId, request: input, flights, now, expiresAt }), {
     name: 'flights.search',
   })
-  const lowestMinor = lowestOfDay(flights, input.cabin)
-  const listed = flights.flatMap((flight) => {
+  const lowestMinor = lowestOfDay(open, input.cabin)
+  const listed = open.flatMap((flight) => {
     const fare = lowestOf(flight, input.cabin)
     if (!fare) return []
-    const verdict = verdictOf(judged, flight, fare)
+    const { verdict, standing } = judgedOf(judged, flight, fare)
     return [
       {
         ...presentFlight(flight, language),
@@ -103,20 +111,32 @@ export async function searchFlights(
       },
     ]
   })
+  const { standing, limitMinor } = tightest(deps, standings, input)
   return {
     searchId,
     expiresAt: expiresAt.toString(),
     policyLine: deps.policy.line(standing.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
-    limitMinor: deps.policy.priceLimit(standing.standard, input.fromCityCode, input.toCityCode),
+    standardOf: standing.standardOf,
+    travellerCount: size,
+    limitMinor,
     compliantCount: listed.filter((flight) => flight.verdict.compliant).length,
     flights: listed,
   }
 }
 
-function verdictOf(judged: Judged, flight: OfferedFlightWithFares, fare: OfferedFlightWithFares['fares'][number]) {
+/** The lowest fare limit of the party on a trip, and whose it is; of equal ones, and where there is none, the first traveller's. */
+function tightest(deps: FlightsDeps, standings: Standings, { fromCityCode, toCityCode }: SearchInput) {
+  const limited = standings.map((standing) => ({
+    standing,
+    limitMinor: deps.policy.priceLimit(standing.standard, fromCityCode, toCityCode),
+  }))
+  return limited.reduce((low, one) => ((one.limitMinor ?? Infinity) < (low.limitMinor ?? Infinity) ? one : low))
+}
+
+function judgedOf(judged: Judged, flight: OfferedFlightWithFares, fare: OfferedFlightWithFares['fares'][number]): JudgedOffer {
   const one = judged.byKey.get(offerKeyOf(flight, fare))
-  if (!one) throw new Error('an offer that was found is judged')
-  return one.verdict
+  invariant(one, 'an offer that was found is judged')
+  return one
 }
 
 export async function lowestByDay(
@@ -141,15 +161,17 @@ export async function lowestByDay(
 /** A living search of the caller's and what it needs to be read again. */
 async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   const now = deps.clock.now()
-  const [search, standing, settings] = await Promise.all([
-    findSearch(deps.db.read, who, searchId, now),
-    standingOf(deps, who),
-    deps.people.companySettings(deps.db.read, who.companyId),
-  ])
+  const search = await findSearch(deps.db.read, who, searchId, now)
   if (!search) return refuse('AF-0-0021')
-  if (isRefusal(standing)) return standing
-  return { search, standing, settings, judged: judgeOffers(standing, search.flights, now) }
+  const party = await findParty(deps, who, search)
+  if (isRefusal(party)) return party
+  const [standings, settings] = await Promise.all([standingsOf(deps, who, party), deps.people.companySettings(deps.db.read, who.companyId)])
+  if (isRefusal(standings)) return standings
+  const flights = offersFor(search.flights, party.travellers.length)
+  return { search, flights, party, settings, judged: judgeOffers(standings, flights, now) }
 }
+
+const badgeIn = (deps: FlightsDeps, { standing, verdict }: JudgedOffer, language: Language) => badgeFor(deps, standing, verdict, language)
 
 export async function listCabins(
   deps: FlightsDeps,
@@ -159,20 +181,23 @@ export async function listCabins(
 ): Promise<CallResult<typeof cabinList> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const flight = read.search.flights.find((one) => one.flightId === input.flightId)
-  if (!flight) return refuse('AF-GONE')
-  const lowest = { economy: lowestOfDay(read.search.flights, 'economy'), business: lowestOfDay(read.search.flights, 'business') }
+  const isThisOne = (one: OfferedFlightWithFares) => one.flightId === input.flightId
+  const flight = read.flights.find(isThisOne)
+  if (!flight) return refuse(read.search.flights.some(isThisOne) ? 'AF-SOLD-OUT' : 'AF-GONE')
+  const lowest = { economy: lowestOfDay(read.flights, 'economy'), business: lowestOfDay(read.flights, 'business') }
+  const size = read.party.travellers.length
   const fares = flight.fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
   return {
     flight: presentFlight(flight, language),
     expiresAt: read.search.expiresAt.toString(),
+    travellerCount: size,
     fares: fares.map((fare) => ({
       ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
-      price: presentPrice(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor)),
+      price: presentPrice(timesOf(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor), size)),
       conditions: presentConditions({ flight, fare }, language, deps.clock.now()),
       baggage: presentBaggage(fare, language),
-      verdict: badgeFor(deps, read.standing, verdictOf(read.judged, flight, fare), language),
+      verdict: badgeIn(deps, judgedOf(read.judged, flight, fare), language),
     })),
   }
 }
@@ -185,24 +210,27 @@ export async function explainOffer(
 ): Promise<CallResult<typeof policyListNew> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const { search, standing, settings, judged } = read
-  const offer = findOffer(search.flights, input.offerKey)
+  const { flights, party, settings, judged } = read
+  const offer = findOffer(flights, input.offerKey)
   const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
-  const price = listedPrice(offer, settings.flightServiceFeeMinor)
+  const { standing } = one
+  const price = timesOf(listedPrice(offer, settings.flightServiceFeeMinor), standing.size)
   const totalMinor = totalMinorOf(price)
-  const kept = alternativesTo(search.flights, judged, one.facts)
-  const approvers = await approversFor(deps, who, one.verdict)
-  const { personMinor } = payerSplit(standing.standard, one.verdict, totalMinor)
+  const kept = alternativesTo(flights, judged, one.facts)
+  const approvers = await approversFor(deps, who, party, one.verdict)
+  const { personMinor } = payersOf(standing, one.verdict, totalMinor)
   return {
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
+    travellerCount: standing.size,
     price: presentPrice(price),
+    standardOf: standing.standardOf,
     explanation: explainFor(deps, standing, one, totalMinor, language),
     alternatives: presentAlternatives(kept, language),
     withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
-    compliantCount: compliantIn(search.flights, judged, groupOf(offer.fare.cabin)),
-    bookable: bookableOf(deps, { verdict: one.verdict, personMinor, approvers }, language),
+    compliantCount: compliantIn(flights, judged, groupOf(offer.fare.cabin)),
+    bookable: bookableOf(deps, { verdict: one.verdict, size: standing.size, personMinor, approvers }, language),
     approval: approvalNeedOf(standing, one.verdict, approvers, language),
   }
 }

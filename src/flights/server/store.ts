@@ -7,8 +7,8 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
-import type { Summary } from '../../orders/rules/spine.ts'
 import type { KeptAlternatives } from './approving.ts'
+import type { KeptParty } from './party.ts'
 
 /** What was searched, kept with the offers. */
 export interface SearchRequestRow {
@@ -17,13 +17,15 @@ export interface SearchRequestRow {
   readonly departDate: string
 }
 
-export interface SearchRow {
+export interface SearchRow extends KeptParty {
   readonly request: SearchRequestRow
   readonly flights: readonly OfferedFlightWithFares[]
   readonly expiresAt: Temporal.Instant
 }
 
-export interface BookingRow {
+export interface BookingRow extends KeptParty {
+  /** Whose standard the verdict is by; null before parties were kept: the booker's. */
+  readonly judgedAs: string | null
   readonly id: string
   readonly searchId: string
   readonly offer: Offer
@@ -58,13 +60,14 @@ const unpack = (bytes: Uint8Array): readonly OfferedFlightWithFares[] =>
 
 export async function saveSearch(
   writer: Writer,
-  row: Who & {
-    id: string
-    request: SearchRequestRow
-    flights: readonly OfferedFlightWithFares[]
-    now: Temporal.Instant
-    expiresAt: Temporal.Instant
-  },
+  row: Who &
+    KeptParty & {
+      id: string
+      request: SearchRequestRow
+      flights: readonly OfferedFlightWithFares[]
+      now: Temporal.Instant
+      expiresAt: Temporal.Instant
+    },
 ): Promise<void> {
   await writer
     .insertInto('flightSearch')
@@ -72,6 +75,8 @@ export async function saveSearch(
       companyId: row.companyId,
       id: row.id,
       personId: row.personId,
+      mode: row.mode,
+      party: [...row.party],
       request: json(row.request),
       offers: pack(row.flights),
       createdAt: row.now,
@@ -84,13 +89,15 @@ export async function saveSearch(
 export async function findSearch(reader: Reader, who: Who, id: string, now: Temporal.Instant | null): Promise<SearchRow | null> {
   let query = reader
     .selectFrom('flightSearch')
-    .select(['request', 'offers', 'expiresAt'])
+    .select(['request', 'offers', 'expiresAt', 'mode', 'party'])
     .where('companyId', '=', who.companyId)
     .where('id', '=', id)
     .where('personId', '=', who.personId)
   if (now) query = query.where('expiresAt', '>', now)
   const row = await query.executeTakeFirst()
-  return row ? { request: row.request as SearchRequestRow, flights: unpack(row.offers), expiresAt: row.expiresAt } : null
+  if (!row) return null
+  const { request, offers, ...kept } = row
+  return { ...kept, request: request as SearchRequestRow, flights: unpack(offers) }
 }
 
 export async function saveBooking(
@@ -103,6 +110,9 @@ export async function saveBooking(
       companyId: row.companyId,
       id: row.id,
       personId: row.personId,
+      mode: row.mode,
+      party: [...row.party],
+      judgedAs: row.judgedAs,
       searchId: row.searchId,
       offer: json(row.offer),
       price: json(row.price),
@@ -128,16 +138,21 @@ export async function findBooking(reader: Reader, who: Who, id: string): Promise
   return row ? { ...row, offer: row.offer as Offer, price: row.price as PriceParts, verdict: row.verdict as Verdict } : null
 }
 
+/** What an open session costs, and for whom. */
+export interface BookingPrice extends Partial<KeptParty> {
+  readonly price: PriceParts
+  readonly priceToken: string
+  readonly priceExpiresAt: Temporal.Instant
+  readonly verdict: Verdict
+  readonly judgedAs: string | null
+  readonly movedFromMinor: number | null
+}
+
 /** Keeps a new price of an open session. */
-export async function repriceBooking(
-  writer: Writer,
-  who: Who,
-  id: string,
-  next: { price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant; verdict: Verdict; movedFromMinor: number | null },
-): Promise<void> {
+export async function repriceBooking(writer: Writer, who: Who, id: string, { party, ...next }: BookingPrice): Promise<void> {
   await writer
     .updateTable('flightBooking')
-    .set({ ...next, price: json(next.price), verdict: json(next.verdict) })
+    .set({ ...next, ...(party && { party: [...party] }), price: json(next.price), verdict: json(next.verdict) })
     .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
     .where('orderId', 'is', null)
     .execute()
@@ -165,6 +180,7 @@ export async function insertOrder(
     price: PriceParts
     priceToken: string
     verdict: Verdict
+    judgedAs: string
     alternatives: KeptAlternatives | null
     contactSealed: Buffer
     contactMasked: string
@@ -198,6 +214,7 @@ export type NewTicket = Pick<
   | 'departDate'
   | 'departCity'
   | 'arriveCity'
+  | 'phoneSealed'
 >
 
 const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
@@ -319,92 +336,32 @@ export async function lockDay(writer: Writer, who: Who, departDate: Temporal.Pla
   await sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(writer)
 }
 
-/** A person's live tickets of a day: what a new booking could repeat. */
-export async function liveTicketsOn(reader: Reader, who: Who, departDate: Temporal.PlainDate): Promise<readonly TicketRow[]> {
+/** Live tickets of these people on a day: what a new booking could repeat. */
+export async function liveTicketsOn(
+  reader: Reader,
+  companyId: string,
+  personIds: readonly string[],
+  departDate: Temporal.PlainDate,
+): Promise<readonly TicketRow[]> {
   return reader
     .selectFrom('flightTicket')
     .selectAll()
-    .where('companyId', '=', who.companyId)
-    .where('personId', '=', who.personId)
+    .where('companyId', '=', companyId)
+    .where('personId', 'in', [...personIds])
     .where('departDate', '=', departDate)
     .where('isLive', '=', true)
     .execute()
 }
 
-/** How a person's order stands, in one query: what a waiting page asks every second. */
-export async function findStanding(reader: Reader, who: Who, number: string) {
-  const row = await reader
-    .selectFrom('orders as o')
-    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
-    .select(['o.number', 'o.version', 'f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince'])
-    .select((eb) =>
-      eb
-        .selectFrom('flightTicket as t')
-        .select((inner) => inner.fn.agg<number[]>('array_agg', ['t.state']).as('states'))
-        .whereRef('t.companyId', '=', 'o.companyId')
-        .whereRef('t.orderId', '=', 'o.id')
-        .as('ticketStates'),
-    )
-    .where('o.companyId', '=', who.companyId)
-    .where('o.number', '=', number)
-    .where('o.ownerId', '=', who.personId)
-    .executeTakeFirst()
-  return row ? { ...row, tickets: (row.ticketStates ?? []).map((state) => ({ state })) } : null
-}
-
-/** Where a page of orders goes on: after this submit instant and id. */
-export interface PageAfter {
-  readonly submittedAt: Temporal.Instant
-  readonly id: string
-}
-
-const allOrders = (reader: Reader) =>
-  reader
-    .selectFrom('orders as o')
-    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
-    .select(['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'])
-    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
-    .where('o.line', '=', 'flight')
-
-const ordersOf = (reader: Reader, who: Who) =>
-  allOrders(reader).where('o.companyId', '=', who.companyId).where('o.ownerId', '=', who.personId)
-
-/** Orders by what names them; whoever asks has made sure that she may. */
-export async function ordersByRef(reader: Reader, orders: readonly OrderRef[]): Promise<readonly OrderCardRow[]> {
-  if (orders.length === 0) return []
-  const rows = await allOrders(reader)
-    .where((eb) => eb.or(orders.map(({ companyId, orderId }) => eb.and({ 'o.companyId': companyId, 'o.id': orderId }))))
+/** Somebody is erased: the number that was given for a trip of hers goes. */
+export async function forgetPhones(writer: Writer, who: Who): Promise<void> {
+  await writer
+    .updateTable('flightTicket')
+    .set({ phoneSealed: null })
+    .where('companyId', '=', who.companyId)
+    .where('personId', '=', who.personId)
+    .where('phoneSealed', 'is not', null)
     .execute()
-  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
-}
-
-/** A person's flight orders, newest first, by keyset. */
-export async function pageOfOrders(
-  reader: Reader,
-  who: Who,
-  page: { summaries: readonly Summary[] | null; after: PageAfter | null; size: number },
-) {
-  let query = ordersOf(reader, who)
-  if (page.summaries) query = query.where('o.summary', 'in', [...page.summaries])
-  if (page.after) {
-    const { submittedAt, id } = page.after
-    query = query.where((eb) => eb(eb.refTuple('o.submittedAt', 'o.id'), '<', eb.tuple(submittedAt, id)))
-  }
-  const rows = await query.orderBy('o.submittedAt', 'desc').orderBy('o.id', 'desc').limit(page.size).execute()
-  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
-}
-
-export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
-
-/** A person's next flight that is ticketed and has not left. */
-export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Instant): Promise<OrderCardRow | null> {
-  const row = await ordersOf(reader, who)
-    .where('o.summary', '=', 'toTravel')
-    .where('o.departsAt', '>', now)
-    .orderBy('o.departsAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { ...row, offer: row.offer as Offer } : null
 }
 
 /** Deletes what nobody can use any more, a bounded number of rows at a time. */

@@ -19,6 +19,8 @@ export interface TimelineSeen {
   readonly actors: ReadonlyMap<string, BothNames>
   readonly approval: ApprovalOfOrder | null
   readonly personPart: PersonPart | null
+  /** Who pays that part, where it is not the reader. */
+  readonly payer: BothNames | null
 }
 
 /** What happened, what happens now and by when, what comes next: one list, oldest first. */
@@ -32,7 +34,8 @@ export function presentTimeline(
   const seenAt = seen.at.toString()
   const text = flightText[language].timeline
   const done = events.map((event): TimelineStep => {
-    const who = event.actorId === null ? undefined : seen.actors.get(event.actorId)
+    // Nobody does that the window to pay opens: it is told for whoever is to pay.
+    const who = event.kind === 'payDue' ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
     const words = text.event(event.kind, event.facts, event.at.toString(), who?.[language])
     return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...words }
   })
@@ -50,7 +53,7 @@ export function presentTimeline(
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt } = seen.personPart
-    const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), seenAt }
+    const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), who: seen.payer?.[language], seenAt }
     return [...done, step('now', text.nowPaying(due)), step('next', text.nextIssueAfterPay)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNTICKETED) {

@@ -19,9 +19,10 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-TIME': 'The chosen time can no longer be submitted. Please choose another flight',
   'AF-WAIT': 'Too many submissions in a short time. Please try again in a few minutes',
   'AF-SOLD-OUT': 'This fare has just sold out. Please choose another fare or flight',
-  'AF-REPEAT': 'You have booked this flight on this day already; it cannot be booked twice',
+  'AF-REPEAT': (facts) =>
+    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked this flight on this day already; it cannot be booked twice`,
   'AF-SAME-DAY': (facts) =>
-    `You have booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day. Please confirm that you want to go on`,
+    `${facts['nameEn'] ? `${facts['nameEn']} has` : 'You have'} booked ${facts['flightNumber'] || 'a flight'} between the same two cities that day. Please confirm that you want to go on`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now
@@ -29,6 +30,10 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
       : 'The price has moved. Please accept it before you submit'
   },
   'AF-OVER': 'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
+  'AF-PARTY-OVER':
+    'Nobody goes above the limit in company. Please choose a flight in policy, or book separately for whoever needs this one',
+  'AF-JOIN': 'There are not enough seats left, so the traveller could not join. Choose another flight, or book separately',
+  'AF-NOT-YOURS': 'Somebody else booked this order, and others travel in it. To cancel, please ask whoever booked it',
   'AF-APPROVER': (facts) => (facts['nameEn'] ? `The approver for ${facts['nameEn']} cannot be empty` : 'The approver cannot be empty'),
   'AF-NO-APPROVER': 'No approver has been set for you. Please contact your travel manager',
   'AF-NO-CASHIER':
@@ -69,6 +74,9 @@ export const en: FlightText = {
     rejected: 'Not approved',
     refunded: 'Refunded',
   },
+  partyOver:
+    'Several travellers together cannot go above the limit. Choose a flight in policy, or book separately for whoever needs this one.',
+  documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before departure' },
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   ticketStatus: {
     [-2]: 'Holding seat',

@@ -40,7 +40,9 @@ function strings(value: unknown, path = ''): [string, string][] {
 
 describe('what is said when something is refused', () => {
   it('is there in both languages for every code that a call names', () => {
-    const codes = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
+    const named = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
+    // Whom one may not book for is said by people (partyRefusals); the server does not start where a code has no words.
+    const codes = new Set([...named].filter((code) => !code.startsWith('PEOPLE-')))
     expect(codes.size).toBeGreaterThan(15)
     for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
     const verdicts = Object.values(FLIGHT_ORDER_CODES).flatMap((order) =>

@@ -19,14 +19,17 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-TIME': '所选时间已不能提交，请改选其他航班',
   'AF-WAIT': '短时间内提交太多次，请过几分钟再试',
   'AF-SOLD-OUT': '这个票价刚刚售完，请改选其他票价或航班',
-  'AF-REPEAT': '你已经订了同一天的这个航班，不能重复预订',
+  'AF-REPEAT': (facts) => `${facts['nameZh'] || '你'}已经订了同一天的这个航班，不能重复预订`,
   'AF-SAME-DAY': (facts) =>
-    `这一天你已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
+    `这一天${facts['nameZh'] || '你'}已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'
   },
   'AF-OVER': '所选座位不符合差旅标准，公司不允许这样预订，请改选符合差标的航班',
+  'AF-PARTY-OVER': '多人同行不能超标预订。请改选符合差标的航班，或为超标的人单独预订',
+  'AF-JOIN': '没有足够的余座，新加的出行人未能加入。可以改选其他航班，或分开预订',
+  'AF-NOT-YOURS': '这张订单由别人预订，还有同行的人。要取消请联系预订人',
   'AF-APPROVER': (facts) => `${facts['nameZh'] ? `${facts['nameZh']}的` : ''}审批人不能为空`,
   'AF-NO-APPROVER': '还没有为你设置审批人，请联系公司差旅管理员',
   'AF-NO-CASHIER': '超出差标的部分要由你付，但这里还没有开通付款方式。请改选符合差标的航班，或联系公司差旅管理员',
@@ -68,6 +71,9 @@ export const zh = {
     lapsed: '已超时关闭',
     rejected: '审批未通过',
   },
+  /** Why the policy stops here, where several travel together. */
+  partyOver: '多人同行不支持超标预订。请改选符合差标的航班，或为超标的人单独预订。',
+  documentFaults: { type: '不能用来乘坐国内航班', expired: '出发前已过期' },
   /** How an approver stands to the traveller. */
   approverRole: { manager: '直属经理', aboveManager: '上级经理', departmentApprover: '部门审批人' },
   /** By a ticket's code (rules/states.ts). */

@@ -3,6 +3,7 @@ import { waiting } from '../../web/contract.ts'
 import type {
   bookingSubmit,
   bookingSubmitV2,
+  changeTravellers,
   checkAccountVerify,
   checkAirAvail,
   getBookingForm,
@@ -35,6 +36,7 @@ declare module '../../kernel/call.ts' {
     'GET /airfrond/v2/getBookingForm/{id}': ContractOf<typeof getBookingFormV2>
     'POST /airfrond/bookingSubmit': ContractOf<typeof bookingSubmit>
     'POST /airfrond/v2/bookingSubmit': ContractOf<typeof bookingSubmitV2>
+    'POST /airfrond/changeTravellers/{id}': ContractOf<typeof changeTravellers>
     'POST /airfrond/checkAccountVerify/{id}': ContractOf<typeof checkAccountVerify>
     'POST /airfrond/checkAirAvail/{id}': ContractOf<typeof checkAirAvail>
     'GET /airfrond/getPreConfirm/{id}': ContractOf<typeof getPreConfirm>

@@ -7,6 +7,27 @@ export const orderPath = (orderSeq: string): string => `/flights/order/${orderSe
 /** The order form of a booking session. */
 export const formPath = (bookingId: string): string => `/fillorder/flight/${bookingId}`
 
+/** Where travellers are chosen, and what is opened from there. */
+export const PARTY_PATHS = [
+  '/select-together',
+  '/together',
+  '/addOutSiders',
+  '/addOutSidersSuccess',
+  '/my/card',
+  '/select/country',
+] as const
+/** Where a document is added, and what is opened from there. */
+export const DOCUMENT_PATHS = ['/my/card', '/my/info/card', '/select/country'] as const
+
+/** An ID card is what most people fly on inside the country; the page lets one choose another kind. */
+const ID_CARD = 1
+
+/** Where the caller can add a document of somebody: her own, or of whom she brings along; null where only they can. */
+export function documentPath({ kind, isCaller, userCode }: { kind: string; isCaller: boolean; userCode: string }): string | null {
+  if (isCaller) return `/my/card/${ID_CARD}`
+  return kind === 'outside' ? `/my/card/${ID_CARD}/${userCode}` : null
+}
+
 /** Where the reason of a form's order is changed. The page before the form has the same path, with an offer in its query. */
 export const REASON_PATHNAME = '/flight/reason/1'
 export const formReasonPath = (bookingId: string): string => `${REASON_PATHNAME}?booking=${bookingId}`

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { OrderFilter } from '../../orders/web/index.ts'
+import type { OrderFilter, OrderWhose } from '../../orders/web/index.ts'
 import { CallError } from '../../web/call-error.ts'
 import { http } from '../../web/http.ts'
 import { nowMs } from '../../web/now.ts'
@@ -61,12 +61,12 @@ export const nextTripQuery = { ...reading('GET', '/airfrond/nextTrip'), meta: { 
 const PAGES_KEY = 'POST /airfrond/getOrderPage'
 
 /** The orders of a tab, newest first, page by page. */
-export const orderPagesQuery = (status: OrderFilter) =>
+export const orderPagesQuery = (status: OrderFilter, whose: OrderWhose) =>
   infiniteQueryOptions({
-    queryKey: [PAGES_KEY, { status }],
+    queryKey: [PAGES_KEY, { status, whose }],
     meta: { live: ['order'] },
     queryFn: ({ pageParam, signal }) =>
-      http('POST', '/airfrond/getOrderPage', { status, cursor: pageParam, size: PAGE_SIZE }, { signal, hideError: true }),
+      http('POST', '/airfrond/getOrderPage', { status, whose, cursor: pageParam, size: PAGE_SIZE }, { signal, hideError: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   })

@@ -11,11 +11,18 @@ describe('the answer of a search', () => {
   })
 
   it('is asked for anew a minute before that, and never while it is good', () => {
-    const { staleTime } = flightsQuery(trip)
+    const { staleTime } = flightsQuery(trip, null)
     const state = { data: { expiresAt: '2026-11-21T09:20:00Z' }, dataUpdatedAt: at('2026-11-21T09:00:00Z') }
     expect(staleTime({ state })).toBe(19 * 60_000)
     expect(staleTime({ state: { ...state, dataUpdatedAt: at('2026-11-21T09:19:30Z') } })).toBe(0)
     expect(staleTime({ state: { ...state, data: undefined } })).toBe(0)
+  })
+
+  it('is one for each party: who comes along changes seats and verdicts [P-AGENT-03]', () => {
+    const keyOf = (party: Parameters<typeof flightsQuery>[1]) => JSON.stringify(flightsQuery(trip, party).queryKey)
+    const two = keyOf({ mode: 'agent', userCodes: ['QC2001', 'QC2002'] })
+    expect(keyOf(null)).not.toContain('travellers')
+    expect(new Set([keyOf(null), two, keyOf({ mode: 'agent', userCodes: ['QC2001'] })]).size).toBe(3)
   })
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reading } from '../../web/query.ts'
 import type { CabinGroup } from '../rules/offer.ts'
 import './contract.ts'
+import type { SearchParty } from './search-party.ts'
 import type { Trip } from './trip.ts'
 
 /** An offer about to expire is asked for anew a little before the server would refuse it. */
@@ -17,12 +18,12 @@ export function isExpired(expiresAt: string, nowMs: number): boolean {
 }
 
 /**
- * The flights of a trip, judged. Good until the offers expire: coming back to the list shows the same flights in the same order,
+ * The flights of a trip, judged, for those who travel. Good until the offers expire: coming back to the list shows the same flights in the same order,
  * and asks again only where nothing of it could be booked any more.
  */
-export function flightsQuery(trip: Trip) {
+export function flightsQuery(trip: Trip, party: SearchParty) {
   return {
-    ...reading('POST', '/airfrond/flightList', { ...trip }),
+    ...reading('POST', '/airfrond/flightList', { ...trip, ...(party && { travellers: { ...party, userCodes: [...party.userCodes] } }) }),
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
     staleTime: ({ state }: { state: { data: { expiresAt: string } | undefined; dataUpdatedAt: number } }) =>

@@ -1,4 +1,4 @@
-import { REMARK_CHARACTERS_MAX } from '../rules/submit.ts'
+import { REMARK_CHARACTERS_MAX } from '../rules/remark.ts'
 import { remembered } from '../../web/remembered.ts'
 
 /** Why somebody goes above a limit: one of the company's reasons, and what she adds to it. */

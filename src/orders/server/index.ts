@@ -2,23 +2,28 @@ import { sql } from 'kysely'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
-import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 
 import { linesOf, type Lines } from './lines.ts'
+import { readings, type Readings } from './reading.ts'
 import type { OrderRef } from './ref.ts'
 
 export type { OrderEvent } from './events.ts'
+export type { OrderRow, TimelineRow } from './reading.ts'
 export type { Disagreement, OrderBrief, Told } from './lines.ts'
 export { orderRefInJob, type OrderRef } from './ref.ts'
 export { eventHash, FIRST_HASH } from './events.ts'
+export { ordersWing } from './wing.ts'
 
 export interface NewOrder extends OrderRef {
   readonly line: Line
   readonly ownerId: string
   readonly bookerId: string
+  /** Everybody who travels in it; the booker may not be among them. */
+  readonly travellerIds: readonly string[]
   readonly costCentreId: string
   readonly policyVersion: number
   readonly remark: string
@@ -28,34 +33,6 @@ export interface NewOrder extends OrderRef {
   readonly event: OrderEvent
 }
 
-export interface OrderRow extends OrderRef {
-  readonly number: string
-  readonly line: Line
-  readonly ownerId: string
-  readonly summary: Summary
-  readonly version: number
-  readonly totalMinor: number
-  readonly costCentreId: string
-  readonly policyVersion: number
-  readonly remark: string
-  readonly submittedAt: Temporal.Instant
-}
-
-const ROW = [
-  'companyId',
-  'id as orderId',
-  'number',
-  'line',
-  'ownerId',
-  'summary',
-  'version',
-  'totalMinor',
-  'costCentreId',
-  'policyVersion',
-  'remark',
-  'submittedAt',
-] as const
-
 export interface LockedOrder extends OrderRef {
   readonly version: number
   readonly summary: Summary
@@ -63,16 +40,7 @@ export interface LockedOrder extends OrderRef {
   readonly hash: Uint8Array
 }
 
-export interface TimelineRow {
-  readonly seq: number
-  readonly at: Temporal.Instant
-  readonly kind: string
-  readonly actorId: string | null
-  readonly toState: number
-  readonly facts: Readonly<Record<string, string | number>>
-}
-
-export interface Orders extends Lines {
+export interface Orders extends Lines, Readings {
   /** Writes a new order with its money lines and its first event; answers with its number. */
   place(writer: Writer, order: NewOrder): Promise<string>
   /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
@@ -82,15 +50,12 @@ export interface Orders extends Lines {
    * shows as a broken invariant, not as a lost step.
    */
   advance(writer: Writer, locked: LockedOrder, summary: Summary, events: readonly OrderEvent[]): Promise<LockedOrder>
-  find(reader: Reader, order: OrderRef): Promise<OrderRow | null>
-  /** An owner's order by its number; null when there is none or it is somebody else's. */
-  findOwn(reader: Reader, who: { companyId: string; personId: string }, number: string): Promise<OrderRow | null>
-  timeline(reader: Reader, order: OrderRef): Promise<readonly TimelineRow[]>
-  moneyLines(reader: Reader, order: OrderRef): Promise<readonly { kind: string; amountMinor: number; label: string }[]>
 }
 
+/** Everybody whom an order concerns. */
+const members = sql`(select json_agg(m.person_id) from order_member m where m.company_id = orders.company_id and m.order_id = orders.id)`
 /** Names the people of an order and its new version. In the statement that moves it, lest every step cost one more. */
-const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 'p', json_build_array(owner_id, booker_id), 't', 'order', 'n', number, 'v', version)::text)`
+const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 'p', ${members}, 't', 'order', 'n', number, 'v', version)::text)`
 
 export function ordersSpine(deps: { clock: Clock }): Orders {
   const { clock } = deps
@@ -117,18 +82,9 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
     })
   }
 
-  async function find(reader: Reader, order: OrderRef): Promise<OrderRow | null> {
-    const row = await reader
-      .selectFrom('orders')
-      .select(ROW)
-      .where('companyId', '=', order.companyId)
-      .where('id', '=', order.orderId)
-      .executeTakeFirst()
-    return row ?? null
-  }
-
   return {
-    ...linesOf(find),
+    ...linesOf(readings.find),
+    ...readings,
     async place(writer, order) {
       const now = clock.now()
       const sequence = await sql<{ value: number }>`select nextval('order_number_seq') as value`.execute(writer)
@@ -156,10 +112,15 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         endsAt: order.endsAt,
       }
       const lines = order.moneyLines.map((line, position) => ({ companyId, orderId, position, ...line }))
+      const travelling = new Set(order.travellerIds)
+      const members = [...new Set([order.bookerId, ...travelling])].map((personId) => {
+        return { companyId, orderId, personId, travels: travelling.has(personId), submittedAt: now }
+      })
       // One statement: every order is written through here, and three round trips cost three times as much.
       await writer
         .with('placed', (query) => query.insertInto('orders').values(row).returning('id'))
         .with('priced', (query) => query.insertInto('orderMoneyLine').values(lines).returning('position'))
+        .with('concerned', (query) => query.insertInto('orderMember').values(members).returning('personId'))
         .insertInto('orderEvent')
         .values(first)
         .execute()
@@ -195,36 +156,6 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         .executeTakeFirst()
       invariant(moved, 'an order that is locked does not change under us')
       return { companyId, orderId, version: moved.version, summary, hash: last.hash }
-    },
-    find,
-    async findOwn(reader, who, number) {
-      const row = await reader
-        .selectFrom('orders')
-        .select(ROW)
-        .where('companyId', '=', who.companyId)
-        .where('number', '=', number)
-        .where('ownerId', '=', who.personId)
-        .executeTakeFirst()
-      return row ?? null
-    },
-    async timeline(reader, order) {
-      const rows = await reader
-        .selectFrom('orderEvent')
-        .select(['seq', 'at', 'kind', 'actorId', 'toState', 'facts'])
-        .where('companyId', '=', order.companyId)
-        .where('orderId', '=', order.orderId)
-        .orderBy('seq')
-        .execute()
-      return rows.map((row) => ({ ...row, facts: row.facts as Record<string, string | number> }))
-    },
-    async moneyLines(reader, order) {
-      return reader
-        .selectFrom('orderMoneyLine')
-        .select(['kind', 'amountMinor', 'label'])
-        .where('companyId', '=', order.companyId)
-        .where('orderId', '=', order.orderId)
-        .orderBy('position')
-        .execute()
     },
   }
 }

@@ -43,6 +43,8 @@ export interface LineFace {
   onExpired(writer: Writer, order: OrderRef): Promise<void>
   /** Puts a step on the order's timeline that leaves it where it is. */
   onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Somebody is erased: what the line keeps of her beside the documents goes. */
+  onErased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
 }
 
@@ -60,6 +62,8 @@ export interface Lines {
   expired(writer: Writer, order: OrderRef): Promise<void>
   /** Tells something on an order's timeline. */
   tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Lets every line forget what it keeps of somebody who is erased. Orders keep their number and their amounts. */
+  erased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
   briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
 }
@@ -91,6 +95,9 @@ export function linesOf(find: Find): Lines {
     approved: async (writer, order, told) => (await faceOf(writer, order)).onApproved(writer, order, told),
     rejected: async (writer, order, why, told) => (await faceOf(writer, order)).onRejected(writer, order, why, told),
     expired: async (writer, order) => (await faceOf(writer, order)).onExpired(writer, order),
+    async erased(writer, who) {
+      for (const face of faces.values()) await face.onErased(writer, who)
+    },
     tell: async (writer, order, told) => (await faceOf(writer, order)).onTold(writer, order, told),
 
     async briefs(reader, wanted, language) {

@@ -2,6 +2,8 @@ import type { OrdersText } from './zh.ts'
 
 export const en: OrdersText = {
   title: 'Orders',
+  whose: 'Whose trips',
+  whoseTabs: { mine: 'My trips', others: 'For others' },
   filter: 'Order status',
   tabs: { all: 'All', inProgress: 'In progress', toTravel: 'To travel', closed: 'Ended' },
   list: 'Orders',
@@ -15,6 +17,7 @@ export const en: OrdersText = {
     toTravel: { title: 'No trip ahead', text: 'Orders with a ticket, before departure, are here.' },
     closed: { title: 'Nothing ended', text: 'Flown, cancelled and failed orders are here.' },
   },
+  emptyForOthers: { title: 'No orders for others', text: 'What you book for others without travelling yourself appears here.' },
   search: 'Search flights',
   failed: { title: 'Your orders did not load', text: 'The orders themselves are not affected; you can try again.', action: 'Try again' },
   moreFailed: 'The next orders did not load',

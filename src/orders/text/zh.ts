@@ -1,6 +1,8 @@
 /** What the order list says, whatever the line of an order. */
 export const zh = {
   title: '订单',
+  whose: '谁的行程',
+  whoseTabs: { mine: '我的行程', others: '代订的' },
   filter: '订单状态',
   tabs: { all: '全部', inProgress: '处理中', toTravel: '待出行', closed: '已结束' },
   list: '订单列表',
@@ -14,6 +16,7 @@ export const zh = {
     toTravel: { title: '没有待出行的订单', text: '已出票、还没有出发的会在这里。' },
     closed: { title: '没有已结束的订单', text: '飞过的、取消的和没有订成的会在这里。' },
   },
+  emptyForOthers: { title: '没有代订的订单', text: '为别人订、自己不出行的会在这里。' },
   search: '查航班',
   failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
   moreFailed: '后面的订单没有读取到',

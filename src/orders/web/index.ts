@@ -5,6 +5,9 @@ export { OrderCardFrame } from './parts/order-card-frame.tsx'
 /** The tabs of the order list, which every line's list answers to. */
 export type OrderFilter = 'all' | 'inProgress' | 'toTravel' | 'closed'
 
+/** Orders in which one travels, or those that one booked for others. */
+export type OrderWhose = 'mine' | 'others'
+
 /** What each line tells of an order in a list, its `orderSeq` and `line` at least; the line adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- merged into by the lines
 export interface LineOrders {}
@@ -27,6 +30,7 @@ export interface OrderPages {
 
 export interface OrderPagesProps {
   readonly filter: OrderFilter
+  readonly whose: OrderWhose
   readonly children: (pages: OrderPages) => ReactNode
 }
 

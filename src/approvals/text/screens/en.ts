@@ -8,6 +8,7 @@ export const en: ApprovalScreensText = {
     name: 'Requests for approval',
     loading: 'Loading requests',
     what: (who, kind) => `${who} · ${kind}`,
+    appliedBy: (who) => `applied for by ${who}`,
     over: (amount) => `${amount} over`,
     overUnpriced: 'Over the limit',
     until: (time) => `Decide by ${time}`,
@@ -37,12 +38,13 @@ export const en: ApprovalScreensText = {
     tabs: { information: 'Information', flow: 'Flow chart' },
     tabsName: 'What to show of the request',
     headline: (f) => ({
-      before: `${f.who}, ${f.amount} for ${f.trip}. `,
+      before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.amount} for ${f.trip}. `,
       mark: f.over === '' ? 'Over policy' : `${f.over} over`,
       after:
-        f.own === '' ? ' policy, paid by the company' : f.isYou ? ` policy; you pay ${f.own}` : ` policy; ${f.own} paid by the applicant`,
+        f.own === '' ? ' policy, paid by the company' : f.isYou ? ` policy; you pay ${f.own}` : ` policy; ${f.own} paid by the traveller`,
     }),
     you: 'You',
+    appliedBy: (who) => `applied for by ${who}`,
     notCompliant: 'The employee did not select a seat meeting travel criteria',
     reason: 'Reason',
     until: (time) => `Decide by ${time}`,

@@ -8,6 +8,7 @@ export const zh = {
     loading: '正在读取审批',
     /** Who asks for what: "林一帆 · 国内机票". */
     what: (who: string, kind: string) => `${who} · ${kind}`,
+    appliedBy: (who: string) => `${who}代为申请`,
     over: (amount: string) => `超标 ${amount}`,
     overUnpriced: '超标',
     until: (time: string) => `${time} 前决定`,
@@ -28,12 +29,13 @@ export const zh = {
     tabs: { information: '审批信息', flow: '流程图' },
     tabsName: '审批内容',
     /** The verdict as a sentence: `mark` is what is above the limit. */
-    headline: (f: { who: string; isYou: boolean; amount: string; trip: string; over: string; own: string }) => ({
-      before: `${f.who}申请 ${f.amount} 订${f.trip}，`,
+    headline: (f: { who: string; forWhom: string; isYou: boolean; amount: string; trip: string; over: string; own: string }) => ({
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，`,
       mark: f.over === '' ? '超出差标' : `超标 ${f.over}`,
       after: f.own === '' ? '，由公司付' : `，其中 ${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     you: '你',
+    appliedBy: (who: string) => `${who}代为申请`,
     /** E-FLIGHT-15. */
     notCompliant: '员工没有选择符合差旅标准的座位',
     reason: '理由',

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { AppLink } from '../../../web/ui/app-link.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
 import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -22,14 +22,15 @@ export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: 
   const pending = mine.undoUntil === null ? null : mine.decision
   const isOpen = mine.decision === null && (status.key === 'awaiting' || status.key === 'inApproval')
   return (
-    <Link to={approvalPath(approval.kind, approval.approvalId, order.orderSeq)} className="approval">
+    <AppLink to={approvalPath(approval.kind, approval.approvalId, order.orderSeq)} className="approval">
       <span className="who" aria-hidden="true">
-        {initialsOf(applicant.name, language)}
+        {initialsOf(approval.traveller ?? applicant.name, language)}
       </span>
       <span>
-        <span className="approval__what">{t.what(applicant.name[language], order.title)}</span>
+        <span className="approval__what">{t.what((approval.traveller ?? applicant.name)[language], order.title)}</span>
         <span className="approval__sub">
           <span>{order.subtitle}</span>
+          {approval.traveller && <span>{t.appliedBy(applicant.name[language])}</span>}
         </span>
         <span className="approval__sub">
           {isOpen && decideBy !== null && <Due>{t.until(formatWhen(decideBy, now, language))}</Due>}
@@ -43,7 +44,7 @@ export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: 
         <Money minor={order.totalMinor} />
         <Badge kind="over">{overMinor > 0 ? t.over(formatMoney(overMinor)) : t.overUnpriced}</Badge>
       </span>
-    </Link>
+    </AppLink>
   )
 }
 

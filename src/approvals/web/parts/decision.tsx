@@ -23,7 +23,7 @@ function Decide({ request }: { request: ApprovalDetail }) {
   const language = useLanguage()
   const go = useGo()
   const { decide, isBusy, message } = useDecide()
-  const { payers, order, applicant } = request
+  const { payers, order, applicant, traveller } = request
   async function approve(): Promise<void> {
     if (await decide(request, 'agree')) go.back('/approval/list')
   }
@@ -34,7 +34,7 @@ function Decide({ request }: { request: ApprovalDetail }) {
         totalMinor={order.totalMinor}
         payers={[
           { kind: 'company', amountMinor: payers.companyMinor, label: t.company },
-          { kind: 'person', amountMinor: payers.personMinor, label: t.ownPart(applicant.name[language]) },
+          { kind: 'person', amountMinor: payers.personMinor, label: t.ownPart((traveller ?? applicant).name[language]) },
         ]}
       >
         <Button kind="no" className="btn--hold" onPick={() => go.push(`/approval/reject/${request.approvalId}`)}>

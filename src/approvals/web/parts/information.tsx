@@ -43,10 +43,13 @@ export function Information({ request, onFlow }: InformationProps) {
 function Asking({ request }: { request: ApprovalDetail }) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { applicant, order, overMinor, payers, reason } = request
+  const { applicant, traveller, order, overMinor, payers, reason } = request
+  // Whose trip it is stands first: by her standard it is judged.
+  const whose = traveller ?? applicant
   const { before, mark, after } = t.headline({
     who: applicant.isCaller ? t.you : applicant.name[language],
-    isYou: applicant.isCaller,
+    forWhom: traveller ? (traveller.isCaller ? t.you : traveller.name[language]) : '',
+    isYou: whose.isCaller,
     amount: formatMoney(order.totalMinor),
     trip: order.title,
     over: overMinor > 0 ? formatMoney(overMinor) : '',
@@ -63,12 +66,13 @@ function Asking({ request }: { request: ApprovalDetail }) {
           {after}
         </h2>
         <PersonRow
-          name={applicant.name[language]}
-          otherName={otherNameOf(applicant.name, language)}
-          initials={initialsOf(applicant.name, language)}
+          name={whose.name[language]}
+          otherName={otherNameOf(whose.name, language)}
+          initials={initialsOf(whose.name, language)}
           sub={
             <>
-              <span>{`${applicant.department[language]} · ${applicant.rank[language]}`}</span>
+              <span>{`${whose.department[language]} · ${whose.rank[language]}`}</span>
+              {traveller && <span>{t.appliedBy(applicant.isCaller ? t.you : applicant.name[language])}</span>}
               <span className="num">{sent}</span>
             </>
           }
@@ -82,8 +86,9 @@ function Asking({ request }: { request: ApprovalDetail }) {
 function Facts({ request, onFlow }: InformationProps) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { payers, status, decideBy, urgedAt, rejection, now, applicant, actions } = request
-  const who = applicant.isCaller ? t.you : applicant.name[language]
+  const { payers, status, decideBy, urgedAt, rejection, now, applicant, traveller, actions } = request
+  const payer = traveller ?? applicant
+  const who = payer.isCaller ? t.you : payer.name[language]
   const company = formatMoney(payers.companyMinor)
   const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
   return (

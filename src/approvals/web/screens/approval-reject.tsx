@@ -45,7 +45,7 @@ function Rejecting({ approvalId }: { approvalId: string }) {
   const [isSent, setSent] = useState(false)
   const { data, error, refetch } = useQuery(approvalQuery(approvalId))
   const back = (): void => go.back(LIST)
-  const subtitle = data && `${data.applicant.name[language]} · ${data.order.title}`
+  const subtitle = data && `${(data.traveller ?? data.applicant).name[language]} · ${data.order.title}`
   const bar = <AppBar title={t.reject.title} subtitle={subtitle} onBack={back} />
   if (data && (data.actions.reject.allowed || isSent)) {
     return <Opinion request={data} bar={bar} onSending={setSent} onBack={back} />

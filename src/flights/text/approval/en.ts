@@ -3,6 +3,7 @@ import type { FlightApprovalText } from './zh.ts'
 export const en: FlightApprovalText = {
   trip: 'Trip',
   stops: (cities) => `stops in ${cities.join(', ')}`,
+  bookedBy: (name) => `booked by ${name}`,
   travellers: (names) => names.join(', '),
   heldUntil: (time) => `Seat held until ${time}`,
   over: 'What is over',

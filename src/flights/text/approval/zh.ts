@@ -2,6 +2,7 @@
 export const zh = {
   trip: '行程',
   stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
+  bookedBy: (name: string) => `${name}代订`,
   travellers: (names: readonly string[]) => names.join('、'),
   heldUntil: (time: string) => `座位保留至 ${time}`,
   over: '超标在哪里',

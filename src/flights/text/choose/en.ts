@@ -13,7 +13,7 @@ export const en: FlightChoiceText = {
   cabins: {
     title: 'Choose a fare',
     count: (count) => counted(count, 'fare', 'fares'),
-    withTaxes: (total) => `${total} with taxes`,
+    withTaxes: (total, people) => (people > 1 ? `${total} for ${people} with taxes` : `${total} with taxes`),
     bookingClass: (letter) => `Class ${letter}`,
     seatsLeft: (count) => `${count} left`,
     lowestOfDay: 'Lowest',
@@ -42,6 +42,7 @@ export const en: FlightChoiceText = {
   compliance: {
     title: 'Policy check',
     rules: 'Rule by rule',
+    standardOf: (name) => `The travellers have different limits; this is judged by the strictest, that of ${name}`,
     pass: 'Within',
     fail: 'Over',
     limit: 'Limit',

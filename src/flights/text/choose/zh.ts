@@ -12,7 +12,7 @@ export const zh = {
   cabins: {
     title: '选择票价',
     count: (count: number) => `${count} 个票价`,
-    withTaxes: (total: string) => `含税费 ${total}`,
+    withTaxes: (total: string, people: number) => (people > 1 ? `${people} 人含税费 ${total}` : `含税费 ${total}`),
     bookingClass: (letter: string) => `${letter} 舱`,
     seatsLeft: (count: number) => `余 ${count} 张`,
     lowestOfDay: '当日最低',
@@ -38,6 +38,8 @@ export const zh = {
   compliance: {
     title: '差标说明',
     rules: '逐条对照',
+    /** Of several who travel, the one whose standard is the strictest. */
+    standardOf: (name: string) => `几位出行人的差标不同，这里按最严的${name}的差标`,
     pass: '符合',
     fail: '超出',
     limit: '差标上限',

@@ -3,13 +3,14 @@ import type { FlightCommonText } from './zh.ts'
 export const en: FlightCommonText = {
   cabin: { Y: 'Economy', A: 'Premium economy', C: 'Business', F: 'First' },
   priceLine: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee' },
-  payer: { company: 'Company', person: 'You' },
+  payer: { company: 'Company', person: 'You', other: (name) => name },
   faults: {
     'AF-SAME-CITY': 'Please choose two different cities',
     'AF-CABIN': 'Please choose a cabin',
     'AF-DATE': 'The date is not correct. Please choose one within 12 months from today',
     'AF-TRAVELLER': 'Please choose at least one traveller',
     'AF-DOCUMENT': 'Please choose a valid document',
+    'AF-PHONE': 'Please enter a mainland mobile number of 11 digits; the airline uses it when the flight changes',
     'AF-CONTACT': 'Please enter a contact and a mainland mobile number of 11 digits',
     'AF-OVER-REASON': 'This is above your policy: choose a reason',
     'AF-OVER-NOTE': 'Please add a sentence of your own',

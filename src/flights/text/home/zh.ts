@@ -12,6 +12,13 @@ export const zh = {
   depart: '去程',
   traveller: '出行人',
   forMe: '为自己订',
+  /** With companions and guests; the booker is among them. */
+  together: (count: number) => `${count} 人同行`,
+  forOthers: (count: number) => (count === 0 ? '代订' : `代订 ${count} 人`),
+  chooseTravellers: '选择出行人',
+  /** A few names; `all` counts those left out too. */
+  names: (names: readonly string[], all: number) => `${names.join('、')}${all > names.length ? ' 等' : ''}`,
+  partyFaults: { nobody: '代订请先选择出行人', onlyMe: '代订不能只为自己订，请再选一位出行人' },
   cabin: '舱位',
   chooseCabin: '选择舱位',
   cabins: {

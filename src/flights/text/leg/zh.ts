@@ -1,5 +1,8 @@
 /** What a flight's two ends are told with, on forms, orders and cards alike. */
 export const zh = {
+  /** A few names; `all` counts everybody: "林一帆 等3人". */
+  names: (names: readonly string[], all: number) => `${names.join(' ')}${all > names.length ? ` 等${all}人` : ''}`,
+  bookedBy: (name: string) => `${name}代订`,
   trip: '行程',
   route: (from: string, to: string) => `${from} → ${to}`,
   stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,

@@ -6,7 +6,8 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export const en: FlightListText = {
   cabin: common.cabin,
   title: (from, to) => `${from} → ${to}`,
-  subtitle: (date, cabin) => `${date} · ${cabin}`,
+  subtitle: (date, cabin, people) => `${date} · ${cabin}${people > 1 ? ` · ${people} people` : ''}`,
+  standardOf: (name, line) => `The travellers have different limits; the strictest counts, that of ${name}: ${line}`,
   edit: 'Edit',
   searching: 'Searching flights',
   found: (count) => `${counted(count, 'flight', 'flights')} found`,

@@ -4,7 +4,9 @@ import { zh as common } from '../common/zh.ts'
 export const zh = {
   cabin: common.cabin,
   title: (from: string, to: string) => `${from} → ${to}`,
-  subtitle: (date: string, cabin: string) => `${date} · ${cabin}`,
+  subtitle: (date: string, cabin: string, people: number) => `${date} · ${cabin}${people > 1 ? ` · ${people} 人` : ''}`,
+  /** Of several who travel, the one whose standard is the strictest. */
+  standardOf: (name: string, line: string) => `几位出行人的差标不同，按最严的${name}的差标：${line}`,
   edit: '改条件',
   searching: '正在查询航班',
   found: (count: number) => `查到 ${count} 班航班`,

@@ -32,7 +32,10 @@ const payers: Readonly<Record<string, string>> = {
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `level ${f.level} of ${f.levels}`)
 
 const words: TimelineWords = {
-  submitted: (f) => ({ title: 'Submitted', detail: f.amount && `Order total ${f.amount}` }),
+  submitted: (f) => ({
+    title: 'Submitted',
+    detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
+  }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
   paid: (f) => ({ title: 'Paid', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
@@ -70,10 +73,13 @@ const words: TimelineWords = {
   approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
   payDue: (f) => ({
     title: 'Payment opened',
-    detail: joined(f.amount && `You pay ${f.amount}`, f.until && `until ${f.until}, or the order is cancelled`),
+    detail: joined(
+      f.amount && `${f.who ? `${f.who} pays` : 'You pay'} ${f.amount}`,
+      f.until && `until ${f.until}, or the order is cancelled`,
+    ),
   }),
   companyPaid: () => ({ title: 'Company’s part paid', detail: 'From the company bill.' }),
-  personPaid: (f) => ({ title: 'You have paid', detail: ['Alipay', f.amount].filter(Boolean).join(' ') }),
+  personPaid: (f) => ({ title: f.who ? `${f.who} has paid` : 'You have paid', detail: ['Alipay', f.amount].filter(Boolean).join(' ') }),
   paidLate: (f) => ({
     title: 'A late payment came in',
     detail: `${f.amount || 'It'} arrived when nothing was due any more; it goes back by itself.`,
@@ -112,10 +118,11 @@ export const timeline: FlightTimelineText = {
       detail: `Your seat is held.${until ? ` If nobody decides by ${until}, the order closes by itself and nothing is charged.` : ''}`,
     }
   },
-  nowPaying({ by, amount, seenAt }) {
+  nowPaying({ by, amount, who, seenAt }) {
     const until = formatMoment(by, 'en', seenAt)
+    const own = amount ? `Pay ${amount}` : 'Your payment is due'
     return {
-      title: amount ? `Pay ${amount}` : 'Your payment is due',
+      title: who ? `Waiting for ${who} to pay ${amount}`.trim() : own,
       detail: until
         ? `Paid by ${until}, the ticket is issued by itself. After that the order is cancelled, the seat is released and nothing is charged.`
         : '',

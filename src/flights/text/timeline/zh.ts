@@ -26,7 +26,7 @@ const payers: Readonly<Record<string, string>> = { companyCredit: '公司月结'
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
 
 const words: TimelineWords = {
-  submitted: (f) => ({ title: '已提交', detail: f.amount && `订单金额 ${f.amount}` }),
+  submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
   paid: (f) => ({ title: '已付款', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
@@ -47,9 +47,12 @@ const words: TimelineWords = {
   approvalRejected: (f) => ({ title: '审批驳回', detail: `${f.who ? `${f.who}驳回，` : ''}座位已释放。没有产生费用。` }),
   approvalTimedOut: () => ({ title: '审批超时', detail: '没有人在时限内审批，座位已释放。没有产生费用，请重新预订。' }),
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
-  payDue: (f) => ({ title: '开始付款', detail: joined(f.amount && `你付 ${f.amount}`, f.until && `${f.until} 前付清，否则订单自动取消`) }),
+  payDue: (f) => ({
+    title: '开始付款',
+    detail: joined(f.amount && `${f.who || '你'}付 ${f.amount}`, f.until && `${f.until} 前付清，否则订单自动取消`),
+  }),
   companyPaid: () => ({ title: '公司部分已付', detail: '从公司月结额度支付。' }),
-  personPaid: (f) => ({ title: '你已付款', detail: ['支付宝', f.amount].filter(Boolean).join(' ') }),
+  personPaid: (f) => ({ title: `${f.who || '你'}已付款`, detail: ['支付宝', f.amount].filter(Boolean).join(' ') }),
   paidLate: (f) => ({ title: '收到迟到的付款', detail: `${f.amount ? `${f.amount} 到账时` : '到账时'}订单已不需要付款，会自动原路退回。` }),
   refundAsked: (f) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回支付宝，不收费用。` }),
   refunded: (f) => ({ title: '退款已到支付宝', detail: f.amount && `${f.amount} 已退回付款人的支付宝。` }),
@@ -73,11 +76,11 @@ export const timeline = {
       detail: `座位已保留。${until ? `${until} 前没有人审批，订单自动关闭，不收费用。` : ''}`,
     }
   },
-  /** `by`: until when it is to be paid. */
-  nowPaying({ by, amount, seenAt }: { by: string; amount: string; seenAt?: string }): StepWords {
+  /** `by`: until when it is to be paid. `who`: who pays, where that is not the reader. */
+  nowPaying({ by, amount, who = '你', seenAt }: { by: string; amount: string; who?: string | undefined; seenAt?: string }): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
     return {
-      title: amount ? `待你付款 ${amount}` : '待你付款',
+      title: amount ? `待${who}付款 ${amount}` : `待${who}付款`,
       detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '',
     }
   },

@@ -17,6 +17,7 @@ import type { ApprovalOrder } from '../../calls/orders.ts'
 import { useFlightApprovalText } from '../approval-text.ts'
 import { legOf } from '../parts/flight-facts.ts'
 import { RuleFigures } from '../parts/rule-figures.tsx'
+import { linesOf } from '../price-lines.ts'
 import { approvalOrderQuery } from '../queries-orders.ts'
 import './approval-detail.css'
 
@@ -52,7 +53,7 @@ function Asked({ order }: { order: ApprovalOrder }) {
   )
 }
 
-function Trip({ order: { flight, fare, travellers, heldUntil, status } }: { order: ApprovalOrder }) {
+function Trip({ order: { flight, fare, travellers, bookedBy, heldUntil, status } }: { order: ApprovalOrder }) {
   const t = useFlightApprovalText()
   const language = useLanguage()
   const below = [flight.number, fare.name, ...(flight.stops.length > 0 ? [t.stops(flight.stops)] : [])].join(' · ')
@@ -61,6 +62,7 @@ function Trip({ order: { flight, fare, travellers, heldUntil, status } }: { orde
       <Leg {...legOf(flight, language)} above={formatDate(flight.from.at, language)} below={below} />
       <p className="note approvalorder__facts">
         <span>{t.travellers(travellers.map((name) => name[language]))}</span>
+        {bookedBy && <span>{t.bookedBy(bookedBy[language])}</span>}
         {heldUntil !== null && !status.settled && (
           <span className="approvalorder__held">
             <Icon name="clock" size="xs" />
@@ -136,7 +138,7 @@ function Price({ order: { lines, totalMinor, payers, travellers } }: { order: Ap
   }))
   return (
     <Band title={t.price}>
-      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+      <PriceLines lines={linesOf(lines)} totalMinor={totalMinor} totalLabel={t.total} />
       <Payers payers={paying} />
     </Band>
   )

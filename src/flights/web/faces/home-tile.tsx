@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { HomeTileProps } from '../../../home/web/index.ts'
 import { cityPickerPath, useCityAnswer, useCityFacts } from '../../../places/web/index.ts'
+import { AgentBand, selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -14,14 +15,17 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { formatDay, formatWeekday } from '../../../web/ui/format.ts'
 import { Bone } from '../../../web/ui/bone.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
 import { useFlightHomeText } from '../home-text.ts'
 import { flightsQuery, standardQuery, useStandard } from '../queries.ts'
 import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'
 import { checkDraft, swapped, todayHere, tripOf, usePastSearches, useSearchDraft, withLivingDate, withPast } from '../search-draft.ts'
+import { keepSearchParty, partyFault, partyOf } from '../search-party.ts'
 import { listPath } from '../trip.ts'
 
 const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
+const WhoTravels = lazy(() => import('../parts/who-travels.tsx').then((m) => ({ default: m.WhoTravels })))
 
 type OpenSheet = 'date' | 'cabin' | null
 
@@ -39,6 +43,7 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
   // Two equal cities are said at once; what is merely still missing, after the first try.
   const shownFault = fault && (tries > 0 || fault.code === 'AF-SAME-CITY') ? fault : null
   const form = useRef<HTMLDivElement>(null)
+  const isAgent = useSession((state) => state.agent !== null)
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('.is-bad')?.focus()
@@ -61,6 +66,11 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
         </Button>
         <Standard />
       </Board>
+      {isAgent && (
+        <Suspense fallback={null}>
+          <AgentBand />
+        </Suspense>
+      )}
       <Sheets draft={draft} onChange={change} today={today.toString()} sheet={sheet} onClose={() => setSheet(null)} />
       <PastSearches
         onPick={({ fromCityCode, toCityCode, from, to }) => {
@@ -87,13 +97,25 @@ function useSearch(today: Temporal.PlainDate): (draft: SearchDraft) => boolean {
   const go = useGo()
   const language = useLanguage()
   const queries = useQueryClient()
+  const t = useFlightHomeText()
+  const booking = useBooking()
+  const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   return (draft) => {
     const trip = checkDraft(draft, today) === null ? tripOf(draft) : null
     if (!trip) return false
+    const party = partyOf(booking, myCode)
+    const nobody = partyFault(party, myCode)
+    if (nobody) {
+      // Who books for others says first for whom: nothing is found for nobody.
+      toast(t.partyFaults[nobody])
+      go.push(selectTogetherPath('flight'))
+      return true
+    }
+    keepSearchParty(party)
     const { value, remember } = usePastSearches.getState()
     remember(withPast(value, language, draft))
     // Whoever presses "search" wants today's prices, not those of the last time.
-    queries.removeQueries({ queryKey: flightsQuery(trip).queryKey })
+    queries.removeQueries({ queryKey: flightsQuery(trip, party).queryKey })
     go.push(listPath(trip), { isFresh: true, isFromHome: true })
     return true
   }
@@ -152,7 +174,9 @@ function Facts({ draft, onOpen }: { draft: SearchDraft; onOpen: (sheet: OpenShee
         onPick={() => onOpen('date')}
       />
       <BoardField label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => onOpen('cabin')} />
-      <BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />
+      <Suspense fallback={<BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />}>
+        <WhoTravels />
+      </Suspense>
     </BoardFields>
   )
 }

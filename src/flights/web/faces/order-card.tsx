@@ -15,11 +15,14 @@ declare module '../../../orders/web/index.ts' {
   }
 }
 
+/** More names than this make a card that nobody reads. */
+const NAMES_MAX = 1
+
 /** A flight order in the list of orders. */
 export default function FlightOrderCardFace({ order }: OrderCardProps) {
   const t = useFlightLegText()
   const language = useLanguage()
-  const { flight, travellers } = order
+  const { flight, travellers, travellerCount } = order
   return (
     <OrderCardFrame
       to={`/flights/order/${order.orderSeq}`}
@@ -30,7 +33,11 @@ export default function FlightOrderCardFace({ order }: OrderCardProps) {
           <AirlineFin code={flight.carrier.code} />
           {flight.carrier.name[language]}
         </>,
-        travellers.map((name) => name[language]).join(' '),
+        t.names(
+          travellers.slice(0, NAMES_MAX).map((name) => name[language]),
+          travellerCount,
+        ),
+        ...(order.part === 'booker' || !order.bookedBy ? [] : [t.bookedBy(order.bookedBy[language])]),
       ]}
       totalMinor={order.totalMinor}
       ended={hasEnded(order.status)}

@@ -5,9 +5,9 @@ import { askAgainInMs } from '../../../web/query.ts'
 import { orderPagesQuery } from '../queries-orders.ts'
 
 /** Reads the caller's flight orders for the list of orders. While one of the newest still moves, the list follows it. */
-export default function FlightOrderPages({ filter, children }: OrderPagesProps) {
+export default function FlightOrderPages({ filter, whose, children }: OrderPagesProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...orderPagesQuery(filter),
+    ...orderPagesQuery(filter, whose),
     refetchInterval: (query) => {
       // Only while one page is loaded: asking would read all of them again each time.
       const [first, second] = query.state.data?.pages ?? []

@@ -3,21 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../text/form/en.ts'
 import { zh } from '../../text/form/zh.ts'
 import { resultPath } from '../order-paths.ts'
+import type { FormTraveller } from '../../calls/booking.ts'
 import type { Entered } from './booking-form.ts'
-import { approverOf, enteredAtFirst, faultsFrom, faultsOf, priceToAccept, submitFormOf, timeLeft } from './booking-form.ts'
+import { faultsFrom, faultsOf, submitFormOf } from './booking-faults.ts'
+import { approverOf, cardOf, enteredAtFirst, priceToAccept, timeLeft } from './booking-form.ts'
 
 const idCard = {
   cardId: '01990000-0000-7000-8000-000000000001',
   cardType: 1,
   label: '身份证',
   maskedNumber: '1101 •••• •••• 2837',
+  ticketName: 'LIN/YIFAN',
   isDefault: false,
+  fault: null,
 }
 const passport = { ...idCard, cardId: '01990000-0000-7000-8000-000000000002', label: '护照', isDefault: true }
 const sales = { code: 'CC-3102', name: { zh: '华东销售部', en: 'East China Sales' }, isDefault: true }
 const head = { code: 'CC-1001', name: { zh: '总部', en: 'Headquarters' }, isDefault: false }
+const lin: FormTraveller = {
+  userCode: 'QC1001',
+  kind: 'employee',
+  isCaller: true,
+  name: { zh: '林一帆', en: 'Yifan Lin' },
+  cards: [idCard, passport],
+  maskedPhone: '138 •••• 6621',
+  isAwaited: false,
+}
 const form = {
-  traveller: { userCode: 'QC1001', name: { zh: '林一帆', en: 'Yifan Lin' }, ticketName: 'LIN/YIFAN', cards: [idCard, passport] },
+  travellers: [lin],
   costCentres: [head, sales],
   approval: null,
 }
@@ -26,7 +39,8 @@ const ready: Entered = { ...enteredAtFirst(form), termsAgreed: true }
 describe('the order form', () => {
   it('opens with the proposed document and cost centre, one’s own contact, and nothing agreed to', () => {
     expect(enteredAtFirst(form)).toEqual({
-      cardId: passport.cardId,
+      cards: {},
+      phones: {},
       contact: { kind: 'own', name: '', phone: '' },
       costCentreCode: 'CC-3102',
       remark: '',
@@ -38,7 +52,6 @@ describe('the order form', () => {
   it('takes the only cost centre, and proposes none of several without a default', () => {
     expect(enteredAtFirst({ ...form, costCentres: [head] }).costCentreCode).toBe('CC-1001')
     expect(enteredAtFirst({ ...form, costCentres: [head, { ...head, code: 'CC-2001' }] }).costCentreCode).toBe('')
-    expect(enteredAtFirst({ traveller: { ...form.traveller, cards: [idCard] }, costCentres: [] }).cardId).toBe(idCard.cardId)
   })
 
   it('may be submitted when nothing is missing', () => {
@@ -57,8 +70,8 @@ describe('the order form', () => {
   })
 
   it('asks for a traveller’s document at the traveller [V-OTHER-08]', () => {
-    const without = { ...form, traveller: { ...form.traveller, cards: [] } }
-    expect(Object.keys(faultsOf(without, { ...enteredAtFirst(without), termsAgreed: true }, null, en))).toEqual(['traveller'])
+    const without = { ...form, travellers: [lin, { ...lin, userCode: 'OUT1', cards: [] }] }
+    expect(Object.keys(faultsOf(without, ready, null, en))).toEqual(['traveller 1'])
   })
 
   it('asks for another contact’s name and mobile number at their fields', () => {
@@ -72,6 +85,31 @@ describe('the order form', () => {
   it('does not send what was written for another contact when one’s own is chosen', () => {
     const contact = { kind: 'own' as const, name: '苏敏', phone: '13800006622' }
     expect(submitFormOf(form, { ...ready, contact }, null).contact).toEqual({ kind: 'own' })
+  })
+})
+
+describe('the order form of several travellers', () => {
+  const expired = { ...passport, fault: { code: 'expired' as const, message: '出发前已过期' } }
+  const guest: FormTraveller = { ...lin, userCode: 'GST1', kind: 'guest', isCaller: false, maskedPhone: '' }
+  const party = { ...form, travellers: [lin, guest] }
+
+  it('proposes the default document, another one where that boards no flight, and says why where none does', () => {
+    expect(cardOf(lin, ready)?.cardId).toBe(passport.cardId)
+    expect(cardOf({ ...lin, cards: [idCard, expired] }, ready)?.cardId).toBe(idCard.cardId)
+    expect(cardOf({ ...lin, cards: [expired] }, ready)).toEqual(expired)
+    expect(cardOf(lin, { cards: { QC1001: idCard.cardId } })?.cardId).toBe(idCard.cardId)
+    const stale = { ...form, travellers: [{ ...lin, cards: [expired] }] }
+    expect(Object.keys(faultsOf(stale, ready, null, zh))).toEqual(['traveller 0'])
+  })
+
+  it('asks for a number where none is known, and sends one for this trip where it was given', () => {
+    expect(faultsOf(party, ready, null, zh)).toEqual({ 'traveller 1': '请填写 11 位的大陆手机号，航班变动时航司会用到' })
+    const given = { ...ready, phones: { GST1: ' 13800006622 ' } }
+    expect(faultsOf(party, given, null, zh)).toEqual({})
+    expect(submitFormOf(party, given, null).travellers).toEqual([
+      { userCode: 'QC1001', cardId: passport.cardId },
+      { userCode: 'GST1', cardId: passport.cardId, phone: '13800006622' },
+    ])
   })
 })
 
@@ -146,7 +184,7 @@ describe('what the server says of fields', () => {
   it('stands at the same parts of the page; fields that the page lacks are left out', () => {
     expect(
       faultsFrom({ 'travellers.0.cardId': 'a', 'contact.phone': 'b', costCentreCode: 'c', termsAgreed: 'd', remark: 'e', bookingId: 'f' }),
-    ).toEqual({ traveller: 'a', contactPhone: 'b', costCentre: 'c', terms: 'd', remark: 'e' })
+    ).toEqual({ 'traveller 0': 'a', contactPhone: 'b', costCentre: 'c', terms: 'd', remark: 'e' })
     expect(faultsFrom({ 'reason.note': 'a', 'approvers.0.approverCode': 'b' })).toEqual({ reason: 'a', approver: 'b' })
     expect(faultsFrom(undefined)).toEqual({})
   })

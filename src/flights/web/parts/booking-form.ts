@@ -1,13 +1,11 @@
-import type { Refusal } from '../../../kernel/result.ts'
-import type { FieldErrors } from '../../../web/call-error.ts'
-import type { BookingForm } from '../../calls/booking.ts'
-import type { FlightFormText } from '../../text/form/zh.ts'
-import { checkSubmit } from '../../rules/submit.ts'
-import type { SubmitForm } from '../../rules/submit.ts'
+import type { BookingForm, FormTraveller } from '../../calls/booking.ts'
 
 /** What a person has entered on the order form. The other contact stays written down while one's own is chosen. */
 export interface Entered {
-  readonly cardId: string
+  /** By user code: the document each flies on, where another one than the proposed was chosen. */
+  readonly cards: Readonly<Record<string, string>>
+  /** By user code: a number for this trip, where it is not the one that is known. */
+  readonly phones: Readonly<Record<string, string>>
   readonly contact: { readonly kind: 'own' | 'other'; readonly name: string; readonly phone: string }
   readonly costCentreCode: string
   readonly remark: string
@@ -16,21 +14,28 @@ export interface Entered {
   readonly approverCode: string | null
 }
 
-/** What is asked for beside what is entered: why the order goes above the limit (reason-draft.ts). */
-type Reason = SubmitForm['reason']
-
-/** What of a booking session the form is checked by. */
-type Checked = Pick<BookingForm, 'traveller' | 'approval'>
-
 /** What the form opens from below. */
-export type FormSheet = 'card' | 'contact' | 'costCentre' | 'remark' | 'approver' | 'terms' | 'conditions' | 'price'
+export type FormSheet = `traveller ${string}` | 'contact' | 'costCentre' | 'remark' | 'approver' | 'terms' | 'conditions' | 'price'
+
+/** The document somebody flies on: the chosen one while she has it, else her default or the first that boards the flight. */
+export function cardOf({ userCode, cards }: Pick<FormTraveller, 'userCode' | 'cards'>, entered: Pick<Entered, 'cards'>) {
+  const good = cards.filter((card) => card.fault === null)
+  const chosen = cards.find((card) => card.cardId === entered.cards[userCode])
+  return chosen ?? good.find((card) => card.isDefault) ?? good[0] ?? cards.find((card) => card.isDefault) ?? cards[0]
+}
+
+/** The number given for this trip; undefined where the one that is known serves. */
+export function phoneOf({ userCode, maskedPhone }: Pick<FormTraveller, 'userCode' | 'maskedPhone'>, { phones }: Pick<Entered, 'phones'>) {
+  const given = phones[userCode]?.trim() ?? ''
+  return given === '' && maskedPhone !== '' ? undefined : given
+}
 
 /** The form as it opens: the company's and the traveller's own proposals. */
-export function enteredAtFirst({ traveller, costCentres }: Pick<BookingForm, 'traveller' | 'costCentres'>): Entered {
-  const card = traveller.cards.find((one) => one.isDefault) ?? traveller.cards[0]
+export function enteredAtFirst({ costCentres }: Pick<BookingForm, 'costCentres'>): Entered {
   const costCentre = costCentres.find((one) => one.isDefault) ?? (costCentres.length === 1 ? costCentres[0] : undefined)
   return {
-    cardId: card?.cardId ?? '',
+    cards: {},
+    phones: {},
     contact: { kind: 'own', name: '', phone: '' },
     costCentreCode: costCentre?.code ?? '',
     remark: '',
@@ -44,76 +49,13 @@ export function approverOf({ approval }: Pick<BookingForm, 'approval'>, { approv
   return approverCode === null ? approval?.approvers[0] : approval?.approvers.find((one) => one.userCode === approverCode)
 }
 
-/** What is sent of it: the same fields as the call takes. Inside the limits neither a reason nor an approver goes along. */
-export function submitFormOf(form: Checked, { cardId, contact, approverCode, ...entered }: Entered, reason: Reason): SubmitForm {
-  const { userCode } = form.traveller
-  const approver = approverOf(form, { approverCode })
-  return {
-    ...entered,
-    travellers: [{ userCode, cardId }],
-    reason: form.approval && reason ? { code: reason.code, note: reason.note.trim() } : null,
-    approvers: approver ? [{ userCode, approverCode: approver.userCode }] : [],
-    contact: contact.kind === 'own' ? { kind: 'own' } : { kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() },
-  }
-}
-
 /** What stands in the form's way, by the part of the page that says so. */
 export type Faults = Partial<
-  Record<'traveller' | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms', string>
+  Record<
+    'travellers' | `traveller ${number}` | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms',
+    string
+  >
 >
-
-type Words = Pick<FlightFormText, 'faults' | 'form'>
-
-/** Which part of the page a field of the call belongs to. */
-function partOf(field: string): keyof Faults | null {
-  if (field.startsWith('travellers')) return 'traveller'
-  if (field.startsWith('reason')) return 'reason'
-  if (field.startsWith('approvers')) return 'approver'
-  switch (field) {
-    case 'contact':
-    case 'contact.name':
-      return 'contactName'
-    case 'contact.phone':
-      return 'contactPhone'
-    case 'costCentreCode':
-      return 'costCentre'
-    case 'remark':
-      return 'remark'
-    case 'termsAgreed':
-      return 'terms'
-    default:
-      return null
-  }
-}
-
-function sentenceOf({ refused, field }: Refusal, { faults, form }: Words, { traveller }: Checked): string {
-  if (refused === 'AF-APPROVER') return form.approverMissing(traveller.name)
-  if (field === 'contact.name') return form.contactNameMissing
-  if (field === 'contact.phone') return form.contactPhoneWrong
-  return refused in faults ? faults[refused as keyof typeof faults] : form.correct
-}
-
-/** Checks before anything is sent, by the rule that the server keeps too; empty when it may go. */
-export function faultsOf(form: Checked, entered: Entered, reason: Reason, words: Words): Faults {
-  const { traveller, approval } = form
-  const choices = {
-    ownUserCode: traveller.userCode,
-    cardIds: traveller.cards.map((card) => card.cardId),
-    approval: approval && { reasons: approval.reasons, approverCodes: approval.approvers.map(({ userCode }) => userCode) },
-  }
-  const refusal = checkSubmit(submitFormOf(form, entered, reason), choices)
-  const part = refusal?.field === undefined ? null : partOf(refusal.field)
-  return refusal && part ? { [part]: sentenceOf(refusal, words, form) } : {}
-}
-
-/** What the server says of single fields, at the same parts; empty when it names none that the page has. */
-export function faultsFrom(fields: FieldErrors | undefined): Faults {
-  const known = Object.entries(fields ?? {}).flatMap(([field, message]) => {
-    const part = partOf(field)
-    return part ? [[part, message] as const] : []
-  })
-  return Object.fromEntries(known)
-}
 
 /** A price that moved and has not been agreed to yet; null when the total on the page may be submitted. */
 export function priceToAccept(

@@ -1,4 +1,5 @@
 import { dialHref, brandOf } from '../../../web/brand.ts'
+import { PhoneLink } from '../../../web/bridge/phone-link.tsx'
 import { useSession } from '../../../web/session.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { useFlightFormText } from '../form-text.ts'
@@ -12,10 +13,10 @@ export function useHotline(): { hotline: string; href: string } {
 /** Calls the travel desk from a bar. */
 export function CallSupport() {
   const t = useFlightFormText().form
-  const { hotline, href } = useHotline()
+  const { hotline } = useHotline()
   return (
-    <a className="iconbtn" href={href} aria-label={`${t.help} ${hotline}`}>
+    <PhoneLink className="iconbtn" number={hotline} label={`${t.help} ${hotline}`}>
       <Icon name="chat" />
-    </a>
+    </PhoneLink>
   )
 }

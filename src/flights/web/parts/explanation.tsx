@@ -1,3 +1,4 @@
+import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { RuleRow } from '../../../web/ui/rule-row.tsx'
@@ -12,9 +13,14 @@ export type Explained = CallResult<typeof policyListNew>
 export type Explanation = Explained['explanation']
 type Rule = Explanation['rules'][number]
 
+interface VerdictBandProps extends Pick<Explained, 'explanation' | 'standardOf'> {
+  whatNow: string
+}
+
 /** The verdict as a sentence first, then the figures, then the rule and where it is written. */
-export function VerdictBand({ explanation, whatNow }: { explanation: Explanation; whatNow: string }) {
+export function VerdictBand({ explanation, standardOf, whatNow }: VerdictBandProps) {
   const t = useChoiceText().compliance
+  const language = useLanguage()
   const { before, mark, after } = aroundMark(explanation.headline, explanation.compliant ? '' : explanation.headlineMark)
   const [first] = explanation.rules
   return (
@@ -25,6 +31,7 @@ export function VerdictBand({ explanation, whatNow }: { explanation: Explanation
         {after}
       </h2>
       <p className="small">{whatNow}</p>
+      {standardOf && <p className="note">{t.standardOf(standardOf[language])}</p>}
       {first && <RuleFigures rule={first} labels={namesOf(first, t)} />}
       {first && (
         <RuleRow hair source={explanation.writtenIn}>

@@ -14,12 +14,13 @@ import './fare-choice.css'
 
 interface FareChoiceProps {
   fares: readonly CabinFare[]
+  travellerCount: number
   chosen: string | null
   onChange: (offerKey: string) => void
 }
 
 /** One fare of several, as a list with rings that fill; the chosen one shows its rules below it. */
-export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
+export function FareChoice({ fares, travellerCount, chosen, onChange }: FareChoiceProps) {
   const t = useChoiceText()
   const name = useId()
   return (
@@ -30,7 +31,7 @@ export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
           <label className="choice">
             <input type="radio" className="sr" name={name} checked={fare.offerKey === chosen} onChange={() => onChange(fare.offerKey)} />
             <i className="ring" />
-            <FareLine fare={fare} />
+            <FareLine fare={fare} travellerCount={travellerCount} />
           </label>
           {fare.offerKey === chosen && <FareRules fare={fare} />}
         </div>
@@ -39,7 +40,7 @@ export function FareChoice({ fares, chosen, onChange }: FareChoiceProps) {
   )
 }
 
-function FareLine({ fare }: { fare: CabinFare }) {
+function FareLine({ fare, travellerCount }: { fare: CabinFare; travellerCount: number }) {
   const t = useChoiceText().cabins
   const language = useLanguage()
   return (
@@ -50,7 +51,7 @@ function FareLine({ fare }: { fare: CabinFare }) {
       </span>
       <span className="fare__facts">
         <span>{t.bookingClass(fare.bookingClass)}</span>
-        <span className="num">{t.withTaxes(formatMoney(fare.price.totalMinor))}</span>
+        <span className="num">{t.withTaxes(formatMoney(fare.price.totalMinor), travellerCount)}</span>
         {isFew(fare.seatsLeft) && <Tag>{t.seatsLeft(fare.seatsLeft)}</Tag>}
         {fare.isLowestOfDay && <Tag accent>{t.lowestOfDay}</Tag>}
       </span>

@@ -20,6 +20,7 @@ import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { OrderStatus } from '../../calls/words.ts'
 import { orderPath } from '../order-paths.ts'
+import { linesOf } from '../price-lines.ts'
 import { orderDetailsQuery, orderStatusQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { ApprovalBand } from './approval-band.tsx'
@@ -147,7 +148,7 @@ function Total({ order, status }: { order: FlightOrderDetails; status: OrderStat
           <Money minor={totalMinor} />
         </Row>
       </Rows>
-      <PriceSheet open={isOpen} onClose={() => setOpen(false)} lines={lines} totalMinor={totalMinor} payers={payers} />
+      <PriceSheet open={isOpen} onClose={() => setOpen(false)} lines={linesOf(lines)} totalMinor={totalMinor} payers={payers} />
     </Band>
   )
 }

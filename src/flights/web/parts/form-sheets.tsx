@@ -9,14 +9,17 @@ import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
-import { REMARK_CHARACTERS_MAX } from '../../rules/submit.ts'
+import { REMARK_CHARACTERS_MAX } from '../../rules/remark.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { linesOf } from '../price-lines.ts'
 import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { ConditionsSheet, PriceSheet } from './order-sheets.tsx'
 import './order.css'
 import type { MovedPrice } from './price-moved.tsx'
 import { movedInWords, PriceMoved } from './price-moved.tsx'
+import { TravellerSheet } from './traveller-sheet.tsx'
+import type { PartyActions } from './use-party.ts'
 
 export interface FormSheetsProps {
   form: BookingForm
@@ -27,21 +30,30 @@ export interface FormSheetsProps {
   opened: FormSheet | null
   onClose: () => void
   priceMoved: PriceMovedSheetProps
+  party: PartyActions
 }
 
 /** Everything that the order form opens from below, in one chunk: the form itself is what a phone waits for. */
-export default function FormSheets({ form, entered, faults, payers, onChange, opened, onClose, priceMoved }: FormSheetsProps) {
+export default function FormSheets({ form, entered, faults, payers, onChange, opened, onClose, priceMoved, party }: FormSheetsProps) {
   const sheet = (name: FormSheet) => ({ open: opened === name, onClose, form, entered, onChange })
   return (
     <>
-      <CardSheet {...sheet('card')} />
+      {form.travellers.map((traveller, index) => (
+        <TravellerSheet
+          key={traveller.userCode}
+          {...sheet(`traveller ${traveller.userCode}`)}
+          traveller={traveller}
+          party={party}
+          fault={faults[`traveller ${index}`]}
+        />
+      ))}
       <ContactSheet {...sheet('contact')} faults={faults} />
       <CostCentreSheet {...sheet('costCentre')} />
       <ApproverSheet {...sheet('approver')} />
       <RemarkSheet {...sheet('remark')} faults={faults} />
       <TermsSheet open={opened === 'terms'} onClose={onClose} />
       <ConditionsSheet open={opened === 'conditions'} onClose={onClose} conditions={form.conditions} baggage={form.baggage} />
-      <PriceSheet open={opened === 'price'} onClose={onClose} lines={form.lines} totalMinor={form.totalMinor} payers={payers} />
+      <PriceSheet open={opened === 'price'} onClose={onClose} lines={linesOf(form.lines)} totalMinor={form.totalMinor} payers={payers} />
       <PriceMovedSheet {...priceMoved} isOver={form.approval !== null} />
     </>
   )
@@ -53,28 +65,6 @@ interface SheetProps {
   form: BookingForm
   entered: Entered
   onChange: (entered: Entered) => void
-}
-
-/** Which document the ticket is written for. */
-function CardSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightFormText().form
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t.chooseDocument}
-      subtitle={t.ticketName(form.traveller.ticketName)}
-      footer={<SheetDone onClose={onClose} />}
-    >
-      <Choice
-        label={t.chooseDocument}
-        hideLabel
-        options={form.traveller.cards.map((card) => ({ key: card.cardId, label: card.label, note: card.maskedNumber }))}
-        value={entered.cardId}
-        onChange={(cardId) => onChange({ ...entered, cardId })}
-      />
-    </Sheet>
-  )
 }
 
 function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { BothNames } from '../../../kernel/language.ts'
 import { useDayMarks } from '../../../places/web/index.ts'
 import { bookableSpan } from '../../../places/rules/calendar.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -25,6 +26,7 @@ const StandardSheet = lazy(() => import('./standard-sheet.tsx'))
 
 interface ListTopProps {
   trip: Trip
+  travellerCount: number
   onBack: () => void
   onEdit: () => void
   onDate: (departDate: string) => void
@@ -33,7 +35,7 @@ interface ListTopProps {
 }
 
 /** What stays above the list: whose trip and when, the days around with their lowest prices. */
-export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalendar }: ListTopProps) {
+export function ListTop({ trip, travellerCount, onBack, onEdit, onDate, isCalendarOpen, onCalendar }: ListTopProps) {
   const t = useFlightListText()
   const language = useLanguage()
   const cityName = useCityName()
@@ -42,7 +44,7 @@ export function ListTop({ trip, onBack, onEdit, onDate, isCalendarOpen, onCalend
     <>
       <AppBar
         onBack={onBack}
-        subtitle={t.subtitle(formatDate(departDate, language), t.cabin[CABIN_GROUPS[cabin][0]])}
+        subtitle={t.subtitle(formatDate(departDate, language), t.cabin[CABIN_GROUPS[cabin][0]], travellerCount)}
         title={
           <>
             <span>{cityName(trip.fromCityCode)}</span>
@@ -95,7 +97,7 @@ function Dates({ trip, onDate, onCalendar }: Pick<ListTopProps, 'trip' | 'onDate
 
 interface StandardLineProps {
   /** Undefined while the search runs. */
-  standard: { policyLine: string; limitMinor: number | null; compliantCount: number; all: number } | undefined
+  standard: { policyLine: string; standardOf: BothNames | null; limitMinor: number | null; compliantCount: number; all: number } | undefined
   compliantOnly: boolean
   onCompliantOnly: (on: boolean) => void
 }
@@ -103,6 +105,7 @@ interface StandardLineProps {
 /** The limit and how many flights keep to it; at the end the switch that hides the others. */
 export function StandardLine({ standard, compliantOnly, onCompliantOnly }: StandardLineProps) {
   const t = useFlightListText()
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const end = <Switch label={t.compliantOnly} on={compliantOnly} onChange={onCompliantOnly} />
   if (!standard) {
@@ -112,13 +115,14 @@ export function StandardLine({ standard, compliantOnly, onCompliantOnly }: Stand
       </PolicyLine>
     )
   }
-  const { policyLine, limitMinor, compliantCount, all } = standard
+  const { policyLine, standardOf, limitMinor, compliantCount, all } = standard
+  const line = standardOf ? t.standardOf(standardOf[language], policyLine) : policyLine
   return (
     <>
       <PolicyLine end={end} onPick={() => setOpen(true)}>
         {t.limit} {limitMinor !== null && <b className="num">{formatMoney(limitMinor)}</b>} · {t.inPolicy(compliantCount, all)}
       </PolicyLine>
-      <Suspense fallback={null}>{isOpen && <StandardSheet open onClose={() => setOpen(false)} line={policyLine} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <StandardSheet open onClose={() => setOpen(false)} line={line} />}</Suspense>
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { bridge } from '../../../web/bridge/index.ts'
+import { dialFor } from '../../../web/bridge/phone-link.tsx'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import type { OrderAction } from '../../../web/ui/timeline.tsx'
@@ -7,6 +10,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
 import { hasEnded, whyNotCancelled } from './order-outcome.ts'
+import { sharingOf } from './share-trip.ts'
 import './order.css'
 
 /** What can be done with the order. The server says what it allows; what it refuses stays on show with its reason. */
@@ -15,7 +19,13 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const { hotline, href } = useHotline()
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
-  const items: OrderAction[] = [...cancel, { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href }, copy]
+  const share = useShareAction(order)
+  const items: OrderAction[] = [
+    ...cancel,
+    { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href, onFollow: dialFor(hotline) },
+    copy,
+    share,
+  ]
   const refused = cancel.length === 0 ? null : whyNotCancelled(order, t)
   return (
     <Band flush label={t.actions}>
@@ -44,12 +54,21 @@ function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): Ord
 function useCopyAction(orderSeq: string): OrderAction {
   const t = useFlightText().detail
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(orderSeq)
-      toast(t.copied, { icon: 'copy' })
-    } catch {
-      toast(t.copyFailed) // no permission, or no secure context: then there is no clipboard at all
-    }
+    const { outcome } = await (await bridge()).copy(orderSeq)
+    if (outcome === 'done') toast(t.copied, { icon: 'copy' })
+    else toast(t.copyFailed)
   }
   return { key: 'copy', label: t.copyNumber, icon: 'copy', onPick: () => void copy() }
+}
+
+/** Tells somebody of the trip, with what the host has for it. */
+function useShareAction(order: FlightOrderDetails): OrderAction {
+  const t = useFlightText().detail
+  const language = useLanguage()
+  async function share(): Promise<void> {
+    const ended = await (await bridge()).share(sharingOf(order, language, t.sharedText))
+    if (ended.outcome === 'unable') toast(t.shareFailed)
+    else if (ended.outcome === 'done' && ended.value !== 'sheet') toast(ended.value === 'copy' ? t.shareCopied : t.shareMenu)
+  }
+  return { key: 'share', label: t.share, icon: 'share', note: t.shareNote, onPick: () => void share() }
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { Board, BoardFacts, BoardState, BrandBar } from '../../../web/ui/board.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { useFlightLegText } from '../leg-text.ts'
 import { useFlightText } from '../text.ts'
 import { FlightLeg } from './flight-leg.tsx'
 
@@ -21,14 +22,21 @@ interface OrderBoardProps {
   children?: ReactNode
 }
 
+/** The plate has one line for who travels; all of them stand below. */
+const NAMES_MAX = 2
+
 /** The plate an order is written on: how it stands, its leg, when and who. */
 export function OrderBoard({ order, title, name, liveMs, back, children, isNew = false, busy = false }: OrderBoardProps) {
   const t = useFlightText().detail
+  const leg = useFlightLegText()
   const language = useLanguage()
   const live = liveMs === null ? undefined : t.live(formatTime(Temporal.Instant.fromEpochMilliseconds(liveMs).toString()))
   const facts = [
     formatDate(order.flight.from.at, language),
-    order.travellers.map((traveller) => traveller[language]).join(' '),
+    leg.names(
+      order.travellers.slice(0, NAMES_MAX).map((name) => name[language]),
+      order.travellerCount,
+    ),
     `${order.fare.name} · ${t.bag(order.baggage.checkedKg)}`,
   ]
   return (

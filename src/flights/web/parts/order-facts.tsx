@@ -1,3 +1,4 @@
+import type { Language } from '../../../kernel/language.ts'
 import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
@@ -27,6 +28,12 @@ export function OrderFacts({ order, onOpen }: OrderFactsProps) {
   )
 }
 
+/** The name in the script that is not on screen: the ticket's, or the Chinese one. */
+function otherNameOf({ ticketName, name }: FlightOrderDetails['passengers'][number], language: Language) {
+  if (language === 'en') return { text: name.zh, lang: 'zh' as const }
+  return ticketName === '' ? undefined : { text: ticketName, lang: 'en' as const }
+}
+
 function Passengers({ order }: { order: FlightOrderDetails }) {
   const t = useFlightText().detail
   const language = useLanguage()
@@ -35,14 +42,15 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
       <Rows>
         {order.passengers.map((passenger) => (
           <PersonRow
-            key={`${passenger.ticketName} ${passenger.document}`}
+            key={`${passenger.ticketName} ${passenger.document} ${passenger.ticketNumber ?? ''}`}
             name={passenger.name[language]}
-            otherName={language === 'zh' ? { text: passenger.ticketName, lang: 'en' } : { text: passenger.name.zh, lang: 'zh' }}
+            otherName={otherNameOf(passenger, language)}
             initials={initialsOf(passenger.name, language)}
             sub={
               <>
                 {language === 'en' && <span>{passenger.ticketName}</span>}
                 <span>{passenger.document}</span>
+                {passenger.maskedPhone !== '' && <span className="num">{passenger.maskedPhone}</span>}
                 <span>
                   {passenger.ticketNumber === null ? (
                     passenger.ticketStatus
@@ -56,6 +64,8 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
             }
           />
         ))}
+        {order.part === 'companion' && order.travellerCount > 1 && <Row label={t.together}>{t.togetherWith(order.travellerCount - 1)}</Row>}
+        {order.bookedBy && <Row label={t.bookedBy}>{order.bookedBy[language]}</Row>}
       </Rows>
     </Band>
   )
@@ -63,7 +73,8 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
 
 function Costs({ order, onOpen }: OrderFactsProps) {
   const t = useFlightText().detail
-  const { conditions, verdict } = order
+  const { conditions, verdict, standardOf } = order
+  const language = useLanguage()
   const holding = (rows: FlightOrderDetails['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
   return (
@@ -71,7 +82,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
       <Rows>
         <Row
           label={t.total}
-          note={<WhoPays order={order} />}
+          note={order.part === 'companion' && order.travellerCount > 1 ? t.ownPart : <WhoPays order={order} />}
           onPick={() => onOpen('price')}
           end={<span className="link">{t.details}</span>}
         >
@@ -85,7 +96,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
             </span>
           </Row>
         )}
-        <Row label={t.verdict}>
+        <Row label={t.verdict} note={standardOf ? t.standardOf(standardOf[language]) : undefined}>
           <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
         </Row>
       </Rows>
@@ -101,9 +112,11 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
   return (
     <Band flush label={t.orderNumber}>
       <Rows>
-        <Row label={t.contact}>
-          {contact.name} {contact.maskedPhone}
-        </Row>
+        {contact && (
+          <Row label={t.contact}>
+            {contact.name} {contact.maskedPhone}
+          </Row>
+        )}
         <Row label={t.costCentre}>
           {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>
         </Row>

@@ -4,10 +4,12 @@ import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
-import type { BookingForm } from '../../calls/booking.ts'
+import type { BookingForm, FormTraveller } from '../../calls/booking.ts'
 import type { Reason } from '../reason-draft.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { cardOf, phoneOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
+import { missing } from './missing-document.ts'
 import type { ApprovalNeed } from './follows.tsx'
 import { Follows } from './follows.tsx'
 import './order.css'
@@ -19,25 +21,51 @@ interface RowsProps {
   onOpen: (sheet: FormSheet) => void
 }
 
+interface PeopleRowsProps extends RowsProps {
+  /** The offer is priced for another party right now. */
+  isBusy: boolean
+  onChooseParty: () => void
+}
+
 /** Who flies on which document, and who is told when the flight changes. */
-export function PeopleRows({ form, entered, faults, onOpen }: RowsProps) {
+export function PeopleRows({ form, entered, faults, onOpen, isBusy, onChooseParty }: PeopleRowsProps) {
   const t = useFlightFormText().form
   return (
     <Band flush label={t.traveller}>
       <Rows>
-        <TravellerRow form={form} entered={entered} faults={faults} onOpen={onOpen} />
+        {form.travellers.map((traveller, index) => (
+          <TravellerRow
+            key={traveller.userCode}
+            traveller={traveller}
+            entered={entered}
+            fault={faults[`traveller ${index}`]}
+            onOpen={() => onOpen(`traveller ${traveller.userCode}`)}
+          />
+        ))}
+        <Row label={t.changeTravellers} error={faults.travellers} note={isBusy ? t.changingParty : undefined} onPick={onChooseParty}>
+          {t.travellerCount(form.travellers.length)}
+        </Row>
         <ContactRow form={form} entered={entered} faults={faults} onOpen={onOpen} />
       </Rows>
     </Band>
   )
 }
 
-function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
+interface TravellerRowProps {
+  traveller: FormTraveller
+  entered: Entered
+  fault: string | undefined
+  onOpen: () => void
+}
+
+function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRowProps) {
   const t = useFlightFormText().form
   const language = useLanguage()
-  const { name, ticketName, cards } = form.traveller
-  const card = cards.find((one) => one.cardId === entered.cardId)
-  const fault = faults.traveller ?? (cards.length === 0 ? t.noDocument : undefined)
+  const { name, maskedPhone } = traveller
+  const card = cardOf(traveller, entered)
+  const ticketName = card?.ticketName ?? ''
+  const phone = phoneOf(traveller, entered) ?? maskedPhone
+  const fault = found ?? card?.fault?.message ?? (card ? undefined : missing(traveller, t))
   const sub = (
     <>
       {language === 'en' && <span>{ticketName}</span>}
@@ -47,16 +75,17 @@ function TravellerRow({ form, entered, faults, onOpen }: RowsProps) {
           <span>{card.maskedNumber}</span>
         </>
       )}
+      {phone !== '' && <span className="num">{phone}</span>}
       {fault !== undefined && <Badge kind="danger">{fault}</Badge>}
     </>
   )
   return (
     <PersonRow
       name={name[language]}
-      otherName={language === 'zh' ? { text: ticketName, lang: 'en' } : { text: name.zh, lang: 'zh' }}
+      otherName={language === 'en' ? { text: name.zh, lang: 'zh' } : ticketName === '' ? undefined : { text: ticketName, lang: 'en' }}
       initials={initialsOf(name, language)}
       sub={sub}
-      onPick={cards.length === 0 ? undefined : () => onOpen('card')}
+      onPick={onOpen}
     />
   )
 }

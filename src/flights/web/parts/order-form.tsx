@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { AgentBand } from '../../../people/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -10,8 +12,9 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { linesOf } from '../price-lines.ts'
 import { nameOfBooking, useReason } from '../reason-draft.ts'
-import { approverOf, enteredAtFirst, faultsOf, priceToAccept } from './booking-form.ts'
+import { approverOf, enteredAtFirst, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
 import { ApprovalRows, CostRows, PeopleRows } from './order-form-rows.tsx'
@@ -20,6 +23,7 @@ import { PriceMoved } from './price-moved.tsx'
 import { TripHead } from './trip-head.tsx'
 import { useChangeReason } from './use-change-reason.ts'
 import { useFormSheets } from './use-form-sheets.ts'
+import { useParty } from './use-party.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
 
@@ -49,9 +53,16 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
     setFaults({})
   }
 
+  // At hand before the first tap on submit. A lost chunk is heard, reported and mended by the app (web/lost-chunk.ts).
+  useEffect(() => {
+    import('./booking-faults.ts').catch(() => null)
+  }, [])
+
   /** Whether nothing on the page is missing; what is, is shown. */
-  function isWhole(): boolean {
-    const found = faultsOf(form, entered, reason, words)
+  async function isWhole(): Promise<boolean> {
+    const checking = await import('./booking-faults.ts').catch(() => null)
+    if (!checking) return false
+    const found = checking.faultsOf(form, entered, reason, words)
     setFaults(found)
     return Object.keys(found).length === 0
   }
@@ -63,26 +74,37 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
     if (outcome.is === 'faults') setFaults(outcome.faults)
   }
 
-  function trySubmit(): void {
-    if (isBusy || !isWhole()) return
+  async function trySubmit(): Promise<void> {
+    if (isBusy || !(await isWhole())) return
     if (moved) {
       setWantsSubmit(true)
       setAsideMinor(null)
       return
     }
-    void send(form.totalMinor)
+    await send(form.totalMinor)
   }
 
-  function acceptPrice(): void {
+  async function acceptPrice(): Promise<void> {
     if (!moved) return
     setAcceptedMinor(moved.nowMinor)
     // The new price may be above the limit: then there is more to say first.
-    if (wantsSubmit && form.bookable.allowed && isWhole()) void send(moved.nowMinor)
+    if (wantsSubmit && form.bookable.allowed && (await isWhole())) await send(moved.nowMinor)
   }
 
   const seePrice = (): void => setAsideMinor(null)
   const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
-  return { entered, reason, change, faults, trySubmit, acceptPrice, seePrice, movedSheet, isBusy, refused }
+  return {
+    entered,
+    reason,
+    change,
+    faults,
+    trySubmit: () => void trySubmit(),
+    acceptPrice: () => void acceptPrice(),
+    seePrice,
+    movedSheet,
+    isBusy,
+    refused,
+  }
 }
 
 const NO_FAULTS: Faults = {}
@@ -110,6 +132,8 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   const { allowed } = form.bookable
   const letGo = useUnsubmitted(allowed && form.status === 'open')
   const changeReason = useChangeReason(form.bookingId)
+  const party = useParty(form, readAgain)
+  const language = useLanguage()
   const payers = form.payers.map((payer) => ({
     ...payer,
     note: payer.kind === 'company' ? t.companyHow : form.approval ? t.youHow : undefined,
@@ -132,7 +156,7 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
         onDetails={() => setOpened('price')}
       >
         {allowed ? (
-          <Button busy={isBusy} onPick={act.trySubmit}>
+          <Button busy={isBusy || party.isBusy} onPick={act.trySubmit}>
             {isBusy ? t.submitting : form.approval ? t.submitForApproval : t.submit}
           </Button>
         ) : (
@@ -143,9 +167,20 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
   )
   return (
     <Screen top={bar} bottom={foot} scrollRef={ground} busy={isBusy}>
+      {party.refusal !== null && (
+        <Notice kind="danger" live="alert">
+          {party.refusal}
+        </Notice>
+      )}
       <FormNotices form={form} moved={movedSheet.moved} onSeePrice={act.seePrice} />
       <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
-      <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
+      {form.mode === 'agent' && (
+        <Suspense fallback={null}>
+          <AgentBand />
+        </Suspense>
+      )}
+      {form.standardOf && <Notice>{t.standardOf(form.standardOf[language])}</Notice>}
+      <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} isBusy={party.isBusy} onChooseParty={party.choose} />
       <CostRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
       {allowed && form.approval && (
         <ApprovalRows
@@ -159,7 +194,7 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
         />
       )}
       <Band title={t.price} aside={<LinkButton onPick={() => setOpened('conditions')}>{t.changeRules}</LinkButton>}>
-        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
+        <PriceLines lines={linesOf(form.lines)} totalMinor={form.totalMinor} totalLabel={t.total} />
         <Payers payers={payers} />
       </Band>
       {allowed && (
@@ -179,6 +214,7 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
           onChange={change}
           opened={opened}
           onClose={close}
+          party={party}
           priceMoved={{ ...movedSheet, isBusy, onAccept: act.acceptPrice, onDecline: chooseOther }}
         />
       )}

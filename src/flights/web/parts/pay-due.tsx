@@ -3,7 +3,8 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 
 /** What the traveller still has to pay herself, and the way to the checkout. */
 export function PayDue({ order: { personPart, now }, readAtMs }: { order: FlightOrderDetails; readAtMs: number }) {
-  if (personPart?.state !== 'due' || personPart.expiresAt === null) return null
+  // Whose part it is pays it; the timeline tells the others.
+  if (personPart?.state !== 'due' || !personPart.isCallers || personPart.expiresAt === null) return null
   const { payOrderId, amountMinor, expiresAt } = personPart
   return <PayDueBand payOrderId={payOrderId} amountMinor={amountMinor} expiresAt={expiresAt} now={now} readAtMs={readAtMs} />
 }

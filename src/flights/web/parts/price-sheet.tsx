@@ -3,25 +3,34 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { Price } from '../../calls/words.ts'
+import { eachOf } from '../../rules/party.ts'
 import { useChoiceText } from '../choice-text.ts'
+import { linesOf } from '../price-lines.ts'
 
 interface PriceSheetProps {
   open: boolean
   onClose: () => void
+  /** For everybody together. */
   price: Price
+  travellerCount?: number
   /** Left out where it is not known yet who pays. */
   payers?: readonly Payer[]
 }
 
 /** A price opened into its lines; what costs nothing has no line. */
-export default function PriceSheet({ open, onClose, price, payers = [] }: PriceSheetProps) {
+export default function PriceSheet({ open, onClose, price, travellerCount = 1, payers = [] }: PriceSheetProps) {
   const t = useChoiceText()
-  const lines = [
-    { label: t.priceLine.fare, amountMinor: price.fareMinor },
-    { label: t.priceLine.airportTax, amountMinor: price.airportTaxMinor },
-    { label: t.priceLine.fuelSurcharge, amountMinor: price.fuelSurchargeMinor },
-    { label: t.priceLine.serviceFee, amountMinor: price.serviceFeeMinor },
-  ]
+  const line = (label: string, amountMinor: number) => ({
+    label,
+    amountMinor,
+    each: travellerCount > 1 ? { count: travellerCount, amountMinor: eachOf(amountMinor, travellerCount) } : null,
+  })
+  const lines = linesOf([
+    line(t.priceLine.fare, price.fareMinor),
+    line(t.priceLine.airportTax, price.airportTaxMinor),
+    line(t.priceLine.fuelSurcharge, price.fuelSurchargeMinor),
+    line(t.priceLine.serviceFee, price.serviceFeeMinor),
+  ])
   return (
     <Sheet open={open} onClose={onClose} title={t.cabins.priceLines} flush>
       <Band label={t.cabins.priceLines}>

@@ -10,7 +10,6 @@ import { orderPath, resultPath } from '../order-paths.ts'
 import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightFormText } from '../form-text.ts'
 import type { Entered, Faults } from './booking-form.ts'
-import { faultsFrom, submitFormOf } from './booking-form.ts'
 import { forgetReason, nameOfBooking } from '../reason-draft.ts'
 import type { Reason } from '../reason-draft.ts'
 
@@ -77,12 +76,13 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
 
   async function submit(entered: Entered, reason: Reason | null, acceptedTotalMinor: number): Promise<Outcome> {
     setRefused(null)
-    const order = submitFormOf(form, entered, reason)
     try {
+      const { submitFormOf } = await import('./booking-faults.ts')
+      const order = submitFormOf(form, entered, reason)
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
-        travellers: [...order.travellers],
+        travellers: order.travellers.map((traveller) => ({ ...traveller })),
         approvers: [...order.approvers],
         acceptedTotalMinor,
         sameDayConfirmed: isSameDayAgreed.current,
@@ -109,6 +109,7 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
       case 'AF-0-0021':
         return { is: 'stayed' } // the client has said so and leads home
       default: {
+        const { faultsFrom } = await import('./booking-faults.ts')
         const faults = faultsFrom(error.fields)
         if (JUDGED_ANEW.has(error.code)) await readAgain()
         if (Object.keys(faults).length > 0) return { is: 'faults', faults }

@@ -16,9 +16,9 @@ export function WhoPays({
   }
   return (
     <span className="whopays">
-      {payers.map(({ kind, amountMinor }) => (
+      {payers.map(({ kind, label, amountMinor }) => (
         <span key={kind} className={kind === 'person' ? 'key key--mine num' : 'key num'}>
-          {kind === 'person' ? t.you : t.company} {formatMoney(amountMinor)}
+          {kind === 'company' ? t.company : personPart?.isCallers === false ? label : t.you} {formatMoney(amountMinor)}
         </span>
       ))}
     </span>

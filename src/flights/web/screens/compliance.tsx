@@ -99,7 +99,11 @@ function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
   const { flight, explanation, bookable } = ways.explained
   return (
     <>
-      <VerdictBand explanation={explanation} whatNow={bookable.allowed ? explanation.whatNow : bookable.message} />
+      <VerdictBand
+        explanation={explanation}
+        standardOf={ways.explained.standardOf}
+        whatNow={bookable.allowed ? explanation.whatNow : bookable.message}
+      />
       {!explanation.compliant && <Alternatives {...ways} />}
       <IfKept explained={ways.explained} />
       <OtherRules rules={explanation.rules} />
@@ -221,7 +225,11 @@ function VerdictBar({ explained, isBusy, onBook, onReason, onCompliant, onBack }
           {next.label}
         </Button>
       </PayBar>
-      <Suspense fallback={null}>{isOpen && <PriceSheet open onClose={() => setOpen(false)} price={price} payers={payers} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PriceSheet open onClose={() => setOpen(false)} price={price} travellerCount={explained.travellerCount} payers={payers} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { FlightRows } from '../parts/flight-rows.tsx'
 import { ListTop, StandardLine } from '../parts/list-top.tsx'
 import { flightsQuery } from '../queries.ts'
 import { useSearchDraft } from '../search-draft.ts'
+import { searchParty, useSearchParty } from '../search-party.ts'
 import type { Trip } from '../trip.ts'
 import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
@@ -31,7 +32,7 @@ const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly Sor
 
 export const begin: Begin = ({ search }) => {
   const trip = tripFrom(search)
-  if (trip) void queryClient.prefetchQuery(flightsQuery(trip))
+  if (trip) void queryClient.prefetchQuery(flightsQuery(trip, searchParty()))
   return undefined
 }
 
@@ -52,7 +53,7 @@ function TripList({ trip }: { trip: Trip }) {
   const [sort, setSort] = useState<Sort>(FIRST_SORT)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const ground = useRef<HTMLElement>(null)
-  const found = useQuery(flightsQuery(trip))
+  const found = useQuery(flightsQuery(trip, useSearchParty()))
   const moves = useMoves(trip)
   const cityName = useCityName()
   usePageTitle(t.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
@@ -70,6 +71,7 @@ function TripList({ trip }: { trip: Trip }) {
   const top = (
     <ListTop
       trip={trip}
+      travellerCount={data?.travellerCount ?? 1}
       onBack={moves.back}
       onEdit={moves.edit}
       onDate={(date) => {
@@ -214,6 +216,9 @@ interface SearchFailedProps {
 function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps) {
   const t = useFlightListText()
   const code = error instanceof CallError ? error.code : ''
+  // Who may not be booked for is chosen anew where the search stands.
+  if (code.startsWith('PEOPLE-') || code === 'AF-TRAVELLER')
+    return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />
   switch (code) {
     case 'AF-DATE':
       return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.none.action, onPick: onOtherDay }} />

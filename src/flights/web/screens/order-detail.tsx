@@ -17,6 +17,7 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { linesOf } from '../price-lines.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -121,7 +122,13 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
       <OrderFacts order={order} onOpen={setOpened} />
       <Suspense fallback={null}>
         {opened === 'price' && (
-          <PriceSheet open onClose={() => setOpened(null)} lines={order.lines} totalMinor={order.totalMinor} payers={order.payers} />
+          <PriceSheet
+            open
+            onClose={() => setOpened(null)}
+            lines={linesOf(order.lines)}
+            totalMinor={order.totalMinor}
+            payers={order.payers}
+          />
         )}
         {opened === 'conditions' && (
           <ConditionsSheet open onClose={() => setOpened(null)} conditions={order.conditions} baggage={order.baggage} />

@@ -53,7 +53,7 @@ function FlightFares({ picked }: { picked: Picked }) {
   return (
     <Screen
       top={<FlightBar flight={data?.flight} onBack={toList} />}
-      bottom={chosen && <ChosenBar fare={chosen} isBusy={isBusy} onNext={() => next(chosen)} />}
+      bottom={chosen && <ChosenBar fare={chosen} travellerCount={data?.travellerCount ?? 1} isBusy={isBusy} onNext={() => next(chosen)} />}
       busy={!data && !error}
     >
       {hasGone && (
@@ -75,7 +75,7 @@ function FlightFares({ picked }: { picked: Picked }) {
       ) : data.fares.length === 0 ? (
         <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: toList }} />
       ) : (
-        <Fares flight={data.flight} choice={choice} />
+        <Fares flight={data.flight} travellerCount={data.travellerCount} choice={choice} />
       )}
     </Screen>
   )
@@ -112,7 +112,7 @@ function FlightBar({ flight, onBack }: { flight: Flight | undefined; onBack: () 
   )
 }
 
-function Fares({ flight, choice }: { flight: Flight; choice: ReturnType<typeof useChoice> }) {
+function Fares({ flight, travellerCount, choice }: { flight: Flight; travellerCount: number; choice: ReturnType<typeof useChoice> }) {
   const t = useChoiceText()
   const language = useLanguage()
   const { groups, group, setGroup, shown, chosen, choose } = choice
@@ -132,14 +132,21 @@ function Fares({ flight, choice }: { flight: Flight; choice: ReturnType<typeof u
             onChange={setGroup}
           />
         )}
-        <FareChoice fares={shown} chosen={chosen?.offerKey ?? null} onChange={choose} />
+        <FareChoice fares={shown} travellerCount={travellerCount} chosen={chosen?.offerKey ?? null} onChange={choose} />
       </Band>
     </>
   )
 }
 
+interface ChosenBarProps {
+  fare: CabinFare
+  travellerCount: number
+  isBusy: boolean
+  onNext: () => void
+}
+
 /** The whole price, its lines, and the one step on: to the order, or first to what the policy says. */
-function ChosenBar({ fare, isBusy, onNext }: { fare: CabinFare; isBusy: boolean; onNext: () => void }) {
+function ChosenBar({ fare, travellerCount, isBusy, onNext }: ChosenBarProps) {
   const t = useChoiceText()
   const [isOpen, setOpen] = useState(false)
   const { compliant } = fare.verdict
@@ -154,7 +161,9 @@ function ChosenBar({ fare, isBusy, onNext }: { fare: CabinFare; isBusy: boolean;
       <p className="sr" role="status">
         {isBusy ? t.cabins.opening : ''}
       </p>
-      <Suspense fallback={null}>{isOpen && <PriceSheet open onClose={() => setOpen(false)} price={fare.price} payers={payers} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <PriceSheet open onClose={() => setOpen(false)} price={fare.price} travellerCount={travellerCount} payers={payers} />}
+      </Suspense>
     </>
   )
 }

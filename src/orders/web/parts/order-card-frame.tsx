@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { AppLink } from '../../../web/ui/app-link.tsx'
 import { Money } from '../../../web/ui/money.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { classNames } from '../../../web/ui/class-names.ts'
@@ -24,7 +24,7 @@ export interface OrderCardFrameProps {
 /** The frame that every line's order card shares, so that a list of many lines reads as one. A link: it opens in a new tab too. */
 export function OrderCardFrame({ to, title, status, children, facts, totalMinor, ended = false }: OrderCardFrameProps) {
   return (
-    <Link to={to} className={classNames('ordercard', ended && 'ordercard--ended')}>
+    <AppLink to={to} className={classNames('ordercard', ended && 'ordercard--ended')}>
       <span className="ordercard__head">
         <span>{title}</span>
         {status}
@@ -38,7 +38,7 @@ export function OrderCardFrame({ to, title, status, children, facts, totalMinor,
         </span>
         <Money minor={totalMinor} />
       </span>
-    </Link>
+    </AppLink>
   )
 }
 

@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Face, linesWith } from '../../../web/face.tsx'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { reading } from '../../../web/query.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { ListEnd } from '../../../web/ui/list-end.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
-import type { OrderFilter, OrderPages } from '../index.ts'
+import type { OrderFilter, OrderPages, OrderWhose } from '../index.ts'
 import { SkeletonOrderCard } from '../parts/order-card-frame.tsx'
 import { useOrdersText } from '../texts.ts'
 
 const FILTERS = ['all', 'inProgress', 'toTravel', 'closed'] as const satisfies readonly OrderFilter[]
+const WHOSE = ['mine', 'others'] as const satisfies readonly OrderWhose[]
 const SKELETON_CARDS = 4
 
 const isFilter = (value: string | undefined): value is OrderFilter => FILTERS.some((filter) => filter === value)
@@ -30,12 +33,20 @@ function useFilter(line: string) {
   return { filter, setFilter }
 }
 
+/** Whose orders are on show. Only who may book for others is asked: everybody else has her own alone. */
+function useWhose() {
+  const [whose, setWhose] = useState<OrderWhose>('mine')
+  const { data } = useQuery({ ...reading('GET', '/usercenter/agent/mine'), staleTime: 300_000 })
+  return { whose, setWhose, isAgent: data?.isAgent ?? false }
+}
+
 export default function OrderList() {
   const t = useOrdersText()
   const { active } = useParams()
   const lines = linesWith('orderPages')
   const line = lines.find((one) => one === active) ?? lines[0] ?? ''
   const { filter, setFilter } = useFilter(line)
+  const { whose, setWhose, isAgent } = useWhose()
   const scroller = useRef<HTMLElement>(null)
   usePageTitle(t.title)
   const top = (
@@ -50,6 +61,17 @@ export default function OrderList() {
           scroller.current?.scrollTo({ top: 0 })
         }}
       />
+      {isAgent && (
+        <SegBar
+          label={t.whose}
+          options={WHOSE.map((key) => ({ key, label: t.whoseTabs[key] }))}
+          value={whose}
+          onChange={(chosen) => {
+            setWhose(chosen)
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+        />
+      )}
     </>
   )
   return (
@@ -58,7 +80,7 @@ export default function OrderList() {
         kind="orderPages"
         line={line}
         fallback={<Loading />}
-        with={{ filter, children: (pages) => <Cards key={filter} filter={filter} pages={pages} /> }}
+        with={{ filter, whose, children: (pages) => <Cards key={`${whose} ${filter}`} filter={filter} whose={whose} pages={pages} /> }}
       />
     </Screen>
   )
@@ -76,7 +98,7 @@ function Loading() {
   )
 }
 
-function Cards({ filter, pages }: { filter: OrderFilter; pages: OrderPages }) {
+function Cards({ filter, whose, pages }: { filter: OrderFilter; whose: OrderWhose; pages: OrderPages }) {
   const t = useOrdersText()
   const go = useGo()
   const { orders, error } = pages
@@ -84,7 +106,10 @@ function Cards({ filter, pages }: { filter: OrderFilter; pages: OrderPages }) {
     if (!error) return <Loading />
     return <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: pages.retry }} />
   }
-  if (orders.length === 0) return <Empty {...t.empty[filter]} action={{ label: t.search, onPick: () => go.push('/home') }} />
+  if (orders.length === 0)
+    return (
+      <Empty {...(whose === 'others' ? t.emptyForOthers : t.empty[filter])} action={{ label: t.search, onPick: () => go.push('/home') }} />
+    )
   return (
     <>
       <div className="orders" role="list" aria-label={t.list}>

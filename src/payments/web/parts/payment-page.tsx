@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -27,7 +27,7 @@ interface PaymentPageProps {
 
 /** The faces that both pages of a payment share: none, loading, not read. The content is theirs. */
 export function PaymentPage({ title, ...rest }: PaymentPageProps) {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const payOrderId = payOrderIdIn(query)
   usePageTitle(title)
   return payOrderId === null ? <NoPayment title={title} /> : <Known payOrderId={payOrderId} title={title} {...rest} />

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BREACH_ACTIONS } from '../../policy/rules/policy.ts'
+import type { Verdict } from '../../policy/rules/verdict.ts'
+import { totalMinorOf, type OfferedFare, type OfferedFlightWithFares } from './offer.ts'
+import { actionFor, eachOf, offersFor, ownerOf, partIn, partOf, seats, strictest, timesOf } from './party.ts'
+
+const verdictOf = (action: Verdict['action'], overMinor = 0): Verdict => ({
+  compliant: action === 'allow',
+  action,
+  policyVersion: 1,
+  fareMinor: 100_000,
+  overMinor,
+  rules: [],
+})
+
+const amount = fc.integer({ min: 0, max: 5_000_000 })
+const price = fc.record({ fareMinor: amount, airportTaxMinor: amount, fuelSurchargeMinor: amount, serviceFeeMinor: amount })
+const size = fc.integer({ min: 1, max: 9 })
+
+describe('the price of a party', () => {
+  it('is one adult’s, so many times, and comes apart again without a fen lost', () => {
+    fc.assert(
+      fc.property(price, size, (one, count) => {
+        const all = timesOf(one, count)
+        expect(totalMinorOf(all)).toBe(totalMinorOf(one) * count)
+        expect(partOf(all, count)).toEqual(one)
+      }),
+    )
+  })
+
+  it('never tells one of them less than her part of an uneven sum', () => {
+    fc.assert(
+      fc.property(amount, size, (sum, count) => {
+        expect(eachOf(sum, count) * count).toBeGreaterThanOrEqual(sum)
+      }),
+    )
+    expect(eachOf(100_001, 3)).toBe(33_334)
+  })
+})
+
+describe('the seats of a party', () => {
+  const fare = (fareId: string, seatsLeft: number | null) => ({ fareId, seatsLeft }) as OfferedFare
+  const flight = (flightId: string, ...fares: OfferedFare[]) => ({ flightId, fares }) as unknown as OfferedFlightWithFares
+
+  it('are enough where every one of them gets one; nine and more serve the largest order', () => {
+    expect([seats({ seatsLeft: 3 }, 3), seats({ seatsLeft: 2 }, 3), seats({ seatsLeft: null }, 9)]).toEqual([true, false, true])
+  })
+
+  it('leave out the fares that are too few, and flights without any other', () => {
+    const found = [flight('A', fare('a', 2), fare('b', null)), flight('B', fare('c', 1)), flight('C', fare('d', 3))]
+    expect(offersFor(found, 3).map((one) => [one.flightId, one.fares.map(({ fareId }) => fareId)])).toEqual([
+      ['A', ['b']],
+      ['C', ['d']],
+    ])
+    expect(offersFor(found, 1)).toBe(found)
+  })
+})
+
+describe('the company’s word on a party', () => {
+  it('forbids several what somebody would have to agree to for one [P-POL-03]', () => {
+    expect(BREACH_ACTIONS.map((action) => actionFor({ action }, 1))).toEqual([...BREACH_ACTIONS])
+    expect(BREACH_ACTIONS.map((action) => actionFor({ action }, 2))).toEqual(['allow', 'tell', 'forbid', 'forbid'])
+  })
+
+  it('is the strictest of its travellers’: by what is done first, then by how far it is over', () => {
+    const verdict = fc.record({ action: fc.constantFrom(...BREACH_ACTIONS), over: fc.integer({ min: 0, max: 9 }) })
+    fc.assert(
+      fc.property(fc.array(verdict, { minLength: 1, maxLength: 9 }), (all) => {
+        const judged = all.map(({ action, over }, who) => ({ who, verdict: verdictOf(action, action === 'allow' ? 0 : over) }))
+        const [first, ...others] = judged
+        if (!first) return
+        const worst = strictest([first, ...others])
+        for (const { verdict: one } of judged) {
+          const [a, b] = [BREACH_ACTIONS.indexOf(one.action), BREACH_ACTIONS.indexOf(worst.verdict.action)]
+          expect(a < b || (a === b && one.overMinor <= worst.verdict.overMinor)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('is the first traveller’s where all are judged alike', () => {
+    expect(
+      strictest([
+        { who: 'a', verdict: verdictOf('tell') },
+        { who: 'b', verdict: verdictOf('tell') },
+      ]).who,
+    ).toBe('a')
+  })
+})
+
+describe('who has what to do with an order', () => {
+  const person = (personId: string, kind = 'employee') => ({ personId, kind })
+
+  it('owns it: the booker where she travels, else the first employee, else the booker, for whom guests travel', () => {
+    expect(ownerOf('su', [person('lin'), person('su')])).toBe('su')
+    expect(ownerOf('su', [person('guest', 'guest'), person('he'), person('lin')])).toBe('he')
+    expect(ownerOf('su', [person('guest', 'guest'), person('friend', 'outside')])).toBe('su')
+  })
+
+  it('books it, owns it, or only goes along [P-PRIV-01]', () => {
+    const order = { bookerId: 'su', ownerId: 'lin' }
+    expect(['su', 'lin', 'he'].map((who) => partIn(order, who))).toEqual(['booker', 'owner', 'companion'])
+    expect(partIn({ bookerId: 'lin', ownerId: 'lin' }, 'lin')).toBe('booker')
+  })
+})

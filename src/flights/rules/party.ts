@@ -1,0 +1,70 @@
+import { BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
+import type { Verdict } from '../../policy/rules/verdict.ts'
+import type { OfferedFare, OfferedFlightWithFares, PriceParts } from './offer.ts'
+
+/** Every passenger is booked as an adult. */
+export const adults = (size: number) => ({ adults: size, children: 0, infants: 0 }) as const
+
+/** Whether a fare has a seat for everybody; null says nine or more, and an order takes no more. */
+export const seats = ({ seatsLeft }: Pick<OfferedFare, 'seatsLeft'>, size: number): boolean => seatsLeft === null || seatsLeft >= size
+
+/** What a search found, without what is too small for the party: a fare with fewer seats is sold out for it. */
+export function offersFor(flights: readonly OfferedFlightWithFares[], size: number): readonly OfferedFlightWithFares[] {
+  if (size === 1) return flights
+  return flights.flatMap((flight) => {
+    const fares = flight.fares.filter((fare) => seats(fare, size))
+    if (fares.length === flight.fares.length) return [flight]
+    return fares.length === 0 ? [] : [{ ...flight, fares }]
+  })
+}
+
+/** Above a limit nobody goes along with others: what somebody would have to agree to, or pay herself, is forbidden [P-POL-03]. */
+export function actionFor({ action }: Pick<Verdict, 'action'>, size: number): BreachAction {
+  return size > 1 && action === 'approve' ? 'forbid' : action
+}
+
+/** Which of several verdicts on one offer is the strictest: by what it does, then by how far it is over. Of equals the first. */
+export function strictest<T extends { readonly verdict: Verdict }>(judged: readonly [T, ...T[]]): T {
+  const weight = ({ verdict }: T) => BREACH_ACTIONS.indexOf(verdict.action) * 2 + (verdict.compliant ? 0 : 1)
+  return judged.reduce((worst, one) => {
+    const by = weight(one) - weight(worst) || one.verdict.overMinor - worst.verdict.overMinor
+    return by > 0 ? one : worst
+  })
+}
+
+/** A price for one adult, for so many. */
+export function timesOf(price: PriceParts, size: number): PriceParts {
+  return {
+    fareMinor: price.fareMinor * size,
+    airportTaxMinor: price.airportTaxMinor * size,
+    fuelSurchargeMinor: price.fuelSurchargeMinor * size,
+    serviceFeeMinor: price.serviceFeeMinor * size,
+  }
+}
+
+/** One of so many adults' part of a price, for reading. */
+export function partOf(price: PriceParts, size: number): PriceParts {
+  return {
+    fareMinor: eachOf(price.fareMinor, size),
+    airportTaxMinor: eachOf(price.airportTaxMinor, size),
+    fuelSurchargeMinor: eachOf(price.fuelSurchargeMinor, size),
+    serviceFeeMinor: eachOf(price.serviceFeeMinor, size),
+  }
+}
+
+/** What one of so many adults pays of a sum. Adults of one fare pay alike; where a supplier's sum says otherwise, the dearer is told. */
+export const eachOf = (sumMinor: number, size: number): number => Math.ceil(sumMinor / size)
+
+/** Who owns an order: the booker where she travels, else the first employee who does, else the booker, who brings her guests along. */
+export function ownerOf(bookerId: string, travellers: readonly { readonly personId: string; readonly kind: string }[]): string {
+  if (travellers.some((traveller) => traveller.personId === bookerId)) return bookerId
+  return travellers.find((traveller) => traveller.kind === 'employee')?.personId ?? bookerId
+}
+
+/** Who of an order is meant when a person asks: she books it, it is hers, she only goes along; anybody else sees nothing of it. */
+export type Part = 'booker' | 'owner' | 'companion'
+
+export function partIn(order: { readonly bookerId: string; readonly ownerId: string }, personId: string): Part {
+  if (order.bookerId === personId) return 'booker'
+  return order.ownerId === personId ? 'owner' : 'companion'
+}

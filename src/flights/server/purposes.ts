@@ -1,0 +1,3 @@
+/** What the wing seals: the row is bound into a seal, so that a value moved to another one does not open there. */
+export const ticketPhoneSeal = ({ orderId, personId }: { orderId: string; personId: string }): string =>
+  `flight_ticket.phone/${orderId}/${personId}`
