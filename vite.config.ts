@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import { readLicences } from './tools/licences.ts'
 
 /**
  * Source maps are for us, not for the phone: they are moved out of the served folder (dist/m) once the bundle is written, so
@@ -38,6 +39,20 @@ function layersInOrder(): Plugin {
     transform(code, id) {
       const isSheet = id.startsWith(root) && !id.includes('node_modules') && /\.css($|\?)/.test(id)
       return isSheet ? { code: `@layer base, parts, screens;\n${code}`, map: null } : null
+    },
+  }
+}
+
+/** Writes the licences of all that is shipped beside the app, where /about/license reads them: the bundle itself says what is in it. */
+function licencesBeside(): Plugin {
+  return {
+    name: 'qicheng-licences',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const { licences, words } = readLicences(root, modules)
+      this.emitFile({ type: 'asset', fileName: 'licences/list.json', source: JSON.stringify(licences) })
+      for (const [file, text] of words) this.emitFile({ type: 'asset', fileName: `licences/${file}`, source: text })
     },
   }
 }
@@ -163,12 +178,16 @@ function firstPaint(): Plugin {
   }
 }
 
+/** The pages and faces of a booking, by the names of their chunks. */
+const OFTEN =
+  /\/(home|home-tile|home-card|next-trip|flight-list|sub-cabin|fill-order|order-list|order-detail|order-card|approval-list|approval-detail|checkout)-[\w-]{8}\.js$/
+
 export default defineConfig({
   root: join(root, 'src'),
   base: BASE,
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), layersInOrder(), mapsApart(), firstPaint()],
+  plugins: [react(), layersInOrder(), mapsApart(), firstPaint(), licencesBeside()],
   build: {
     outDir: join(root, 'dist/m'),
     emptyOutDir: true,
@@ -177,7 +196,12 @@ export default defineConfig({
     target: 'es2024',
     // The content policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a page imports is asked for along with it where somebody waits for it on every trip. Elsewhere it costs one more round
+      // trip, seldom; naming it all in the entrance would cost everybody, always.
+      resolveDependencies: (file, deps, { hostType }) => (hostType === 'html' || OFTEN.test(file) ? deps : []),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -188,7 +212,7 @@ export default defineConfig({
             { name: 'app', test: /src\/app\.tsx$/, priority: 3 },
             {
               name: 'kit',
-              test: /src\/(web\/ui\/(app-bar|badge|band|board|bone|button|chip|class-names|empty|format|icon|icon-button|icon-paths|leg|money|notice|rings|rows|screen|skeleton)\.tsx?|web\/query\.ts|kernel\/money\.ts|flights\/web\/contract\.ts|places\/rules\/calendar\.ts)$|@tanstack\/react-query/,
+              test: /src\/(web\/ui\/(app-bar|badge|band|board|bone|button|chip|class-names|empty|format|icon|icon-button|icon-paths|leg|money|notice|rings|rows|screen|skeleton)\.tsx?|web\/query\.ts|kernel\/money\.ts|flights\/web\/contract\.ts|places\/rules\/calendar\.ts)$|@tanstack\/(react-query\/build\/modern\/(useQuery|useBaseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|queryOptions)|query-core\/build\/modern\/queryObserver)\.js$/,
               priority: 2,
             },
             { name: 'search', test: /src\/flights\/web\/(home-text|list-wish|queries|search-draft|trip)\.ts$/, priority: 1 },

@@ -50,6 +50,7 @@ async function signIn(context: BrowserContext, origin: string, account: string, 
   await page.goto(`${origin}/m/login`)
   await page.fill('input[name=account]', account)
   await page.fill('input[name=password]', password)
+  await page.press('input[name=agreement]', 'Space')
   await page.click('button[type=submit]')
   await page.waitForURL('**/m/home', { timeout: SETTLES_WITHIN_MS })
   await page.close()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { testEnvironment } from '../tools/run-command.ts'
 import { alipayEnvironment } from '../tools/start/alipay.ts'
+import { noticesEnvironment } from '../tools/start/notices.ts'
 import { startChild } from '../tools/start/child.ts'
 import { startBare } from './bare.ts'
 import { sideBySide, type Bench, type Measurement } from './harness.ts'
@@ -36,6 +37,7 @@ async function startProduct(world: BenchWorld, more: Readonly<Record<string, str
     baseEnv: testEnvironment(process.env),
     env: {
       ...alipayEnvironment(await world.sandbox.ready),
+      ...noticesEnvironment(await world.sandbox.ready),
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',

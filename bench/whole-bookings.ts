@@ -70,7 +70,7 @@ async function prepare(origin: string, member: Member, flights: readonly ListedF
 const submit = (kind: Kind, { origin, member, form }: Ready): Promise<{ orderSeq: string }> =>
   mustCall(origin, member.token, 'POST', '/airfrond/bookingSubmit', {
     bookingId: form.bookingId,
-    travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
     costCentreCode: form.costCentres[0]?.code,
     remark: '',

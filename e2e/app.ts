@@ -33,7 +33,14 @@ export function createApp(page: Page, says: Says) {
   async function signIn(account: string, password = demoSignIn(account).password): Promise<void> {
     await page.getByRole('textbox', { name: says('账号', 'Account') }).fill(account)
     await page.getByLabel(says('密码', 'Password'), { exact: true }).fill(password)
+    await agreeAtTheDoor()
     await button(says(/^登录$/, /^Sign in$/)).click()
+  }
+
+  /** Ticks the box of privacy policy and terms, where this phone has not agreed to them before. */
+  async function agreeAtTheDoor(): Promise<void> {
+    const box = page.getByRole('checkbox', { name: says(/隐私政策/, /privacy policy/) })
+    if ((await box.count()) > 0 && !(await box.isChecked())) await box.press('Space')
   }
 
   async function openList(wish: ListWish): Promise<void> {
@@ -139,6 +146,7 @@ export function createApp(page: Page, says: Says) {
     terms,
     submitButton,
     signIn,
+    agreeAtTheDoor,
     openList,
     openCabins,
     flightNumber,

@@ -33,6 +33,7 @@ test.describe('at the door', () => {
 
   test('signs in with a tap on a demo account, and signs out for good', async ({ page, app, says }) => {
     await page.goto('/m/login')
+    await app.agreeAtTheDoor()
     const approver = demoSignIn('QC2001')
     await app
       .button(new RegExp(says(approver.roleZh, approver.roleEn)))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DemoSignIn } from '../tools/start/demo.ts'
 
-function fact(name: string): string {
+export function fact(name: string): string {
   const value = process.env[`QICHENG_E2E_${name}`]
   if (!value) throw new Error(`QICHENG_E2E_${name} is not set: journeys run under global-setup.ts.`)
   return value
@@ -112,7 +112,8 @@ export async function slowHolds(ms: number): Promise<{ undo(): Promise<void> }> 
   }
 }
 
-async function onDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** For what only time brings about, and for what the journeys' one address has used up. */
+export async function onDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: fact('DATABASE'), application_name: 'e2e' })
   await client.connect()
   try {

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnvironment } from '../tools/run-command.ts'
 import { alipayEnvironment } from '../tools/start/alipay.ts'
+import { identityEnvironment } from '../tools/start/identity.ts'
+import { memberEnvironment } from '../tools/start/member.ts'
+import { noticesEnvironment, registerLinkHost } from '../tools/start/notices.ts'
 import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
 import { askDemoSignIns } from '../tools/start/demo.ts'
@@ -112,8 +115,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const sandbox = startSandbox(dataDir, options.sandboxEnv)
     started.push(sandbox)
     const port = String((await sandbox.ready)['port'])
-    const env = { ...alipayEnvironment(await sandbox.ready), SANDBOX_PORT: port }
+    const env = {
+      ...alipayEnvironment(await sandbox.ready),
+      ...noticesEnvironment(await sandbox.ready),
+      ...identityEnvironment(await sandbox.ready),
+      ...memberEnvironment(await sandbox.ready),
+      SANDBOX_PORT: port,
+    }
     const { origin, first } = await startProducts({ ...options, dataDir, env }, started)
+    await registerLinkHost(`http://127.0.0.1:${port}`, origin)
     const demo = await askDemoSignIns(origin)
     return { origin, sandboxOrigin: `http://127.0.0.1:${port}`, demo, dataDir, product: first, sandbox, stop }
   } catch (error) {

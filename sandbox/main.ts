@@ -10,9 +10,13 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
     return `SANDBOX_PORT is "${env.SANDBOX_PORT}"; it must be a port number, or 0 for any free one`
   const host = env.SANDBOX_HOST ?? DEFAULTS.host
   if (!LOOPBACK.has(host)) return `SANDBOX_HOST is "${host}"; the sandbox has no locks on its doors and listens on loopback only`
+  const mailPort = Number(env.SANDBOX_MAIL_PORT ?? DEFAULTS.mailPort)
+  if (!Number.isInteger(mailPort) || mailPort < 0 || mailPort > 65_535)
+    return `SANDBOX_MAIL_PORT is "${env.SANDBOX_MAIL_PORT}"; it must be a port number, or 0 for any free one`
   return {
     port,
     host,
+    mailPort,
     dataDir: env.SANDBOX_DATA_DIR ?? DEFAULTS.dataDir,
     seed: env.SANDBOX_SEED ?? DEFAULTS.seed,
     airKey: env.SANDBOX_AIR_KEY ?? DEFAULTS.airKey,
@@ -39,7 +43,10 @@ if (typeof config === 'string') {
 try {
   const running = await startSandbox(config)
   const { gateway, appId, sellerId, files } = running.alipay
-  process.stdout.write(`${JSON.stringify({ sandbox: 'ready', port: running.port, alipay: { gateway, appId, sellerId, ...files } })}\n`)
+  const { port, sms, mail, identity, member } = running
+  process.stdout.write(
+    `${JSON.stringify({ sandbox: 'ready', port, alipay: { gateway, appId, sellerId, ...files }, sms, mail, identity, member })}\n`,
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)))
   }

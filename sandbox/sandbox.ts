@@ -12,17 +12,32 @@ import { registerAir } from './air/routes.ts'
 import { settle } from './air/ticket.ts'
 import { buildTimetable } from './air/timetable.ts'
 import { registerControl } from './control/routes.ts'
+import { IdentityKeys } from './identity/keys.ts'
+import type { IdentityAccess } from './identity/routes.ts'
+import { identityAccess, registerIdentity } from './identity/routes.ts'
+import { IDENTITY_SCHEMA } from './identity/schema.ts'
+import type { IdentityWorld } from './identity/world.ts'
+import { INBOX_SCHEMA } from './inbox/messages.ts'
 import { createClock } from './kit/clock.ts'
 import { Faults } from './kit/faults.ts'
 import { createServer } from './kit/http.ts'
 import { OPERATIONS_SCHEMA } from './kit/idempotency.ts'
 import { JOURNAL_SCHEMA } from './kit/journal.ts'
 import { META_SCHEMA, openStore, readMeta, writeMeta } from './kit/store.ts'
+import { MEMBER_KEY, registerMember } from './member/routes.ts'
+import { MEMBER_SCHEMA } from './member/schema.ts'
+import { MAIL_PASSWORD, MAIL_USER, startMailServer } from './mail/server.ts'
+import { openAccessKey } from './sms/account.ts'
+import { registerSms } from './sms/routes.ts'
+import type { AccessKey } from './sms/sign.ts'
+import { SIGNATURES, TEMPLATE_SETTING } from './sms/templates.ts'
 
 export interface SandboxConfig {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
+  /** Of the mail server; 0 takes any free port. */
+  readonly mailPort: number
   /** Folder of the sandbox's own file, or `:memory:`. */
   readonly dataDir: string
   readonly seed: string
@@ -35,6 +50,7 @@ export interface SandboxConfig {
 export const DEFAULTS = {
   port: 8090,
   host: '127.0.0.1',
+  mailPort: 0,
   dataDir: './data/sandbox',
   seed: 'qicheng',
   airKey: 'sandbox',
@@ -52,10 +68,27 @@ export interface MerchantAccess {
   readonly files?: AlipayAccount['files']
 }
 
+/** What the client is given to have text messages carried. */
+export interface SmsAccess {
+  readonly endpoint: string
+  readonly accessKeyId: string
+  readonly accessKeySecret: string
+  readonly signName: string
+  readonly signNameEn: string
+  readonly templates: string
+}
+
 export interface RunningSandbox {
   readonly port: number
   /** What the merchant is given to speak to Alipay. */
   readonly alipay: MerchantAccess
+  readonly sms: SmsAccess
+  /** What the product is given to be an app of each identity platform. */
+  readonly identity: IdentityAccess
+  /** Where mails are handed over, with name and password. */
+  readonly mail: { readonly url: string }
+  /** The member programme, with the product's key there. */
+  readonly member: { readonly url: string; readonly key: string }
   stop(): Promise<void>
 }
 
@@ -80,8 +113,26 @@ function merchantAccess(account: AlipayAccount, host: string, port: number): Mer
   }
 }
 
+const smsAccess = (endpoint: string, key: AccessKey): SmsAccess => ({
+  endpoint,
+  accessKeyId: key.id,
+  accessKeySecret: key.secret,
+  signName: SIGNATURES.zh,
+  signNameEn: SIGNATURES.en,
+  templates: TEMPLATE_SETTING,
+})
+
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
-  const store = openStore(config.dataDir, [META_SCHEMA, OPERATIONS_SCHEMA, JOURNAL_SCHEMA, AIR_SCHEMA, ALIPAY_SCHEMA])
+  const store = openStore(config.dataDir, [
+    META_SCHEMA,
+    OPERATIONS_SCHEMA,
+    JOURNAL_SCHEMA,
+    AIR_SCHEMA,
+    ALIPAY_SCHEMA,
+    INBOX_SCHEMA,
+    IDENTITY_SCHEMA,
+    MEMBER_SCHEMA,
+  ])
   keepSeed(store, config.seed)
   const account = await openAccount(config.dataDir)
   const clock = createClock(store)
@@ -97,7 +148,12 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerAir(app, world, config.airKey)
   registerAlipay(app, alipay)
-  registerControl(app, world, alipay)
+  const smsKey = openAccessKey(store)
+  registerSms(app, world, smsKey)
+  registerMember(app, world)
+  const identity: IdentityWorld = { store, clock, faults: world.faults, keys: new IdentityKeys(config.dataDir), now: clock.now }
+  registerIdentity(app, identity)
+  registerControl(app, world, alipay, identity)
   app.get('/healthz', () => ({ status: 'ok' }))
 
   const delivering = new Map<string, Promise<void>>()
@@ -124,16 +180,23 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   let stopped = false
 
   await app.listen({ port: config.port, host: config.host })
+  const mail = await startMailServer(world, { host: config.host, port: config.mailPort })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return {
     port: address.port,
     alipay: merchantAccess(account, config.host, address.port),
+    sms: smsAccess(`http://${host}:${address.port}`, smsKey),
+    identity: identityAccess(`http://${host}:${address.port}`),
+    member: { url: `http://${host}:${address.port}/member/1`, key: MEMBER_KEY },
+    mail: { url: `smtp://${MAIL_USER}:${MAIL_PASSWORD}@${host}:${mail.port}` },
     async stop() {
       if (stopped) return
       stopped = true
       clearInterval(timer)
       await app.close()
+      await mail.stop()
       await Promise.all(delivering.values())
       store.close()
     },

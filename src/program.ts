@@ -3,12 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import { air1Supplier } from './flights/supplier/air1/index.ts'
+import { appKeysFrom, type AppKeys } from './entry/server/index.ts'
+import { identitySuppliers } from './entry/supplier/configured/index.ts'
+import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { forgetJob } from './flights/server/index.ts'
+import type { HostPlatforms } from './hosts/supplier/port.ts'
 import type { Clock } from './kernel/time.ts'
-import { seedDemo } from './people/server/index.ts'
+import { aliyunSms } from './notices/supplier/aliyun-sms/index.ts'
+import type { MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
+import { smtpMail } from './notices/supplier/smtp/index.ts'
+import { fillSearchKeys, forgetDocumentsJob, seedDemo } from './people/server/index.ts'
 import { alipayGateway } from './payments/supplier/alipay/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import type { Config, KeySource } from './server/config.ts'
+import { readAppKeys } from './server/config/app-login.ts'
+import { isMailServer } from './server/config/notices.ts'
 import { openDatabase, sqlStateOf, type Database } from './server/database/connect.ts'
 import { startEmbedded } from './server/database/embedded.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -23,6 +32,8 @@ import { liveOf, type Live } from './server/live.ts'
 import { metricsOf } from './server/metrics.ts'
 import { masterKeys, secretsFrom, type Secrets } from './server/secrets.ts'
 import { lanCertificate } from './server/tls.ts'
+import { member1 } from './service/supplier/member1/index.ts'
+import type { MemberProgramme } from './service/supplier/port.ts'
 import { buildWings, definitions } from './wings.ts'
 
 /** The running product: what main.ts starts, and what tests and tools start beside it. */
@@ -98,17 +109,39 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log })
   let origin = config.publicUrl ?? ''
   const gateway = alipayOf(config, clock, () => origin)
-  const suppliers = { flights, gateway }
+  const suppliers = {
+    flights,
+    gateway,
+    sms: smsOf(config),
+    mail: mailOf(config),
+    identity: identitySuppliers(config.sso, { clock, readKey: keyOf }),
+    member: memberOf(config),
+  }
   const appUrl = () => `${origin}/m`
-  const wings = buildWings({ db, clock, secrets, sessions, limits, jobs, log, demo: config.demo, suppliers, appUrl })
+  const hosts = { platforms: hostPlatformsOf(suppliers.identity), nativeApp: config.hosts.nativeApp }
+  const wings = buildWings({
+    hosts,
+    appKeys: appKeysOf(config),
+    db,
+    clock,
+    secrets,
+    sessions,
+    limits,
+    jobs,
+    log,
+    demo: config.demo,
+    suppliers,
+    appUrl,
+  })
   jobs.registerAll([housekeepingOf(db, clock), ...wings.flatMap((wing) => wing.jobs ?? [])])
   await seedDemo({ db, clock, secrets, log, demo: config.demo })
+  await fillSearchKeys(db)
   await Promise.all([jobs.start(), live.start()])
   const http = await httpOf({ ...options, db, jobs, secrets, sessions, live, wings })
   undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
   const housekeeping = setInterval(() => {
     db.transact(async (writer) => {
-      for (const job of [forgetJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
+      for (const job of [forgetJob, forgetDocumentsJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
     }).catch((err: unknown) => log.warn({ err }, 'housekeeping_not_queued'))
   }, HOUSEKEEPING_EVERY_MS)
   housekeeping.unref()
@@ -126,6 +159,41 @@ function alipayOf(config: Config, clock: Clock, origin: () => string): PaymentGa
   const { privateKey, publicKey, ...account } = config.alipay
   const keys = { privateKey: keyOf(privateKey), alipayPublicKey: keyOf(publicKey) }
   return alipayGateway({ ...account, ...keys, clock, notifyUrl: () => `${origin()}/api/notices/alipay` })
+}
+
+/** What is wrong with keys in a file is known only once it is read. */
+function appKeysOf({ appLogin: { keys, audience } }: Config): AppKeys {
+  const { entries, problems } = readAppKeys(keys === null ? '' : keyOf(keys))
+  if (problems.length > 0) throw new Error(problems.join(' '))
+  return appKeysFrom(entries, audience)
+}
+
+/** The pages inside a platform's own program sign with what its adapter is given there. */
+function hostPlatformsOf({ platforms, wechat }: IdentitySuppliers): HostPlatforms {
+  const inside = (name: 'lark' | 'wecom' | 'dingtalk') => platforms.find(({ platform }) => platform === name)?.inside
+  const [lark, wecom, dingtalk] = [inside('lark'), inside('wecom'), inside('dingtalk')]
+  return {
+    ...(lark ? { lark } : {}),
+    ...(wecom ? { wecom } : {}),
+    ...(dingtalk ? { dingtalk } : {}),
+    ...(wechat ? { wechat: wechat.inside } : {}),
+  }
+}
+
+function smsOf({ notices: { sms } }: Config): SmsSupplier | null {
+  return sms === null ? null : aliyunSms({ ...sms, accessKeySecret: keyOf(sms.accessKeySecret).trim() })
+}
+
+/** The member programme where the operator has set one up. */
+function memberOf({ member }: Config): MemberProgramme | null {
+  return member === null ? null : member1({ url: member.url, key: keyOf(member.key).trim() })
+}
+
+function mailOf({ notices: { mail } }: Config): MailSupplier | null {
+  if (mail === null) return null
+  const url = keyOf(mail.url).trim()
+  if (!isMailServer(url)) throw new Error('SMTP_URL_FILE must hold an address such as smtps://user:password@mail.example:465.')
+  return smtpMail({ url, from: mail.from })
 }
 
 interface HttpParts extends ProgramOptions {
@@ -148,6 +216,7 @@ async function httpOf({ config, clock, log, db, jobs, secrets, sessions, live, w
     log,
     appDir: config.appDir,
     trustedProxies: config.trustedProxies,
+    frameOrigins: config.hosts.frameOrigins,
     ...(tls ? { https: { key: tls.key, cert: tls.cert }, rootPem: tls.rootPem } : {}),
     tools: {
       sessions,

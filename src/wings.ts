@@ -5,12 +5,18 @@ import { callList as approvalsCalls } from './approvals/calls.ts'
 import { approvalsOf, approvalsWing } from './approvals/server/index.ts'
 import { callList as costsCalls } from './costs/calls.ts'
 import { costs, costsWing } from './costs/server/index.ts'
-import { callList as entryCalls } from './entry/calls.ts'
-import { entryWing } from './entry/server/index.ts'
+import { callList as entryCalls } from './entry/calls/list.ts'
+import { entryWing, type AppKeys } from './entry/server/index.ts'
+import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
 import { flightsWing } from './flights/server/index.ts'
 import type { FlightSupplier } from './flights/supplier/port.ts'
-import { ordersSpine } from './orders/server/index.ts'
+import { callList as hostsCalls } from './hosts/calls.ts'
+import { hostsWing, type HostsDeps } from './hosts/server/index.ts'
+import { noticesOf, noticesWing } from './notices/server/index.ts'
+import type { MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
+import { callList as ordersCalls } from './orders/calls.ts'
+import { ordersSpine, ordersWing } from './orders/server/index.ts'
 import { callList as paymentsCalls } from './payments/calls.ts'
 import { moneyOf, paymentsWing } from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
@@ -20,14 +26,19 @@ import { callList as placesCalls } from './places/calls.ts'
 import { placesWing } from './places/server/index.ts'
 import { callList as policyCalls } from './policy/calls.ts'
 import { createPolicy, policyWing } from './policy/server/index.ts'
+import { callList as privacyCalls } from './privacy/calls.ts'
+import { privacyWing } from './privacy/server/index.ts'
+import { callList as safetyCalls } from './safety/calls.ts'
+import { safetyOf, safetyWing } from './safety/server/index.ts'
 import type { Database, Reader } from './server/database/connect.ts'
 import type { Wing } from './server/http/handler.ts'
 import type { Limits } from './server/http/limits.ts'
 import type { Sessions } from './server/http/sessions.ts'
 import type { Jobs } from './server/jobs.ts'
 import type { Secrets } from './server/secrets.ts'
-import { callList as serviceCalls } from './service/calls.ts'
+import { callList as serviceCalls } from './service/calls/list.ts'
 import { serviceWing } from './service/server/index.ts'
+import type { MemberProgramme } from './service/supplier/port.ts'
 
 /** Every call that the server answers, wing by wing. The inventory and the OpenAPI page read this list. */
 export const definitions: readonly CallDefinition[] = [
@@ -36,10 +47,14 @@ export const definitions: readonly CallDefinition[] = [
   ...placesCalls,
   ...policyCalls,
   ...costsCalls,
+  ...ordersCalls,
   ...flightsCalls,
   ...approvalsCalls,
   ...paymentsCalls,
   ...serviceCalls,
+  ...safetyCalls,
+  ...privacyCalls,
+  ...hostsCalls,
 ]
 
 export interface WingDeps {
@@ -51,13 +66,25 @@ export interface WingDeps {
   readonly jobs: Jobs
   readonly log: Logger
   readonly demo: boolean
-  readonly suppliers: { readonly flights: FlightSupplier; readonly gateway: PaymentGateway | null }
+  readonly suppliers: {
+    readonly flights: FlightSupplier
+    readonly gateway: PaymentGateway | null
+    readonly sms: SmsSupplier | null
+    readonly mail: MailSupplier | null
+    readonly identity: IdentitySuppliers
+    readonly member: MemberProgramme | null
+  }
+  readonly hosts: Pick<HostsDeps, 'platforms' | 'nativeApp'>
+  /** With what the companies' own apps sign in their people. */
+  readonly appKeys: AppKeys
   /** The app's address as browsers know it, once the server listens. */
   readonly appUrl: () => string
 }
 
 /** Builds the wings' servers, each with what it may know of the others. */
 export function buildWings(deps: WingDeps): readonly Wing[] {
+  const carrying = { ...deps, sms: deps.suppliers.sms, mail: deps.suppliers.mail }
+  const notices = noticesOf(carrying)
   const people = createPeople(deps.secrets)
   const policy = createPolicy()
   const orders = ordersSpine(deps)
@@ -70,14 +97,19 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   }
   const payments = moneyOf(paying)
   return [
-    entryWing({ ...deps, people }),
-    peopleWing(deps),
+    entryWing({ ...deps, people, notices, identity: deps.suppliers.identity }),
+    noticesWing(carrying),
+    peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, onErased: orders.erased }),
     placesWing(deps.clock),
     policyWing({ ...deps, policy, people }),
     costsWing(deps),
+    ordersWing({ db: deps.db, people }),
     flightsWing({ ...deps, supplier: deps.suppliers.flights, orders, payments, approvals, people, costs, policy }),
     approvalsWing({ ...deps, orders, people, payments, policy }),
     paymentsWing(paying),
-    serviceWing(deps),
+    safetyWing({ ...deps, people }),
+    privacyWing({ ...deps, people, orders, notices, safety: safetyOf(deps) }),
+    serviceWing({ ...deps, people, member: deps.suppliers.member }),
+    hostsWing({ ...deps, ...deps.hosts }),
   ]
 }

@@ -28,6 +28,7 @@ const PAGES: readonly Page[] = [
   { name: 'flight list', path: '/flight/list/:index', faces: [] },
   { name: 'fill order', path: '/fillorder/flight/:code/:type?', faces: [] },
   { name: 'order', path: '/flights/order/:orderSeq', faces: [] },
+  { name: 'login', path: '/login', faces: [] },
 ]
 
 export interface FirstLoad {

@@ -12,6 +12,9 @@ import { openCashierDoor } from './start/cashier-door.ts'
 import { startChild } from './start/child.ts'
 import type { RunningChild } from './start/child.ts'
 import { askDemoSignIns } from './start/demo.ts'
+import { identityEnvironment, withoutOwn } from './start/identity.ts'
+import { memberEnvironment } from './start/member.ts'
+import { noticesEnvironment, registerLinkHost } from './start/notices.ts'
 import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom, warningsFor } from './start/options.ts'
 import type { StartOptions } from './start/options.ts'
@@ -66,6 +69,23 @@ function lanDoors(options: StartOptions): LanDoors | null {
 
 const doors: { close(): Promise<void> }[] = []
 
+/** The sandbox's phones and mailboxes, each kind where the operator has none of their own. */
+function carriersOf(said: Readonly<Record<string, unknown>>): Record<string, string> {
+  const isOwn = {
+    ALIYUN: Boolean(process.env['ALIYUN_SMS_ACCESS_KEY_ID']),
+    MAIL: Boolean(process.env['SMTP_URL'] ?? process.env['SMTP_URL_FILE']),
+  }
+  const isOurs = ([name]: [string, string]) => !(name.startsWith('ALIYUN') ? isOwn.ALIYUN : isOwn.MAIL)
+  return Object.fromEntries(Object.entries(noticesEnvironment(said)).filter(isOurs))
+}
+
+/** Opens the sandbox's pages to phones; says under which origin. */
+async function openPages(sandboxPort: number, host: string, lan: LanDoors): Promise<string> {
+  const door = await openCashierDoor({ sandboxPort, host, tls: lan.tls })
+  doors.push(door)
+  return `https://${lan.address}:${door.port}`
+}
+
 async function startSandbox(options: StartOptions, logDir: string, lan: LanDoors | null): Promise<StartedSandbox> {
   const port = await choosePort('SANDBOX_PORT', '127.0.0.1', options.sandboxPort)
   const sandbox = startChild({
@@ -86,13 +106,15 @@ async function startSandbox(options: StartOptions, logDir: string, lan: LanDoors
   record(options, '')
   const said = await sandbox.ready
   const reached = typeof said['port'] === 'number' ? said['port'] : port
+  const member = process.env['MEMBER_URL'] ? {} : memberEnvironment(said)
+  const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member }
+  const pages = lan ? await openPages(reached, options.host, lan) : null
+  const identity = withoutOwn(identityEnvironment(said, pages === null ? undefined : `${pages}/identity`), process.env)
+  const env = { ...carried, ...identity }
   // An operator's own account at Alipay stands before the sandbox's.
-  if (process.env['ALIPAY_APP_ID']) return { port: reached, env: { SANDBOX_PORT: String(reached) } }
-  const env = { SANDBOX_PORT: String(reached), ...alipayEnvironment(said) }
-  if (!lan) return { port: reached, env }
-  const door = await openCashierDoor({ sandboxPort: reached, host: options.host, tls: lan.tls })
-  doors.push(door)
-  return { port: reached, env: { ...env, ALIPAY_CASHIER: `https://${lan.address}:${door.port}/alipay/gateway.do` } }
+  if (process.env['ALIPAY_APP_ID']) return { port: reached, env }
+  const cashier = pages === null ? {} : { ALIPAY_CASHIER: `${pages}/alipay/gateway.do` }
+  return { port: reached, env: { ...env, ...alipayEnvironment(said), ...cashier } }
 }
 
 async function startProduct(
@@ -165,12 +187,14 @@ async function start(options: StartOptions): Promise<void> {
   const served = typeof said['address'] === 'string' ? said['address'] : `http://127.0.0.1:${port}/m/`
   const address = options.isDev ? await serveSources(Number(new URL(served).port), [port]) : served
   record(options, address)
+  if (sandbox) await registerLinkHost(`http://127.0.0.1:${sandbox.port}`, new URL(address).origin)
   const isMoved = !options.port.isAsked && port !== options.port.number
   console.log(
     bannerFrom({
       address,
       otherAddresses: options.isDev ? [] : othersIn(said['addresses'], served),
       sandboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/control`,
+      inboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/inbox`,
       demo: await askDemoSignIns(nearOrigin(options.host, served)),
       logDir,
       withQr: options.isLan,

@@ -244,6 +244,7 @@ describe('the banner', () => {
     address: 'https://192.168.1.5:8080/m/',
     otherAddresses: [],
     sandboxAddress: null,
+    inboxAddress: null,
     demo: [],
     logDir: '/data/log',
     withQr: false,

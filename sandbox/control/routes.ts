@@ -18,6 +18,7 @@ import { registerIdentityControl } from '../identity/routes.ts'
 import { IDENTITY_TABLES } from '../identity/schema.ts'
 import type { IdentityWorld } from '../identity/world.ts'
 import { registerInbox } from '../inbox/routes.ts'
+import { MEMBER_TABLES } from '../member/schema.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
 import type { FaultKind, FaultRequest } from '../kit/faults.ts'
@@ -168,6 +169,7 @@ function reset(world: AirWorld): void {
       'inbox',
       ...ALIPAY_TABLES,
       ...IDENTITY_TABLES,
+      ...MEMBER_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }

@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path'
+import { hostsFrom, type HostsConfig } from './config/hosts.ts'
+import { keySource, type Environment, type KeySource } from './config/keys.ts'
+import { appLoginFrom, type AppLoginConfig } from './config/app-login.ts'
+import { memberFrom, type MemberConfig } from './config/member.ts'
+import { noticesFrom, type NoticesConfig } from './config/notices.ts'
+import { ssoFrom, type SsoConfig } from './config/sso.ts'
 import { isMasterKey } from './secrets.ts'
+
+export type { KeySource } from './config/keys.ts'
 
 /** How this installation runs: read from the environment once, checked once, then handed down. */
 export interface Config {
@@ -29,6 +37,11 @@ export interface Config {
     /** Alipay's own. */
     readonly publicKey: KeySource
   } | null
+  readonly notices: NoticesConfig
+  readonly appLogin: AppLoginConfig
+  readonly hosts: HostsConfig
+  readonly sso: SsoConfig
+  readonly member: MemberConfig
   /** The origin that browsers and gateways reach us under, such as https://travel.example; null: the address we listen on. */
   readonly publicUrl: string | null
   readonly masterKeys: { readonly values: readonly string[]; readonly file: string }
@@ -37,12 +50,7 @@ export interface Config {
   readonly trustedProxies: number
 }
 
-/** A key as its text, or the file that holds it. */
-export type KeySource = { readonly text: string } | { readonly file: string }
-
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: readonly string[] }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -74,13 +82,6 @@ function masterKeysFrom(env: Environment, problems: string[]): string[] {
 }
 
 const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do'
-
-function keySource(env: Environment, name: string, problems: string[]): KeySource | null {
-  const text = env[name]?.trim()
-  const file = env[`${name}_FILE`]?.trim()
-  if (text && file) problems.push(`${name} and ${name}_FILE are both set: which one holds the key?`)
-  return text ? { text } : file ? { file } : null
-}
 
 /** All of Alipay's settings or none of them: half an account pays nobody. */
 function alipayFrom(env: Environment, problems: string[]): Config['alipay'] {
@@ -133,6 +134,11 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   }
   const keys = masterKeysFrom(env, problems)
   const alipay = alipayFrom(env, problems)
+  const notices = noticesFrom(env, problems)
+  const appLogin = appLoginFrom(env, problems)
+  const hosts = hostsFrom(env, problems)
+  const sso = ssoFrom(env, problems)
+  const member = memberFrom(env, problems)
   const publicUrl = publicUrlFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
   if (!Number.isInteger(proxies) || proxies < 0) problems.push('TRUSTED_PROXIES must be a whole number of proxies.')
@@ -159,6 +165,11 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
       air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
       alipay,
+      notices,
+      appLogin,
+      hosts,
+      sso,
+      member,
       publicUrl,
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },
       logLevel,

@@ -95,7 +95,10 @@ describe('housekeeping', () => {
     await database.db.transact(async (writer) => {
       const code = { purpose: 'signIn', subjectHash: Buffer.alloc(1), codeHash: Buffer.alloc(1), sentAt: now, expiresAt }
       await writer.insertInto('verificationCode').values(code).execute()
-      await writer.insertInto('usedOnce').values({ kind: 'challenge', idHash: Buffer.alloc(1), expiresAt }).execute()
+      await writer
+        .insertInto('usedOnce')
+        .values({ kind: 'challenge', idHash: Buffer.alloc(1), expiresAt })
+        .execute()
       await writer
         .insertInto('activationTicket')
         .values({ ...person, ticketHash: Buffer.alloc(1), expiresAt })
@@ -108,6 +111,22 @@ describe('housekeeping', () => {
     const gone = (count: number) => ({ verification_code: count, used_once: count, activation_ticket: count, account_invite: count })
     expect(await keepHouse(database.db, expiresAt)).toMatchObject(gone(0))
     expect(await keepHouse(database.db, expiresAt.add({ seconds: 1 }))).toMatchObject(gone(1))
+  })
+
+  it('forgets ways to a platform and accounts that wait to be bound when they have run out', async () => {
+    const expiresAt = clock.now().add({ minutes: 10 })
+    const { companyId } = await database.db.kysely.selectFrom('person').select('companyId').executeTakeFirstOrThrow()
+    await database.db.transact(async (writer) => {
+      const [hash, platform] = [Buffer.alloc(1), 'lark']
+      const way = { stateHash: hash, platform, keeperHash: hash, nonce: '', verifierSealed: hash, redirectUri: '', expiresAt }
+      await writer.insertInto('ssoAttempt').values(way).execute()
+      await writer
+        .insertInto('ssoBinding')
+        .values({ ticketHash: hash, platform, tenant: '', subjectHash: hash, companyId, expiresAt })
+        .execute()
+    })
+    expect(await keepHouse(database.db, expiresAt)).toMatchObject({ sso_attempt: 0, sso_binding: 0 })
+    expect(await keepHouse(database.db, expiresAt.add({ seconds: 1 }))).toMatchObject({ sso_attempt: 1, sso_binding: 1 })
   })
 
   it('takes so many rows at a time and leaves the rest for the next run', async () => {

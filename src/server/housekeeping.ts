@@ -46,6 +46,8 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     { table: 'used_once', isOver: sql`expires_at < ${now}` },
     { table: 'activation_ticket', isOver: sql`expires_at < ${now}` },
     { table: 'account_invite', isOver: sql`expires_at < ${now}` },
+    { table: 'sso_attempt', isOver: sql`expires_at < ${now}` },
+    { table: 'sso_binding', isOver: sql`expires_at < ${now}` },
     { table: 'stored_file', isOver: sql`holder_id is null and created_at < ${before(UNCLAIMED_HOURS)}` },
     { table: 'data_archive', isOver: sql`ends_at < ${now}` },
     { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },

@@ -121,6 +121,9 @@ const nothing = async (): Promise<null> => null
 /** Within policy. */
 const WITHIN: readonly Journey[] = [
   journey('books within policy', {}, 'ticketIssued', nothing, async (w) => w.until(await w.submit(await w.open()), 'ticketIssued')),
+  journey('books for three', { party: true }, 'ticketIssued', nothing, async (w) =>
+    w.until(await w.submit(await w.open()), 'ticketIssued'),
+  ),
   journey(
     'books at a moved price',
     {},

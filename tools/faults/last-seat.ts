@@ -75,7 +75,7 @@ async function tap(origin: string, member: Member, form: BookingForm): Promise<O
   const since = () => performance.now() - began
   const { envelope, status } = await callServer<{ orderSeq: string }>(origin, member.token, 'POST', '/airfrond/bookingSubmit', {
     bookingId: form.bookingId,
-    travellers: [{ userCode: form.traveller.userCode, cardId: form.traveller.cards[0]?.cardId }],
+    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
     costCentreCode: form.costCentres[0]?.code,
     remark: '',

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly kind?: Kind
   /** A surname that bends her bookings at the sandbox. */
   readonly magic?: string
+  /** She books for herself and for two who are beside her: three seats, three tickets. */
+  readonly party?: boolean
 }
 
 export interface Company {
@@ -26,6 +28,8 @@ export interface Company {
   readonly head: Member
   /** Decides first for whom two levels have to agree. */
   readonly lead: Member
+  /** User codes of two who go along with whoever books for a party, and never book themselves. */
+  readonly beside: readonly [string, string]
 }
 
 /** ID numbers of nobody: a region code that was never given out, a birth in 1900, a running number, the right check character. */
@@ -45,7 +49,7 @@ interface Person {
 }
 
 /** The company’s file: one department, one price limit that only some have, so much credit that it is in nobody’s way. */
-function companyFile(code: string, company: number, people: readonly Person[]): string {
+function companyFile(code: string, company: number, people: readonly Person[], agents: readonly string[]): string {
   const limit = { onBreach: 'approve', writtenIn: both('1'), default: null, byRank: { CAPPED: 100 } }
   return stringify({
     company: { code, systemCode: 'QICHENG', name: both('Walkers') },
@@ -66,6 +70,7 @@ function companyFile(code: string, company: number, people: readonly Person[]): 
       name: both('One limit'),
       domesticFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
     },
+    agents: agents.map((agent) => ({ agent, everybody: true })),
     people: people.map(({ userCode, rank, manager, roles, surname }, index) => ({
       userCode,
       name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
@@ -98,9 +103,12 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
     return { userCode: `${code}-${index}`, rank: kind === 'free' ? 'FREE' : 'CAPPED', roles: ['employee'], ...manager, ...surname }
   })
   const approving = { rank: 'FREE', roles: ['employee', 'approver'] } as const
-  const people = [{ ...approving, userCode: head }, { ...approving, userCode: lead, manager: head }, ...members]
+  const beside = [`${code}-A`, `${code}-B`] as const
+  const along = beside.map((userCode): Person => ({ userCode, rank: 'FREE', roles: ['employee'] }))
+  const people = [{ ...approving, userCode: head }, { ...approving, userCode: lead, manager: head }, ...members, ...along]
+  const agents = members.filter((_, index) => wanted[index]?.party).map(({ userCode }) => userCode)
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
-  const imported = await importCompany({ db, clock: { now }, secrets }, companyFile(code, company, people))
+  const imported = await importCompany({ db, clock: { now }, secrets }, companyFile(code, company, people, agents))
   if (!imported.ok) throw new Error(`the company cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
   const rows = await db.kysely
     .selectFrom('person as p')
@@ -121,5 +129,5 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
     if (!member) throw new Error(`${userCode} was not imported`)
     return member
   }
-  return { code, members: members.map(({ userCode }) => memberOf(userCode)), head: memberOf(head), lead: memberOf(lead) }
+  return { code, members: members.map(({ userCode }) => memberOf(userCode)), head: memberOf(head), lead: memberOf(lead), beside }
 }

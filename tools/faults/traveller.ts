@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingForm } from '../../src/flights/calls/booking.ts'
 import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import type { CabinFare, ListedFlight } from '../../src/flights/calls/searching.ts'
+import type { AskedTravellers } from '../../src/flights/calls/words.ts'
 import type { Envelope } from '../../src/kernel/call.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
@@ -40,11 +41,17 @@ export async function must<T>(ask: Ask, method: Method, path: string, body?: obj
 const ALONE: readonly Action[] = ['allow', 'tell']
 
 /** A traveller between two cities, who takes offers with one of these verdicts. */
-export function traveller(ask: Ask, trip: { fromCityCode: string; toCityCode: string }, takes: readonly Action[] = ALONE): Traveller {
+export function traveller(
+  ask: Ask,
+  trip: { fromCityCode: string; toCityCode: string },
+  takes: readonly Action[] = ALONE,
+  /** Who travels beside or instead of her. */
+  more: { travellers?: AskedTravellers } = {},
+): Traveller {
   const isTaken = ({ verdict }: Pick<ListedFlight, 'verdict'>): boolean => takes.includes(verdict.action)
 
   async function open(departDate: string, nth = 0): Promise<Opened> {
-    const wish = { ...trip, departDate, cabin: 'economy' }
+    const wish = { ...trip, ...more, departDate, cabin: 'economy' }
     const { searchId, flights } = await must<{ searchId: string; flights: ListedFlight[] }>(ask, 'POST', '/airfrond/flightList', wish)
     const flight = flights.filter(isTaken)[nth]
     if (!flight) throw new Error(`no ${nth + 1} flights on ${departDate} can be booked`)
@@ -57,14 +64,13 @@ export function traveller(ask: Ask, trip: { fromCityCode: string; toCityCode: st
   }
 
   function submit(form: BookingForm, more: object = {}, key: string = randomUUID()): Promise<Envelope<{ orderSeq: string }>> {
-    const { userCode } = form.traveller
     const request = form.approval && {
       reason: { code: form.approval.reasons[0]?.code, note: 'Same flight as the client' },
-      approvers: [{ userCode, approverCode: form.approval.approvers[0]?.userCode }],
+      approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
     }
     const submission = {
       bookingId: form.bookingId,
-      travellers: [{ userCode, cardId: form.traveller.cards[0]?.cardId }],
+      travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
       contact: { kind: 'own' },
       costCentreCode: form.costCentres[0]?.code,
       remark: '',

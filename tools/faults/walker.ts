@@ -80,14 +80,16 @@ interface WalkerOptions {
 export function walkerOf(
   { ground, company, origin, troubles, placed = [] }: WalkerOptions,
   index: number,
-  { kind = 'free' }: Wanted,
+  { kind = 'free', party = false }: Wanted,
 ): Walker {
   const member = company.members[index]
   if (!member) throw new Error(`the company has no ${index + 1} people`)
   const asking = (token: string): Ask => patientAsk(origin, token, troubles)
   const ask = asking(member.token)
   const approvers = [company.head, company.lead].map(({ token }) => asking(token))
-  const plain = traveller(ask, { fromCityCode: 'BJS', toCityCode: 'SHA' }, kind === 'free' ? ['allow', 'tell'] : ['approve'])
+  const plain = traveller(ask, { fromCityCode: 'BJS', toCityCode: 'SHA' }, kind === 'free' ? ['allow', 'tell'] : ['approve'], {
+    ...(party && { travellers: { mode: 'agent' as const, userCodes: [member.userCode, ...company.beside] } }),
+  })
   const own: Traveller = {
     ...plain,
     async submit(form, more, key) {

@@ -15,7 +15,7 @@ export interface FuzzRequest {
   readonly spoilt: readonly string[]
 }
 
-export const WHO = ['owner', 'colleague', 'approver', 'stranger', 'nobody', 'madeUp'] as const
+export const WHO = ['owner', 'colleague', 'approver', 'manager', 'stranger', 'nobody', 'madeUp'] as const
 export type Who = (typeof WHO)[number]
 
 type Draw = fc.GeneratorValue
@@ -237,6 +237,11 @@ function requestOf(draw: Draw, source: Source, seed: number, at: number): FuzzRe
   if (definition.body) {
     request.payload = JSON.stringify(parts.body)
     request.headers['content-type'] = JSON_TYPE
+  }
+  if (definition.upload) {
+    const part = `content-disposition: form-data; name="${pick(draw, ['file', 'file', 'other'])}"; filename="a.jpg"`
+    request.payload = `--fuzz\r\n${part}\r\n\r\n${draw(fc.string, { maxLength: 400 })}\r\n--fuzz${pick(draw, ['--', ''])}\r\n`
+    request.headers['content-type'] = `multipart/form-data; boundary=${pick(draw, ['fuzz', 'fuzz', 'other'])}`
   }
   if (chance(draw, 20)) {
     const name = pick(draw, Object.keys(WIRE))

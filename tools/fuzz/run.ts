@@ -1,5 +1,6 @@
 import { constants, createHash, createPublicKey, publicEncrypt } from 'node:crypto'
 import type { CallDefinition } from '../../src/kernel/call.ts'
+import { AGREEMENT_VERSION } from '../../src/entry/rules/agreement.ts'
 import { judge } from './judge.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 import { samples } from './samples.ts'
@@ -41,6 +42,12 @@ async function wholesOf(definition: CallDefinition, world: World): Promise<objec
   return [mine, ...[0, 1, 2, 3, 4, 5].map(nth)].map((one) => sample(one))
 }
 
+/** Who sends most of a call's requests: somebody whom it lets in. */
+function mostlyFor({ access, path }: CallDefinition): FuzzRequest['who'] {
+  if (typeof access !== 'string') return 'manager'
+  return /handleApproval|getApproval|ForApprov/.test(path) ? 'approver' : 'owner'
+}
+
 /** Each nonce serves once, so there are as many as are likely to be drawn. */
 const SIGN_INS = 30
 
@@ -53,7 +60,8 @@ async function signInsOf({ product }: World): Promise<object[]> {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
     const box = Buffer.from(JSON.stringify({ nonce, secret: at % 3 === 0 ? 'Luyan2026' : 'wrong-2026' }))
     const password = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, box).toString('base64')
-    signIns.push({ account: at % 2 === 0 ? 'QC1001' : 'nobody', keyId, nonce, password })
+    const account = at % 2 === 0 ? 'QC1001' : 'nobody'
+    signIns.push({ way: 'password', account, keyId, nonce, password, agreement: AGREEMENT_VERSION })
   }
   return signIns
 }
@@ -61,15 +69,18 @@ async function signInsOf({ product }: World): Promise<object[]> {
 const shown = ({ method, url, headers, payload, who, spoilt }: FuzzRequest): string =>
   `${method} ${url.slice(0, 200)} as ${who} [${spoilt.join(', ') || 'whole'}] ${JSON.stringify(headers).slice(0, 300)} ${(payload ?? '').slice(0, 500)}`
 
+const ENDS_ITS_SESSION = /^\/auth\/(loginOut|sessions\/end)$/
+/** Nobody else's here: all her sessions may end. */
+const WHO_MAY_GO = 'QC3002'
 /** Signing out ends the session it is sent with: that one is made for it. */
 async function tokenFor({ tokens, product }: World, definition: CallDefinition, who: FuzzRequest['who']): Promise<string | undefined> {
   if (who === 'nobody') return undefined
   if (who === 'madeUp') return 'made-up-token-made-up-token-made-up-token00'
-  return definition.path === '/auth/loginOut' ? product.tokenOf('QC1001') : tokens[who]
+  return ENDS_ITS_SESSION.test(definition.path) ? product.tokenOf(WHO_MAY_GO) : tokens[who]
 }
 
 /** Calls that use up what they are sent: each round of requests finds fresh stock. */
-const USES_UP = /bookingSubmit$|closeOrder|handleApproval|urgeApproval|\/(pay|personal)\//
+const USES_UP = /bookingSubmit$|closeOrder|handleApproval|urgeApproval|\/(pay|personal\/alipay)\//
 const ROUND = 200
 
 /** A seed of its own for each call and round, lest all of them send the same. */
@@ -91,7 +102,7 @@ export async function fuzzCall(
   for (let round = 0; sent < options.count && problems.length < PROBLEMS_MAX; round += 1) {
     if (USES_UP.test(definition.path)) world = await world.renew()
     await watch.changes()
-    const mostly = /handleApproval|getApproval|ForApprov/.test(definition.path) ? 'approver' : 'owner'
+    const mostly = mostlyFor(definition)
     const source = { definition, wholes: await wholesOf(definition, world), ids: world.ids, mostly } as const
     const requests = requestsOf(source, { count: Math.min(ROUND, options.count - sent), seed: seedOf(options.seed, name, round) })
     for (const request of requests) {

@@ -11,6 +11,8 @@ const COUNTERS = [
   'seal_key',
   'seal_nonce',
   'gateway_notice',
+  'verification_code',
+  'used_once',
   'fuzz_change',
   'schema_migration',
 ]

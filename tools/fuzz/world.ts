@@ -12,6 +12,8 @@ export interface Things {
   orderSeq: string
   approvalId: string
   payOrderId: string
+  /** A document of hers. */
+  cardId: string
 }
 
 export const UNKNOWN: Things = {
@@ -22,6 +24,7 @@ export const UNKNOWN: Things = {
   orderSeq: 'F261121999999',
   approvalId: '01890000-0000-7000-8000-000000000000',
   payOrderId: '01890000-0000-7000-8000-000000000000',
+  cardId: '01890000-0000-7000-8000-000000000000',
 }
 
 /** A product in the middle of its life: orders in several states, sessions that are open, and people of two companies. */
@@ -29,7 +32,7 @@ export interface World {
   readonly product: TestProduct
   /** The traveller's own: an order that waits for approval, one that waits for payment, an open session. */
   readonly mine: Things
-  readonly tokens: Readonly<Record<'owner' | 'colleague' | 'approver' | 'stranger', string>>
+  readonly tokens: Readonly<Record<'owner' | 'colleague' | 'approver' | 'manager' | 'stranger', string>>
   /** Every id of every state, by the name of the field that takes it. */
   readonly ids: Readonly<Record<string, readonly (string | number)[]>>
   /** Forms of open sessions: what a submit needs. */
@@ -42,11 +45,10 @@ const REASON = { code: 'CLIENT', note: 'Same flight as the client' }
 
 /** What the form becomes when it is sent as it stands. */
 export function submissionOf(form: BookingForm): Record<string, unknown> {
-  const { userCode, cards } = form.traveller
   const approver = form.approval?.approvers[0]
   return {
     bookingId: form.bookingId,
-    travellers: [{ userCode, cardId: cards[0]?.cardId }],
+    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
     costCentreCode: form.costCentres[0]?.code,
     remark: '',
@@ -54,7 +56,7 @@ export function submissionOf(form: BookingForm): Record<string, unknown> {
     acceptedTotalMinor: form.totalMinor,
     sameDayConfirmed: true,
     reason: form.approval ? REASON : null,
-    approvers: approver ? [{ userCode, approverCode: approver.userCode }] : [],
+    approvers: approver ? form.travellers.map(({ userCode }) => ({ userCode, approverCode: approver.userCode })) : [],
   }
 }
 
@@ -168,11 +170,11 @@ export async function seedWorld(options: Parameters<typeof testProduct>[0] = {})
 }
 
 async function seed(product: TestProduct): Promise<World> {
-  const [owner, colleague, approver, stranger] = await Promise.all(
-    ['QC1001', 'QC1002', 'QC2001', 'LH1001'].map((userCode) => product.tokenOf(userCode)),
+  const [owner, colleague, approver, manager, stranger] = await Promise.all(
+    ['QC1001', 'QC1002', 'QC2001', 'QC3001', 'LH1001'].map((userCode) => product.tokenOf(userCode)),
   )
-  if (!owner || !colleague || !approver || !stranger) throw new Error('somebody of the two companies is missing')
-  const tokens = { owner, colleague, approver, stranger }
+  if (!owner || !colleague || !approver || !manager || !stranger) throw new Error('somebody of the two companies is missing')
+  const tokens = { owner, colleague, approver, manager, stranger }
   const me = traveller(product, owner)
   const issued = await me.submit(await me.inside(await me.search('2027-11-05')))
   await product.advance({ seconds: 3 })
@@ -203,7 +205,8 @@ async function seed(product: TestProduct): Promise<World> {
 function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: readonly string[], others: readonly Other[]) {
   const [form] = forms
   const flight = found.flights.find((one) => one.verdict.compliant)
-  if (!waiting.approval || !form || !flight || !due.personPart) throw new Error('the world is not whole')
+  const cardId = form?.travellers[0]?.cards[0]?.cardId
+  if (!waiting.approval || !form || !flight || !due.personPart || cardId === undefined) throw new Error('the world is not whole')
   const own = [waiting, due, prepaid]
   const approvalIds = own.flatMap(({ approval }) => (approval ? [approval.approvalId] : []))
   const payOrderIds = [due, prepaid, waiting].flatMap(({ personPart }) => (personPart ? [personPart.payOrderId] : []))
@@ -217,6 +220,7 @@ function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: rea
     orderSeq: waiting.orderSeq,
     approvalId: waiting.approval.approvalId,
     payOrderId: due.personPart.payOrderId,
+    cardId,
   }
   const ids = {
     searchId: [found.searchId, ...others.map((one) => one.searchId)],
@@ -227,7 +231,7 @@ function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: rea
     approvalId: approvalIds,
     payOrderId: payOrderIds,
     id: [...bookingIds, ...orderSeqs, ...approvalIds, ...payOrderIds],
-    cardId: form.traveller.cards.map(({ cardId }) => cardId),
+    cardId: form.travellers.flatMap(({ cards }) => cards.map(({ cardId }) => cardId)),
     userCode: ['QC1001', 'QC1002', 'QC2001', 'LH1001'],
     approverCode: ['QC2001', 'QC9001', 'QC1001', 'LH2001'],
     costCentreCode: ['CC-3102', 'CC-3101', 'LH-1'],

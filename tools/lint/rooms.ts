@@ -213,7 +213,13 @@ const BROWSER_PACKAGES = [
   '@tanstack/react-virtual',
   'zustand',
   'temporal-polyfill',
+  'altcha-lib',
+  '@wecom/jssdk',
+  'dingtalk-jsapi',
 ]
+
+/** Clocks, and challenges that one side makes and the other solves. */
+const ON_BOTH_SIDES = ['temporal-polyfill', 'altcha-lib']
 
 /** `@scope/name/deep/file` and `name/deep/file` without the deeper part. */
 export function packageNameOf(specifier: string): string {
@@ -231,7 +237,7 @@ export function refusePackage(fromPath: string, specifier: string, typeOnly: boo
   if (BROWSER.includes(kind) && !BROWSER_PACKAGES.includes(name)) {
     return `${fromPath} may not import ${specifier}: it is not among the packages that may reach the phone (tools/lint/rooms.ts).`
   }
-  if ([...SERVER, 'sandbox'].includes(kind) && name !== 'temporal-polyfill' && BROWSER_PACKAGES.includes(name)) {
+  if ([...SERVER, 'sandbox'].includes(kind) && !ON_BOTH_SIDES.includes(name) && BROWSER_PACKAGES.includes(name)) {
     return `${fromPath} may not import ${specifier}: it belongs to the browser.`
   }
   return null

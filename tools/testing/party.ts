@@ -20,6 +20,9 @@ interface Found {
 
 const NOON = { fromCityCode: 'HGH', toCityCode: 'BJS', cabin: 'economy' }
 
+/** A machine with a lot to do may let the sandbox answer late, and the job try again. */
+const LOOKS_MAX = 12
+
 export function partyDesk(product: TestProduct) {
   async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token: string): Promise<T> {
     const { body } = await product.ask<T>(method, path, input, { token })
@@ -84,9 +87,12 @@ export function partyDesk(product: TestProduct) {
     return orderSeq
   }
 
+  const order = (orderSeq: string, token: string): Promise<FlightOrderDetails> =>
+    must('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, token)
+
   /** Lets the tickets be issued: the sandbox takes a moment, our look comes after it. */
-  async function issue(): Promise<void> {
-    for (let look = 0; look < 4; look += 1) await product.advance({ seconds: 4 })
+  async function issue(orderSeq: string, token: string): Promise<void> {
+    for (let look = 0; look < LOOKS_MAX && !(await order(orderSeq, token)).status.settled; look += 1) await product.advance({ seconds: 4 })
   }
 
   return {
@@ -99,8 +105,7 @@ export function partyDesk(product: TestProduct) {
     submission,
     submit,
     issue,
-    order: (orderSeq: string, token: string): Promise<FlightOrderDetails> =>
-      must('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, token),
+    order,
     async orders(whose: 'mine' | 'others', token: string): Promise<readonly FlightOrderCard[]> {
       const asked = { status: 'all', whose, cursor: null, size: 50 }
       return (await must<{ orders: FlightOrderCard[] }>('POST', '/airfrond/getOrderPage', asked, token)).orders

@@ -14,6 +14,7 @@ import { sessionsOf } from '../../src/server/http/sessions.ts'
 import { testEnvironment } from '../run-command.ts'
 import { alipayEnvironment } from '../start/alipay.ts'
 import { identityEnvironment } from '../start/identity.ts'
+import { memberEnvironment } from '../start/member.ts'
 import { noticesEnvironment, registerLinkHost } from '../start/notices.ts'
 import { startChild, type RunningChild } from '../start/child.ts'
 
@@ -85,6 +86,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
       ...alipay,
       ...noticesEnvironment(await sandbox.ready),
       ...identityEnvironment(await sandbox.ready),
+      ...memberEnvironment(await sandbox.ready),
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,

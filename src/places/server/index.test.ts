@@ -12,7 +12,15 @@ const wing = placesWing(new TestClock('2026-11-20T17:00:00Z')) // the 21st in Sh
 
 async function ask(definition: (typeof callList)[number], query: object, language: Language = 'zh'): Promise<unknown> {
   const found = wing.handlers.find((handler) => handler.definition === definition)
-  const context: CallContext = { caller: null, language, key: '', address: '127.0.0.1', device: '', traceId: 'test', log: pino({ level: 'silent' }) }
+  const context: CallContext = {
+    caller: null,
+    language,
+    key: '',
+    address: '127.0.0.1',
+    device: '',
+    traceId: 'test',
+    log: pino({ level: 'silent' }),
+  }
   const result = await found?.handle(context as CallContext<never>, ('query' in definition ? definition.query.parse(query) : {}) as never)
   return result instanceof PreparedJson ? JSON.parse(result.json) : result
 }

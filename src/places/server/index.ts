@@ -3,7 +3,7 @@ import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { PreparedJson, handler } from '../../server/http/handler.ts'
 import { airCityList, cityAirport, queryHoliday } from '../calls.ts'
-import { shownSpan } from '../rules/calendar.ts'
+import { holidayFacts, shownSpan, type HolidayFacts } from '../rules/calendar.ts'
 import { CITIES } from '../rules/cities.ts'
 import { DEFAULT_CITY, QUICK_CITIES } from '../rules/city.ts'
 import { en } from '../text/en.ts'
@@ -32,6 +32,12 @@ function airCityListResult(): PreparedJson {
     })),
   )
   return new PreparedJson(JSON.stringify({ cities }))
+}
+
+/** Which days differ from their weekday, for wings that count working days. Reading them takes milliseconds: once is enough. */
+export function readHolidays(): HolidayFacts {
+  const { days, announcedYears } = readHolidayList()
+  return holidayFacts(days, announcedYears)
 }
 
 /** The wing of places: facts that are the same for everybody, prepared once when the server starts. */

@@ -66,7 +66,15 @@ afterAll(() => test.drop())
 function ask(query: object, language: Language = 'zh', companyId = withPolicy): Promise<unknown> {
   const wing = policyWing({ db: test.db, clock, policy, people: { find: async () => ({ rank: RANK }) } })
   const caller: Caller = { sessionId: 's', companyId, personId: 'p', userCode: 'QC1001', roles: ['employee'] }
-  const context: CallContext = { caller, language, key: '', address: '127.0.0.1', device: '', traceId: 'test', log: pino({ level: 'silent' }) }
+  const context: CallContext = {
+    caller,
+    language,
+    key: '',
+    address: '127.0.0.1',
+    device: '',
+    traceId: 'test',
+    log: pino({ level: 'silent' }),
+  }
   expect(wing.handlers.map((one) => one.definition)).toEqual([...callList])
   const parsed = queryUserDomesticAirPolicys.query.parse(query)
   return (wing.handlers[0] as (typeof wing.handlers)[number]).handle(context as CallContext<never>, parsed as never)

@@ -44,7 +44,11 @@ describe('the hours in which trips are shared', () => {
     .map(([h, m]) => [h, m].map((n) => String(n).padStart(2, '0')).join(':'))
 
   it('hold all day where none are given', () => {
-    fc.assert(fc.property(time, (at) => expect(isWithinHours(null, at)).toBe(true)))
+    fc.assert(
+      fc.property(time, (at) => {
+        expect(isWithinHours(null, at)).toBe(true)
+      }),
+    )
   })
 
   it('hold at their beginning, not at their end, over midnight as well', () => {

@@ -28,7 +28,10 @@ describe('the settings of identity platforms', () => {
     [{ ...OA, OA_PUBLIC_KEY: 'k', OA_JWKS_URL: 'https://oa.example/j' }, 'OA_PUBLIC_KEY and OA_JWKS_URL are both set'],
     [{ ...OA, OA_PUBLIC_KEY: 'k', OA_PUBLIC_KEY_FILE: '/k' }, 'OA_PUBLIC_KEY and OA_PUBLIC_KEY_FILE are both set'],
     [{ ...LARK, LARK_API: 'http://open.feishu.cn' }, 'LARK_API must be an https address'],
-    [{ WECOM_USERID_IS_STAFF_NUMBER: 'yes', WECOM_CORP_ID: 'c', WECOM_AGENT_ID: '1', WECOM_SECRET: 's', WECOM_COMPANY: 'QC' }, 'must be 0 or 1'],
+    [
+      { WECOM_USERID_IS_STAFF_NUMBER: 'yes', WECOM_CORP_ID: 'c', WECOM_AGENT_ID: '1', WECOM_SECRET: 's', WECOM_COMPANY: 'QC' },
+      'must be 0 or 1',
+    ],
   ])('are refused with a sentence where they contradict themselves: %o', (env, sentence) => {
     expect(read(env).problems.join('\n')).toContain(sentence)
   })

@@ -95,7 +95,13 @@ function readerOf(env: Environment, problems: string[]) {
 }
 type SettingsReader = ReturnType<typeof readerOf>
 
-function signedTokens(read: SettingsReader, env: Environment, problems: string[], what: string, prefix: 'OA' | 'HOSTAPP'): SignedTokenConfig | null {
+function signedTokens(
+  read: SettingsReader,
+  env: Environment,
+  problems: string[],
+  what: string,
+  prefix: 'OA' | 'HOSTAPP',
+): SignedTokenConfig | null {
   const pem = keySource(env, `${prefix}_PUBLIC_KEY`, problems)
   const jwksUrl = read.text(`${prefix}_JWKS_URL`)
   const set = read.all(what, [`${prefix}_ISSUER`, `${prefix}_AUDIENCE`, `${prefix}_COMPANY`])
@@ -104,7 +110,8 @@ function signedTokens(read: SettingsReader, env: Environment, problems: string[]
     return null
   }
   if (pem && jwksUrl) problems.push(`${prefix}_PUBLIC_KEY and ${prefix}_JWKS_URL are both set: where are the keys?`)
-  if (!pem && !jwksUrl) problems.push(`${what} is set up by halves: ${prefix}_PUBLIC_KEY, ${prefix}_PUBLIC_KEY_FILE or ${prefix}_JWKS_URL is missing.`)
+  if (!pem && !jwksUrl)
+    problems.push(`${what} is set up by halves: ${prefix}_PUBLIC_KEY, ${prefix}_PUBLIC_KEY_FILE or ${prefix}_JWKS_URL is missing.`)
   if (jwksUrl && !isSafe(jwksUrl)) problems.push(`${prefix}_JWKS_URL must be an https address, such as https://oa.example/jwks.json.`)
   const keys = pem ? { pem } : { jwksUrl }
   return { companyCode: set[`${prefix}_COMPANY`], issuer: set[`${prefix}_ISSUER`], audience: set[`${prefix}_AUDIENCE`], keys }

@@ -28,6 +28,26 @@ export interface AgencyTable {
   isSuper: boolean
 }
 
+export interface AnnouncementTable {
+  companyId: string
+  id: string
+  code: string
+  titleZh: string
+  titleEn: string
+  bodyZh: string
+  bodyEn: string
+  isImportant: boolean
+  fromAt: Temporal.Instant
+  untilAt: Temporal.Instant | null
+}
+
+export interface AnnouncementReadTable {
+  companyId: string
+  personId: string
+  announcementId: string
+  readAt: Temporal.Instant
+}
+
 export interface ApprovalTable {
   companyId: string
   id: string
@@ -168,6 +188,20 @@ export interface EmergencyContactTable {
   sharesTrips: boolean
   sharesFrom: string | null
   sharesUntil: string | null
+  createdAt: Temporal.Instant
+}
+
+export interface FeedbackTable {
+  companyId: string
+  id: string
+  personId: string
+  kind: 'fault' | 'idea' | 'order' | 'account' | 'other'
+  note: string
+  appVersion: string
+  replyBy: Temporal.PlainDate
+  answer: string | null
+  answeredBy: string | null
+  answeredAt: Temporal.Instant | null
   createdAt: Temporal.Instant
 }
 
@@ -366,6 +400,25 @@ export interface LedgerPostingTable {
   account: string
   amountMinor: number
   currency: 'CNY'
+}
+
+export interface MemberVerificationTable {
+  companyId: string
+  personId: string
+  verificationId: string
+  expiresAt: Temporal.Instant
+}
+
+export interface MembershipTable {
+  companyId: string
+  personId: string
+  bindingId: string
+  numberSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  numberHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  numberMasked: string
+  phoneMasked: string
+  tier: string
+  boundAt: Temporal.Instant
 }
 
 export interface NoticeTable {
@@ -645,6 +698,8 @@ export interface DB {
   accountInvite: AccountInviteTable
   activationTicket: ActivationTicketTable
   agency: AgencyTable
+  announcement: AnnouncementTable
+  announcementRead: AnnouncementReadTable
   approval: ApprovalTable
   approvalStep: ApprovalStepTable
   auditEntry: AuditEntryTable
@@ -657,6 +712,7 @@ export interface DB {
   dataRequest: DataRequestTable
   department: DepartmentTable
   emergencyContact: EmergencyContactTable
+  feedback: FeedbackTable
   flightBooking: FlightBookingTable
   flightOrder: FlightOrderTable
   flightSearch: FlightSearchTable
@@ -670,6 +726,8 @@ export interface DB {
   jobRank: JobRankTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
+  memberVerification: MemberVerificationTable
+  membership: MembershipTable
   notice: NoticeTable
   orderEvent: OrderEventTable
   orderMember: OrderMemberTable

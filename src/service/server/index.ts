@@ -1,36 +1,16 @@
-import { uuidv7 } from '../../kernel/ids.ts'
-import type { Clock } from '../../kernel/time.ts'
-import type { Database } from '../../server/database/connect.ts'
-import { handler, type Wing } from '../../server/http/handler.ts'
-import type { Limit, Limits } from '../../server/http/limits.ts'
-import { clientReport } from '../calls.ts'
+import type { Wing } from '../../server/http/handler.ts'
+import type { ServiceDeps } from './deps.ts'
+import { feedbackHandlers } from './feedback.ts'
+import { memberHandlers } from './member.ts'
+import { serviceRefusals } from './refusals.ts'
+import { reportHandlers } from './reports.ts'
 
-/** A broken app on one phone must not fill the table. */
-const REPORTS: Limit = { name: 'client-report', hitsMax: 20, windowSeconds: 3_600 }
-
-/** Numbers in a message may be somebody's; what is left still tells which code broke. */
-const withoutNumbers = (text: string) => text.replace(/\d{4,}/g, '#')
-
-export function serviceWing(deps: { db: Database; clock: Clock; limits: Limits }): Wing {
+/** The wing of service: what people tell us, and what a company tells its people. */
+export function serviceWing(deps: ServiceDeps): Wing {
   return {
     name: 'service',
-    refusals: { zh: {}, en: {} },
-    handlers: [
-      handler(clientReport, async (context, input) => {
-        const admission = await deps.limits.hit(REPORTS, context.address)
-        if (!admission.admitted) return { kept: false }
-        const now = deps.clock.now()
-        const row = {
-          ...input,
-          id: uuidv7(now.epochMilliseconds),
-          createdAt: now,
-          message: withoutNumbers(input.message),
-          page: withoutNumbers(input.page),
-        }
-        await deps.db.transact((writer) => writer.insertInto('clientReport').values(row).execute())
-        context.log.warn({ kind: input.kind, appVersion: input.appVersion }, 'client_report')
-        return { kept: true }
-      }),
-    ],
+    refusals: serviceRefusals,
+    httpStatus: { 'SERVICE-OFTEN': 429, 'SERVICE-ANSWERED': 409, 'MEMBER-WAIT': 429, 'MEMBER-AWAY': 503, 'MEMBER-UNCLEAR': 503 },
+    handlers: [...reportHandlers(deps), ...feedbackHandlers(deps), ...memberHandlers(deps)],
   }
 }

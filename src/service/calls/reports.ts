@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../kernel/call.ts'
+import { call } from '../../kernel/call.ts'
 
 export const REPORT_CHARACTERS_MAX = 500
 
@@ -21,5 +21,3 @@ export const clientReport = call({
   result: z.object({ kept: z.boolean() }),
   errors: [],
 })
-
-export const callList = [clientReport] as const

@@ -1,0 +1,7 @@
+/** Screens that few open on a day; routes.ts names them. */
+export const screens = {
+  advice: () => import('./screens/advice.tsx'),
+  'bind-vip': () => import('./screens/bind-vip.tsx'),
+  'bind-vip-go': () => import('./screens/bind-vip-go.tsx'),
+  'bind-vip-succeed': () => import('./screens/bind-vip-succeed.tsx'),
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { TestProduct } from './product.ts'
+
+/** For tests: a small picture, handed in over HTTP as a browser does it. */
+export async function uploadPicture(product: TestProduct, token: string): Promise<string> {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7d7c' } })
+    .png()
+    .toBuffer()
+  const boundary = `----${randomUUID()}`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`
+  const answer = await product.program.http.inject({
+    method: 'POST',
+    url: '/api/v06/openapi/datacenter/file/addFile',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  return answer.json<{ result: { fileId: string } }>().result.fileId
+}
