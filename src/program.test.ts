@@ -179,7 +179,7 @@ describe('a start on the embedded database that fails', () => {
 
 describe('a stop', () => {
   it('lets a running request finish, refuses new ones, and ends with 0', { timeout: START_MS }, async () => {
-    const program = start({ DELAY_AT: 'people.sign-out.before-commit:1200' })
+    const program = start({ DELAY_AT: 'entry.sign-out.before-commit:1200' })
     const origin = await originOf(program)
     const token = await newToken()
     const answer = signOut(origin, token)
@@ -213,7 +213,7 @@ describe('a stop', () => {
   })
 
   it('cuts off a client that never lets go', { timeout: START_MS }, async () => {
-    const program = start({ DELAY_AT: 'people.sign-out.before-commit:60000' })
+    const program = start({ DELAY_AT: 'entry.sign-out.before-commit:60000' })
     const answer = signOut(await originOf(program), await newToken()).catch((error: unknown) =>
       error instanceof Error ? error.name : 'error',
     )

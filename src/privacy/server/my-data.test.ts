@@ -119,6 +119,8 @@ describe('a request about my data', () => {
       product.ask<DataRequest>('POST', `${BASE}/askAboutData`, { kind, note }, { token: owner })
     expect((await send('deletion', ' ')).body.code).toBe('PRIVACY-NOTE')
     const both = await Promise.all([send('deletion'), send('deletion')])
+    // Often enough for the database to plan it without its values.
+    for (let i = 0; i < 8; i += 1) expect((await send('deletion')).body.code).toBe('PRIVACY-OPEN')
     expect(both.map(({ body }) => body.code).toSorted()).toEqual(['PRIVACY-OPEN', 'Z000'])
     const manager = await product.tokenOf('QC3001')
     expect((await product.ask('GET', `${BASE}/openDataRequests`, {}, { token: owner })).body.code).toBe('ACCESS-ROLE')
