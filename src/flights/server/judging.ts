@@ -66,7 +66,7 @@ async function standardBearers(deps: FlightsDeps, companyId: string, { traveller
 }
 
 function standingFor(policy: FlightPolicy, version: number, person: Person): Omit<Standing, 'standardOf' | 'size'> {
-  const standard = standardFor(policy, { rankCode: person.rank.code })
+  const standard = standardFor(policy, { rankCode: person.rank.code, isSpecial: person.isSpecial })
   return { standard, policyVersion: version, rankName: person.rank.name, reasons: policy.reasons, personId: person.personId }
 }
 
@@ -78,7 +78,10 @@ export async function standingsOf(deps: FlightsDeps, who: Who, party: Party): Pr
   ])
   if (!inForce) return refuse('AF-NO-POLICY')
   const ofRank = new Map<string, Person>()
-  for (const person of people) if (!ofRank.has(person.rank.code)) ofRank.set(person.rank.code, person)
+  for (const person of people) {
+    const key = person.isSpecial ? 'special' : `rank ${person.rank.code}`
+    if (!ofRank.has(key)) ofRank.set(key, person)
+  }
   const size = party.travellers.length
   const [first, ...others] = [...ofRank.values()].map((person) => {
     return { ...standingFor(inForce.policy, inForce.version, person), size, standardOf: ofRank.size > 1 ? person.name : null }

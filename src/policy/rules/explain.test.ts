@@ -299,3 +299,12 @@ describe('a standard in plain words', () => {
     ])
   })
 })
+
+describe('a special user', () => {
+  it('is held to no rule, and reads so [P-SPECIAL-01]', () => {
+    const policy = policyOf({ 'fare-within-price-limit': { ...settings(150_000), routes: [] } })
+    const special = standardFor(policy, { ...TRAVELLER, isSpecial: true })
+    expect(describeStandard(special, readers.en)).toEqual(['Domestic flights: any cabin and fare'])
+    expect(describeStandard(standardFor(policy, TRAVELLER), readers.en)).not.toEqual(describeStandard(special, readers.en))
+  })
+})

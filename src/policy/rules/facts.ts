@@ -34,4 +34,6 @@ export interface FlightFacts {
 /** Who travels, in policy's words. */
 export interface Traveller {
   readonly rankCode: string
+  /** A special user has no caps (READINGS.md, Routes and entry) [P-SPECIAL-01]; the company's file says who is one. */
+  readonly isSpecial?: boolean
 }

@@ -73,14 +73,16 @@ function priceRulingFor(policy: FlightPolicy, rankCode: string): PriceRuling | n
   return { onBreach: settings.onBreach, writtenIn: settings.writtenIn, limit, routes, limitBetween }
 }
 
-/** What the policy means for this traveller. A rank that the policy does not name gets what holds for everybody. */
-export function standardFor(policy: FlightPolicy, traveller: Traveller): FlightStandard {
-  const { rankCode } = traveller
+/**
+ * What the policy means for this traveller. A rank that the policy does not name gets what holds for everybody; a special user is
+ * held to no rule [P-SPECIAL-01].
+ */
+export function standardFor(policy: FlightPolicy, { rankCode, isSpecial = false }: Traveller): FlightStandard {
+  const { version: policyVersion, name: policyName, aboveLimitPaidBy } = policy
+  const whose = { policyVersion, policyName, rankCode, aboveLimitPaidBy }
+  if (isSpecial) return { ...whose, cabin: null, price: null, lowestFare: null, discount: null, daysAhead: null }
   return {
-    policyVersion: policy.version,
-    policyName: policy.name,
-    rankCode,
-    aboveLimitPaidBy: policy.aboveLimitPaidBy,
+    ...whose,
     cabin: rulingFor(policy.rules['cabin-within-rank'], rankCode),
     price: priceRulingFor(policy, rankCode),
     lowestFare: rulingFor(policy.rules['lowest-fare-within-hours'], rankCode),

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 function ask(query: object, language: Language = 'zh', companyId = withPolicy): Promise<unknown> {
-  const wing = policyWing({ db: test.db, clock, policy, people: { find: async () => ({ rank: RANK }) } })
+  const wing = policyWing({ db: test.db, clock, policy, people: { find: async () => ({ rank: RANK, isSpecial: false }) } })
   const caller: Caller = { sessionId: 's', companyId, personId: 'p', userCode: 'QC1001', roles: ['employee'] }
   const context: CallContext = {
     caller,

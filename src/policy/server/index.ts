@@ -20,7 +20,7 @@ interface PeopleForPolicy {
   find(
     reader: Reader,
     who: { companyId: string; personId: string },
-  ): Promise<{ readonly rank: { readonly code: string; readonly name: BothNames } } | null>
+  ): Promise<{ readonly rank: { readonly code: string; readonly name: BothNames }; readonly isSpecial: boolean } | null>
 }
 
 /** What the product wings ask of policy on the server; judging itself is pure and stands in `rules/`. */
@@ -83,7 +83,7 @@ export function policyWing({ db, clock, people, policy }: PolicyWingDeps): Wing 
         const [person, inForce] = await Promise.all([people.find(db.read, caller), policy.current(db.read, caller.companyId, clock.now())])
         if (person === null) return refuse('P404')
         if (inForce === null) return refuse('POLICY-NONE')
-        const standard = standardFor(inForce.policy, { rankCode: person.rank.code })
+        const standard = standardFor(inForce.policy, { rankCode: person.rank.code, isSpecial: person.isSpecial })
         const reader = readerIn(language, person.rank.name)
         return {
           policyVersion: inForce.version,
