@@ -74,7 +74,7 @@ test.describe('in the native host', () => {
     await openInNative(page, '/m/invalid')
     await page
       .frameLocator('iframe')
-      .getByRole('link', { name: says(/^拨打商旅热线/, /^Call the travel desk/) })
+      .getByRole('link', { name: says(/^拨打差旅热线/, /^Call the travel hotline/) })
       .click()
     await expect.poll(() => askedIn(page, 'phone')).toEqual([{ number: '400-200-0101' }])
   })
@@ -383,7 +383,7 @@ test('the browser’s own abilities stand in outside of every host [SC-NAT-05] [
   expect(await use(page, 'copy', 'CA1703')).toMatchObject(DONE)
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('CA1703')
   await page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined }); delete Navigator.prototype.share")
-  const link = page.getByRole('link', { name: says(/^拨打商旅热线/, /^Call the travel desk/) })
+  const link = page.getByRole('link', { name: says(/^拨打差旅热线/, /^Call the travel hotline/) })
   await expect(link).toHaveAttribute('href', 'tel:4002000101')
   expect(await use(page, 'openPage', 'javascript:alert(1)')).toMatchObject({ outcome: 'unable', why: 'denied' })
   for (const ability of ['back', 'payment', 'serviceChat', 'requestAuthCode'])

@@ -26,6 +26,7 @@ import { createHttp } from './server/http/app.ts'
 import type { Wing } from './server/http/handler.ts'
 import { idempotencyOf } from './server/http/idempotency.ts'
 import { limitsOf } from './server/http/limits.ts'
+import { networkOf } from './server/http/network.ts'
 import { sessionsOf, type Sessions } from './server/http/sessions.ts'
 import { createJobs, type Jobs } from './server/jobs.ts'
 import { liveOf, type Live } from './server/live.ts'
@@ -222,7 +223,7 @@ async function httpOf({ config, clock, log, db, jobs, secrets, sessions, live, w
       sessions,
       idempotency: idempotencyOf(db, clock, secrets),
       checkAnswers: !config.isProduction,
-      hashAddress: (address) => secrets.hash('address', address).toString('hex').slice(0, 32),
+      hashAddress: (address) => secrets.hash('address', networkOf(address)).toString('hex').slice(0, 32),
       log,
       isUnavailable: isDatabaseAway,
     },

@@ -9,7 +9,7 @@ import { routes as people } from './people/web/routes.ts'
 import { routes as places } from './places/web/routes.ts'
 import { routes as privacy } from './privacy/web/routes.ts'
 import { routes as safety } from './safety/web/routes.ts'
-import { routes as service } from './service/web/routes.ts'
+import { faces as serviceFaces, routes as service } from './service/web/routes.ts'
 import type { LineFaces } from './web/face.tsx'
 import type { RouteEntry } from './web/route-table.ts'
 
@@ -30,4 +30,4 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 /** What each line shows on pages that are not its own: its order card, its home tile. */
-export const faces: readonly LineFaces[] = [...homeFaces, ...flightFaces, ...orderFaces, ...approvalFaces]
+export const faces: readonly LineFaces[] = [...homeFaces, ...flightFaces, ...orderFaces, ...approvalFaces, ...serviceFaces]

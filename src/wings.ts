@@ -37,7 +37,7 @@ import type { Sessions } from './server/http/sessions.ts'
 import type { Jobs } from './server/jobs.ts'
 import type { Secrets } from './server/secrets.ts'
 import { callList as serviceCalls } from './service/calls/list.ts'
-import { serviceWing } from './service/server/index.ts'
+import { serviceOf, serviceWing } from './service/server/index.ts'
 import type { MemberProgramme } from './service/supplier/port.ts'
 
 /** Every call that the server answers, wing by wing. The inventory and the OpenAPI page read this list. */
@@ -108,8 +108,8 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     approvalsWing({ ...deps, orders, people, payments, policy }),
     paymentsWing(paying),
     safetyWing({ ...deps, people }),
-    privacyWing({ ...deps, people, orders, notices, safety: safetyOf(deps) }),
-    serviceWing({ ...deps, people, member: deps.suppliers.member }),
+    privacyWing({ ...deps, people, orders, notices, safety: safetyOf(deps), service: serviceOf(deps) }),
+    serviceWing({ ...deps, people, orders, member: deps.suppliers.member }),
     hostsWing({ ...deps, ...deps.hosts }),
   ]
 }

@@ -86,6 +86,13 @@ describe('a picture', () => {
     expect(answer.message).toBe('上传失败：只能上传 JPEG、PNG 或 WebP 图片')
   })
 
+  it('is not looked into where it does not begin as one: a drawing of many parts costs neither time nor memory [C-CARD-07]', async () => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${'<rect/>'.repeat(280_000)}</svg>`
+    const before = process.memoryUsage.rss()
+    expect(await server.files.decode(Buffer.from(drawing))).toMatchObject({ refused: 'FILE-KIND' })
+    expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100)
+  })
+
   it('is smaller than 2 MB, by a byte [V-ACCT-12]', async () => {
     const picture = await jpeg()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
@@ -207,5 +214,15 @@ describe('claiming pictures', () => {
     let last = await server.upload([{ bytes }], { token })
     for (let count = 0; last.code === 'Z000' && count < 40; count += 1) last = await server.upload([{ bytes }], { token })
     expect([last.status, last.code]).toEqual([429, 'P429'])
+  })
+
+  it('has the same end for many that come at the same moment', async () => {
+    const owner = await server.idOf('QC3001')
+    const picture = await server.files.decode(await jpeg())
+    if (isRefusal(picture)) throw new Error(picture.refused)
+    const keepOne = () =>
+      database.db.transact((writer) => server.files.keep(writer, { companyId: owner.companyId, ownerId: owner.personId, picture }))
+    const answers = await Promise.all(Array.from({ length: 60 }, keepOne))
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(30)
   })
 })

@@ -50,6 +50,20 @@ export interface StoredFile {
   readonly bytes: Buffer
 }
 
+/**
+ * How those begin that are read. Asking the decoder what something is means letting it read it by whichever of its many readers
+ * fits: two megabytes of SVG cost it seconds and hundreds of megabytes.
+ */
+const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), // JPEG
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])), // PNG
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+]
+const beginsAsPicture = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 12))
+  return BEGINNINGS.some((fits) => fits(head))
+}
+
 /** A picture as it will be kept. */
 export interface Picture {
   readonly bytes: Buffer
@@ -77,6 +91,7 @@ export interface Files {
 
 async function decoded(bytes: Uint8Array): Promise<Picture | Refusal> {
   if (bytes.length >= FILE_BYTES_MAX) return refuse('FILE-SIZE')
+  if (!beginsAsPicture(bytes)) return refuse('FILE-KIND')
   try {
     const input = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1 } as const
     const { format } = await sharp(bytes, input).metadata()
@@ -100,6 +115,8 @@ export function filesOf(clock: Clock, secrets: Secrets): Files {
       return (await decoding.run(() => decoded(bytes))) ?? refuse('P429', { facts: { retryAfterSeconds: 5 } })
     },
     async keep(writer, { companyId, ownerId, picture }) {
+      // Her row is held, so that of many that come at once no more are kept than may wait.
+      await writer.selectFrom('person').select('id').where('companyId', '=', companyId).where('id', '=', ownerId).forNoKeyUpdate().execute()
       const { waiting } = await writer
         .selectFrom('storedFile')
         .select((eb) => eb.fn.countAll<number>().as('waiting'))

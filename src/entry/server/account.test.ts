@@ -248,6 +248,14 @@ describe('another phone', () => {
     const asOther = await server.ask('POST', '/auth/changePhone', { token: other, body: { phone: '13700009903', code } })
     expect(asOther.body.code).toBe('AUTH-CODE')
   })
+
+  it('is asked for on twenty numbers a day, and then no more: nobody writes to number after number through us', async () => {
+    const token = await server.tokenOf('QC1001', PASSWORD)
+    const codes: string[] = []
+    for (let number = 13_600_000_000; number < 13_600_000_022; number += 1)
+      codes.push((await sendCode(token, { purpose: 'changePhone', phone: String(number) })).body.code)
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 'Z000'), 'AUTH-CODE-WAIT', 'AUTH-CODE-WAIT'])
+  })
 })
 
 describe('her language', () => {

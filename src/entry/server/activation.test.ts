@@ -144,6 +144,7 @@ describe('activating', () => {
     expect((await activate(ticket)).body.code).toBe('Z000')
     expect((await server.ask('GET', '/auth/getLoginInfo', { token: open })).body.code).toBe('A0401')
     expect((await server.signIn('LH1001', 'Chunfeng-77')).body.code).toBe('AUTH-WRONG')
+    clock.advance({ seconds: 61 })
     expect((await askCode('LH1001')).body.code).toBe('Z000')
     await expect(check('LH1001', await server.lastCodeTo('+8613900005501'))).resolves.toMatchObject({ body: { code: 'AUTH-CODE' } })
     await database.db.kysely
@@ -250,6 +251,60 @@ describe('activating', () => {
       expect(told).not.toContain(secret)
       expect(told).not.toContain(Buffer.from(secret).toString('hex'))
     }
+  })
+})
+
+describe('somebody who only tries numbers and accounts', () => {
+  const PHONE_OF_QC4001 = '13800006627'
+  const signInCodeTo = async (phone: string) =>
+    (await server.ask('POST', '/messagecenter/sms/sendForNoPhoneLogin', { body: { phone, ...(await server.solved()) } })).body.code
+  const forgetPassword = async () =>
+    database.db.kysely
+      .deleteFrom('password')
+      .where('personId', '=', await idOf('QC4001'))
+      .execute()
+
+  it('cannot tell a newcomer’s number from nobody’s by what it was sent a moment ago [C-AUTH-04]', async () => {
+    await forgetPassword()
+    const answers = []
+    for (const phone of [PHONE_OF_QC4001, '13911112222']) {
+      expect(await signInCodeTo(phone)).toBe('Z000')
+      answers.push((await askCode(phone)).body)
+    }
+    expect(answers.map(({ code, result }) => [code, result])).toEqual(answers.map(() => ['Z000', { sentTo: '', againAfterSeconds: 60 }]))
+    // Nor which account has which number.
+    for (const account of ['QC4001', 'NOBODY-9']) {
+      clock.advance({ seconds: 61 })
+      expect(await signInCodeTo(PHONE_OF_QC4001)).toBe('Z000')
+      expect((await askCode(account)).body.code).toBe('Z000')
+      expect((await askCode(account)).body.code, 'the same account again').toBe('AUTH-CODE-WAIT')
+    }
+  })
+
+  it('does not spoil the code that is on its way, and floods nobody', async () => {
+    await forgetPassword()
+    expect((await askCode('QC4001')).body.code).toBe('Z000')
+    const code = await server.lastCodeTo(`+86${PHONE_OF_QC4001}`)
+    const before = (await server.pocket()).sms.length
+    expect((await askCode(PHONE_OF_QC4001)).body.code).toBe('Z000')
+    expect((await server.pocket()).sms).toHaveLength(before)
+    expect((await check('QC4001', code)).body.code).toBe('Z000')
+  })
+
+  it('activates nothing with a ticket of somebody who has left since [C-AUTH-04]', async () => {
+    await forgetPassword()
+    const ticket = await ticketFor('QC4001', `+86${PHONE_OF_QC4001}`)
+    const set = async (status: 'active' | 'left') =>
+      database.db.kysely
+        .updateTable('person')
+        .set({ status })
+        .where('id', '=', await idOf('QC4001'))
+        .execute()
+    await set('left')
+    const { body } = await activate(ticket)
+    await set('active')
+    expect([body.code, body.result]).toEqual(['AUTH-ACTIVATION', null])
+    expect((await activate(ticket)).body.code).toBe('Z000')
   })
 })
 

@@ -128,7 +128,9 @@ export async function sendActivationCode(
   const who = await whoActivates(deps, deps.db.read, account)
   const to = who && (await reachedAt(deps, who))
   const { language } = context
-  const wish = { purpose: 'activation', language } as const
+  // Counted by what was typed: a number's own count would tell whose it is.
+  const typed = signInNameHash(deps.secrets, account)?.toString('hex') ?? account
+  const wish = { purpose: 'activation', language, typed } as const
   const sent = await sendAfterChallenge(
     deps,
     context,
@@ -176,7 +178,7 @@ export async function sendActivationPhoneCode(
 ): Promise<CodeSent | Refusal> {
   const who = await ticketOwner(deps.db.read, deps.secrets.hash(TICKET_HASH, ticket), deps.clock.now())
   const person = who && (await deps.people.find(deps.db.read, who))
-  if (!who || person?.maskedPhone !== '') return refuse('AUTH-ACTIVATION')
+  if (!who || !person?.isActive || person.maskedPhone !== '') return refuse('AUTH-ACTIVATION')
   return deps.db.transact((writer) => deps.codes.send(writer, newPhoneWish(who, phone, context)), { name: 'entry.send-code' })
 }
 
@@ -209,6 +211,8 @@ interface Settling {
 
 /** All or nothing: the phone, the password, the end of every other session, the new one. A refusal leaves the ticket as it was. */
 async function settle(deps: EntryParts, writer: Writer, { who, phc, ticketHash, input, context }: Settling) {
+  // She may have left since the code that gave her the ticket.
+  if (!(await isStillHere(deps, writer, who))) return refuse('AUTH-ACTIVATION')
   const refusal = await phoneOnTheWay(deps, writer, who, input)
   if (refusal) return refusal
   const now = deps.clock.now()
@@ -218,6 +222,10 @@ async function settle(deps: EntryParts, writer: Writer, { who, phc, ticketHash, 
   await deps.sessions.endAll(writer, who)
   await noteDeed(writer, deps.clock, { ...subjectOf(who), actorId: who.personId, what: 'account.activated' })
   return enter(deps, writer, who, { way: 'activation', context, agrees: true })
+}
+
+async function isStillHere({ people }: EntryParts, reader: Reader, who: PersonId): Promise<boolean> {
+  return (await people.find(reader, who))?.isActive ?? false
 }
 
 async function phoneOnTheWay(

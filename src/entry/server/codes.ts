@@ -47,9 +47,16 @@ export interface CodeWish {
   /** Whom or what the code speaks for: ids, and the phone where it is about one. Only a hash of it is kept. */
   readonly subject: string
   readonly language: Language
+  /** Who asks, where she is not the subject: her messages are counted over all numbers that she tries. */
+  readonly askedBy?: string
   readonly companyId?: string | null
   /** Nobody is to get it: everything is done as for somebody, so that nobody can tell, but the notice has run out when its turn comes. */
   readonly isForNobody?: boolean
+  /**
+   * Whoever asks does not know where it goes, so she is not told what the number has had lately either: where it has had enough,
+   * nothing goes out and an earlier code stays good. What she is told is counted by what she typed.
+   */
+  readonly typed?: string
 }
 
 /** Six digits by SMS or mail: five tries, once, for five minutes, one a minute. For every wing that asks for one. */
@@ -74,27 +81,38 @@ export function codesOf({ db, clock, secrets, notices }: CodesDeps): CodesFace {
     secrets.hash(CODE_HASH, `${purpose}\0${subject}\0${code}`)
 
   /** The first limit that is used up, counted in the transaction itself: no second connection while the first is held. */
-  async function waitFor(writer: Writer, { target, subject }: CodeWish): Promise<number | null> {
+  async function waitFor(writer: Writer, counted: readonly (readonly [Limit, string])[]): Promise<number | null> {
     const limits = limitsOf({ ...db, kysely: writer }, clock)
-    const who = (text: string): string => secrets.hash(CODE_LIMIT_HASH, text).toString('base64url')
-    for (const [limit, text] of [
-      [TARGET_MINUTE, target],
-      [TARGET_DAY, target],
-      [SUBJECT_DAY, `subject ${subject}`],
-    ] as const) {
-      const admission = await limits.hit(limit, who(text))
+    for (const [limit, text] of counted) {
+      const admission = await limits.hit(limit, secrets.hash(CODE_LIMIT_HASH, text).toString('base64url'))
       if (!admission.admitted) return admission.retryAfterSeconds
     }
     return null
   }
+
+  const ofTarget = ({ target }: CodeWish) =>
+    [
+      [TARGET_MINUTE, target],
+      [TARGET_DAY, target],
+    ] as const
+  const ofAsker = ({ subject, askedBy, typed }: CodeWish) =>
+    typed === undefined
+      ? ([[SUBJECT_DAY, `subject ${askedBy ?? subject}`]] as const)
+      : ([
+          [TARGET_MINUTE, `typed ${typed}`],
+          [SUBJECT_DAY, `typed ${typed}`],
+        ] as const)
 
   return {
     async send(writer, wish) {
       const { purpose, target, subject, language } = wish
       const byMail = target.includes('@')
       if (!notices.canSend(byMail ? 'mail' : 'sms')) return refuse(byMail ? 'AUTH-NO-MAIL' : 'AUTH-NO-SMS')
-      const retryAfterSeconds = await waitFor(writer, wish)
+      const isOpen = wish.typed === undefined
+      const retryAfterSeconds = await waitFor(writer, isOpen ? [...ofTarget(wish), ...ofAsker(wish)] : ofAsker(wish))
       if (retryAfterSeconds !== null) return refuse('AUTH-CODE-WAIT', { facts: { retryAfterSeconds } })
+      const answer = { sentTo: byMail ? maskMail(target) : maskPhone(target), againAfterSeconds: AGAIN_AFTER_SECONDS }
+      if (!isOpen && (await waitFor(writer, ofTarget(wish))) !== null) return answer
       const now = clock.now()
       const expiresAt = now.add({ minutes: CODE_LIFETIME_MINUTES })
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
@@ -113,7 +131,7 @@ export function codesOf({ db, clock, secrets, notices }: CodesDeps): CodesFace {
           ? { kind: 'mail', ...common, ...codeMail(language, code, CODE_LIFETIME_MINUTES) }
           : { kind: 'sms', ...common, template: TEMPLATES[purpose], params: { code } },
       )
-      return { sentTo: byMail ? maskMail(target) : maskPhone(target), againAfterSeconds: AGAIN_AFTER_SECONDS }
+      return answer
     },
     async check(writer, { purpose, subject, code }) {
       const hashes = { subjectHash: subjectHash(purpose, subject), codeHash: codeHash(purpose, subject, code) }

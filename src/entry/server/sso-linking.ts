@@ -1,7 +1,8 @@
 import type { Refusal } from '../../kernel/result.ts'
-import { refuse } from '../../kernel/result.ts'
+import { invariant, refuse } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
 import { randomBytes } from 'node:crypto'
+import { readAccount } from '../../people/rules/account.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import { signInNameHash } from '../../people/server/index.ts'
 import { noteDeed } from '../../server/audit.ts'
@@ -14,7 +15,7 @@ import type { EntryDeps } from './deps.ts'
 import { mayEnter } from './entering.ts'
 import { SSO_SUBJECT_HASH } from './purposes.ts'
 import type { LinkId } from './sso-store.ts'
-import { addLink, dropLinkOf, keepBinding, linkedPerson, noteLinkUsed, takeBinding } from './sso-store.ts'
+import { addLink, dropLinkOf, keepBinding, linkedPerson, lockLink, noteLinkUsed, takeBinding } from './sso-store.ts'
 
 /** Whose account at a platform it is: found where it is known, matched once where it is not, bound by herself where neither. */
 
@@ -30,9 +31,11 @@ export function linkId({ secrets }: Pick<EntryDeps, 'secrets'>, platform: SsoPla
   return { platform, tenant, subjectHash: secrets.hash(SSO_SUBJECT_HASH, `${platform} ${tenant} ${subject}`) }
 }
 
+type LinkingDeps = Pick<EntryDeps, 'clock' | 'secrets' | 'people' | 'demo' | 'log'>
+
 /** The person of this company whose account it is and who may come in; null where there is none. Links her on her first time. */
 export async function whoseIdentity(
-  deps: EntryDeps,
+  deps: LinkingDeps,
   writer: Writer,
   { platform, identity, company }: { platform: SsoPlatform; identity: Identity; company: PlatformCompany },
 ): Promise<PersonId | null> {
@@ -46,6 +49,7 @@ export async function whoseIdentity(
   }
   const matched = await matchedPerson(deps, writer, company.companyId, identity)
   if (!matched || !(await isWelcome(deps, writer, matched.person, company))) return null
+  await lockLink(writer, link)
   // She has another account there already, or a second phone was a moment faster with the same one.
   if (!(await addLink(writer, link, matched.person, deps.clock.now()))) {
     const meanwhile = await linkedPerson(writer, link)
@@ -61,7 +65,7 @@ export async function whoseIdentity(
   return matched.person
 }
 
-async function isWelcome(deps: EntryDeps, reader: Reader, who: PersonId, { isDemo }: PlatformCompany): Promise<boolean> {
+async function isWelcome(deps: LinkingDeps, reader: Reader, who: PersonId, { isDemo }: PlatformCompany): Promise<boolean> {
   const person = await deps.people.find(reader, who)
   return person !== null && person.kind === 'employee' && mayEnter(deps, { isActive: person.isActive, isDemo })
 }
@@ -70,7 +74,7 @@ type Trait = 'staffNumber' | 'mail' | 'phone'
 
 /** Whoever of this one company has what the platform has checked. Where two of them point at two people, it is nobody. */
 async function matchedPerson(
-  deps: EntryDeps,
+  deps: LinkingDeps,
   reader: Reader,
   companyId: string,
   identity: Identity,
@@ -82,7 +86,8 @@ async function matchedPerson(
   }
   for (const by of ['mail', 'phone'] as const) {
     const account = identity[by]
-    const nameHash = account === null ? null : signInNameHash(deps.secrets, account)
+    // What a platform calls a phone and we read as a staff number speaks for nobody.
+    const nameHash = account !== null && readAccount(account)?.kind === by ? signInNameHash(deps.secrets, account) : null
     const named = nameHash ? await deps.people.signInName(reader, nameHash) : null
     if (named?.companyId === companyId) found.push({ person: { companyId, personId: named.personId }, by })
   }
@@ -127,10 +132,12 @@ export async function bind(
       if (!binding || Temporal.Instant.compare(binding.expiresAt, now) <= 0) return refuse('SSO-BIND')
       const { platform, tenant, subjectHash } = binding
       const link = { platform, tenant, subjectHash }
+      // Two who bind one account at the same moment stand in line: the second finds it taken, and keeps the link that she had.
+      await lockLink(writer, link)
       const owner = await linkedPerson(writer, link)
       if (owner && owner.personId !== caller.personId) return refuse('SSO-TAKEN')
       await dropLinkOf(writer, link, caller)
-      await addLink(writer, link, caller, now)
+      invariant(await addLink(writer, link, caller, now), 'an account that is nobody’s can be linked')
       await noteDeed(writer, deps.clock, {
         companyId: caller.companyId,
         actorId: caller.personId,

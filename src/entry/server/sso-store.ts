@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 
@@ -31,6 +32,12 @@ export interface LinkId {
   readonly platform: string
   readonly tenant: string
   readonly subjectHash: Buffer
+}
+
+/** Until the end of the transaction nobody else links this account. */
+export async function lockLink(writer: Writer, { platform, tenant, subjectHash }: LinkId): Promise<void> {
+  const name = `sso_link ${platform} ${tenant} ${subjectHash.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(writer)
 }
 
 export async function linkedPerson(reader: Reader, { platform, tenant, subjectHash }: LinkId): Promise<PersonId | null> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentitySandbox } from '../../../tools/testing/identity-sandbox.ts'
 import { startIdentitySandbox } from '../../../tools/testing/identity-sandbox.ts'
-import { importCompany } from '../../people/server/index.ts'
+import { pino } from 'pino'
+import { createPeople, importCompany } from '../../people/server/index.ts'
 import { TestClock } from '../../server/clock.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
@@ -15,6 +16,7 @@ import { broughtBy } from '../supplier/conformance.ts'
 import type { IdentitySuppliers } from '../supplier/port.ts'
 import { answerPage } from '../supplier/sandbox.ts'
 import { openidOf } from './sso.ts'
+import { whoseIdentity } from './sso-linking.ts'
 import type { Answered, EntryServer } from './testing.ts'
 import { demoCompanyText, entryServer, secondCompanyText } from './testing.ts'
 
@@ -73,6 +75,7 @@ interface Begun {
   readonly state: string
   readonly keeper: string
 }
+const silent = pino({ level: 'silent' })
 const secret = (): string => randomBytes(32).toString('base64url')
 const agreement = AGREEMENT_VERSION
 
@@ -115,9 +118,10 @@ const personIdOf = async (userCode: string): Promise<{ companyId: string; person
     .executeTakeFirstOrThrow()
   return { companyId: row.companyId, personId: row.id }
 }
-const linksOf = async (userCode: string): Promise<number> => {
+const linksOf = async (userCode: string, on?: string): Promise<number> => {
   const { personId } = await personIdOf(userCode)
-  return (await database.db.kysely.selectFrom('ssoLink').select('platform').where('personId', '=', personId).execute()).length
+  const links = await database.db.kysely.selectFrom('ssoLink').select('platform').where('personId', '=', personId).execute()
+  return links.filter(({ platform }) => on === undefined || platform === on).length
 }
 
 describe('the ways that are offered', () => {
@@ -339,6 +343,37 @@ describe('a first time', () => {
     await change('QC2002', other.personId)
     await change('QC2001', personId)
     expect(body.code).toBe('SSO-UNKNOWN')
+  })
+})
+
+describe('traits and bindings that somebody bends', () => {
+  it('take no phone for a staff number and no mail address for one', async () => {
+    const { companyId } = await personIdOf('QC9001')
+    const company = { companyId, isDemo: true }
+    const deps = { db: database.db, clock, secrets: server.secrets, people: createPeople(server.secrets), demo: true, log: silent }
+    const told = { tenant: 'bent', subject: 'bent', name: null, staffNumber: null }
+    for (const traits of [
+      { mail: 'QC9001', phone: null },
+      { mail: null, phone: 'QC9001' },
+      { mail: '13800006621', phone: null },
+      { mail: null, phone: 'yifan.lin@qicheng.example' },
+    ]) {
+      const identity = { ...told, ...traits }
+      const found = await database.db.transact((writer) => whoseIdentity(deps, writer, { platform: 'oidc', identity, company }))
+      expect([traits, found]).toEqual([traits, null])
+    }
+  })
+
+  it('bind an account once where two bind it at the same moment, and take nothing from who comes second', async () => {
+    for (const code of ['QC2001', 'QC2002']) await signIn('lark', code)
+    const ticketOf = async (): Promise<string> =>
+      (await ask<SsoUnknown>('POST', CALLS.lark, { agreement, ...(await goAndComeBack('lark', 'QC7001')) })).body.result.bindTicket
+    const people = ['QC2001', 'QC2002'] as const
+    const tokens = await Promise.all(people.map((code) => tokenOf(code)))
+    const tickets = [await ticketOf(), await ticketOf()]
+    const answers = await Promise.all(tokens.map((token, nth) => ask('POST', '/auth/sso/bind', { bindTicket: tickets[nth] }, { token })))
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['SSO-TAKEN', 'Z000'])
+    for (const code of people) expect([code, await linksOf(code, 'lark')]).toEqual([code, 1])
   })
 })
 

@@ -29,7 +29,8 @@ export const phoneSubject = ({ companyId, personId }: PersonId, phone: string): 
 
 export function newPhoneWish(who: PersonId, phone: string, { language }: Pick<CallContext, 'language'>): CodeWish {
   const target = e164(phone)
-  return { purpose: 'phone', target, subject: phoneSubject(who, target), language, companyId: who.companyId }
+  const subject = phoneSubject(who, target)
+  return { purpose: 'phone', target, subject, askedBy: `${who.companyId}/${who.personId} phones`, language, companyId: who.companyId }
 }
 
 export const confirmSubject = ({ companyId, personId }: PersonId): string => `${companyId}/${personId}`

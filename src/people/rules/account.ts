@@ -13,7 +13,8 @@ export interface Account {
  * Stricter patterns refuse real addresses; whether it is hers only a mail to it can tell.
  */
 export function isMail(text: string): boolean {
-  if (text.length > MAIL_MAX_CHARACTERS) return false
+  // Signs that nobody sees belong to no address; in a header they would begin another one.
+  if (text.length > MAIL_MAX_CHARACTERS || /\p{C}/u.test(text)) return false
   const at = text.lastIndexOf('@')
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)]
   const isName = at > 0 && name.length <= 64 && /^[^\s@"(),:;<>[\\\]]+$/.test(name) && !/^\.|\.\.|\.$/.test(name)

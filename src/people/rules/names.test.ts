@@ -68,6 +68,8 @@ describe('a typed name', () => {
     expect(checkLatinName('林')).toBe('letters')
     expect(checkLatinName('Yifan2')).toBe('letters')
     expect(checkLatinName('-')).toBe('letters')
+    for (const broken of ['Lin\nYifan', 'Lin\r\nBcc', 'Lin\tYifan', 'Lin\u2028Yifan']) expect(checkLatinName(broken)).toBe('letters')
+    expect(checkLatinName('Jean\u00a0Rose')).toBeNull()
     expect(checkLatinName('A'.repeat(58))).toBe('tooLong')
   })
 

@@ -66,11 +66,11 @@ export function spellingsOf(pinyin: string): string[] {
 
 export type NameFault = 'missing' | 'tooLong' | 'letters'
 
-/** A surname or given name in Latin letters, as it is typed: letters, gaps, hyphens and apostrophes; any accent is read. */
+/** A surname or given name in Latin letters, as it is typed: letters, gaps within one line, hyphens and apostrophes; any accent is read. */
 export function checkLatinName(text: string): NameFault | null {
   const tidy = text.trim()
   if (tidy === '') return 'missing'
-  if (!/^[\p{Script=Latin}\p{M}\s'’.-]+$/u.test(tidy) || latinName(tidy) === '') return 'letters'
+  if (!/^[\p{Script=Latin}\p{M}\p{Zs}'’.-]+$/u.test(tidy) || latinName(tidy) === '') return 'letters'
   return tidy.length > LATIN_NAME_MAX_CHARACTERS ? 'tooLong' : null
 }
 

@@ -38,6 +38,10 @@ describe('a mail address', () => {
     'a@b@c',
     'a@-b.com',
     `${'a'.repeat(250)}@b.cn`,
+    'a\u0001b@example.com',
+    'a\u007f@example.com',
+    'a\u200b@example.com',
+    'a@example.com\r\nBcc: all@example.com',
   ])('is not %s [V-ACCT-08]', (text) => {
     expect(isMail(text)).toBe(false)
   })

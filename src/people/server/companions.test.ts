@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRefusal } from '../../kernel/result.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
+import { filesOf } from '../../server/files.ts'
 import type { Companion } from '../calls/companions.ts'
 import type { CompanionServer } from './companion-testing.ts'
 import { companionServer, idNumber } from './companion-testing.ts'
 import { COMPANIONS_MAX } from './companions.ts'
+import { HELD_BY } from './documents-store.ts'
 import { findPersonByUserCode } from './store.ts'
 
 /* Outside companions over HTTP: added, read masked, refused twice, taken out; and that nobody else knows them. */
@@ -33,6 +36,32 @@ const add = async (sequence: number, more: object = {}, token = lin) =>
   server.ask<{ userCode: string }>('POST', ADD, await server.sealed(idNumber(sequence), { cardName: '王小雨', ...more }), { token })
 const codesOf = async (token = lin) =>
   (await server.ask<{ companions: Companion[] }>('GET', LIST, {}, { token })).result.companions.map(({ userCode }) => userCode)
+
+describe('pictures of a companion’s document', () => {
+  it('go with her, although her host took them [C-AUTH-13]', async () => {
+    const { userCode } = (await add(71)).result
+    const companion = await server.idOf(userCode)
+    const host = await server.idOf('QC1001')
+    const { id: cardId } = await database.db.kysely
+      .selectFrom('idCard')
+      .select('id')
+      .where('personId', '=', companion.personId)
+      .executeTakeFirstOrThrow()
+    const files = filesOf(server.clock, server.secrets)
+    const owner = { companyId: host.companyId, ownerId: host.personId }
+    await database.db.transact(async (writer) => {
+      const picture = { bytes: Buffer.from('pixels of her passport'), width: 1, height: 1 }
+      const [held, other] = [await files.keep(writer, { ...owner, picture }), await files.keep(writer, { ...owner, picture })]
+      if (isRefusal(held) || isRefusal(other)) throw new Error('not kept')
+      expect(await files.claim(writer, owner, { heldBy: HELD_BY, holderId: cardId }, [held.fileId])).toBe(true)
+    })
+    await server.ask('POST', REMOVE, { userCode }, { token: lin })
+    await server.jobs.runDue()
+    const left = await database.db.kysely.selectFrom('storedFile').select('holderId').where('ownerId', '=', host.personId).execute()
+    expect(left).toEqual([{ holderId: null }])
+    await database.db.kysely.deleteFrom('storedFile').execute()
+  })
+})
 
 describe('outside companions', () => {
   it('are added with both scripts of the name, phone and document, all sealed, and read masked by their host [C-AUTH-14] [C-AUTH-13] [SC-OUT-01]', async () => {

@@ -19,7 +19,7 @@ import { en } from '../text/en.ts'
 import { zh } from '../text/zh.ts'
 import { countriesAnswer } from './countries.ts'
 import type { CardRow } from './documents-store.ts'
-import { cardRow, cardRowsOf, holderByCode, lockHolder, makeDefault } from './documents-store.ts'
+import { cardRow, cardRowsOf, HELD_BY, holderByCode, lockHolder, makeDefault } from './documents-store.ts'
 import { presentCard } from './document-row.ts'
 import type { DocumentsFace } from './documents.ts'
 import { changeDocument, deleteDocument, fillDocument } from './documents.ts'
@@ -42,7 +42,6 @@ export interface DocumentDeps {
 export const REVEAL_LIMIT: Limit = { name: 'people.reveal', hitsMax: 10, windowSeconds: 3_600 }
 const HIDE_AFTER_SECONDS = 30
 
-const HELD_BY = 'id_card'
 type Context = CallContext<Caller>
 
 /** A traveller whose documents the caller keeps: herself, or an outside companion of hers. */

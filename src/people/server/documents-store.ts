@@ -6,6 +6,9 @@ import type { PersonId } from './store.ts'
 
 /** All SQL about documents, as their holders keep them. */
 
+/** What pictures of a document say that they belong to (server/files.ts). */
+export const HELD_BY = 'id_card'
+
 export type CardRow = Selectable<IdCardTable>
 
 /** Whoever changes somebody's documents holds her row, so that of two changes one comes after the other. False for nobody. */

@@ -2,6 +2,7 @@ import { noteDeed } from '../../server/audit.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { CompanionsDeps } from './companions.ts'
 import { settingsOf } from './company-settings.ts'
+import { HELD_BY } from './documents-store.ts'
 import { eraseCompanionJob } from './jobs.ts'
 import type { PersonId } from './store.ts'
 
@@ -74,7 +75,7 @@ const latest = (a: Temporal.Instant | null, b: Temporal.Instant | null): Tempora
 async function erase(deps: ErasingDeps, writer: Writer, { companyId, personId }: PersonId): Promise<void> {
   const now = deps.clock.now()
   const documents = await deps.documents.erase(writer, { companyId, personId }, now)
-  await writer.deleteFrom('storedFile').where('companyId', '=', companyId).where('ownerId', '=', personId).execute()
+  await deletePictures(writer, { companyId, personId })
   await deps.onErased(writer, { companyId, personId })
   await writer.deleteFrom('guestLink').where('companyId', '=', companyId).where('guestId', '=', personId).execute()
   await writer
@@ -96,4 +97,16 @@ async function erase(deps: ErasingDeps, writer: Writer, { companyId, personId }:
     .where('id', '=', personId)
     .execute()
   await noteDeed(writer, deps.clock, { companyId, actorId: null, subjectId: personId, what: 'companion.erased', facts: { documents } })
+}
+
+/** Her own pictures, and those that her host took of her documents: these are the host's, but show the companion. */
+async function deletePictures(writer: Writer, { companyId, personId }: PersonId): Promise<void> {
+  await writer
+    .deleteFrom('storedFile')
+    .where('companyId', '=', companyId)
+    .where((eb) => {
+      const herCards = eb.selectFrom('idCard').select('id').where('companyId', '=', companyId).where('personId', '=', personId)
+      return eb.or([eb('ownerId', '=', personId), eb.and([eb('heldBy', '=', HELD_BY), eb('holderId', 'in', herCards)])])
+    })
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
 import type { Companion } from '../calls/companions.ts'
@@ -57,6 +57,29 @@ const guestOf = async (userCode: string, token = lin) =>
 const rowOf = async (userCode: string) =>
   database.db.kysely.selectFrom('person').selectAll().where('userCode', '=', userCode).executeTakeFirstOrThrow()
 
+/** Holds her row while calls come in one after another, and lets it go once each waits for it; what each is answered then. */
+async function whileHeld(personId: string, calls: readonly (() => Promise<{ code: string }>)[]): Promise<string[]> {
+  const holder = await database.db.pool.connect()
+  const answers: Promise<{ code: string }>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from person where id = $1 for update', [personId])
+    for (const call of calls) {
+      answers.push(call())
+      await vi.waitFor(async () => {
+        const { rows } = await holder.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows[0]?.waiting).toBeGreaterThanOrEqual(answers.length)
+      })
+    }
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  return (await Promise.all(answers)).map(({ code }) => code)
+}
+
 describe('a guest’s link', () => {
   it('is made with a guest, goes by SMS where there is a phone, and fits into one', async () => {
     const plain = await invite()
@@ -110,6 +133,21 @@ describe('a guest’s link', () => {
     const told = server.answers.join('\n')
     const number = idNumber(1, '19881212')
     for (const secret of [number, number.slice(-4), '13700001001', '1001"']) expect(told).not.toContain(secret)
+  })
+
+  it('is not renewed while her document is on its way by it, nor does taking her out stand in the way', async () => {
+    for (const meanwhile of ['renew', 'remove'] as const) {
+      const { userCode, link } = (await invite()).result
+      const { personId } = await server.idOf(userCode)
+      const [giving, other] = await whileHeld(personId, [
+        () => give(tokenIn(link), meanwhile === 'renew' ? 21 : 22),
+        () =>
+          meanwhile === 'renew'
+            ? server.ask('POST', '/usercenter/guest/newLink', { userCode, language: 'zh' }, { token: lin })
+            : server.ask('POST', '/usercenter/outUserPerson/removeOutUserPerson', { userCode }, { token: lin }),
+      ])
+      expect([meanwhile, giving, other]).toEqual([meanwhile, 'Z000', meanwhile === 'renew' ? 'GUEST-GIVEN' : 'Z000'])
+    }
   })
 
   it('takes one of two documents that are sent in the same moment', async () => {

@@ -165,6 +165,8 @@ export async function renewLink(
     await lockPerson(writer, host)
     const guest = await findGuest(writer, host, userCode)
     if (!guest) return refuse('P404')
+    // Whoever gives her document by the old link in this moment has it taken before, or finds it dead.
+    await lockPerson(writer, guest)
     const last = await lastLinkOf(writer, guest)
     if (last?.usedAt) return refuse('GUEST-GIVEN')
     await endOpenLink(deps, writer, guest)
@@ -249,10 +251,13 @@ export async function give(
   const refused = await tooMany(deps, context)
   if (refused) return refused
   // Before the form is looked at: whoever has no link learns nothing from it, and uses up no seal.
-  if (!(await findByToken(deps, deps.db.read, token))) return refuse('GUEST-LINK-DEAD')
+  const seen = await findByToken(deps, deps.db.read, token)
+  if (!seen) return refuse('GUEST-LINK-DEAD')
   const checked = await checkEntered(deps, entered, context.language)
   if (isRefusal(checked)) return checked
   return deps.db.transact(async (writer) => {
+    // Her row first, as whoever takes her out or renews the link does: neither waits for the other, and no document comes afterwards.
+    await lockPerson(writer, { companyId: seen.companyId, personId: seen.guestId })
     const found = await findByToken(deps, writer, token)
     if (!found) return refuse('GUEST-LINK-DEAD')
     const { companyId, guestId } = found

@@ -25,7 +25,7 @@ export const en: PeopleText = {
     countryCode: 'Nationality',
     oldCountryCode: 'Issued by',
     phoneNumber: 'Mobile',
-    mailBox: 'Email',
+    mailBox: 'Mail address',
     isDefault: 'Default document',
   },
   sexes: { M: 'Male', F: 'Female' },
@@ -47,7 +47,7 @@ export const en: PeopleText = {
   maskedNumberEnding: (lastFour) => `ending ${lastFour}`,
   cardEnds: (date) => `ends ${date}`,
   phoneFault: 'Please enter a mainland China mobile number of 11 digits',
-  mailFault: 'The email address is not written correctly, for example name@company.com',
+  mailFault: 'This is not a mail address; one looks like name@company.com',
   passwordRule: '6–20 characters, at least two of digits, letters and symbols, no spaces',
   passwordFaults: {
     tooShort: 'The password needs at least 6 characters',

@@ -3,6 +3,7 @@ import type { NoticesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
 import type { SafetyFace } from '../../safety/server/index.ts'
+import type { ServiceFace } from '../../service/server/index.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Sessions } from '../../server/http/sessions.ts'
 import type { Jobs } from '../../server/jobs.ts'
@@ -17,6 +18,7 @@ export interface PrivacyDeps {
   readonly people: PeopleFace
   readonly orders: Pick<Orders, 'listOf'>
   readonly safety: SafetyFace
+  readonly service: ServiceFace
   readonly notices: NoticesFace
   /** The app's address as browsers know it. */
   readonly appUrl: () => string

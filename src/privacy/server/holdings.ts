@@ -35,7 +35,7 @@ const minuteOf = (at: Temporal.Instant): string => {
 }
 
 async function identity(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
-  const { labels } = wordsOf(language)
+  const { labels, roles } = wordsOf(language)
   const person = await deps.people.find(deps.db.read, who)
   invariant(person, 'whoever asks is a person')
   const company = await deps.people.company(deps.db.read, who.companyId)
@@ -46,7 +46,7 @@ async function identity(deps: PrivacyDeps, { who, language }: Reading): Promise<
     { label: labels.company, value: company.name[language] },
     { label: labels.department, value: person.department.name[language] },
     { label: labels.rank, value: person.rank.name[language] },
-    { label: labels.roles, value: person.roles.join(', ') },
+    { label: labels.roles, value: person.roles.map((role) => roles[role]).join(language === 'zh' ? '、' : ', ') },
   ]
 }
 
@@ -86,6 +86,19 @@ async function contacts(deps: PrivacyDeps, { who, language, isOpen }: Reading): 
   })
 }
 
+async function membership(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const { membership: bond } = await deps.service.keptOf(deps.db.read, who)
+  if (!bond) return []
+  const number = isOpen ? bond.number : bond.maskedNumber
+  return [{ label: number, value: labels.bound(dayOf(bond.boundAt), bond.maskedPhone) }]
+}
+
+async function feedback(deps: PrivacyDeps, { who }: Reading): Promise<Item[]> {
+  const { feedback: told } = await deps.service.keptOf(deps.db.read, who)
+  return told.map(({ note, at }) => ({ label: minuteOf(at), value: note }))
+}
+
 async function orders(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const rows = await deps.orders.listOf(deps.db.read, who, ORDERS_MAX)
@@ -119,7 +132,9 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   contact,
   documents,
   contacts,
+  membership,
   orders,
+  feedback,
   consents,
   devices,
 }

@@ -45,7 +45,17 @@ describe('what is kept about me', () => {
 
   it('is told by what it is for, masked, with why, how long and for whom [C-AUTH-16]', async () => {
     const { holdings } = await seen()
-    expect(holdings.map(({ key }) => key)).toEqual(['identity', 'contact', 'documents', 'contacts', 'orders', 'consents', 'devices'])
+    expect(holdings.map(({ key }) => key)).toEqual([
+      'identity',
+      'contact',
+      'documents',
+      'contacts',
+      'membership',
+      'orders',
+      'feedback',
+      'consents',
+      'devices',
+    ])
     for (const { why, kept, shared } of holdings) for (const said of [why, kept, shared]) expect(said.length).toBeGreaterThan(5)
     const text = JSON.stringify(holdings)
     expect(text).toContain('138 •••• 6621')

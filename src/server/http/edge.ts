@@ -9,7 +9,7 @@ import { PreparedJson, type Caller, type CallContext, type Handler, type Refusal
 import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
 import { fieldProblems, unstorable } from './problems.ts'
 import type { Sessions } from './sessions.ts'
-import { fingerprintOf, uploadOf } from './uploads.ts'
+import { fingerprintOf, letPass, uploadOf } from './uploads.ts'
 
 /** Refusals that speak through the HTTP status as well; every other one is a business "no" and answers 200. */
 const HTTP_STATUS: Readonly<Record<string, number>> = {
@@ -135,6 +135,13 @@ function accessRefusal(definition: CallDefinition, caller: Caller | null): Refus
   return roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
 }
 
+/** Null where the key of a write is one. */
+function keyRefusal(key: string, { language }: Asked): Refusal | null {
+  if (KEY_PATTERN.test(key)) return null
+  const message = plumbingText[language].fields[key ? 'format' : 'missing']
+  return refused('P400', { detail: { fields: [{ field: 'Idempotency-Key', message }] } })
+}
+
 /** The token that a request carries. */
 export function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization
@@ -199,9 +206,12 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
     if (caller) asked.outcome.session = caller.sessionId
     const refusal = accessRefusal(definition, caller)
     if (refusal) return answerRefusal(refusal, asked)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const keyProblem = definition.effect === 'write' ? keyRefusal(key, asked) : null
+    // A file that will not be taken is not read either.
+    if (definition.upload && keyProblem) return answerRefusal(letPass(request, keyProblem), asked)
     const parsed = definition.upload ? await uploadOf(definition, request, asked.language) : parseInput(definition, request, asked.language)
     if ('refusal' in parsed) return answerRefusal(parsed.refusal, asked)
-    const key = String(request.headers['idempotency-key'] ?? '')
     const context: CallContext = {
       caller,
       language: asked.language,
@@ -212,10 +222,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
       log: request.log as Logger,
     }
     if (definition.effect === 'read') return run(context, parsed.input, asked)
-    if (!KEY_PATTERN.test(key)) {
-      const message = plumbingText[asked.language].fields[key ? 'format' : 'missing']
-      return answerRefusal(refused('P400', { detail: { fields: [{ field: 'Idempotency-Key', message }] } }), asked)
-    }
+    if (keyProblem) return answerRefusal(keyProblem, asked)
     return runOnce(context, parsed.input, asked)
   }
 

@@ -40,10 +40,12 @@ export async function uploadOf(
 }
 
 /** What still comes is let pass unread, so that the answer arrives. */
-function cut(request: FastifyRequest, refusal: Refusal): { refusal: Refusal } {
+export function letPass(request: FastifyRequest, refusal: Refusal): Refusal {
   request.raw.resume()
-  return { refusal }
+  return refusal
 }
+
+const cut = (request: FastifyRequest, refusal: Refusal): { refusal: Refusal } => ({ refusal: letPass(request, refusal) })
 
 /** What tells two inputs apart, for idempotency: of a file its hash. */
 export function fingerprintOf(definition: CallDefinition, input: object): object {

@@ -20,8 +20,5 @@ export const isOn = (lines: LineSwitches, code: BusinessCode, built: ReadonlySet
   switchOf(lines, code, built) === 'on'
 
 /** Rooms are shared where rooms can be booked at all. */
-export const isRoomSharingOn = (
-  lines: LineSwitches,
-  roomSharing: boolean,
-  built: ReadonlySet<BusinessCode> = BUILT,
-): boolean => roomSharing && (['hotelDomestic', 'hotelOverseas', 'hotelGat'] as const).some((code) => isOn(lines, code, built))
+export const isRoomSharingOn = (lines: LineSwitches, roomSharing: boolean, built: ReadonlySet<BusinessCode> = BUILT): boolean =>
+  roomSharing && (['hotelDomestic', 'hotelOverseas', 'hotelGat'] as const).some((code) => isOn(lines, code, built))

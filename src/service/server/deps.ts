@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/time.ts'
+import type { Orders } from '../../orders/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Limits } from '../../server/http/limits.ts'
@@ -11,6 +12,7 @@ export interface ServiceDeps {
   readonly secrets: Secrets
   readonly limits: Limits
   readonly people: PeopleFace
+  readonly orders: Pick<Orders, 'listOf' | 'briefs'>
   /** Null where the operator has set up none. */
   readonly member: MemberProgramme | null
 }

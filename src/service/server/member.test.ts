@@ -106,6 +106,20 @@ describe('a membership', () => {
     expect((await unbind()).body.code).toBe('Z000')
   })
 
+  it('stands in what is kept about her, masked, and so does what she has told', async () => {
+    await bind(await codeTo(newPhone()))
+    await product.ask('POST', '/datacenter/feedback/add', { kind: 'idea', note: '想要深色图标', appVersion: '1' }, { token: lin })
+    interface Kept {
+      holdings: { key: string; items: { label: string; value: string }[] }[]
+    }
+    const { body } = await product.ask<Kept>('GET', '/usercenter/userPerson/getUserInfoDesensitization', {}, { token: lin })
+    const itemsOf = (key: string) => body.result.holdings.find((one) => one.key === key)?.items
+    expect(itemsOf('membership')).toEqual([
+      { label: (await state()).account?.memberNumber, value: expect.stringMatching(/^bound on .*135 •••• \d{4}$/) as unknown },
+    ])
+    expect(itemsOf('feedback')).toMatchObject([{ value: '想要深色图标' }])
+  })
+
   it('lies sealed: its number is in no row', async () => {
     const phone = newPhone()
     await bind(await codeTo(phone))

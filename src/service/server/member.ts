@@ -91,7 +91,8 @@ export function memberHandlers(deps: ServiceDeps): readonly Handler[] {
       numberSealed: deps.secrets.seal(memberNumberSeal(personId), bond.memberNumber),
       numberHash: deps.secrets.hash(NUMBER_HASH, bond.memberNumber),
       numberMasked: maskMemberNumber(bond.memberNumber),
-      phoneMasked: bond.maskedPhone,
+      // Masked alike wherever a phone is shown.
+      phoneMasked: bond.maskedPhone.replace(/\s*\*+\s*/, ' •••• '),
       tier: bond.tier,
       boundAt: bond.boundAt,
     }

@@ -125,7 +125,7 @@ export function signedTokenPlatform(options: SignedTokenOptions): IdentityPlatfo
         staffNumber: orNull(staffNumber),
       },
       // As long as it could be shown again, tolerance included.
-      once: { id: `${issuer} ${jti}`, until: Temporal.Instant.fromEpochMilliseconds((exp + TOLERANCE_SECONDS + 1) * 1000) },
+      once: { id: `${issuer} ${jti}`, until: Temporal.Instant.fromEpochMilliseconds(Math.ceil(exp + TOLERANCE_SECONDS + 1) * 1000) },
     }
   }
   return { platform, companyCode, redirect: null, ticket: { identify }, inside: null }

@@ -68,7 +68,9 @@ export default function ActivateCheck() {
   const { value: account, remember } = useActivationAccount()
   const { opened, open } = useActivation()
   const isOpened = opened?.account === account.trim()
-  const sentBack = sentBackOf(useLocation().state)
+  const said = sentBackOf(useLocation().state)
+  // Whoever opens a later step by its address, with nothing under way, has lost nothing.
+  const [sentBack] = useState(() => (said === 'reload' && account === '' ? null : said))
   const [hasCode, setHasCode] = useState(false)
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Problems>({})

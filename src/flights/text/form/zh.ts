@@ -39,7 +39,7 @@ export const zh = {
     costCentre: '成本中心',
     chooseCostCentre: '选择成本中心',
     costCentreWhy: '这笔费用记在哪里',
-    noCostCentre: '公司还没有为你设置成本中心，请联系公司差旅管理员',
+    noCostCentre: '公司还没有为你设置成本中心，请联系公司差旅经理',
     remark: '备注',
     remarkHint: '写给公司看的说明',
     price: '价格',

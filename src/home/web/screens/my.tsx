@@ -60,7 +60,7 @@ export default function My() {
           <Row label={t.cards} onPick={() => go.push('/my/info/card')}>
             {t.cardsSub}
           </Row>
-          <Row label={t.together} onPick={() => go.push('/together')}>
+          <Row label={t.together} onPick={() => go.push('/select-together')}>
             {t.togetherSub}
           </Row>
           <Row label={t.contacts} onPick={() => go.push('/taxi/contactList')}>

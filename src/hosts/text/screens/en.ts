@@ -42,7 +42,7 @@ export const en: HostScreensText = {
     holds: 'Your orders and trips are not affected.',
     login: 'Sign in',
     home: 'Back to home',
-    help: 'Still stuck? Ask whoever sent you the link for a new one, or call the travel desk.',
-    call: (number) => `Call the travel desk, ${number}`,
+    help: 'Still stuck? Ask whoever sent you the link for a new one, or call the travel hotline.',
+    call: (number) => `Call the travel hotline, ${number}`,
   },
 }

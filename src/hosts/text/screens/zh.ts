@@ -37,8 +37,8 @@ export const zh = {
     holds: '你已有的订单和行程不受影响。',
     login: '去登录',
     home: '回到首页',
-    help: '还是打不开？请联系发链接给你的人重新发送，或拨打商旅热线。',
-    call: (number: string) => `拨打商旅热线 ${number}`,
+    help: '还是打不开？请联系发链接给你的人重新发送，或拨打差旅热线。',
+    call: (number: string) => `拨打差旅热线 ${number}`,
   },
 }
 export type HostScreensText = typeof zh

@@ -3,9 +3,9 @@ type Facts = Readonly<Record<string, string | number>>
 /** 关于同行人、代订和访客的拒绝原因，由服务端说给人听。 */
 export const zh = {
   'PEOPLE-NO-TRAVELLER': '请至少选择一位出行人',
-  'PEOPLE-NO-AUTHORITY': '你没有为所选出行人预订的权限，请重新选择，或联系公司差旅管理员',
+  'PEOPLE-NO-AUTHORITY': '你没有为所选出行人预订的权限，请重新选择，或联系公司差旅经理',
   'PEOPLE-AGENT-SELF': '代订模式下不能只为自己预订，请再选择一位同事，或切换回个人模式',
-  'PEOPLE-LINE': '所选出行人的这类出行没有向你开放代订，请联系公司差旅管理员',
+  'PEOPLE-LINE': '所选出行人的这类出行没有向你开放代订，请联系公司差旅经理',
   'PEOPLE-CANNOT-JOIN': '有出行人无法加入：已离职，或已被移除。请重新选择',
   'PEOPLE-SELF-STAYS': '个人模式下自己必须在出行人里，不能移除',
   'PEOPLE-OUTSIDERS-MAX': ({ max }: Facts) => `一次预订最多带 ${max} 位外部同行人或访客`,

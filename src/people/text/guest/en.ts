@@ -26,7 +26,7 @@ export const en: GuestText = {
   doneTitle: 'Received, thank you',
   doneText: (host) => `${host} will see that it is done. This link no longer works; you can close the page.`,
   deadTitle: 'This link no longer works',
-  deadText: 'It was used, has expired, or was taken back. Please ask whoever invited you for a new one.',
+  deadText: 'It was used, has expired, was taken back, or was not copied whole. Please ask whoever invited you for a new one.',
   failedTitle: 'Your invitation did not open',
   again: 'Try again',
   switchTo: '中文',

@@ -66,7 +66,7 @@ export const zh = {
     allPeople: (count: number) => `本部门 ${count} 人`,
     people: (count: number) => `${count} 人`,
     top: '公司',
-    noPeople: { title: '这里没有可以代订的同事', text: '可以看看其他部门，或联系公司差旅管理员开通。' },
+    noPeople: { title: '这里没有可以代订的同事', text: '可以看看其他部门，或联系公司差旅经理开通。' },
     noDepartments: '没有下级部门',
     more: '加载更多',
     loadingMore: '正在加载',

@@ -24,6 +24,8 @@ import { CompanionForm } from '../parts/companion-form.tsx'
 const STORED_AS = 'guest.token'
 const OPEN = '/usercenter/guest/open'
 const DEAD = 'GUEST-LINK-DEAD'
+/** Of an address that was not copied whole the server says that the token has no such form. */
+const MALFORMED = 'P400'
 
 /**
  * A guest's own page. Whoever comes here has no account and has never heard of us: first who invites her and what becomes of her
@@ -74,7 +76,7 @@ function Invited({ token }: { token: string }) {
   const [isGiven, setGiven] = useState(false)
   const [isDead, setDead] = useState(false)
   const { data, error, refetch } = useQuery({ ...reading('POST', OPEN, { token }), retry: false, staleTime: Number.POSITIVE_INFINITY })
-  if (isDead || (error instanceof CallError && error.code === DEAD)) return <Dead />
+  if (isDead || (error instanceof CallError && (error.code === DEAD || error.code === MALFORMED))) return <Dead />
   if (!data) {
     return (
       <Screen top={<GuestBar />} busy={!error}>

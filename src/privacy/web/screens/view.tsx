@@ -61,11 +61,15 @@ function WhatYouCanDo() {
   return (
     <Band title={t.actions} flush>
       <Rows>
-        <Row label={t.copy} onPick={() => go.push('/userInfo/applyForm')}>
-          {t.copyNote}
+        <Row label={t.copy} end={<span className="note">{t.copyNote}</span>} onPick={() => go.push('/userInfo/applyForm')}>
+          {''}
         </Row>
-        <Row label={t.correct} onPick={() => go.push('/userInfo/correction')}>
-          {open > 0 ? t.open(open) : t.correctNote}
+        <Row
+          label={t.correct}
+          end={<span className="note">{open > 0 ? t.open(open) : t.correctNote}</span>}
+          onPick={() => go.push('/userInfo/correction')}
+        >
+          {''}
         </Row>
         {isManager && <ToAnswer />}
         <Row label={t.thirdParties} onPick={() => go.push('/userInfo/thirdPartyInformation')}>
@@ -84,8 +88,12 @@ function ToAnswer() {
   const go = useGo()
   const { data } = useQuery(reading('GET', '/usercenter/userPerson/openDataRequests'))
   return (
-    <Row label={t.toAnswer} onPick={() => go.push('/userInfo/requests')}>
-      {data ? t.toAnswerNote(data.requests.length) : '…'}
+    <Row
+      label={t.toAnswer}
+      end={<span className="note">{data ? t.toAnswerNote(data.requests.length) : '…'}</span>}
+      onPick={() => go.push('/userInfo/requests')}
+    >
+      {''}
     </Row>
   )
 }

@@ -145,9 +145,13 @@ function ContactForm({ contact, isLast }: ContactFormProps) {
         </div>
       </Band>
       <Band title={t.detail.sharing}>
-        <Switch row label={t.detail.sharesTrips} on={sharesTrips} onChange={setSharesTrips} />
-        <p className="note">{t.detail.sharesWhat}</p>
-        {sharesTrips && <Hours hours={hours} onChange={setHours} error={sayOf('hours', 'hours')} />}
+        <div className="fields">
+          <div>
+            <Switch row label={t.detail.sharesTrips} on={sharesTrips} onChange={setSharesTrips} />
+            <p className="note">{t.detail.sharesWhat}</p>
+          </div>
+          {sharesTrips && <Hours hours={hours} onChange={setHours} error={sayOf('hours', 'hours')} />}
+        </div>
       </Band>
       {contact &&
         (isLast ? (

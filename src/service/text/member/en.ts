@@ -7,7 +7,7 @@ export const en: MemberText = {
   none: {
     title: 'No member programme yet',
     text: 'Once your company has one, you can bind your own membership here.',
-    action: 'Back to My',
+    action: 'Back to Me',
   },
   intro: {
     headline: 'Bind your own membership',
@@ -50,7 +50,7 @@ export const en: MemberText = {
     headline: 'Your membership is bound',
     text: (tier, number) => `${tier}, number ${number}`,
     notYet: { title: 'Not bound yet', text: 'It is bound once the code is accepted.', action: 'Bind it' },
-    back: 'Back to My',
+    back: 'Back to Me',
     see: 'See it',
   },
 }

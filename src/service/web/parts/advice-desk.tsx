@@ -10,7 +10,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDateLong } from '../../../web/ui/format.ts'
+import { formatDate } from '../../../web/ui/format.ts'
 import { ListEnd } from '../../../web/ui/list-end.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
@@ -54,14 +54,18 @@ function Told({ one }: { one: ListedFeedback }) {
   const t = useAdviceText()
   const language = useLanguage()
   const { from, kind, note, replyBy, answer, appVersion, fileIds, id } = one
-  const dayOf = (iso: string): string => formatDateLong(iso.slice(0, 10), language)
+  const answeredOn = answer && dateIn(DEFAULT_ZONE, Temporal.Instant.from(answer.at)).toString()
   const today = dateIn(DEFAULT_ZONE, Temporal.Instant.fromEpochMilliseconds(nowMs())).toString()
   const isLate = !answer && replyBy < today
   return (
     <Band title={`${from.name[language]} · ${t.kinds[kind].label}`} aside={isLate && <Badge kind="danger">{t.desk.overdue}</Badge>}>
       <div className="advice__one">
         <p className="note">
-          {[from.userCode, answer ? t.answered(dayOf(answer.at)) : t.waiting(dayOf(replyBy)), t.desk.version(appVersion)].join(' · ')}
+          {[
+            from.userCode,
+            answeredOn ? t.answered(formatDate(answeredOn, language)) : t.waiting(formatDate(replyBy, language)),
+            t.desk.version(appVersion),
+          ].join(' · ')}
         </p>
         <p>{note}</p>
         {fileIds.map((fileId, index) => (

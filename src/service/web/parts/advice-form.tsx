@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { PhoneLink } from '../../../web/bridge/phone-link.tsx'
 import { brandOf } from '../../../web/brand.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -8,7 +9,7 @@ import { useSession } from '../../../web/session.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { formatDateLong } from '../../../web/ui/format.ts'
+import { formatDate } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { PictureField } from '../../../web/ui/picture-field.tsx'
@@ -71,7 +72,7 @@ export function useAdvice(): AdviceDraft {
     setKind(null)
     setNote('')
     for (const { key } of pictures.pictures) pictures.remove(key)
-    toast(t.sent(formatDateLong(sent.replyBy, language)))
+    toast(t.sent(formatDate(sent.replyBy, language)))
     await queries.invalidateQueries({ queryKey: myFeedbackQuery.queryKey })
   }
   return {
@@ -132,7 +133,7 @@ export function AdviceForm({ advice: { kind, note, pictures, problems, setKind, 
 export function AdviceFoot({ advice: { isBusy, refused, send }, replyBy }: { advice: AdviceDraft; replyBy: string | undefined }) {
   const t = useAdviceText()
   const language = useLanguage()
-  const text = replyBy === undefined ? undefined : t.by(formatDateLong(replyBy, language))
+  const text = replyBy === undefined ? undefined : t.by(formatDate(replyBy, language))
   return (
     <>
       <Refused message={refused} />
@@ -172,8 +173,8 @@ export function MyAdvice() {
 function One({ one: { kind, note, replyBy, pictureCount, answer } }: { one: MyFeedback }) {
   const t = useAdviceText()
   const language = useLanguage()
-  const dayOf = (iso: string): string => formatDateLong(iso.slice(0, 10), language)
-  const state = answer ? t.answered(dayOf(answer.at)) : t.waiting(dayOf(replyBy))
+  const answeredOn = answer && dateIn(DEFAULT_ZONE, Temporal.Instant.from(answer.at)).toString()
+  const state = answeredOn ? t.answered(formatDate(answeredOn, language)) : t.waiting(formatDate(replyBy, language))
   return (
     <article className="advice__one">
       <p className="note">{[t.kinds[kind].label, state, ...(pictureCount > 0 ? [t.pictureCount(pictureCount)] : [])].join(' · ')}</p>

@@ -46,13 +46,13 @@ export default function About() {
       <Band title={t.legal} flush>
         <Rows>
           <Row label={t.policy} onPick={() => go.push('/privacy_policy')}>
-            {''}
+            {t.policySub}
           </Row>
           <Row label={t.terms} onPick={() => go.push('/act/agreement')}>
-            {''}
+            {t.termsSub}
           </Row>
           <Row label={t.sdk} onPick={() => go.push('/privacy_sdk')}>
-            {''}
+            {t.sdkSub}
           </Row>
           <Row label={t.license} onPick={() => go.push('/about/license')}>
             {t.licenseSub}
@@ -65,7 +65,7 @@ export default function About() {
             <PhoneLink number={hotline}>{hotline}</PhoneLink>
           </Row>
           <Row label={t.advice} onPick={() => go.push('/advice')}>
-            {''}
+            {t.adviceSub}
           </Row>
         </Rows>
       </Band>

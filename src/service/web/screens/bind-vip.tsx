@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDateLong } from '../../../web/ui/format.ts'
+import { formatDate } from '../../../web/ui/format.ts'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
@@ -93,7 +94,7 @@ function Bound({ account: { memberNumber, phoneNumber, tier, boundAt } }: { acco
           <Row label={t.phone}>
             <span className="num">{phoneNumber}</span>
           </Row>
-          <Row label={t.since}>{formatDateLong(boundAt.slice(0, 10), language)}</Row>
+          <Row label={t.since}>{formatDate(dateIn(DEFAULT_ZONE, Temporal.Instant.from(boundAt)).toString(), language)}</Row>
         </Rows>
       </Band>
       <Refused message={error?.message ?? null} />
