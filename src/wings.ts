@@ -6,7 +6,7 @@ import { approvalsOf, approvalsWing } from './approvals/server/index.ts'
 import { callList as costsCalls } from './costs/calls.ts'
 import { costs, costsWing } from './costs/server/index.ts'
 import { callList as entryCalls } from './entry/calls/list.ts'
-import { entryWing, type AppKeys } from './entry/server/index.ts'
+import { entryOf, entryWing, type AppKeys } from './entry/server/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
 import { flightsWing } from './flights/server/index.ts'
@@ -108,7 +108,15 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     approvalsWing({ ...deps, orders, people, payments, policy }),
     paymentsWing(paying),
     safetyWing({ ...deps, people }),
-    privacyWing({ ...deps, people, orders, notices, safety: safetyOf(deps), service: serviceOf(deps) }),
+    privacyWing({
+      ...deps,
+      entry: entryOf({ ...deps, notices, identity: deps.suppliers.identity }),
+      people,
+      orders,
+      notices,
+      safety: safetyOf(deps),
+      service: serviceOf(deps),
+    }),
     serviceWing({ ...deps, people, orders, member: deps.suppliers.member }),
     hostsWing({ ...deps, ...deps.hosts }),
   ]

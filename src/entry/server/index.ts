@@ -21,6 +21,7 @@ import { entryHttpStatus, entryRefusals } from './refusals.ts'
 import { sendCode, sendOnceSolved, sendSignInCode } from './sending.ts'
 import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
 import { openidOf } from './sso.ts'
+import { linksOf } from './sso-store.ts'
 import { ssoHandlers, ssoHttpStatus, ssoRefusals } from './sso-handlers.ts'
 
 export type { CodesFace } from './codes.ts'
@@ -34,10 +35,12 @@ export interface EntryFace {
   readonly codes: CodesFace
   /** Under which openid she pays inside WeChat; null before she has been asked for it there (/m/sso/wechat). */
   openidOf(reader: Reader, who: PersonId): Promise<{ readonly appId: string; readonly openid: string } | null>
+  /** By which platforms she comes in, and since when. */
+  linksOf(reader: Reader, who: PersonId): Promise<readonly { readonly platform: string; readonly since: Temporal.Instant }[]>
 }
 
 export function entryOf(deps: CodesDeps & Pick<EntryDeps, 'identity' | 'secrets'>): EntryFace {
-  return { codes: codesOf(deps), openidOf: (reader, who) => openidOf(deps, reader, who) }
+  return { codes: codesOf(deps), openidOf: (reader, who) => openidOf(deps, reader, who), linksOf }
 }
 
 /** The wing of entry: every way in, what keeps others out, and the way out. */

@@ -129,3 +129,25 @@ export async function findOpenid(reader: Reader, { companyId, personId }: Person
     .executeTakeFirst()
   return row?.openidSealed ?? null
 }
+
+/** By which platforms somebody comes in, and under which account she pays inside WeChat: only that there are such, and since when. */
+export async function linksOf(
+  reader: Reader,
+  { companyId, personId }: PersonId,
+): Promise<readonly { readonly platform: string; readonly since: Temporal.Instant }[]> {
+  const links = await reader
+    .selectFrom('ssoLink')
+    .select(['platform', 'createdAt as since'])
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+  const inWechat = await reader
+    .selectFrom('wechatOpenid')
+    .select('createdAt as since')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+  return [...links, ...inWechat.map(({ since }) => ({ platform: 'wechat', since }))]
+}

@@ -1,3 +1,4 @@
+import type { EntryFace } from '../../entry/server/index.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { NoticesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
@@ -15,6 +16,7 @@ export interface PrivacyDeps {
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly jobs: Pick<Jobs, 'send'>
+  readonly entry: Pick<EntryFace, 'linksOf'>
   readonly people: PeopleFace
   readonly orders: Pick<Orders, 'listOf'>
   readonly safety: SafetyFace

@@ -2,6 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
+import { deviceNameOf } from '../../entry/rules/device-name.ts'
 import { maskMail } from '../../people/rules/mail.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Holding } from '../calls.ts'
@@ -118,13 +119,27 @@ async function consents(deps: PrivacyDeps, { who, language }: Reading): Promise<
   }))
 }
 
+/** As settings name it: a person knows her phone again by that, and not by what its browser says to be. */
+function deviceIn(userAgent: string, labels: PrivacyText['labels']): string {
+  const { host, browser, system } = deviceNameOf(userAgent)
+  const program = host === null ? browser : labels.apps[host]
+  return [system, program].filter(Boolean).join(' · ') || labels.unknownDevice
+}
+
 async function devices(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const rows = await sessionsOf(deps.db.read, who)
   return rows.map(({ device, createdAt, lastUsedAt }) => ({
-    label: device || labels.unknownDevice,
+    label: deviceIn(device, labels),
     value: labels.device(minuteOf(createdAt), minuteOf(lastUsedAt)),
   }))
+}
+
+async function links(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const names: Readonly<Record<string, string>> = { ...labels.apps, ...labels.platforms }
+  const kept = await deps.entry.linksOf(deps.db.read, who)
+  return kept.map(({ platform, since }) => ({ label: names[platform] ?? platform, value: labels.linked(dayOf(since)) }))
 }
 
 const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Promise<Item[]>>> = {
@@ -137,6 +152,7 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   feedback,
   consents,
   devices,
+  links,
 }
 
 /** Everything that is kept about a person, by what it is for. What is empty is said to be empty: also that is an answer. */

@@ -55,6 +55,7 @@ describe('what is kept about me', () => {
       'feedback',
       'consents',
       'devices',
+      'links',
     ])
     for (const { why, kept, shared } of holdings) for (const said of [why, kept, shared]) expect(said.length).toBeGreaterThan(5)
     const text = JSON.stringify(holdings)

@@ -16,7 +16,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { AccountText } from '../../text/account/zh.ts'
 import { useAccountText } from '../account-text.ts'
 import '../contract.ts'
-import { deviceNameOf } from './device-name.ts'
+import { deviceNameOf } from '../../rules/device-name.ts'
 import './devices.css'
 
 type Device = ResultOf<'GET /auth/sessions'>['sessions'][number]

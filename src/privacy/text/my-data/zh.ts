@@ -11,7 +11,7 @@ export const zh = {
     actions: '你可以',
     copy: '取得一份副本',
     copyNote: '发到你的邮箱',
-    correct: '要求更正或删除',
+    correct: '更正或删除',
     correctNote: '由差旅经理答复',
     open: (count: number) => `${count} 件处理中`,
     thirdParties: '信息交给了谁',

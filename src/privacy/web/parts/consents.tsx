@@ -32,19 +32,21 @@ export function Consents() {
   }
   return (
     <Band title={t.view.consents}>
-      {data.current.map(({ kind, version, isGiven, isNeeded, givenAt }) => {
-        const since = isGiven && givenAt ? t.consent.given(formatDate(givenAt.slice(0, 10), language)) : t.consent.notGiven
-        return (
-          <div key={kind}>
-            {isNeeded ? (
-              <p>{nameOf(kind)}</p>
-            ) : (
-              <Switch row label={nameOf(kind)} on={isGiven} onChange={() => void turn(kind, version, isGiven)} />
-            )}
-            <p className="quiet small">{isNeeded ? `${since} · ${t.consent.needed}` : since}</p>
-          </div>
-        )
-      })}
+      <div className="fields">
+        {data.current.map(({ kind, version, isGiven, isNeeded, givenAt }) => {
+          const since = isGiven && givenAt ? t.consent.given(formatDate(givenAt.slice(0, 10), language)) : t.consent.notGiven
+          return (
+            <div key={kind}>
+              {isNeeded ? (
+                <p>{nameOf(kind)}</p>
+              ) : (
+                <Switch row label={nameOf(kind)} on={isGiven} onChange={() => void turn(kind, version, isGiven)} />
+              )}
+              <p className="quiet small">{isNeeded ? `${since} · ${t.consent.needed}` : since}</p>
+            </div>
+          )
+        })}
+      </div>
     </Band>
   )
 }
