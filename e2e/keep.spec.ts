@@ -62,7 +62,7 @@ test('asks before an order that is not submitted is left, by the app bar and by 
   freshDate,
 }) => {
   await app.openForm(freshDate())
-  const question = app.dialog(says('订单还没有提交', 'This order is not submitted yet'))
+  const question = app.dialog(says('填写的内容还没有提交', 'You have not submitted this yet'))
   const stay = question.getByRole('button', { name: says('继续填写', 'Keep editing') })
   await app.agree()
   await app.back()

@@ -70,7 +70,8 @@ export const archiveState = call({
 })
 
 export const fetchArchive = call({
-  ...write,
+  // No key, so that the archive is not kept beside it as an answer that might be asked for again; the link serves once all the same.
+  ...read,
   spec: [],
   method: 'POST',
   path: '/usercenter/userPerson/fetchArchive',

@@ -28,6 +28,18 @@ export function partyFault(party: SearchParty, myCode: string): 'nobody' | 'only
   return party.userCodes.every((code) => code === myCode) ? 'onlyMe' : null
 }
 
+/**
+ * For whom a list is, that may have been opened by its address: what was searched for in the other mode is not carried into this
+ * one, and an agent never finds for herself what she would book for somebody else [V-OTHER-09].
+ */
+export function partyInMode(
+  kept: SearchParty,
+  booking: { mode: 'personal' | 'agent'; travellers: readonly string[] },
+  myCode: string,
+): SearchParty {
+  return (kept?.mode ?? 'personal') === booking.mode ? kept : partyOf(booking, myCode)
+}
+
 /** Of this tab, beside its search: codes stand in no address. */
 const useKept = remembered<SearchParty>({ name: 'flights.party', initial: null, parse: parseParty, isFilter: false, inTab: true })
 

@@ -180,7 +180,7 @@ describe('a mail', () => {
     await send(zh)
     await send(en)
     const [letter] = await arrived(zh.to)
-    expect(letter?.text).toMatch(/^您好：\n\n资料已准备好。\n\n启程商旅\n/)
+    expect(letter?.text).toMatch(/^你好：\n\n资料已准备好。\n\n启程商旅\n/)
     expect((await arrived(en.to))[0]?.text).toMatch(/^Hello,\n\nIt waits for you\.\n\nQicheng Travel\n/)
     expect(letter?.clientKey).toBe((await rowOf(zh.key)).supplierRef)
   })

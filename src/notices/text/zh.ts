@@ -1,13 +1,13 @@
 /** What stands around the text of a mail. The text messages' words are registered with the carrier: docs/notices.md. */
 export const zh = {
-  mail: (text: string) => `您好：
+  mail: (text: string) => `你好：
 
 ${text.trim()}
 
 启程商旅
 
 ——
-这封邮件由系统自动发出，请不要直接回复。我们不会在邮件里向您索要密码或验证码。
+这封邮件由系统自动发出，请不要直接回复。我们不会在邮件里向你索要密码或验证码。
 `,
 }
 

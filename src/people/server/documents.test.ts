@@ -292,6 +292,14 @@ describe('filling in from an order form', () => {
     expect(filled.result.card).toMatchObject({ ...before, periodValidity: '2036-03-04', maskedPhone: '139 •••• 3333' })
   })
 
+  it('leaves a document as it is where nothing is added, whole or not [C-CARD-04]', async () => {
+    const before = await cardOf(1, su)
+    for (const nothing of [{}, { phoneNumber: '', cardSurname: '' }]) {
+      const answer = await server.ask<{ card: UserCard }>('PUT', FILL, { cardId: before.cardId, ...nothing }, { token: su })
+      expect([answer.status, answer.code, answer.result.card]).toEqual([200, 'Z000', before])
+    }
+  })
+
   it('does not rewrite what a document has [C-CARD-04]', async () => {
     const passport = await cardOf(2)
     const answer = await server.ask<Fields>('PUT', FILL, { cardId: passport.cardId, periodValidity: '2040-01-01' }, { token: lin })

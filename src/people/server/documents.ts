@@ -170,6 +170,7 @@ export async function fillDocument(
   if (!row || row.deletedAt) return refuse('P404')
   const before = { ...inputOf(secrets, row), phoneNumber: row.phoneMasked ?? '', mailBox: row.emailMasked ?? '' }
   const filled = Object.entries(filling).filter(([, value]) => value !== undefined && value !== '')
+  if (filled.length === 0) return { filled: [] }
   const taken = filled.find(([name, value]) => {
     const had = before[name as keyof Filling]
     const isEmpty = had === null || had === undefined || had === '' || had === false

@@ -12,7 +12,7 @@ export const en: WebText = {
   },
   alert: { title: 'Please note', understood: 'OK' },
   unsubmitted: {
-    title: 'This order is not submitted yet',
+    title: 'You have not submitted this yet',
     text: 'If you leave now, what you entered is not kept.',
     stay: 'Keep editing',
     leave: 'Leave',

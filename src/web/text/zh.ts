@@ -13,8 +13,8 @@ export const zh = {
   },
   alert: { title: '提示', understood: '知道了' },
   unsubmitted: {
-    title: '订单还没有提交',
-    text: '现在离开，填写的内容不会保留。',
+    title: '填写的内容还没有提交',
+    text: '现在离开，这些内容不会保留。',
     stay: '继续填写',
     leave: '离开',
   },

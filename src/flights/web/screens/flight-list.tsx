@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { queryClient } from '../../../web/query-client.ts'
 import type { Begin } from '../../../web/route-table.ts'
+import { useSession } from '../../../web/session.ts'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
@@ -20,7 +22,8 @@ import { FlightRows } from '../parts/flight-rows.tsx'
 import { ListTop, StandardLine } from '../parts/list-top.tsx'
 import { flightsQuery } from '../queries.ts'
 import { useSearchDraft } from '../search-draft.ts'
-import { searchParty, useSearchParty } from '../search-party.ts'
+import type { SearchParty } from '../search-party.ts'
+import { partyFault, partyInMode, searchParty, useSearchParty } from '../search-party.ts'
 import type { Trip } from '../trip.ts'
 import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
@@ -32,7 +35,9 @@ const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly Sor
 
 export const begin: Begin = ({ search }) => {
   const trip = tripFrom(search)
-  if (trip) void queryClient.prefetchQuery(flightsQuery(trip, searchParty()))
+  const party = searchParty()
+  const isOfThisMode = (party?.mode === 'agent') === (useSession.getState().agent !== null)
+  if (trip && isOfThisMode) void queryClient.prefetchQuery(flightsQuery(trip, party))
   return undefined
 }
 
@@ -41,19 +46,25 @@ export default function FlightList() {
   const { search } = useLocation()
   const go = useGo()
   const trip = useMemo(() => tripFrom(search), [search])
+  const booking = useBooking()
+  const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
+  const kept = useSearchParty()
+  const party = partyInMode(kept, booking, myCode)
+  const isForNobody = partyFault(party, myCode) !== null
   useEffect(() => {
     if (!trip) go.replace('/home') // an address that was cut short: the search stands there
-  }, [trip, go])
-  return trip && <TripList trip={trip} />
+    else if (isForNobody) go.replace(selectTogetherPath('flight')) // who books for others says first for whom
+  }, [trip, isForNobody, go])
+  return trip && !isForNobody && <TripList trip={trip} party={party} />
 }
 
-function TripList({ trip }: { trip: Trip }) {
+function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
   const t = useFlightListText()
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [sort, setSort] = useState<Sort>(FIRST_SORT)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const ground = useRef<HTMLElement>(null)
-  const found = useQuery(flightsQuery(trip, useSearchParty()))
+  const found = useQuery(flightsQuery(trip, party))
   const moves = useMoves(trip)
   const cityName = useCityName()
   usePageTitle(t.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))

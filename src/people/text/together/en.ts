@@ -64,6 +64,7 @@ export const en: TogetherText = {
     startText: 'Enter a name, pinyin, initials or a staff number. Only colleagues you may book for are shown.',
     byDepartment: 'By department',
     departments: 'Departments',
+    direct: (department) => `Colleagues of ${department}`,
     allPeople: (count) => `${count} in this department`,
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
     top: 'Company',

@@ -63,6 +63,7 @@ export const zh = {
     startText: '输入姓名、拼音、首字母或员工号。只显示你可以代订的同事。',
     byDepartment: '按部门选择',
     departments: '部门',
+    direct: (department: string) => `${department}的同事`,
     allPeople: (count: number) => `本部门 ${count} 人`,
     people: (count: number) => `${count} 人`,
     top: '公司',

@@ -55,21 +55,22 @@ export default function TogetherBusiness() {
       <Band flush label={title}>
         <Rows>
           {code !== undefined && (
-            <Row label={t.colleagues} onPick={() => go.push(`/together/businessPer?code=${encodeURIComponent(code)}`)}>
-              {title}
+            <Row label={t.picker.direct(title)} onPick={() => go.push(`/together/businessPer?code=${encodeURIComponent(code)}`)}>
+              {''}
             </Row>
           )}
           {data.departments.map((department) => (
             <Row
               key={department.code}
               label={department.name[language]}
+              end={!department.hasBelow && <span className="note num">{t.picker.people(department.peopleCount)}</span>}
               onPick={() =>
                 department.hasBelow
                   ? go.replace(to(department.code))
                   : go.push(`/together/businessPer?code=${encodeURIComponent(department.code)}`)
               }
             >
-              {!department.hasBelow && <span className="num">{t.picker.people(department.peopleCount)}</span>}
+              {''}
             </Row>
           ))}
         </Rows>

@@ -63,8 +63,13 @@ function Colleagues() {
         {data ? (
           <Rows>
             {data.departments.map(({ code, name, hasBelow, peopleCount }) => (
-              <Row key={code} label={name[language]} onPick={() => go.push(`/together/business?code=${encodeURIComponent(code)}`)}>
-                {!hasBelow && <span className="num">{t.picker.people(peopleCount)}</span>}
+              <Row
+                key={code}
+                label={name[language]}
+                end={!hasBelow && <span className="note num">{t.picker.people(peopleCount)}</span>}
+                onPick={() => go.push(`/together/business?code=${encodeURIComponent(code)}`)}
+              >
+                {''}
               </Row>
             ))}
           </Rows>

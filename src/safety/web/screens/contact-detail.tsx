@@ -74,7 +74,9 @@ function ContactForm({ contact, isLast }: ContactFormProps) {
   const remove = useWrite('DELETE', '/configcenter/userConfig/deleteEmergencyContact/{id}', { hideError: true })
   const isBusy = add.isBusy || change.isBusy || remove.isBusy
   const refused = add.error ?? change.error ?? remove.error
-  const submitted = useUnsubmitted(name !== (contact?.name ?? '') || phone !== '')
+  const isSharedElse =
+    sharesTrips !== (contact?.sharesTrips ?? true) || hours?.from !== contact?.hours?.from || hours?.until !== contact?.hours?.until
+  const submitted = useUnsubmitted(name !== (contact?.name ?? '') || phone !== '' || isSharedElse)
   const title = contact ? t.detail.title : t.detail.titleNew
   usePageTitle(title)
 

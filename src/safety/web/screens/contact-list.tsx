@@ -74,7 +74,9 @@ function ContactSub({ contact: { phoneNumber, sharesTrips, hours } }: { contact:
   const shared = hours ? t.shared.hours(hours.from, hours.until) : t.shared.allDay
   return (
     <>
-      <span className="num">{phoneNumber}</span> · {sharesTrips ? shared : t.notShared}
+      <span className="num">{phoneNumber}</span>
+      <br />
+      {sharesTrips ? shared : t.notShared}
     </>
   )
 }
