@@ -117,7 +117,7 @@ async function testEverything(): Promise<void> {
   await runPart({
     name: 'tests',
     args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'],
-    limitMs: 10 * MINUTE_MS,
+    limitMs: 20 * MINUTE_MS,
     counts: vitestCounts,
   })
 
@@ -130,14 +130,14 @@ async function testEverything(): Promise<void> {
       await runPart({
         name,
         args: ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'],
-        limitMs: 12 * MINUTE_MS,
+        limitMs: 25 * MINUTE_MS,
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `reports/${report}`, QICHENG_E2E_PROCESSES: processes },
         counts: () => playwrightCounts(report),
       })
     }
     joinJourneys()
   }
-  if (existsSync(join(root, FAULTS))) await runPart({ name: 'faults, short', args: [FAULTS, '--short'], limitMs: 6 * MINUTE_MS })
+  if (existsSync(join(root, FAULTS))) await runPart({ name: 'faults, short', args: [FAULTS, '--short'], limitMs: 8 * MINUTE_MS })
 }
 
 endWithUs()
