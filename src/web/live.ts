@@ -9,6 +9,7 @@ import { nowMs } from './now.ts'
 import { perform } from './perform.ts'
 import { queryClient } from './query-client.ts'
 import { reactTo } from './reactions.ts'
+import type { SignedIn } from './session.ts'
 import { sessionToken, useSession } from './session.ts'
 
 /** Somebody who looks away for a moment comes back to a page that has gone on; a page forgotten in a pocket costs nothing. */
@@ -60,6 +61,10 @@ export function followWhileSeen(client: LiveClient, page: LivePage): void {
   review()
 }
 
+/** The token of somebody known: who still has to say her phone number follows nothing yet, and would only be turned away. */
+const followingToken = ({ signedIn }: { signedIn: SignedIn | null }): string | null =>
+  signedIn !== null && signedIn.person.phoneNumber !== '' ? signedIn.token : null
+
 /** Starts the app's one live stream. Loaded after the first paint: until then everything is polled. */
 export function startLive(): void {
   const client = createLiveClient({
@@ -91,10 +96,10 @@ export function startLive(): void {
     document,
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
-    token: sessionToken,
+    token: () => followingToken(useSession.getState()),
     onToken: (listener) =>
       useSession.subscribe((now, before) => {
-        if ((now.signedIn?.token ?? now.bareToken) !== (before.signedIn?.token ?? before.bareToken)) listener()
+        if (followingToken(now) !== followingToken(before)) listener()
       }),
   })
 }
