@@ -279,9 +279,9 @@ test.describe('an address that another program opens', () => {
   })
 
   test('of somebody without a phone goes to /completePhone [SC-GUARD-04] [E-CODE-03]', async ({ page, says }) => {
-    const { withoutPhone } = await importNewcomers(says('zh', 'en'))
-    const token = await sessionTokenOf(withoutPhone.userCode)
-    await page.goto(`/m/order/list?token=${token}&userCode=${withoutPhone.userCode}`)
+    const { unreached } = await importNewcomers(says('zh', 'en'))
+    const token = await sessionTokenOf(unreached.userCode)
+    await page.goto(`/m/order/list?token=${token}&userCode=${unreached.userCode}`)
     await expect(page).toHaveURL(/\/m\/completePhone$/)
   })
 

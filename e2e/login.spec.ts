@@ -62,8 +62,12 @@ test.describe('at the door', () => {
     await expect(page).toHaveURL(/\/m\/home$/)
     await expect(app.heading(says(/^下一程/, /^Next/))).toBeVisible()
     await expect(page.getByText('¥1,600')).toBeVisible()
-    await app.endSessionElsewhere()
     await app.tab(says('订单', 'Orders')).click()
+    await expect(app.heading(says('订单', 'Orders'))).toBeVisible()
+    await app.endSessionElsewhere()
+    // News of it may have come by itself already; otherwise the next tap learns it.
+    const next = page.getByText(says('待出行', 'To travel'), { exact: true })
+    await next.click({ timeout: 1_000 }).catch(() => undefined)
     const words = says('登录信息已失效，请重新登录', 'Login information has expired. Please log in again')
     await expect(page.locator('.toast')).toContainText(words)
     await expect(page).toHaveURL(/\/m\/login$/)

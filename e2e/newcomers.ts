@@ -27,6 +27,8 @@ export interface Newcomers {
   readonly withMail: Newcomer
   /** Signs in with a password; her phone is missing. */
   readonly withoutPhone: Newcomer
+  /** The same, and nobody completes it. */
+  readonly unreached: Newcomer
   /** Has everything. */
   readonly settled: readonly Newcomer[]
 }
@@ -41,7 +43,8 @@ export function newcomersOf(language: 'zh' | 'en'): Newcomers {
     mail: `${prefix}${1000 + number}@newcomers.example`.toLowerCase(),
   })
   const [manager, withPhone, withMail, withoutPhone] = [nth(0), nth(1), nth(2), nth(3)]
-  return { manager, withPhone, withMail, withoutPhone, settled: Array.from({ length: SETTLED }, (_, at) => nth(4 + at)) }
+  const settled = Array.from({ length: SETTLED }, (_, at) => nth(4 + at))
+  return { manager, withPhone, withMail, withoutPhone, settled, unreached: nth(4 + SETTLED) }
 }
 
 interface Known {
@@ -66,13 +69,14 @@ function personInFile({ userCode, phone, mail }: Newcomer, nth: number, { roles 
 }
 
 function companyFile(language: 'zh' | 'en'): string {
-  const { manager, withPhone, withMail, withoutPhone, settled } = newcomersOf(language)
+  const { manager, withPhone, withMail, withoutPhone, settled, unreached } = newcomersOf(language)
   const people = [
     personInFile(manager, 0, { phone: true, password: true, roles: '[employee, travelManager]' }),
     personInFile(withPhone, 1, { phone: true }),
     personInFile(withMail, 2, {}),
     personInFile(withoutPhone, 3, { password: true }),
     ...settled.map((one, at) => personInFile(one, 4 + at, { phone: true, password: true })),
+    personInFile(unreached, 4 + SETTLED, { password: true }),
   ]
   return `company:
   code: NEW-${language.toUpperCase()}
