@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { wordsOf } from '../../../web/perform.ts'
+import { textsReady } from '../../../web/texts.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { FormSheetsProps } from './form-sheets.tsx'
+
+/** With their words: shown without them, the sheets would hide the whole form until these come, and without a network for good. */
+async function sheetsWithWords(): Promise<ComponentType<FormSheetsProps>> {
+  const { default: part } = await import('./form-sheets.tsx')
+  await textsReady()
+  return part
+}
 
 /**
  * The form's sheets, fetched as soon as the form stands. Not `React.lazy`: a chunk that does not come would take the form, and
@@ -14,8 +22,8 @@ export function useFormSheets(isAsked: boolean, giveUp: () => void): ComponentTy
   useEffect(() => {
     if (isThere) return
     let isWanted = true
-    import('./form-sheets.tsx').then(
-      ({ default: part }) => isWanted && setSheets({ part }),
+    sheetsWithWords().then(
+      (part) => isWanted && setSheets({ part }),
       () => {
         if (!isWanted || !isAsked) return
         toast(wordsOf('noNetwork'))
