@@ -5,6 +5,7 @@ import { usePage } from '../../../web/page-context.ts'
 import { ask } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
+import { useWebText } from '../../../web/web-text.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import { orderPath, resultPath } from '../order-paths.ts'
 import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
@@ -76,9 +77,14 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
 
   async function submit(entered: Entered, reason: Reason | null, acceptedTotalMinor: number): Promise<Outcome> {
     setRefused(null)
+    // Not there yet, and no network to bring it: then nothing could be sent either.
+    const sending = await import('./booking-faults.ts').catch(() => null)
+    if (!sending) {
+      setRefused({ message: useWebText.now()?.client.offline ?? '', wayOut: null })
+      return { is: 'stayed' }
+    }
     try {
-      const { submitFormOf } = await import('./booking-faults.ts')
-      const order = submitFormOf(form, entered, reason)
+      const order = sending.submitFormOf(form, entered, reason)
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
