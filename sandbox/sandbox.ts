@@ -23,6 +23,7 @@ import { Faults } from './kit/faults.ts'
 import { createServer } from './kit/http.ts'
 import { OPERATIONS_SCHEMA } from './kit/idempotency.ts'
 import { JOURNAL_SCHEMA } from './kit/journal.ts'
+import { registerPages } from './kit/page.ts'
 import { META_SCHEMA, openStore, readMeta, writeMeta } from './kit/store.ts'
 import { MEMBER_KEY, registerMember } from './member/routes.ts'
 import { MEMBER_SCHEMA } from './member/schema.ts'
@@ -102,9 +103,9 @@ function keepSeed(store: AirWorld['store'], seed: string): void {
   else if (kept !== seed) throw new Error(`This data folder belongs to the seed "${kept}"; use that seed, or another SANDBOX_DATA_DIR`)
 }
 
-function merchantAccess(account: AlipayAccount, host: string, port: number): MerchantAccess {
+function merchantAccess(account: AlipayAccount, origin: string): MerchantAccess {
   return {
-    gateway: `http://${host.includes(':') ? `[${host}]` : host}:${port}/alipay/gateway.do`,
+    gateway: `${origin}/alipay/gateway.do`,
     appId: account.appId,
     sellerId: account.sellerId,
     privateKey: privatePem(account.merchantPrivateKey),
@@ -146,6 +147,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   }
   const alipay: AlipayWorld = { store, clock, faults: world.faults, account, now: clock.now }
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
+  registerPages(app)
   registerAir(app, world, config.airKey)
   registerAlipay(app, alipay)
   const smsKey = openAccessKey(store)
@@ -184,12 +186,13 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const origin = `http://${host}:${address.port}`
   return {
     port: address.port,
-    alipay: merchantAccess(account, config.host, address.port),
-    sms: smsAccess(`http://${host}:${address.port}`, smsKey),
-    identity: identityAccess(`http://${host}:${address.port}`),
-    member: { url: `http://${host}:${address.port}/member/1`, key: MEMBER_KEY },
+    alipay: merchantAccess(account, origin),
+    sms: smsAccess(origin, smsKey),
+    identity: identityAccess(origin),
+    member: { url: `${origin}/member/1`, key: MEMBER_KEY },
     mail: { url: `smtp://${MAIL_USER}:${MAIL_PASSWORD}@${host}:${mail.port}` },
     async stop() {
       if (stopped) return

@@ -66,6 +66,18 @@ function playwrightCounts(report: string): Counts {
   }
 }
 
+/** Titles under a key, however deep the runner nests them: `suites` of `specs`, or files of `assertionResults`. */
+function* failedTitles(node: unknown): Generator<string> {
+  if (Array.isArray(node)) {
+    for (const one of node) yield* failedTitles(one)
+    return
+  }
+  if (!isRecord(node)) return
+  const title = node['fullName'] ?? node['title']
+  if (typeof title === 'string' && (node['status'] === 'failed' || node['ok'] === false)) yield title
+  for (const key of ['testResults', 'assertionResults', 'suites', 'specs']) yield* failedTitles(node[key])
+}
+
 interface Part {
   readonly name: string
   readonly args: readonly string[]
@@ -149,6 +161,12 @@ try {
   add('npm test', { passed: 0, failed: 1, skipped: 0 }, false)
 }
 console.log(`\n${((performance.now() - startedMs) / MINUTE_MS).toFixed(1)} minutes`)
-if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`)
+if (failures.length > 0) {
+  console.log(`Failed: ${failures.join(', ')}`)
+  // Once more at the end: who reads a long log from behind finds here what to look for.
+  for (const report of ['vitest.json', ...JOURNEYS.map(({ project }) => reportOf(project))]) {
+    for (const title of failedTitles(readReport(report))) console.log(`  ${report}: ${title}`)
+  }
+}
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1

@@ -41,13 +41,13 @@ export const flightQuery = z.strictObject({ accountCode: accountCode.optional() 
 
 export const priceRequest = z.strictObject({ flightId: text(64), fareId: text(80), passengers: counts, seenFareMinor: minor.optional() })
 
-const latinName = z.string().regex(/^[A-Za-z][A-Za-z -]{0,39}$/)
+const latinName = z.string().regex(/^[A-Za-z][A-Za-z -]{0,56}$/)
 const phone = z.string().regex(/^\+?[0-9]{6,15}$/)
 
 const passenger = z
   .strictObject({
     type: z.enum(['ADT', 'CNN', 'INF']),
-    nameZh: text(40).optional(),
+    nameZh: text(100).optional(),
     surname: latinName.optional(),
     given: latinName.optional(),
     document: z.strictObject({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { beijingDate } from '../kit/clock.ts'
 import type { Answer } from '../kit/http.ts'
+import type { PageLanguage } from '../kit/page.ts'
+import { pageHeaders } from '../kit/page.ts'
 import { amountMinor, failed, reference } from './methods.ts'
 import type { Body } from './methods.ts'
 import type { AlipayWorld, Trade } from './model.ts'
 import { findTrade } from './model.ts'
-import { PAGE_HEADERS, refusalPage } from './page.ts'
-import type { PageLanguage } from './page.ts'
+import { refusalPage } from './page.ts'
 import type { Params } from './sign.ts'
 import { openTrade } from './trades.ts'
 
@@ -53,7 +54,7 @@ interface Arrival {
 export function arrive(world: AlipayWorld, params: Params, arrival: Arrival): Answer {
   const outcome = arrival.problem ?? world.store.transaction(() => admit(world, params, arrival.order))
   if ('cashierToken' in outcome) return { status: 303, headers: { location: `/alipay/cashier/${String(outcome.cashierToken)}` }, body: '' }
-  return { status: 400, headers: PAGE_HEADERS, body: refusalPage(String(outcome.sub_code), arrival.language) }
+  return { status: 400, headers: pageHeaders(), body: refusalPage(String(outcome.sub_code), arrival.language) }
 }
 
 /** The trade that the buyer may pay, or why there is none. The same order comes to the same trade, another amount does not. */

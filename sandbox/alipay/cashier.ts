@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { PageLanguage } from '../kit/page.ts'
+import { languageOf, pageHeaders, serveSheet } from '../kit/page.ts'
 import type { AlipayWorld, Trade } from './model.ts'
 import { alipayTime, findTrade, newToken, reread, yuan } from './model.ts'
-import { cashierHeaders, cashierPage, languageOf, PAGE_HEADERS, unknownPage } from './page.ts'
-import type { PageLanguage } from './page.ts'
+import { cashierHeaders, cashierPage, unknownPage } from './page.ts'
 import { signedParams } from './sign.ts'
 import { pay, settleAlipay } from './trades.ts'
 
@@ -12,7 +12,6 @@ import { pay, settleAlipay } from './trades.ts'
 const CASHIER = '/alipay/cashier/:token'
 const SLOW_PAYMENT_MS = 3_000
 
-const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 const choice = z.object({ form: z.string().max(64), act: z.enum(['pay', 'paySlowly', 'decline']) })
 const chosenLanguage = z.object({ lang: z.string().optional() }).catch({})
 
@@ -57,7 +56,7 @@ export function registerCashier(app: FastifyInstance, world: AlipayWorld): void 
       settleAlipay(world)
       const language = languageOf(request.headers['accept-language'], chosenLanguage.parse(request.query).lang)
       const trade = findTrade(world.store, 'cashierToken', (request.params as { token: string }).token)
-      if (!trade) return reply.code(404).headers(PAGE_HEADERS).send(unknownPage(language))
+      if (!trade) return reply.code(404).headers(pageHeaders()).send(unknownPage(language))
       return work(trade, language, request, reply)
     }
   }
@@ -65,7 +64,7 @@ export function registerCashier(app: FastifyInstance, world: AlipayWorld): void 
   const show = (trade: Trade, language: PageLanguage, reply: FastifyReply) =>
     reply.headers(cashierHeaders(trade, language)).send(cashierPage(trade, language, world.now()))
 
-  app.get('/alipay/cashier.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(css))
+  serveSheet(app, '/alipay/cashier.css', new URL('./page.css', import.meta.url))
   app.get(
     CASHIER,
     onTrade((trade, language, _request, reply) => show(trade, language, reply)),

@@ -1,8 +1,9 @@
+import type { PageLanguage } from '../kit/page.ts'
+import { documentOf, escaped, languageSwitch, otherLanguage, pageHeaders } from '../kit/page.ts'
 import type { Trade } from './model.ts'
 import { alipayTime, yuan } from './model.ts'
 
-/** The cashier as a person sees it: plain HTML without a script, in both languages, everything from outside escaped. */
-export type PageLanguage = 'zh' | 'en'
+/** The cashier as a person sees it, without a script. */
 
 const TEXTS = {
   zh: {
@@ -29,7 +30,6 @@ const TEXTS = {
     refused: '收银台不接受这笔订单，没有扣款。请返回商户重新发起付款。',
     code: '原因代码',
     unknown: '没有这笔交易。',
-    otherLanguage: 'English',
   },
   en: {
     title: 'Cashier',
@@ -55,40 +55,8 @@ const TEXTS = {
     refused: 'The cashier does not accept this order, and you were not charged. Go back to the merchant and start the payment again.',
     code: 'Reason code',
     unknown: 'There is no such trade.',
-    otherLanguage: '中文',
   },
 } as const
-
-/** The switch on the page wins over what the browser asks for; Chinese is the language of the house. */
-export function languageOf(accepted: string | undefined, chosen: string | undefined): PageLanguage {
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  const first = (accepted ?? '').split(',')[0] ?? ''
-  return first === '' || /^(zh|\*)/i.test(first.trim()) ? 'zh' : 'en'
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-/** A form may lead on to the merchant, and browsers hold `form-action` against where it is led on to. */
-function policy(formTargets: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-const headersFor = (formTargets: readonly string[]) => ({
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy(formTargets),
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-})
-
-export const PAGE_HEADERS: Readonly<Record<string, string>> = headersFor([])
 
 const toMerchant = (trade: Trade, language: PageLanguage) => `/alipay/cashier/${trade.cashierToken}/return?lang=${language}`
 
@@ -96,30 +64,17 @@ const toMerchant = (trade: Trade, language: PageLanguage) => `/alipay/cashier/${
 export function cashierHeaders(trade: Trade, language: PageLanguage): Readonly<Record<string, string>> {
   const targets = [trade.returnUrl, trade.quitUrl].filter((url) => url !== null).map((url) => new URL(url).origin)
   const isPaying = trade.status === 'WAIT_BUYER_PAY' && trade.payDueAt !== null
-  return { ...headersFor([...new Set(targets)]), ...(isPaying ? { refresh: `1; url=${toMerchant(trade, language)}` } : {}) }
+  return { ...pageHeaders(targets), ...(isPaying ? { refresh: `1; url=${toMerchant(trade, language)}` } : {}) }
 }
 
 function page(language: PageLanguage, title: string, main: string, canSwitch = true): string {
-  const texts = TEXTS[language]
-  const other = language === 'zh' ? 'en' : 'zh'
-  const toOther = `<a class="language" href="?lang=${other}" lang="${other}" hreflang="${other}">${TEXTS[language].otherLanguage}</a>`
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${title}</title>
-<link rel="stylesheet" href="/alipay/cashier.css" />
-</head>
-<body>
-<header><p class="name">Alipay <span>SANDBOX</span></p>${canSwitch ? toOther : ''}</header>
+  const toOther = canSwitch ? languageSwitch(language, `?lang=${otherLanguage(language)}`) : ''
+  const body = `<header><p class="name">Alipay <span class="mark">SANDBOX</span></p>${toOther}</header>
 <main>
-<p class="notice">${texts.sandbox}</p>
+<p class="notice">${TEXTS[language].sandbox}</p>
 ${main}
-</main>
-</body>
-</html>
-`
+</main>`
+  return documentOf({ language, title, sheet: '/alipay/cashier.css', body })
 }
 
 function facts(trade: Trade, language: PageLanguage, now: number): string {

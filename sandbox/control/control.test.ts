@@ -53,11 +53,11 @@ describe('control API', () => {
   it('moves the clock to an instant, by an offset, and onwards', async () => {
     const nowMs = async () => (await client.get<{ nowMs: number }>('/control/clock')).body.nowMs
     await client.control('clock', { now: '2027-02-06T08:00:00+08:00' })
-    expect(Math.abs((await nowMs()) - Date.parse('2027-02-06T08:00:00+08:00'))).toBeLessThan(1000)
+    expect(Math.abs((await nowMs()) - Date.parse('2027-02-06T08:00:00+08:00'))).toBeLessThan(10_000)
     await client.control('clock', { advanceMs: 3_600_000 })
-    expect(Math.abs((await nowMs()) - Date.parse('2027-02-06T09:00:00+08:00'))).toBeLessThan(1000)
+    expect(Math.abs((await nowMs()) - Date.parse('2027-02-06T09:00:00+08:00'))).toBeLessThan(10_000)
     await client.control('clock', { offsetMs: 0 })
-    expect(Math.abs((await nowMs()) - Date.now())).toBeLessThan(1000)
+    expect(Math.abs((await nowMs()) - Date.now())).toBeLessThan(10_000)
     await client.control('clock', { now: TEST_NOW })
   })
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { PageLanguage } from './page.ts'
-import { choosePage, languageOf, pageHeaders, refusedPage } from './page.ts'
+import type { PageLanguage } from '../kit/page.ts'
+import { languageOf, pageHeaders } from '../kit/page.ts'
+import { choosePage, refusedPage } from './page.ts'
 import { findPerson } from './people.ts'
 import type { GrantDetail, IdentityWorld, Platform } from './world.ts'
 import { grant } from './world.ts'
@@ -55,13 +56,14 @@ export function registerDoor(app: FastifyInstance, world: IdentityWorld, door: D
   const refuse = (reply: FastifyReply, language: PageLanguage, why: string) =>
     reply
       .code(400)
-      .headers(pageHeaders(null))
+      .headers(pageHeaders())
       .send(refusedPage(door.platform, language, why))
 
   app.get(door.path, (request, reply) => {
     const { language, asked } = read(request)
     if ('refused' in asked) return refuse(reply, language, asked.refused)
-    return reply.headers(pageHeaders(asked.redirectUri ?? null)).send(choosePage(door.platform, language, request.url))
+    const targets = asked.redirectUri === undefined ? [] : [new URL(asked.redirectUri).origin]
+    return reply.headers(pageHeaders(targets)).send(choosePage(door.platform, language, request.url))
   })
   app.post(door.path, (request, reply) => {
     const { query, language, asked } = read(request)

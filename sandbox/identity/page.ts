@@ -1,9 +1,10 @@
+import type { PageLanguage } from '../kit/page.ts'
+import { documentOf, escaped, languageSwitch, otherLanguage } from '../kit/page.ts'
 import type { IdentityPerson } from './people.ts'
 import { PEOPLE } from './people.ts'
 import type { Platform } from './world.ts'
 
-/** The page on which a person says who she is: plain HTML without a script, in both languages, everything from outside escaped. */
-export type PageLanguage = 'zh' | 'en'
+/** The page on which a person says who she is, without a script. */
 
 const NAMES: Readonly<Record<Platform, { readonly zh: string; readonly en: string }>> = {
   oidc: { zh: '公司统一登录', en: 'Company sign-in' },
@@ -24,7 +25,6 @@ const TEXTS = {
     refusedTitle: '无法授权',
     refused: '平台不接受这次授权请求，请返回后重新发起。',
     code: '原因',
-    otherLanguage: 'English',
   },
   en: {
     sandbox: 'Sandbox identity page: no real account is needed, and no real platform is asked.',
@@ -34,57 +34,17 @@ const TEXTS = {
     refusedTitle: 'Consent is not possible',
     refused: 'The platform does not accept this request. Please go back and start again.',
     code: 'Reason',
-    otherLanguage: '中文',
   },
 } as const
 
-/** The switch on the page wins over what the browser asks for; Chinese is the language of the house. */
-export function languageOf(accepted: string | undefined, chosen: string | undefined): PageLanguage {
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  const first = (accepted ?? '').split(',')[0] ?? ''
-  return first === '' || /^(zh|\*)/i.test(first.trim()) ? 'zh' : 'en'
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-/** A form may lead on to the product, and browsers hold `form-action` against where it is led on to. */
-export function pageHeaders(formTarget: string | null): Readonly<Record<string, string>> {
-  const targets = formTarget === null ? "'self'" : `'self' ${new URL(formTarget).origin}`
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  }
-}
-
-function page(platform: Platform, language: PageLanguage, title: string, main: string, otherHref: string | null): string {
-  const texts = TEXTS[language]
-  const other = language === 'zh' ? 'en' : 'zh'
-  const toOther =
-    otherHref === null
-      ? ''
-      : `<a class="language" href="${escaped(otherHref)}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="/identity/page.css" />
-</head>
-<body>
-<header><p class="name">${escaped(NAMES[platform][language])} <span>SANDBOX</span></p>${toOther}</header>
+function page(platform: Platform, language: PageLanguage, title: string, main: string, toOther: string): string {
+  const body = `<header><p class="name">${escaped(NAMES[platform][language])} <span class="mark">SANDBOX</span></p>${toOther}</header>
 <main>
 <h1>${escaped(title)}</h1>
-<p class="notice">${texts.sandbox}</p>
+<p class="notice">${TEXTS[language].sandbox}</p>
 ${main}
-</main>
-</body>
-</html>
-`
+</main>`
+  return documentOf({ language, title, sheet: '/identity/page.css', body })
 }
 
 const choice = (person: IdentityPerson, language: PageLanguage): string => `<button name="person" value="${person.key}">
@@ -96,17 +56,17 @@ export function choosePage(platform: Platform, language: PageLanguage, href: str
   const texts = TEXTS[language]
   const url = new URL(href, 'http://sandbox.invalid')
   const here = url.pathname + url.search
-  url.searchParams.set('lang', language === 'zh' ? 'en' : 'zh')
+  url.searchParams.set('lang', otherLanguage(language))
   const main = `<p>${texts.ask}</p>
 <form method="post" action="${escaped(here)}">
 ${PEOPLE.map((person) => choice(person, language)).join('\n')}
 <button name="decline" value="1" class="second">${texts.decline}</button>
 </form>`
-  return page(platform, language, texts.title(NAMES[platform][language]), main, url.pathname + url.search)
+  return page(platform, language, texts.title(NAMES[platform][language]), main, languageSwitch(language, url.pathname + url.search))
 }
 
 export function refusedPage(platform: Platform, language: PageLanguage, why: string): string {
   const texts = TEXTS[language]
   const main = `<p>${texts.refused}</p><p>${texts.code}: <code>${escaped(why)}</code></p>`
-  return page(platform, language, texts.refusedTitle, main, null)
+  return page(platform, language, texts.refusedTitle, main, '')
 }

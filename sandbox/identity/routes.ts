@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { serveSheet } from '../kit/page.ts'
 import { APPS } from './apps.ts'
 import { registerDingtalk } from './dingtalk.ts'
 import { registerLark } from './lark.ts'
@@ -10,15 +10,13 @@ import { registerWechat } from './wechat.ts'
 import { registerWecom } from './wecom.ts'
 import type { IdentityWorld } from './world.ts'
 
-const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
-
 /** The identity platforms under their real paths, each below a prefix; in a room of their own, where forms are read. */
 export function registerIdentity(app: FastifyInstance, world: IdentityWorld): void {
   app.register((room, _options, done) => {
     room.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    room.get('/identity/page.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(css))
+    serveSheet(room, '/identity/page.css', new URL('./page.css', import.meta.url))
     registerOidc(room, world)
     registerLark(room, world)
     registerWecom(room, world)

@@ -57,7 +57,7 @@ describe('the inbox', () => {
   })
 
   it('is there with its script and style, and for this machine only', async () => {
-    for (const [, address] of (await page()).matchAll(/(?:src|href)="(\/inbox\/[^"]+)"/g))
+    for (const [, address] of (await page()).matchAll(/(?:src|href)="(\/(?:inbox|kit)\/[^"]+)"/g))
       expect((await fetch(client.base + address)).status).toBe(200)
     const status = await new Promise((resolve, reject) => {
       const outgoing = request(`${client.base}/inbox`, { headers: { host: 'evil.example' } }, (response) => {

@@ -1,8 +1,9 @@
 import { beijingTime } from '../kit/clock.ts'
+import type { PageLanguage } from '../kit/page.ts'
+import { documentOf, escaped, languageSwitch, otherLanguage } from '../kit/page.ts'
 import type { Message } from './messages.ts'
 
-/** The inbox as a person sees it: plain HTML in both languages, everything from outside escaped. */
-export type PageLanguage = 'zh' | 'en'
+/** The inbox as a person sees it. */
 
 const TEXTS = {
   zh: {
@@ -17,7 +18,6 @@ const TEXTS = {
     empty: '还没有消息。在产品里获取一次验证码，它就会出现在这里。',
     nobody: '没有发给这个号码或邮箱的消息。',
     from: '发件人',
-    otherLanguage: 'English',
   },
   en: {
     title: 'Inbox',
@@ -31,19 +31,8 @@ const TEXTS = {
     empty: 'Nothing has arrived yet. Ask the product for a code, and it appears here.',
     nobody: 'Nothing has been sent to this number or address.',
     from: 'From',
-    otherLanguage: '中文',
   },
 } as const
-
-/** The switch on the page wins over what the browser asks for; Chinese is the language of the house. */
-export function languageOf(accepted: string | undefined, chosen: string | undefined): PageLanguage {
-  if (chosen === 'zh' || chosen === 'en') return chosen
-  const first = (accepted ?? '').split(',')[0]?.trim() ?? ''
-  return first === '' || /^(zh|\*)/i.test(first) ? 'zh' : 'en'
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Addresses become links; a full stop or a bracket behind one is the sentence's. */
 function withLinks(text: string): string {
@@ -81,24 +70,11 @@ export interface InboxView {
 
 export function inboxPage({ messages, to, language }: InboxView): string {
   const texts = TEXTS[language]
-  const other = language === 'zh' ? 'en' : 'zh'
-  const address = (query: Readonly<Record<string, string>>) => escaped(`/inbox?${new URLSearchParams(query).toString()}`)
-  const here = { ...(to === '' ? {} : { to }), lang: language }
-  const newest = messages[0]?.seq ?? 0
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${texts.title}</title>
-<link rel="icon" href="data:," />
-<link rel="stylesheet" href="/inbox/page.css" />
-<script type="module" src="/inbox/page.mjs"></script>
-</head>
-<body data-newest="${newest}" data-to="${escaped(to)}">
-<header class="top">
-<h1>${texts.title} <span>SANDBOX</span></h1>
-<a href="${address({ ...(to === '' ? {} : { to }), lang: other })}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>
+  const addressIn = (lang: PageLanguage, wanted: string): string =>
+    `/inbox?${new URLSearchParams({ ...(wanted === '' ? {} : { to: wanted }), lang }).toString()}`
+  const body = `<header>
+<h1>${texts.title} <span class="mark">SANDBOX</span></h1>
+${languageSwitch(language, addressIn(otherLanguage(language), to))}
 </header>
 <main>
 <p class="notice">${texts.sandbox}</p>
@@ -109,12 +85,17 @@ export function inboxPage({ messages, to, language }: InboxView): string {
 <input type="hidden" name="lang" value="${language}" />
 <button>${texts.show}</button>
 </div>
-${to === '' ? '' : `<p><a href="${address({ lang: language })}">${texts.all}</a></p>`}
+${to === '' ? '' : `<p><a href="${escaped(addressIn(language, ''))}">${texts.all}</a></p>`}
 </form>
-<p role="status"><a id="newer" href="${address(here)}" hidden>${texts.newer}</a></p>
+<p role="status"><a id="newer" href="${escaped(addressIn(language, to))}" hidden>${texts.newer}</a></p>
 ${messages.length === 0 ? `<p class="empty">${to === '' ? texts.empty : texts.nobody}</p>` : `<ol>${messages.map((each) => item(each, language)).join('\n')}</ol>`}
-</main>
-</body>
-</html>
-`
+</main>`
+  return documentOf({
+    language,
+    title: texts.title,
+    sheet: '/inbox/page.css',
+    head: '<link rel="icon" href="data:," />\n<script type="module" src="/inbox/page.mjs"></script>\n',
+    bodyAttributes: ` data-newest="${messages[0]?.seq ?? 0}" data-to="${escaped(to)}"`,
+    body,
+  })
 }

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beijingTime } from '../kit/clock.ts'
 import { problem } from '../kit/http.ts'
+import { languageOf, pageHeaders } from '../kit/page.ts'
 import type { InboxWorld, Message } from './messages.ts'
 import { listMessages, originOf, setOrigin } from './messages.ts'
-import { inboxPage, languageOf } from './page.ts'
+import { inboxPage } from './page.ts'
 
 /** The inbox: a page for people, and the same as JSON for tests. */
 const inboxQuery = z.object({
@@ -20,14 +21,8 @@ const ASSETS = [
   { path: '/inbox/page.mjs', type: 'text/javascript; charset=utf-8', text: asset('page.mjs') },
   { path: '/inbox/page.css', type: 'text/css; charset=utf-8', text: asset('page.css') },
 ]
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
+/** The page looks by itself whether something has arrived. */
+const PAGE_HEADERS = pageHeaders([], ["script-src 'self'", "connect-src 'self'", 'img-src data:'])
 
 function view(message: Message) {
   const { at, params, ...rest } = message

@@ -10,7 +10,7 @@ beforeAll(async () => ({ client, mail, stop } = await startForTest()))
 afterAll(() => stop())
 beforeEach(async () => void (await client.send('DELETE', '/control/faults')))
 
-const letter = { from: 'Qicheng <travel@qicheng.example>', to: 'Min@Example.com', subject: '您的资料 ✓', text: '您好：\n\n第二段\n' }
+const letter = { from: 'Qicheng <travel@qicheng.example>', to: 'Min@Example.com', subject: '你的资料 ✓', text: '你好：\n\n第二段\n' }
 const send = (more: object = {}, url = mail.url) => createTransport(url).sendMail({ ...letter, ...more })
 const inbox = async (to: string) =>
   (await client.get<{ messages: { subject: string; text: string; recipient: string; clientKey: string }[] }>(`/control/inbox?to=${to}`))

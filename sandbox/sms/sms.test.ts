@@ -33,7 +33,7 @@ describe('Aliyun’s text messages', () => {
       bizId: expect.stringMatching(/^\d+\^0$/) as unknown,
     })
     const [message] = await inbox('+8613911110001')
-    expect(message?.text).toBe('【启程商旅】您正在登录启程商旅，验证码 123456，5 分钟内有效。任何人向您索要都不要告诉，包括自称客服的人。')
+    expect(message?.text).toBe('【启程商旅】你正在登录启程商旅，验证码 123456，5 分钟内有效。任何人向你索要都不要告诉，包括自称客服的人。')
     expect(message).toMatchObject({ recipient: '+8613911110001', clientKey: 'n-1', params: { code: '123456' } })
   })
 

@@ -5,13 +5,14 @@
 export const SIGNATURES = { zh: '启程商旅', en: 'Qicheng' } as const
 
 export const TEMPLATES = {
-  SMS_100000101: '您正在登录启程商旅，验证码 ${code}，5 分钟内有效。任何人向您索要都不要告诉，包括自称客服的人。',
-  SMS_100000102: '您正在激活启程商旅账号，验证码 ${code}，5 分钟内有效。不是本人操作请联系公司管理员。',
-  SMS_100000103: '您正在把这个手机号设为启程商旅的联系电话，验证码 ${code}，5 分钟内有效。不是本人操作请忽略。',
-  SMS_100000104: '您正在确认身份或修改启程商旅的密码，验证码 ${code}，5 分钟内有效。不是本人操作请尽快联系公司管理员。',
-  SMS_100000105: '您正在绑定会员账号，验证码 ${code}，5 分钟内有效，请勿告诉他人。',
-  SMS_100000106: '${inviter} 邀请您填写同行信息，您的证件号码对方看不到。请在 7 天内打开 ${origin}/${link} 填写。',
-  SMS_100000107: '${company} 已为您开通启程商旅账号，请打开 ${origin}/${link} 激活。',
+  SMS_100000101: '你正在登录启程商旅，验证码 ${code}，5 分钟内有效。任何人向你索要都不要告诉，包括自称客服的人。',
+  SMS_100000102: '你正在激活启程商旅账号，验证码 ${code}，5 分钟内有效。不是本人操作请联系公司管理员。',
+  SMS_100000103: '你正在把这个手机号设为启程商旅的联系电话，验证码 ${code}，5 分钟内有效。不是本人操作请忽略。',
+  SMS_100000104: '你正在确认身份或修改启程商旅的密码，验证码 ${code}，5 分钟内有效。不是本人操作请尽快联系公司管理员。',
+  SMS_100000105: '你正在绑定会员账号，验证码 ${code}，5 分钟内有效，请勿告诉他人。',
+  SMS_100000106: '${inviter} 邀请你填写同行信息，你的证件号码对方看不到。请在 7 天内打开 ${origin}/${link} 填写。',
+  SMS_100000107: '${company} 已为你开通启程商旅账号，请打开 ${origin}/${link} 激活。',
+  SMS_100000108: '你的启程商旅账号刚刚有变动：${change}（${time}）。不是本人操作请马上修改密码，并联系公司管理员。',
   SMS_100000201: 'Your code to sign in to Qicheng is ${code}, valid for 5 minutes. Do not tell anybody, whoever asks.',
   SMS_100000202: 'Your code to activate your Qicheng account is ${code}, valid for 5 minutes. Not you? Ask your company administrator.',
   SMS_100000203: 'Your code to use this number with Qicheng is ${code}, valid for 5 minutes. Not you? Please ignore this message.',
@@ -21,9 +22,20 @@ export const TEMPLATES = {
   SMS_100000206:
     '${inviter} asks you to enter your travel details. Your document numbers stay hidden from them. Open ${origin}/${link} within 7 days.',
   SMS_100000207: '${company} has opened a Qicheng account for you. Open ${origin}/${link} to activate it.',
+  SMS_100000208:
+    'Your Qicheng account has changed: ${change} (${time}). Not you? Change your password at once and tell your company administrator.',
 } as const satisfies Readonly<Record<string, string>>
 
-const NAMES = ['signInCode', 'activationCode', 'phoneCode', 'passwordCode', 'memberCode', 'guestLink', 'activationInvite'] as const
+const NAMES = [
+  'signInCode',
+  'activationCode',
+  'phoneCode',
+  'passwordCode',
+  'memberCode',
+  'guestLink',
+  'activationInvite',
+  'accountChanged',
+] as const
 
 /** Which template stands for which notice, as the product's setting writes it: `name=Chinese/English`. */
 export const TEMPLATE_SETTING: string = NAMES.map((name, index) => `${name}=SMS_10000010${index + 1}/SMS_10000020${index + 1}`).join(',')

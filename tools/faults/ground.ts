@@ -8,10 +8,8 @@ import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { createLog } from '../../src/server/log.ts'
 import { checkInvariants, type InvariantsReport } from '../invariants/index.ts'
 import { testEnvironment } from '../run-command.ts'
-import { alipayEnvironment } from '../start/alipay.ts'
 import { startChild, type RunningChild } from '../start/child.ts'
-import { identityEnvironment } from '../start/identity.ts'
-import { noticesEnvironment } from '../start/notices.ts'
+import { suppliersEnvironment } from '../start/suppliers.ts'
 import { STEERING_LOOK_MS, type Steering } from './steering.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -121,12 +119,15 @@ export async function startGround(): Promise<Ground> {
     const sandbox = await start('sandbox', 'sandbox/main.ts', 'sandbox', { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox') })
     const sandboxPort = String((await sandbox.ready)['port'])
     const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`
-    const carriers = {
-      ...alipayEnvironment(await sandbox.ready),
-      ...noticesEnvironment(await sandbox.ready),
-      ...identityEnvironment(await sandbox.ready),
+    const suppliers = suppliersEnvironment(await sandbox.ready)
+    const settings = {
+      ...suppliers,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: embedded.url,
+      SANDBOX_PORT: sandboxPort,
+      DEMO: '0',
     }
-    const settings = { ...carriers, HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: embedded.url, SANDBOX_PORT: sandboxPort, DEMO: '0' }
     const db = openDatabase(embedded.url, { log, max: 4 })
     undo.push(() => db.close())
     const steering = steeringIn(dataDir, sandboxOrigin)

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
+import { journalOf } from '../invariants/sandbox-books.ts'
 import type { Ground } from './ground.ts'
 import { within } from './walker.ts'
 
 /** After the last start everything that was owed is done within this time, without hands. */
 export const RECOVERED_WITHIN_MS = 30_000
 
-interface JournalEntry {
-  readonly seq: number
-  readonly effect: string
-  readonly supplier: string
-  readonly clientReference: string
-}
-
 /** Trades that somebody has paid at the gateway. */
-async function paidTrades(ground: Ground): Promise<Set<string>> {
-  const paid = new Set<string>()
-  for (let after = 0; ;) {
-    const { entries } = await ground.ask<{ entries: JournalEntry[] }>(`/journal?after=${after}`)
-    const last = entries.at(-1)
-    if (!last) return paid
-    after = last.seq
-    for (const entry of entries) if (entry.supplier === 'alipay' && entry.effect === 'payment') paid.add(entry.clientReference)
-  }
+async function paidTrades({ sandboxOrigin }: Ground): Promise<Set<string>> {
+  const entries = await journalOf(sandboxOrigin)
+  return new Set(
+    entries.filter(({ supplier, effect }) => supplier === 'alipay' && effect === 'payment').map((entry) => entry.clientReference),
+  )
 }
 
 /**

@@ -73,6 +73,8 @@ export const samples: Readonly<Record<string, (things: Things) => object>> = {
   'POST /foroa/dingTalk/dingTalkSso': () => ({ code: 'none', agreement: AGREEMENT_VERSION }),
   'POST /auth/sso/bind': () => ({ bindTicket: SECRET }),
   'POST /auth/sso/wechatOpenid': () => ({ code: 'none', state: SECRET, keeper: SECRET }),
+  'GET /auth/sso/links': NOT_PERSONAL,
+  'POST /auth/sso/unlink': () => ({ platform: 'lark' }),
   'GET /usercenter/traveller/me': NOT_PERSONAL,
   'GET /datacenter/userCardNew/queryType': NOT_PERSONAL,
   'GET /datacenter/userCardNew/getUserCardByCardTypeEncrypt': ({ cardId }) => ({ cardId }),

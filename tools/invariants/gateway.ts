@@ -1,36 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-
-interface JournalEntry {
-  seq: number
-  supplier: string
-  effect: string
-  clientReference: string
-  amountMinor: number
-}
-
-async function journalOf(origin: string): Promise<JournalEntry[]> {
-  const all: JournalEntry[] = []
-  for (;;) {
-    const answer = await fetch(`${origin}/control/journal?after=${all.at(-1)?.seq ?? 0}`)
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its journal`)
-    const { entries } = (await answer.json()) as { entries: JournalEntry[] }
-    if (entries.length === 0) return all
-    all.push(...entries)
-  }
-}
-
-/** How the gateway says that its trades stand, by our number. */
-async function statusesOf(origin: string): Promise<ReadonlyMap<string, string>> {
-  const all: { seq: number; outTradeNo: string; status: string }[] = []
-  for (;;) {
-    const answer = await fetch(`${origin}/control/alipay/trades?after=${all.at(-1)?.seq ?? 0}`)
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its trades`)
-    const { trades } = (await answer.json()) as { trades: typeof all }
-    if (trades.length === 0) return new Map(all.map((trade) => [trade.outTradeNo, trade.status]))
-    all.push(...trades)
-  }
-}
+import { journalOf, tradesOf } from './sandbox-books.ts'
 
 interface OwnTrade {
   number: string
@@ -83,7 +53,8 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     if (!isRefundUnderWay && sum.refundedMinor !== trade.refundedMinor)
       found.push(`${name}: the gateway gave back ${sum.refundedMinor}, we say ${trade.refundedMinor}`)
   }
-  const statuses = await statusesOf(sandboxOrigin)
+  // How the gateway says that its trades stand, by our number.
+  const statuses = new Map((await tradesOf(sandboxOrigin)).map((trade) => [trade.outTradeNo, trade.status]))
   for (const trade of own.values()) {
     // What we have closed nobody may still be able to pay.
     if (trade.state === 'closed' && statuses.get(trade.number) === 'WAIT_BUYER_PAY')

@@ -1,23 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-
-interface JournalEntry {
-  seq: number
-  at: string
-  supplier: string
-  clientReference: string
-}
-
-async function journalOf(origin: string): Promise<JournalEntry[]> {
-  const all: JournalEntry[] = []
-  for (;;) {
-    const answer = await fetch(`${origin}/control/journal?after=${all.at(-1)?.seq ?? 0}`)
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its journal`)
-    const { entries } = (await answer.json()) as { entries: JournalEntry[] }
-    if (entries.length === 0) return all
-    all.push(...entries)
-  }
-}
+import { journalOf } from './sandbox-books.ts'
 
 interface OwnNotice {
   id: string

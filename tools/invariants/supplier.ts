@@ -1,27 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-
-interface SandboxBooking {
-  seq: number
-  bookingId: string
-  clientReference: string
-  status: string
-  totalMinor: number
-  tickets: { number: string | null }[]
-}
+import { bookingsOf } from './sandbox-books.ts'
 
 const TAKES_SEATS = new Set(['held', 'ticketing', 'ticketed', 'ticketing_failed'])
-
-async function bookingsOf(origin: string): Promise<SandboxBooking[]> {
-  const all: SandboxBooking[] = []
-  for (;;) {
-    const answer = await fetch(`${origin}/control/bookings?after=${all.at(-1)?.seq ?? 0}`)
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its bookings`)
-    const { bookings } = (await answer.json()) as { bookings: SandboxBooking[] }
-    if (bookings.length === 0) return all
-    all.push(...bookings)
-  }
-}
 
 interface OwnOrder {
   orderId: string

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
  * only the product asks of them, its control page and its inbox stay on loopback.
  */
 const OPEN = [
+  '/kit/page.css',
   '/alipay/',
   '/identity/page.css',
   '/identity/oidc/authorize',

@@ -11,12 +11,9 @@ import { TestClock } from '../../src/server/clock.ts'
 import { configFrom } from '../../src/server/config.ts'
 import { testDatabase } from '../../src/server/database/testing.ts'
 import { sessionsOf } from '../../src/server/http/sessions.ts'
-import { testEnvironment } from '../run-command.ts'
-import { alipayEnvironment } from '../start/alipay.ts'
-import { identityEnvironment } from '../start/identity.ts'
-import { memberEnvironment } from '../start/member.ts'
-import { noticesEnvironment, registerLinkHost } from '../start/notices.ts'
-import { startChild, type RunningChild } from '../start/child.ts'
+import { registerLinkHost } from '../start/notices.ts'
+import { suppliersEnvironment } from '../start/suppliers.ts'
+import { startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -46,8 +43,7 @@ export interface TestProduct {
   tokenOf(userCode: string): Promise<string>
   /** Moves both clocks and runs what is due. */
   advance(by: Temporal.DurationLike): Promise<void>
-  /** Tells the sandbox: `control('POST', '/inventory', {...})`. */
-  control<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+  readonly control: TestSandbox['control']
   stop(): Promise<void>
 }
 
@@ -59,34 +55,11 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-test-'))
   const clock = new TestClock(TEST_START)
-  const sandbox: RunningChild = startChild({
-    name: 'sandbox',
-    args: ['sandbox/main.ts'],
-    cwd: root,
-    baseEnv: testEnvironment(process.env),
-    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox') },
-    logFile: join(dataDir, 'log/sandbox.log'),
-    readyKey: 'sandbox',
-    readyLimitMs: 60_000,
-    stopLimitMs: 10_000,
-  })
-  const sandboxOrigin = `http://127.0.0.1:${String((await sandbox.ready)['port'])}`
-  async function control<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    const answer = await fetch(`${sandboxOrigin}/control${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${method} /control${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
+  const { origin: sandboxOrigin, ready, control, stop: stopSandbox } = await startTestSandbox({ logFile: join(dataDir, 'log/sandbox.log') })
   await control('POST', '/clock', { now: clock.now().toString() })
-  const alipay = alipayEnvironment(await sandbox.ready)
   const read = configFrom(
     {
-      ...alipay,
-      ...noticesEnvironment(await sandbox.ready),
-      ...identityEnvironment(await sandbox.ready),
-      ...memberEnvironment(await sandbox.ready),
+      ...suppliersEnvironment(ready),
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
@@ -151,7 +124,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     async stop() {
       await program.stop()
       await database.drop()
-      await sandbox.stop()
+      await stopSandbox()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

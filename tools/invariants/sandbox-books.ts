@@ -1,0 +1,40 @@
+/** The sandbox's books, as its control API hands them out: page by page, each after the last number of the one before. */
+async function everyPage<T extends { readonly seq: number }>(origin: string, path: string, key: string): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const answer = await fetch(`${origin}/control/${path}?after=${all.at(-1)?.seq ?? 0}`)
+    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its ${key}`)
+    const page = ((await answer.json()) as Readonly<Record<string, T[] | undefined>>)[key]
+    if (page === undefined) throw new Error(`the sandbox tells of no ${key}`)
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+/** An effect that a supplier had. */
+export interface JournalEntry {
+  readonly seq: number
+  readonly at: string
+  readonly supplier: string
+  readonly effect: string
+  readonly clientReference: string
+  readonly amountMinor: number
+}
+export const journalOf = (origin: string): Promise<JournalEntry[]> => everyPage(origin, 'journal', 'entries')
+
+export interface SandboxBooking {
+  readonly seq: number
+  readonly bookingId: string
+  readonly clientReference: string
+  readonly status: string
+  readonly totalMinor: number
+  readonly tickets: readonly { readonly number: string | null }[]
+}
+export const bookingsOf = (origin: string): Promise<SandboxBooking[]> => everyPage(origin, 'bookings', 'bookings')
+
+export interface SandboxTrade {
+  readonly seq: number
+  readonly outTradeNo: string
+  readonly status: string
+}
+export const tradesOf = (origin: string): Promise<SandboxTrade[]> => everyPage(origin, 'alipay/trades', 'trades')
