@@ -168,13 +168,14 @@ type Caller = Who & { readonly userCode: string }
 /** One person's submissions, each on another flight, each left standing before its transaction. */
 async function bringUp(deps: FlightsDeps, who: Caller, kind: Kind): Promise<readonly Transaction[]> {
   const departDate = Temporal.Now.plainDateISO(DEFAULT_ZONE).add({ days: 20 }).toString()
-  const found = must(await searchFlights(deps, who, { ...CITIES, departDate, cabin: 'economy' }, 'zh'))
+  const booker = { ...who, settings: await deps.people.companySettings(deps.db.read, who.companyId) }
+  const found = must(await searchFlights(deps, booker, { ...CITIES, departDate, cabin: 'economy' }, 'zh'))
   const traveller = await deps.people.travellerForBooking(deps.db.read, who)
   const cardId = traveller?.cards[0]?.cardId
   invariant(cardId, 'the crowd has documents')
   const transactions: Transaction[] = []
   for (const flight of found.flights.slice(0, PER_PERSON)) {
-    const { bookingId } = must(await openBooking(deps, who, { searchId: found.searchId, offerKey: flight.lowest.offerKey }))
+    const { bookingId } = must(await openBooking(deps, booker, { searchId: found.searchId, offerKey: flight.lowest.offerKey }))
     const booking = await findBooking(deps.db.read, who, bookingId)
     invariant(booking, 'what was opened is there')
     const input = {

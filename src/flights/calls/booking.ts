@@ -8,6 +8,7 @@ import {
   baggage,
   bookable,
   bothNames,
+  CLOSED_LINE,
   conditions,
   fareBrief,
   flight,
@@ -30,7 +31,7 @@ export const startBooking = call({
   /** Who travels is the search's party: an offer is judged and priced for those it was found for. */
   body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
   result: z.object({ bookingId: id, expiresAt: z.string() }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
 })
 
 /** Why a document cannot be flown on: null where it can. */
@@ -103,7 +104,7 @@ export const getBookingForm = call({
   timeoutMs: 60_000,
   params: bookingParams,
   result: bookingForm,
-  errors: ['AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021'],
 })
 
 export const getBookingFormV2 = call({ ...getBookingForm, spec: ['C-AIR-11'], path: '/airfrond/v2/getBookingForm/{id}' })
@@ -119,7 +120,7 @@ export const checkAccountVerify = call({
   params: bookingParams,
   body: z.strictObject({}),
   result: z.object({ companyCreditCovers: z.boolean() }),
-  errors: ['AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021'],
 })
 
 export const checkAirAvail = call({
@@ -133,7 +134,7 @@ export const checkAirAvail = call({
   params: bookingParams,
   body: z.strictObject({}),
   result: z.object({ available: z.boolean(), changed: z.boolean(), oldTotalMinor: minor, newTotalMinor: minor }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
 })
 
 /** Ours: who travels is changed on the order form; the offer is priced and judged anew. */
@@ -148,7 +149,7 @@ export const changeTravellers = call({
   params: bookingParams,
   body: z.strictObject({ travellers: askedTravellers.unwrap() }),
   result: z.object({ bookingId: id, travellerCount: z.number().int(), oldTotalMinor: minor, newTotalMinor: minor }),
-  errors: ['AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
 })
 
 export const getPreConfirm = call({
@@ -173,7 +174,7 @@ export const getPreConfirm = call({
     payers: true,
     movedFromMinor: true,
   }),
-  errors: ['AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021'],
 })
 
 const contact = z.discriminatedUnion('kind', [
@@ -217,6 +218,7 @@ export const bookingSubmit = call({
   }),
   result: z.object({ orderSeq: z.string() }),
   errors: [
+    CLOSED_LINE,
     'AF-0-0021',
     'AF-TERMS',
     'AF-DOCUMENT',

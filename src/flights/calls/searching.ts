@@ -10,6 +10,7 @@ import {
   cabinGroup,
   calendarDate,
   cityCode,
+  CLOSED_LINE,
   conditions,
   explanation,
   fareBrief,
@@ -54,7 +55,7 @@ export const flightList = call({
     compliantCount: z.number().int(),
     flights: z.array(listedFlight),
   }),
-  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER', ...PARTY_ERRORS],
 })
 
 export const lowestFares = call({
@@ -73,7 +74,7 @@ export const lowestFares = call({
     cabin: cabinGroup,
   }),
   result: z.object({ days: z.array(z.object({ date: calendarDate, lowestMinor: minor.nullable() })) }),
-  errors: ['AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-SUPPLIER'],
+  errors: [CLOSED_LINE, 'AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-SUPPLIER'],
 })
 
 const cabinFare = fareBrief.extend({
@@ -97,7 +98,7 @@ export const cabinList = call({
   timeoutMs: 30_000,
   body: z.strictObject({ searchId: id, flightId: z.string().max(80) }),
   result: z.object({ flight, expiresAt: z.string(), travellerCount: z.number().int(), fares: z.array(cabinFare) }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...PARTY_ERRORS],
 })
 
 export const policyListNew = call({
@@ -127,5 +128,5 @@ export const policyListNew = call({
     /** Null inside the limits, and where the policy forbids. */
     approval: approvalNeed.nullable(),
   }),
-  errors: ['AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...PARTY_ERRORS],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PARTY_ERRORS as PEOPLE_PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
 /** The words that the wing's calls share: what an offer, a verdict, a price and an order look like in an answer. */
@@ -160,17 +161,11 @@ export const askedTravellers = z
 
 export type AskedTravellers = NonNullable<z.output<typeof askedTravellers>>
 
+/** The company has not opened flights: what begins a booking or goes on with one is refused, whatever exists goes on. */
+export const CLOSED_LINE = 'AF-NO-LINE'
+
 /** What booking for others may be refused with. */
-export const PARTY_ERRORS = [
-  'AF-TRAVELLER',
-  'PEOPLE-NO-TRAVELLER',
-  'PEOPLE-NO-AUTHORITY',
-  'PEOPLE-AGENT-SELF',
-  'PEOPLE-LINE',
-  'PEOPLE-SELF-STAYS',
-  'PEOPLE-OUTSIDERS-MAX',
-  'PEOPLE-CANNOT-JOIN',
-] as const
+export const PARTY_ERRORS = ['AF-TRAVELLER', ...PEOPLE_PARTY_ERRORS] as const
 
 export const priceLine = z.object({
   kind: z.enum(['fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TRAVELLERS_PER_ORDER_MAX } from '../../people/rules/party.ts'
 import {
   checkDeparture,
   checkSearch,
@@ -54,6 +55,7 @@ describe('a search for flights [SC-FLT-01]', () => {
     expect(FLIGHT_SEARCH_TIMEOUT_MS).toBe(30_000) // network.flightSearchTimeout
     expect(FLIGHT_CABIN_TIMEOUT_MS).toBe(30_000) // network.flightCabinTimeout
     expect([OFFER_LIFETIME_MINUTES, PASSENGERS_PER_ORDER_MAX, SEARCH_MONTHS_AHEAD_MAX]).toEqual([20, 9, 12])
+    expect(TRAVELLERS_PER_ORDER_MAX, 'as many as can be chosen').toBe(PASSENGERS_PER_ORDER_MAX)
   })
 })
 

@@ -16,6 +16,7 @@ import { findParty, partyAsked, type Party } from './party.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow } from './store.ts'
 import { asking } from './supplier-errors.ts'
+import type { Booker } from './while-open.ts'
 
 /** What the supplier asks for an offer now for so many, with our fee for each. */
 export async function priceOffer(
@@ -53,14 +54,11 @@ export function atPrice(offer: Offer, price: PriceParts, size: number): Offer {
 /** Opens a booking session: a row with the offer, its price and its verdict, for as long as the company lets offers live. */
 export async function openBooking(
   deps: FlightsDeps,
-  who: Who,
+  who: Booker,
   input: { searchId: string; offerKey: string },
 ): Promise<CallResult<typeof startBooking> | Refusal> {
   const now = deps.clock.now()
-  const [search, settings] = await Promise.all([
-    findSearch(deps.db.read, who, input.searchId, now),
-    deps.people.companySettings(deps.db.read, who.companyId),
-  ])
+  const search = await findSearch(deps.db.read, who, input.searchId, now)
   if (!search) return refuse('AF-0-0021')
   const party = await findParty(deps, who, search)
   if (isRefusal(party)) return party
@@ -72,7 +70,7 @@ export async function openBooking(
   if (late) return late
   const [standings, priced] = await Promise.all([
     standingsOf(deps, who, party),
-    priceOffer(deps, found, size, settings.flightServiceFeeMinor),
+    priceOffer(deps, found, size, who.settings.flightServiceFeeMinor),
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(priced)) return priced
@@ -80,7 +78,7 @@ export async function openBooking(
   const { verdict, standing } = rejudge(standings, offer, search.flights, now)
   const listedTotalMinor = totalMinorOf({ ...priced.price, fareMinor: found.fare.fareMinor * size })
   const id = uuidv7(now.epochMilliseconds)
-  const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
+  const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const judged = { verdict, judgedAs: standing.personId }
   await deps.db.transact(
     async (writer) => {
@@ -283,18 +281,18 @@ export async function checkAvailability(deps: FlightsDeps, who: Who, id: string)
  */
 export async function changeParty(
   deps: FlightsDeps,
-  who: Who & { userCode: string },
+  who: Booker,
   { id, travellers }: CallParsed<typeof changeTravellers>,
 ): Promise<CallResult<typeof changeTravellers> | Refusal> {
   const booking = await findBooking(deps.db.read, who, id)
   if (!booking) return refuse('P404')
   if (statusOf(booking, deps.clock.now()) !== 'open') return refuse('AF-0-0021')
-  const [party, settings] = await Promise.all([partyAsked(deps, who, travellers), deps.people.companySettings(deps.db.read, who.companyId)])
+  const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
   const [standings, priced, market] = await Promise.all([
     standingsOf(deps, who, party),
-    priceOffer(deps, booking.offer, size, settings.flightServiceFeeMinor),
+    priceOffer(deps, booking.offer, size, who.settings.flightServiceFeeMinor),
     findSearch(deps.db.read, who, booking.searchId, null),
   ])
   if (isRefusal(standings)) return standings

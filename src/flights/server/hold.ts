@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant, unreachable } from '../../kernel/result.ts'
+import { latinName } from '../../people/rules/names.ts'
 import { airDocumentType } from '../rules/documents.ts'
 import { adults } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
@@ -60,8 +61,9 @@ async function passengersOf(deps: FlightsDeps, tickets: readonly TicketRow[], co
       return {
         type: ticket.passengerType,
         nameZh: person.name.zh,
-        surname: document.surnameLatin,
-        given: document.givenLatin,
+        // As the ticket prints them: what knows no apostrophe and no accent refuses the whole booking for one.
+        surname: latinName(document.surnameLatin),
+        given: latinName(document.givenLatin),
         documentType,
         documentNumber: document.number,
         birthDate: document.birthDate?.toString() ?? null,

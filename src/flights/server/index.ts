@@ -20,6 +20,7 @@ import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.t
 import { forgetExpired, forgetPhones } from './store.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
+import { whileOpen } from './while-open.ts'
 
 export type { FlightsDeps } from './deps.ts'
 export { forgetJob } from './jobs.ts'
@@ -44,15 +45,21 @@ export function flightsWing(deps: FlightsDeps): Wing {
     present: presentBriefs,
   })
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
+  const ifOpen = whileOpen(deps)
   const form = (definition: typeof booking.getBookingForm | typeof booking.getBookingFormV2): Handler =>
-    handler(definition, (context, input) => readForm(deps, context.caller, input.id, context.language))
+    ifOpen(
+      definition,
+      (context, input) => readForm(deps, context.caller, input.id, context.language),
+      ({ id }) => id,
+    )
   const details = (definition: typeof orderCalls.getOrderDetails | typeof orderCalls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
   const submission = (definition: typeof booking.bookingSubmit | typeof booking.bookingSubmitV2): Handler =>
-    handler(
+    ifOpen(
       definition,
       async (context, input) =>
         (await submits.run(() => submit(deps, context.caller, input))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } }),
+      ({ bookingId }) => bookingId,
     )
   return {
     name: 'flights',
@@ -62,19 +69,23 @@ export function flightsWing(deps: FlightsDeps): Wing {
     },
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
-      handler(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
-      handler(searching.lowestFares, (_, input) => lowestByDay(deps, input)),
-      handler(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
-      handler(searching.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
-      handler(booking.startBooking, (context, input) => openBooking(deps, context.caller, input)),
-      handler(booking.changeTravellers, (context, input) => changeParty(deps, context.caller, input)),
+      ifOpen(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
+      ifOpen(searching.lowestFares, (_, input) => lowestByDay(deps, input)),
+      ifOpen(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
+      ifOpen(searching.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
+      ifOpen(booking.startBooking, (context, input) => openBooking(deps, context.caller, input)),
+      ifOpen(booking.changeTravellers, (context, input) => changeParty(deps, context.caller, input)),
       form(booking.getBookingForm),
       form(booking.getBookingFormV2),
       submission(booking.bookingSubmit),
       submission(booking.bookingSubmitV2),
-      handler(booking.checkAccountVerify, (context, input) => creditCovers(deps, context.caller, input.id)),
-      handler(booking.checkAirAvail, (context, input) => checkAvailability(deps, context.caller, input.id)),
-      handler(booking.getPreConfirm, (context, input) => readPreConfirm(deps, context.caller, input.id, context.language)),
+      ifOpen(booking.checkAccountVerify, (context, input) => creditCovers(deps, context.caller, input.id)),
+      ifOpen(booking.checkAirAvail, (context, input) => checkAvailability(deps, context.caller, input.id)),
+      ifOpen(
+        booking.getPreConfirm,
+        (context, input) => readPreConfirm(deps, context.caller, input.id, context.language),
+        ({ id }) => id,
+      ),
       handler(orderCalls.getOrderPage, (context, input) => listOrders(deps, context.caller, input, context.language)),
       details(orderCalls.getOrderDetails),
       details(orderCalls.getOrderDetailsV2),

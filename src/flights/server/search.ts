@@ -26,6 +26,7 @@ import { findParty, partyAsked } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
 import { findSearch, saveSearch } from './store.ts'
 import { asking } from './supplier-errors.ts'
+import type { Booker } from './while-open.ts'
 
 interface SearchInput {
   readonly travellers?: AskedTravellers | undefined
@@ -69,7 +70,7 @@ function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGro
 
 export async function searchFlights(
   deps: FlightsDeps,
-  who: Who & { userCode: string },
+  who: Booker,
   { travellers, ...input }: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof flightList> | Refusal> {
@@ -81,10 +82,9 @@ export async function searchFlights(
   const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
-  const [standings, found, settings] = await Promise.all([
+  const [standings, found] = await Promise.all([
     standingsOf(deps, who, party),
     asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
-    deps.people.companySettings(deps.db.read, who.companyId),
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(found)) return found
@@ -94,7 +94,7 @@ export async function searchFlights(
   const open = offersFor(flights, size)
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
-  const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
+  const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   await deps.db.transact((writer) => saveSearch(writer, { ...who, ...party, id: searchId, request: input, flights, now, expiresAt }), {
     name: 'flights.search',
   })
@@ -165,17 +165,17 @@ async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   if (!search) return refuse('AF-0-0021')
   const party = await findParty(deps, who, search)
   if (isRefusal(party)) return party
-  const [standings, settings] = await Promise.all([standingsOf(deps, who, party), deps.people.companySettings(deps.db.read, who.companyId)])
+  const standings = await standingsOf(deps, who, party)
   if (isRefusal(standings)) return standings
   const flights = offersFor(search.flights, party.travellers.length)
-  return { search, flights, party, settings, judged: judgeOffers(standings, flights, now) }
+  return { search, flights, party, judged: judgeOffers(standings, flights, now) }
 }
 
 const badgeIn = (deps: FlightsDeps, { standing, verdict }: JudgedOffer, language: Language) => badgeFor(deps, standing, verdict, language)
 
 export async function listCabins(
   deps: FlightsDeps,
-  who: Who,
+  who: Booker,
   input: { searchId: string; flightId: string },
   language: Language,
 ): Promise<CallResult<typeof cabinList> | Refusal> {
@@ -194,7 +194,7 @@ export async function listCabins(
     fares: fares.map((fare) => ({
       ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
-      price: presentPrice(timesOf(listedPrice({ flight, fare }, read.settings.flightServiceFeeMinor), size)),
+      price: presentPrice(timesOf(listedPrice({ flight, fare }, who.settings.flightServiceFeeMinor), size)),
       conditions: presentConditions({ flight, fare }, language, deps.clock.now()),
       baggage: presentBaggage(fare, language),
       verdict: badgeIn(deps, judgedOf(read.judged, flight, fare), language),
@@ -204,18 +204,18 @@ export async function listCabins(
 
 export async function explainOffer(
   deps: FlightsDeps,
-  who: Who,
+  who: Booker,
   input: { searchId: string; offerKey: string },
   language: Language,
 ): Promise<CallResult<typeof policyListNew> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const { flights, party, settings, judged } = read
+  const { flights, party, judged } = read
   const offer = findOffer(flights, input.offerKey)
   const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
   const { standing } = one
-  const price = timesOf(listedPrice(offer, settings.flightServiceFeeMinor), standing.size)
+  const price = timesOf(listedPrice(offer, who.settings.flightServiceFeeMinor), standing.size)
   const totalMinor = totalMinorOf(price)
   const kept = alternativesTo(flights, judged, one.facts)
   const approvers = await approversFor(deps, who, party, one.verdict)

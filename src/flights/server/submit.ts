@@ -6,6 +6,7 @@ import { isBeyondCredit } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import { overToApproveMinor, type PayerSplit } from '../../policy/rules/payers.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
 import { documentFault } from '../rules/documents.ts'
@@ -33,15 +34,6 @@ const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 60
 
 /** SPEC.md, 4, Approval types: a domestic flight. */
 const APPROVAL_KIND = 1
-
-/** Undoes the transaction it is thrown in; the refusal is the answer. */
-class Undo extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused)
-    this.refusal = refusal
-  }
-}
 
 const idsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
 
@@ -137,7 +129,7 @@ function givenFor(deps: FlightsDeps, orderId: string, { personId, userCode }: Pe
   }
 }
 
-/** Writes the order with its tickets, money and first job: all of it or nothing. */
+/** Writes the order with its tickets, money and first job: all of it or nothing. Answers with its number. */
 async function write(
   deps: FlightsDeps,
   writer: Writer,
@@ -152,7 +144,7 @@ async function write(
     firstApproverId: string | null
     alternatives: KeptAlternatives | null
   },
-): Promise<string> {
+): Promise<string | Refusal> {
   const { who, orderId, session, input } = order
   const { booking, party, standing } = session
   const { companyId, personId } = who
@@ -161,14 +153,14 @@ async function write(
     party.travellers.map(({ person }) => person),
   )
   const now = deps.clock.now()
-  if (!(await claimBooking(writer, who, booking.id, orderId, now))) throw new Undo(refuse('STATE_CHANGED'))
+  if (!(await claimBooking(writer, who, booking.id, orderId, now))) return refuse('STATE_CHANGED')
   const { flight } = booking.offer
   // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
   // Everybody takes a party's locks in the same order, lest two parties that share travellers wait for each other.
   for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId, personId: id }, departDateOf(booking))
   const live = await liveTicketsOn(writer, companyId, idsOf(party), departDateOf(booking))
   const repeated = repeatedIn(who, booking, party, live, input)
-  if (repeated) throw new Undo(repeated)
+  if (repeated) return repeated
   const number = await deps.orders.place(writer, {
     companyId,
     orderId,
@@ -269,11 +261,11 @@ async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promis
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
     const order = { ...checked, who, orderId, session: fresh, input, contact, alternatives }
-    return { orderSeq: await deps.db.transact((writer) => write(deps, writer, order), { name: 'flights.submit' }) }
+    const number = await unlessRefused(deps.db, { name: 'flights.submit' }, (writer) => write(deps, writer, order))
+    return isRefusal(number) ? number : { orderSeq: number }
   } catch (error) {
     if (constraintOf(error) === 'flight_ticket_no_repeat') return refuse('AF-REPEAT')
     if (isBeyondCredit(error)) return refuse('AF-CREDIT')
-    if (error instanceof Undo) return error.refusal
     throw error
   }
 }

@@ -84,6 +84,7 @@ export type PriceAnswer =
 export interface HoldPassenger {
   readonly type: 'ADT' | 'CNN' | 'INF'
   readonly nameZh: string
+  /** A to Z only, as a ticket prints them; the given name is empty for people who have one name. */
   readonly surname: string
   readonly given: string
   /** `NI` mainland ID card, `PP` passport, or another type of the supplier's list. */

@@ -13,6 +13,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-0-0021': 'You stayed a while and prices may have changed. Please search again',
   'AF-0-0022': 'The order has expired. Please choose a flight again',
   'AF-NO-CITY': 'Flights from or to this city cannot be booked yet. Please choose another city',
+  'AF-NO-LINE': 'Your company has not opened flight booking. Please contact your travel manager. Orders you already have are not affected',
   'AF-NO-POLICY': 'Your company has not set a domestic flight policy for you yet. Please contact your travel manager',
   'AF-SUPPLIER': 'The airline systems are not answering. Please try again shortly. Nothing was booked or charged',
   'AF-GONE': 'The flight is cancelled or no longer sold. Please choose another flight',
@@ -76,7 +77,7 @@ export const en: FlightText = {
   },
   partyOver:
     'Several travellers together cannot go above the limit. Choose a flight in policy, or book separately for whoever needs this one.',
-  documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before departure' },
+  documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before arrival' },
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   ticketStatus: {
     [-2]: 'Holding seat',

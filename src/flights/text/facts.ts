@@ -11,6 +11,7 @@ export type FlightRefusalCode =
   | 'AF-CABIN'
   | 'AF-DATE'
   | 'AF-NO-CITY'
+  | 'AF-NO-LINE'
   | 'AF-NO-POLICY'
   | 'AF-SUPPLIER'
   | 'AF-GONE'

@@ -13,6 +13,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-0-0021': '停留时间过长，价格可能已变化，请重新查询',
   'AF-0-0022': '订单已失效，请重新选择航班',
   'AF-NO-CITY': '还不能从这个城市出发或飞往这个城市，请换一个城市',
+  'AF-NO-LINE': '公司没有开通机票预订，请联系公司差旅经理。已有的订单不受影响',
   'AF-NO-POLICY': '公司还没有为你设置国内机票差标，请联系公司差旅经理',
   'AF-SUPPLIER': '航司系统暂时没有回应，请稍后再试。没有产生订单，也没有扣款',
   'AF-GONE': '航班已取消或已不再销售，请改选其他航班',
@@ -73,7 +74,7 @@ export const zh = {
   },
   /** Why the policy stops here, where several travel together. */
   partyOver: '多人同行不支持超标预订。请改选符合差标的航班，或为超标的人单独预订。',
-  documentFaults: { type: '不能用来乘坐国内航班', expired: '出发前已过期' },
+  documentFaults: { type: '不能用来乘坐国内航班', expired: '到达之前就会过期' },
   /** How an approver stands to the traveller. */
   approverRole: { manager: '直属经理', aboveManager: '上级经理', departmentApprover: '部门审批人' },
   /** By a ticket's code (rules/states.ts). */

@@ -1,3 +1,4 @@
+import { partialMatchKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { fareDaysQuery, flightsQuery, isExpired, pricesOf } from './queries.ts'
 
@@ -23,6 +24,14 @@ describe('the answer of a search', () => {
     const two = keyOf({ mode: 'agent', userCodes: ['QC2001', 'QC2002'] })
     expect(keyOf(null)).not.toContain('travellers')
     expect(new Set([keyOf(null), two, keyOf({ mode: 'agent', userCodes: ['QC2001'] })]).size).toBe(3)
+  })
+})
+
+describe('the key without travellers', () => {
+  it('stands for all searches of a trip, whoever was to fly', () => {
+    const [all, other] = [flightsQuery(trip, null).queryKey, flightsQuery({ ...trip, departDate: '2026-11-25' }, null).queryKey]
+    const two = flightsQuery(trip, { mode: 'agent', userCodes: ['QC2001', 'QC2002'] }).queryKey
+    expect([partialMatchKey(two, all), partialMatchKey(all, all), partialMatchKey(two, other)]).toEqual([true, true, false])
   })
 })
 

@@ -18,8 +18,8 @@ export function isExpired(expiresAt: string, nowMs: number): boolean {
 }
 
 /**
- * The flights of a trip, judged, for those who travel. Good until the offers expire: coming back to the list shows the same flights in the same order,
- * and asks again only where nothing of it could be booked any more.
+ * The flights of a trip, judged, for those who travel. Good until the offers expire: coming back to the list shows the same flights
+ * in the same order, and asks again only where nothing of it could be booked any more.
  */
 export function flightsQuery(trip: Trip, party: SearchParty) {
   return {

@@ -1,10 +1,9 @@
 import { remembered } from '../../web/remembered.ts'
 import type { AskedTravellers } from '../calls/words.ts'
+import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
 /** Who travels, as a search was made for them; null: whoever searches, alone. */
 export type SearchParty = AskedTravellers | null
-
-const CODES_MAX = 9
 
 /** What was stored, perhaps by an older version; undefined where it is no party. */
 export function parseParty(stored: unknown): AskedTravellers | undefined {
@@ -12,7 +11,7 @@ export function parseParty(stored: unknown): AskedTravellers | undefined {
   const { mode, userCodes } = stored as Record<string, unknown>
   if ((mode !== 'personal' && mode !== 'agent') || !Array.isArray(userCodes)) return undefined
   const codes = userCodes.filter((code) => typeof code === 'string')
-  return codes.length > 0 && codes.length <= CODES_MAX ? { mode, userCodes: codes } : undefined
+  return codes.length > 0 && codes.length <= PASSENGERS_PER_ORDER_MAX ? { mode, userCodes: codes } : undefined
 }
 
 /** What is asked for of a booker's choice: nothing where she travels alone and books for herself. */

@@ -6,7 +6,6 @@ import './contract.ts'
 import { formPath } from './order-paths.ts'
 import { flightsQuery } from './queries.ts'
 import { keepReasonAlsoFor, nameOfBooking, nameOfOffer } from './reason-draft.ts'
-import { searchParty } from './search-party.ts'
 import type { Trip } from './trip.ts'
 
 /** The version of the booking session that this app speaks (C-AIR-06). */
@@ -31,7 +30,8 @@ export function useStartBooking(trip: Trip) {
       go.push(formPath(bookingId))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip, searchParty()).queryKey })
+      // A key without travellers is part of every key of the trip: the flight is gone whoever was to fly.
+      if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip, null).queryKey })
     }
   }
   return { start, isBusy, hasGone: error !== null && isGone(error) }

@@ -22,7 +22,7 @@ export const sendPersonAccountVerifyCode = call({
   timeoutMs: 60_000,
   body: z.strictObject({ phone: z.string().max(30) }),
   result: z.object({ sentTo: z.string(), againAfterSeconds: z.number().int() }),
-  errors: [...AWAY, 'MEMBER-PHONE', 'MEMBER-WAIT', 'MEMBER-BOUND'],
+  errors: [...AWAY, 'MEMBER-PHONE', 'MEMBER-WAIT', 'MEMBER-BOUND', 'MEMBER-UNCLEAR'],
 })
 
 export const bindBusinessAndPersonAccount = call({

@@ -1,10 +1,10 @@
 import type { CallParsed } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
-import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { invariant, isRefusal, refuse } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { readHolidays } from '../../places/server/index.ts'
 import { noteDeed } from '../../server/audit.ts'
-import type { Writer } from '../../server/database/connect.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
 import { filesOf } from '../../server/files.ts'
 import type { Caller, Handler } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
@@ -18,15 +18,6 @@ import { addFeedback, answer, feedbackById, feedbackOf, feedbackPage, HELD_BY, p
 /** More than anybody means; whoever answers reads each of them. */
 const FEEDBACK_LIMIT: Limit = { name: 'service.feedback', hitsMax: 10, windowSeconds: 24 * 3_600 }
 const MINE_SHOWN_MAX = 20
-
-/** Thrown to undo what a transaction has begun: pictures that are not hers leave no words behind. */
-class Undone extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused)
-    this.refusal = refusal
-  }
-}
 
 export function feedbackHandlers(deps: ServiceDeps): readonly Handler[] {
   const files = filesOf(deps.clock, deps.secrets)
@@ -44,18 +35,12 @@ export function feedbackHandlers(deps: ServiceDeps): readonly Handler[] {
     const id = uuidv7(now.epochMilliseconds)
     const by = replyDay()
     const row = { companyId, id, personId, kind, note: tidyNote(input.note), appVersion, createdAt: now }
-    const write = async (writer: Writer): Promise<void> => {
+    // Pictures that are not hers leave no words behind.
+    return unlessRefused(deps.db, { name: 'service.feedback.add' }, async (writer) => {
       await addFeedback(writer, { ...row, replyBy: Temporal.PlainDate.from(by) })
       const claimed = await files.claim(writer, { companyId, ownerId: personId }, { heldBy: HELD_BY, holderId: id }, fileIds)
-      if (isRefusal(claimed)) throw new Undone(claimed)
-    }
-    try {
-      await deps.db.transact(write, { name: 'service.feedback.add' })
-    } catch (error) {
-      if (error instanceof Undone) return error.refusal
-      throw error
-    }
-    return { id, replyBy: by }
+      return isRefusal(claimed) ? claimed : { id, replyBy: by }
+    })
   }
 
   const shown = ({ id, kind, note, createdAt, replyBy: by, answer: text, answeredAt }: FeedbackRow) => ({

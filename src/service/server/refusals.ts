@@ -1,15 +1,19 @@
 import type { Language } from '../../kernel/language.ts'
 import type { RefusalText } from '../../server/http/handler.ts'
+import { en as adviceEn } from '../text/advice/en.ts'
+import type { AdviceText } from '../text/advice/zh.ts'
+import { zh as adviceZh } from '../text/advice/zh.ts'
 import { en } from '../text/refusals/en.ts'
 import type { RefusalsText } from '../text/refusals/zh.ts'
 import { zh } from '../text/refusals/zh.ts'
 
-const of = (t: RefusalsText): Readonly<Record<string, RefusalText>> => ({
-  'SERVICE-NOTE': t.note,
-  'SERVICE-NOTE-LONG': t.noteLong,
+/** What the page says at a field before it sends, the server says in the same words. */
+const of = (t: RefusalsText, { noteFaults, desk }: AdviceText): Readonly<Record<string, RefusalText>> => ({
+  'SERVICE-NOTE': noteFaults.missing,
+  'SERVICE-NOTE-LONG': noteFaults.tooLong,
   'SERVICE-OFTEN': t.often,
-  'SERVICE-ANSWER': t.answer,
-  'SERVICE-ANSWER-LONG': t.answerLong,
+  'SERVICE-ANSWER': desk.answerFaults.missing,
+  'SERVICE-ANSWER-LONG': desk.answerFaults.tooLong,
   'SERVICE-ANSWERED': t.answered,
   'MEMBER-NONE': t.member.none,
   'MEMBER-AWAY': t.member.away,
@@ -23,4 +27,7 @@ const of = (t: RefusalsText): Readonly<Record<string, RefusalText>> => ({
 })
 
 /** What service says when it refuses. */
-export const serviceRefusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>> = { zh: of(zh), en: of(en) }
+export const serviceRefusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>> = {
+  zh: of(zh, adviceZh),
+  en: of(en, adviceEn),
+}

@@ -1,25 +1,27 @@
 import type { Caller, Handler } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
+import { isLineOpen, LINE_CODES, lineState, type LineCode } from '../../people/rules/lines.ts'
 import * as calls from '../calls/switches.ts'
-import { BUSINESS_CODES, isOn, isRoomSharingOn, switchOf, type BusinessCode } from '../rules/switches.ts'
+import { isRoomSharingOn } from '../rules/switches.ts'
 import type { ServiceDeps } from './deps.ts'
 
 /** What is asked after a trip is asked by the line that was travelled: none does so yet. */
-const ASKING_LINES: ReadonlySet<BusinessCode> = new Set()
+const ASKING_LINES: ReadonlySet<LineCode> = new Set()
 
 /** What the company file opens, as far as this product has it. */
 export function switchHandlers(deps: ServiceDeps): readonly Handler[] {
   const settingsOf = ({ companyId }: Caller) => deps.people.companySettings(deps.db.read, companyId)
-  const one = async (caller: Caller, businessCode: BusinessCode) => {
+  const one = async (caller: Caller, businessCode: LineCode) => {
     const { lines } = await settingsOf(caller)
-    return { businessCode, isOpen: isOn(lines, businessCode), state: switchOf(lines, businessCode) }
+    return { businessCode, isOpen: isLineOpen(lines, businessCode), state: lineState(lines, businessCode) }
   }
-  const surveyedLines = (lines: Parameters<typeof isOn>[0]) => BUSINESS_CODES.filter((code) => ASKING_LINES.has(code) && isOn(lines, code))
+  const surveyedLines = (lines: Parameters<typeof isLineOpen>[0]) =>
+    LINE_CODES.filter((code) => ASKING_LINES.has(code) && isLineOpen(lines, code))
   return [
     handler(calls.queryBusinessSwitch, ({ caller }, { businessCode }) => one(caller, businessCode)),
     handler(calls.checkBusinessServiceFlag, async ({ caller }) => {
       const { lines } = await settingsOf(caller)
-      const all = BUSINESS_CODES.map((code) => ({ businessCode: code, isOpen: isOn(lines, code), state: switchOf(lines, code) }))
+      const all = LINE_CODES.map((code) => ({ businessCode: code, isOpen: isLineOpen(lines, code), state: lineState(lines, code) }))
       return { isAnyOpen: all.some(({ isOpen }) => isOpen), lines: all }
     }),
     handler(calls.checkBusinessServiceFlagByCode, async ({ caller }, { businessCode }) => {
@@ -28,7 +30,11 @@ export function switchHandlers(deps: ServiceDeps): readonly Handler[] {
     }),
     handler(calls.checkHotelServiceFlag, async ({ caller }) => {
       const { lines } = await settingsOf(caller)
-      return { domestic: isOn(lines, 'hotelDomestic'), overseas: isOn(lines, 'hotelOverseas'), gat: isOn(lines, 'hotelGat') }
+      return {
+        domestic: isLineOpen(lines, 'hotelDomestic'),
+        overseas: isLineOpen(lines, 'hotelOverseas'),
+        gat: isLineOpen(lines, 'hotelGat'),
+      }
     }),
     handler(calls.queryRoomSharingSwitch, async ({ caller }) => {
       const { lines, roomSharing } = await settingsOf(caller)
@@ -36,21 +42,21 @@ export function switchHandlers(deps: ServiceDeps): readonly Handler[] {
     }),
     handler(calls.personalSwitches, async ({ caller }) => {
       const { lines, roomSharing, carRewards, survey } = await settingsOf(caller)
-      const states = Object.fromEntries(BUSINESS_CODES.map((code) => [code, switchOf(lines, code)])) as Record<
-        BusinessCode,
-        ReturnType<typeof switchOf>
+      const states = Object.fromEntries(LINE_CODES.map((code) => [code, lineState(lines, code)])) as Record<
+        LineCode,
+        ReturnType<typeof lineState>
       >
       return {
         lines: states,
         roomSharing: isRoomSharingOn(lines, roomSharing),
-        carRewards: carRewards.open && isOn(lines, 'car'),
+        carRewards: carRewards.open && isLineOpen(lines, 'car'),
         satisfactionSurvey: survey.open && surveyedLines(lines).length > 0,
         membership: deps.member !== null,
       }
     }),
     handler(calls.queryUserCarRewardConfig, async ({ caller }) => {
       const { lines, carRewards } = await settingsOf(caller)
-      return { isOpen: carRewards.open && isOn(lines, 'car'), pointsPerYuan: carRewards.pointsPerYuan }
+      return { isOpen: carRewards.open && isLineOpen(lines, 'car'), pointsPerYuan: carRewards.pointsPerYuan }
     }),
     handler(calls.getSatisfactionSurveyConfig, async ({ caller }) => {
       const { lines, survey } = await settingsOf(caller)

@@ -1,3 +1,4 @@
+import { AnswerTooLong, codeOf, isUnreached, jsonOf, textOf } from '../../../server/answers.ts'
 import { SupplierAway, SupplierUnclear } from '../port.ts'
 import { errorAnswer, type ErrorAnswer } from './wire.ts'
 
@@ -56,46 +57,6 @@ class NoAnswer extends Error {
   }
 }
 
-/** Errors that come before the first byte of a request leaves: no name, no route, no listener, no trust. */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
-
-/** An established connection can lose its route too (EHOSTUNREACH on a read); only while connecting is it certain that nothing left. */
-function isUnreached(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== 'EHOSTUNREACH' && code !== 'ENETUNREACH') return UNREACHED.has(code)
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && (!('syscall' in cause) || cause.syscall === 'connect')
-}
-
-async function textOf(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > ANSWER_LIMIT_CHARS) throw new SupplierUnclear(`air1: an answer of more than ${ANSWER_LIMIT_CHARS} characters`)
-  }
-  return text + decoder.decode()
-}
-
 interface Received {
   readonly status: number
   readonly headers: Headers
@@ -105,25 +66,17 @@ interface Received {
 async function exchange(url: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Received> {
   try {
     const response = await fetch(url, init)
-    return { status: response.status, headers: response.headers, text: await textOf(response) }
+    return { status: response.status, headers: response.headers, text: await textOf(response, ANSWER_LIMIT_CHARS) }
   } catch (error) {
-    if (error instanceof SupplierUnclear) throw error
+    if (error instanceof AnswerTooLong) throw new SupplierUnclear(`air1: ${error.message}`)
     if (init.signal.aborted) throw new NoAnswer('late', error)
     throw new NoAnswer(isUnreached(error) ? 'unreached' : 'cut', error)
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined // no JSON is no answer of the protocol: every reader refuses `undefined`
-  }
-}
-
 /** What the status and the body say together. Only an answer in the protocol's own words counts as one. */
 function understand(operation: Operation, { status, headers, text }: Received): Answer {
-  const body = parseJson(text)
+  const body = jsonOf(text)
   if (status === OPERATIONS[operation].done) return { ok: true, body, replayed: headers.get('idempotency-replayed') === 'true' }
   if (status === 429) throw new SupplierAway(`air1 ${operation}: too many requests`)
   const refusal = errorAnswer.safeParse(body)

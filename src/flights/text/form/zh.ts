@@ -44,8 +44,6 @@ export const zh = {
     remarkHint: '写给公司看的说明',
     price: '价格',
     total: '合计',
-    companyPays: '公司付',
-    youPay: '你付',
     companyHow: '公司月结',
     youHow: '审批通过后付',
     changeRules: '退改规则',
@@ -76,7 +74,6 @@ export const zh = {
     submitForApproval: '提交审批',
     submit: '提交订单',
     submitting: '正在提交',
-    notBookable: '这个票价现在不能订',
     chooseOther: '改选航班',
     /** The price moved between the page and the submit: both are shown, the new one has to be accepted. */
     priceMoved: {

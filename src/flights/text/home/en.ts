@@ -2,11 +2,9 @@ import { en as common } from '../common/en.ts'
 import type { FlightHomeText } from './zh.ts'
 
 export const en: FlightHomeText = {
-  tile: 'Flights',
   board: 'Search flights',
   from: 'From',
   to: 'To',
-  chooseFrom: 'Choose where you leave',
   chooseTo: 'Choose where you go',
   missingTo: 'Please choose where you go',
   depart: 'Depart',

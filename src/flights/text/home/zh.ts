@@ -2,11 +2,9 @@ import { zh as common } from '../common/zh.ts'
 
 /** The flight search on home and the next trip below it. A chunk of its own: home is the first page that anybody loads. */
 export const zh = {
-  tile: '机票',
   board: '查机票',
   from: '出发',
   to: '到达',
-  chooseFrom: '选择出发城市',
   chooseTo: '选择到达城市',
   missingTo: '请先选择到达城市',
   depart: '去程',

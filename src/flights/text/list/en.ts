@@ -21,7 +21,6 @@ export const en: FlightListText = {
   shown: (shown, all) => (shown === all ? `${counted(all, 'flight', 'flights')} all day` : `${shown} shown · ${all} all day`),
   bar: 'Filter and sort',
   filter: 'Filter',
-  filtersSet: (count) => `Filter, ${count} set`,
   sort: { departure: 'Departure', price: 'Price', duration: 'Duration' },
   sorted: {
     departure: { ascending: 'Earliest', descending: 'Latest' },
@@ -58,6 +57,7 @@ export const en: FlightListText = {
     action: 'Show all flights',
     otherDay: 'Choose another day',
   },
+  closed: { title: 'Flights cannot be booked', action: 'Back to home' },
   failed: {
     title: 'The search did not finish',
     text: 'The airline systems did not answer. Nothing was booked; you can search again.',

@@ -20,7 +20,6 @@ export const zh = {
   shown: (shown: number, all: number) => (shown === all ? `全天共 ${all} 班` : `显示 ${shown} 班 · 全天 ${all} 班`),
   bar: '筛选和排序',
   filter: '筛选',
-  filtersSet: (count: number) => `筛选，已设 ${count} 项`,
   sort: { departure: '起飞', price: '价格', duration: '耗时' },
   sorted: {
     departure: { ascending: '起飞早', descending: '起飞晚' },
@@ -64,6 +63,8 @@ export const zh = {
     action: '看全部航班',
     otherDay: '换一天',
   },
+  /** The company has not opened flights; the sentence is the server's. */
+  closed: { title: '不能预订机票', action: '回首页' },
   failed: { title: '没有查到航班', text: '航司系统暂时没有回应。没有产生订单，可以再查一次。', action: '再查一次' },
   stale: { title: '停留时间过长', text: '价格可能已变化，请重新查询。', action: '重新查询' },
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { HomeCardProps } from '../../../home/web/index.ts'
 import { dateIn, DEFAULT_ZONE } from '../../../kernel/time.ts'
 import { dayLabel } from '../../../places/rules/calendar.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -20,11 +21,15 @@ import './next-trip.css'
 
 export const begin = (): void => void queryClient.prefetchQuery(nextTripQuery)
 
-/** The next flight, below home's board: when, from where, how it stands, and the way to its order. */
-export default function NextTrip() {
+/**
+ * The next flight, below home's board: when, from where, how it stands, and the way to its order. Where flights are closed, that
+ * none is ahead is no news.
+ */
+export default function NextTrip({ isOpen }: HomeCardProps) {
   const t = useFlightHomeText()
   const { data, error, refetch } = useQuery(nextTripQuery)
   if (data?.order) return <Trip order={data.order} />
+  if (data && !isOpen) return null
   if (data) {
     return (
       <Band title={t.nextTrip}>

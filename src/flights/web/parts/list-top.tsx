@@ -32,10 +32,12 @@ interface ListTopProps {
   onDate: (departDate: string) => void
   isCalendarOpen: boolean
   onCalendar: (isOpen: boolean) => void
+  /** There is nothing to search: neither days nor cities are offered. */
+  isClosed: boolean
 }
 
 /** What stays above the list: whose trip and when, the days around with their lowest prices. */
-export function ListTop({ trip, travellerCount, onBack, onEdit, onDate, isCalendarOpen, onCalendar }: ListTopProps) {
+export function ListTop({ trip, travellerCount, onBack, onEdit, onDate, isCalendarOpen, onCalendar, isClosed }: ListTopProps) {
   const t = useFlightListText()
   const language = useLanguage()
   const cityName = useCityName()
@@ -53,9 +55,9 @@ export function ListTop({ trip, travellerCount, onBack, onEdit, onDate, isCalend
           </>
         }
       >
-        <TextButton onPick={onEdit}>{t.edit}</TextButton>
+        {!isClosed && <TextButton onPick={onEdit}>{t.edit}</TextButton>}
       </AppBar>
-      <Dates trip={trip} onDate={onDate} onCalendar={() => onCalendar(true)} />
+      {!isClosed && <Dates trip={trip} onDate={onDate} onCalendar={() => onCalendar(true)} />}
       <Suspense fallback={null}>
         {isCalendarOpen && (
           <FareCalendar

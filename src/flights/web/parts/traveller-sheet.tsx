@@ -31,6 +31,7 @@ export function TravellerSheet({ form, traveller, open, onClose, entered, onChan
   const language = useLanguage()
   const { userCode, name, cards, maskedPhone } = traveller
   const chosen = cardOf(traveller, entered)
+  const addAt = documentPath(traveller)
   const mayGo = form.travellers.length > 1 && !(form.mode === 'personal' && traveller.isCaller)
   const footer = (
     <PayBar>
@@ -65,13 +66,13 @@ export function TravellerSheet({ form, traveller, open, onClose, entered, onChan
         </Notice>
       )}
       <div className="fields">
-        {documentPath(traveller) !== null && (
+        {addAt !== null && (
           <Button
             kind="line"
             size="s"
             onPick={() => {
               onClose()
-              party.addDocument(documentPath(traveller) ?? '')
+              party.addDocument(addAt)
             }}
           >
             {t.addDocument}
@@ -84,7 +85,8 @@ export function TravellerSheet({ form, traveller, open, onClose, entered, onChan
           value={entered.phones[userCode] ?? ''}
           onChange={(phone) => onChange({ ...entered, phones: { ...entered.phones, [userCode]: phone } })}
           help={maskedPhone === '' ? t.phoneNeeded : t.phoneKnown(maskedPhone)}
-          error={fault}
+          // What is wrong with the document stands beside the document.
+          error={chosen?.fault === null ? fault : undefined}
           autoComplete="off"
           maxLength={20}
           required={maskedPhone === ''}

@@ -6,7 +6,6 @@ import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
 import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -16,6 +15,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { Alternative, Flight } from '../../calls/words.ts'
 import { compliantGroup } from '../fares.ts'
 import { wishCompliant } from '../list-wish.ts'
+import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
 import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
 import { Follows } from '../parts/follows.tsx'
@@ -77,11 +77,7 @@ function Explain({ picked }: { picked: Picked }) {
       {data ? (
         <Verdict picked={picked} explained={data} busyKey={isBusy ? started : null} onTake={book} onAll={toCompliant} />
       ) : error ? (
-        <ErrorFace
-          title={t.compliance.failed.title}
-          text={error.message || t.compliance.failed.text}
-          action={{ label: t.compliance.failed.action, onPick: () => void refetch() }}
-        />
+        <ChoiceFailed error={error} failed={t.compliance.failed} onAgain={() => void refetch()} />
       ) : (
         <>
           <SkeletonLines lines={4} />

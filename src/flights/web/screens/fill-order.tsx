@@ -54,16 +54,18 @@ function Waiting() {
   )
 }
 
-/** The session is over: only a new search helps. There is no such form: home. Anything else may be tried again. */
+/** The session is over: only a new search helps. There is no such form, or flights are closed: home. Anything else may be tried again. */
 function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const t = useFlightFormText().form
   const go = useGo()
   const isOver = error instanceof CallError && error.code === 'AF-0-0021'
+  const isClosed = error instanceof CallError && error.code === 'AF-NO-LINE'
   const isUnknown = error instanceof CallError && !isOver && (error.httpStatus === 404 || error.httpStatus === 400)
+  const ended = isClosed ? { title: t.failed.title, text: error.message } : isUnknown ? t.unknown : null
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />}>
-      {isUnknown ? (
-        <Empty title={t.unknown.title} text={t.unknown.text} action={{ label: t.unknown.action, onPick: () => go.replace('/home') }} />
+      {ended ? (
+        <Empty title={ended.title} text={ended.text} action={{ label: t.unknown.action, onPick: () => go.replace('/home') }} />
       ) : isOver ? (
         <ErrorFace title={t.expired.title} text={t.expired.text} action={{ label: t.expired.action, onPick: () => go.replace('/home') }} />
       ) : (

@@ -31,6 +31,9 @@ import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 
+/** The company has not opened flights: no other day and no other city helps. */
+const isClosed = (error: Error | null) => error instanceof CallError && error.code === 'AF-NO-LINE'
+
 const SORTS = ['departure', 'price', 'duration'] as const satisfies readonly SortBy[]
 
 export const begin: Begin = ({ search }) => {
@@ -91,6 +94,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
       }}
       isCalendarOpen={isCalendarOpen}
       onCalendar={setCalendarOpen}
+      isClosed={!data && isClosed(found.error)}
     />
   )
   return (
@@ -227,6 +231,7 @@ interface SearchFailedProps {
 function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps) {
   const t = useFlightListText()
   const code = error instanceof CallError ? error.code : ''
+  if (isClosed(error)) return <Empty title={t.closed.title} text={error.message} action={{ label: t.closed.action, onPick: onEdit }} />
   // Who may not be booked for is chosen anew where the search stands.
   if (code.startsWith('PEOPLE-') || code === 'AF-TRAVELLER')
     return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />

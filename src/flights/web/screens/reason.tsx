@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -12,6 +11,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { Flight } from '../../calls/words.ts'
 import { useChoiceText } from '../choice-text.ts'
+import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
 import type { ApprovalNeed } from '../parts/follows.tsx'
 import { ReasonForm } from '../parts/reason-form.tsx'
@@ -141,7 +141,7 @@ function NotRead({ error, onBack, onAgain }: { error: Error; onBack: () => void;
   usePageTitle(t.title)
   return (
     <Screen top={<AppBar title={t.title} onBack={onBack} />}>
-      <ErrorFace title={t.failed.title} text={error.message || t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+      <ChoiceFailed error={error} failed={t.failed} onAgain={onAgain} />
     </Screen>
   )
 }

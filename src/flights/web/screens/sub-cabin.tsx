@@ -6,7 +6,6 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate } from '../../../web/ui/format.ts'
 import { Leg } from '../../../web/ui/leg.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -20,6 +19,7 @@ import type { Flight } from '../../calls/words.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { faresIn, firstChoice } from '../fares.ts'
+import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import { FareChoice } from '../parts/fare-choice.tsx'
 import { legOf } from '../parts/flight-facts.ts'
 import { cabinsQuery } from '../queries.ts'
@@ -62,11 +62,7 @@ function FlightFares({ picked }: { picked: Picked }) {
         </Notice>
       )}
       {!data && error ? (
-        <ErrorFace
-          title={t.failed.title}
-          text={error.message || t.failed.text}
-          action={{ label: t.failed.action, onPick: () => void refetch() }}
-        />
+        <ChoiceFailed error={error} failed={t.failed} onAgain={() => void refetch()} />
       ) : !data ? (
         <>
           <SkeletonRows count={1} />

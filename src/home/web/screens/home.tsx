@@ -8,6 +8,7 @@ import type { IconName } from '../../../web/ui/icon.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import { useClosed } from '../open-lines.ts'
 import { useHomeText } from '../text.ts'
 
 type Line = keyof ReturnType<typeof useHomeText>['lineNames']
@@ -18,12 +19,18 @@ const isNamed = (line: string): line is Line => Object.hasOwn(LINE_ICONS, line)
 
 export const begin = () => Promise.all([beginFaces('homeTile'), beginFaces('homeCard')])
 
-/** Home composes what the working lines bring: the search of one of them on the board, below it what each has to tell. */
+/**
+ * Home composes what the working lines bring: the search of one of them on the board, below it what each has to tell. A line that
+ * the company has closed has no search; what it has to tell, such as a trip that was booked before, stays.
+ */
 export default function Home() {
   const t = useHomeText()
   const brand = useBrandName()
-  const [lines] = useState(() => linesWith('homeTile').filter(isNamed))
-  const [picked, setPicked] = useState<Line | undefined>(lines[0])
+  const closed = useClosed()
+  const isOpen = (line: string) => !closed.includes(line)
+  const lines = linesWith('homeTile').filter(isNamed).filter(isOpen)
+  const [wanted, setWanted] = useState<Line | undefined>()
+  const picked = lines.find((line) => line === wanted) ?? lines[0]
   usePageTitle(t.title)
   const head = (
     <>
@@ -32,22 +39,22 @@ export default function Home() {
         label={t.lines}
         items={lines.map((line) => ({ key: line, label: t.lineNames[line], icon: LINE_ICONS[line] }))}
         current={picked ?? ''}
-        onPick={(line) => isNamed(line) && setPicked(line)}
+        onPick={(line) => isNamed(line) && setWanted(line)}
       />
     </>
   )
-  if (!picked) {
-    return (
-      <Screen top={<Board label={brand}>{head}</Board>}>
-        <Empty {...t.nothing} />
-      </Screen>
-    )
-  }
   return (
     <Screen>
-      <Face kind="homeTile" line={picked} with={{ head }} fallback={<TileToCome head={head} label={t.loading} />} />
+      {picked ? (
+        <Face kind="homeTile" line={picked} with={{ head }} fallback={<TileToCome head={head} label={t.loading} />} />
+      ) : (
+        <>
+          <Board label={brand}>{head}</Board>
+          <Empty {...t.nothing} />
+        </>
+      )}
       {linesWith('homeCard').map((line) => (
-        <Face key={line} kind="homeCard" line={line} with={{ line }} fallback={<SkeletonLines lines={3} />} />
+        <Face key={line} kind="homeCard" line={line} with={{ line, isOpen: isOpen(line) }} fallback={<SkeletonLines lines={3} />} />
       ))}
     </Screen>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeOf, isUnreached, jsonOf, textOf } from '../../../server/answers.ts'
 import { ProgrammeAway, ProgrammeUnclear } from '../port.ts'
 
 /** The HTTP side of member/1: one request, one answer, and what it means when there is none. */
@@ -13,9 +14,6 @@ export interface Member1Access {
 const TIMEOUT_MS = 15_000
 /** An answer about one account. */
 const ANSWER_CHARACTERS_MAX = 50_000
-
-/** Errors that come before the first byte of a request leaves. */
-const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/
 
 const refusal = z.object({
   error: z.object({ code: z.string(), retryAfterSeconds: z.number().int().min(0).optional() }),
@@ -33,19 +31,6 @@ export interface Asked {
   /** Given, it is a write: sent by POST, under this key. */
   readonly key?: string
   readonly body?: object
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined // no JSON is no answer: every reader refuses it
-  }
 }
 
 export type Ask = (asked: Asked) => Promise<Answer>
@@ -69,10 +54,10 @@ export function askerOf({ url, key, timeoutMs = TIMEOUT_MS }: Member1Access): As
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      text = await response.text()
+      text = await textOf(response, ANSWER_CHARACTERS_MAX)
     } catch (error) {
       const code = codeOf(error)
-      if (UNREACHED.test(code)) throw new ProgrammeAway(`member1 ${name}: cannot be reached (${code})`)
+      if (isUnreached(error)) throw new ProgrammeAway(`member1 ${name}: cannot be reached (${code})`)
       // Without its cause, which may carry the address, and with it a reference.
       throw new ProgrammeUnclear(`member1 ${name}: no clear answer (${code || (error instanceof Error ? error.name : 'unknown')})`)
     }
@@ -81,7 +66,6 @@ export function askerOf({ url, key, timeoutMs = TIMEOUT_MS }: Member1Access): As
 }
 
 function understand(name: string, { status, headers }: Response, text: string): Answer {
-  if (text.length > ANSWER_CHARACTERS_MAX) throw new ProgrammeUnclear(`member1 ${name}: an answer that is too long`)
   const body = jsonOf(text)
   if (status === 200 || status === 201) return { ok: true, body }
   if (status === 429) throw new ProgrammeAway(`member1 ${name}: too many requests`)

@@ -36,6 +36,5 @@ export const en: AboutText = {
     wordsLoading: 'Loading the licence',
     failed: { title: 'The licences did not load', text: 'They are written when the app is built.', action: 'Try again' },
     wordsFailed: 'The licence did not load. Please close it and try again',
-    close: 'Close',
   },
 }

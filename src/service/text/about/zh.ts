@@ -1,9 +1,9 @@
-/** “关于”与开源许可页上的话。 */
+/** What the pages about this product and its licences say. */
 export const zh = {
   title: '关于',
   version: '版本',
   hotline: '差旅热线',
-  by: '开源项目，由贵公司自行部署，数据留在公司自己的机器上。',
+  by: '开源项目，由你的公司自行部署，数据留在公司自己的机器上。',
   legal: '条款与许可',
   policy: '隐私政策',
   policySub: '怎样对待你的资料',
@@ -35,7 +35,6 @@ export const zh = {
     wordsLoading: '正在加载许可全文',
     failed: { title: '许可清单没有加载出来', text: '清单随正式构建一起生成。', action: '再试一次' },
     wordsFailed: '许可全文没有加载出来，请关闭后再试',
-    close: '关闭',
   },
 }
 export type AboutText = typeof zh

@@ -1,4 +1,4 @@
-/** “意见反馈”页上的话。 */
+/** What the page of feedback says, to who tells and to who answers. */
 export const zh = {
   title: '意见反馈',
   tabs: { label: '看什么', mine: '我要反馈', open: '待答复', answered: '已答复' },

@@ -1,4 +1,4 @@
-/** 关怀语：短，不打扰；{trip} 处写下一程，例如“杭州 → 北京”。 */
+/** Kind lines: short, and asking for nothing. `{trip}` is the next trip, such as “杭州 → 北京”. */
 export const zh = {
   tripToday: ['今天 {trip}，带好证件，一路顺利。', '今天出发：{trip}。留些时间过安检，路上平安。'],
   tripTomorrow: ['明天 {trip}，今晚早点休息，证件放进包里。', '明天出发：{trip}。看一眼当地天气，添减衣物。'],

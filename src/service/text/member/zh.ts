@@ -1,4 +1,4 @@
-/** 会员绑定三页上的话。 */
+/** What the three pages of a membership say. */
 export const zh = {
   title: '会员绑定',
   loading: '正在查看绑定情况',

@@ -1,4 +1,4 @@
-/** 首页上公司公告、卡片和关怀语的话。 */
+/** What stands around announcements, cards and the kind line on home. */
 export const zh = {
   title: '公司公告',
   unread: (count: number) => `${count} 条未读`,

@@ -1,11 +1,7 @@
 import type { RefusalsText } from './zh.ts'
 
 export const en: RefusalsText = {
-  note: 'Please write what you want to tell',
-  noteLong: 'At most 128 characters. Please make it shorter',
   often: 'You have written ten times today. Please come back tomorrow, or call the travel hotline if it is urgent',
-  answer: 'Please write an answer',
-  answerLong: 'At most 500 characters. Please make it shorter',
   answered: 'Somebody has answered it already',
   member: {
     none: 'No member programme is set up here',

@@ -1,10 +1,6 @@
 /** What the wing says when it refuses. */
 export const zh = {
-  note: '请写下要反馈的内容',
-  noteLong: '最多 128 个字，请写短一些',
   often: '今天已经反馈了十次，请明天再来。着急的事可以打差旅热线',
-  answer: '请写下答复',
-  answerLong: '最多 500 个字，请写短一些',
   answered: '已经有人答复了',
   member: {
     none: '这里还没有接入会员计划',

@@ -16,6 +16,9 @@ import { isMemberCode } from '../../rules/member.ts'
 import { useMemberText } from '../member-text.ts'
 import { memberQuery } from '../queries.ts'
 
+/** The service's refusal while a code of its own is under way: it can be entered, also after a reload. */
+const WAITS = ['MEMBER-WAIT']
+
 interface Problems {
   readonly phone?: string | undefined
   readonly code?: string | undefined
@@ -29,7 +32,7 @@ export default function BindVipGo() {
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Problems>({})
-  const sending = useCodeSending()
+  const sending = useCodeSending({ waits: WAITS })
   const { run, isBusy, error, clear } = useWrite('POST', '/usercenter/ctrip/bindBusinessAndPersonAccount', { hideError: true })
   const mobile = readMainlandMobile(phone)
   usePageTitle(t.title)
