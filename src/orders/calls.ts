@@ -9,7 +9,7 @@ const person = z.object({ userCode: z.string(), name: bothNames })
 
 const reported = z.object({
   orderSeq: z.string(),
-  line: z.string(),
+  line: z.enum(['flight']),
   /** An ISO instant. */
   submittedAt: z.string(),
   /** Who travels in it and is a special user; others who go along are not named. */
@@ -17,6 +17,8 @@ const reported = z.object({
   booker: person,
   /** Of the whole order. */
   totalMinor: z.number().int(),
+  /** The order's page in the app, where the caller has to do with it herself; null where she may not open it. */
+  path: z.string().nullable(),
 })
 export type ReportedOrder = z.output<typeof reported>
 

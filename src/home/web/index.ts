@@ -1,1 +1,1 @@
-export type { HomeTileProps } from './faces.ts'
+export type { HomeCardProps, HomeTileProps } from './faces.ts'

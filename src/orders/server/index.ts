@@ -6,7 +6,6 @@ import type { Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
-
 import { linesOf, type Lines } from './lines.ts'
 import { readings, type Readings } from './reading.ts'
 import type { OrderRef } from './ref.ts'

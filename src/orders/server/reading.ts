@@ -55,6 +55,8 @@ export interface Readings {
   listOf(reader: Reader, who: Who, atMost: number): Promise<readonly OrderRow[]>
   /** When the last trip of somebody ends that was booked and not called off; null where there is none. */
   lastTripEnd(reader: Reader, who: Who): Promise<Temporal.Instant | null>
+  /** Whether somebody travels in an order that is neither travelled nor closed. */
+  hasOpenOrder(reader: Reader, who: Who): Promise<boolean>
   timeline(reader: Reader, order: OrderRef): Promise<readonly TimelineRow[]>
   moneyLines(reader: Reader, order: OrderRef): Promise<readonly { kind: string; amountMinor: number; label: string }[]>
 }
@@ -117,6 +119,19 @@ export const readings: Readings = {
       .limit(1)
       .executeTakeFirst()
     return row?.endsAt ?? null
+  },
+  async hasOpenOrder(reader, who) {
+    const row = await reader
+      .selectFrom('orderMember as m')
+      .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 'm.companyId').onRef('o.id', '=', 'm.orderId'))
+      .select('o.id')
+      .where('m.companyId', '=', who.companyId)
+      .where('m.personId', '=', who.personId)
+      .where('m.travels', '=', true)
+      .where('o.summary', 'in', ['inProgress', 'toTravel'])
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
   async timeline(reader, order) {
     const rows = await reader

@@ -71,6 +71,15 @@ describe('the report of special users', () => {
     await setSpecial('QC1002', false)
   })
 
+  it('leads to an order whom it concerns, and nobody else who reads of it [P-SPECIAL-01] [P-PRIV-01]', async () => {
+    const paths = async () => (await report(xu)).body.result.orders.map(({ path }) => path)
+    expect(await paths()).toEqual([null, null])
+    await setSpecial('QC3001', true)
+    const hers = await book(xu)
+    expect(await paths()).toEqual([`/flights/order/${hers}`, null, null])
+    await setSpecial('QC3001', false)
+  })
+
   it('goes on page by page, and from the top with a cursor that is made up', async () => {
     const first = (await report(xu, { size: 1 })).body.result
     expect([first.orders.map(({ orderSeq }) => orderSeq), typeof first.nextCursor]).toEqual([[shared], 'string'])

@@ -7,6 +7,6 @@ export function ordersWing(deps: ReportDeps): Wing {
   return {
     name: 'orders',
     refusals: { zh: {}, en: {} },
-    handlers: [handler(specialTravellers, ({ caller }, input) => reportSpecialTravellers(deps, caller, input))],
+    handlers: [handler(specialTravellers, (context, input) => reportSpecialTravellers(deps, context, input))],
   }
 }

@@ -26,6 +26,6 @@ describe('what is to be agreed to anew', () => {
 
   it('is only of kinds that there are', () => {
     expect(isConsentKind('privacyPolicy')).toBe(true)
-    expect(isConsentKind('everything')).toBe(false)
+    for (const none of ['everything', 'toString', 'constructor', '']) expect(isConsentKind(none)).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ export const CONSENT_KINDS = Object.keys(CONSENT_VERSIONS) as readonly ConsentKi
 export const NEEDED_CONSENTS: readonly ConsentKind[] = ['privacyPolicy', 'serviceTerms']
 
 export function isConsentKind(text: string): text is ConsentKind {
-  return text in CONSENT_VERSIONS
+  return Object.hasOwn(CONSENT_VERSIONS, text)
 }
 
 /** Where a consent was given. */

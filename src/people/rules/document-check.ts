@@ -1,9 +1,11 @@
 import type { DocumentField, DocumentForm } from './document-fields.ts'
-import { countryOfPermit, documentForm } from './document-fields.ts'
+import { countryOfPermit, documentForm, printsLatinName } from './document-fields.ts'
 import type { CardNumberFault, CardType } from './documents.ts'
 import { CARD_TYPES, checkCardNumber, isCardType } from './documents.ts'
 import type { NameFault } from './names.ts'
-import { checkChineseName, checkLatinName, tidyChineseName } from './names.ts'
+import { checkChineseName, tidyChineseName } from './names.ts'
+import type { PrintedNameFault } from './spellings.ts'
+import { checkPrintedName, printedLatinName, usualSpelling } from './spellings.ts'
 
 /** What somebody types about a document. The same rule looks at it in the browser, before it is sent, and on the server. */
 export interface EnteredDocument {
@@ -44,8 +46,8 @@ interface Faults {
   cardType: 'unknown'
   cardNumber: CardNumberFault | 'duplicate'
   cardName: NameFault
-  cardSurname: NameFault
-  cardGivenname: NameFault
+  cardSurname: PrintedNameFault
+  cardGivenname: PrintedNameFault
   sex: 'missing' | 'differs'
   birthday: 'missing' | 'date' | 'future' | 'differs'
   periodValidity: 'missing' | 'date' | 'past' | 'far'
@@ -116,36 +118,38 @@ type Names = Pick<CheckedDocument, 'cardName' | 'cardSurname' | 'cardGivenname' 
 
 function namesOf(entered: EnteredDocument, form: DocumentForm, found: Collector): Names {
   const cardName = tidyChineseName(entered.cardName)
-  const cardSurname = tidyLatinName(entered.cardSurname)
-  const cardGivenname = tidyLatinName(entered.cardGivenname)
+  const cardSurname = latinAsPrinted(entered.cardSurname, form)
+  const cardGivenname = latinAsPrinted(entered.cardGivenname, form)
   // A resident without Chinese characters in her name is shown by her Latin one, whatever the document.
   const isEnName = form.isEnName || (cardName === '' && form.fields.cardName !== 'required') || entered.isEnName === true
-  for (const [field, text, check] of [
-    ['cardName', cardName, checkChineseName],
-    ['cardSurname', cardSurname, checkLatinName],
-    ['cardGivenname', cardGivenname, checkLatinName],
+  const isMissing = (field: keyof CardNameTexts, text: string): boolean =>
+    text === '' && needOfName(field, form, cardName === '' && form.fields.cardName !== 'required') === 'required'
+  const chinese = cardName === '' ? null : checkChineseName(cardName)
+  if (isMissing('cardName', cardName)) found.add('cardName', 'missing')
+  else if (chinese) found.add('cardName', chinese)
+  for (const [field, text] of [
+    ['cardSurname', cardSurname],
+    ['cardGivenname', cardGivenname],
   ] as const) {
-    const need = needOfName(field, form, cardName === '' && form.fields.cardName !== 'required')
-    const fault = text === '' ? (need === 'required' ? 'missing' : null) : check(text)
-    if (fault) found.add(field, fault)
+    const fault = text === '' ? null : checkPrintedName(text)
+    if (isMissing(field, text)) found.add(field, 'missing')
+    else if (fault) found.add(field, fault)
   }
   return { cardName, cardSurname, cardGivenname, isEnName }
 }
 
+type CardNameTexts = Pick<Names, 'cardName' | 'cardSurname' | 'cardGivenname'>
+
+/** A document that prints no Latin letters cannot tell the spelling of its holder's name: there it is the usual one. */
+function latinAsPrinted(text: string, form: DocumentForm): string {
+  return printsLatinName(form) ? printedLatinName(text) : usualSpelling(text, form.countryCode ?? '')
+}
+
 /** Who has no Chinese name on a card that usually prints one gives the Latin surname instead (V-IDCARD-08). */
-function needOfName(
-  field: 'cardName' | 'cardSurname' | 'cardGivenname',
-  form: DocumentForm,
-  isLatinOnly: boolean,
-): 'required' | 'optional' {
+function needOfName(field: keyof CardNameTexts, form: DocumentForm, isLatinOnly: boolean): 'required' | 'optional' {
   if (isLatinOnly && field === 'cardName') return 'optional'
   if (isLatinOnly && field === 'cardSurname') return 'required'
   return form.fields[field] === 'required' ? 'required' : 'optional'
-}
-
-/** As it is printed: one gap between words, capital letters. */
-export function tidyLatinName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
 function sexOf(entered: EnteredDocument, form: DocumentForm, said: PersonFacts, isReadable: boolean, found: Collector): 'M' | 'F' | null {

@@ -130,6 +130,9 @@ export function documentForm(cardType: CardType): DocumentForm {
   return { cardType, ...FORMS[name] }
 }
 
+/** Whether the document prints its holder's name in Latin letters; on the mainland's cards it may be entered, and stands nowhere. */
+export const printsLatinName = (form: DocumentForm): boolean => form.fields.cardSurname === 'required'
+
 /** The documents somebody of this nationality can hold, the usual ones first; a nationality nobody has named yet gets all. */
 export function cardTypesFor(countryCode: string | null): readonly CardType[] {
   const { idCard, passport, hongKongMacauPass, taiwanPass, homeReturnPermit, taiwanCompatriotPermit, residencePermit, greenCard, other } =

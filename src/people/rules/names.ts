@@ -14,8 +14,8 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Ð: 'D',
   Đ: 'D',
+  Ə: 'E',
   Ħ: 'H',
-  ı: 'I',
   İ: 'I',
   Ĳ: 'IJ',
   Ł: 'L',
@@ -25,43 +25,40 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   Ø: 'OE',
   Œ: 'OE',
   ẞ: 'SS',
-  ß: 'SS',
   Þ: 'TH',
   Ŧ: 'T',
 }
 
+/** ü, and ü under a tone, which stays ü: ǖ ǘ ǚ ǜ. */
+const UMLAUT_U = /^[ÜǕǗǙǛ]$/
+/** In pinyin ü is written after n and l alone, where they begin a syllable; after j, q, x and y a plain u stands for it. */
+const BEGINS_PINYIN = /(^|[AEIOUÜNGR' -])[NL]$/
+
+/** Whether an ü that stands behind these capital letters is one of pinyin. */
+export const isPinyinBefore = (letters: string): boolean => BEGINS_PINYIN.test(letters)
+
+/** One capital letter in A to Z; ü by what stands before it, or as the caller says. What has no such form stays. */
+export function plainLetter(letter: string, { before, umlautU }: { before: string; umlautU?: string | undefined }): string {
+  if (UMLAUT_U.test(letter)) return umlautU ?? (isPinyinBefore(before) ? 'YU' : 'UE')
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return TRANSLITERATIONS[letter] ?? TRANSLITERATIONS[bare] ?? bare
+}
+
 /**
- * A name part in the letters of a ticket. ü becomes YU for Chinese names (GB/T 28039, as passports issued since 2011 print it)
- * and UE for others (Doc 9303); what a document itself prints, LV or LU, is left as it is typed.
+ * A name part in the letters of a ticket. ü becomes YU in Chinese names (GB/T 28039, as passports issued since 2011 print it) and
+ * UE in others (Doc 9303); what a document itself prints, LV or LU, is left as it is typed.
  */
 export function latinName(text: string, more: { isChinese?: boolean } = {}): string {
-  const umlautU = (more.isChinese ?? true) ? 'YU' : 'UE'
-  const letters = [...text.normalize('NFC')].map((letter) => {
-    const upper = letter === 'ß' || letter === 'ı' ? letter : letter.toUpperCase()
-    // ü stays ü under a tone: ǖ ǘ ǚ ǜ.
-    if (/^[ÜǕǗǙǛ]$/.test(upper)) return umlautU
-    return TRANSLITERATIONS[upper] ?? upper.normalize('NFD')
-  })
-  return letters.join('').replace(/[^A-Z]/g, '')
+  const umlautU = more.isChinese === undefined ? undefined : more.isChinese ? 'YU' : 'UE'
+  let letters = ''
+  for (const letter of text.normalize('NFC').toUpperCase()) letters += plainLetter(letter, { before: letters, umlautU })
+  return letters.replace(/[^A-Z]/g, '')
 }
 
 /** As an airline's ticket prints it: `LIN/YIFAN`. A person with one name only has it as the surname, and the slash stays. */
 export function ticketName(name: { surname: string; given: string; isChinese?: boolean }): string {
   const more = name.isChinese === undefined ? {} : { isChinese: name.isChinese }
   return `${latinName(name.surname, more)}/${latinName(name.given, more)}`
-}
-
-/**
- * The spellings a Chinese name with ü may have on a document, the proposed one first: LYU since 2011, LV and LU before. The
- * traveller picks the one her document prints; a ticket in another spelling does not board.
- */
-export function spellingsOf(pinyin: string): string[] {
-  const tidy = pinyin.normalize('NFC').toLowerCase()
-  // nü, lü, nüe, lüe may be typed with v; ju, qu, xu, yu are written with a plain u and are never doubtful.
-  const withUmlaut = tidy.replace(/([nl])v/g, '$1ü')
-  if (!/[nl][üǖǘǚǜ]/.test(withUmlaut)) return [latinName(tidy)]
-  const as = (letters: string): string => latinName(withUmlaut.replace(/[üǖǘǚǜ]/g, letters))
-  return [as('yu'), as('v'), as('u')]
 }
 
 export type NameFault = 'missing' | 'tooLong' | 'letters'

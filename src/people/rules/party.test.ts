@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PartyMember } from './party.ts'
-import { checkParty } from './party.ts'
+import { checkParty, TRAVELLERS_PER_ORDER_MAX } from './party.ts'
 
 const member = (is: PartyMember['is'], isPresent = true): PartyMember => ({ userCode: is, is, isPresent })
 const personal = (...members: PartyMember[]) => checkParty({ mode: 'personal', members, isAgent: false, outsidersMax: 9 })
@@ -50,12 +50,18 @@ describe('who may travel on one booking', () => {
 
   it('takes as many companions as the company says and not one more [V-OTHER-04]', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (count, outsidersMax) => {
+      fc.property(fc.integer({ min: 0, max: TRAVELLERS_PER_ORDER_MAX - 1 }), fc.integer({ min: 0, max: 20 }), (count, outsidersMax) => {
         const members = [member('self'), ...Array.from({ length: count }, () => member('companion'))]
         const fault = checkParty({ mode: 'personal', members, isAgent: false, outsidersMax })
         expect(fault).toEqual(count > outsidersMax ? { code: 'PEOPLE-OUTSIDERS-MAX', max: outsidersMax } : null)
       }),
     )
+  })
+
+  it('takes as many as an order does, and says so where one more is chosen [V-OTHER-08]', () => {
+    const others = (count: number) => Array.from({ length: count }, () => member('covered'))
+    expect(agent(...others(TRAVELLERS_PER_ORDER_MAX))).toBeNull()
+    expect(agent(...others(TRAVELLERS_PER_ORDER_MAX + 1))).toEqual({ code: 'PEOPLE-PARTY-MAX', max: TRAVELLERS_PER_ORDER_MAX })
   })
 
   it('never lets a stranger through, whoever else travels', () => {

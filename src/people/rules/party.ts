@@ -1,6 +1,9 @@
 /** Booking for oneself with whom one brings along, or for those whom one may book for (P-AGENT-02). */
 export type BookingMode = 'personal' | 'agent'
 
+/** An order of any line takes no more; airlines sell nine seats at a time. */
+export const TRAVELLERS_PER_ORDER_MAX = 9
+
 /** Somebody who is to travel, as the booker stands to her. */
 export interface PartyMember {
   readonly userCode: string
@@ -18,7 +21,7 @@ export type PartyFault =
   | { readonly code: 'PEOPLE-CANNOT-JOIN' }
   | { readonly code: 'PEOPLE-SELF-STAYS' }
   | { readonly code: 'PEOPLE-AGENT-SELF' }
-  | { readonly code: 'PEOPLE-OUTSIDERS-MAX'; readonly max: number }
+  | { readonly code: 'PEOPLE-PARTY-MAX' | 'PEOPLE-OUTSIDERS-MAX'; readonly max: number }
 
 export interface Party {
   readonly mode: BookingMode
@@ -38,6 +41,7 @@ export function checkParty({ mode, members, isAgent, outsidersMax }: Party): Par
   if (mode === 'personal' && (some('covered') || some('coveredElsewhere'))) return { code: 'PEOPLE-NO-AUTHORITY' }
   if (some('coveredElsewhere')) return { code: 'PEOPLE-LINE' }
   if (members.some((member) => !member.isPresent)) return { code: 'PEOPLE-CANNOT-JOIN' }
+  if (members.length > TRAVELLERS_PER_ORDER_MAX) return { code: 'PEOPLE-PARTY-MAX', max: TRAVELLERS_PER_ORDER_MAX }
   if (mode === 'personal' && !some('self')) return { code: 'PEOPLE-SELF-STAYS' }
   if (mode === 'agent' && members.every((member) => member.is === 'self')) return { code: 'PEOPLE-AGENT-SELF' }
   const outsiders = members.filter((member) => member.is === 'companion').length

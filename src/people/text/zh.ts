@@ -1,4 +1,4 @@
-/** 显示用的文字；证件种类和权限的键，与 people/rules 和 people/calls 中的名字一致。 */
+/** 证件种类的名称；键与 people/rules/documents.ts 中的名字一致。各页面的话在旁边的文件夹里。 */
 export const zh = {
   cardTypes: {
     idCard: '身份证',
@@ -12,60 +12,6 @@ export const zh = {
     taiwanPass: '台湾通行证',
   },
   cardTypeUnknown: '没有这种证件类型',
-  cardFields: {
-    cardType: '证件类型',
-    cardNumber: '证件号码',
-    cardName: '中文姓名',
-    cardSurname: '姓（拼音）',
-    cardGivenname: '名（拼音）',
-    sex: '性别',
-    birthday: '出生日期',
-    periodValidity: '有效期至',
-    countryCode: '国籍',
-    oldCountryCode: '签发地',
-    phoneNumber: '手机号',
-    mailBox: '邮箱',
-    isDefault: '默认证件',
-  },
-  sexes: { M: '男', F: '女' },
-  cardFaults: {
-    missing: '请填写证件号码',
-    tooLong: '证件号码太长',
-    form: '证件号码的位数或写法不对',
-    region: '证件号码与所选的证件类型不符',
-    birthDate: '证件号码里的出生日期不存在',
-    check: '证件号码有误，请对照证件再核对一遍',
-  },
-  nameFaults: {
-    missing: '请填写姓名',
-    tooLong: '姓名太长，请按证件上打印的填写',
-    latinLetters: '请用证件上的拼音或英文字母填写',
-    chineseLetters: '请用证件上的中文姓名填写，生僻字可用大写拼音代替',
-  },
-  spellingHint: (spellings: readonly string[]) => `ü 通常写作 YU。请选证件上印的那一种：${spellings.join('、')}`,
-  maskedNumberEnding: (lastFour: string) => `尾号 ${lastFour}`,
-  cardEnds: (date: string) => `${date} 到期`,
-  phoneFault: '请填写 11 位中国大陆手机号',
-  mailFault: '邮箱的写法不对，例如 name@company.com',
-  passwordRule: '6–20 位，数字、字母、符号至少两种，不含空格',
-  passwordFaults: {
-    tooShort: '密码至少 6 位',
-    tooLong: '密码最多 20 位',
-    space: '密码里不能有空格',
-    kinds: '密码要包含数字、字母、符号中的至少两种',
-    phone: '密码里不要用自己的手机号',
-    name: '密码不要用自己的姓名或账号',
-    common: '这个密码太常见，很容易被猜到，请换一个',
-  },
-  passwordNotConfirmed: '两次输入的密码不一样',
-  roles: {
-    employee: '员工',
-    assistant: '代订人',
-    approver: '审批人',
-    travelManager: '差旅经理',
-    finance: '财务',
-    administrator: '系统管理员',
-  },
 }
 
 export type PeopleText = typeof zh

@@ -21,20 +21,35 @@ export const agencyQuery = { ...reading('GET', '/usercenter/agent/mine'), staleT
 export const departmentsQuery = (code: string | undefined) =>
   reading('GET', '/usercenter/directory/departments', code === undefined ? {} : { code })
 
-/** Those whom the caller may book for, page by page. */
-export const peoplePagesQuery = (input: { query?: string; departmentCode?: string }) =>
+/** Those whom the caller may book for, or everybody of the company, page by page. */
+export const peoplePagesQuery = (input: { query?: string; departmentCode?: string; scope?: 'all' | 'mine' }) =>
   infiniteQueryOptions({
     queryKey: [`POST ${PEOPLE}`, input],
     queryFn: ({ pageParam, signal }) =>
       http(
         'POST',
         PEOPLE,
-        { ...input, scope: 'mine', size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { scope: 'mine', ...input, size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal, hideError: true },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   })
+
+const PARTNERS = '/configcenter/travelPartner/list'
+
+export const partnersQuery = reading('GET', PARTNERS)
+
+/** The open scenes in which one may book for somebody: asked when it is about to be done, since scenes close. */
+export const scenesQuery = (servicePersonCode: string) => ({
+  ...reading('GET', '/configcenter/travelPartner/listScenes', { servicePersonCode }),
+  staleTime: 0,
+})
+
+/** After a partner was named or taken out; who may book for whom changes with it. */
+export async function refreshPartners(client: QueryClient): Promise<void> {
+  await Promise.all([partnersQuery, agencyQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+}
 
 /** After somebody was added, or given a new link. */
 export async function refreshCompanions(client: QueryClient): Promise<void> {

@@ -15,5 +15,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/together/businessPer', login: true, tab: null, keepAlive: false, load: screen('together-business-per') },
   { path: '/addOutSiders', login: true, tab: null, keepAlive: false, load: screen('add-outsiders') },
   { path: '/addOutSidersSuccess', login: true, tab: null, keepAlive: false, load: screen('add-outsiders-success') },
+  // Beyond the specification: who may book for her, and for whom she may.
+  { path: '/my/partners', login: true, tab: null, keepAlive: false, load: screen('partners') },
   { path: '/guest/:token?', login: false, tab: null, keepAlive: false, load: screen('guest') },
 ]

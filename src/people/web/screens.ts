@@ -11,5 +11,6 @@ export const screens = {
   'together-business-per': () => import('./screens/together-business-per.tsx'),
   'add-outsiders': () => import('./screens/add-outsiders.tsx'),
   'add-outsiders-success': () => import('./screens/add-outsiders-success.tsx'),
+  partners: () => import('./screens/partners.tsx'),
   guest: () => import('./screens/guest.tsx'),
 }

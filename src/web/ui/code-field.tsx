@@ -5,7 +5,7 @@ import '../styles/codes.css'
 import { classNames } from './class-names.ts'
 import { FieldFoot } from './field-foot.tsx'
 
-/** Constants: a verification code has six digits. */
+/** A verification code has six digits. */
 const CODE_DIGITS = 6
 
 /** The digits of what was typed or pasted, in whichever width a keyboard wrote them: `您的验证码是 123 456` gives `123456`. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isManaging } from '../../../people/rules/managing.ts'
 import { AgentSwitch } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { http } from '../../../web/http.ts'
@@ -33,7 +34,7 @@ export default function My() {
   const signedIn = useSession((state) => state.signedIn)
   usePageTitle(t.title)
   if (!signedIn) return null // signing out leads away in the same moment
-  const { person, organizations, rank } = signedIn
+  const { person, organizations, rank, roles } = signedIn
   const nameOf = (kind: SessionOrganization['kind']): string => organizations.find((one) => one.kind === kind)?.name[language] ?? ''
   const bar = (
     <AppBar title={t.title}>
@@ -63,6 +64,9 @@ export default function My() {
           <Row label={t.together} onPick={() => go.push('/select-together')}>
             {t.togetherSub}
           </Row>
+          <Row label={t.partners} onPick={() => go.push('/my/partners')}>
+            {t.partnersSub}
+          </Row>
           <Row label={t.contacts} onPick={() => go.push('/taxi/contactList')}>
             {t.contactsSub}
           </Row>
@@ -71,6 +75,7 @@ export default function My() {
           </Row>
         </Rows>
       </Band>
+      {isManaging(roles) && <ForTheCompany />}
       <Band title={t.data} flush>
         <Rows>
           <Row label={t.mine} onPick={() => go.push('/userInfo/view')}>
@@ -81,6 +86,29 @@ export default function My() {
       <Help />
       <SignOut />
     </Screen>
+  )
+}
+
+/** For travel managers and administrators. The server asks for the role each time. */
+function ForTheCompany() {
+  const t = useMyText()
+  const go = useGo()
+  const { data } = useQuery(reading('GET', '/usercenter/userPerson/openDataRequests'))
+  const open = data?.requests.length ?? 0
+  return (
+    <Band title={t.company} flush>
+      <Rows>
+        <Row label={t.invitations} onPick={() => go.push('/my/invitations')}>
+          {t.invitationsSub}
+        </Row>
+        <Row label={t.special} onPick={() => go.push('/my/specialTravellers')}>
+          {t.specialSub}
+        </Row>
+        <Row label={t.requests} onPick={() => go.push('/userInfo/requests')}>
+          {open === 0 ? t.requestsSub : t.requestsOpen(open)}
+        </Row>
+      </Rows>
+    </Band>
   )
 }
 

@@ -7,6 +7,7 @@ export const en: CompanionRefusals = {
   'PEOPLE-LINE': 'You may not book this kind of trip for the people chosen. Please ask your travel manager',
   'PEOPLE-CANNOT-JOIN': 'One of the travellers cannot join: they have left or were removed. Please choose again',
   'PEOPLE-SELF-STAYS': 'In personal mode you are one of the travellers yourself and cannot be removed',
+  'PEOPLE-PARTY-MAX': ({ max }) => `A booking takes at most ${max} travellers. Please book the others separately`,
   'PEOPLE-OUTSIDERS-MAX': ({ max }) => `A booking takes at most ${max} companions and guests from outside`,
   'PEOPLE-DUPLICATE': 'This person is among your companions already',
   'PEOPLE-COMPANIONS-MAX': ({ max }) => `You can keep at most ${max} companions and guests. Please remove someone first`,
@@ -17,5 +18,5 @@ export const en: CompanionRefusals = {
   'PEOPLE-SCENE': 'This scene is not open. Please choose another',
   'GUEST-LINK-DEAD': 'This link no longer works: it was used, has expired, or was taken back. Please ask whoever invited you for a new one',
   'GUEST-WAIT': 'Too many tries. Please wait a moment',
-  'GUEST-GIVEN': 'Your guest has handed over her document already; no new link is needed',
+  'GUEST-GIVEN': 'Your guest has entered a document already; no new link is needed',
 }

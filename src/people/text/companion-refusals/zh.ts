@@ -8,6 +8,7 @@ export const zh = {
   'PEOPLE-LINE': '所选出行人的这类出行没有向你开放代订，请联系公司差旅经理',
   'PEOPLE-CANNOT-JOIN': '有出行人无法加入：已离职，或已被移除。请重新选择',
   'PEOPLE-SELF-STAYS': '个人模式下自己必须在出行人里，不能移除',
+  'PEOPLE-PARTY-MAX': ({ max }: Facts) => `一次最多为 ${max} 位出行人预订，其余请另订一单`,
   'PEOPLE-OUTSIDERS-MAX': ({ max }: Facts) => `一次预订最多带 ${max} 位外部同行人或访客`,
   'PEOPLE-DUPLICATE': '这个人已经在你的同行人里，不用重复添加',
   'PEOPLE-COMPANIONS-MAX': ({ max }: Facts) => `最多保存 ${max} 位同行人和访客，请先移除不再需要的`,

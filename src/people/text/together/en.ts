@@ -45,7 +45,8 @@ export const en: TogetherText = {
     revoked: 'The link no longer works',
     remove: 'Remove from my list',
     removeTitle: (name) => `Remove ${name}?`,
-    removeText: 'You can no longer book for them. Without a trip under way, document and phone are erased at once.',
+    removeText:
+      'You can no longer book for them. Without any trip, document and phone are erased at once; otherwise some days after the last one, as your company has set.',
     removed: 'Removed',
     keep: 'Keep',
     documents: 'Manage documents',
@@ -65,7 +66,6 @@ export const en: TogetherText = {
     byDepartment: 'By department',
     departments: 'Departments',
     direct: (department) => `Colleagues of ${department}`,
-    allPeople: (count) => `${count} in this department`,
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
     top: 'Company',
     noPeople: { title: 'Nobody here you may book for', text: 'Look in another department, or ask your travel manager.' },

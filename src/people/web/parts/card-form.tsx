@@ -34,6 +34,8 @@ import { draftOf, emptyDraft, faultsOf, sentOf } from './document-draft.ts'
 import type { DocumentProblems } from './document-fields.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { useKeptPictures } from './use-kept-pictures.ts'
+import type { Spelling } from './use-spelling.tsx'
+import { useSpelling } from './use-spelling.tsx'
 
 const PICTURES_MAX = 2
 
@@ -69,7 +71,15 @@ function Form({ cardType, card, passengerCode, forWhom, known, isFirst, onSaved,
   const title = card ? t.editTitle(type) : t.addTitle(type)
   const isDirty = draft !== first || pictures.pictures.length !== (kept?.length ?? 0)
   const submitted = useUnsubmitted(isDirty, { within: [COUNTRY_PICKER] })
-  const saving = useSaving({ cardType, card, passengerCode, onSaved: () => (submitted(), onSaved()) })
+  const spelling = useSpelling(card && { cardSurname: card.cardSurname, cardGivenname: card.cardGivenname })
+  const saving = useSaving({
+    cardType,
+    card,
+    passengerCode,
+    settle: spelling.settle,
+    onSettled: setDraft,
+    onSaved: () => (submitted(), onSaved()),
+  })
   const { problems, clear, isBusy } = saving
   const ground = useRef<HTMLFormElement>(null)
   usePageTitle(title)
@@ -123,6 +133,7 @@ function Form({ cardType, card, passengerCode, forWhom, known, isFirst, onSaved,
             today={documentsToday()}
             maskedNumber={card?.maskedNumber}
             countryField={field}
+            onSpelt={spelling.say}
           />
         </Band>
         <Band title={t.contact}>
@@ -165,6 +176,7 @@ function Form({ cardType, card, passengerCode, forWhom, known, isFirst, onSaved,
           </Band>
         )}
       </form>
+      {spelling.sheet}
     </Screen>
   )
 }
@@ -175,11 +187,14 @@ interface Saving {
   cardType: CardType
   card: UserCard | undefined
   passengerCode: string | undefined
+  settle: Spelling['settle']
+  /** The draft as it goes out. */
+  onSettled: (draft: DocumentDraft) => void
   onSaved: () => void
 }
 
-/** Checks, seals the number, sends; what is wrong comes back by field, from here and from the server in the same words. */
-function useSaving({ cardType, card, passengerCode, onSaved }: Saving) {
+/** Checks, asks for the spelling where only the document knows it, seals the number, sends; what is wrong comes back by field, from here and from the server in the same words. */
+function useSaving({ cardType, card, passengerCode, settle, onSettled, onSaved }: Saving) {
   const { form: t, faults: words } = useDocumentsText()
   const { stillUploading } = usePicturesText()
   const { isCountry } = useCountries()
@@ -217,9 +232,12 @@ function useSaving({ cardType, card, passengerCode, onSaved }: Saving) {
       return setProblems({ ...Object.fromEntries(said), form: t.check })
     }
     setProblems({})
+    const settled = await settle(cardType, draft)
+    if (settled === null) return
+    onSettled(settled)
     setBusy(true)
     try {
-      await send(draft, isDefault, [...pictures.fileIds])
+      await send(settled, isDefault, [...pictures.fileIds])
       toast(t.saved)
       onSaved()
     } catch (error) {

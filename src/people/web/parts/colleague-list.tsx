@@ -4,60 +4,55 @@ import { useQuery } from '@tanstack/react-query'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
-import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { ListEnd } from '../../../web/ui/list-end.tsx'
+import { PagedList } from '../../../web/ui/paged-list.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import type { PersonRowProps } from '../../../web/ui/person-row.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
-import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { FoundEmployee } from '../../calls/companions.ts'
 import { agencyQuery } from '../companion-queries.ts'
 import { useTogetherText } from '../companions-texts.ts'
 import { usePartyDraft } from '../party-draft.ts'
 
-type Pages = UseInfiniteQueryResult<InfiniteData<{ people: FoundEmployee[]; nextCursor: string | null }>>
+interface ColleagueListProps {
+  pages: UseInfiniteQueryResult<InfiniteData<{ people: FoundEmployee[]; nextCursor: string | null }>>
+  none: { title: string; text: string }
+  onPick?: (person: FoundEmployee) => void
+}
 
-/** Colleagues to tick, page by page. */
-export function ColleagueList({ pages, none }: { pages: Pages; none: { title: string; text: string } }) {
+/** Colleagues to tick, page by page; `onPick` given, to pick one of. */
+export function ColleagueList({ pages, none, onPick }: ColleagueListProps) {
   const t = useTogetherText()
-  const { data, error } = pages
-  if (!data) {
-    if (error)
-      return (
-        <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.action, onPick: () => void pages.refetch() }} />
-      )
-    return <SkeletonLines lines={6} label={t.loading} />
-  }
-  const people = data.pages.flatMap((page) => page.people)
-  if (people.length === 0) return <Empty {...none} />
   return (
-    <Band label={t.colleagues} flush>
-      <div role="list" aria-label={t.colleagues}>
-        {people.map((person) => (
-          <div key={person.userCode} role="listitem">
-            <ColleagueRow person={person} />
-          </div>
-        ))}
-      </div>
-      <ListEnd
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        error={pages.hasNextPage ? error : null}
-        onMore={pages.fetchNextPage}
-        onRetry={pages.fetchNextPage}
-        text={{ ...t.picker, failed: t.picker.moreFailed, retry: t.failed.action }}
-      />
-    </Band>
+    <PagedList
+      label={t.colleagues}
+      pages={pages}
+      itemsOf={({ people }) => people}
+      keyOf={({ userCode }) => userCode}
+      renderRow={(person) => (onPick ? <Colleague person={person} onPick={() => onPick(person)} /> : <TickedColleague person={person} />)}
+      none={none}
+      words={{ ...t.picker, loading: t.loading, failed: t.failed.title, retry: t.failed.action }}
+    />
   )
 }
 
-/** One colleague: both names, department and number, which tells namesakes apart. */
-function ColleagueRow({ person }: { person: FoundEmployee }) {
-  const language = useLanguage()
+function TickedColleague({ person }: { person: FoundEmployee }) {
   const people = usePartyDraft((state) => state.people)
   const toggle = usePartyDraft((state) => state.toggle)
+  return (
+    <Colleague
+      person={person}
+      checked={people.some(({ userCode }) => userCode === person.userCode)}
+      onToggle={(isIn) => toggle(person, isIn)}
+    />
+  )
+}
+
+type ColleagueProps = { person: FoundEmployee } & Pick<PersonRowProps, 'checked' | 'onToggle' | 'onPick'>
+
+/** One colleague: both names, department and number, which tells namesakes apart. */
+function Colleague({ person, ...deed }: ColleagueProps) {
+  const language = useLanguage()
   return (
     <PersonRow
       name={person.name[language]}
@@ -68,8 +63,7 @@ function ColleagueRow({ person }: { person: FoundEmployee }) {
           {person.department.name[language]} · <span className="num">{person.userCode}</span>
         </>
       }
-      checked={people.some(({ userCode }) => userCode === person.userCode)}
-      onToggle={(isIn) => toggle(person, isIn)}
+      {...deed}
     />
   )
 }

@@ -15,15 +15,19 @@ import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { cardTypesFor, documentForm } from '../../rules/document-fields.ts'
 import type { CardType } from '../../rules/documents.ts'
-import { CARD_TYPES, cardTypeName } from '../../rules/documents.ts'
+import { cardTypeName } from '../../rules/documents.ts'
 import { useCountries } from '../countries.ts'
 import { useDocumentsText } from '../documents-text.ts'
 import { usePeopleText } from '../texts.ts'
 import { documentsToday } from '../today.ts'
 import type { DocumentDraft } from './document-draft.ts'
 import { emptyDraft, faultsOf, sentOf } from './document-draft.ts'
+import type { CompanionDraft, Held } from './companion-draft.ts'
+import { nameOf } from './companion-draft.ts'
 import type { DocumentProblems } from './document-fields.tsx'
 import { DocumentFields } from './document-fields.tsx'
+import type { Spelling } from './use-spelling.tsx'
+import { useSpelling } from './use-spelling.tsx'
 
 /** What both calls take: a document with its number sealed. */
 export type SealedDocument = ReturnType<typeof sentOf> & {
@@ -49,8 +53,10 @@ export interface CompanionFormProps {
     submit: string
     cannotSeal: string
   }
-  /** A name to begin with. */
-  nameZh: string
+  /** What is typed; its page holds it. */
+  held: Held<CompanionDraft>
+  /** Something stands on the same page outside of this form. */
+  isDirtyBeside?: boolean
   /** Sends what was checked and sealed. May be called twice: a seal that ran out is made anew. */
   send: (sealed: SealedDocument) => Promise<unknown>
   /** What to do once it is sent, with the name as it was entered. */
@@ -60,33 +66,29 @@ export interface CompanionFormProps {
 }
 
 /** Names and one document of somebody outside the company: entered by her host, or by herself. */
-export function CompanionForm({ top, children, words, nameZh, ...sending }: CompanionFormProps) {
+export function CompanionForm({ top, children, words, held, isDirtyBeside = false, ...sending }: CompanionFormProps) {
   const { cardTypes } = usePeopleText()
-  // Whoever is known by a Latin name rather travels on a passport.
-  const [usual] = useState<CardType>(nameZh === '' || /\p{Script=Han}/u.test(nameZh) ? CARD_TYPES.idCard : CARD_TYPES.passport)
-  const [cardType, setCardType] = useState<CardType>(usual)
-  const [first] = useState(() => emptyDraft(usual, { nameZh, surname: '', given: '' }))
-  const [draft, setDraft] = useState<DocumentDraft>(first)
-  const [hasAgreed, setAgreed] = useState(false)
-  const submitted = useUnsubmitted(draft !== first || hasAgreed, { within: ['/privacy_policy'] })
+  const { cardType, document: draft, hasAgreed } = held.entered
+  const submitted = useUnsubmitted(held.isDirty || isDirtyBeside, { within: ['/privacy_policy'] })
   const ground = useRef<HTMLFormElement>(null)
-  const { problems, clear, message, isBusy, submit } = useSending({ cardType, agreedMissing: words.agreedMissing, submitted, ...sending })
+  const { settle, say, sheet } = useSpelling()
+  const { problems, clear, message, isBusy, submit } = useSending({ agreedMissing: words.agreedMissing, settle, submitted, ...sending })
   useEffect(() => {
     ground.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
 
   function change(changed: Partial<DocumentDraft>): void {
-    setDraft((now) => ({ ...now, ...changed }))
+    held.change((now) => ({ ...now, document: { ...now.document, ...changed } }))
     clear(Object.keys(changed))
   }
   /** Names stay; what another kind of document prints differently begins anew. */
   function choose(type: CardType): void {
-    setCardType(type)
     clear(null)
     const { cardName, cardSurname, cardGivenname, phoneNumber } = draft
-    setDraft({ ...emptyDraft(type), cardName, cardSurname, cardGivenname, phoneNumber })
+    const document = { ...emptyDraft(type), cardName, cardSurname, cardGivenname, phoneNumber }
+    held.change((now) => ({ ...now, cardType: type, document }))
   }
-  const go = (): void => void submit(draft, hasAgreed)
+  const go = (): void => void submit(held)
   const foot = (
     <>
       <Refused message={message} />
@@ -130,6 +132,7 @@ export function CompanionForm({ top, children, words, nameZh, ...sending }: Comp
             onChange={change}
             problems={problems}
             today={documentsToday()}
+            onSpelt={say}
           />
         </Band>
         <Band label={words.phone}>
@@ -150,7 +153,7 @@ export function CompanionForm({ top, children, words, nameZh, ...sending }: Comp
           <Checkbox
             checked={hasAgreed}
             onChange={(agreed) => {
-              setAgreed(agreed)
+              held.change((now) => ({ ...now, hasAgreed: agreed }))
               clear(['agreed'])
             }}
             error={problems['agreed']}
@@ -159,18 +162,19 @@ export function CompanionForm({ top, children, words, nameZh, ...sending }: Comp
           </Checkbox>
         </Band>
       </form>
+      {sheet}
     </Screen>
   )
 }
 
 interface Sending extends Pick<CompanionFormProps, 'send' | 'onSent' | 'onRefused'> {
-  cardType: CardType
   agreedMissing: string
+  settle: Spelling['settle']
   submitted: () => void
 }
 
 /** Checks by the rule that the server uses too, seals, sends; what is wrong stands at its field in the same words. */
-function useSending({ cardType, agreedMissing, submitted, send, onSent, onRefused }: Sending) {
+function useSending({ agreedMissing, settle, submitted, send, onSent, onRefused }: Sending) {
   const { faults: words } = useDocumentsText()
   const { isCountry } = useCountries()
   const [problems, setProblems] = useState<DocumentProblems>({})
@@ -178,21 +182,25 @@ function useSending({ cardType, agreedMissing, submitted, send, onSent, onRefuse
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
 
-  async function submit(draft: DocumentDraft, hasAgreed: boolean): Promise<void> {
+  async function submit({ entered, change }: Held<CompanionDraft>): Promise<void> {
     if (isRunning.current) return
+    const { cardType, document: draft, hasAgreed } = entered
     const faults = faultsOf(cardType, draft, { today: documentsToday(), isCountry, keepsNumber: false })
     const said = faults.map(({ field, is }) => [field, (words[field] as Readonly<Record<string, string>>)[is]] as const)
     const found: DocumentProblems = { ...Object.fromEntries(said), ...(hasAgreed ? {} : { agreed: agreedMissing }) }
     setProblems(found)
     setMessage(null)
     if (Object.keys(found).length > 0) return
+    const settled = await settle(cardType, draft)
+    if (settled === null) return
+    change((now) => ({ ...now, document: settled }))
     isRunning.current = true
     setBusy(true)
     try {
-      const rest = { ...sentOf(draft), cardType, phoneNumber: draft.phoneNumber, agreed: true as const }
-      await sealing({ cardNumber: draft.cardNumber }, (sealed) => send({ ...rest, ...sealed }))
+      const rest = { ...sentOf(settled), cardType, phoneNumber: settled.phoneNumber, agreed: true as const }
+      await sealing({ cardNumber: settled.cardNumber }, (sealed) => send({ ...rest, ...sealed }))
       submitted()
-      onSent(draft.cardName.trim() || `${draft.cardGivenname} ${draft.cardSurname}`.trim())
+      onSent(nameOf(settled))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (onRefused?.(error)) return

@@ -1,9 +1,10 @@
 import type { DocumentFault, EnteredDocument } from '../../rules/document-check.ts'
 import { checkDocument } from '../../rules/document-check.ts'
-import { documentForm } from '../../rules/document-fields.ts'
+import { documentForm, printsLatinName } from '../../rules/document-fields.ts'
 import type { CardType } from '../../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber } from '../../rules/documents.ts'
 import { countryOfPermit } from '../../rules/document-fields.ts'
+import { usualSpelling } from '../../rules/spellings.ts'
 import type { UserCard } from '../../calls/documents.ts'
 
 /** A document while somebody types it. */
@@ -25,6 +26,7 @@ export interface DocumentDraft {
 /** Whose name a form proposes. */
 export interface KnownPerson {
   readonly nameZh: string
+  /** As it is kept, ü included: what a document makes of it is asked. */
   readonly surname: string
   readonly given: string
 }
@@ -33,16 +35,18 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 export function emptyDraft(cardType: CardType, known?: KnownPerson): DocumentDraft {
   const form = documentForm(cardType)
+  const countryCode = form.countryCode ?? (cardType === CARD_TYPES.passport ? 'CN' : '')
+  const latin = (text = ''): string => (printsLatinName(form) ? text.toUpperCase() : usualSpelling(text, countryCode))
   return {
     cardNumber: '',
     cardName: form.fields.cardName !== 'none' && isHan(known?.nameZh ?? '') ? (known?.nameZh ?? '') : '',
-    cardSurname: known?.surname.toUpperCase() ?? '',
-    cardGivenname: known?.given.toUpperCase() ?? '',
+    cardSurname: latin(known?.surname),
+    cardGivenname: latin(known?.given),
     sex: null,
     birthday: '',
     periodValidity: '',
     hasNoEnd: false,
-    countryCode: form.countryCode ?? (cardType === CARD_TYPES.passport ? 'CN' : ''),
+    countryCode,
     oldCountryCode: form.oldCountryCode ?? (cardType === CARD_TYPES.passport ? 'CN' : ''),
     phoneNumber: '',
     mailBox: '',
@@ -92,13 +96,13 @@ export function saidByNumber(
   }
 }
 
-/** All that is wrong with a draft. Where a number is kept an empty field is not missing. */
+/** All that is wrong with a draft but a spelling that is asked for next. Where a number is kept an empty field is not missing. */
 export function faultsOf(
   cardType: CardType,
   draft: DocumentDraft,
   { today, isCountry, keepsNumber }: { today: string; isCountry: (code: string) => boolean; keepsNumber: boolean },
 ): readonly DocumentFault[] {
   const checked = checkDocument({ ...sentOf(draft), cardType, cardNumber: draft.cardNumber }, { today, isCountry })
-  const faults = 'faults' in checked ? checked.faults : []
+  const faults = 'faults' in checked ? checked.faults.filter(({ is }) => is !== 'spelling') : []
   return keepsNumber && draft.cardNumber.trim() === '' ? faults.filter(({ field }) => field !== 'cardNumber') : faults
 }

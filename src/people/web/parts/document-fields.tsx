@@ -5,8 +5,10 @@ import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { FieldFoot } from '../../../web/ui/field-foot.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import type { DocumentForm, FieldNeed } from '../../rules/document-fields.ts'
+import { printsLatinName } from '../../rules/document-fields.ts'
 import type { CardType } from '../../rules/documents.ts'
-import { spellingsOf } from '../../rules/names.ts'
+import type { SpeltName } from '../../rules/spellings.ts'
+import { spellingsOf } from '../../rules/spellings.ts'
 import { useCountries } from '../countries.ts'
 import { useDocumentsText } from '../documents-text.ts'
 import { CountryField } from './country-field.tsx'
@@ -28,6 +30,8 @@ export interface DocumentFieldsProps {
   maskedNumber?: string | undefined
   /** Where the country picker answers to; without it countries are chosen from a list on the spot, as on a page without sign-in. */
   countryField?: string | undefined
+  /** A spelling was picked for a part of the name: nothing is left to ask about it. */
+  onSpelt: (said: Partial<SpeltName>) => void
 }
 
 const asksFor = (need: FieldNeed): boolean => need === 'required' || need === 'optional'
@@ -95,7 +99,7 @@ function Said({ label, value, from }: { label: string; value: string; from: stri
   )
 }
 
-function Names({ form, draft, onChange, problems }: DocumentFieldsProps) {
+function Names({ form, draft, onChange, problems, onSpelt }: DocumentFieldsProps) {
   const { labels, form: t } = useDocumentsText()
   const { fields } = form
   return (
@@ -132,7 +136,16 @@ function Names({ form, draft, onChange, problems }: DocumentFieldsProps) {
                 autoComplete="off"
                 maxLength={60}
               />
-              <Spellings text={draft[field]} onPick={(text) => onChange({ [field]: text })} />
+              {printsLatinName(form) && (
+                <Spellings
+                  text={draft[field]}
+                  countryCode={draft.countryCode}
+                  onPick={(text) => {
+                    onChange({ [field]: text })
+                    onSpelt({ [field]: text })
+                  }}
+                />
+              )}
             </div>
           ),
       )}
@@ -140,10 +153,10 @@ function Names({ form, draft, onChange, problems }: DocumentFieldsProps) {
   )
 }
 
-/** Whoever types ü, or v for it, picks the spelling that the document prints: a ticket in another one does not board. */
-function Spellings({ text, onPick }: { text: string; onPick: (text: string) => void }) {
+/** Whoever types ü, or v for it, can pick the spelling that the document prints at once; on saving she is asked in any case. */
+function Spellings({ text, countryCode, onPick }: { text: string; countryCode: string; onPick: (text: string) => void }) {
   const { form: t } = useDocumentsText()
-  const spellings = spellingsOf(text)
+  const spellings = spellingsOf(text, countryCode)
   if (spellings.length < 2) return null
   return (
     <div className="spellings">

@@ -15,11 +15,12 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
-import type { Language } from '../../../kernel/language.ts'
 import { LANGUAGES } from '../../../kernel/language.ts'
 import { refreshCompanions } from '../companion-queries.ts'
 import { useOutsidersText } from '../companions-texts.ts'
 import { useLastAdded } from '../last-added.ts'
+import type { GuestDraft, Held } from '../parts/companion-draft.ts'
+import { asCompanion, asGuest, emptyCompanion, useHeld } from '../parts/companion-draft.ts'
 import { CompanionForm } from '../parts/companion-form.tsx'
 import '../parts/document-fields.css'
 
@@ -31,21 +32,31 @@ export default function AddOutsiders() {
   const t = useOutsidersText()
   const go = useGo()
   const client = useQueryClient()
+  const language = useLanguage()
   const [way, setWay] = useState<(typeof WAYS)[number]>('myself')
+  // Both are held here: whoever tries the other way finds again what she had typed in this one.
+  const companion = useHeld(() => emptyCompanion())
+  const guest = useHeld<GuestDraft>(() => ({ name: '', phoneNumber: '', why: '', language }))
   const setLastAdded = useLastAdded((state) => state.set)
   usePageTitle(t.title)
+  function choose(chosen: (typeof WAYS)[number]): void {
+    if (chosen === 'guest') guest.change((before) => asGuest(before, companion.entered))
+    else companion.change((before) => asCompanion(before, guest.entered))
+    setWay(chosen)
+  }
   const top = (
     <>
       <AppBar title={t.title} onBack={() => go.back('/select-together')} />
-      <SegBar label={t.way} options={WAYS.map((key) => ({ key, label: t.ways[key] }))} value={way} onChange={setWay} />
+      <SegBar label={t.way} options={WAYS.map((key) => ({ key, label: t.ways[key] }))} value={way} onChange={choose} />
     </>
   )
-  if (way === 'guest') return <InviteGuest top={top} />
+  if (way === 'guest') return <InviteGuest top={top} held={guest} isDirtyBeside={companion.isDirty} />
   return (
     <CompanionForm
       top={top}
       words={{ ...t, submit: t.save }}
-      nameZh=""
+      held={companion}
+      isDirtyBeside={guest.isDirty}
       send={async (sealed) => {
         const { userCode } = await http('POST', '/usercenter/outUserPerson/addOutUserPerson', sealed, { hideError: true })
         setLastAdded({ userCode, name: '' })
@@ -60,24 +71,20 @@ export default function AddOutsiders() {
 }
 
 /** What the host knows of a guest: a name, perhaps a phone. Everything else the guest enters herself. */
-function InviteGuest({ top }: { top: ReactNode }) {
+function InviteGuest({ top, held, isDirtyBeside }: { top: ReactNode; held: Held<GuestDraft>; isDirtyBeside: boolean }) {
   const t = useOutsidersText().guest
-  const language = useLanguage()
   const go = useGo()
   const client = useQueryClient()
   const setLastAdded = useLastAdded((state) => state.set)
-  const [name, setName] = useState('')
-  const [phoneNumber, setPhone] = useState('')
-  const [why, setWhy] = useState('')
-  const [theirs, setTheirs] = useState<Language>(language)
+  const { name, phoneNumber, why, language } = held.entered
   const [isMissing, setMissing] = useState(false)
-  const submitted = useUnsubmitted(name !== '' || phoneNumber !== '' || why !== '')
+  const submitted = useUnsubmitted(held.isDirty || isDirtyBeside)
   const { run, isBusy, error, clear } = useWrite('POST', '/usercenter/guest/invite', { hideError: true })
 
   async function send(): Promise<void> {
     setMissing(name.trim() === '')
     if (name.trim() === '') return
-    const input = { name: name.trim(), phoneNumber: phoneNumber.trim(), why: why.trim(), language: theirs }
+    const input = { name: name.trim(), phoneNumber: phoneNumber.trim(), why: why.trim(), language }
     const made = await run(input).catch(() => null) // stands over the button
     if (!made) return
     submitted()
@@ -95,8 +102,8 @@ function InviteGuest({ top }: { top: ReactNode }) {
       </PayBar>
     </>
   )
-  const typed = (set: (text: string) => void) => (text: string) => {
-    set(text)
+  const typed = (field: 'name' | 'phoneNumber' | 'why') => (text: string) => {
+    held.change((before) => ({ ...before, [field]: text }))
     setMissing(false)
     clear()
   }
@@ -109,7 +116,7 @@ function InviteGuest({ top }: { top: ReactNode }) {
             label={t.name}
             name="guestName"
             value={name}
-            onChange={typed(setName)}
+            onChange={typed('name')}
             help={t.nameHelp}
             error={isMissing ? t.nameMissing : error?.fields?.['name']}
             autoComplete="off"
@@ -121,7 +128,7 @@ function InviteGuest({ top }: { top: ReactNode }) {
             type="tel"
             name="guestPhone"
             value={phoneNumber}
-            onChange={typed(setPhone)}
+            onChange={typed('phoneNumber')}
             help={t.phoneHelp}
             error={error?.fields?.['phoneNumber']}
             autoComplete="off"
@@ -132,7 +139,7 @@ function InviteGuest({ top }: { top: ReactNode }) {
             label={t.why}
             name="why"
             value={why}
-            onChange={typed(setWhy)}
+            onChange={typed('why')}
             help={t.whyHelp}
             autoComplete="off"
             maxLength={100}
@@ -141,8 +148,8 @@ function InviteGuest({ top }: { top: ReactNode }) {
           <Choice
             label={t.language}
             options={LANGUAGES.map((key) => ({ key, label: t.languages[key] }))}
-            value={theirs}
-            onChange={setTheirs}
+            value={language}
+            onChange={(theirs) => held.change((before) => ({ ...before, language: theirs }))}
           />
         </div>
       </Band>

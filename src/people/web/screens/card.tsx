@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { reading } from '../../../web/query.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -29,7 +27,6 @@ export default function Card() {
   const [round, setRound] = useState(0)
   const cardType = Number(type)
   const { data, error, refetch, reread } = useDocuments(passengerCode)
-  const me = useQuery({ ...reading('GET', '/usercenter/traveller/me'), enabled: passengerCode === undefined })
   const isKnown = isCardType(cardType)
   usePageTitle(isKnown ? centre.title : cardTypeUnknown)
   const back = passengerCode === undefined ? CENTRE : `${CENTRE}?passengerCode=${passengerCode}`
@@ -43,7 +40,7 @@ export default function Card() {
       </Screen>
     )
   }
-  if (!data || (passengerCode === undefined && me.isPending)) {
+  if (!data) {
     return (
       <Screen top={bar}>
         {error ? (
@@ -54,8 +51,6 @@ export default function Card() {
       </Screen>
     )
   }
-  const [surname = '', given = ''] = me.data?.ticketName.split('/') ?? []
-  const known = { nameZh: data.name.zh, surname, given }
   return (
     <CardForm
       key={round}
@@ -63,7 +58,7 @@ export default function Card() {
       card={card}
       passengerCode={passengerCode}
       forWhom={passengerCode === undefined ? undefined : data.name}
-      known={known}
+      known={{ nameZh: data.name.zh, ...data.latinName }}
       isFirst={data.cards.length === 0}
       onSaved={() => {
         setRound(round + 1) // the page is kept for a while: nothing that was typed stays in it

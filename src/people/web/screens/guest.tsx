@@ -18,6 +18,8 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import '../contract.ts'
 import { useGuestText } from '../companions-texts.ts'
+import { emptyCompanion, useHeld } from '../parts/companion-draft.ts'
+import type { CompanionFormProps } from '../parts/companion-form.tsx'
 import { CompanionForm } from '../parts/companion-form.tsx'
 
 /** In this tab alone, so that a reload does not lose the way in; gone once it has served. */
@@ -97,7 +99,7 @@ function Invited({ token }: { token: string }) {
     )
   }
   return (
-    <CompanionForm
+    <GuestForm
       top={<GuestBar />}
       words={t}
       nameZh={data.guest.zh}
@@ -125,6 +127,12 @@ function Invited({ token }: { token: string }) {
           ))}
         </ul>
       </Band>
-    </CompanionForm>
+    </GuestForm>
   )
+}
+
+/** Begins with the name by which her host knows her. */
+function GuestForm({ nameZh, ...form }: Omit<CompanionFormProps, 'held'> & { nameZh: string }) {
+  const held = useHeld(() => emptyCompanion(nameZh))
+  return <CompanionForm held={held} {...form} />
 }

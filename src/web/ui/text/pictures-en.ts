@@ -10,7 +10,6 @@ export const en: PicturesText = {
   stillUploading: 'A picture is still uploading. Please wait a moment before you submit',
   tooLarge: 'Pictures must be smaller than 2 MB. Please choose another or make it smaller',
   noPicture: 'Only JPEG, PNG and WebP pictures can be uploaded',
-  atMost: (count) => `At most ${count}`,
   rule: (count) =>
     `At most ${count === 1 ? 'one' : count}, each smaller than 2 MB. The place a photo was taken, and the like, is removed by itself`,
   done: (count) => (count === 1 ? 'One picture is uploaded' : `${count} pictures are uploaded`),

@@ -9,7 +9,6 @@ export const zh = {
   stillUploading: '图片还在上传，请稍等片刻再提交',
   tooLarge: '图片要小于 2 MB，请换一张或先压缩',
   noPicture: '只能上传 JPEG、PNG 或 WebP 图片',
-  atMost: (count: number) => `最多 ${count} 张`,
   rule: (count: number) => `最多 ${count} 张，每张小于 2 MB；照片里的位置等附加信息会自动去掉`,
   done: (count: number) => `已上传 ${count} 张图片`,
 }
