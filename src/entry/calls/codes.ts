@@ -100,5 +100,5 @@ export const verifyCodeSend = call({
       }
     }),
   result: codeSent,
-  errors: ['AUTH-CHALLENGE', 'AUTH-CODE-WAIT', 'AUTH-NO-SMS', 'AUTH-ACTIVATION', 'AUTH-PHONE-COMPANY', 'ENTRY-CONFIRM'],
+  errors: [...mayRefuse, 'AUTH-NO-MAIL', 'AUTH-ACTIVATION', 'AUTH-PHONE-COMPANY', 'ENTRY-CONFIRM'],
 })

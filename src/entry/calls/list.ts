@@ -2,7 +2,19 @@ import { changePhone, completePhone, confirm, confirmWays, getUserLanguage, modi
 import { activation, checkActivationCode, createAccount } from './activation.ts'
 import { challenge, sendForNoPhoneLogin, sendVerification, verifyCodeSend } from './codes.ts'
 import { endSessions, mySessions } from './devices.ts'
-import { bpmTokenLogin, dingTalkSso, enterpriseWeChatSso, larkSso, ssoBegin, ssoBind, ssoWays, thunbuSso, wechatOpenid } from './sso.ts'
+import {
+  bpmTokenLogin,
+  dingTalkSso,
+  enterpriseWeChatSso,
+  larkSso,
+  ssoBegin,
+  ssoBind,
+  ssoLinks,
+  ssoUnlink,
+  ssoWays,
+  thunbuSso,
+  wechatOpenid,
+} from './sso.ts'
 import { appLogin, demoAccounts, getLoginInfo, getLoginRandomCode, loginOut, loginPersonEncrypt } from './sign-in.ts'
 
 /** Every call of the wing. The server refuses to start while one of them has no handler. */
@@ -38,4 +50,6 @@ export const callList = [
   dingTalkSso,
   ssoBind,
   wechatOpenid,
+  ssoLinks,
+  ssoUnlink,
 ] as const

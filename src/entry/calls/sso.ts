@@ -170,3 +170,42 @@ export const wechatOpenid = call({
   result: z.object({ bound: z.literal(true) }),
   errors: ['SSO-OFF', 'SSO-STATE', 'SSO-CODE', 'SSO-AWAY', 'SSO-MISSET'],
 })
+
+const linkable = z.enum([...ssoPlatform.options, 'wechat'])
+
+export const ssoLinks = call({
+  spec: [],
+  method: 'GET',
+  path: '/auth/sso/links',
+  summary: 'Her accounts at other platforms: those by which she comes in, and the one under which she pays inside WeChat.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({
+    links: z.array(
+      z.object({
+        platform: linkable,
+        /** The end of the platform's own name for her; empty where it was linked before that was kept and not used since. */
+        account: z.string(),
+        /** ISO instants. */
+        since: z.string(),
+        lastUsedAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const ssoUnlink = call({
+  spec: [],
+  method: 'POST',
+  path: '/auth/sso/unlink',
+  summary:
+    'Unlinks all her accounts at a platform and ends her other sessions that a platform began; an account there that looks like hers stays unknown until she binds it.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({ platform: linkable }),
+  result: z.object({ platform: linkable, endedSessions: z.number().int() }),
+  errors: ['P404', 'SSO-ONLY-WAY', 'ENTRY-CONFIRM'],
+})

@@ -161,7 +161,7 @@ describe('a person whose phone is missing', () => {
     const { token } = body.result
     expect(told(await info(token, '?userCode=LH1001')), 'to whoever is not asked for').toEqual([401, 'A0401', '登录信息已失效，请重新登录'])
     expect((await info(token, '?userCode=LH4001')).body.code).toBe('A2011')
-    expect(told(await info(token))).toEqual([200, 'A2011', '请先补全手机号，航班变动和出票通知要发到这里'])
+    expect(told(await info(token))).toEqual([200, 'A2011', '请先补全手机号，航班有变动时航司要用它通知你'])
     for (const [method, path] of [
       ['GET', '/usercenter/traveller/me'],
       ['GET', '/auth/sessions'],

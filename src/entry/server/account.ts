@@ -15,6 +15,7 @@ import { OWN_LIMIT, ownKey, waitFor } from './limits.ts'
 import { newPasswordFault } from './new-password.ts'
 import { mayChangePhone } from './sending.ts'
 import { sessionOf } from './store.ts'
+import { reachedBefore, tellChange } from './telling.ts'
 import { confirmSubject, phoneSubject } from './wishes.ts'
 
 /** What a signed-in person does about her account. */
@@ -84,6 +85,7 @@ export async function changePassword(
       await deps.people.accounts.setPassword(writer, caller, phc, deps.clock.now())
       await deps.sessions.confirm(writer, caller.sessionId)
       await note(deps, writer, caller, 'password.changed')
+      await tellChange(deps, writer, { who: caller, to: await reachedBefore(deps, writer, caller), change: { is: 'password' } })
       return deps.sessions.endAll(writer, caller, caller.sessionId)
     },
     { name: 'entry.password' },
@@ -125,9 +127,11 @@ async function takePhone(
     async (writer) => {
       const checked = await deps.codes.check(writer, { purpose: 'phone', subject: phoneSubject(caller, target), code })
       if (checked !== true) return checked
+      const to = await reachedBefore(deps, writer, caller)
       const isSet = await deps.people.accounts.setPhone(writer, caller, target, deps.clock.now())
       if (!isSet) return refuse('AUTH-PHONE-TAKEN', { field: 'phone' })
       await note(deps, writer, caller, what)
+      await tellChange(deps, writer, { who: caller, to, change: { is: 'phone' } })
       return null
     },
     { name: 'entry.phone' },

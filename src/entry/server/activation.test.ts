@@ -147,10 +147,7 @@ describe('activating', () => {
     clock.advance({ seconds: 61 })
     expect((await askCode('LH1001')).body.code).toBe('Z000')
     await expect(check('LH1001', await server.lastCodeTo('+8613900005501'))).resolves.toMatchObject({ body: { code: 'AUTH-CODE' } })
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('LH1001'))
-      .execute()
+    await forgetPassword('LH1001')
   })
 
   it('goes by mail where she has no phone, and takes the phone on the way [C-AUTH-02] [C-AUTH-05] [V-ACCT-08]', async () => {
@@ -183,18 +180,15 @@ describe('activating', () => {
   })
 
   it.each([
-    ['five characters', 'tooShort', 'Ab-12', '密码至少要 6 个字符'],
-    ['21 characters', 'tooLong', 'Abcdefghij-1234567890', '密码最多 20 个字符'],
-    ['one kind of sign', 'kinds', 'abcdefgh', '密码至少要用到数字、字母、符号中的两种'],
-    ['a space', 'space', 'Abc 12345', '密码里不能有空格'],
-    ['what everybody takes', 'common', 'abc123', '这个密码太常见，很容易被猜到，请换一个'],
-    ['her phone in it', 'phone', 'x13800006627', '密码里不能有你的手机号'],
-    ['nothing but her name', 'name', 'GaoNing88', '密码不能就是你的姓名或账号'],
-  ])('refuses a password with %s and keeps the ticket [V-ACCT-01] [V-ACCT-02] [V-ACCT-03]', async (_, __, password, message) => {
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
+    ['five characters', 'Ab-12', '密码至少要 6 个字符'],
+    ['21 characters', 'Abcdefghij-1234567890', '密码最多 20 个字符'],
+    ['one kind of sign', 'abcdefgh', '密码至少要用到数字、字母、符号中的两种'],
+    ['a space', 'Abc 12345', '密码里不能有空格'],
+    ['what everybody takes', 'abc123', '这个密码太常见，很容易被猜到，请换一个'],
+    ['her phone in it', 'x13800006627', '密码里不能有你的手机号'],
+    ['nothing but her name', 'GaoNing88', '密码不能就是你的姓名或账号'],
+  ])('refuses a password with %s and keeps the ticket [V-ACCT-01] [V-ACCT-02] [V-ACCT-03]', async (_, password, message) => {
+    await forgetPassword('QC4001')
     const ticket = await ticketFor('QC4001', '+8613800006627')
     const { body } = await activate(ticket, { password })
     expect([body.code, body.message]).toEqual(['AUTH-PASSWORD', message])
@@ -203,10 +197,7 @@ describe('activating', () => {
   })
 
   it('refuses a second typing that differs, and an old agreement [V-ACCT-04] [V-ACCT-07] [E-ID-03]', async () => {
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
+    await forgetPassword('QC4001')
     const ticket = await ticketFor('QC4001', '+8613800006627')
     const differs = await activate(ticket, { again: `${FRESH}x` })
     expect([differs.body.code, differs.body.message]).toEqual(['AUTH-MISMATCH', '两次输入的密码不一样'])
@@ -216,10 +207,7 @@ describe('activating', () => {
   })
 
   it('takes half an hour, and no ticket that is made up or another’s', async () => {
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
+    await forgetPassword('QC4001')
     const late = await ticketFor('QC4001', '+8613800006627')
     clock.advance({ minutes: TICKET_MINUTES })
     expect((await activate(late)).body.code).toBe('AUTH-ACTIVATION')
@@ -227,20 +215,14 @@ describe('activating', () => {
   })
 
   it('happens once where two do it at the same moment', async () => {
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
+    await forgetPassword('QC4001')
     const ticket = await ticketFor('QC4001', '+8613800006627')
     const codes = (await Promise.all([activate(ticket), activate(ticket)])).map(({ body }) => body.code)
     expect(codes.toSorted()).toEqual(['AUTH-ACTIVATION', 'Z000'])
   })
 
   it('leaves no password, ticket or address in rows or logs', async () => {
-    await database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
+    await forgetPassword('QC4001')
     const ticket = await ticketFor('QC4001', '+8613800006627')
     await activate(ticket)
     const { rows } = await database.db.pool.query<{ row: string }>(
@@ -258,14 +240,9 @@ describe('somebody who only tries numbers and accounts', () => {
   const PHONE_OF_QC4001 = '13800006627'
   const signInCodeTo = async (phone: string) =>
     (await server.ask('POST', '/messagecenter/sms/sendForNoPhoneLogin', { body: { phone, ...(await server.solved()) } })).body.code
-  const forgetPassword = async () =>
-    database.db.kysely
-      .deleteFrom('password')
-      .where('personId', '=', await idOf('QC4001'))
-      .execute()
 
   it('cannot tell a newcomer’s number from nobody’s by what it was sent a moment ago [C-AUTH-04]', async () => {
-    await forgetPassword()
+    await forgetPassword('QC4001')
     const answers = []
     for (const phone of [PHONE_OF_QC4001, '13911112222']) {
       expect(await signInCodeTo(phone)).toBe('Z000')
@@ -282,7 +259,7 @@ describe('somebody who only tries numbers and accounts', () => {
   })
 
   it('does not spoil the code that is on its way, and floods nobody', async () => {
-    await forgetPassword()
+    await forgetPassword('QC4001')
     expect((await askCode('QC4001')).body.code).toBe('Z000')
     const code = await server.lastCodeTo(`+86${PHONE_OF_QC4001}`)
     const before = (await server.pocket()).sms.length
@@ -292,7 +269,7 @@ describe('somebody who only tries numbers and accounts', () => {
   })
 
   it('activates nothing with a ticket of somebody who has left since [C-AUTH-04]', async () => {
-    await forgetPassword()
+    await forgetPassword('QC4001')
     const ticket = await ticketFor('QC4001', `+86${PHONE_OF_QC4001}`)
     const set = async (status: 'active' | 'left') =>
       database.db.kysely
@@ -334,6 +311,13 @@ describe('where nothing goes out by SMS', () => {
 
 async function idOf(userCode: string): Promise<string> {
   return (await database.db.kysely.selectFrom('person').select('id').where('userCode', '=', userCode).executeTakeFirstOrThrow()).id
+}
+
+async function forgetPassword(userCode: string): Promise<void> {
+  await database.db.kysely
+    .deleteFrom('password')
+    .where('personId', '=', await idOf(userCode))
+    .execute()
 }
 
 async function importAgain(change: (text: string) => string): Promise<void> {

@@ -18,6 +18,7 @@ import { ADDRESS_LIMIT, INVITE_LIMIT, ownKey, waitFor } from './limits.ts'
 import { newPasswordFault } from './new-password.ts'
 import { TICKET_HASH } from './purposes.ts'
 import { endActivation, isInvited, keepInvite, keepTicket, takeTicket, ticketOwner } from './store.ts'
+import { reachedBefore, tellChange } from './telling.ts'
 import { newPhoneWish, phoneSubject, sendAfterChallenge, type Proof } from './wishes.ts'
 
 /*
@@ -213,6 +214,8 @@ interface Settling {
 async function settle(deps: EntryParts, writer: Writer, { who, phc, ticketHash, input, context }: Settling) {
   // She may have left since the code that gave her the ticket.
   if (!(await isStillHere(deps, writer, who))) return refuse('AUTH-ACTIVATION')
+  const to = await reachedBefore(deps, writer, who)
+  const hadPassword = (await deps.people.accounts.passwordOf(writer, who)) !== null
   const refusal = await phoneOnTheWay(deps, writer, who, input)
   if (refusal) return refusal
   const now = deps.clock.now()
@@ -221,6 +224,8 @@ async function settle(deps: EntryParts, writer: Writer, { who, phc, ticketHash, 
   await endActivation(writer, who)
   await deps.sessions.endAll(writer, who)
   await noteDeed(writer, deps.clock, { ...subjectOf(who), actorId: who.personId, what: 'account.activated' })
+  // The first password is what the invitation was for; another one in its place is news to its owner.
+  if (hadPassword) await tellChange(deps, writer, { who, to, change: { is: 'password' } })
   return enter(deps, writer, who, { way: 'activation', context, agrees: true })
 }
 

@@ -364,7 +364,7 @@ describe('what is left of codes', () => {
       "select t::text as row from verification_code t union all select t::text from notice t where state <> 'queued' union all select t::text from used_once t union all select t::text from rate_window t",
     )
     const told = `${rows.map(({ row }) => row).join('\n')}\n${server.logged.join('\n')}`
-    for (const secret of ['13800006625', ...(/\D/.test(code) ? [] : [`"${code}"`, ` ${code} `])]) expect(told).not.toContain(secret)
+    for (const secret of ['13800006625', `"${code}"`, ` ${code} `]) expect(told).not.toContain(secret)
     const kept = await database.db.kysely.selectFrom('verificationCode').select('codeHash').execute()
     expect(kept.some(({ codeHash }) => codeHash.toString('utf8').includes(code))).toBe(false)
   })

@@ -9,12 +9,15 @@ import {
   larkSso,
   ssoBegin,
   ssoBind,
+  ssoLinks,
+  ssoUnlink,
   ssoWays,
   thunbuSso,
   wechatOpenid,
 } from '../calls/sso.ts'
 import type { EntryDeps } from './deps.ts'
 import { bind } from './sso-linking.ts'
+import { listLinks, unlink } from './sso-unlinking.ts'
 import { begin, noteOpenid, signInBy, ways } from './sso.ts'
 
 /** Single sign-on, call by call. */
@@ -33,6 +36,8 @@ export function ssoHandlers(deps: EntryDeps): readonly Handler[] {
     handler(dingTalkSso, (context, input) => signInBy(deps, context, 'dingtalk', input)),
     handler(ssoBind, (context, input) => bind(deps, context, input)),
     handler(wechatOpenid, (context, input) => noteOpenid(deps, context, input)),
+    handler(ssoLinks, (context) => listLinks(deps, context)),
+    handler(ssoUnlink, (context, input) => unlink(deps, context, input)),
   ]
 }
 
@@ -49,6 +54,7 @@ export const ssoRefusals: Readonly<Record<Language, Readonly<Record<string, Refu
     'SSO-MISSET': '这种登录方式的设置有问题，我们已经记录。请先用账号登录，并告诉公司管理员',
     'SSO-BIND': '绑定已经过期，或你登录的不是这家公司的账号，请重新从平台登录一次',
     'SSO-TAKEN': '这个平台账号已经绑定了另一位同事，请联系公司管理员',
+    'SSO-ONLY-WAY': '你现在只能用它登录，解除后就进不来了。请先联系公司管理员发一份激活邀请，设好密码再解除',
   },
   en: {
     'SSO-OFF': 'This way to sign in is not set up here. Please use your account',
@@ -61,6 +67,7 @@ export const ssoRefusals: Readonly<Record<Language, Readonly<Record<string, Refu
     'SSO-MISSET': 'This way to sign in is not set up properly; it has been recorded. Please use your account, and tell your administrator',
     'SSO-BIND': 'The link has expired, or your account is not of this company. Please sign in from the platform once more',
     'SSO-TAKEN': 'This platform account is linked to a colleague already. Please ask your administrator',
+    'SSO-ONLY-WAY': 'This is your only way to sign in. Please ask your administrator for an invitation and set a password first',
   },
 }
 

@@ -10,12 +10,24 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { Caller, CallContext } from '../../server/http/handler.ts'
 import { hashToken } from '../../server/http/sessions.ts'
 import type { ssoBind, SsoUnknown } from '../calls/sso.ts'
+import { maskSubject } from '../rules/mask-subject.ts'
 import type { Identity, SsoPlatform } from '../supplier/port.ts'
 import type { EntryDeps } from './deps.ts'
 import { mayEnter } from './entering.ts'
 import { SSO_SUBJECT_HASH } from './purposes.ts'
-import type { LinkId } from './sso-store.ts'
-import { addLink, dropLinkOf, keepBinding, linkedPerson, lockLink, noteLinkUsed, takeBinding } from './sso-store.ts'
+import type { Link } from './sso-store.ts'
+import {
+  addLink,
+  dropLinkOf,
+  forgetUnlinked,
+  isUnlinked,
+  keepBinding,
+  linkedPerson,
+  lockLink,
+  noteLinkUsed,
+  takeBinding,
+} from './sso-store.ts'
+import { reachedBefore, tellChange } from './telling.ts'
 
 /** Whose account at a platform it is: found where it is known, matched once where it is not, bound by herself where neither. */
 
@@ -27,11 +39,12 @@ export interface PlatformCompany {
   readonly isDemo: boolean
 }
 
-export function linkId({ secrets }: Pick<EntryDeps, 'secrets'>, platform: SsoPlatform, { tenant, subject }: Identity): LinkId {
-  return { platform, tenant, subjectHash: secrets.hash(SSO_SUBJECT_HASH, `${platform} ${tenant} ${subject}`) }
+function linkOf({ secrets }: Pick<EntryDeps, 'secrets'>, platform: SsoPlatform, { tenant, subject }: Identity): Link {
+  const subjectHash = secrets.hash(SSO_SUBJECT_HASH, `${platform} ${tenant} ${subject}`)
+  return { platform, tenant, subjectHash, subjectMasked: maskSubject(subject) }
 }
 
-type LinkingDeps = Pick<EntryDeps, 'clock' | 'secrets' | 'people' | 'demo' | 'log'>
+type LinkingDeps = Pick<EntryDeps, 'clock' | 'secrets' | 'people' | 'notices' | 'demo' | 'log'>
 
 /** The person of this company whose account it is and who may come in; null where there is none. Links her on her first time. */
 export async function whoseIdentity(
@@ -39,16 +52,17 @@ export async function whoseIdentity(
   writer: Writer,
   { platform, identity, company }: { platform: SsoPlatform; identity: Identity; company: PlatformCompany },
 ): Promise<PersonId | null> {
-  const link = linkId(deps, platform, identity)
+  const link = linkOf(deps, platform, identity)
   const known = await linkedPerson(writer, link)
   if (known) {
     // A platform that was handed to another company takes nobody along.
     if (known.companyId !== company.companyId || !(await isWelcome(deps, writer, known, company))) return null
-    await noteLinkUsed(writer, link, deps.clock.now())
-    return known
+    return (await noteLinkUsed(writer, link, deps.clock.now())) ? known : null
   }
   const matched = await matchedPerson(deps, writer, company.companyId, identity)
   if (!matched || !(await isWelcome(deps, writer, matched.person, company))) return null
+  // She has unlinked this platform: what looks like hers there is hers again when she says so.
+  if (await isUnlinked(writer, matched.person, platform)) return null
   await lockLink(writer, link)
   // She has another account there already, or a second phone was a moment faster with the same one.
   if (!(await addLink(writer, link, matched.person, deps.clock.now()))) {
@@ -62,7 +76,12 @@ export async function whoseIdentity(
     what: 'sso.linked',
     facts: { platform, by: matched.by },
   })
+  await tellLinked(deps, writer, matched.person, platform)
   return matched.person
+}
+
+async function tellLinked(deps: LinkingDeps, writer: Writer, who: PersonId, platform: SsoPlatform): Promise<void> {
+  await tellChange(deps, writer, { who, to: await reachedBefore(deps, writer, who), change: { is: 'linked', platform } })
 }
 
 async function isWelcome(deps: LinkingDeps, reader: Reader, who: PersonId, { isDemo }: PlatformCompany): Promise<boolean> {
@@ -108,7 +127,7 @@ export async function unknownHere(
 ): Promise<Refusal> {
   const bindTicket = randomBytes(32).toString('base64url')
   await keepBinding(writer, {
-    ...linkId(deps, platform, identity),
+    ...linkOf(deps, platform, identity),
     ticketHash: hashToken(bindTicket),
     companyId: company.companyId,
     expiresAt: deps.clock.now().add({ minutes: BINDING_MINUTES }),
@@ -130,14 +149,16 @@ export async function bind(
       const now = deps.clock.now()
       const binding = await takeBinding(writer, { ticketHash: hashToken(bindTicket), companyId: caller.companyId })
       if (!binding || Temporal.Instant.compare(binding.expiresAt, now) <= 0) return refuse('SSO-BIND')
-      const { platform, tenant, subjectHash } = binding
-      const link = { platform, tenant, subjectHash }
+      const { tenant, subjectHash, subjectMasked } = binding
+      const platform = binding.platform as SsoPlatform
+      const link = { platform, tenant, subjectHash, subjectMasked }
       // Two who bind one account at the same moment stand in line: the second finds it taken, and keeps the link that she had.
       await lockLink(writer, link)
       const owner = await linkedPerson(writer, link)
       if (owner && owner.personId !== caller.personId) return refuse('SSO-TAKEN')
       await dropLinkOf(writer, link, caller)
       invariant(await addLink(writer, link, caller, now), 'an account that is nobody’s can be linked')
+      await forgetUnlinked(writer, caller, platform)
       await noteDeed(writer, deps.clock, {
         companyId: caller.companyId,
         actorId: caller.personId,
@@ -145,7 +166,8 @@ export async function bind(
         what: 'sso.linked',
         facts: { platform, by: 'herself' },
       })
-      return { platform: platform as SsoPlatform }
+      await tellLinked(deps, writer, caller, platform)
+      return { platform }
     },
     { name: 'entry.sso-bind' },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { sessionEndedSql } from '../../server/live.ts'
 
 /** All SQL of single sign-on. */
 
@@ -34,6 +35,11 @@ export interface LinkId {
   readonly subjectHash: Buffer
 }
 
+/** The same with what she is shown of the platform's name for her. */
+export interface Link extends LinkId {
+  readonly subjectMasked: string
+}
+
 /** Until the end of the transaction nobody else links this account. */
 export async function lockLink(writer: Writer, { platform, tenant, subjectHash }: LinkId): Promise<void> {
   const name = `sso_link ${platform} ${tenant} ${subjectHash.toString('hex')}`
@@ -51,18 +57,25 @@ export async function linkedPerson(reader: Reader, { platform, tenant, subjectHa
   return row ?? null
 }
 
-export async function noteLinkUsed(writer: Writer, { platform, tenant, subjectHash }: LinkId, now: Temporal.Instant): Promise<void> {
-  await writer
+/** False where she has unlinked it in this moment. */
+export async function noteLinkUsed(
+  writer: Writer,
+  { platform, tenant, subjectHash, subjectMasked }: Link,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = await writer
     .updateTable('ssoLink')
-    .set({ lastUsedAt: now })
+    .set({ lastUsedAt: now, subjectMasked })
     .where('platform', '=', platform)
     .where('tenant', '=', tenant)
     .where('subjectHash', '=', subjectHash)
-    .execute()
+    .returning('personId')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Links, where neither the account is anybody's yet nor she has one already; says whether it did. */
-export async function addLink(writer: Writer, link: LinkId, { companyId, personId }: PersonId, now: Temporal.Instant): Promise<boolean> {
+export async function addLink(writer: Writer, link: Link, { companyId, personId }: PersonId, now: Temporal.Instant): Promise<boolean> {
   const row = await writer
     .insertInto('ssoLink')
     .values({ ...link, companyId, personId, createdAt: now, lastUsedAt: now })
@@ -83,7 +96,7 @@ export async function dropLinkOf(writer: Writer, { platform, tenant }: LinkId, {
     .execute()
 }
 
-export interface Binding extends LinkId {
+export interface Binding extends Link {
   readonly ticketHash: Buffer
   readonly companyId: string
   readonly expiresAt: Temporal.Instant
@@ -133,21 +146,118 @@ export async function findOpenid(reader: Reader, { companyId, personId }: Person
 /** By which platforms somebody comes in, and under which account she pays inside WeChat: only that there are such, and since when. */
 export async function linksOf(
   reader: Reader,
-  { companyId, personId }: PersonId,
+  who: PersonId,
 ): Promise<readonly { readonly platform: string; readonly since: Temporal.Instant }[]> {
-  const links = await reader
+  const [links, openids] = await Promise.all([ssoLinksOf(reader, who), openidsOf(reader, who)])
+  return [...links, ...openids.map(({ since }) => ({ platform: 'wechat', since }))]
+}
+
+export interface LinkShown {
+  readonly platform: string
+  readonly subjectMasked: string
+  readonly since: Temporal.Instant
+  readonly lastUsedAt: Temporal.Instant
+}
+
+/** The accounts of platforms by which somebody comes in, the first one first. */
+export async function ssoLinksOf(reader: Reader, { companyId, personId }: PersonId): Promise<readonly LinkShown[]> {
+  return reader
     .selectFrom('ssoLink')
-    .select(['platform', 'createdAt as since'])
+    .select(['platform', 'subjectMasked', 'createdAt as since', 'lastUsedAt'])
     .where('companyId', '=', companyId)
     .where('personId', '=', personId)
     .orderBy('createdAt')
+    .orderBy('platform')
     .execute()
-  const inWechat = await reader
+}
+
+/** Until the end of the transaction nobody else takes a way in from her: two that go at once would each count on the other. */
+export async function lockLinksOf(writer: Writer, { companyId, personId }: PersonId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sso_links ${companyId} ${personId}`}, 0))`.execute(writer)
+}
+
+/** Takes all her accounts at a platform from her, and notes that none there is hers by itself again; says whether there was one. */
+export async function dropLinks(
+  writer: Writer,
+  { companyId, personId }: PersonId,
+  { platform, now }: { platform: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const dropped = await writer
+    .deleteFrom('ssoLink')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('platform', '=', platform)
+    .returning('personId')
+    .execute()
+  if (dropped.length === 0) return false
+  await writer
+    .insertInto('ssoUnlinked')
+    .values({ companyId, personId, platform, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['companyId', 'personId', 'platform']).doUpdateSet({ createdAt: now }))
+    .execute()
+  return true
+}
+
+/** Whether she has unlinked this platform, and not bound it again since. */
+export async function isUnlinked(reader: Reader, { companyId, personId }: PersonId, platform: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('ssoUnlinked')
+    .select('platform')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('platform', '=', platform)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetUnlinked(writer: Writer, { companyId, personId }: PersonId, platform: string): Promise<void> {
+  await writer
+    .deleteFrom('ssoUnlinked')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('platform', '=', platform)
+    .execute()
+}
+
+export async function dropOpenids(writer: Writer, { companyId, personId }: PersonId): Promise<boolean> {
+  const dropped = await writer
+    .deleteFrom('wechatOpenid')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .returning('personId')
+    .execute()
+  return dropped.length > 0
+}
+
+/** Under which names she pays inside WeChat, sealed. */
+export async function openidsOf(
+  reader: Reader,
+  { companyId, personId }: PersonId,
+): Promise<readonly { readonly openidSealed: Buffer; readonly since: Temporal.Instant }[]> {
+  return reader
     .selectFrom('wechatOpenid')
-    .select('createdAt as since')
+    .select(['openidSealed', 'createdAt as since'])
     .where('companyId', '=', companyId)
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()
-  return [...links, ...inWechat.map(({ since }) => ({ platform: 'wechat', since }))]
+}
+
+/** Ends her sessions that a platform began, but for the one that asks; which platform it was is not kept, so all of them. */
+export async function endSsoSessions(
+  writer: Writer,
+  { companyId, personId }: PersonId,
+  { except, now }: { except: string; now: Temporal.Instant },
+): Promise<number> {
+  const ended = await writer
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('way', '=', 'sso')
+    .where('id', '!=', except)
+    .where('revokedAt', 'is', null)
+    .returning(sessionEndedSql.as('told'))
+    .execute()
+  return ended.length
 }

@@ -350,7 +350,8 @@ describe('traits and bindings that somebody bends', () => {
   it('take no phone for a staff number and no mail address for one', async () => {
     const { companyId } = await personIdOf('QC9001')
     const company = { companyId, isDemo: true }
-    const deps = { db: database.db, clock, secrets: server.secrets, people: createPeople(server.secrets), demo: true, log: silent }
+    const notices = { canSend: () => false, send: () => Promise.reject(new Error('nobody is linked')) }
+    const deps = { db: database.db, clock, secrets: server.secrets, people: createPeople(server.secrets), notices, demo: true, log: silent }
     const told = { tenant: 'bent', subject: 'bent', name: null, staffNumber: null }
     for (const traits of [
       { mail: 'QC9001', phone: null },

@@ -34,7 +34,7 @@ const SECRET_BYTES = 32
 
 const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 const verifierSeal = (stateHash: Buffer): string => `sso_attempt.verifier/${stateHash.toString('hex')}`
-const openidSeal = (personId: string): string => `wechat_openid/${personId}`
+export const openidSeal = (personId: string): string => `wechat_openid/${personId}`
 
 /** The company of a platform, where it is here and its people may come in. */
 async function companyOf({ people, db, demo }: EntryDeps, platform: IdentityPlatform): Promise<PlatformCompany | null> {

@@ -101,7 +101,7 @@ export async function keepTicket(
   await writer.insertInto('activationTicket').values({ ticketHash, companyId, personId, expiresAt }).execute()
 }
 
-/** Whose ticket this is. In a transaction that uses it up, its row is locked until the end. */
+/** Whose ticket this is, while it is good. Looking uses nothing up. */
 export async function ticketOwner(reader: Reader, ticketHash: Buffer, now: Temporal.Instant): Promise<PersonId | null> {
   const row = await reader
     .selectFrom('activationTicket')

@@ -1,6 +1,4 @@
-import { constants, createHash, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
@@ -15,15 +13,15 @@ import { myTraveller } from '../../people/calls.ts'
 import { createPeople, peopleWing } from '../../people/server/index.ts'
 import { TestClock } from '../../server/clock.ts'
 import type { Database } from '../../server/database/connect.ts'
-import { createHttp } from '../../server/http/app.ts'
-import { idempotencyOf } from '../../server/http/idempotency.ts'
 import { limitsOf } from '../../server/http/limits.ts'
 import { sessionsOf } from '../../server/http/sessions.ts'
+import { appForTest } from '../../server/http/testing-app.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import { createJobs } from '../../server/jobs.ts'
 import type { SealCode } from '../../server/seal-codes.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { secretsFrom } from '../../server/secrets.ts'
+import { seal } from '../../server/testing.ts'
 import type { challenge } from '../calls/codes.ts'
 import type { Entered } from '../calls/fields.ts'
 import { callList } from '../calls/list.ts'
@@ -35,17 +33,7 @@ import { entryWing } from './index.ts'
 
 /** For tests: the real server with the wings of entry, notices and costs, over whatever database it is given. */
 
-const textOf = (path: string): Promise<string> => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
-export const demoCompanyText = (): Promise<string> => textOf('../../../demo/company.yaml')
-/** A second, small company: whatever one company has, the other must not see. */
-export const secondCompanyText = (): Promise<string> => textOf('../../people/server/fixtures/second-company.yaml')
-
-/** What the browser does with a secret before it sends it (web/seal.ts). */
-export function seal(code: SealCode, secret: string): string {
-  const key = createPublicKey({ key: Buffer.from(code.publicKey, 'base64'), format: 'der', type: 'spki' })
-  const box = Buffer.from(JSON.stringify({ nonce: code.nonce, secret }))
-  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, box).toString('base64')
-}
+export { demoCompanyText, seal, secondCompanyText } from '../../server/testing.ts'
 
 export interface Answered<T = unknown> {
   readonly status: number
@@ -191,7 +179,11 @@ export async function entryServer(db: Database, options: EntryServerOptions = {}
     async lastCodeTo(to) {
       const { sms, mails } = await pocket()
       const digits =
-        sms.findLast((one) => one.to === to)?.params['code'] ?? /\d{6}/.exec(mails.findLast((one) => one.to === to)?.text ?? '')?.[0]
+        sms.findLast((one) => one.to === to && 'code' in one.params)?.params['code'] ??
+        mails
+          .filter((one) => one.to === to)
+          .flatMap(({ text }) => /\d{6}/.exec(text)?.[0] ?? [])
+          .at(-1)
       if (digits === undefined) throw new Error('no code went there')
       return digits
     },
@@ -247,6 +239,7 @@ async function start(
     identity,
     appUrl: () => 'https://travel.example/m',
     lastTripEnd: async () => null,
+    hasOpenOrder: async () => false,
     onErased: async () => undefined,
   }
   const people = peopleWing(deps)
@@ -254,23 +247,7 @@ async function start(
   const wings = [entryWing(deps), noticesWing(carrying), { ...people, handlers: traveller }, costsWing({ db })]
   jobs.registerAll(wings.flatMap((wing) => wing.jobs ?? []))
   await jobs.start()
-  const app: FastifyInstance = await createHttp({
-    wings,
-    definitions: [...callList, myTraveller, ...costsCalls],
-    tools: {
-      sessions,
-      idempotency: idempotencyOf(db, clock, secrets),
-      checkAnswers: true,
-      hashAddress: (address) => secrets.hash('address', address).toString('base64url'),
-      log,
-      isUnavailable: () => false,
-    },
-    clock,
-    log,
-    appDir: '/nowhere',
-    trustedProxies: 0,
-    isReady: async () => true,
-    metrics: async () => ({ contentType: 'text/plain', body: '' }),
-  })
+  const definitions = [...callList, myTraveller, ...costsCalls]
+  const app = await appForTest({ db, clock, secrets, sessions, log, wings, definitions })
   return { app, jobs }
 }

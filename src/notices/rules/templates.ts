@@ -19,9 +19,14 @@ export const SMS_TEMPLATES = {
   guestLink: ['inviter', 'link'],
   /** Tells somebody that her company has an account for her. */
   activationInvite: ['company', 'link'],
+  /** Tells somebody that what she signs in with has changed: what, and when. */
+  accountChanged: ['change', 'time'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
+
+/** Whoever floods a number with codes must not keep its owner from being warned by it: these have room of their own. */
+export const isWarning = (template: SmsTemplate): boolean => template === 'accountChanged'
 export type SmsParams = Readonly<Record<string, string>>
 
 export const isSmsTemplate = (name: string): name is SmsTemplate => Object.hasOwn(SMS_TEMPLATES, name)
@@ -122,8 +127,14 @@ export function gapsOf(params: SmsParams): SmsParams {
   return Object.fromEntries(Object.entries(params).map(([gap, value]) => [gap, gap === 'link' ? (linkPath(value) ?? '') : fitted(value)]))
 }
 
+/** Carriers count as a message does: a character beyond the first plane takes two places, and is never cut in two. */
 function fitted(value: string): string {
-  const characters = Array.from(value.trim())
-  if (characters.length <= SMS_PARAM_CHARACTERS_MAX) return characters.join('')
-  return `${characters.slice(0, SMS_PARAM_CHARACTERS_MAX - 1).join('')}…`
+  const text = value.trim()
+  if (text.length <= SMS_PARAM_CHARACTERS_MAX) return text
+  let cut = ''
+  for (const character of text) {
+    if (cut.length + character.length > SMS_PARAM_CHARACTERS_MAX - 1) break
+    cut += character
+  }
+  return `${cut}…`
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { Writer } from '../../server/database/connect.ts'
-import { noticeProblem, type Notice } from '../rules/templates.ts'
+import { isWarning, noticeProblem, type Notice } from '../rules/templates.ts'
 import type { NoticesDeps } from './index.ts'
 import { sendJob } from './jobs.ts'
 import { countSince, insertNotice, settle } from './store.ts'
@@ -10,7 +10,7 @@ import { countSince, insertNotice, settle } from './store.ts'
  * The most that one number or address is sent, whoever asks: nobody's phone is to be flooded through us. Counted as it stands, without
  * a lock: two at the same moment may both be let through, which floods nobody.
  */
-const AT_MOST = { sms: { anHour: 10, aDay: 30 }, mail: { anHour: 30, aDay: 100 } } as const
+const AT_MOST = { sms: { anHour: 10, aDay: 30 }, warning: { anHour: 20, aDay: 60 }, mail: { anHour: 30, aDay: 100 } } as const
 
 /** Purposes of sealing, bound into what is sealed. */
 export const SEALED_TO = 'notice.to'
@@ -40,7 +40,8 @@ export async function enqueue(deps: NoticesDeps, writer: Writer, notice: Notice)
     untilAt: notice.until ?? null,
   })
   if (!isNew) return
-  const isTooMany = lately.hour >= AT_MOST[kind].anHour || lately.day >= AT_MOST[kind].aDay
+  const most = AT_MOST[notice.kind === 'sms' && isWarning(notice.template) ? 'warning' : kind]
+  const isTooMany = lately.hour >= most.anHour || lately.day >= most.aDay
   const because = deps[kind] === null ? 'notSetUp' : isTooMany ? 'tooMany' : null
   if (because !== null) {
     deps.log.warn({ noticeId: id, kind, because }, 'notice_not_sent')

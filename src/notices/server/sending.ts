@@ -31,7 +31,7 @@ export async function carry(deps: NoticesDeps, id: string, info: Pick<JobInfo, '
     if (Temporal.Instant.compare(deps.clock.now(), askAt) < 0) {
       return deps.db.transact((writer) => deps.jobs.send(writer, sendJob, { id }, { at: askAt }), { name: 'notices.ask-later' })
     }
-    const ending = await become(deps, notice, notice.sendingAt)
+    const ending = await whatBecameOf(deps, notice, notice.sendingAt)
     if (ending) return end(deps, id, ending)
   }
   const now = deps.clock.now()
@@ -57,7 +57,7 @@ async function handOver(deps: NoticesDeps, notice: NoticeRow): Promise<SendAnswe
 }
 
 /** How a text message ended that was sent without a clear answer; null where the carrier knows nothing of it. */
-async function become(deps: NoticesDeps, notice: NoticeRow, sentAt: Temporal.Instant): Promise<Ending | null> {
+async function whatBecameOf(deps: NoticesDeps, notice: NoticeRow, sentAt: Temporal.Instant): Promise<Ending | null> {
   invariant(deps.sms, 'a text message was sent through a carrier: it must stay set up until it is known what became of it')
   await faultPoint('notices.find.before-call')
   const answer = await deps.sms.find({ id: notice.id, to: recipientOf(deps, notice) }, sentAt)

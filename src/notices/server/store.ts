@@ -64,9 +64,9 @@ export type Ending =
   | { readonly state: 'failed'; readonly because: string }
   | { readonly state: 'expired' }
 
-/** Ends a notice and forgets whom it was for and what it said. False where it had ended before. */
-export async function settle(writer: Writer, id: string, ending: Ending, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await writer
+/** Ends a notice and forgets whom it was for and what it said; one that had ended before stays as it was. */
+export async function settle(writer: Writer, id: string, ending: Ending, now: Temporal.Instant): Promise<void> {
+  await writer
     .updateTable('notice')
     .set({
       state: ending.state,
@@ -78,6 +78,5 @@ export async function settle(writer: Writer, id: string, ending: Ending, now: Te
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }

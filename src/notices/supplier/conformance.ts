@@ -141,8 +141,8 @@ export function smsConformance(name: string, make: () => Promise<CarrierUnderTes
 const newMail = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: randomUUID(),
   to: `${randomUUID()}@post.example`,
-  subject: '您的资料已准备好 ✓',
-  text: '您好：\n\n请打开 https://travel.example/m/x?y=1 。\n',
+  subject: '你的资料已准备好 ✓',
+  text: '你好：\n\n请打开 https://travel.example/m/x?y=1 。\n',
   language: 'zh',
   at: Temporal.Instant.from('2026-11-23T02:00:00Z'),
   ...more,

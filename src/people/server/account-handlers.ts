@@ -13,9 +13,9 @@ import { CONSENT_KINDS, CONSENT_VERSIONS, NEEDED_CONSENTS } from '../rules/conse
 import { expiryWarning } from '../rules/document-expiry.ts'
 import { maskMail } from '../rules/mail.ts'
 import { ticketName } from '../rules/names.ts'
+import { accountsOf } from './accounts.ts'
 import { consents } from './consents.ts'
 import { cardRowsOf } from './documents-store.ts'
-import { emailSeal } from './purposes.ts'
 import { companyOf, findPerson } from './store.ts'
 
 export interface AccountDeps {
@@ -34,12 +34,7 @@ async function accountOf(deps: AccountDeps, { caller }: Context) {
     companyOf(read, caller.companyId),
     person.managerId === null ? null : findPerson(read, { companyId: caller.companyId, personId: person.managerId }),
     cardRowsOf(read, caller),
-    read
-      .selectFrom('person')
-      .select('emailSealed')
-      .where('companyId', '=', caller.companyId)
-      .where('id', '=', caller.personId)
-      .executeTakeFirst(),
+    accountsOf(deps.secrets).mailOf(read, caller),
   ])
   const today = dateIn(DEFAULT_ZONE, deps.clock.now()).toString()
   const ending = cards.filter((card) => expiryWarning({ expiresOn: card.expiresDate?.toString() ?? null }, today) !== null)
@@ -48,7 +43,7 @@ async function accountOf(deps: AccountDeps, { caller }: Context) {
     name: person.name,
     ticketName: ticketName({ surname: person.surnameLatin, given: person.givenLatin }),
     maskedPhone: person.maskedPhone || null,
-    maskedMail: mail?.emailSealed ? maskMail(deps.secrets.open(emailSeal(caller.personId), mail.emailSealed)) : null,
+    maskedMail: mail === null ? null : maskMail(mail),
     company: company.name,
     department: person.department.name,
     rank: person.rank.name,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoCompanyText, secondCompanyText } from '../../entry/server/testing.ts'
+import { demoCompanyText, secondCompanyText } from '../../server/testing.ts'
 import { TestClock } from '../../server/clock.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'

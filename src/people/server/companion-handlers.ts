@@ -7,10 +7,10 @@ import { agenciesOf, shownAgencies } from './agencies.ts'
 import { addCompanion, describeCompanion, listCompanions, presentCompanions, removeCompanion } from './companions.ts'
 import { listDepartments, searchPeople } from './directory.ts'
 import type { ErasingDeps } from './erasing.ts'
-import { eraseWhenDue } from './erasing.ts'
+import { eraseWhenDue, sweepLeavers } from './erasing.ts'
 import type { GuestsDeps } from './guests.ts'
 import { give, invite, openLink, renewLink, revokeLink } from './guests.ts'
-import { eraseCompanionJob } from './jobs.ts'
+import { eraseCompanionJob, leaversJob } from './jobs.ts'
 import { addPartner, listPartners, removePartner, scenesFor } from './partners.ts'
 import { travellersFor } from './travelling.ts'
 
@@ -53,5 +53,5 @@ export function companionHandlers(deps: CompanionHandlersDeps): readonly Handler
 }
 
 export function companionJobs(deps: CompanionHandlersDeps): readonly JobRegistration[] {
-  return [handleJob(eraseCompanionJob, (who) => eraseWhenDue(deps, who))]
+  return [handleJob(eraseCompanionJob, (who) => eraseWhenDue(deps, who)), handleJob(leaversJob, () => sweepLeavers(deps))]
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { AGENCY_LINES } from '../rules/agency.ts'
+import { bothNames, code, MANY } from './company-file-parts.ts'
 
 /* Who books for others, on what occasions somebody goes along, and who accompanies whom: three sections of the company file. */
 
-const MANY = 20_000
 const SCENES_MAX = 100
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/)
-const bothNames = z.strictObject({ zh: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
 
 /** An agent, for one of: a person, a department and those below it, everybody. */
 const agentInFile = z.strictObject({

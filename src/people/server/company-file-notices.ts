@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { bothTexts, code } from './company-file-parts.ts'
 
 /* What a company tells its people: two sections of the company file. */
 
 const ANNOUNCEMENTS_MAX = 500
 const BANNERS_MAX = 6
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/)
-const bothTexts = (most: number) => z.strictObject({ zh: z.string().trim().min(1).max(most), en: z.string().trim().min(1).max(most) })
 
 /** Days in Shanghai, both included. */
 const span = { from: z.iso.date(), until: z.iso.date().optional() }

@@ -6,6 +6,7 @@ import { checkChineseName, checkLatinName } from '../rules/names.ts'
 import type { PasswordFault } from '../rules/password.ts'
 import { checkPassword } from '../rules/password.ts'
 import { readMainlandMobile } from '../rules/phone.ts'
+import { checkPrintedName, spellingsOf } from '../rules/spellings.ts'
 import { nearest } from './company-file-words.ts'
 import type { CompanyFile, DocumentInFile, Path, PathProblem, PersonInFile } from './company-file.ts'
 
@@ -90,14 +91,29 @@ function checkNames(person: PersonInFile, at: Path): PathProblem[] {
 }
 
 function checkDocument(document: DocumentInFile, at: Path, today: string): PathProblem[] {
+  const problems = checkPrintedNames(document, at)
   const checked = checkCardNumber(CARD_TYPES[document.type], document.number, today)
-  if ('fault' in checked) return [{ path: [...at, 'number'], message: CARD_FAULTS[checked.fault] }]
-  const problems: PathProblem[] = []
+  if ('fault' in checked) return [...problems, { path: [...at, 'number'], message: CARD_FAULTS[checked.fault] }]
   if (checked.birthDate && document.birthDate && checked.birthDate !== document.birthDate) {
     problems.push({ path: [...at, 'birthDate'], message: 'this is not the date of birth that the number contains' })
   }
   if (checked.sex && document.sex && checked.sex !== document.sex)
     problems.push({ path: [...at, 'sex'], message: 'this is not the sex that the number contains' })
+  return problems
+}
+
+/** A name that a document of the file prints is that name, letter by letter: nobody can be asked later what ü stands for. */
+function checkPrintedNames({ latinName, country }: DocumentInFile, at: Path): PathProblem[] {
+  const problems: PathProblem[] = []
+  for (const part of ['surname', 'given'] as const) {
+    const text = latinName?.[part] ?? ''
+    const fault = text === '' ? null : checkPrintedName(text)
+    if (fault === 'spelling') {
+      const message = `write it as the document prints it: ${spellingsOf(text, country).join(', ')}`
+      problems.push({ path: [...at, 'latinName', part], message })
+    } else if (fault)
+      problems.push({ path: [...at, 'latinName', part], message: 'this must be in Latin letters, as the document prints it' })
+  }
   return problems
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FileProblem } from './company-file.ts'
 import { readCompanyFile } from './company-file-reader.ts'
-import { demoCompanyText, secondCompanyText } from '../../entry/server/testing.ts'
+import { demoCompanyText, secondCompanyText } from '../../server/testing.ts'
 
 const TODAY = '2026-11-21'
 let demo = ''
@@ -58,6 +58,17 @@ describe('a misspelt key', () => {
     const found = problemsOf(change.text).find((problem) => problem.message.startsWith('unknown key'))
     expect(found).toMatchObject(place)
     expect(found?.message.slice(0, message.length)).toBe(message)
+  })
+})
+
+describe('a name that a document of the file prints', () => {
+  it('is written in the letters that it prints [V-IDCARD-08]', () => {
+    const printed = (surname: string) =>
+      changed('{ type: passport, number: EX0001001,', `{ type: passport, number: EX0001001, latinName: { surname: ${surname} },`, surname)
+    const change = printed('Lü')
+    expect(problemsOf(change.text)).toEqual(only(change, 'write it as the document prints it: LYU, LV, LU'))
+    expect(problemsOf(printed('林').text)[0]?.message).toBe('this must be in Latin letters, as the document prints it')
+    expect(problemsOf(printed('LV').text)).toEqual([])
   })
 })
 

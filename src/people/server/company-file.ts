@@ -5,6 +5,7 @@ import { CARD_TYPES } from '../rules/documents.ts'
 import type { CardTypeName } from '../rules/documents.ts'
 import { agentSections } from './company-file-agents.ts'
 import { noticeSections } from './company-file-notices.ts'
+import { bothNames, code, MANY } from './company-file-parts.ts'
 import { settingsInFile } from './company-settings.ts'
 
 /*
@@ -12,12 +13,12 @@ import { settingsInFile } from './company-settings.ts'
  * that a misspelt key is named and not passed over; what a key means stands beside it.
  */
 
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/)
-const bothNames = z.strictObject({ zh: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
 const day = z.iso.date()
 
-const MANY = 20_000
 const cardTypeNames = Object.keys(CARD_TYPES) as [CardTypeName, ...CardTypeName[]]
+
+const country = z.string().regex(/^[A-Z]{2}$/)
+const latinName = z.strictObject({ surname: z.string().trim().min(1).max(57), given: z.string().trim().max(57).default('') })
 
 const documentInFile = z.strictObject({
   type: z.enum(cardTypeNames),
@@ -29,26 +30,20 @@ const documentInFile = z.strictObject({
   birthDate: day.optional(),
   sex: z.enum(['M', 'F']).optional(),
   /** Nationality, ISO 3166. */
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('CN'),
+  country: country.default('CN'),
   /** Who issued it, ISO 3166; the nationality's country where nothing is said. */
-  issuedBy: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  issuedBy: country.optional(),
   /** It prints "long-term" instead of an end. */
   longTerm: z.boolean().default(false),
   /** The name as this document prints it, where it differs from the person's. */
-  latinName: z.strictObject({ surname: z.string().trim().min(1).max(57), given: z.string().trim().max(57).default('') }).optional(),
+  latinName: latinName.optional(),
 })
 
 const personInFile = z.strictObject({
   userCode: code,
   name: bothNames,
   /** As the documents print it. The given name may be empty for people who have one name only. */
-  latinName: z.strictObject({ surname: z.string().trim().min(1).max(57), given: z.string().trim().max(57).default('') }),
+  latinName,
   /** A mainland mobile number. Sealed. Left out, she completes it herself when she first signs in. */
   phone: z.string().max(30).optional(),
   mail: z.string().max(254).optional(),

@@ -9,9 +9,9 @@ import { sessionEndedSql } from '../../server/live.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { CardType } from '../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber, displayName, maskCardNumber } from '../rules/documents.ts'
-import { tidyLatinName } from '../rules/document-check.ts'
 import { tidyChineseName } from '../rules/names.ts'
 import { maskPhone, readMainlandMobile } from '../rules/phone.ts'
+import { usualSpelling } from '../rules/spellings.ts'
 import type { DocumentInFile, Path, PersonInFile } from './company-file.ts'
 import { tidyUserCode } from './company-file-references.ts'
 import type { Counted } from './company-saving.ts'
@@ -167,6 +167,7 @@ async function savePersons(
       isSpecial: person.special,
       language: person.language,
       status: person.status,
+      leftAt: person.status === 'left' ? now : null,
       createdAt: now,
     }
   })
@@ -178,6 +179,7 @@ async function savePersons(
         conflict.columns(['companyId', 'id']).doUpdateSet((eb) => ({
           ...Object.fromEntries(UPDATED.map((column) => [column, eb.ref(`excluded.${column}`)])),
           ...setByHer(phonesKeptBy),
+          leftAt: sql<Temporal.Instant | null>`case when excluded.left_at is not null then coalesce(person.left_at, excluded.left_at) end`,
         })),
       )
       .execute()
@@ -260,10 +262,11 @@ function cardOf(document: DocumentInFile, owner: Known, given: PeopleImport) {
   invariant(!('fault' in checked), 'the numbers of the file were checked')
   const birthDate = checked.birthDate ?? document.birthDate
   const isEnName = LATIN_TYPES.has(cardType) || !isHan(person.name.zh)
+  const latin = document.latinName ?? person.latinName
   const names = {
     cardName: tidyChineseNameOrLatin(person.name.zh),
-    cardSurname: tidyLatinName((document.latinName ?? person.latinName).surname),
-    cardGivenname: tidyLatinName((document.latinName ?? person.latinName).given),
+    cardSurname: usualSpelling(latin.surname, document.country),
+    cardGivenname: usualSpelling(latin.given, document.country),
     isEnName,
   }
   const id = uuidv7(now.epochMilliseconds)

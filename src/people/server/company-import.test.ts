@@ -8,7 +8,7 @@ import { testDatabase } from '../../server/database/testing.ts'
 import { secretsFrom } from '../../server/secrets.ts'
 import type { ImportSummary } from './index.ts'
 import { createPeople, importCompany } from './index.ts'
-import { demoCompanyText, secondCompanyText } from '../../entry/server/testing.ts'
+import { demoCompanyText, secondCompanyText } from '../../server/testing.ts'
 
 const clock = new TestClock('2026-11-21T02:00:00Z')
 const secrets = secretsFrom([randomBytes(32).toString('base64')])

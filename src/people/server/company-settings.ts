@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yuan } from '../../kernel/money.ts'
 import type { Reader } from '../../server/database/connect.ts'
+import { LINE_CODES, type LineCode } from '../rules/lines.ts'
 import type { CompanyFile } from './company-file.ts'
 
 /** constants: a search's offers can be booked for so long (READINGS.md, Rules, defaults). */
@@ -26,9 +27,6 @@ const levelsAboveYuan = z
     error: 'each level begins above the one before',
   })
 
-/** The lines that a company may open to its people, by their codes. */
-export const LINE_CODES = ['flight', 'train', 'hotelDomestic', 'hotelOverseas', 'hotelGat', 'car', 'metro', 'carpool'] as const
-export type LineCode = (typeof LINE_CODES)[number]
 /** Flights alone, where a file says nothing. */
 const isOpenByDefault = (line: LineCode): boolean => line === 'flight'
 const lineSwitches = Object.fromEntries(LINE_CODES.map((line) => [line, z.boolean().default(isOpenByDefault(line))])) as Record<

@@ -68,7 +68,7 @@ describe('the caller as a traveller', () => {
         { cardType: 2, maskedNumber: '•••• 1001', expiresOn: '2034-05-18' },
       ],
     })
-    expect(JSON.stringify(body)).not.toContain('199311')
+    expect(JSON.stringify(body.result)).not.toContain('199311')
   })
 
   it('is offered her own cost centres, the proposed one first [C-CONF-19]', async () => {

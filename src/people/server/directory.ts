@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Refusal } from '../../kernel/result.ts'
+import { refuse } from '../../kernel/result.ts'
 import type { Database, Reader } from '../../server/database/connect.ts'
 import type { directoryDepartments, directoryPeople, FoundEmployee } from '../calls/companions.ts'
 import type { Agency } from '../rules/agency.ts'
+import { isManaging } from '../rules/managing.ts'
 import { agenciesOf } from './agencies.ts'
 import { searchKeyOf, searchPattern } from './search-key.ts'
 import type { PersonId } from './store.ts'
@@ -16,9 +19,12 @@ const FILL_ROWS = 500
 
 export async function searchPeople(
   reader: Reader,
-  caller: PersonId,
+  caller: PersonId & { readonly roles: readonly string[] },
   input: CallParsed<typeof directoryPeople>,
-): Promise<CallResult<typeof directoryPeople>> {
+): Promise<CallResult<typeof directoryPeople> | Refusal> {
+  // Who has set no password yet is nobody's affair but theirs who invite.
+  const isInviting = input.scope === 'withoutPassword'
+  if (isInviting && !isManaging(caller.roles)) return refuse('ACCESS-ROLE')
   const agencies = input.scope === 'mine' ? await agenciesOf(reader, caller) : null
   const pattern = searchPattern(input.query)
   // What cannot be part of any name finds nobody; no text at all lists everybody.
@@ -33,6 +39,7 @@ export async function searchPeople(
     .where('p.status', '=', 'active')
     .$if(pattern !== null, (query) => query.where('p.searchKey', 'like', pattern))
     .$if(input.departmentCode !== undefined, (query) => query.where('d.code', '=', input.departmentCode ?? ''))
+    .$if(isInviting, (query) => query.where(hasNoPassword))
     .$if(agencies !== null, (query) => query.where(coveredSql(agencies ?? [], caller)))
     .$if(input.cursor !== undefined, (query) =>
       query.where(
@@ -63,6 +70,8 @@ export function foundFrom(row: {
     department: { code: row.code, name: { zh: row.departmentZh, en: row.departmentEn } },
   }
 }
+
+const hasNoPassword = sql<boolean>`not exists (select 1 from password w where w.company_id = p.company_id and w.person_id = p.id)`
 
 /** Whom the agencies cover, and the caller herself: she may be among those who travel (P-AGENT-03). */
 function coveredSql(agencies: readonly Agency[], caller: PersonId) {

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/time.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { noteDeed } from '../../server/audit.ts'
 import type { Database, Reader, Writer } from '../../server/database/connect.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { Files } from '../../server/files.ts'
 import type { Caller, CallContext, Handler } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
@@ -19,7 +20,7 @@ import { en } from '../text/en.ts'
 import { zh } from '../text/zh.ts'
 import { countriesAnswer } from './countries.ts'
 import type { CardRow } from './documents-store.ts'
-import { cardRow, cardRowsOf, HELD_BY, holderByCode, lockHolder, makeDefault } from './documents-store.ts'
+import { cardRow, cardRowsOf, HELD_BY, lockHolder, makeDefault, outsiderOf } from './documents-store.ts'
 import { presentCard } from './document-row.ts'
 import type { DocumentsFace } from './documents.ts'
 import { changeDocument, deleteDocument, fillDocument } from './documents.ts'
@@ -54,7 +55,7 @@ async function holderOf(reader: Reader, caller: Caller, passengerCode: string | 
   if (passengerCode === undefined || passengerCode === caller.userCode) {
     return { who: { companyId: caller.companyId, personId: caller.personId }, passengerCode: caller.userCode }
   }
-  const who = await holderByCode(reader, caller, passengerCode)
+  const who = await outsiderOf(reader, caller, passengerCode)
   return who && { who, passengerCode }
 }
 
@@ -68,32 +69,6 @@ async function presented(deps: DocumentDeps, reader: Reader, holder: Holder, row
 async function presentedById(deps: DocumentDeps, writer: Writer, holder: Holder, cardId: string): Promise<calls.UserCard | Refusal> {
   const row = await cardRow(writer, { ...holder.who, cardId })
   return row ? presented(deps, writer, holder, row) : refuse('P404')
-}
-
-/** Thrown to undo what a transaction has begun, and caught around it: a refusal that comes late leaves nothing behind. */
-class Undone extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused)
-    this.refusal = refusal
-  }
-}
-
-/** Runs a change in one transaction; where it is refused, nothing of it stays. */
-async function change<T>(deps: DocumentDeps, name: string, work: (writer: Writer) => Promise<T | Refusal>): Promise<T | Refusal> {
-  try {
-    return await deps.db.transact(
-      async (writer) => {
-        const result = await work(writer)
-        if (isRefusal(result)) throw new Undone(result)
-        return result
-      },
-      { name },
-    )
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  }
 }
 
 const note = (deps: DocumentDeps, writer: Writer, context: Context, holder: Holder, what: string, cardType: number): Promise<void> =>
@@ -132,7 +107,8 @@ async function list(deps: DocumentDeps, { caller }: Context, input: CallParsed<t
   )
   if (input.cardId !== undefined && wanted.length === 0) return refuse('P404')
   const cards = await Promise.all(wanted.map((row) => presented(deps, deps.db.read, holder, row)))
-  return { passengerCode: holder.passengerCode, name: person.name, cards }
+  const latinName = { surname: person.surnameLatin, given: person.givenLatin }
+  return { passengerCode: holder.passengerCode, name: person.name, latinName, cards }
 }
 
 /** Opens the seal of a number; undefined where none was sent, null where it does not open. */
@@ -150,7 +126,7 @@ async function add(deps: DocumentDeps, context: Context, input: CallParsed<typeo
   if (!holder) return refuse('P404')
   const cardNumber = await numberIn(deps, input)
   if (typeof cardNumber !== 'string') return refuse('DOCUMENT-SEAL')
-  return change(deps, 'people.document.add', async (writer) => {
+  return unlessRefused(deps.db, { name: 'people.document.add' }, async (writer) => {
     const moment = { language: context.language, at: deps.clock.now() }
     const added = await deps.documents.add(writer, holder.who, { input: { ...input, cardNumber }, isDefault: input.isDefault, ...moment })
     if (isRefusal(added)) return added
@@ -173,7 +149,7 @@ async function update(deps: DocumentDeps, context: Context, input: CallParsed<ty
   if (!holder) return refuse('P404')
   const cardNumber = await numberIn(deps, input)
   if (cardNumber === null) return refuse('DOCUMENT-SEAL')
-  return change(deps, 'people.document.change', async (writer) => {
+  return unlessRefused(deps.db, { name: 'people.document.change' }, async (writer) => {
     const moment = { language: context.language, at: deps.clock.now() }
     const whose = { ...holder.who, cardId: input.cardId }
     const changed = await changeDocument(writer, deps.secrets, whose, { input: { ...input, cardNumber }, ...moment })
@@ -190,13 +166,13 @@ async function fill(deps: DocumentDeps, context: Context, input: CallParsed<type
   const { passengerCode, cardId, ...filling } = input
   const holder = await holderOf(deps.db.read, context.caller, passengerCode)
   if (!holder) return refuse('P404')
-  return change(deps, 'people.document.fill', async (writer) => {
+  return unlessRefused(deps.db, { name: 'people.document.fill' }, async (writer) => {
     const moment = { language: context.language, at: deps.clock.now() }
     const filled = await fillDocument(writer, deps.secrets, { ...holder.who, cardId }, { filling, ...moment })
     if (isRefusal(filled)) return filled
     const card = await presentedById(deps, writer, holder, cardId)
     if (isRefusal(card)) return card
-    await note(deps, writer, context, holder, 'document.filled', card.cardType)
+    if (filled.filled.length > 0) await note(deps, writer, context, holder, 'document.filled', card.cardType)
     return { card }
   })
 }
@@ -204,7 +180,7 @@ async function fill(deps: DocumentDeps, context: Context, input: CallParsed<type
 async function remove(deps: DocumentDeps, context: Context, input: CallParsed<typeof calls.deleteUserCard>) {
   const holder = await holderOf(deps.db.read, context.caller, input.passengerCode)
   if (!holder) return refuse('P404')
-  return change(deps, 'people.document.delete', async (writer) => {
+  return unlessRefused(deps.db, { name: 'people.document.delete' }, async (writer) => {
     const deleted = await deleteDocument(writer, { ...holder.who, cardId: input.id }, deps.clock.now())
     if (isRefusal(deleted)) return deleted
     await claim(deps, writer, context.caller, input.id, [])
@@ -216,7 +192,7 @@ async function remove(deps: DocumentDeps, context: Context, input: CallParsed<ty
 async function choose(deps: DocumentDeps, context: Context, input: CallParsed<typeof calls.setDefaultCard>) {
   const holder = await holderOf(deps.db.read, context.caller, input.passengerCode)
   if (!holder) return refuse('P404')
-  return change(deps, 'people.document.default', async (writer) => {
+  return unlessRefused(deps.db, { name: 'people.document.default' }, async (writer) => {
     await lockHolder(writer, holder.who)
     const row = await cardRow(writer, { ...holder.who, cardId: input.id })
     if (!row || row.deletedAt) return refuse('P404')

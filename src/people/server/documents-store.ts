@@ -23,47 +23,26 @@ export async function lockHolder(writer: Writer, { companyId, personId }: Person
   return row !== undefined
 }
 
+/** All that was ever hers, deleted ones too. */
+const cardsEver = (reader: Reader, { companyId, personId }: PersonId) =>
+  reader.selectFrom('idCard').selectAll().where('companyId', '=', companyId).where('personId', '=', personId)
+
 /** Her documents, the default one first, then in the order in which they were entered. */
-export async function cardRowsOf(reader: Reader, { companyId, personId }: PersonId): Promise<CardRow[]> {
-  return reader
-    .selectFrom('idCard')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('personId', '=', personId)
-    .where('deletedAt', 'is', null)
-    .orderBy('isDefault', 'desc')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+export async function cardRowsOf(reader: Reader, who: PersonId): Promise<CardRow[]> {
+  return cardsEver(reader, who).where('deletedAt', 'is', null).orderBy('isDefault', 'desc').orderBy('createdAt').orderBy('id').execute()
 }
 
-export async function cardRow(
-  reader: Reader,
-  { companyId, personId, cardId }: PersonId & { cardId: string },
-): Promise<CardRow | undefined> {
-  return reader
-    .selectFrom('idCard')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('personId', '=', personId)
-    .where('id', '=', cardId)
-    .executeTakeFirst()
+export async function cardRow(reader: Reader, { cardId, ...who }: PersonId & { cardId: string }): Promise<CardRow | undefined> {
+  return cardsEver(reader, who).where('id', '=', cardId).executeTakeFirst()
 }
 
 /** The document with this number among hers, deleted ones too. */
 export async function cardByHash(
   reader: Reader,
-  { companyId, personId }: PersonId,
+  who: PersonId,
   { cardType, numberHash }: Pick<CardRow, 'cardType' | 'numberHash'>,
 ): Promise<CardRow | undefined> {
-  return reader
-    .selectFrom('idCard')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('personId', '=', personId)
-    .where('cardType', '=', cardType)
-    .where('numberHash', '=', numberHash)
-    .executeTakeFirst()
+  return cardsEver(reader, who).where('cardType', '=', cardType).where('numberHash', '=', numberHash).executeTakeFirst()
 }
 
 export async function insertCard(writer: Writer, row: Insertable<IdCardTable>): Promise<void> {
@@ -147,8 +126,8 @@ export async function notErasedOf(reader: Reader, { companyId, personId }: Perso
     .execute()
 }
 
-/** Who a document may belong to: the caller, or an outside companion whose host she is. */
-export async function holderByCode(reader: Reader, caller: PersonId, userCode: string): Promise<PersonId | null> {
+/** An outside companion whose host the caller is: beside herself, the only one whose documents she keeps. */
+export async function outsiderOf(reader: Reader, caller: PersonId, userCode: string): Promise<PersonId | null> {
   const row = await reader
     .selectFrom('person')
     .select('id')
@@ -156,7 +135,8 @@ export async function holderByCode(reader: Reader, caller: PersonId, userCode: s
     .where('userCode', '=', userCode)
     .where('status', '=', 'active')
     .where('erasedAt', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', caller.personId), eb.and([eb('kind', '=', 'outside'), eb('hostId', '=', caller.personId)])]))
+    .where('kind', '=', 'outside')
+    .where('hostId', '=', caller.personId)
     .executeTakeFirst()
   return row ? { companyId: caller.companyId, personId: row.id } : null
 }

@@ -118,6 +118,25 @@ describe('documents', () => {
     expect(refused.map(({ status, code }) => [status, code])).toEqual(asked.map(() => [404, 'P404']))
   })
 
+  it('are taken in the spelling that they print: ü is refused at its field, LV and LU are kept [C-CARD-03] [C-CARD-05] [C-CARD-02]', async () => {
+    const refused = await add('C00000061', { cardSurname: 'Lü', cardGivenname: 'Nǚ' })
+    expect(refused.code).toBe('DOCUMENT-FIELDS')
+    expect((refused.result as unknown as Fields).fields.map(({ field, message }) => [field, message.includes('LYU')])).toEqual([
+      ['cardSurname', true],
+      ['cardGivenname', true],
+    ])
+    const cardId = await added('C00000061', { cardSurname: 'lv', cardGivenname: 'Núria' })
+    const kept = async () => (await cards(lin, { cardId })).map(({ cardSurname, cardGivenname }) => [cardSurname, cardGivenname])
+    expect(await kept()).toEqual([['LV', 'NURIA']])
+    const change = { ...pass, cardType: undefined, cardId, fileIds: [], cardGivenname: '' }
+    const changed = await server.ask('PUT', UPDATE, { ...change, cardSurname: 'Müller', cardGivenname: 'JOERG' }, { token: lin })
+    expect(changed.code).toBe('DOCUMENT-FIELDS')
+    expect(await kept(), 'and nothing was changed').toEqual([['LV', 'NURIA']])
+    const { result } = await server.ask<{ latinName: object }>('GET', LIST, {}, { token: lin })
+    expect(result.latinName, 'what a form begins with').toEqual({ surname: 'Lin', given: 'Yifan' })
+    expect((await remove(cardId)).code).toBe('Z000')
+  })
+
   it('are added with their number sealed on the way and in the database, and never told whole [C-CARD-03]', async () => {
     const phone = '13911112222'
     const answer = await add('C00000001', { phoneNumber: phone, mailBox: 'yifan@trip.example' })
@@ -298,6 +317,8 @@ describe('filling in from an order form', () => {
       const answer = await server.ask<{ card: UserCard }>('PUT', FILL, { cardId: before.cardId, ...nothing }, { token: su })
       expect([answer.status, answer.code, answer.result.card]).toEqual([200, 'Z000', before])
     }
+    const { personId } = await server.idOf('QC1002')
+    expect((await deeds('document.filled')).filter(({ subjectId }) => subjectId === personId)).toEqual([])
   })
 
   it('does not rewrite what a document has [C-CARD-04]', async () => {
@@ -306,6 +327,24 @@ describe('filling in from an order form', () => {
     expect(answer.code).toBe('DOCUMENT-FILLED')
     expect(answer.result.fields[0]?.field).toBe('periodValidity')
     expect(await cardOf(2)).toEqual(passport)
+  })
+
+  it('takes an end and "long-term" for the same: one that has either gets no other [C-CARD-04]', async () => {
+    const ends = async (more: object, filling: object) => {
+      const token = await server.tokenOf('QC2001')
+      const cardId = await added(
+        'KJ0000091',
+        { cardType: 9, birthday: '1985-06-08', sex: 'F', countryCode: 'CN', oldCountryCode: 'CN', ...more },
+        token,
+      )
+      const before = await cardOf(9, token)
+      const { code } = await server.ask('PUT', FILL, { cardId, ...filling }, { token })
+      expect(await cardOf(9, token)).toEqual(before)
+      await remove(cardId, token)
+      return code
+    }
+    expect(await ends({}, { hasNoEnd: true })).toBe('DOCUMENT-FILLED')
+    expect(await ends({ periodValidity: null, hasNoEnd: true }, { periodValidity: '2036-03-04' })).toBe('DOCUMENT-FILLED')
   })
 
   it('looks at what is added as closely as at a new document [C-CARD-04] [V-IDCARD-03]', async () => {

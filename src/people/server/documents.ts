@@ -8,6 +8,7 @@ import type { Secrets } from '../../server/secrets.ts'
 import { DOCUMENTS_MAX } from '../calls/documents.ts'
 import type { DocumentFault } from '../rules/document-check.ts'
 import { CARD_TYPES } from '../rules/documents.ts'
+import { printedLatinName } from '../rules/spellings.ts'
 import { consents } from './consents.ts'
 import { faultWords } from './document-words.ts'
 import type { DocumentInput, WholeDocument } from './document-row.ts'
@@ -158,6 +159,8 @@ export interface Filling {
   readonly mailBox?: string | undefined
 }
 
+const isEnd = (name: string): boolean => name === 'periodValidity' || name === 'hasNoEnd'
+
 /** Adds what a document does not have yet (C-CARD-04). What it has stays: an order form is no place to rewrite a document. */
 export async function fillDocument(
   writer: Writer,
@@ -169,18 +172,20 @@ export async function fillDocument(
   const row = await cardRow(writer, whose)
   if (!row || row.deletedAt) return refuse('P404')
   const before = { ...inputOf(secrets, row), phoneNumber: row.phoneMasked ?? '', mailBox: row.emailMasked ?? '' }
-  const filled = Object.entries(filling).filter(([, value]) => value !== undefined && value !== '')
+  const filled = Object.entries(filling).filter(([, value]) => value !== undefined && value !== '' && value !== false)
   if (filled.length === 0) return { filled: [] }
   const taken = filled.find(([name, value]) => {
-    const had = before[name as keyof Filling]
+    // One that is valid for good has an end as much as one with a date.
+    const had = before[name as keyof Filling] || (isEnd(name) && (before.periodValidity || before.hasNoEnd))
     const isEmpty = had === null || had === undefined || had === '' || had === false
     return !isEmpty && had !== value
   })
   if (taken) return refuse('DOCUMENT-FILLED', { field: taken[0] })
   const whole = wholeDocument({ ...inputOf(secrets, row), ...Object.fromEntries(filled) }, dayOf(moment.at))
   const names = new Set(filled.map(([name]) => name))
+  const others = (await cardRowsOf(writer, whose)).filter(({ id }) => id !== row.id)
   // An old document may lack more than this trip needs; only what was entered now is looked at.
-  const faults = 'faults' in whole ? whole.faults.filter(({ field }) => names.has(field)) : []
+  const faults = ('faults' in whole ? whole.faults : contradictions(whole.document, others)).filter(({ field }) => names.has(field))
   if (faults.length > 0) return refuseFaults(faults, moment.language)
   await changeCard(writer, { companyId: whose.companyId, id: row.id }, fillingColumns(secrets, row.id, Object.fromEntries(filled), whole))
   return { filled: [...names] }
@@ -202,8 +207,8 @@ function fillingColumns(secrets: Secrets, cardId: string, filled: Filling, whole
   const birthDate = day(filled.birthday)
   const expiresDate = day(filled.periodValidity)
   return {
-    ...(filled.cardSurname === undefined ? {} : { cardSurname: filled.cardSurname.trim().toUpperCase() }),
-    ...(filled.cardGivenname === undefined ? {} : { cardGivenname: filled.cardGivenname.trim().toUpperCase() }),
+    ...(filled.cardSurname === undefined ? {} : { cardSurname: printedLatinName(filled.cardSurname) }),
+    ...(filled.cardGivenname === undefined ? {} : { cardGivenname: printedLatinName(filled.cardGivenname) }),
     ...(filled.sex ? { sex: filled.sex } : {}),
     ...(birthDate ? { birthDate } : {}),
     ...(expiresDate ? { expiresDate } : {}),

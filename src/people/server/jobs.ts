@@ -9,3 +9,13 @@ export const eraseCompanionJob = defineJob({
   attempts: 20,
   backoff: { firstMs: 10_000, maxMs: 3_600_000 },
 })
+
+/** Looks for companions whose hosts have left the company. */
+export const leaversJob = defineJob({
+  name: 'people.leavers',
+  version: 1,
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: 10_000, maxMs: 60_000 },
+  concurrency: 1,
+})

@@ -148,15 +148,11 @@ export async function removePartner(
       )
       .returning('servedId')
       .execute()
-    const first = removed[0]
-    if (!first) return refuse('P404')
-    await noteDeed(writer, deps.clock, {
-      companyId,
-      actorId: personId,
-      subjectId: first.servedId,
-      what: 'partner.removed',
-      facts: { sceneCode },
-    })
+    if (removed.length === 0) return refuse('P404')
+    for (const { servedId } of removed) {
+      const facts = { sceneCode }
+      await noteDeed(writer, deps.clock, { companyId, actorId: personId, subjectId: servedId, what: 'partner.removed', facts })
+    }
     return { removed: true as const }
   })
 }

@@ -12,7 +12,7 @@ export const tidySearch = (text: string): string =>
 
 /**
  * What an employee is found by, each word behind a mark: pinyin, pinyin of the given name, initials, the Chinese name from each
- * of its characters on, the Latin name either way round, user code. It begins with what the list is sorted by. ü is typed as v.
+ * of its characters on, the Latin name either way round, with its accents and without, user code. It begins with what the list is sorted by. ü is typed as v.
  */
 export function searchKeyOf(person: { name: BothNames; surnameLatin: string; givenLatin: string; userCode: string }): string {
   const { name, surnameLatin, givenLatin, userCode } = person
@@ -29,6 +29,8 @@ export function searchKeyOf(person: { name: BothNames; surnameLatin: string; giv
     syllables.map((syllable) => syllable[0] ?? '').join(''),
     ...chinese,
     ...latin,
+    // Nobody types ñ or ë who has no key for it.
+    ...latin.map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')),
     tidySearch(userCode),
   ]
   return MARK + [...new Set(words.filter((word) => word !== undefined && word !== ''))].join(MARK)

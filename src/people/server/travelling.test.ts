@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoCompanyText } from '../../server/testing.ts'
 import { isRefusal } from '../../kernel/result.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
@@ -75,8 +76,7 @@ describe('for whom somebody may book', () => {
   })
 
   it('ends with the company file that does not name the agent any more [P-AGENT-01]', async () => {
-    const { readFile } = await import('node:fs/promises')
-    const text = await readFile(new URL('../../../demo/company.yaml', import.meta.url), 'utf8')
+    const text = await demoCompanyText()
     const imported = await importCompany(server, text.replace(/ {2}- \{ agent: QC1002, department.*\n/, ''))
     expect(imported.ok).toBe(true)
     expect(await asked('QC1002', 'agent', 'QC2001')).toBe('PEOPLE-NO-AUTHORITY')
@@ -175,6 +175,17 @@ describe('the directory', () => {
     const body = await server.sealed(idNumber(901), { cardName: '李念' })
     await server.ask('POST', '/usercenter/outUserPerson/addOutUserPerson', body, { token: tokens.get('QC9001') ?? '' })
     expect(await codes({ size: 50 })).toHaveLength(8)
+  })
+
+  it('finds who has set no password yet, for those who may invite and nobody else [C-AUTH-12]', async () => {
+    const wanted = { scope: 'withoutPassword', size: 50 }
+    expect(await codes(wanted, 'QC3001')).toEqual([])
+    const { personId } = await server.idOf('QC1001')
+    const kept = await database.db.kysely.deleteFrom('password').where('personId', '=', personId).returningAll().executeTakeFirstOrThrow()
+    expect(await codes(wanted, 'QC3001')).toEqual(['QC1001'])
+    expect(await codes({ ...wanted, query: 'zhou' }, 'QC3001')).toEqual([])
+    await database.db.kysely.insertInto('password').values(kept).execute()
+    for (const who of ['QC1001', 'QC1002', 'QC9001']) expect((await search(wanted, who)).code).toBe('ACCESS-ROLE')
   })
 
   it('pages by pinyin without losing or repeating anybody', async () => {

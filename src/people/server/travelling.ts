@@ -57,5 +57,5 @@ function standingOf(booker: PersonId, person: Person, line: string, agencies: Aw
 }
 
 function refusalOf(fault: PartyFault): Refusal {
-  return fault.code === 'PEOPLE-OUTSIDERS-MAX' ? refuse(fault.code, { facts: { max: fault.max } }) : refuse(fault.code)
+  return 'max' in fault ? refuse(fault.code, { facts: { max: fault.max } }) : refuse(fault.code)
 }

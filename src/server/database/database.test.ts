@@ -181,7 +181,12 @@ describe('a connection that the database cuts', () => {
     const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid')
     idle.release()
     await cut(rows[0]?.pid ?? 0)
-    await vi.waitFor(async () => expect((await sql<{ one: number }>`select 1 as one`.execute(database.db.read)).rows).toEqual([{ one: 1 }]))
+    await vi.waitFor(
+      async () => expect((await sql<{ one: number }>`select 1 as one`.execute(database.db.read)).rows).toEqual([{ one: 1 }]),
+      {
+        timeout: 10_000,
+      },
+    )
   })
 
   it('does not keep a closing program waiting for ever', async () => {

@@ -552,6 +552,7 @@ export interface PersonTable {
   phoneChosenAt: Temporal.Instant | null
   languageChosenAt: Temporal.Instant | null
   searchKey: string | null
+  leftAt: Temporal.Instant | null
 }
 
 export interface PersonCostCentreTable {
@@ -628,6 +629,7 @@ export interface SsoBindingTable {
   subjectHash: ColumnType<Buffer, Uint8Array, Uint8Array>
   companyId: string
   expiresAt: Temporal.Instant
+  subjectMasked: Generated<string>
 }
 
 export interface SsoLinkTable {
@@ -638,6 +640,14 @@ export interface SsoLinkTable {
   personId: string
   createdAt: Temporal.Instant
   lastUsedAt: Temporal.Instant
+  subjectMasked: Generated<string>
+}
+
+export interface SsoUnlinkedTable {
+  companyId: string
+  personId: string
+  platform: string
+  createdAt: Temporal.Instant
 }
 
 export interface StoredFileTable {
@@ -747,6 +757,7 @@ export interface DB {
   ssoAttempt: SsoAttemptTable
   ssoBinding: SsoBindingTable
   ssoLink: SsoLinkTable
+  ssoUnlinked: SsoUnlinkedTable
   storedFile: StoredFileTable
   travelPartner: TravelPartnerTable
   travelScene: TravelSceneTable

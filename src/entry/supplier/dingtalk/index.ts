@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { addressOf, orNull } from '../address.ts'
-import type { Asker } from '../ask.ts'
-import { askerOf, lending } from '../ask.ts'
+import type { Asker, WithToken } from '../ask.ts'
+import { askerOf, lending, withTokenOf } from '../ask.ts'
 import type { IdentityAnswer, IdentityPlatform } from '../port.ts'
 import { PlatformAway, PlatformMisset } from '../port.ts'
 
@@ -60,7 +60,7 @@ const MEMBER = 0
 interface Parts {
   readonly ask: Asker
   readonly options: DingtalkOptions
-  readonly withToken: <T extends { errcode: number }>(run: (accessToken: string) => Promise<T>) => Promise<T>
+  readonly withToken: WithToken
 }
 
 export function dingtalkPlatform(options: DingtalkOptions): IdentityPlatform {
@@ -77,12 +77,7 @@ export function dingtalkPlatform(options: DingtalkOptions): IdentityPlatform {
       return { value: answer.access_token, expiresInSeconds: answer.expires_in }
     },
   )
-  const withToken: Parts['withToken'] = async (run) => {
-    const answer = await run(await token.get())
-    if (!BAD_TOKEN.has(answer.errcode)) return answer
-    token.forget()
-    return run(await token.get())
-  }
+  const withToken = withTokenOf(token, BAD_TOKEN)
   const parts: Parts = { ask, options, withToken }
   return {
     platform: 'dingtalk',
@@ -197,7 +192,7 @@ async function member({ ask, options, withToken }: Parts, userid: string): Promi
       name: orNull(name),
       mail: orNull(mail),
       // The country's number stands apart, and is missing for the mainland.
-      phone: number === null ? null : `+${stateCode ?? '86'}${number}`,
+      phone: number === null ? null : `+${orNull(stateCode) ?? '86'}${number}`,
       staffNumber: orNull(staffNumber),
     },
   }

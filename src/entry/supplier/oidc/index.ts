@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { systemClock } from '../../../server/clock.ts'
+import { isLoopback } from '../../../server/config/addresses.ts'
 import { orNull } from '../address.ts'
 import { codeChallenge } from '../pkce.ts'
 import type { Identity, IdentityAnswer, IdentityPlatform, Passage } from '../port.ts'
@@ -25,7 +26,6 @@ const TIMEOUT_MS = 10_000
 const TOLERANCE_SECONDS = 30
 /** Providers change their addresses about never; after an hour the document is read again. */
 const DISCOVERY_LIFETIME_MS = 3_600_000
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Some providers write booleans as words. */
 const verified = z.union([z.boolean(), z.stringbool()]).optional().catch(false)
@@ -76,7 +76,8 @@ function refusalOf(error: unknown): IdentityAnswer {
 /** Any OpenID provider (OpenID Connect Core 1.0), with PKCE, nonce and the signature of its id_token checked. */
 export function oidcPlatform(options: OidcOptions): IdentityPlatform {
   const { clock } = options
-  const isPlain = new URL(options.issuer).protocol === 'http:' && LOOPBACK.has(new URL(options.issuer).hostname)
+  const { protocol, hostname } = new URL(options.issuer)
+  const isPlain = protocol === 'http:' && isLoopback(hostname)
   let known: { metadata: client.ServerMetadata; untilMs: number } | null = null
   let asking: Promise<client.ServerMetadata> | null = null
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { addressOf, orNull } from '../address.ts'
-import type { Asker } from '../ask.ts'
-import { askerOf, lending } from '../ask.ts'
+import type { Asker, WithToken } from '../ask.ts'
+import { askerOf, lending, withTokenOf } from '../ask.ts'
 import type { IdentityAnswer, IdentityPlatform } from '../port.ts'
 import { PlatformAway, PlatformMisset } from '../port.ts'
 
@@ -57,13 +57,7 @@ export function wecomPlatform(options: WecomOptions): IdentityPlatform {
       return { value: answer.access_token, expiresInSeconds: answer.expires_in }
     },
   )
-  /** A token that ended early is fetched anew once. */
-  async function withToken<T extends { errcode: number }>(run: (accessToken: string) => Promise<T>): Promise<T> {
-    const answer = await run(await token.get())
-    if (!BAD_TOKEN.has(answer.errcode)) return answer
-    token.forget()
-    return run(await token.get())
-  }
+  const withToken = withTokenOf(token, BAD_TOKEN)
   return {
     platform: 'wecom',
     companyCode: options.companyCode,
@@ -109,12 +103,7 @@ export function wecomPlatform(options: WecomOptions): IdentityPlatform {
   }
 }
 
-async function identify(
-  ask: Asker,
-  options: WecomOptions,
-  withToken: <T extends { errcode: number }>(run: (accessToken: string) => Promise<T>) => Promise<T>,
-  code: string,
-): Promise<IdentityAnswer> {
+async function identify(ask: Asker, options: WecomOptions, withToken: WithToken, code: string): Promise<IdentityAnswer> {
   const user = await withToken((accessToken) =>
     ask(
       { name: 'wecom getuserinfo', url: `${options.api}/cgi-bin/auth/getuserinfo`, query: { access_token: accessToken, code } },
@@ -141,12 +130,7 @@ async function identify(
   }
 }
 
-async function contactOf(
-  ask: Asker,
-  options: WecomOptions,
-  withToken: <T extends { errcode: number }>(run: (accessToken: string) => Promise<T>) => Promise<T>,
-  userTicket: string,
-) {
+async function contactOf(ask: Asker, options: WecomOptions, withToken: WithToken, userTicket: string) {
   const detail = await withToken((accessToken) =>
     ask(
       {

@@ -30,7 +30,6 @@ export const en: AccountText = {
     unknown: 'A device we do not recognise',
     on: (browser, system) => `${browser} on ${system}`,
     apps: { app: 'Qicheng app', wechat: 'WeChat', dingtalk: 'DingTalk', lark: 'Lark', wecom: 'WeCom', browser: 'Browser' },
-    tablet: 'tablet',
     ways: {
       password: 'by password',
       code: 'by text code',
@@ -41,7 +40,6 @@ export const en: AccountText = {
     came: (when, way) => `${when}, ${way}`,
     lastUsed: (when) => `last used ${when}`,
     end: 'Sign out',
-    endWhich: (device) => `Sign out ${device}`,
     endOthers: 'Sign out all other devices',
     endAll: 'Sign out everywhere',
     askOthers: {
@@ -61,6 +59,26 @@ export const en: AccountText = {
     endedOne: 'Signed out. That device has to sign in again',
     notYou: 'A device you do not know? Sign it out, then change your password.',
   },
+  links: {
+    title: 'Linked platforms',
+    failed: 'Your linked platforms did not load',
+    again: 'Try again',
+    since: (day) => `linked ${day}`,
+    lastUsed: (when) => `last sign-in ${when}`,
+    forPaying: 'For paying inside WeChat; nobody signs in by it',
+    unlink: 'Unlink',
+    ask: (platform) => ({
+      title: `Unlink ${platform}?`,
+      text: 'Signing in there will no longer find you until you link it again. Other devices that came in by a platform are signed out; this one stays.',
+      confirm: 'Unlink',
+    }),
+    askPaying: {
+      title: 'Unlink WeChat for paying?',
+      text: 'WeChat will be asked once more the next time you pay in it.',
+      confirm: 'Unlink',
+    },
+    done: (platform) => `${platform} is unlinked`,
+  },
   password: {
     title: 'Change password',
     why: 'Afterwards all other devices have to sign in with the new one.',
@@ -73,10 +91,9 @@ export const en: AccountText = {
   },
   phone: {
     title: 'Change mobile number',
-    why: 'Codes, tickets and flight changes will then go to the new number.',
+    why: 'Codes will then go to the new number, and airlines use it for flights that you book from then on.',
     submit: 'Use this number',
     done: 'Mobile number changed',
-    contact: 'Your company keeps mobile numbers itself. To change yours, contact your travel manager',
   },
   rules: {
     label: 'What a new password must be',

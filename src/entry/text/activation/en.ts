@@ -27,7 +27,7 @@ export const en: ActivationText = {
   phone: {
     title: 'Your mobile number',
     headline: (name) => `Hello, ${name}`,
-    why: 'Your company does not have your mobile number yet. Codes, tickets and flight changes will go to it.',
+    why: 'Your company does not have your mobile number yet. Codes will go to it, and airlines use it when a flight changes.',
     next: 'Next',
     later: 'Later',
     laterNote: 'If you leave it for later, it is the first thing asked after signing in: nothing can be booked without it.',
@@ -45,7 +45,7 @@ export const en: ActivationText = {
   complete: {
     title: 'Your mobile number',
     headline: 'A mobile number is missing',
-    why: 'Your company does not have your mobile number. Booking needs one: codes, tickets and flight changes go to it.',
+    why: 'Your company does not have your mobile number. Booking needs one: codes go to it, and airlines use it when a flight changes.',
     submit: 'Save and go on',
     done: 'Mobile number saved',
     signOut: 'Sign out',

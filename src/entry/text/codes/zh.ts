@@ -1,11 +1,9 @@
-const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60))
-
 /** What is said wherever a code from a message is asked for. */
 export const zh = {
   phone: '手机号',
   phoneHelp: '公司登记的手机号',
   newPhone: '新手机号',
-  newPhoneHelp: '航变和出票通知会发到这里',
+  newPhoneHelp: '验证码发到这里，航变时航司也用它通知你',
   phoneMissing: '请填写手机号',
   phoneWrong: '这不是一个手机号，请检查一遍',
   code: '验证码',
@@ -18,8 +16,6 @@ export const zh = {
   /** Also where nobody with this number is known: the page must not tell. */
   sentIfKnown: '如果这个号码登记在公司里，短信已经发出，五分钟内有效',
   solving: '正在做安全验证，很快就好',
-  solved: '安全验证已完成',
   unsolved: '安全验证没有完成，请再试一次',
-  waitMinutes: (seconds: number) => `请 ${minutesOf(seconds)} 分钟后再试`,
 }
 export type CodesText = typeof zh

@@ -2,12 +2,10 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { readMainlandMobile } from '../../../people/rules/phone.ts'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { http } from '../../../web/http.ts'
 import { canSeal } from '../../../web/seal.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { isWholeCode } from '../../../web/ui/code-field.tsx'
-import { Field } from '../../../web/ui/field.tsx'
 import { useCodesText } from '../codes-text.ts'
 import '../contract.ts'
 import { useLoginDraft } from '../login-draft.ts'
@@ -16,6 +14,7 @@ import { useEntryText } from '../texts.ts'
 import type { AgreementHook } from './agreement.tsx'
 import { Agreement } from './agreement.tsx'
 import { CodeSteps } from './code-steps.tsx'
+import { codeProblem, PhoneField, phoneProblem } from './phone-and-code.tsx'
 import { Refused } from './refused.tsx'
 import { useChallenge } from './use-challenge.ts'
 import { useCodeSending } from './use-code-sending.ts'
@@ -43,7 +42,6 @@ export default function CodeSignIn({ agreement }: { agreement: AgreementHook }) 
   const form = useFocusOnProblem(problems)
   const { phone } = draft
   const mobile = readMainlandMobile(phone)
-  const phoneProblem = phone.trim() === '' ? t.phoneMissing : t.phoneWrong
 
   function enterPhone(typed: string): void {
     remember({ ...draft, phone: typed })
@@ -53,7 +51,7 @@ export default function CodeSignIn({ agreement }: { agreement: AgreementHook }) 
   }
 
   function sendCode(): void {
-    setProblems(mobile === null ? { phone: phoneProblem } : {})
+    setProblems({ phone: phoneProblem(phone, t) })
     if (mobile === null) return
     setCode('')
     clear()
@@ -63,9 +61,9 @@ export default function CodeSignIn({ agreement }: { agreement: AgreementHook }) 
   }
 
   function enter(whole: string): void {
-    const missing = whole === '' ? t.codeMissing : isWholeCode(whole) ? undefined : t.codeShort
-    setProblems({ phone: mobile === null ? phoneProblem : undefined, code: sending.isSent ? missing : undefined })
-    if (mobile === null || missing !== undefined || !agreement.check(mobile)) return
+    const wrong = codeProblem(whole, t)
+    setProblems({ phone: phoneProblem(phone, t), code: sending.isSent ? wrong : undefined })
+    if (mobile === null || wrong !== undefined || !agreement.check(mobile)) return
     void run(async () => arrive(await signIn({ way: 'code', account: mobile, secret: whole }), returnPlaceOf(state)))
   }
 
@@ -82,20 +80,7 @@ export default function CodeSignIn({ agreement }: { agreement: AgreementHook }) 
   }
   return (
     <form ref={form} className="login" onSubmit={submit} noValidate>
-      <Field
-        label={t.phone}
-        help={t.phoneHelp}
-        type="tel"
-        name="phone"
-        inputMode="tel"
-        autoComplete="tel-national"
-        enterKeyHint="next"
-        maxLength={30}
-        value={phone}
-        onChange={enterPhone}
-        error={problems.phone}
-        required
-      />
+      <PhoneField label={t.phone} help={t.phoneHelp} value={phone} onChange={enterPhone} error={problems.phone} />
       <CodeSteps
         sending={sending}
         onSend={sendCode}

@@ -5,7 +5,6 @@ import { http } from '../../../web/http.ts'
 import { queryClient } from '../../../web/query-client.ts'
 import { reading } from '../../../web/query.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { isWholeCode } from '../../../web/ui/code-field.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { PasswordField } from '../../../web/ui/password-field.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
@@ -17,6 +16,7 @@ import { useCodesText } from '../codes-text.ts'
 import '../contract.ts'
 import { sealing } from '../sealing.ts'
 import { CodeSteps } from './code-steps.tsx'
+import { codeProblem } from './phone-and-code.tsx'
 import { Refused } from './refused.tsx'
 import { useCodeSending } from './use-code-sending.ts'
 import { useFocusOnProblem, useSubmit } from './use-submit.ts'
@@ -52,12 +52,12 @@ function ConfirmForm({ ways, onConfirmed }: { ways: ConfirmWays; onConfirmed: ()
   const [way, setWay] = useState<'password' | 'code'>(ways.hasPassword ? 'password' : 'code')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<{ missing: string }>()
+  const [problem, setProblem] = useState<{ said: string | undefined }>()
   const sending = useCodeSending()
   const { isBusy, error, run, clear } = useSubmit()
   const form = useFocusOnProblem(problem)
   const isWrongAtField = error?.code === 'AUTH-OLD' || error?.code === 'AUTH-CODE'
-  const said = problem?.missing ?? (isWrongAtField ? error?.message : undefined)
+  const said = problem?.said ?? (isWrongAtField ? error?.message : undefined)
 
   function change(apply: () => void): void {
     apply()
@@ -66,10 +66,9 @@ function ConfirmForm({ ways, onConfirmed }: { ways: ConfirmWays; onConfirmed: ()
   }
 
   function confirm(secret: string): void {
-    const missing = way === 'password' ? t.passwordMissing : codes.codeMissing
-    const isEnough = way === 'password' ? secret !== '' : isWholeCode(secret)
-    setProblem(isEnough ? undefined : { missing })
-    if (!isEnough) return
+    const wrong = way === 'code' ? codeProblem(secret, codes) : secret === '' ? t.passwordMissing : undefined
+    setProblem({ said: wrong })
+    if (wrong !== undefined) return
     void run(async () => {
       await sealing({ password: secret }, (sealed) => http('POST', '/auth/confirm', { way, ...sealed }, { hideError: true }))
       onConfirmed()

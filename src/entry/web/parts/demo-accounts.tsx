@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { reading } from '../../../web/query.ts'

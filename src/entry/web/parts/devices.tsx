@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResultOf } from '../../../web/contract.ts'
-import { http } from '../../../web/http.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { reading } from '../../../web/query.ts'
 import { endSession } from '../../../web/session-life.ts'
@@ -17,6 +16,7 @@ import type { AccountText } from '../../text/account/zh.ts'
 import { useAccountText } from '../account-text.ts'
 import '../contract.ts'
 import { deviceNameOf } from '../../rules/device-name.ts'
+import { signOut } from '../sign-out.ts'
 import './devices.css'
 
 type Device = ResultOf<'GET /auth/sessions'>['sessions'][number]
@@ -119,11 +119,7 @@ export function useSignOut() {
   const { run, isBusy } = useWrite('POST', '/auth/sessions/end')
   return {
     isBusy,
-    /** The server ends the session; where it cannot be reached, this browser forgets the token all the same. */
-    here(): void {
-      http('POST', '/auth/loginOut', {}, { hideError: true }).catch(() => {})
-      endSession()
-    },
+    here: signOut,
     async everywhere(): Promise<void> {
       if (!(await ask({ ...t.askAll, danger: true }))) return
       const done = await run({ which: 'all' }).catch(() => null) // a toast has said why; she is still signed in

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { readMainlandMobile } from '../../../people/rules/phone.ts'
 import type { CallError } from '../../../web/call-error.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { isWholeCode } from '../../../web/ui/code-field.tsx'
-import { Field } from '../../../web/ui/field.tsx'
 import type { CodeSent } from '../../calls/fields.ts'
 import { useCodesText } from '../codes-text.ts'
 import { CodeSteps } from './code-steps.tsx'
+import { codeProblem, PhoneField, phoneProblem } from './phone-and-code.tsx'
 import { Refused } from './refused.tsx'
 import type { CodeSending } from './use-code-sending.ts'
 import { useFocusOnProblem } from './use-submit.ts'
@@ -47,7 +46,6 @@ export function PhoneForm({ sending, requestCode, onSubmit, submitWord, isBusy, 
   const [problems, setProblems] = useState<Problems>({})
   const form = useFocusOnProblem(problems)
   const mobile = readMainlandMobile(phone)
-  const phoneProblem = phone.trim() === '' ? t.phoneMissing : t.phoneWrong
   const errorOf = (code: string): string | undefined => (error?.code === code ? error.message : undefined)
 
   function enterPhone(typed: string): void {
@@ -60,7 +58,7 @@ export function PhoneForm({ sending, requestCode, onSubmit, submitWord, isBusy, 
   }
 
   function sendCode(): void {
-    setProblems(mobile === null ? { phone: phoneProblem } : {})
+    setProblems({ phone: phoneProblem(phone, t) })
     if (mobile === null) return
     setCode('')
     more.onChange?.()
@@ -70,9 +68,9 @@ export function PhoneForm({ sending, requestCode, onSubmit, submitWord, isBusy, 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!sending.isSent) return sendCode()
-    const missing = code === '' ? t.codeMissing : isWholeCode(code) ? undefined : t.codeShort
-    setProblems({ phone: mobile === null ? phoneProblem : undefined, code: missing })
-    if (mobile !== null && missing === undefined) onSubmit(mobile, code)
+    const wrong = codeProblem(code, t)
+    setProblems({ phone: phoneProblem(phone, t), code: wrong })
+    if (mobile !== null && wrong === undefined) onSubmit(mobile, code)
   }
 
   function enterCode(typed: string): void {
@@ -82,19 +80,12 @@ export function PhoneForm({ sending, requestCode, onSubmit, submitWord, isBusy, 
   }
   return (
     <form ref={form} className="fields" onSubmit={submit} noValidate>
-      <Field
+      <PhoneField
         label={t.newPhone}
         help={t.newPhoneHelp}
-        type="tel"
-        name="phone"
-        inputMode="tel"
-        autoComplete="tel-national"
-        enterKeyHint="next"
-        maxLength={30}
         value={phone}
         onChange={enterPhone}
         error={problems.phone ?? errorOf('AUTH-PHONE-TAKEN')}
-        required
       />
       <CodeSteps
         sending={sending}

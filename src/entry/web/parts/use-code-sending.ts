@@ -25,8 +25,14 @@ interface Sent {
   readonly againAtMs: number
 }
 
-/** Asks for a code and counts down to the next one. */
-export function useCodeSending(): CodeSending {
+/** What entry's own codes are refused with while one is under way. */
+const ENTRY_WAITS: readonly string[] = ['AUTH-CODE-WAIT']
+
+/**
+ * Asks for a code and counts down to the next one. `waits` are the refusals that say that one is under way already: whoever has
+ * codes of its own sent names its own.
+ */
+export function useCodeSending({ waits = ENTRY_WAITS }: { waits?: readonly string[] } = {}): CodeSending {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
@@ -52,7 +58,7 @@ export function useCodeSending(): CodeSending {
       if (!(error instanceof CallError)) throw error
       setProblem(error)
       // One is under way from before, perhaps from before a reload: it can be entered all the same.
-      if (error.code === 'AUTH-CODE-WAIT') setSent((before) => before ?? { sentTo: '', againAtMs: 0 })
+      if (waits.includes(error.code)) setSent((before) => before ?? { sentTo: '', againAtMs: 0 })
       return false
     } finally {
       setBusy(false)

@@ -8,7 +8,7 @@ import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { CodeField, isWholeCode } from '../../../web/ui/code-field.tsx'
+import { CodeField } from '../../../web/ui/code-field.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -18,6 +18,7 @@ import { useActivationText } from '../activation-text.ts'
 import { useCodesText } from '../codes-text.ts'
 import '../contract.ts'
 import { CodeSteps } from '../parts/code-steps.tsx'
+import { codeProblem as problemOfCode } from '../parts/phone-and-code.tsx'
 import { AppLink } from '../../../web/ui/app-link.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useChallenge } from '../parts/use-challenge.ts'
@@ -103,9 +104,9 @@ export default function ActivateCheck() {
 
   function check(whole: string): void {
     const wrong = accountProblem(kind, account, t)
-    const missing = whole === '' ? codes.codeMissing : isWholeCode(whole) ? undefined : codes.codeShort
-    setProblems({ account: wrong, code: missing })
-    if (wrong !== undefined || missing !== undefined) return
+    const wrongCode = problemOfCode(whole, codes)
+    setProblems({ account: wrong, code: wrongCode })
+    if (wrong !== undefined || wrongCode !== undefined) return
     void run(async () => {
       const opened = await http('POST', '/auth/checkActivationCode', { account: account.trim(), code: whole }, { hideError: true })
       const { ticket, name, userCode, phoneNumber } = opened

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { http } from '../../../web/http.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
-import { beginSession, endSession } from '../../../web/session-life.ts'
+import { beginSession } from '../../../web/session-life.ts'
 import { sessionToken } from '../../../web/session.ts'
 import { readStored, writeStored } from '../../../web/storage.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -18,6 +18,7 @@ import { useChallenge } from '../parts/use-challenge.ts'
 import { useCodeSending } from '../parts/use-code-sending.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { GO_ON_AS } from '../sign-in.ts'
+import { signOut } from '../sign-out.ts'
 import './login.css'
 
 /** Where she was on her way to before this page came between: kept by the sign-in, or by whoever sent her here. */
@@ -37,12 +38,6 @@ export default function CompletePhone() {
   const go = useGo()
   const isSignedIn = sessionToken() !== null
   usePageTitle(t.title)
-
-  function signOut(): void {
-    // The server ends the session; where it cannot be reached, this browser forgets the token all the same.
-    http('POST', '/auth/loginOut', {}, { hideError: true }).catch(() => {})
-    endSession()
-  }
   const bar = <AppBar title={t.title}>{isSignedIn && <TextButton onPick={signOut}>{t.signOut}</TextButton>}</AppBar>
   return (
     <Screen top={bar}>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useBrandName, useGo, usePageTitle } from '../../../web/page-context.ts'
 import { canSeal } from '../../../web/seal.ts'

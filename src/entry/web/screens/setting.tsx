@@ -19,6 +19,7 @@ import { version } from '../../../web/version.ts'
 import { useAccountText } from '../account-text.ts'
 import '../contract.ts'
 import { Devices, useSignOut } from '../parts/devices.tsx'
+import { Links } from '../parts/links.tsx'
 
 const PhoneSheet = lazy(() => import('../parts/phone-sheet.tsx'))
 
@@ -43,6 +44,7 @@ export default function Setting() {
         />
       </Band>
       <Safety />
+      <Links />
       <Devices />
       <About />
       <SignOut />

@@ -6,6 +6,8 @@ import type {
   larkSso,
   ssoBegin,
   ssoBind,
+  ssoLinks,
+  ssoUnlink,
   ssoWays,
   thunbuSso,
   wechatOpenid,
@@ -23,5 +25,7 @@ declare module '../../../kernel/call.ts' {
     'POST /foroa/dingTalk/dingTalkSso': ContractOf<typeof dingTalkSso>
     'POST /auth/sso/bind': ContractOf<typeof ssoBind>
     'POST /auth/sso/wechatOpenid': ContractOf<typeof wechatOpenid>
+    'GET /auth/sso/links': ContractOf<typeof ssoLinks>
+    'POST /auth/sso/unlink': ContractOf<typeof ssoUnlink>
   }
 }

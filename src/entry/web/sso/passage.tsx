@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { sessionToken } from '../../../web/session.ts'

@@ -26,7 +26,7 @@ function isWay(kept: unknown): kept is Way {
   return [platform, state, keeper, from].every((each) => typeof each === 'string')
 }
 
-/** The way that this tab set out on; with `platform`, only where it leads there. */
+/** The way that this tab set out on, where it leads to this platform. */
 export function wayOf(platform: SsoPlatform): Way | null {
   const kept = readStored(WAY_AS, 'session')
   return isWay(kept) && kept.platform === platform ? kept : null

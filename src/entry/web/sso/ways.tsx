@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { returnPlaceOf } from '../../../web/guard.ts'
+import { returnPlaceOf } from '../../../web/own-place.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
 import { Band } from '../../../web/ui/band.tsx'

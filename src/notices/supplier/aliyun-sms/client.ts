@@ -1,6 +1,7 @@
 import DysmsModule, { QuerySendDetailsRequest, SendSmsRequest } from '@alicloud/dysmsapi20170525'
 import { Config } from '@alicloud/openapi-client'
 import { z } from 'zod'
+import { isUnreachedBy, wordIn } from '../../../server/answers.ts'
 import { CarrierAway, CarrierUnclear } from '../port.ts'
 
 /** The HTTP side of Alibaba Cloud: one request, one answer that was read field by field. Knows nothing of notices. */
@@ -53,26 +54,18 @@ const listed = z.object({
     .optional(),
 })
 
-/** Errors that come before the first byte of a request leaves: no name, no listener, no trust. */
-const UNREACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/
-
-const textIn = (error: object, name: string): string => {
-  const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
 /**
  * What an error of the SDK means. Its messages quote the address of the request, number and code in it: not a word of them is handed
  * on, nor the error itself.
  */
 export function meaningOf(error: unknown): CarrierAway | CarrierUnclear {
   if (!(error instanceof Error)) return new CarrierUnclear('aliyun: failed without an error')
-  const code = textIn(error, 'code').slice(0, 80)
-  const status = Number(textIn(error, 'statusCode'))
+  const code = wordIn(error, 'code').slice(0, 80)
+  const status = Number(wordIn(error, 'statusCode'))
   const isWord = /^[\w.-]+$/.test(code)
   // Refused at the door: a wrong key, a wrong clock, too many at once. Nothing was sent, and an operator has to mend it.
   if (status >= 400 && status < 500) return new CarrierAway(`aliyun: refused with ${status} (${isWord ? code : 'no code'})`)
-  if (UNREACHED.test(code)) return new CarrierAway(`aliyun: cannot be reached (${code})`)
+  if (isUnreachedBy(error)) return new CarrierAway(`aliyun: cannot be reached (${code})`)
   if (error.name === 'RequestTimeoutError' && error.message.startsWith('ConnectTimeout')) {
     return new CarrierAway('aliyun: cannot be reached in time')
   }

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { wordIn } from '../../../server/answers.ts'
+import { isLoopback } from '../../../server/config/addresses.ts'
 import { CarrierAway, CarrierUnclear, type MailSupplier, type OutgoingMail, type SendAnswer } from '../port.ts'
 
 export interface SmtpOptions {
@@ -11,7 +13,6 @@ export interface SmtpOptions {
 }
 
 const TIMEOUT_MS = 15_000
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 
 /** Mails over SMTP. The server's word is believed: what it takes is sent, what it refuses for good is refused. */
 export function smtpMail({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailSupplier {
@@ -22,7 +23,7 @@ export function smtpMail({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Ma
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // A password never travels in the open, and nobody in between may talk us out of encryption.
-    requireTLS: !isSecure && !LOOPBACK.test(hostname),
+    requireTLS: !isSecure && !isLoopback(hostname),
     tls: { minVersion: 'TLSv1.2' },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
@@ -53,7 +54,7 @@ const messageId = (mail: OutgoingMail, domain: string): string => `<${mail.id}@$
 function letter(mail: OutgoingMail, domain: string) {
   return {
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    ...(ENCODED_WORD.test(mail.subject) ? {} : { subject: mail.subject }),
     text: mail.text,
     messageId: messageId(mail, domain),
     // When it was written, not when this copy goes out: copies are alike to the letter.
@@ -61,20 +62,31 @@ function letter(mail: OutgoingMail, domain: string) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language === 'zh' ? 'zh-CN' : 'en',
+      ...(ENCODED_WORD.test(mail.subject) ? { Subject: { prepared: true, foldLines: true, value: encodedWords(mail.subject) } } : {}),
     },
   }
+}
+
+/** What a reader's mail program would decode: `=?utf-8?B?…?=`. In plain letters it passes the transport as it stands. */
+const ENCODED_WORD = /=\?/
+/** An encoded word has 75 characters at most (RFC 2047, 2): so many bytes of text, in base64. */
+const BYTES_PER_WORD = 45
+
+/** A subject in encoded words, whatever it holds; no character is cut in two. */
+function encodedWords(subject: string): string {
+  const parts = ['']
+  for (const character of subject) {
+    const longer = (parts.at(-1) ?? '') + character
+    if (Buffer.byteLength(longer) > BYTES_PER_WORD) parts.push(character)
+    else parts[parts.length - 1] = longer
+  }
+  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ')
 }
 
 /** Until the mail itself is on its way nothing can have been sent. A line that is cut later is told as `CONN` too, so that is unclear. */
 const BEFORE_THE_MAIL = new Set(['API', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO'])
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
 const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EDNS/
-
-/** A word or a number that an error carries; empty where it carries none of that name. */
-function wordIn(error: object, name: string): string {
-  const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
 
 /**
  * What a failed sending means. The server's words may quote whom a mail was for: only its numbers are handed on.
