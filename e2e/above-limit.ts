@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
-import { makeOneDear } from './world-facts.ts'
+import { letDecisionStand, makeOneDear } from './world-facts.ts'
 
 /** The traveller's manager, and hers. */
 export const MANAGER = 'QC2001'
@@ -82,6 +82,13 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     await expect(page.locator('.toast').last()).toContainText(says('已同意', 'Approved'))
   }
 
+  /** Agrees to an order's request from the list, with nothing more to wait for: that a decision stands after its time is walked elsewhere. */
+  async function agreeTo(order: string): Promise<void> {
+    await openRequest(order)
+    await approve()
+    await letDecisionStand(order)
+  }
+
   const toCheckout = (): Locator => app.button(says('去付款', 'Pay now'))
   const payWithAlipay = (): Locator => app.button(says(/^支付宝付 ¥/, /^Pay ¥.* with Alipay$/))
 
@@ -110,6 +117,7 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     request,
     openRequest,
     approve,
+    agreeTo,
     toCheckout,
     payWithAlipay,
     openCashier,

@@ -1,7 +1,7 @@
 /** The steps that journeys share, in the words that stand on the screens. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import { demoSignIn } from './world-facts.ts'
 
 /** Picks the words of the project's language. */
@@ -43,6 +43,20 @@ export function createApp(page: Page, says: Says) {
     // Before the page is there, there is no box either; who agreed before finds none.
     await expect(box.or(button(says(/^登录$/, /^Sign in$/))).first()).toBeVisible()
     if ((await box.count()) > 0 && !(await box.isChecked())) await box.press('Space')
+  }
+
+  /** From the door to home. */
+  async function comeIn(account: string, password?: string): Promise<void> {
+    await page.goto('/m/login')
+    await signIn(account, password)
+    await expect(page).toHaveURL(/\/m\/home$/)
+  }
+
+  /** Out by the button in the settings, back to the door. */
+  async function signOut(): Promise<void> {
+    await page.goto('/m/setting')
+    await button(says('退出登录', 'Sign out')).click()
+    await expect(page).toHaveURL(/\/m\/login$/)
   }
 
   async function openList(wish: ListWish): Promise<void> {
@@ -148,6 +162,8 @@ export function createApp(page: Page, says: Says) {
     terms,
     submitButton,
     signIn,
+    comeIn,
+    signOut,
     agreeAtTheDoor,
     openList,
     openCabins,
@@ -171,7 +187,9 @@ export function createApp(page: Page, says: Says) {
     scrollTo: (top: number): Promise<void> => page.evaluate(`${GROUND}.scrollTo(0, ${top})`),
     /** What the phone's back key does. */
     pressBack: (): Promise<void> => page.evaluate('history.back()'),
-    endSessionElsewhere: () => endSession(page),
+    /** A call that another program makes with the session of this page. */
+    post: (path: string, data: object = {}) => postAs(page, says, path, data),
+    endSessionElsewhere: () => endSession(page, says),
     heading: (name: string | RegExp): Locator => named('heading', name),
     /** By its word; where something waits, the count stands before it. */
     tab: (name: string): Locator =>
@@ -183,14 +201,15 @@ export function createApp(page: Page, says: Says) {
 
 const GROUND = "[...document.querySelectorAll('main')].find((one) => one.clientHeight > 0)"
 
+async function postAs(page: Page, says: Says, path: string, data: object): Promise<APIResponse> {
+  const token = await page.evaluate<string>("JSON.parse(localStorage['qicheng.session']).signedIn.token")
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), language: says('zh', 'en') }
+  return page.request.post(path, { data, headers })
+}
+
 /** Signs the page's session out from somewhere else: the page hears of it with its next call. */
-async function endSession(page: Page): Promise<void> {
-  const { token } = await page.evaluate<{ token: string }>("JSON.parse(localStorage['qicheng.session']).signedIn")
-  const answer = await page.request.post('/api/auth/loginOut', {
-    data: {},
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-  })
-  expect(answer.status()).toBe(200)
+async function endSession(page: Page, says: Says): Promise<void> {
+  expect((await postAs(page, says, '/api/auth/loginOut', {})).status()).toBe(200)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

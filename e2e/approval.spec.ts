@@ -3,7 +3,7 @@ import { CASHIER, createAboveLimit, EXECUTIVE, IN_EFFECT, MANAGER, mark, NOTE, O
 import { yuanIn } from './app.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
-import { endPayWindow, sandboxTrade } from './world-facts.ts'
+import { endPayWindow, letDecisionStand, sandboxTrade } from './world-facts.ts'
 
 type Above = ReturnType<typeof createAboveLimit>
 interface Approver extends Phone {
@@ -145,6 +145,7 @@ test('asks a second level from 500 yuan above the limit on: two managers, each o
   await expect(flow).toContainText(says('周岚', 'Lan Zhou'))
   await expect(flow).toContainText(says('你', 'You'))
   await second.above.approve()
+  await letDecisionStand(order)
   await expect(above.toCheckout()).toBeVisible(IN_EFFECT)
   await expect(above.story()).toContainText(says('周岚同意，第 1 级，共 2 级', 'Lan Zhou'))
   await expect(above.story()).toContainText(says('秦远同意，第 2 级，共 2 级', 'Yuan Qin'))
@@ -206,6 +207,7 @@ test('is declined at the cashier, left, reloaded and gone back from, and the sam
   await boss.above.openRequest(order)
   await boss.page.reload()
   await boss.above.approve()
+  await letDecisionStand(order)
   await page.reload()
   await above.openCashier()
   const trade = await above.tradeNumber()
@@ -254,9 +256,7 @@ test(
   async ({ page, app, says, axe, above, approver, freshDate }) => {
     test.setTimeout(90_000)
     const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
-    const boss = await approver()
-    await boss.above.openRequest(order)
-    await boss.above.approve()
+    await (await approver()).above.agreeTo(order)
     await above.toCheckout().click(IN_EFFECT)
     await expect(above.payWithAlipay()).toBeVisible()
     await endPayWindow(order, 6)
@@ -314,9 +314,7 @@ test(
     await context.route('**/live', (route) => route.abort())
     const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
     const isSamePage = await mark(page)
-    const boss = await approver()
-    await boss.above.openRequest(order)
-    await boss.above.approve()
+    await (await approver()).above.agreeTo(order)
     await expect(above.toCheckout()).toBeVisible({ timeout: 60_000 })
     await isSamePage()
     await above.openCashier()

@@ -1,45 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import pg from 'pg'
-import sharp from 'sharp'
+import { smallPicture } from '../tools/testing/pictures.ts'
 import { expect, passwordOf, test } from './fixtures.ts'
+import { ageProof } from './newcomers.ts'
+import { answersOf } from './overheard.ts'
 
 /** Nobody else's journey books with these people's documents. */
 const HOLDER = { zh: 'QC4001', en: 'QC3002' }
-
-/** As if her last proof of who she is lay far back. */
-async function age(account: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['QICHENG_E2E_DATABASE'] })
-  await client.connect()
-  try {
-    await client.query(
-      `update session set confirmed_at = null where person_id in (select id from person where user_code = $1 and kind = 'employee')`,
-      [account],
-    )
-  } finally {
-    await client.end()
-  }
-}
-
-const picture = () =>
-  sharp({ create: { width: 80, height: 50, channels: 3, background: '#3a7d7c' } })
-    .png()
-    .toBuffer()
-
-/** What a page asked the server for, by the path of the call: nothing of it may hold a whole number but the one that reveals. */
-function answersOf(page: Page): Map<string, string[]> {
-  const heard = new Map<string, string[]>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.startsWith('/api/')) return
-    const path = pathname.replace('/api/v06/openapi', '').replace(/[0-9a-f-]{36}/, '{id}')
-    void response.text().then(
-      (text) => heard.set(path, [...(heard.get(path) ?? []), text]),
-      () => undefined, // the page was left before the answer was read
-    )
-  })
-  return heard
-}
 
 test('keeps documents: the last one stays, a second is added, edited, made the default and deleted [SC-ACC-05] [SC-ACC-04] [V-IDCARD-10] [V-IDCARD-11]', async ({
   phoneOf,
@@ -136,6 +102,63 @@ test('proposes YU for ü, and takes LV and LU as a document prints them', async 
   await expect(app.button('LV')).toHaveAttribute('aria-current', 'true')
 })
 
+test('asks once which spelling a passport prints for a name with ü, and keeps it [SC-ACC-05] [V-IDCARD-08]', async ({
+  phoneOf,
+  says,
+}, info) => {
+  const { page, app, axe } = await phoneOf(says(HOLDER.zh, HOLDER.en))
+  await page.goto('/m/my/card/2')
+  const field = (zh: string, en: string) => page.getByLabel(says(zh, en), { exact: true }).filter({ visible: true })
+  const surname = page.getByRole('textbox', { name: says(/^姓（/, /^Surname/) })
+  const save = () => app.button(says('保存', 'Save')).click()
+  const sheet = app.sheet(says('证件上印的是哪一种？', 'Which does the document print?'))
+  const options = sheet.locator('.sheet__body').getByRole('button')
+  await field('证件号码', 'Number').fill(says('EU1000471', 'EU1000472'))
+  await surname.fill('lü')
+  await page.getByRole('textbox', { name: says(/^名（/, /^Given name/) }).fill('nü')
+  await app.button(says('男', /^Male$/)).click()
+  await field('出生日期', 'Date of birth').fill(says('1993-01-17', '1992-08-05'))
+  await field('有效期至', 'Valid until').fill('2031-06-30')
+  await save()
+  await expect(options).toHaveText(['LYU NYU', 'LV NV', 'LU NU'])
+  await axe()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: info.outputPath(`spelling-${colorScheme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await app.button(says('都不是，回去修改', 'None of these: let me correct it')).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(surname).toHaveValue('lü')
+  await save()
+  await options.filter({ hasText: 'LV NV' }).click()
+  const band = page.getByRole('region', { name: says('护照', 'Passport') })
+  await expect(band).toContainText('LV NV')
+
+  // Said once, it is not asked again; another name is another question, and other countries print other letters.
+  await band.getByRole('button', { name: says('修改', 'Edit') }).click()
+  await expect(surname).toHaveValue('LV')
+  await field('有效期至', 'Valid until').fill('2032-06-30')
+  await save()
+  await expect(band).toContainText('2032')
+  await band.getByRole('button', { name: says('修改', 'Edit') }).click()
+  await surname.fill('Müller')
+  await page.getByRole('textbox', { name: says(/^名（/, /^Given name/) }).fill('Jörg')
+  await app.button(says(/^国籍或地区/, /^Nationality/)).click()
+  await page.getByRole('searchbox').fill('deu')
+  await page.getByRole('searchbox').press('Enter')
+  await save()
+  await expect(options).toHaveText(['MUELLER JOERG', 'MULLER JORG', 'MUXXLLER JORG'])
+  await options.first().click()
+  await expect(band).toContainText('MUELLER JOERG')
+  await band.getByRole('button', { name: says(/^删除/, /^Delete/) }).click()
+  await app
+    .dialog(says(/^删除/, /^Delete/))
+    .getByRole('button', { name: says('删除', 'Delete') })
+    .click()
+  await expect(band).toHaveCount(0)
+})
+
 test('shows a whole number only after a fresh proof, and for a short while [SC-ACC-05]', async ({ phoneOf, says }) => {
   const account = says(HOLDER.zh, HOLDER.en)
   const { page, axe } = await phoneOf(account)
@@ -143,7 +166,7 @@ test('shows a whole number only after a fresh proof, and for a short while [SC-A
   await page.goto('/m/my/info/card')
   const band = page.getByRole('region', { name: says('身份证', 'ID card') })
   await expect(band).toBeVisible()
-  await age(account)
+  await ageProof(account)
   const reveal = band.getByRole('button', { name: says('查看完整号码', 'Show the whole number') })
   await reveal.click()
   const sheet = page.getByRole('dialog')
@@ -155,7 +178,7 @@ test('shows a whole number only after a fresh proof, and for a short while [SC-A
   const number = (await band.locator('[data-number=shown]').innerText()).replaceAll(' ', '')
   await band.getByRole('button', { name: says('隐藏号码', 'Hide the number') }).click()
   await expect(band.locator('[data-number=masked]')).toContainText('••••')
-  const told = [...heard].filter(([, texts]) => texts.some((text) => text.includes(number))).map(([path]) => path)
+  const told = heard.filter(({ text }) => text.includes(number)).map(({ path }) => path)
   expect(told).toEqual(['/userCard/{id}/reveal'])
 })
 
@@ -184,7 +207,7 @@ test('keeps pictures of a document: refuses what is none or too large, drops wha
     await arrived
     await route.continue()
   })
-  const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')])
+  const polyglot = Buffer.concat([await smallPicture(), Buffer.from('<script>alert(1)</script>')])
   await choose.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: polyglot })
   await expect(tiles).toHaveClass(/is-uploading/)
   await app.button(says('保存', 'Save')).click()

@@ -1,13 +1,19 @@
 /** Every way in that takes no other program: password, code, activation, a missing phone; and what keeps others out afterwards. */
-import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
-import { createApp } from './app.ts'
+import type { Axe } from './fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import type { Newcomers } from './newcomers.ts'
 import { ageProof, codeSentTo, endSignInCode, forgetTries, importNewcomers, messageTo, NEWCOMERS_PASSWORD } from './newcomers.ts'
 
 const NEW_PASSWORD = 'kiwi-17-zebra'
+
+interface OnPage {
+  readonly page: Page
+  readonly app: App
+  readonly says: Says
+  readonly axe: Axe
+}
 
 const people = (says: Says): Promise<Newcomers> => importNewcomers(says('zh', 'en'))
 
@@ -33,38 +39,34 @@ async function byCode(page: Page, says: Says): Promise<void> {
   await expect(words(page, says).phone).toBeVisible()
 }
 
-/** The travel manager's invitation, as her own program sends it: a call, there being no page for it. */
-async function invite(page: Page, says: Says, manager: string, userCode: string): Promise<void> {
-  const app = createApp(page, says)
-  await page.goto('/m/login')
-  await app.signIn(manager, NEWCOMERS_PASSWORD)
-  await expect(page).toHaveURL(/\/m\/home$/)
-  const { token } = await page.evaluate<{ token: string }>("JSON.parse(localStorage['qicheng.session']).signedIn")
-  const answer = await page.request.post(`/api/v06/openapi/usercenter/employee/createAccount/${userCode}`, {
-    data: {},
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), language: says('zh', 'en') },
-  })
-  expect(await answer.json()).toMatchObject({ code: 'Z000' })
-  await page.goto('/m/setting')
-  await app.button(says('退出登录', 'Sign out')).click()
-  await expect(page).toHaveURL(/\/m\/login$/)
+interface Invitation {
+  readonly manager: string
+  readonly userCode: string
+  /** What the page says afterwards: by what, and to which masked address. */
+  readonly said: RegExp
+}
+
+/** The travel manager finds who has no password yet, and invites her. */
+async function invite({ page, app, says, axe }: OnPage, { manager, userCode, said }: Invitation): Promise<void> {
+  await app.comeIn(manager, NEWCOMERS_PASSWORD)
+  await page.goto('/m/my')
+  await app.button(says(/^邀请账号/, /^Invite an account/)).click()
+  await expect(page).toHaveURL(/\/m\/my\/invitations$/)
+  const rows = page.getByRole('list', { name: says('同事', 'Colleagues') }).getByRole('listitem')
+  await expect(rows.filter({ hasText: manager })).toHaveCount(0)
+  await page.getByRole('searchbox').fill(userCode)
+  await rows.filter({ hasText: userCode }).getByRole('button').click()
+  await app
+    .dialog(says(/启用账号/, /activate/))
+    .getByRole('button', { name: says('发送邀请', 'Invite') })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  await axe()
+  await app.signOut()
 }
 
 const askForCode = (app: App, says: Says) => async (): Promise<void> => {
   await app.button(says(/^(获取验证码|重新获取)$/, /^Send (code|again)$/)).click()
-}
-
-/** When nothing moves in any more: what is half transparent on its way has no contrast to speak of. */
-const AT_REST = `Promise.all(document.getAnimations()
-  .filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished))`
-
-/** A phone of her own that has never been here, closed with the journey. */
-async function freshPhone(context: BrowserContext, says: Says): Promise<{ page: Page; app: App; close: () => Promise<void> }> {
-  const browser = context.browser()
-  if (!browser) throw new Error('This journey has no browser.')
-  const other = await browser.newContext({ baseURL: new URL(context.pages()[0]?.url() ?? '').origin, locale: says('zh-CN', 'en-GB') })
-  const page = await other.newPage()
-  return { page, app: createApp(page, says), close: () => other.close() }
 }
 
 test.describe('coming in', () => {
@@ -98,9 +100,7 @@ test.describe('coming in', () => {
     await app.signIn(settled?.userCode ?? '', NEWCOMERS_PASSWORD)
     await expect(page).toHaveURL(/\/m\/home$/)
 
-    await page.goto('/m/setting')
-    await app.button(says('退出登录', 'Sign out')).click()
-    await expect(page).toHaveURL(/\/m\/login$/)
+    await app.signOut()
     await expect(page.getByText(says(/^登录即表示同意/, /^Signing in, you agree/))).toBeVisible()
     await account.fill('QC1001')
     await expect(terms).toBeVisible()
@@ -210,14 +210,17 @@ test.describe('coming in', () => {
     await expect(page).toHaveURL(/\/m\/home$/)
   })
 
-  test('activates an account that was invited by text message: code, password by the rules, signed in [SC-ACC-02] [V-ACCT-01] [V-ACCT-02] [V-ACCT-03] [V-ACCT-04] [E-ID-03] [R-LOGIN-01]', async ({
+  test('activates an account that was invited by text message: code, password by the rules, signed in [C-AUTH-12] [SC-ACC-02] [V-ACCT-01] [V-ACCT-02] [V-ACCT-03] [V-ACCT-04] [E-ID-03] [R-LOGIN-01]', async ({
     page,
     app,
     says,
     axe,
   }) => {
     const { withPhone, manager } = await people(says)
-    const invitation = await messageTo(`+86${withPhone.phone}`, () => invite(page, says, manager.userCode, withPhone.userCode))
+    const said = new RegExp(`${says('短信', 'text message')}.*•••• ${withPhone.phone.slice(-4)}`)
+    const invitation = await messageTo(`+86${withPhone.phone}`, () =>
+      invite({ page, app, says, axe }, { manager: manager.userCode, userCode: withPhone.userCode, said }),
+    )
     expect(invitation.text).toContain('/activate/check')
 
     const { account, code, newPassword, again, terms } = words(page, says)
@@ -249,7 +252,7 @@ test.describe('coming in', () => {
 
     await test.step('back and on again without another code', async () => {
       await app.back()
-      await expect(page.getByText(says(/^验证码已验证/, /^The code was right/))).toBeVisible()
+      await expect(page.getByText(says(/^已验证/, /^The code was right/))).toBeVisible()
       await app.button(says('下一步', 'Next')).click()
       await expect(page).toHaveURL(/\/m\/activate\/finish$/)
     })
@@ -275,14 +278,15 @@ test.describe('coming in', () => {
     await expect(page.locator('.toast').filter({ hasText: says('账号已激活', 'Your account is active') })).toBeVisible()
   })
 
-  test('activates by mail whom the company has no phone of, and takes her phone on the way [SC-ACC-02] [V-ACCT-08]', async ({
+  test('activates by mail whom the company has no phone of, and takes her phone on the way [C-AUTH-12] [SC-ACC-02] [V-ACCT-08]', async ({
     page,
     app,
     says,
     axe,
   }) => {
     const { withMail, manager } = await people(says)
-    await messageTo(withMail.mail, () => invite(page, says, manager.userCode, withMail.userCode))
+    const said = new RegExp(`${says('邮件', 'mail')}.*•••@newcomers\\.example`)
+    await messageTo(withMail.mail, () => invite({ page, app, says, axe }, { manager: manager.userCode, userCode: withMail.userCode, said }))
     const { code, newPhone, newPassword, again } = words(page, says)
     const mail = page.getByRole('textbox', { name: says('邮箱', 'Mail address') })
     await page.goto('/m/activate/check/0')
@@ -337,17 +341,13 @@ test.describe('coming in', () => {
     app,
     says,
     axe,
-    context,
+    strangePhone,
   }) => {
     const settled = (await people(says)).settled[2]
     const userCode = settled?.userCode ?? ''
-    await page.goto('/m/login')
-    await app.signIn(userCode, NEWCOMERS_PASSWORD)
-    await expect(page).toHaveURL(/\/m\/home$/)
-    const other = await freshPhone(context, says)
-    await other.page.goto('/m/login')
-    await other.app.signIn(userCode, NEWCOMERS_PASSWORD)
-    await expect(other.page).toHaveURL(/\/m\/home$/)
+    await app.comeIn(userCode, NEWCOMERS_PASSWORD)
+    const other = await strangePhone()
+    await other.app.comeIn(userCode, NEWCOMERS_PASSWORD)
 
     const { oldPassword, newPassword, again } = words(page, says)
     const save = app.button(says('保存新密码', 'Save new password'))
@@ -374,7 +374,6 @@ test.describe('coming in', () => {
     await expect(other.page.getByRole('alert')).toContainText(says('账号或密码不对', /account or .*password/i))
     await other.app.signIn(userCode, NEW_PASSWORD)
     await expect(other.page).toHaveURL(/\/m\/order\/list/)
-    await other.close()
   })
 
   test('lists the devices, ends one of them, and all; a new phone number takes a proof of who asks', async ({
@@ -382,17 +381,13 @@ test.describe('coming in', () => {
     app,
     says,
     axe,
-    context,
+    strangePhone,
   }) => {
     const settled = (await people(says)).settled[3]
     const userCode = settled?.userCode ?? ''
-    await page.goto('/m/login')
-    await app.signIn(userCode, NEWCOMERS_PASSWORD)
-    await expect(page).toHaveURL(/\/m\/home$/)
-    const other = await freshPhone(context, says)
-    await other.page.goto('/m/login')
-    await other.app.signIn(userCode, NEWCOMERS_PASSWORD)
-    await expect(other.page).toHaveURL(/\/m\/home$/)
+    await app.comeIn(userCode, NEWCOMERS_PASSWORD)
+    const other = await strangePhone()
+    await other.app.comeIn(userCode, NEWCOMERS_PASSWORD)
 
     await page.goto('/m/setting')
     const devices = page.getByRole('region', { name: says('登录过的设备', 'Where you are signed in') })
@@ -419,7 +414,6 @@ test.describe('coming in', () => {
         await sheet.getByRole('button', { name: says('获取验证码', 'Send code') }).click()
         const proof = app.sheet(says('先确认是你本人', 'First, is it you?'))
         await expect(proof.getByRole('textbox')).toBeVisible()
-        await page.evaluate(AT_REST)
         await axe()
         await proof.getByRole('textbox', { name: says('登录密码', 'Your password') }).fill(NEWCOMERS_PASSWORD)
         await proof.getByRole('button', { name: says('确认', 'Confirm') }).click()
@@ -441,6 +435,5 @@ test.describe('coming in', () => {
     await expect(page).toHaveURL(/\/m\/login$/)
     await other.page.goto('/m/home')
     await expect(other.page).toHaveURL(/\/m\/login$/)
-    await other.close()
   })
 })

@@ -9,6 +9,8 @@ import { demoSignIn, takeTravelDay } from './world-facts.ts'
 export { expect } from '@playwright/test'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+/** Of a browser that has never been here. */
+const NOTHING_KEPT: StorageState = { cookies: [], origins: [] }
 
 interface WorkerFixtures {
   /** Who travels in this project: one person per language, so that their trips do not meet. */
@@ -19,7 +21,7 @@ interface WorkerFixtures {
   readonly sessionOf: (account: string) => Promise<StorageState>
 }
 
-type Axe = (of?: 'everything' | 'contrast') => Promise<void>
+export type Axe = (of?: 'everything' | 'contrast') => Promise<void>
 
 /** Somebody else with a phone of her own, signed in beside the traveller. */
 export interface Phone {
@@ -40,6 +42,10 @@ interface TestFixtures {
   readonly axe: Axe
   /** Opens a second phone, signed in as somebody else, in the same language; it is closed after the journey. */
   readonly phoneOf: (account: string) => Promise<Phone>
+  /** The same for a phone that has never been here. */
+  readonly strangePhone: () => Promise<Phone>
+  /** Opens phones with what a browser keeps, and closes them after the journey. */
+  readonly open: (storageState: StorageState) => Promise<Phone>
   /** Expects this in the browser's console, such as the line about an answer that a journey provokes. */
   readonly tolerate: (line: RegExp) => void
   readonly consoles: Consoles
@@ -60,8 +66,16 @@ const saysFor =
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What is half transparent on its way in has no contrast to speak of; what moves for long is looked at as it moves. */
+const AT_REST = `Promise.race([
+  new Promise((done) => setTimeout(done, 1000)),
+  Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished)),
+])`
+
 async function checkWithAxe(page: Page, of: 'everything' | 'contrast'): Promise<void> {
-  const axe = new AxeBuilder({ page })
+  await page.evaluate(AT_REST)
+  // Frames are brought together in a page of their own, which takes longer than the check itself: only where there are any.
+  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
   const { violations } = await (of === 'contrast' ? axe.withRules('color-contrast') : axe.withTags(AXE_TAGS)).analyze()
   const said = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => `${node.target.join(' ')} ${node.html}`) }))
   expect(said, `axe on ${page.url()}`).toEqual([])
@@ -69,12 +83,8 @@ async function checkWithAxe(page: Page, of: 'everything' | 'contrast'): Promise<
 
 async function signedInStorage(browser: Browser, options: BrowserContextOptions, account: string, says: Says): Promise<StorageState> {
   // Without this a context begins with what the journey under way begins with: its traveller's session.
-  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } })
-  const page = await context.newPage()
-  const app = createApp(page, says)
-  await page.goto('/m/login')
-  await app.signIn(account)
-  await expect(page).toHaveURL(/\/m\/home$/)
+  const context = await browser.newContext({ ...options, storageState: NOTHING_KEPT })
+  await createApp(await context.newPage(), says).comeIn(account)
   const state = await context.storageState()
   await context.close()
   return state
@@ -120,7 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   session: [async ({ sessionOf, account }, use) => use(await sessionOf(account)), { scope: 'worker' }],
   signedIn: [true, { option: true }],
   storageState: async ({ session, signedIn }, use) => {
-    await use(signedIn ? session : { cookies: [], origins: [] })
+    await use(signedIn ? session : NOTHING_KEPT)
   },
   says: async ({ browserName: _ }, use, { project }) => {
     await use(saysFor(project.name))
@@ -147,16 +157,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   axe: async ({ page }, use) => {
     await use((of = 'everything') => checkWithAxe(page, of))
   },
-  phoneOf: async ({ browser, sessionOf, consoles, says }, use, { project }) => {
+  open: async ({ browser, consoles, says }, use, { project }) => {
     const opened: BrowserContext[] = []
-    await use(async (account) => {
-      const context = await browser.newContext({ ...phoneOptions(project.use), storageState: await sessionOf(account) })
+    await use(async (storageState) => {
+      const context = await browser.newContext({ ...phoneOptions(project.use), storageState })
       opened.push(context)
       consoles.watch(context)
       const page = await context.newPage()
       return { page, context, app: createApp(page, says), axe: (of = 'everything') => checkWithAxe(page, of) }
     })
     for (const context of opened) await context.close()
+  },
+  phoneOf: async ({ open, sessionOf }, use) => {
+    await use(async (account) => open(await sessionOf(account)))
+  },
+  strangePhone: async ({ open }, use) => {
+    await use(() => open(NOTHING_KEPT))
   },
 })
 

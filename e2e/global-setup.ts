@@ -9,10 +9,9 @@ import { startWorld } from './world.ts'
 
 /**
  * One world for all journeys. The workers are told where it is by the environment, which they inherit: QICHENG_E2E_ORIGIN,
- * QICHENG_E2E_SANDBOX, the demo sign-ins as JSON in QICHENG_E2E_DEMO, the database in QICHENG_E2E_DATABASE (for ageing what
- * only time ages), the page that stands for a native host in QICHENG_E2E_HOST, the
- * built app in QICHENG_E2E_APP, and in QICHENG_E2E_DAYS a folder in which travel
- * dates are taken (world-facts.ts).
+ * QICHENG_E2E_SANDBOX, the demo sign-ins as JSON in QICHENG_E2E_DEMO, the database in QICHENG_E2E_DATABASE (for ageing what only
+ * time ages), the page that stands for a native host in QICHENG_E2E_HOST, the built app in QICHENG_E2E_APP, and in QICHENG_E2E_DAYS
+ * a folder in which travel dates are taken (world-facts.ts).
  *
  * `QICHENG_E2E_PROCESSES=2` runs the same journeys against two production processes on one database, every request to the other
  * one in turn.

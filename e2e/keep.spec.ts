@@ -113,9 +113,7 @@ test.describe('with a session of its own', () => {
     tolerate,
   }) => {
     tolerate(/status of 401/)
-    await page.goto('/m/login')
-    await app.signIn(account)
-    await expect(page).toHaveURL(/\/m\/home$/)
+    await app.comeIn(account)
     await app.openForm(freshDate())
     await app.button(says(/^备注/, /^Remark/)).click()
     await page.getByRole('textbox', { name: says('备注', 'Remark') }).fill('星港 B2')

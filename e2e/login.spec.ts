@@ -1,4 +1,4 @@
-import { expect, passwordOf, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { demoSignIn } from './world-facts.ts'
 
 test.describe('at the door', () => {
@@ -57,9 +57,7 @@ test.describe('at the door', () => {
     tolerate,
   }) => {
     tolerate(/status of 401/)
-    await page.goto('/m/login')
-    await app.signIn(account, passwordOf(account))
-    await expect(page).toHaveURL(/\/m\/home$/)
+    await app.comeIn(account)
     await expect(app.heading(says(/^下一程/, /^Next/))).toBeVisible()
     await expect(page.getByText('¥1,600')).toBeVisible()
     await app.tab(says('订单', 'Orders')).click()

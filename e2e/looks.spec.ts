@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { CASHIER, createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
 import { expect, test } from './fixtures.ts'
-import type { Phone } from './fixtures.ts'
+import type { Axe, Phone } from './fixtures.ts'
+import { tooWide } from './sideways.ts'
 
 /** How a screen is looked at: narrow and wide, by day and by night, with text twice as large. */
 const LOOKS = [
@@ -13,43 +14,13 @@ const LOOKS = [
   { name: 'narrow-large-text', width: 320, scheme: 'light', text: 200, axe: null },
 ] as const
 
-type Axe = (of: 'everything' | 'contrast') => Promise<void>
-
-interface Measured {
-  readonly where: string
-  readonly wide: number
-  readonly room: number
-}
-
-/** What scrolls up and down may not scroll sideways. */
-const TOO_WIDE = `[...document.querySelectorAll('html, main, dialog[open], .sheet__body')]
-  .filter((one) => one.clientHeight > 0)
-  .map((one) => ({ where: one.tagName.toLowerCase() + '.' + one.className, wide: one.scrollWidth, room: one.clientWidth }))
-  .filter(({ wide, room }) => wide > room)`
-
-/** No words may stand beside the window, except in rails that are made to be pushed sideways. */
-const BESIDE = `(() => {
-  const found = []
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (words.nextNode()) {
-    const { currentNode: node } = words
-    if (node.parentElement.closest('.sr, .dates__rail, script, style')) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const right = Math.floor(range.getBoundingClientRect().right)
-    if (right > innerWidth) found.push({ where: node.parentElement.className + ': ' + node.textContent.slice(0, 60), wide: right, room: innerWidth })
-  }
-  return found
-})()`
-
 async function lookAt(page: Page, screen: string, look: (typeof LOOKS)[number], folder: string, axe: Axe): Promise<void> {
   await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width: look.width, height: 844 })
   await page.evaluate(`document.documentElement.style.fontSize = '${look.text}%'`)
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.screenshot({ path: `${folder}/${screen}-${look.name}.png`, scale: 'css' })
-  const measured = await page.evaluate<Measured[]>(`[...${TOO_WIDE}, ...${BESIDE}]`)
-  expect.soft(measured, `${screen}, ${look.name}: wider than its room`).toEqual([])
+  expect.soft(await tooWide(page), `${screen}, ${look.name}: wider than its room`).toEqual([])
   if (look.axe) await axe(look.axe)
 }
 
@@ -103,8 +74,7 @@ async function askedForAndJudged({ page, app, says, look, date, boss, lookAtBoss
   await boss.app.button(says('驳回', 'Reject')).click()
   await expect(comment).toHaveAttribute('aria-invalid', 'true')
   await lookAtBoss('reject')
-  await bossAbove.openRequest(order)
-  await bossAbove.approve()
+  await bossAbove.agreeTo(order)
   await bossAbove.tab('completed').press('Space')
   await expect(bossAbove.request(order)).toBeVisible()
   await lookAtBoss('approvals-completed')

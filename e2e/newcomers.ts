@@ -3,11 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { CODE_SUBJECT_HASH } from '../src/entry/server/purposes.ts'
-import { importCompany } from '../src/people/server/index.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { openDatabase } from '../src/server/database/connect.ts'
-import { createLog } from '../src/server/log.ts'
-import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
+import { importOwn, ownCompanyFile, secretsOfWorld } from './own-company.ts'
 import { control, fact, onDatabase } from './world-facts.ts'
 
 export const NEWCOMERS_PASSWORD = 'zebra-90-kiwi'
@@ -78,48 +74,15 @@ function companyFile(language: 'zh' | 'en'): string {
     ...settled.map((one, at) => personInFile(one, 4 + at, { phone: true, password: true })),
     personInFile(unreached, 4 + SETTLED, { password: true }),
   ]
-  return `company:
-  code: NEW-${language.toUpperCase()}
-  systemCode: QICHENG
-  name: { zh: 新人公司, en: Newcomers Ltd. }
-credit:
-  limitYuan: 1000
-departments:
-  - { code: HQ, name: { zh: 总部, en: Headquarters } }
-ranks:
-  - { code: P1, name: { zh: P1 级, en: Grade P1 }, level: 1 }
-costCentres:
-  - { code: CC-1, name: { zh: 总部, en: Headquarters } }
-policy:
-  name: { zh: 差旅制度, en: Travel Rules }
-  domesticFlights:
-    aboveLimitPaidBy: person
-    rules:
-      fare-within-price-limit:
-        onBreach: tell
-        writtenIn: { zh: 第 1 条, en: Article 1 }
-        default: 1500
-people:
-${people.join('\n')}
-`
+  const name = { zh: '新人公司', en: 'Newcomers Ltd.' }
+  return ownCompanyFile({ code: `NEW-${language.toUpperCase()}`, name, people: people.join('\n') })
 }
 
-const secretsOfWorld = () => secretsFrom(masterKeys([], join(fact('DAYS'), '../secrets/master.key')))
-
-/**
- * Imports the company of a language, once per world. It counts as the demo's: beside a company of the operator's own the sign-in
- * page would not show the demo's people to the other journeys.
- */
+/** Imports the company of a language, once per world. */
 export async function importNewcomers(language: 'zh' | 'en'): Promise<Newcomers> {
   const done = join(fact('DAYS'), `../newcomers-${language}`)
   if (existsSync(done)) return newcomersOf(language)
-  const db = openDatabase(fact('DATABASE'), { log: createLog('warn'), max: 2 })
-  try {
-    const result = await importCompany({ db, clock: systemClock, secrets: secretsOfWorld() }, companyFile(language), { isDemo: true })
-    if (!result.ok) throw new Error(`The newcomers' company was not imported: ${result.problems.map(({ message }) => message).join('; ')}`)
-  } finally {
-    await db.close()
-  }
+  await importOwn(companyFile(language))
   writeFileSync(done, '')
   return newcomersOf(language)
 }

@@ -32,9 +32,7 @@ async function take(page: Page, name: string): Promise<void> {
 async function takeAll(page: Page): Promise<void> {
   const app = createApp(page, (zh) => zh)
   const date = tuesdayAhead()
-  await page.goto('/m/login')
-  await app.signIn('QC1001')
-  await page.waitForURL('**/m/home')
+  await app.comeIn('QC1001')
   await app.openList({ date })
   await take(page, 'list')
 

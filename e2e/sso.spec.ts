@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { control, fact } from './world-facts.ts'
+import { control, demoSignIn, fact } from './world-facts.ts'
 
 /** Coming in by other platforms; the sandbox plays them, on pages of its own. What hosts hand over is walked in hosts.spec.ts. */
 
@@ -98,7 +98,9 @@ test.describe('coming in by another platform', () => {
     app,
     says,
     axe,
+    tolerate,
   }) => {
+    tolerate(/status of 401/) // home may still be reading when its session ends elsewhere
     const door = { page, app, says }
     // Links stay for good, so each language walks on a platform of its own.
     const platform = says('lark' as const, 'dingtalk' as const)
@@ -120,6 +122,44 @@ test.describe('coming in by another platform', () => {
     await expect(page).toHaveURL(/\/m\/home$/)
     const kept = await page.evaluate<string>("localStorage['qicheng.session']")
     expect(kept).toContain('QC4001')
+  })
+
+  test('shows what is linked under settings, and knows nobody there any more once it is unlinked', async ({ page, app, says, axe }) => {
+    const door = { page, app, says }
+    // What one language unlinks, the other may not stumble over.
+    const platform = says('wecom' as const, 'oidc' as const)
+    // Unlinking puts her out wherever a platform let her in: one person for each language.
+    const person = says('QC2002', 'QC2001')
+    const name = nameOf(says, platform)
+    await goTo(door, platform)
+    await consentAs(page, person)
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await page.goto('/m/setting')
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: says('最近登录', 'last sign-in') })
+      .filter({ hasText: name })
+    await expect(row).toContainText('••••')
+    await axe()
+    await row.getByRole('button').click()
+    const sure = app.dialog(says(`解除绑定${name}？`, `Unlink ${name}?`))
+    await axe()
+    await sure.getByRole('button', { name: says('解除绑定', 'Unlink'), exact: true }).click()
+    const proof = app.sheet(says('先确认是你本人', 'First, is it you?'))
+    await proof.getByLabel(says('登录密码', 'Your password'), { exact: true }).fill(demoSignIn(person).password)
+    await proof.getByRole('button', { name: says('确认', 'Confirm'), exact: true }).click()
+    await expect(page.locator('.toast').filter({ hasText: says(`已解除绑定${name}`, `${name} is unlinked`) })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await app.endSessionElsewhere()
+    await page.evaluate('localStorage.clear()')
+    await goTo(door, platform)
+    await consentAs(page, person)
+    await expect(app.heading(says('还不认识这个账号', 'We do not know this account yet'))).toBeVisible()
+    // Bound again, as it was for whoever walks here next.
+    await app.button(says('登录并绑定', 'Sign in and link')).click()
+    await app.signIn(person)
+    await app.button(says('绑定', 'Link')).click()
+    await expect(page).toHaveURL(/\/m\/home$/)
   })
 
   test('leads nobody into another company, whatever her contacts at the platform', async ({ page, app, says }) => {
@@ -150,18 +190,16 @@ test.describe('coming in by another platform', () => {
     await expect(failed).toContainText(says('不是从这台设备发起的', 'did not begin on this device'))
   })
 
-  test('does not take in another browser what somebody began in hers', async ({ page, app, says, browser, consoles }) => {
+  test('does not take in another browser what somebody began in hers', async ({ page, app, says, strangePhone, tolerate }) => {
     await goTo({ page, app, says }, 'lark')
     await page.route('**/m/sso/lark?**', (route) => route.abort())
     const going = page.waitForRequest((request) => request.url().includes('/m/sso/lark?'))
     await consentAs(page, 'QC1001').catch(() => undefined)
     const callback = (await going).url()
-    consoles.tolerate(/ERR_FAILED/)
-    const other = await browser.newContext({ baseURL: fact('ORIGIN'), locale: says('zh-CN', 'en-GB') })
-    const strange = await other.newPage()
+    tolerate(/ERR_FAILED/)
+    const strange = (await strangePhone()).page
     await strange.goto(callback)
     await expect(strange.getByRole('alert')).toContainText(says('不是从这台设备发起的', 'did not begin on this device'))
-    await other.close()
   })
 
   test('comes in by the token of the office system once she has agreed, and the token leaves the address [C-SSO-01]', async ({

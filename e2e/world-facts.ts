@@ -131,6 +131,16 @@ export async function endBookingSession(bookingId: string): Promise<void> {
   })
 }
 
+/** Moves the queued job of a name that works on this to another time; says how many there were. */
+async function moveJob(client: pg.Client, name: string, of: Readonly<Record<string, string>>, at: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `update pgboss.job set start_after = $3::timestamptz, data = jsonb_set(data, '{at}', to_jsonb($3::text))
+     where name = $1 and state < 'active' and data -> 'payload' @> $2::jsonb`,
+    [name, JSON.stringify(of), at],
+  )
+  return rowCount ?? 0
+}
+
 /** Lets the time to pay a traveller's part end in so many seconds instead of in half an hour: its window, and the job that closes it. */
 export async function endPayWindow(orderNumber: string, inSeconds: number): Promise<void> {
   const end = Temporal.Now.instant().add({ seconds: inSeconds }).toString()
@@ -140,11 +150,22 @@ export async function endPayWindow(orderNumber: string, inSeconds: number): Prom
        where orders.id = pay_order.order_id and orders.number = $1 and pay_order.state = 'due' returning pay_order.order_id`,
       [orderNumber, end],
     )
-    const { rowCount } = await client.query(
-      `update pgboss.job set start_after = $2::timestamptz, data = jsonb_set(data, '{at}', to_jsonb($2::text))
-       where name = 'payments.lapse' and state < 'active' and data -> 'payload' ->> 'orderId' = $1`,
-      [rows[0]?.order_id ?? '', end],
+    const moved = await moveJob(client, 'payments.lapse', { orderId: rows[0]?.order_id ?? '' }, end)
+    if (rows.length !== 1 || moved !== 1) throw new Error(`Nobody has to pay for ${orderNumber}.`)
+  })
+}
+
+/** Lets the seconds in which an order's approval can be taken back be over now: its effect, and the job that brings it. */
+export async function letDecisionStand(orderNumber: string): Promise<void> {
+  const now = Temporal.Now.instant().toString()
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ approval_id: string }>(
+      `update approval_step s set effective_at = least(s.effective_at, $2::timestamptz) from approval a join orders o on o.id = a.order_id
+       where a.id = s.approval_id and o.number = $1 and s.decision = 'agree' returning s.approval_id`,
+      [orderNumber, now],
     )
-    if (rows.length !== 1 || rowCount !== 1) throw new Error(`Nobody has to pay for ${orderNumber}.`)
+    if (rows.length === 0) throw new Error(`Nobody has agreed to ${orderNumber}.`)
+    // None on a machine so slow that the seconds are over by themselves.
+    await moveJob(client, 'approvals.decide', { approvalId: rows[0]?.approval_id ?? '' }, now)
   })
 }

@@ -3,14 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnvironment } from '../tools/run-command.ts'
-import { alipayEnvironment } from '../tools/start/alipay.ts'
-import { identityEnvironment } from '../tools/start/identity.ts'
-import { memberEnvironment } from '../tools/start/member.ts'
-import { noticesEnvironment, registerLinkHost } from '../tools/start/notices.ts'
+import { registerLinkHost } from '../tools/start/notices.ts'
 import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
 import { askDemoSignIns } from '../tools/start/demo.ts'
 import type { DemoSignIn } from '../tools/start/demo.ts'
+import { suppliersEnvironment } from '../tools/start/suppliers.ts'
 import { startRoundRobin } from './round-robin.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -114,18 +112,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   try {
     const sandbox = startSandbox(dataDir, options.sandboxEnv)
     started.push(sandbox)
-    const port = String((await sandbox.ready)['port'])
-    const env = {
-      ...alipayEnvironment(await sandbox.ready),
-      ...noticesEnvironment(await sandbox.ready),
-      ...identityEnvironment(await sandbox.ready),
-      ...memberEnvironment(await sandbox.ready),
-      SANDBOX_PORT: port,
-    }
+    const ready = await sandbox.ready
+    const sandboxOrigin = `http://127.0.0.1:${String(ready['port'])}`
+    const env = { ...suppliersEnvironment(ready), SANDBOX_PORT: String(ready['port']) }
     const { origin, first } = await startProducts({ ...options, dataDir, env }, started)
-    await registerLinkHost(`http://127.0.0.1:${port}`, origin)
+    await registerLinkHost(sandboxOrigin, origin)
     const demo = await askDemoSignIns(origin)
-    return { origin, sandboxOrigin: `http://127.0.0.1:${port}`, demo, dataDir, product: first, sandbox, stop }
+    return { origin, sandboxOrigin, demo, dataDir, product: first, sandbox, stop }
   } catch (error) {
     await stop()
     throw error

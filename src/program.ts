@@ -12,7 +12,7 @@ import type { Clock } from './kernel/time.ts'
 import { aliyunSms } from './notices/supplier/aliyun-sms/index.ts'
 import type { MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
 import { smtpMail } from './notices/supplier/smtp/index.ts'
-import { fillSearchKeys, forgetDocumentsJob, seedDemo } from './people/server/index.ts'
+import { fillSearchKeys, forgetDocumentsJob, leaversJob, seedDemo } from './people/server/index.ts'
 import { alipayGateway } from './payments/supplier/alipay/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import type { Config, KeySource } from './server/config.ts'
@@ -142,7 +142,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
   const housekeeping = setInterval(() => {
     db.transact(async (writer) => {
-      for (const job of [forgetJob, forgetDocumentsJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
+      for (const job of [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
     }).catch((err: unknown) => log.warn({ err }, 'housekeeping_not_queued'))
   }, HOUSEKEEPING_EVERY_MS)
   housekeeping.unref()

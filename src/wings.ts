@@ -99,11 +99,11 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   return [
     entryWing({ ...deps, people, notices, identity: deps.suppliers.identity }),
     noticesWing(carrying),
-    peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, onErased: orders.erased }),
+    peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, hasOpenOrder: orders.hasOpenOrder, onErased: orders.erased }),
     placesWing(deps.clock),
     policyWing({ ...deps, policy, people }),
     costsWing(deps),
-    ordersWing({ db: deps.db, people }),
+    ordersWing({ db: deps.db, people, orders }),
     flightsWing({ ...deps, supplier: deps.suppliers.flights, orders, payments, approvals, people, costs, policy }),
     approvalsWing({ ...deps, orders, people, payments, policy }),
     paymentsWing(paying),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { importCompany } from '../people/server/index.ts'
-import { demoCompanyText } from '../entry/server/testing.ts'
+import { demoCompanyText } from './testing.ts'
 import { uuidv7 } from '../kernel/ids.ts'
 import { TestClock } from './clock.ts'
 import { testDatabase, type TestDatabase } from './database/testing.ts'
@@ -107,8 +107,13 @@ describe('housekeeping', () => {
         .insertInto('accountInvite')
         .values({ ...person, invitedBy: person.personId, createdAt: now, expiresAt })
         .execute()
+      await writer
+        .insertInto('memberVerification')
+        .values({ ...person, verificationId: 'v', expiresAt })
+        .execute()
     })
-    const gone = (count: number) => ({ verification_code: count, used_once: count, activation_ticket: count, account_invite: count })
+    const tables = ['verification_code', 'used_once', 'activation_ticket', 'account_invite', 'member_verification']
+    const gone = (count: number) => Object.fromEntries(tables.map((table) => [table, count]))
     expect(await keepHouse(database.db, expiresAt)).toMatchObject(gone(0))
     expect(await keepHouse(database.db, expiresAt.add({ seconds: 1 }))).toMatchObject(gone(1))
   })

@@ -17,7 +17,7 @@ const NOTICE_DAYS = 90
 const ROWS_PER_STATEMENT = 2_000
 const STATEMENTS_PER_TABLE = 25
 
-/** Forgets what the plumbing wrote down for a while: limits, sessions, idempotency keys, sign-in nonces, reports of the app. */
+/** Forgets what was written down for a while, each after its own: limits, sessions, keys, codes, tickets, pictures, archives, notices, reports. */
 export const housekeepingJob = defineJob({
   name: 'server.housekeeping',
   version: 1,
@@ -46,6 +46,7 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     { table: 'used_once', isOver: sql`expires_at < ${now}` },
     { table: 'activation_ticket', isOver: sql`expires_at < ${now}` },
     { table: 'account_invite', isOver: sql`expires_at < ${now}` },
+    { table: 'member_verification', isOver: sql`expires_at < ${now}` },
     { table: 'sso_attempt', isOver: sql`expires_at < ${now}` },
     { table: 'sso_binding', isOver: sql`expires_at < ${now}` },
     { table: 'stored_file', isOver: sql`holder_id is null and created_at < ${before(UNCLAIMED_HOURS)}` },

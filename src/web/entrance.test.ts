@@ -102,7 +102,7 @@ describe('a token with a user code', () => {
     answers = [{ code: 'Z000', result: info('QC1001') }]
     await walkIn(way(`?token=${TOKEN}&userCode=QC1001`), at('/my'))
     expect([sessionToken(), queryClient.getQueryData(['GET /a', {}])]).toEqual([TOKEN, undefined])
-    await vi.waitFor(() => expect(shownToasts().map(({ text }) => text)).toContain('已切换为 林一帆 的账号'))
+    await vi.waitFor(() => expect(shownToasts().map(({ text }) => text)).toContain('已切换为 林一帆 的账号'), { timeout: 5_000 })
   })
 })
 
@@ -111,7 +111,7 @@ describe('a token with its source', () => {
     answers = [{ code: 'Z000', result: info('QC1001') }]
     await expect(walkIn(way(`?token=${TOKEN}&requestSource=A`), at('/my'))).resolves.toBeNull()
     expect([sessionToken(), useSession.getState().requestSource]).toEqual([TOKEN, 'A'])
-    await vi.waitFor(() => expect(useSession.getState().signedIn?.person.userCode).toBe('QC1001'))
+    await vi.waitFor(() => expect(useSession.getState().signedIn?.person.userCode).toBe('QC1001'), { timeout: 5_000 })
     expect([useSession.getState().bareToken, useSession.getState().requestSource]).toEqual([null, 'A'])
   })
 

@@ -62,10 +62,3 @@ export function guard(at: AtTheDoor, steps: readonly GuardStep[] = GUARD_STEPS):
   }
   return PROCEED
 }
-
-/** Where the sign-in page goes on to: what the guard remembered, or home. */
-export function returnPlaceOf(state: unknown): string {
-  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  const isOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && !from.startsWith('/login')
-  return isOurs ? from : '/home'
-}

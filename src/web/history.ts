@@ -57,9 +57,10 @@ export function hrefOf(to: To): string {
   return `${pathname}${search === '?' ? '' : search}${hash === '#' ? '' : hash}`
 }
 
+/** `/m/..//x` is `//x` to a browser, and that another site's address: a place begins with one slash. */
 function placeOf(href: string, state: unknown, key: string): Place {
   const { pathname, search, hash } = new URL(href, 'http://app.invalid')
-  return { pathname, search, hash, state, key }
+  return { pathname: pathname.replace(/^\/+/, '/'), search, hash, state, key }
 }
 
 const isStored = (state: unknown): state is Stored =>

@@ -137,7 +137,7 @@ describe('what follows an answer', () => {
     nav.push('/order/list')
     answers = [answer('E005')]
     await failed()
-    await vi.waitFor(() => expect(host.address).toBe('/m/home'))
+    await vi.waitFor(() => expect(host.address).toBe('/m/home'), { timeout: 5_000 })
     expect(useLanguageStore.getState().language).toBe('en')
     expect(queryClient.getQueryData(['GET /a', {}])).toBeUndefined()
     expect(filter.getState().value).toBe('all')
@@ -166,7 +166,9 @@ describe('what follows an answer', () => {
     answers = [answer('P503', 503, '服务暂时不可用')]
     const observer = new QueryObserver(queryClient, { ...read('GET', '/b'), retry: false })
     const stop = observer.subscribe(() => {})
-    await vi.waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ code: 'P503', message: '服务暂时不可用' }))
+    await vi.waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ code: 'P503', message: '服务暂时不可用' }), {
+      timeout: 5_000,
+    })
     stop()
     expect(shownToasts()).toHaveLength(before)
   })

@@ -42,16 +42,23 @@ function liveLocation(host: FakeWindow): HistoryWindow['location'] {
 }
 
 function liveHistory(host: FakeWindow): HistoryWindow['history'] {
+  /** As browsers do: no page may put another site's address above itself. */
+  function refuseForeign(address: string): void {
+    const here = new URL(host.address, 'http://app.invalid')
+    if (new URL(address, here).origin !== here.origin) throw new Error('SecurityError')
+  }
   return {
     get state() {
       return host.entries[host.at]?.state ?? null
     },
     pushState(state, _, address) {
       if (host.refusesWrites) throw new Error('SecurityError')
+      refuseForeign(address)
       host.entries = [...host.entries.slice(0, host.at + 1), { state: structuredClone(state), address }]
       host.at += 1
     },
     replaceState(state, _, address) {
+      refuseForeign(address)
       host.entries[host.at] = { state: structuredClone(state), address }
     },
     go(delta) {

@@ -1,8 +1,10 @@
+import { ownPlace } from '../../web/own-place.ts'
+
 /** Where a landing page goes on to: a place of ours that its address names, or home. */
 export function destinationFrom(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
-  const isOurs = to.length <= 500 && /^\/[^/\\]/.test(to) && !/^\/(page2?|invalid|login)(\/|\?|$)/.test(to)
-  return isOurs ? to : '/home'
+  const place = to.length <= 500 ? ownPlace(to) : null
+  return place === null || /^\/((page2?|invalid|login)(\/|$)|$)/i.test(place.replace(/[?#].*/s, '')) ? '/home' : place
 }
 
 /** What of the company's app this phone can install; a desktop shows both. */

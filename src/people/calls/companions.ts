@@ -8,7 +8,7 @@ import { documentFields, sealedNumber } from './documents.ts'
  * Who goes along: outside companions, guests with a link of their own, those whom an agent or a travel partner books for.
  */
 
-/** No more travellers are named in one question, whatever a line then takes on one order. */
+/** No more travellers are named in one question. An order takes fewer, and says so in words (rules/party.ts). */
 export const PARTY_MAX = 20
 export const NAME_MAX_CHARACTERS = 60
 
@@ -146,8 +146,8 @@ export const giveGuestDocument = call({
 
 const found = z.object({ userCode: z.string(), name: bothNames, department: z.object({ code: z.string(), name: bothNames }) })
 export type FoundEmployee = z.output<typeof found>
-/** Everybody of the company, or only those whom the caller may book for. */
-const scope = z.enum(['all', 'mine'])
+/** Everybody of the company; only those whom the caller may book for; for whoever invites, those who have set no password yet. */
+const scope = z.enum(['all', 'mine', 'withoutPassword'])
 
 /** A search by POST: whom somebody looks for stays out of addresses. */
 export const directoryPeople = call({
@@ -164,7 +164,7 @@ export const directoryPeople = call({
     size: z.number().int().min(1).max(50).default(20),
   }),
   result: z.object({ people: z.array(found), nextCursor: z.string().nullable() }),
-  errors: [],
+  errors: ['ACCESS-ROLE'],
 })
 
 const departmentHead = z.object({ code: z.string(), name: bothNames })
@@ -199,6 +199,18 @@ export const myAgency = call({
   errors: [],
 })
 
+/** Why a booker may not book for somebody: told here and by every line that books. */
+export const PARTY_ERRORS = [
+  'PEOPLE-NO-TRAVELLER',
+  'PEOPLE-NO-AUTHORITY',
+  'PEOPLE-AGENT-SELF',
+  'PEOPLE-LINE',
+  'PEOPLE-SELF-STAYS',
+  'PEOPLE-PARTY-MAX',
+  'PEOPLE-OUTSIDERS-MAX',
+  'PEOPLE-CANNOT-JOIN',
+] as const
+
 export const checkTravellers = call({
   ...read,
   method: 'POST',
@@ -206,18 +218,11 @@ export const checkTravellers = call({
   summary: 'Whether the caller may book for these on this line; who they are.',
   body: z.strictObject({ mode: z.enum(['personal', 'agent']), userCodes: z.array(userCode).max(PARTY_MAX), line: z.enum(AGENCY_LINES) }),
   result: z.object({ travellers: z.array(companion) }),
-  errors: [
-    'PEOPLE-NO-TRAVELLER',
-    'PEOPLE-NO-AUTHORITY',
-    'PEOPLE-AGENT-SELF',
-    'PEOPLE-LINE',
-    'PEOPLE-SELF-STAYS',
-    'PEOPLE-OUTSIDERS-MAX',
-    'PEOPLE-CANNOT-JOIN',
-  ],
+  errors: PARTY_ERRORS,
 })
 
 const scene = z.object({ code: z.string(), name: bothNames })
+export type Scene = z.output<typeof scene>
 
 export const listScenes = call({
   ...read,
@@ -230,6 +235,7 @@ export const listScenes = call({
 })
 
 const partnership = z.object({ person: found, scene, since: z.string() })
+export type Partnership = z.output<typeof partnership>
 
 export const listTravelPartners = call({
   ...read,

@@ -16,6 +16,7 @@ export const DOCUMENT_PICTURES_MAX = 2
 export const DOCUMENTS_MAX = 20
 
 const read = { effect: 'read', access: 'signedIn', timeoutMs: 60_000, method: 'GET' } as const
+const write = { effect: 'write', access: 'signedIn', timeoutMs: 60_000 } as const
 
 const cardType = z.union(Object.values(CARD_TYPES).map((type) => z.literal(type)))
 const cardId = z.uuid()
@@ -120,7 +121,13 @@ export const getUserCardByCardTypeEncrypt = call({
   path: '/datacenter/userCardNew/getUserCardByCardTypeEncrypt',
   summary: 'Documents with their numbers masked: all, those of one kind, or one.',
   query: z.strictObject({ passengerCode, cardType: z.coerce.number().pipe(cardType).optional(), cardId: cardId.optional() }),
-  result: z.object({ passengerCode: z.string(), name: bothNames, cards: z.array(userCard) }),
+  result: z.object({
+    passengerCode: z.string(),
+    name: bothNames,
+    /** As it is kept of the person, ü and accents included: what a form of a document begins with. */
+    latinName: z.object({ surname: z.string(), given: z.string() }),
+    cards: z.array(userCard),
+  }),
   errors: [],
 })
 
@@ -128,13 +135,11 @@ export const getUserCardByCardTypeEncrypt = call({
 const DOCUMENT_ERRORS = ['DOCUMENT-FIELDS', 'DOCUMENT-DUPLICATE', 'DOCUMENT-SEAL', 'DOCUMENT-MANY'] as const
 
 export const addUserCard = call({
+  ...write,
   spec: ['C-CARD-03'],
   method: 'POST',
   path: '/userCard',
   summary: 'Adds a document; the first one becomes the default.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   body: z.strictObject({
     passengerCode,
     cardType: z.number().int(),
@@ -148,13 +153,11 @@ export const addUserCard = call({
 })
 
 export const updateFillFormCard = call({
+  ...write,
   spec: ['C-CARD-04'],
   method: 'PUT',
   path: '/userCard/updateFillFormCard',
   summary: 'From an order form: adds to a document what the trip needs and the document does not have yet.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   body: z.strictObject({
     passengerCode,
     cardId,
@@ -172,13 +175,11 @@ export const updateFillFormCard = call({
 })
 
 export const updateUserCard = call({
+  ...write,
   spec: ['C-CARD-05'],
   method: 'PUT',
   path: '/datacenter/userCardNew/update',
   summary: 'Changes a document. Its kind stays; without a sealed number its number stays too.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   body: z.strictObject({
     passengerCode,
     cardId,
@@ -196,13 +197,11 @@ export const updateUserCard = call({
 })
 
 export const deleteUserCard = call({
+  ...write,
   spec: ['C-CARD-06'],
   method: 'DELETE',
   path: '/userCard/{id}',
   summary: 'Deletes a document. One must remain; an order that it was chosen for keeps its record.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   params: z.strictObject({ id: cardId }),
   query: z.strictObject({ passengerCode }),
   result: z.object({ deleted: z.literal(true), /** Which one is the default now. */ defaultCardId: z.string() }),
@@ -210,13 +209,11 @@ export const deleteUserCard = call({
 })
 
 export const setDefaultCard = call({
+  ...write,
   spec: [],
   method: 'POST',
   path: '/userCard/{id}/default',
   summary: 'Makes a document the one that forms propose.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   params: z.strictObject({ id: cardId }),
   body: z.strictObject({ passengerCode }),
   result: z.object({ defaultCardId: z.string() }),
@@ -239,14 +236,12 @@ export const revealCard = call({
 })
 
 export const addFile = call({
+  ...write,
   spec: ['C-CARD-07'],
   method: 'POST',
   path: '/datacenter/file/addFile',
   summary:
     'Takes a picture (JPEG, PNG or WebP, smaller than 2 MB) and keeps its pixels alone, sealed, for whatever form claims it within a day.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   upload: { bytesMax: 2 * 1024 * 1024 },
   result: z.object({ fileId: z.string() }),
   errors: ['FILE-KIND', 'FILE-SIZE'],
@@ -302,26 +297,22 @@ export const getLaterInfoAuth = call({
 })
 
 export const giveInfoAuth = call({
+  ...write,
   spec: [],
   method: 'POST',
   path: '/basicservice/personalInfoAuth/give',
   summary: 'Agrees to a version of a text; only the present one can be agreed to.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   body: z.strictObject({ kind: z.string().max(40), version: z.string().max(40) }),
   result: z.object({ given: z.literal(true) }),
   errors: ['CONSENT-VERSION'],
 })
 
 export const withdrawInfoAuth = call({
+  ...write,
   spec: [],
   method: 'POST',
   path: '/basicservice/personalInfoAuth/withdraw',
   summary: 'Takes an agreement back; what was done before stays lawful.',
-  access: 'signedIn',
-  effect: 'write',
-  timeoutMs: 60_000,
   body: z.strictObject({ kind: z.string().max(40) }),
   result: z.object({ withdrawn: z.boolean() }),
   errors: [],

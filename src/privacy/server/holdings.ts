@@ -103,10 +103,11 @@ async function feedback(deps: PrivacyDeps, { who }: Reading): Promise<Item[]> {
 async function orders(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const rows = await deps.orders.listOf(deps.db.read, who, ORDERS_MAX)
-  return rows.map(({ number, submittedAt, totalMinor }) => ({
-    label: number,
-    value: labels.ordered(dayOf(submittedAt), formatMoney(totalMinor)),
-  }))
+  return rows.map(({ number, submittedAt, totalMinor, bookerId, ownerId }) => {
+    // Who only goes along reads nothing of what the others cost [P-PRIV-01].
+    const isWhole = bookerId === who.personId || ownerId === who.personId
+    return { label: number, value: labels.ordered(dayOf(submittedAt), isWhole ? formatMoney(totalMinor) : null) }
+  })
 }
 
 async function consents(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {

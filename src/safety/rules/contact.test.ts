@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkContact, CONTACT_NAME_CHARACTERS_MAX, isWithinHours } from './contact.ts'
+import { checkContact, CONTACT_NAME_CHARACTERS_MAX } from './contact.ts'
 
 const whole = { name: '林母', phone: '138 0000 1234', hours: null }
 
@@ -35,38 +34,5 @@ describe('an emergency contact', () => {
     ]) {
       expect(checkContact({ ...whole, hours })).toEqual({ hours: 'hours' })
     }
-  })
-})
-
-describe('the hours in which trips are shared', () => {
-  const time = fc
-    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-    .map(([h, m]) => [h, m].map((n) => String(n).padStart(2, '0')).join(':'))
-
-  it('hold all day where none are given', () => {
-    fc.assert(
-      fc.property(time, (at) => {
-        expect(isWithinHours(null, at)).toBe(true)
-      }),
-    )
-  })
-
-  it('hold at their beginning, not at their end, over midnight as well', () => {
-    fc.assert(
-      fc.property(time, time, (from, until) => {
-        fc.pre(from !== until)
-        expect(isWithinHours({ from, until }, from)).toBe(true)
-        expect(isWithinHours({ from, until }, until)).toBe(false)
-      }),
-    )
-  })
-
-  it('are the other way round exactly when the day’s rest is', () => {
-    fc.assert(
-      fc.property(time, time, time, (from, until, at) => {
-        fc.pre(from !== until)
-        expect(isWithinHours({ from, until }, at)).toBe(!isWithinHours({ from: until, until: from }, at))
-      }),
-    )
   })
 })

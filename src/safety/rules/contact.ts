@@ -38,10 +38,3 @@ export function checkContact({ name, phone, hours }: ContactInput): ContactFault
 
 /** One spelling for a name as it is typed: no gaps around it, one gap within. */
 export const tidyContactName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/** Whether a time of the day, `HH:MM`, lies within the hours; the end itself does not. */
-export function isWithinHours(hours: SharingHours | null, time: string): boolean {
-  if (hours === null) return true
-  const { from, until } = hours
-  return from < until ? from <= time && time < until : time >= from || time < until
-}

@@ -14,7 +14,6 @@ export const en: SafetyText = {
   list: {
     title: 'Emergency contacts',
     what: 'Should something happen, these are the people we call. Their numbers are kept encrypted and used only then.',
-    add: 'Add a contact',
     addMore: (left: number) => `Add a contact (${left} more)`,
     shared: { allDay: 'Trips shared automatically · all day', hours: (from, until) => `Trips shared automatically · ${from}–${until}` },
     notShared: 'Trips not shared automatically',

@@ -1,4 +1,4 @@
-/** 紧急联系人的界面和服务端都用的话。 */
+/** What pages and server say of emergency contacts. */
 export const zh = {
   faults: {
     nameMissing: '请填写联系人姓名',
@@ -13,7 +13,6 @@ export const zh = {
   list: {
     title: '紧急联系人',
     what: '遇到意外时，我们会用这里的号码联系他们。号码加密保存，只在需要时使用。',
-    add: '添加联系人',
     addMore: (left: number) => `添加联系人（还可添加 ${left} 位）`,
     shared: { allDay: '自动分享行程 · 全天', hours: (from: string, until: string) => `自动分享行程 · ${from}–${until}` },
     notShared: '不自动分享行程',

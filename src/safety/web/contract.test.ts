@@ -1,19 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { DEFAULT_TIMEOUT_MS } from '../../web/contract.ts'
+import { describe } from 'vitest'
+import { itWaitsAsCallsSay } from '../../../tools/testing/contract.ts'
+import { timeoutOf } from '../../web/contract.ts'
 import { callList } from '../calls.ts'
 import { timeouts } from './contract.ts'
 
 describe('the browser’s contract of safety', () => {
-  it('waits as long as calls.ts says', () => {
-    const table: Readonly<Record<string, number>> = timeouts
-    expect(callList.length).toBeGreaterThan(0)
-    for (const { method, path, timeoutMs } of callList)
-      expect([path, table[`${method} ${path}`] ?? DEFAULT_TIMEOUT_MS]).toEqual([path, timeoutMs])
-    const served = new Set(callList.map(({ method, path }) => `${method} ${path}`))
-    expect(Object.keys(table).filter((key) => !served.has(key as never))).toEqual([])
-  })
-
-  it('waits a minute where nothing else is said (network.requestTimeout)', () => {
-    expect(DEFAULT_TIMEOUT_MS).toBe(60_000)
-  })
+  itWaitsAsCallsSay(callList, { timeouts, timeoutOf })
 })

@@ -1,23 +1,16 @@
+import { isSafeAddress } from './addresses.ts'
 import type { Environment, KeySource } from './keys.ts'
 import { keySource } from './keys.ts'
 
 /** A loyalty programme whose accounts people may bind; null where none is set up: then the page says so. */
 export type MemberConfig = { readonly url: string; readonly key: KeySource } | null
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
-
-/** Phone numbers travel there: without TLS on this machine only. */
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-}
-
 export function memberFrom(env: Environment, problems: string[]): MemberConfig {
   const url = env['MEMBER_URL']?.trim().replace(/\/$/, '') ?? ''
   const key = keySource(env, 'MEMBER_KEY', problems)
   if (url === '' && key === null) return null
-  if (!isAddress(url)) problems.push('MEMBER_URL must be an https address such as https://member.example/member/1.')
+  // Phone numbers travel there.
+  if (!isSafeAddress(url)) problems.push('MEMBER_URL must be an https address such as https://member.example/member/1.')
   if (key === null) problems.push('MEMBER_URL names a member programme, but MEMBER_KEY or MEMBER_KEY_FILE, our key there, is missing.')
   return key === null ? null : { url, key }
 }

@@ -1,3 +1,4 @@
+import { isSafeAddress } from './addresses.ts'
 import type { Environment, KeySource } from './keys.ts'
 import { keySource } from './keys.ts'
 
@@ -10,6 +11,7 @@ export const SMS_NAMES = [
   'memberCode',
   'guestLink',
   'activationInvite',
+  'accountChanged',
 ] as const
 type SmsName = (typeof SMS_NAMES)[number]
 interface BothLanguages {
@@ -30,7 +32,6 @@ export interface NoticesConfig {
 }
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com'
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
 const TEMPLATE = /^(\w+)=([A-Za-z0-9_]{1,60})(?:\/([A-Za-z0-9_]{1,60}))?$/
 
 export function noticesFrom(env: Environment, problems: string[]): NoticesConfig {
@@ -57,18 +58,11 @@ function smsFrom(env: Environment, problems: string[]): NoticesConfig['sms'] {
   if (missing.length > 0) {
     problems.push(`Text messages are set up by halves: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
   }
-  if (!isSafe(endpoint)) {
+  if (!isSafeAddress(endpoint) || new URL(endpoint).pathname !== '/') {
     problems.push('ALIYUN_SMS_ENDPOINT must be an https address without a path, such as https://dysmsapi.aliyuncs.com.')
   }
   const templates = list ? templatesFrom(list, problems) : null
   return accessKeySecret && templates ? { endpoint, accessKeyId, accessKeySecret, signName: { zh, en }, templates } : null
-}
-
-/** Without TLS nothing leaves this machine. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, pathname } = new URL(address)
-  return pathname === '/' && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)))
 }
 
 /** `name=Chinese/English` for each text, separated by commas; the Chinese one also says it in English where there is no other. */

@@ -1,3 +1,4 @@
+import { isSafeAddress } from './addresses.ts'
 import type { Environment, KeySource } from './keys.ts'
 import { keySource } from './keys.ts'
 
@@ -61,15 +62,6 @@ export interface SsoConfig {
   readonly wechat: { readonly appId: string; readonly appSecret: string; readonly api: string; readonly authorize: string } | null
 }
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/
-
-/** Secrets and codes travel over TLS, or not off this machine. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-}
-
 /** Reads one platform's settings: all that are needed, or none of them. */
 function readerOf(env: Environment, problems: string[]) {
   const text = (name: string): string => env[name]?.trim() ?? ''
@@ -88,7 +80,8 @@ function readerOf(env: Environment, problems: string[]) {
     /** An address with what stands for it where none is set; without a slash at its end. */
     address(name: string, otherwise: string): string {
       const address = text(name) || otherwise
-      if (address && !isSafe(address)) problems.push(`${name} must be an https address, such as ${otherwise || 'https://login.example'}.`)
+      if (address && !isSafeAddress(address))
+        problems.push(`${name} must be an https address, such as ${otherwise || 'https://login.example'}.`)
       return address.replace(/\/$/, '')
     },
   }
@@ -112,7 +105,8 @@ function signedTokens(
   if (pem && jwksUrl) problems.push(`${prefix}_PUBLIC_KEY and ${prefix}_JWKS_URL are both set: where are the keys?`)
   if (!pem && !jwksUrl)
     problems.push(`${what} is set up by halves: ${prefix}_PUBLIC_KEY, ${prefix}_PUBLIC_KEY_FILE or ${prefix}_JWKS_URL is missing.`)
-  if (jwksUrl && !isSafe(jwksUrl)) problems.push(`${prefix}_JWKS_URL must be an https address, such as https://oa.example/jwks.json.`)
+  if (jwksUrl && !isSafeAddress(jwksUrl))
+    problems.push(`${prefix}_JWKS_URL must be an https address, such as https://oa.example/jwks.json.`)
   const keys = pem ? { pem } : { jwksUrl }
   return { companyCode: set[`${prefix}_COMPANY`], issuer: set[`${prefix}_ISSUER`], audience: set[`${prefix}_AUDIENCE`], keys }
 }

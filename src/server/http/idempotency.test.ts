@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoCompanyText } from '../../entry/server/testing.ts'
+import { demoCompanyText } from '../testing.ts'
 import { importCompany } from '../../people/server/index.ts'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { idempotencyOf, LEASE_SECONDS } from './idempotency.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCompany } from '../../people/server/index.ts'
-import { demoCompanyText } from '../../entry/server/testing.ts'
+import { demoCompanyText } from '../testing.ts'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { SESSION_ABSOLUTE_HOURS, SESSION_IDLE_HOURS } from './sessions.ts'
 import { probeServer, type ProbeServer } from './testing.ts'

@@ -47,20 +47,6 @@ export function within<T>(limitMs: number, silent: T, begin: (resolve: (value: T
   })
 }
 
-/**
- * Configures once, and again only where it failed: a phone that was in a tunnel is to have its abilities later. Whatever breaks on
- * the way says no, and the browser's abilities stand in.
- */
-export function configuredOnce(configure: () => Promise<boolean>): () => Promise<boolean> {
-  let under: Promise<boolean> | undefined
-  return async () => {
-    under ??= configure().catch(() => false)
-    const isReady = await under
-    if (!isReady) under = undefined
-    return isReady
-  }
-}
-
 /** The same for a host whose package answers by promise; what it rejects with, or throws at once, says how it ended. */
 export async function endWithin<T>(limitMs: number, run: () => Promise<T>, endOf: (error: unknown) => Ended<never>): Promise<Ended<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,5 +60,19 @@ export async function endWithin<T>(limitMs: number, run: () => Promise<T>, endOf
     return endOf(error)
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * Configures once, and again only where it failed: a phone that was in a tunnel is to have its abilities later. Whatever breaks on
+ * the way says no, and the browser's abilities stand in.
+ */
+export function configuredOnce(configure: () => Promise<boolean>): () => Promise<boolean> {
+  let under: Promise<boolean> | undefined
+  return async () => {
+    under ??= configure().catch(() => false)
+    const isReady = await under
+    if (!isReady) under = undefined
+    return isReady
   }
 }

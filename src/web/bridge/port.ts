@@ -16,6 +16,12 @@ export const DONE: Ended = { outcome: 'done', value: undefined }
 export const CANCELLED: Ended<never> = { outcome: 'cancelled' }
 export const unable = (why: Extract<Ended, { outcome: 'unable' }>['why']): Ended<never> => ({ outcome: 'unable', why })
 
+/** What a host lacks, the browser does; whatever else became of it stands. */
+export async function orElse(ended: Ended<unknown>, otherwise: () => Promise<Ended>): Promise<Ended> {
+  if (ended.outcome === 'done') return DONE
+  return ended.outcome === 'unable' && ended.why === 'unsupported' ? otherwise() : ended
+}
+
 /** What is shared holds no personal data: whoever gets it may be anybody. */
 export interface Sharing {
   readonly title: string

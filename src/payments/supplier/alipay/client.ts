@@ -1,5 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import type { Clock } from '../../../kernel/time.ts'
+import { AnswerTooLong, codeOf, isUnreached, jsonOf, textOf } from '../../../server/answers.ts'
 import { GatewayAway, GatewayUnclear } from '../port.ts'
 import { shanghaiTime } from './times.ts'
 
@@ -26,58 +27,21 @@ interface Access {
 /** An answer is some hundred characters; what is longer than this is not one to us. */
 const ANSWER_LIMIT_CHARS = 64_000
 
-/** Errors that come before the first byte of a request leaves: no name, no listener, no trust. */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
 /** The line was cut: nobody knows what has been done. */
 class LineCut extends Error {}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
-
-async function textOf(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > ANSWER_LIMIT_CHARS) throw new GatewayUnclear(`alipay: an answer of more than ${ANSWER_LIMIT_CHARS} characters`)
-  }
-  return text + decoder.decode()
-}
 
 async function exchange(method: AlipayMethod, url: URL, init: RequestInit & { readonly signal: AbortSignal }): Promise<string> {
   try {
     const response = await fetch(url, init)
-    const text = await textOf(response)
+    const text = await textOf(response, ANSWER_LIMIT_CHARS)
     if (response.status !== 200) throw new GatewayUnclear(`${method}: answered ${response.status}`)
     return text
   } catch (error) {
     if (error instanceof GatewayUnclear) throw error
+    if (error instanceof AnswerTooLong) throw new GatewayUnclear(`alipay: ${error.message}`)
     if (init.signal.aborted) throw new GatewayUnclear(`${method}: no answer in time`, { cause: error })
-    if (UNREACHED.has(codeOf(error))) throw new GatewayAway(`${method}: cannot be reached (${codeOf(error)})`, { cause: error })
+    if (isUnreached(error)) throw new GatewayAway(`${method}: cannot be reached (${codeOf(error)})`, { cause: error })
     throw new LineCut(`${method}: the line was cut`, { cause: error })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined // no JSON is no answer: the callers refuse `undefined`
   }
 }
 
@@ -89,7 +53,7 @@ const isRecord = (value: unknown): value is AlipayAnswer => typeof value === 'ob
  * unsigned where it does not know who asks (wrong app, wrong key): those cannot be told from a forged one.
  */
 function signedPart(sdk: AlipaySdk, method: AlipayMethod, text: string): AlipayAnswer {
-  const envelope = parsed(text)
+  const envelope = jsonOf(text)
   const sign = isRecord(envelope) ? envelope['sign'] : undefined
   if (typeof sign !== 'string' || sign === '') throw new GatewayUnclear(`${method}: an answer without a signature`)
   const member = `${method.replaceAll('.', '_')}_response`
@@ -99,7 +63,7 @@ function signedPart(sdk: AlipaySdk, method: AlipayMethod, text: string): AlipayA
     // The SDK's message repeats the whole answer, buyer included: only its kind is handed on.
     throw new GatewayUnclear(`${method}: the signature of the answer does not hold (${error instanceof Error ? error.name : 'unknown'})`)
   }
-  const answer = parsed(sdk.getSignStr(text, member))
+  const answer = jsonOf(sdk.getSignStr(text, member))
   if (!isRecord(answer)) throw new GatewayUnclear(`${method}: what is signed cannot be read`)
   return answer
 }

@@ -1,13 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { testEnvironment } from '../../../../tools/run-command.ts'
-import { startChild } from '../../../../tools/start/child.ts'
+import { readFileSync } from 'node:fs'
+import { startTestSandbox } from '../../../../tools/testing/sandbox.ts'
 import { gatewayConformance } from '../conformance.ts'
 import type { GatewayUnderTest } from '../conformance/world.ts'
 import { sandboxUnderTest, vendorUnderTest } from './testing.ts'
-
-const root = join(import.meta.dirname, '../../../..')
 
 interface Merchant {
   gateway: string
@@ -18,29 +13,14 @@ interface Merchant {
 }
 
 async function startSandbox(): Promise<GatewayUnderTest> {
-  const folder = mkdtempSync(join(tmpdir(), 'qicheng-alipay-'))
-  const sandbox = startChild({
-    name: 'sandbox',
-    args: ['sandbox/main.ts'],
-    cwd: root,
-    baseEnv: testEnvironment(process.env),
-    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(folder, 'data'), SANDBOX_LOG_LEVEL: 'fatal' },
-    logFile: join(folder, 'sandbox.log'),
-    readyKey: 'sandbox',
-    readyLimitMs: 30_000,
-    stopLimitMs: 10_000,
-  })
-  const { port, alipay } = await sandbox.ready
-  const { privateKeyFile, publicKeyFile, ...merchant } = alipay as Merchant
+  const { origin, ready, stop } = await startTestSandbox()
+  const { privateKeyFile, publicKeyFile, ...merchant } = ready['alipay'] as Merchant
   const access = {
     ...merchant,
     privateKey: readFileSync(privateKeyFile, 'utf8'),
     alipayPublicKey: readFileSync(publicKeyFile, 'utf8'),
   }
-  return sandboxUnderTest(`http://127.0.0.1:${String(port)}`, access, async () => {
-    await sandbox.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  return sandboxUnderTest(origin, access, stop)
 }
 
 gatewayConformance('Alipay at the sandbox', startSandbox, { isControlled: true })

@@ -20,8 +20,6 @@ export const en: MyDataText = {
     consents: 'What I agreed to',
     deeds: 'Who did what with my data',
     noDeeds: 'Nothing lately',
-    toAnswer: 'Requests to answer',
-    toAnswerNote: (count) => `${count} waiting for you`,
     failed: { title: 'Your data did not load', text: 'It is all still there.', action: 'Try again' },
     loading: 'Loading your data',
   },
@@ -91,6 +89,7 @@ export const en: MyDataText = {
   },
   answer: {
     title: 'Data requests',
+    notAllowed: 'Not for your role',
     empty: { title: 'Nothing to answer', text: 'When somebody asks for a correction or erasure, it appears here.', action: 'Back' },
     by: (date) => `to be answered by ${date}`,
     answer: 'Answer',

@@ -19,8 +19,6 @@ export const zh = {
     consents: '我的同意',
     deeds: '谁动过我的信息',
     noDeeds: '最近没有记录',
-    toAnswer: '待答复的申请',
-    toAnswerNote: (count: number) => `${count} 件等你答复`,
     failed: { title: '没有加载出来', text: '你的数据都还在。', action: '再试一次' },
     loading: '正在加载你的数据',
   },
@@ -87,6 +85,7 @@ export const zh = {
   },
   answer: {
     title: '数据申请',
+    notAllowed: '没有权限',
     empty: { title: '没有待答复的申请', text: '有人提出更正或删除时，会出现在这里。', action: '返回' },
     by: (date: string) => `最迟 ${date} 答复`,
     answer: '答复',

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../../web/language.ts'
 import { reading } from '../../../web/query.ts'
 import { Band } from '../../../web/ui/band.tsx'
-import { formatDate } from '../../../web/ui/format.ts'
 import { Switch } from '../../../web/ui/switch.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import '../contract.ts'
+import { dayOf } from '../day-of.ts'
 import { useMyDataText } from '../my-data-text.ts'
 
 const ASKED = reading('GET', '/basicservice/personalInfoAuth/getLaterInfoAuth')
@@ -34,7 +34,7 @@ export function Consents() {
     <Band title={t.view.consents}>
       <div className="fields">
         {data.current.map(({ kind, version, isGiven, isNeeded, givenAt }) => {
-          const since = isGiven && givenAt ? t.consent.given(formatDate(givenAt.slice(0, 10), language)) : t.consent.notGiven
+          const since = isGiven && givenAt ? t.consent.given(dayOf(givenAt, language)) : t.consent.notGiven
           return (
             <div key={kind}>
               {isNeeded ? (

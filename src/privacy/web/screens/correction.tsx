@@ -7,7 +7,6 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { formatDate } from '../../../web/ui/format.ts'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
@@ -17,6 +16,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import { NOTE_CHARACTERS_MAX, REQUEST_KINDS, type RequestKind } from '../../rules/asking.ts'
 import '../contract.ts'
+import { dayOf } from '../day-of.ts'
 import { useMyDataText } from '../my-data-text.ts'
 
 const MINE = reading('GET', '/usercenter/userPerson/dataRequests')
@@ -86,13 +86,12 @@ function Mine() {
   const language = useLanguage()
   const { data } = useQuery(MINE)
   if (!data || data.requests.length === 0) return null
-  const day = (at: string): string => formatDate(at.slice(0, 10), language)
   return (
     <Band title={t.mine} flush>
       <Rows>
         {data.requests.map(({ id, kind, note, state, answer, answerBy, answeredAt }) => (
           <Row key={id} label={t.kinds[kind]} note={answer ?? note} end={<span className="quiet">{t.states[state]}</span>}>
-            {answeredAt ? t.answered(day(answeredAt)) : t.by(day(answerBy))}
+            {answeredAt ? t.answered(dayOf(answeredAt, language)) : t.by(dayOf(answerBy, language))}
           </Row>
         ))}
       </Rows>

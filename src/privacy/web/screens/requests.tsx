@@ -9,7 +9,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDate } from '../../../web/ui/format.ts'
+import { isNotAllowed, NotAllowed } from '../../../web/ui/not-allowed.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
@@ -18,6 +18,7 @@ import { useWrite } from '../../../web/use-write.ts'
 import type { DataRequest } from '../../calls.ts'
 import { NOTE_CHARACTERS_MAX } from '../../rules/asking.ts'
 import '../contract.ts'
+import { dayOf } from '../day-of.ts'
 import { useMyDataText } from '../my-data-text.ts'
 
 const OPEN = reading('GET', '/usercenter/userPerson/openDataRequests')
@@ -29,7 +30,14 @@ export default function Requests() {
   const go = useGo()
   const { data, error, refetch } = useQuery(OPEN)
   usePageTitle(t.title)
-  const bar = <AppBar title={t.title} onBack={() => go.back('/userInfo/view')} />
+  const bar = <AppBar title={t.title} onBack={() => go.back('/my')} />
+  if (isNotAllowed(error)) {
+    return (
+      <Screen top={bar}>
+        <NotAllowed title={t.notAllowed} error={error} action={{ label: t.empty.action, onPick: () => go.back('/my') }} />
+      </Screen>
+    )
+  }
   if (!data) {
     const { title, text, action } = view.failed
     return (
@@ -46,7 +54,7 @@ export default function Requests() {
     const { title, text, action } = t.empty
     return (
       <Screen top={bar}>
-        <Empty title={title} text={text} action={{ label: action, onPick: () => go.back('/userInfo/view') }} />
+        <Empty title={title} text={text} action={{ label: action, onPick: () => go.back('/my') }} />
       </Screen>
     )
   }
@@ -83,7 +91,7 @@ function Answering({ request: { id, kind, note, answerBy }, who }: { request: Da
     <Band title={who} aside={<span className="quiet small">{ask.kinds[kind]}</span>}>
       <div className="fields">
         <p>{note}</p>
-        <p className="quiet small">{t.by(formatDate(answerBy.slice(0, 10), language))}</p>
+        <p className="quiet small">{t.by(dayOf(answerBy, language))}</p>
         <TextArea
           label={t.answer}
           help={t.answerHelp}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
-import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
@@ -18,7 +17,6 @@ import './view.css'
 
 /** More of a kind stand in the copy; a page of hundreds helps nobody. */
 const ITEMS_SHOWN = 10
-const MANAGING = new Set(['travelManager', 'administrator'])
 
 /** Everything that is kept about her, masked, and what she can do about it. */
 export default function View() {
@@ -56,7 +54,6 @@ function WhatYouCanDo() {
   const t = useMyDataText().view
   const go = useGo()
   const { data } = useQuery(reading('GET', '/usercenter/userPerson/dataRequests'))
-  const isManager = useSession((state) => state.signedIn?.roles.some((role) => MANAGING.has(role)) ?? false)
   const open = data?.requests.filter(({ state }) => state === 'open').length ?? 0
   return (
     <Band title={t.actions} flush>
@@ -71,7 +68,6 @@ function WhatYouCanDo() {
         >
           {''}
         </Row>
-        {isManager && <ToAnswer />}
         <Row label={t.thirdParties} onPick={() => go.push('/userInfo/thirdPartyInformation')}>
           {''}
         </Row>
@@ -80,21 +76,6 @@ function WhatYouCanDo() {
         </Row>
       </Rows>
     </Band>
-  )
-}
-
-function ToAnswer() {
-  const t = useMyDataText().view
-  const go = useGo()
-  const { data } = useQuery(reading('GET', '/usercenter/userPerson/openDataRequests'))
-  return (
-    <Row
-      label={t.toAnswer}
-      end={<span className="note">{data ? t.toAnswerNote(data.requests.length) : '…'}</span>}
-      onPick={() => go.push('/userInfo/requests')}
-    >
-      {''}
-    </Row>
   )
 }
 

@@ -10,7 +10,7 @@ import { requestAuthCode$ as authCode } from 'dingtalk-jsapi/api/runtime/permiss
 import { browserBridge } from '../browser/index.ts'
 import { askSignature, CONFIGURES_WITHIN_MS, configuredOnce, endWithin, signedAddress, within } from '../host-script.ts'
 import type { Bridge, Ended } from '../port.ts'
-import { CANCELLED, DONE, done, LOCATION_TIMEOUT_MS, unable } from '../port.ts'
+import { CANCELLED, done, LOCATION_TIMEOUT_MS, orElse, unable } from '../port.ts'
 
 const SIGNED_ABILITIES = ['device.geolocation.get', 'biz.util.share']
 const PERSON_WITHIN_MS = 120_000
@@ -52,9 +52,6 @@ function endOf(error: unknown): Ended<never> {
 }
 
 const ask = <T>(run: () => Promise<T>, limitMs: number): Promise<Ended<T>> => endWithin(limitMs, run, endOf)
-
-const orElse = async (ended: Ended<unknown>, otherwise: () => Promise<Ended>): Promise<Ended> =>
-  ended.outcome === 'done' ? DONE : ended.outcome === 'unable' && ended.why === 'unsupported' ? otherwise() : ended
 
 /** Inside DingTalk, by its own package. */
 export function dingtalkBridge(): Bridge {

@@ -1,7 +1,7 @@
 import { browserBridge } from '../browser/index.ts'
 import { askSignature, CONFIGURES_WITHIN_MS, configuredOnce, loadScript, signedAddress, within } from '../host-script.ts'
 import type { Bridge, Ended } from '../port.ts'
-import { CANCELLED, DONE, done, LOCATION_TIMEOUT_MS, unable } from '../port.ts'
+import { CANCELLED, done, LOCATION_TIMEOUT_MS, orElse, unable } from '../port.ts'
 
 const LARK_SCRIPT = 'https://lf1-cdn-tos.bytegoofy.com/goofy/lark/op/h5-js-sdk-1.5.23.js'
 const ABILITIES = ['getLocation', 'share', 'makePhoneCall', 'getNetworkType', 'closeWindow', 'openSchema']
@@ -53,7 +53,7 @@ async function ask(ability: string, input: object, limitMs: number, isReady = re
   if (!(await isReady())) return unable('unsupported')
   const run = lark().tt?.[ability]
   if (!run) return unable('unsupported') // an older Lark
-  return within<Ended<Readonly<Record<string, unknown>>>>(limitMs, unable('timeout'), (resolve) => {
+  return within<Ended<Answer>>(limitMs, unable('timeout'), (resolve) => {
     run({
       ...input,
       success: (answer) => resolve(done(answer)),
@@ -70,13 +70,11 @@ async function ask(ability: string, input: object, limitMs: number, isReady = re
 /** Inside Lark and Feishu: one library, one protocol. The title follows the document's there. */
 export function larkBridge(): Bridge {
   const plain = browserBridge()
-  const asked = async (ended: Ended<unknown>, otherwise: () => Promise<Ended>): Promise<Ended> =>
-    ended.outcome === 'done' ? DONE : ended.outcome === 'unable' && ended.why === 'unsupported' ? otherwise() : ended
   return {
     ...plain,
     host: 'lark',
     // Closing and signing in need no signature.
-    back: async () => asked(await ask('closeWindow', {}, CONFIGURES_WITHIN_MS, scripted), plain.back),
+    back: async () => orElse(await ask('closeWindow', {}, CONFIGURES_WITHIN_MS, scripted), plain.back),
     share: async (sharing) => {
       const { title, text, url } = sharing
       const input = { channelType: ['wx', 'wx_timeline', 'system'], contentType: url ? 'url' : 'text', title: `${title} ${text}`, url }
@@ -84,7 +82,7 @@ export function larkBridge(): Bridge {
       if (ended.outcome === 'done') return done('sheet')
       return ended.outcome === 'cancelled' ? ended : plain.share(sharing)
     },
-    phone: async (number) => asked(await ask('makePhoneCall', { phoneNumber: number }, PERSON_WITHIN_MS), () => plain.phone(number)),
+    phone: async (number) => orElse(await ask('makePhoneCall', { phoneNumber: number }, PERSON_WITHIN_MS), () => plain.phone(number)),
     location: async () => {
       const ended = await ask('getLocation', { type: 'gcj02', timeout: LOCATION_TIMEOUT_MS / 1_000 }, LOCATION_TIMEOUT_MS)
       if (ended.outcome === 'unable' && ended.why === 'unsupported') return plain.location()

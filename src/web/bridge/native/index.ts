@@ -2,7 +2,7 @@ import { appNavigation } from '../../app-parts.ts'
 import { BASE_PATH } from '../../navigation.ts'
 import { browserBridge } from '../browser/index.ts'
 import type { Bridge, Ended, Located, PickedContact } from '../port.ts'
-import { DONE, done, LOCATION_TIMEOUT_MS, unable } from '../port.ts'
+import { done, LOCATION_TIMEOUT_MS, orElse, unable } from '../port.ts'
 import type { Channel } from './channel.ts'
 import { createChannel } from './channel.ts'
 import type { HostWish, NativeAbility } from './protocol.ts'
@@ -59,11 +59,8 @@ function toWish(wish: HostWish, heard: { isOnline: boolean | null }): { value: u
 
 function bridgeOver(channel: Channel, plain: Bridge, heardOnline: () => boolean | null): Bridge {
   /** Asks the host; what it does not know, the browser does. */
-  async function ask(ability: NativeAbility, input: unknown, orElse: () => Promise<Ended>, timeoutMs?: number): Promise<Ended> {
-    const ended = await channel.ask(ability, input, timeoutMs)
-    if (ended.outcome === 'done') return DONE
-    return ended.outcome === 'unable' && ended.why === 'unsupported' ? orElse() : ended
-  }
+  const ask = async (ability: NativeAbility, input: unknown, otherwise: () => Promise<Ended>, timeoutMs?: number): Promise<Ended> =>
+    orElse(await channel.ask(ability, input, timeoutMs), otherwise)
   return {
     host: 'native',
     back: () => ask('back', {}, plain.back),
@@ -81,13 +78,13 @@ function bridgeOver(channel: Channel, plain: Bridge, heardOnline: () => boolean 
     phone: (number) => ask('phone', { number }, () => plain.phone(number)),
     sms: (message) => ask('sms', message, () => plain.sms(message)),
     location: () => locate(channel, plain),
-    title: (text) => ask('title', { text }, plain.title.bind(null, text)),
+    title: (text) => ask('title', { text }, () => plain.title(text)),
     contacts: () => pickContact(channel, plain),
     payment: (payment) => ask('payment', payment, () => plain.payment(payment), PAYMENT_TIMEOUT_MS),
     alipay: (payment) => ask('alipay', payment, () => plain.alipay(payment), PAYMENT_TIMEOUT_MS),
     openPage: (url) => (/^https?:\/\//.test(url) ? ask('openPage', { url }, () => plain.openPage(url)) : plain.openPage(url)),
     serviceChat: () => ask('serviceChat', {}, plain.serviceChat),
-    logout: (httpStatus) => ask('logout', { httpStatus }, plain.logout.bind(null, httpStatus)),
+    logout: (httpStatus) => ask('logout', { httpStatus }, () => plain.logout(httpStatus)),
     requestAuthCode: async (wish) => {
       const ended = await channel.ask('authCode', wish, PERSON_TIMEOUT_MS)
       if (ended.outcome !== 'done') return ended

@@ -1,7 +1,7 @@
 import { browserBridge } from '../browser/index.ts'
 import { askSignature, CONFIGURES_WITHIN_MS, configuredOnce, loadScript, signedAddress, within } from '../host-script.ts'
 import type { Bridge, Ended, Located } from '../port.ts'
-import { CANCELLED, DONE, done, LOCATION_TIMEOUT_MS, unable } from '../port.ts'
+import { CANCELLED, done, LOCATION_TIMEOUT_MS, orElse, unable } from '../port.ts'
 
 const WECHAT_SCRIPT = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const ABILITIES = ['updateAppMessageShareData', 'updateTimelineShareData', 'getLocation', 'chooseWXPay', 'getNetworkType', 'closeWindow']
@@ -58,12 +58,10 @@ async function ask(ability: string, input: object, limitMs: number): Promise<End
 /** Inside WeChat: pages there have no share sheet and no way back of their own; paying and locating are WeChat's. */
 export function wechatBridge(): Bridge {
   const plain = browserBridge()
-  const orPlain = async (ended: Ended<unknown>, otherwise: () => Promise<Ended>): Promise<Ended> =>
-    ended.outcome === 'done' ? DONE : ended.outcome === 'unable' && ended.why === 'unsupported' ? otherwise() : ended
   return {
     ...plain,
     host: 'wechat',
-    back: async () => orPlain(await ask('closeWindow', {}, CONFIGURES_WITHIN_MS), plain.back),
+    back: async () => orElse(await ask('closeWindow', {}, CONFIGURES_WITHIN_MS), plain.back),
     share: async ({ title, text, url = location.origin }) => {
       const shared = { title, desc: text, link: url, imgUrl: '' }
       const ended = await ask('updateAppMessageShareData', shared, CONFIGURES_WITHIN_MS)
@@ -77,7 +75,7 @@ export function wechatBridge(): Bridge {
     },
     payment: async ({ timeStamp = '', ...payment }) =>
       // It alone of WeChat's abilities writes the seconds with a small s.
-      orPlain(await ask('chooseWXPay', { ...payment, timestamp: timeStamp }, PAYS_WITHIN_MS), () => plain.payment(payment)),
+      orElse(await ask('chooseWXPay', { ...payment, timestamp: timeStamp }, PAYS_WITHIN_MS), () => plain.payment(payment)),
     // Alipay's pages are shut out there: the page that says how to go on stands in.
     alipay: () => Promise.resolve(unable('unsupported')),
     networkState: async () => {

@@ -2,7 +2,7 @@ import * as ww from '@wecom/jssdk'
 import { browserBridge } from '../browser/index.ts'
 import { askSignature, CONFIGURES_WITHIN_MS, configuredOnce, endWithin, signedAddress, within } from '../host-script.ts'
 import type { Bridge, Ended } from '../port.ts'
-import { CANCELLED, DONE, done, LOCATION_TIMEOUT_MS, unable } from '../port.ts'
+import { CANCELLED, done, LOCATION_TIMEOUT_MS, orElse, unable } from '../port.ts'
 
 const ABILITIES = ['getLocation', 'shareAppMessage', 'closeWindow', 'openDefaultBrowser', 'getNetworkType']
 const PERSON_WITHIN_MS = 120_000
@@ -42,9 +42,6 @@ async function ask<T>(run: () => Promise<T>, limitMs: number): Promise<Ended<T>>
   if (!(await readied())) return unable('unsupported')
   return endWithin(limitMs, run, endOf)
 }
-
-const orElse = async (ended: Ended<unknown>, otherwise: () => Promise<Ended>): Promise<Ended> =>
-  ended.outcome === 'done' ? DONE : ended.outcome === 'unable' && ended.why === 'unsupported' ? otherwise() : ended
 
 /** Inside WeCom, by its own package. Its pages sign in by going to WeCom's address and back, so there is no code to ask for. */
 export function wecomBridge(): Bridge {

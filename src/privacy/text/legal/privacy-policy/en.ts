@@ -18,7 +18,7 @@ export const page: LegalPage = {
       title: 'What is collected',
       paragraphs: [
         'From your company: name, staff number, department, rank, mobile number, work mail address and the cost centres you may use.',
-        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents, emergency contacts, feedback.',
+        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents, emergency contacts, the mobile number of a membership that you bind, feedback with screenshots.',
         'From use: searches, orders, approvals, results of payments, name and time of the devices you sign in on, and who opened a document number of yours when.',
         'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
       ],

@@ -46,6 +46,14 @@ export const page: LegalPage = {
       ],
     },
     {
+      key: 'member',
+      title: 'The loyalty programme',
+      paragraphs: [
+        'Handed over: a code name that stands for you, and the mobile number that you enter when you bind your membership; neither name nor document.',
+        'For: your trips to count for your own membership. It happens only where your company works with a programme and you bind it yourself, and ends when you unbind it.',
+      ],
+    },
+    {
       key: 'host',
       title: 'The app we run inside',
       paragraphs: [

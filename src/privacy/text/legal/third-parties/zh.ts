@@ -40,6 +40,14 @@ export const page: LegalPage = {
       ],
     },
     {
+      key: 'member',
+      title: '会员方',
+      paragraphs: [
+        '交出：公司为你生成的代号，以及你绑定会员时填写的手机号；不含姓名和证件。',
+        '用途：把你的行程记到个人会员账号。只有公司接入了会员方、而你自己绑定之后才会发生；解除绑定后不再交出。',
+      ],
+    },
+    {
       key: 'host',
       title: '宿主应用',
       paragraphs: [

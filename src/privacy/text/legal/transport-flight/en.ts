@@ -9,7 +9,7 @@ export const page: LegalPage = {
       key: 'info',
       title: 'Being told',
       paragraphs: [
-        'An airline has to tell you soon after it knows of a delay or cancellation. We pass on what reaches us.',
+        'An airline has to tell you soon after it knows of a delay or cancellation. This system does not pass on the status of flights yet: go by what the airline says.',
         'Each airline publishes its conditions of carriage. Where they differ from this page, what is lawful and better for you holds.',
       ],
     },
