@@ -26,14 +26,22 @@ export interface RouteEntry {
   readonly load: () => Promise<{ default: ComponentType; begin?: Begin }>
 }
 
-type Screens<K extends string> = Readonly<Record<K, RouteEntry['load']>>
+type Screens<P extends string> = Readonly<Record<P, RouteEntry['load']>>
 
 /**
- * Loaders of screens that few open on a day. What each is called stands in a list of the wing's own, which comes when the first of
- * them is wanted: so the entrance, which everybody loads, names one file for all of them. Costs one round trip, once.
+ * Routes of screens that few open on a day: for who is signed in, without a tab, not kept, unless told otherwise. The screens stand
+ * by their paths in a list of the wing's own, which comes when the first of them is wanted: so the entrance, which everybody
+ * loads, names one file for all of them. Costs one round trip, once.
  */
-export function seldom<K extends string>(list: () => Promise<{ screens: Screens<K> }>): (name: K) => RouteEntry['load'] {
-  return (name) => async () => (await list()).screens[name]()
+export function seldom<P extends RouteEntry['path']>(list: () => Promise<{ screens: Screens<P> }>) {
+  return (path: P, differs: Partial<Pick<RouteEntry, 'login' | 'tab' | 'keepAlive'>> = {}): RouteEntry => ({
+    path,
+    login: true,
+    tab: null,
+    keepAlive: false,
+    ...differs,
+    load: async () => (await list()).screens[path](),
+  })
 }
 
 /** The tabs that have a page, in the bar's order, with the path that each leads to. */

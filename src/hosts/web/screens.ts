@@ -1,6 +1,6 @@
-/** Screens that few open on a day; routes.ts names them. */
+/** Screens that few open on a day, by their paths; routes.ts lists them. */
 export const screens = {
-  page: () => import('./screens/page.tsx'),
-  page2: () => import('./screens/page2.tsx'),
-  invalid: () => import('./screens/invalid.tsx'),
+  '/page': () => import('./screens/page.tsx'),
+  '/page2': () => import('./screens/page2.tsx'),
+  '/invalid': () => import('./screens/invalid.tsx'),
 }

@@ -1,5 +1,5 @@
-/** Screens that few open on a day; routes.ts names them. */
+/** Screens that few open on a day, by their paths; routes.ts lists them. */
 export const screens = {
-  'contact-list': () => import('./screens/contact-list.tsx'),
-  'contact-detail': () => import('./screens/contact-detail.tsx'),
+  '/taxi/contactList': () => import('./screens/contact-list.tsx'),
+  '/taxi/contactDetail/:isLast/:id?': () => import('./screens/contact-detail.tsx'),
 }

@@ -1,9 +1,9 @@
-/** Screens that few open on a day; routes.ts names them. */
+/** Screens that few open on a day, by their paths; routes.ts lists them. */
 export const screens = {
-  about: () => import('./screens/about.tsx'),
-  'licence-list': () => import('./screens/licence-list.tsx'),
-  advice: () => import('./screens/advice.tsx'),
-  'bind-vip': () => import('./screens/bind-vip.tsx'),
-  'bind-vip-go': () => import('./screens/bind-vip-go.tsx'),
-  'bind-vip-succeed': () => import('./screens/bind-vip-succeed.tsx'),
+  '/advice': () => import('./screens/advice.tsx'),
+  '/my/bindVip': () => import('./screens/bind-vip.tsx'),
+  '/my/bindVip/go': () => import('./screens/bind-vip-go.tsx'),
+  '/my/bindVip/succeed': () => import('./screens/bind-vip-succeed.tsx'),
+  '/about': () => import('./screens/about.tsx'),
+  '/about/license': () => import('./screens/licence-list.tsx'),
 }
