@@ -98,14 +98,14 @@ const FORM_NASTY = [
 
 /** The merchant's account at the sandbox's Alipay: a notice for anybody else is none of ours. */
 export function accountOf(world: World): { app_id: string; seller_id: string } {
-  const text = readFileSync(join(world.product.dataDir, 'sandbox/alipay/account.json'), 'utf8')
+  const text = readFileSync(join(world.product.sandboxDir, 'alipay/account.json'), 'utf8')
   const { appId, sellerId } = JSON.parse(text) as { appId: string; sellerId: string }
   return { app_id: appId, seller_id: sellerId }
 }
 
 /** Signs a form as Alipay does, with the key of the sandbox's Alipay: what it says is then believed to come from there. */
 function signer(world: World): (form: Record<string, string>) => string {
-  const key = createPrivateKey(readFileSync(join(world.product.dataDir, 'sandbox/alipay/alipay-private.pem'), 'utf8'))
+  const key = createPrivateKey(readFileSync(join(world.product.sandboxDir, 'alipay/alipay-private.pem'), 'utf8'))
   return (form) => {
     const text = Object.entries(form)
       .filter(([name]) => name !== 'sign' && name !== 'sign_type')

@@ -121,7 +121,7 @@ export const samples: Readonly<Record<string, (things: Things) => object>> = {
   'GET /configcenter/travelPartner/listScenes': () => ({ servicePersonCode: 'QC9001' }),
   'GET /configcenter/travelPartner/list': NOT_PERSONAL,
   'POST /configcenter/travelPartner/add': () => ({ partnerCode: 'NOBODY', sceneCode: 'NONE' }),
-  'POST /configcenter/travelPartner/remove': () => ({ personCode: 'NOBODY', sceneCode: 'NONE' }),
+  'POST /configcenter/travelPartner/remove': () => ({ personCode: 'NOBODY', sceneCode: 'NONE', side: 'partners' }),
   'GET /commonUse/getUserInfo': NOT_PERSONAL,
   'GET /usercenter/userPerson/getUserInfoDesensitization': NOT_PERSONAL,
   'POST /usercenter/userPerson/sendUserInfo': () => ({ mailBox: null }),

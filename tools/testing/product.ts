@@ -38,6 +38,8 @@ export interface TestProduct {
   readonly clock: TestClock
   readonly sandboxOrigin: string
   readonly dataDir: string
+  /** Where the sandbox keeps its suppliers' keys. */
+  readonly sandboxDir: string
   ask<T = never>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: object, options?: Ask): Promise<Answered<T>>
   /** A session of a person by user code, made beside the sign-in call and its slow hash. */
   tokenOf(userCode: string): Promise<string>
@@ -55,7 +57,8 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-test-'))
   const clock = new TestClock(TEST_START)
-  const { origin: sandboxOrigin, ready, control, stop: stopSandbox } = await startTestSandbox({ logFile: join(dataDir, 'log/sandbox.log') })
+  const sandbox = await startTestSandbox({ logFile: join(dataDir, 'log/sandbox.log') })
+  const { origin: sandboxOrigin, ready, control } = sandbox
   await control('POST', '/clock', { now: clock.now().toString() })
   const read = configFrom(
     {
@@ -84,6 +87,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     clock,
     sandboxOrigin,
     dataDir,
+    sandboxDir: sandbox.dataDir,
     control,
     async ask<T>(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -124,7 +128,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     async stop() {
       await program.stop()
       await database.drop()
-      await stopSandbox()
+      await sandbox.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..')
 /** For tests: the real sandbox on a free port, with a folder of its own that goes with it. */
 export interface TestSandbox {
   readonly origin: string
+  /** Where it keeps what it must know again, such as its suppliers' keys. */
+  readonly dataDir: string
   /** The line with which it says that it is ready. */
   readonly ready: Readonly<Record<string, unknown>>
   /** Tells its control page: `control('POST', '/inventory', {...})`. */
@@ -19,6 +21,7 @@ export interface TestSandbox {
 /** `logFile` is for tests that read what it logs; without one it says what kills it and nothing else. */
 export async function startTestSandbox({ logFile }: { readonly logFile?: string } = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'qicheng-sandbox-'))
+  const dataDir = join(folder, 'data')
   const sandbox = startChild({
     name: 'sandbox',
     args: ['sandbox/main.ts'],
@@ -26,7 +29,7 @@ export async function startTestSandbox({ logFile }: { readonly logFile?: string 
     baseEnv: testEnvironment(process.env),
     env: {
       SANDBOX_PORT: '0',
-      SANDBOX_DATA_DIR: join(folder, 'data'),
+      SANDBOX_DATA_DIR: dataDir,
       // Warnings reach the terminal, and most tests break something on purpose.
       ...(logFile === undefined ? { SANDBOX_LOG_LEVEL: 'fatal' } : {}),
     },
@@ -39,6 +42,7 @@ export async function startTestSandbox({ logFile }: { readonly logFile?: string 
   const origin = `http://127.0.0.1:${String(ready['port'])}`
   return {
     origin,
+    dataDir,
     ready,
     async control<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
       const answer = await fetch(`${origin}/control${path}`, {
