@@ -13,6 +13,7 @@ const CODE_LIFETIME_MS = 5 * 60_000
 const AGAIN_AFTER_MS = 60_000
 const WRONG_TRIES_MAX = 5
 const TIERS = ['silver', 'gold', 'platinum'] as const
+/** In its own voice, which is not ours: another company writes to its members, and more formally. */
 const SENDER = { zh: '云旅会员', en: 'Cloudway Club' } as const
 
 const mobile = z.string().regex(/^\+861[3-9]\d{9}$/, 'a mainland mobile in E.164')

@@ -3,6 +3,40 @@ import { uuidv7 } from '../kernel/ids.ts'
 import type { Writer } from './database/connect.ts'
 import { json } from './database/values.ts'
 
+/** All that is done with somebody's personal data. Privacy has words for each in both languages, or does not compile. */
+export type DeedName =
+  | 'account.activated'
+  | 'account.invited'
+  | 'archive.asked'
+  | 'archive.fetched'
+  | 'companion.added'
+  | 'companion.erased'
+  | 'companion.removed'
+  | 'consent.given'
+  | 'consent.withdrawn'
+  | 'document.added'
+  | 'document.changed'
+  | 'document.deleted'
+  | 'document.filled'
+  | 'document.opened'
+  | 'document.revealed'
+  | 'feedback.pictureOpened'
+  | 'guest.given'
+  | 'guest.invited'
+  | 'membership.bound'
+  | 'membership.ended'
+  | 'partner.added'
+  | 'partner.removed'
+  | 'password.changed'
+  | 'phone.changed'
+  | 'phone.completed'
+  | 'request.answered'
+  | 'request.asked'
+  | 'sso.linked'
+  | 'sso.unlinked'
+  | 'wechat.openid-forgotten'
+  | 'wechat.openid-kept'
+
 /** What is done with somebody's personal data. */
 export interface Deed {
   readonly companyId: string
@@ -10,8 +44,7 @@ export interface Deed {
   readonly actorId: string | null
   /** Whose data it was. */
   readonly subjectId: string
-  /** In the words of the wing that does it, such as `document.revealed`. */
-  readonly what: string
+  readonly what: DeedName
   /** Kinds, counts and reasons: never the data itself. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>
 }

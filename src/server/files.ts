@@ -25,6 +25,8 @@ const DECODE_WITHIN_SECONDS = 10
 export const UNCLAIMED_HOURS = 24
 /** Nobody has more pictures waiting to be claimed than this. */
 const UNCLAIMED_MAX = 30
+/** Longer lists of pictures are nobody's: documents and feedback are counted. */
+const KEPT_MAX = 1_000
 
 const KINDS = new Set(['jpeg', 'png', 'webp'])
 const sealPurpose = (fileId: string): string => `stored_file.content/${fileId}`
@@ -48,6 +50,16 @@ export interface Holder {
 export interface StoredFile {
   readonly mediaType: string
   readonly bytes: Buffer
+}
+
+/** That a picture is kept, and what kind of picture; nothing of what it shows. */
+export interface KeptFile {
+  readonly mediaType: string
+  readonly byteCount: number
+  /** Null while nothing has claimed it. */
+  readonly heldBy: string | null
+  readonly holderId: string | null
+  readonly createdAt: Temporal.Instant
 }
 
 /**
@@ -85,6 +97,8 @@ export interface Files {
   read(reader: Reader, whose: Owner & { readonly fileId: string }): Promise<StoredFile | null>
   /** What a holder holds, oldest first. */
   heldBy(reader: Reader, companyId: string, holder: Holder): Promise<readonly string[]>
+  /** What there is of a person's pictures, oldest first, without opening one; unclaimed ones too. */
+  keptOf(reader: Reader, owner: Owner): Promise<readonly KeptFile[]>
   /** Deletes all that a person owns, as when she is erased. Says how many. */
   deleteOf(writer: Writer, owner: Owner): Promise<number>
 }
@@ -190,6 +204,16 @@ export function filesOf(clock: Clock, secrets: Secrets): Files {
         .orderBy('id')
         .execute()
       return rows.map(({ id }) => id)
+    },
+    async keptOf(reader, { companyId, ownerId }) {
+      return reader
+        .selectFrom('storedFile')
+        .select(['mediaType', 'byteCount', 'heldBy', 'holderId', 'createdAt'])
+        .where('companyId', '=', companyId)
+        .where('ownerId', '=', ownerId)
+        .orderBy('id')
+        .limit(KEPT_MAX)
+        .execute()
     },
     async deleteOf(writer, { companyId, ownerId }) {
       const { numDeletedRows } = await writer

@@ -37,14 +37,10 @@ export async function followAddress(said: string, at: WhereTo): Promise<Led> {
 }
 
 /** Keeps what a host says about itself: the height of its bar as long as the tab, the rest with the session. */
-function heed({ statusBarPx, hasCarpool, special }: HostHints): void {
+function heed({ statusBarPx, hasCarpool }: HostHints): void {
   if (statusBarPx !== null) writeStored(STATUS_BAR_AS, statusBarPx, 'session')
   showStatusBar()
-  if (hasCarpool === null && special === null) return
-  useSession.getState().setHints({
-    ...(hasCarpool === null ? {} : { hasCarpool }),
-    ...(special === null ? {} : { isGreetedAsSpecial: special }),
-  })
+  if (hasCarpool !== null) useSession.getState().setHints({ hasCarpool })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followAddress } from './entrance.ts'
+import { strippedOf } from './entry-address.ts'
 import { readEntryQuery } from './entry-query.ts'
 import { useSession } from './session.ts'
 
@@ -25,7 +26,7 @@ beforeEach(() => {
     bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null)
     return Promise.resolve(Response.json({ message: 'm', result: null, traceId: 't', ...answer }))
   })
-  useSession.setState({ signedIn: null, bareToken: null, agent: null, isGreetedAsSpecial: false, lastUserCode: '' })
+  useSession.setState({ signedIn: null, bareToken: null, agent: null, lastUserCode: '' })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -67,18 +68,18 @@ describe('the agent of an address', () => {
 })
 
 describe('the special flag of an address', () => {
-  it.each(['1', 'true'])('greets and does no more: special=%s leaves her what the server says she is [P-SPECIAL-01]', async (flag) => {
-    answer = { code: 'Z000', result: info }
-    await followAddress(`?token=${TOKEN}&userCode=QC1001&special=${flag}`, at)
-    expect(useSession.getState().signedIn?.person.special).toBe(false)
-    await followAddress(`?special=${flag}`, at)
-    const { isGreetedAsSpecial, signedIn } = useSession.getState()
-    expect([isGreetedAsSpecial, signedIn?.person.special]).toEqual([true, false])
-    expect(JSON.stringify(bodies)).not.toContain('special')
-  })
-
-  it.each(['2', 'yes', 'TRUE', '01', '1&special=0', ''])('is not heeded where it is none: special=%s', async (flag) => {
-    await followAddress(`?special=${flag}`, at)
-    expect(useSession.getState().isGreetedAsSpecial).toBe(false)
-  })
+  it.each(['1', 'true', '0', 'yes', ''])(
+    'has no effect: special=%s leaves her what the server says she is, and nothing is kept of it [P-SPECIAL-01] [SC-QP-10]',
+    async (flag) => {
+      answer = { code: 'Z000', result: info }
+      await followAddress(`?token=${TOKEN}&userCode=QC1001`, at)
+      const without = JSON.stringify(useSession.getState())
+      await followAddress(`?token=${TOKEN}&userCode=QC1001&special=${flag}`, at)
+      await followAddress(`?special=${flag}`, at)
+      expect(useSession.getState().signedIn?.person.special).toBe(false)
+      expect(JSON.stringify(useSession.getState())).toBe(without)
+      expect(JSON.stringify(bodies)).not.toContain('special')
+      expect(strippedOf(`?special=${flag}&from=HGH`)).toBe('?from=HGH')
+    },
+  )
 })

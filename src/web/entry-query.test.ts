@@ -5,7 +5,7 @@ import { readEntryQuery } from './entry-query.ts'
 
 const TOKEN = 'Zk3vUq9mYt7xNp1aRb5cDe8fGh2jKl4oSi6wXy0zQAE'
 const APP_TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJRQzEwMDEifQ.c2lnbmF0dXJl'
-const NO_HINTS = { statusBarPx: null, hasCarpool: null, special: null, userName: null }
+const NO_HINTS = { statusBarPx: null, hasCarpool: null, userName: null }
 
 describe('the entry parameters of an address', () => {
   it('are a token and a user code, in either spelling [SC-QP-01] [SC-QP-02] [SC-QP-03]', () => {
@@ -39,9 +39,9 @@ describe('the entry parameters of an address', () => {
   it('tell of the host and the person, and decide nothing [SC-QP-07] [SC-QP-10] [SC-QP-12] [SC-QP-13]', () => {
     const address = '?statusbar=44.4&hasCarpool=1&special=true&username=QC1001'
     const { way, hints } = readEntryQuery(address)
-    expect(hints).toEqual({ statusBarPx: 44, hasCarpool: true, special: true, userName: 'QC1001' })
+    expect(hints).toEqual({ statusBarPx: 44, hasCarpool: true, userName: 'QC1001' })
     expect([way, strippedOf(address)]).toEqual([null, ''])
-    expect(readEntryQuery('?hasCarpool=0&special=false').hints).toEqual({ ...NO_HINTS, hasCarpool: false, special: false })
+    expect(readEntryQuery('?hasCarpool=0&special=false').hints).toEqual({ ...NO_HINTS, hasCarpool: false })
   })
 
   it('leave origin and everything else in the address, as it was spelt [SC-QP-14]', () => {

@@ -19,13 +19,11 @@ export type WayIn =
   | { readonly kind: 'tokenAndSource'; readonly token: string; readonly requestSource: 'F' | 'A' }
   | { readonly kind: 'appToken'; readonly appToken: string; readonly agent: AgentUser | null }
 
-/** What a host says about itself and the person; it changes how the app looks, never what it allows. */
+/** What a host says about itself and the person; it changes how the app looks, never what it allows. `special` is not read: the company file says who is. */
 export interface HostHints {
   /** The height of the host's status bar, in CSS pixels. */
   readonly statusBarPx: number | null
   readonly hasCarpool: boolean | null
-  /** Only greets: what a special user may do the server decides. */
-  readonly special: boolean | null
   /** Whom the host believes to open the app; the sign-in page may propose it. */
   readonly userName: string | null
 }
@@ -53,7 +51,6 @@ export function readEntryQuery(search: string): EntryQuery {
   const hints: HostHints = {
     statusBarPx: pixelsFrom(one('statusbar', /^\d{1,3}(\.\d{1,3})?$/)),
     hasCarpool: flagFrom(one('hasCarpool', FLAG)),
-    special: flagFrom(one('special', FLAG)),
     userName: one('username', NAME),
   }
   return { way: wayFrom(one), hints }

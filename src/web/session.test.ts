@@ -13,8 +13,7 @@ const signedIn: SignedIn = {
 describe('the stored session', () => {
   it('comes back whole', () => {
     const agent = { agentUserCode: 'QC1', agentUserName: '林一帆', sceneId: '', businessCode: '' }
-    const hints = { hasCarpool: true, isGreetedAsSpecial: true }
-    const kept = { signedIn, bareToken: null, agent, ...hints, requestSource: 'A', systemCode: 'LANHAI', lastUserCode: 'QC1' }
+    const kept = { signedIn, bareToken: null, agent, hasCarpool: true, requestSource: 'A', systemCode: 'LANHAI', lastUserCode: 'QC1' }
     expect(sessionFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 
@@ -30,8 +29,7 @@ describe('the stored session', () => {
   })
 
   it('counts as nobody where its shape is not today’s, and keeps the brand', () => {
-    const hints = { hasCarpool: false, isGreetedAsSpecial: false }
-    const nobody = { signedIn: null, bareToken: null, agent: null, ...hints, requestSource: 'F', systemCode: '', lastUserCode: '' }
+    const nobody = { signedIn: null, bareToken: null, agent: null, hasCarpool: false, requestSource: 'F', systemCode: '', lastUserCode: '' }
     for (const kept of [undefined, null, 'x', 7, [], {}, { signedIn: {} }, { signedIn: { ...signedIn, token: '' } }])
       expect(sessionFrom(kept)).toEqual(nobody)
     expect(sessionFrom({ signedIn: { token: 't' }, systemCode: 'LANHAI', lastUserCode: 'QC1' })).toEqual({

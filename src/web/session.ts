@@ -37,8 +37,6 @@ interface SessionState {
   /** As whom the agency books; null in personal mode. The server checks it with every booking. */
   agent: AgentUser | null
   hasCarpool: boolean
-  /** What the opening program said: greets, and decides nothing. */
-  isGreetedAsSpecial: boolean
   requestSource: RequestSource
   /** The brand worn last: the sign-in page keeps it after signing out. */
   systemCode: string
@@ -48,17 +46,14 @@ interface SessionState {
   /** Only sets the token: nobody is known by it yet. */
   enterBare(token: string, requestSource: RequestSource): void
   setAgent(agent: AgentUser | null): void
-  setHints(hints: { hasCarpool?: boolean; isGreetedAsSpecial?: boolean }): void
+  setHints(hints: { hasCarpool: boolean }): void
   leave(): void
 }
 
 const STORED_AS = 'session'
 
-type Kept = Pick<
-  SessionState,
-  'signedIn' | 'bareToken' | 'agent' | 'hasCarpool' | 'isGreetedAsSpecial' | 'requestSource' | 'systemCode' | 'lastUserCode'
->
-const OUT = { signedIn: null, bareToken: null, agent: null, isGreetedAsSpecial: false, requestSource: 'F' } as const
+type Kept = Pick<SessionState, 'signedIn' | 'bareToken' | 'agent' | 'hasCarpool' | 'requestSource' | 'systemCode' | 'lastUserCode'>
+const OUT = { signedIn: null, bareToken: null, agent: null, requestSource: 'F' } as const
 const NOBODY: Kept = { ...OUT, hasCarpool: false, systemCode: '', lastUserCode: '' }
 
 /** What is stored was written by us, yet perhaps by an older version: what does not have today's shape counts as nobody. */
@@ -86,7 +81,6 @@ export function sessionFrom(kept: unknown): Kept {
     bareToken: isWhole ? null : bareToken,
     agent: agentFrom(kept['agent']),
     hasCarpool,
-    isGreetedAsSpecial: kept['isGreetedAsSpecial'] === true,
     requestSource,
     systemCode,
     lastUserCode,
@@ -104,8 +98,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function keep({ signedIn, bareToken, agent, hasCarpool, isGreetedAsSpecial, requestSource, systemCode, lastUserCode }: Kept): void {
-  const kept = { signedIn, bareToken, agent, hasCarpool, isGreetedAsSpecial, requestSource, systemCode, lastUserCode }
+function keep({ signedIn, bareToken, agent, hasCarpool, requestSource, systemCode, lastUserCode }: Kept): void {
+  const kept = { signedIn, bareToken, agent, hasCarpool, requestSource, systemCode, lastUserCode }
   writeStored(STORED_AS, kept satisfies Kept)
 }
 

@@ -39,6 +39,10 @@ const REFUSALS = [
 /** The exchange asks a platform: its time and some of ours. */
 const EXCHANGE_MS = 60_000
 
+/** All by which a platform signs somebody in. */
+const exchange = { access: 'anonymous', effect: 'write', timeoutMs: EXCHANGE_MS, result: entered, errors: REFUSALS } as const
+const byCode = { ...exchange, method: 'POST', body: z.strictObject({ code, ...returned, agreement }) } as const
+
 export const ssoWays = call({
   spec: [],
   method: 'GET',
@@ -75,13 +79,11 @@ export const ssoBegin = call({
 })
 
 export const bpmTokenLogin = call({
+  ...exchange,
   spec: ['C-SSO-01'],
   method: 'POST',
   path: '/foroa/trip/oa/bpmTokenLogin',
   summary: 'Signs in by the company’s own office system: its signed token, or the code of its OpenID provider.',
-  access: 'anonymous',
-  effect: 'write',
-  timeoutMs: EXCHANGE_MS,
   body: z.strictObject({
     bpmToken: token.optional(),
     code: code.optional(),
@@ -89,60 +91,36 @@ export const bpmTokenLogin = call({
     ...returned,
     agreement,
   }),
-  result: entered,
-  errors: REFUSALS,
 })
 
 export const larkSso = call({
+  ...byCode,
   spec: ['C-SSO-02'],
-  method: 'POST',
   path: '/foroa/ocLark/larkSso',
   summary: 'Signs in by a code of Lark, from its page or from inside of it.',
-  access: 'anonymous',
-  effect: 'write',
-  timeoutMs: EXCHANGE_MS,
-  body: z.strictObject({ code, ...returned, agreement }),
-  result: entered,
-  errors: REFUSALS,
 })
 
 export const enterpriseWeChatSso = call({
+  ...byCode,
   spec: ['C-SSO-03'],
-  method: 'POST',
   path: '/foroa/ocLark/enterpriseWeChatSso',
   summary: 'Signs in by a code of WeCom.',
-  access: 'anonymous',
-  effect: 'write',
-  timeoutMs: EXCHANGE_MS,
-  body: z.strictObject({ code, ...returned, agreement }),
-  result: entered,
-  errors: REFUSALS,
 })
 
 export const thunbuSso = call({
+  ...exchange,
   spec: ['C-SSO-04'],
   method: 'GET',
   path: '/foroa/ocLark/thunbuSso',
   summary: 'Signs in by the ticket that the native host hands to its page; it serves once and within minutes.',
-  access: 'anonymous',
-  effect: 'write',
-  timeoutMs: EXCHANGE_MS,
   query: z.strictObject({ ticket: token, agreement }),
-  result: entered,
-  errors: REFUSALS,
 })
 
 export const dingTalkSso = call({
+  ...byCode,
   spec: ['C-SSO-05'],
-  method: 'POST',
   path: '/foroa/dingTalk/dingTalkSso',
   summary: 'Signs in by a code of DingTalk, from its page or from inside of it.',
-  access: 'anonymous',
-  effect: 'write',
-  timeoutMs: EXCHANGE_MS,
-  body: z.strictObject({ code, ...returned, agreement }),
-  result: entered,
-  errors: REFUSALS,
 })
 
 export const ssoBind = call({

@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { invariant, refuse } from '../../kernel/result.ts'
 import { hashPassword, isPassword } from '../../people/server/index.ts'
+import type { DeedName } from '../../server/audit.ts'
 import { noteDeed } from '../../server/audit.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { Caller, CallContext } from '../../server/http/handler.ts'
@@ -93,7 +94,7 @@ export async function changePassword(
   return { endedSessions }
 }
 
-function note(deps: EntryParts, writer: Writer, { companyId, personId }: Caller, what: string): Promise<void> {
+function note(deps: EntryParts, writer: Writer, { companyId, personId }: Caller, what: DeedName): Promise<void> {
   return noteDeed(writer, deps.clock, { companyId, actorId: personId, subjectId: personId, what })
 }
 
@@ -118,7 +119,7 @@ async function takePhone(
   deps: EntryParts,
   caller: Caller,
   { phone, code }: CallParsed<typeof completePhone>,
-  what: string,
+  what: DeedName,
 ): Promise<LoginInfo | Refusal> {
   const tooMany = await waitFor(deps, OWN_LIMIT, ownKey(deps, caller))
   if (tooMany) return tooMany

@@ -21,8 +21,9 @@ import { entryHttpStatus, entryRefusals } from './refusals.ts'
 import { sendCode, sendOnceSolved, sendSignInCode } from './sending.ts'
 import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
 import { openidOf } from './sso.ts'
-import { linksOf } from './sso-store.ts'
-import { ssoHandlers, ssoHttpStatus, ssoRefusals } from './sso-handlers.ts'
+import type { KeptLink } from './sso-unlinking.ts'
+import { linksOf } from './sso-unlinking.ts'
+import { ssoHandlers } from './sso-handlers.ts'
 
 export type { CodesFace } from './codes.ts'
 export type { EntryDeps } from './deps.ts'
@@ -35,12 +36,16 @@ export interface EntryFace {
   readonly codes: CodesFace
   /** Under which openid she pays inside WeChat; null before she has been asked for it there (/m/sso/wechat). */
   openidOf(reader: Reader, who: PersonId): Promise<{ readonly appId: string; readonly openid: string } | null>
-  /** By which platforms she comes in, and since when. */
-  linksOf(reader: Reader, who: PersonId): Promise<readonly { readonly platform: string; readonly since: Temporal.Instant }[]>
+  /** By which platforms she comes in, under which accounts (masked), and since when. */
+  linksOf(reader: Reader, who: PersonId): Promise<readonly KeptLink[]>
 }
 
 export function entryOf(deps: CodesDeps & Pick<EntryDeps, 'identity' | 'secrets'>): EntryFace {
-  return { codes: codesOf(deps), openidOf: (reader, who) => openidOf(deps, reader, who), linksOf }
+  return {
+    codes: codesOf(deps),
+    openidOf: (reader, who) => openidOf(deps, reader, who),
+    linksOf: (reader, who) => linksOf(deps.secrets, reader, who),
+  }
 }
 
 /** The wing of entry: every way in, what keeps others out, and the way out. */
@@ -53,8 +58,8 @@ export function entryWing(deps: EntryDeps): Wing {
   }
   return {
     name: 'entry',
-    refusals: { zh: { ...entryRefusals.zh, ...ssoRefusals.zh }, en: { ...entryRefusals.en, ...ssoRefusals.en } },
-    httpStatus: { ...entryHttpStatus, ...ssoHttpStatus },
+    refusals: entryRefusals,
+    httpStatus: entryHttpStatus,
     handlers: [...comingIn(parts), ...proving(parts), ...herAccount(parts), ...ssoHandlers(parts)],
   }
 }

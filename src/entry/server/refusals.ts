@@ -32,6 +32,7 @@ function of(t: RefusalsText, contactsIn: 'contactsZh' | 'contactsEn'): Readonly<
     'AUTH-TOKEN': t.token,
     'AUTH-COMPANY': t.company,
     'PEOPLE-NO-AUTHORITY': t.noAuthority,
+    ...t.sso,
   }
 }
 
@@ -41,4 +42,4 @@ export const entryRefusals: Readonly<Record<Language, Readonly<Record<string, Re
   en: of(en, 'contactsEn'),
 }
 
-export const entryHttpStatus = { 'AUTH-WAIT': 429, 'AUTH-CODE-WAIT': 429, 'AUTH-INVITED': 429 } as const
+export const entryHttpStatus = { 'AUTH-WAIT': 429, 'AUTH-CODE-WAIT': 429, 'AUTH-INVITED': 429, 'SSO-AWAY': 503 } as const

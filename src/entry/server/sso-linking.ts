@@ -1,3 +1,4 @@
+import { maskToEnd } from '../../kernel/mask.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { invariant, refuse } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
@@ -10,7 +11,6 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { Caller, CallContext } from '../../server/http/handler.ts'
 import { hashToken } from '../../server/http/sessions.ts'
 import type { ssoBind, SsoUnknown } from '../calls/sso.ts'
-import { maskSubject } from '../rules/mask-subject.ts'
 import type { Identity, SsoPlatform } from '../supplier/port.ts'
 import type { EntryDeps } from './deps.ts'
 import { mayEnter } from './entering.ts'
@@ -41,7 +41,7 @@ export interface PlatformCompany {
 
 function linkOf({ secrets }: Pick<EntryDeps, 'secrets'>, platform: SsoPlatform, { tenant, subject }: Identity): Link {
   const subjectHash = secrets.hash(SSO_SUBJECT_HASH, `${platform} ${tenant} ${subject}`)
-  return { platform, tenant, subjectHash, subjectMasked: maskSubject(subject) }
+  return { platform, tenant, subjectHash, subjectMasked: maskToEnd(subject) }
 }
 
 type LinkingDeps = Pick<EntryDeps, 'clock' | 'secrets' | 'people' | 'notices' | 'demo' | 'log'>

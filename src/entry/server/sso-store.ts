@@ -143,15 +143,6 @@ export async function findOpenid(reader: Reader, { companyId, personId }: Person
   return row?.openidSealed ?? null
 }
 
-/** By which platforms somebody comes in, and under which account she pays inside WeChat: only that there are such, and since when. */
-export async function linksOf(
-  reader: Reader,
-  who: PersonId,
-): Promise<readonly { readonly platform: string; readonly since: Temporal.Instant }[]> {
-  const [links, openids] = await Promise.all([ssoLinksOf(reader, who), openidsOf(reader, who)])
-  return [...links, ...openids.map(({ since }) => ({ platform: 'wechat', since }))]
-}
-
 export interface LinkShown {
   readonly platform: string
   readonly subjectMasked: string

@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import { maskToEnd } from '../../kernel/mask.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { PersonId } from '../../people/server/index.ts'
@@ -6,8 +7,8 @@ import { noteDeed } from '../../server/audit.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { Caller, CallContext } from '../../server/http/handler.ts'
 import type { ssoLinks, ssoUnlink } from '../calls/sso.ts'
-import { maskSubject } from '../rules/mask-subject.ts'
 import type { SsoPlatform } from '../supplier/port.ts'
+import type { Secrets } from '../../server/secrets.ts'
 import type { EntryDeps } from './deps.ts'
 import { dropLinks, dropOpenids, endSsoSessions, lockLinksOf, openidsOf, ssoLinksOf } from './sso-store.ts'
 import { openidSeal } from './sso.ts'
@@ -16,24 +17,42 @@ import { reachedBefore, tellChange } from './telling.ts'
 /** What of hers is linked to platforms, and how she takes it away again. */
 
 export async function listLinks(deps: EntryDeps, { caller }: CallContext<Caller>): Promise<CallResult<typeof ssoLinks>> {
-  const { read } = deps.db
-  const [links, openids] = await Promise.all([ssoLinksOf(read, caller), openidsOf(read, caller)])
+  const links = await linksOf(deps.secrets, deps.db.read, caller)
   return {
-    links: [
-      ...links.map(({ platform, subjectMasked, since, lastUsedAt }) => ({
-        platform: platform as SsoPlatform,
-        account: subjectMasked,
-        since: since.toString(),
-        lastUsedAt: lastUsedAt.toString(),
-      })),
-      ...openids.map(({ openidSealed, since }) => ({
-        platform: 'wechat' as const,
-        account: maskSubject(deps.secrets.open(openidSeal(caller.personId), openidSealed)),
-        since: since.toString(),
-        lastUsedAt: null,
-      })),
-    ],
+    links: links.map(({ platform, account, since, lastUsedAt }) => ({
+      platform,
+      account,
+      since: since.toString(),
+      lastUsedAt: lastUsedAt?.toString() ?? null,
+    })),
   }
+}
+
+/** An account of hers at a platform: by which she comes in, or, at WeChat, pays. */
+export interface KeptLink {
+  readonly platform: SsoPlatform | 'wechat'
+  /** The end of the platform's own name for her; of most nothing else is kept that could be read. */
+  readonly account: string
+  readonly since: Temporal.Instant
+  readonly lastUsedAt: Temporal.Instant | null
+}
+
+export async function linksOf(secrets: Secrets, reader: Reader, who: PersonId): Promise<readonly KeptLink[]> {
+  const [links, openids] = await Promise.all([ssoLinksOf(reader, who), openidsOf(reader, who)])
+  return [
+    ...links.map(({ platform, subjectMasked, since, lastUsedAt }) => ({
+      platform: platform as SsoPlatform,
+      account: subjectMasked,
+      since,
+      lastUsedAt,
+    })),
+    ...openids.map(({ openidSealed, since }) => ({
+      platform: 'wechat' as const,
+      account: maskToEnd(secrets.open(openidSeal(who.personId), openidSealed)),
+      since,
+      lastUsedAt: null,
+    })),
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { codeOf, jsonOf, textOf } from '../../server/answers.ts'
-import { PlatformAway } from './port.ts'
+import { PlatformAway, PlatformMisset } from './port.ts'
 
 /*
  * One question to a platform and its answer as JSON. Addresses and bodies hold secrets and codes: what goes wrong is told by the
@@ -104,4 +104,13 @@ export function withTokenOf(token: Lending, hasEnded: ReadonlySet<number>): With
     token.forget()
     return run(await token.get())
   }
+}
+
+/** In WeCom, DingTalk and WeChat alike: the system is busy, to be asked again later. */
+const BUSY = -1
+
+/** What an `errcode` that nobody expected means: a platform that is busy is away; any other does not take our app. */
+export function faultOf(question: string, errcode: number): PlatformAway | PlatformMisset {
+  const said = `${question}: ${errcode}`
+  return errcode === BUSY ? new PlatformAway(said) : new PlatformMisset(said)
 }

@@ -263,7 +263,12 @@ export const removeTravelPartner = call({
   spec: ['C-PARTNER-01'],
   path: '/configcenter/travelPartner/remove',
   summary: 'Ends a partnership; either of the two may.',
-  body: z.strictObject({ personCode: userCode, sceneCode }),
+  body: z.strictObject({
+    personCode: userCode,
+    sceneCode,
+    /** Where the other stands, as the list calls it: among the caller's `partners`, or among those whom the caller `serves`. */
+    side: z.enum(['partners', 'serves']),
+  }),
   result: z.object({ removed: z.literal(true) }),
   errors: [],
 })

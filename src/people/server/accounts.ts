@@ -1,8 +1,8 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { Secrets } from '../../server/secrets.ts'
-import { maskPhone } from '../rules/phone.ts'
-import { emailSeal, PHONE_HASH, phoneSeal } from './purposes.ts'
+import { sealedPhone } from './phones.ts'
+import { emailSeal, phoneSeal } from './purposes.ts'
 import { signInNameHash } from './sign-in-names.ts'
 import type { PersonId } from './store.ts'
 
@@ -102,12 +102,7 @@ async function setPhone(writer: Writer, secrets: Secrets, { companyId, personId,
   }
   await writer
     .updateTable('person')
-    .set({
-      phoneSealed: secrets.seal(phoneSeal(personId), phone),
-      phoneHash: secrets.hash(PHONE_HASH, phone),
-      phoneMasked: maskPhone(phone),
-      phoneChosenAt: now,
-    })
+    .set({ ...sealedPhone(secrets, personId, phone), phoneChosenAt: now })
     .where('companyId', '=', companyId)
     .where('id', '=', personId)
     .execute()

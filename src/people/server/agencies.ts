@@ -56,6 +56,42 @@ async function rowsOf(reader: Reader, { companyId, personId }: PersonId): Promis
 
 const nameOf = (zh: string | null, en: string | null): BothNames | null => (zh === null || en === null ? null : { zh, en })
 
+/** An authority to book for somebody, as those concerned read it. */
+export interface KeptAgency {
+  readonly covers: ShownAgency['covers']
+  /** Whom or which department it covers, or, read from the other side, who the agent is. */
+  readonly name: BothNames | null
+}
+
+/** For whom she may book by the company's word, and who may so for her: by name, through a department of hers, or for everybody. */
+export async function keptAgenciesOf(
+  reader: Reader,
+  who: PersonId,
+): Promise<{ readonly mine: readonly KeptAgency[]; readonly overHer: readonly KeptAgency[] }> {
+  const [mine, over] = await Promise.all([rowsOf(reader, who), agentsOver(reader, who)])
+  return {
+    mine: mine.map(({ covers, name }) => ({ covers, name })),
+    overHer: over.map(({ covers, zh, en }) => ({ covers, name: { zh, en } })),
+  }
+}
+
+async function agentsOver(reader: Reader, { companyId, personId }: PersonId) {
+  const { rows } = await sql<{ covers: ShownAgency['covers']; zh: string; en: string }>`
+    with recursive upwards (id, parent_id, depth) as (
+      select d.id, d.parent_id, 0 from department d join person p on p.company_id = d.company_id and p.department_id = d.id
+      where p.company_id = ${companyId} and p.id = ${personId}
+      union all
+      select d.id, d.parent_id, u.depth + 1 from department d join upwards u on d.id = u.parent_id
+      where d.company_id = ${companyId} and u.depth < ${DEPARTMENT_DEPTH_MAX}
+    )
+    select a.covers, g.name_zh as zh, g.name_en as en
+    from agency a join person g on g.company_id = a.company_id and g.id = a.agent_id
+    where a.company_id = ${companyId} and a.agent_id <> ${personId} and g.status = 'active'
+      and (a.covers = 'everybody' or a.person_id = ${personId} or a.department_id in (select id from upwards))
+    order by a.covers, g.user_code, a.id limit ${AGENCIES_MAX}`.execute(reader)
+  return rows
+}
+
 /** What an agent may do, for people to read. */
 export const shownAgencies = (reader: Reader, who: PersonId): Promise<readonly ShownAgency[]> => rowsOf(reader, who)
 

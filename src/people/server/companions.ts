@@ -8,13 +8,13 @@ import { noteDeed } from '../../server/audit.ts'
 import type { Database, Reader, Writer } from '../../server/database/connect.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import type { addOutUserPerson, Companion, getOutUserPersonDetail, listOutUserPersons, removeOutUserPerson } from '../calls/companions.ts'
-import { maskPhone } from '../rules/phone.ts'
 import type { CheckedCompanion, FieldsDeps } from './companion-fields.ts'
 import { checkEntered, isKnownToHost, keepDocument } from './companion-fields.ts'
 import { settingsOf } from './company-settings.ts'
 import { eraseCompanionJob } from './jobs.ts'
 import { lockPerson } from './partners.ts'
-import { PHONE_HASH, phoneSeal } from './purposes.ts'
+import { sealedPhone } from './phones.ts'
+import { PHONE_HASH } from './purposes.ts'
 import type { Person, PersonId } from './store.ts'
 import { findPersonsByUserCodes } from './store.ts'
 import { travellersOf } from './travellers.ts'
@@ -82,7 +82,7 @@ export async function insertCompanion(
       nameEn: made.nameEn,
       surnameLatin: made.surname,
       givenLatin: made.given,
-      ...sealedPhone(deps, personId, made.phone),
+      ...sealedPhone(deps.secrets, personId, made.phone),
       departmentId: standing.departmentId,
       rankId: standing.rankId,
       roles: [],
@@ -92,15 +92,6 @@ export async function insertCompanion(
     })
     .execute()
   return { companyId: host.companyId, personId, userCode }
-}
-
-export function sealedPhone({ secrets }: FieldsDeps, personId: string, phone: string | null) {
-  if (phone === null) return { phoneSealed: null, phoneHash: null, phoneMasked: '' }
-  return {
-    phoneSealed: secrets.seal(phoneSeal(personId), phone),
-    phoneHash: secrets.hash(PHONE_HASH, phone),
-    phoneMasked: maskPhone(phone),
-  }
 }
 
 /** How many companions and guests a host has. The host's row is locked. */

@@ -10,13 +10,14 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { CardType } from '../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber, displayName, maskCardNumber } from '../rules/documents.ts'
 import { tidyChineseName } from '../rules/names.ts'
-import { maskPhone, readMainlandMobile } from '../rules/phone.ts'
+import { readMainlandMobile } from '../rules/phone.ts'
 import { usualSpelling } from '../rules/spellings.ts'
 import type { DocumentInFile, Path, PersonInFile } from './company-file.ts'
 import { tidyUserCode } from './company-file-references.ts'
 import type { Counted } from './company-saving.ts'
 import { chunks, ImportRefused, linkUpwards } from './company-saving.ts'
-import { CARD_NUMBER_HASH, cardNumberSeal, EMAIL_HASH, emailSeal, PHONE_HASH, phoneSeal } from './purposes.ts'
+import { sealedPhone } from './phones.ts'
+import { CARD_NUMBER_HASH, cardNumberSeal, EMAIL_HASH, emailSeal, phoneSeal } from './purposes.ts'
 import { searchKeyOf } from './search-key.ts'
 import { signInNameHash } from './sign-in-names.ts'
 
@@ -150,9 +151,7 @@ async function savePersons(
       nameEn: person.name.en,
       surnameLatin: person.latinName.surname,
       givenLatin: person.latinName.given,
-      phoneSealed: phone === null ? null : secrets.seal(phoneSeal(id), phone),
-      phoneHash: phone === null ? null : secrets.hash(PHONE_HASH, phone),
-      phoneMasked: phone === null ? '' : maskPhone(phone),
+      ...sealedPhone(secrets, id, phone),
       emailSealed: mail === undefined ? null : secrets.seal(emailSeal(id), mail),
       emailHash: mail === undefined ? null : secrets.hash(EMAIL_HASH, mail),
       searchKey: searchKeyOf({

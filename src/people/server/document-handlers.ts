@@ -3,6 +3,7 @@ import type { Refusal } from '../../kernel/result.ts'
 import { isRefusal, refuse } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
+import type { DeedName } from '../../server/audit.ts'
 import { noteDeed } from '../../server/audit.ts'
 import type { Database, Reader, Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
@@ -71,7 +72,7 @@ async function presentedById(deps: DocumentDeps, writer: Writer, holder: Holder,
   return row ? presented(deps, writer, holder, row) : refuse('P404')
 }
 
-const note = (deps: DocumentDeps, writer: Writer, context: Context, holder: Holder, what: string, cardType: number): Promise<void> =>
+const note = (deps: DocumentDeps, writer: Writer, context: Context, holder: Holder, what: DeedName, cardType: number): Promise<void> =>
   noteDeed(writer, deps.clock, {
     companyId: context.caller.companyId,
     actorId: context.caller.personId,

@@ -25,9 +25,9 @@ import {
   makeDefault,
   notErasedOf,
 } from './documents-store.ts'
-import { cardNumberSeal } from './purposes.ts'
-import type { Card, PersonId } from './store.ts'
-import { cardsOf, findPerson } from './store.ts'
+import { cardMailSeal, cardNumberSeal, cardPhoneSeal } from './purposes.ts'
+import type { PersonId } from './store.ts'
+import { findPerson } from './store.ts'
 import type { OpenDocument } from './travellers.ts'
 
 /** In whose words faults are told, and when it is. */
@@ -36,10 +36,21 @@ export interface DocumentMoment {
   readonly at: Temporal.Instant
 }
 
+/** A document with the phone and mail that are kept with it alone: never part of a traveller, whom others read. */
+export interface KeptDocument {
+  readonly cardId: string
+  readonly cardType: number
+  readonly displayName: string
+  readonly number: string
+  readonly phone: string | null
+  readonly mail: string | null
+  readonly expiresDate: Temporal.PlainDate | null
+}
+
 /** Documents as other rooms of people may use them. Whoever changes one notes the deed (server/audit.ts) in the same transaction. */
 export interface DocumentsFace {
-  /** Masked, the default one first. */
-  of(reader: Reader, who: PersonId): Promise<readonly Card[]>
+  /** What is kept of each, for its owner to read, the default one first; masked unless `isOpen`. */
+  keptOf(reader: Reader, who: PersonId, as: { readonly isOpen: boolean }): Promise<readonly KeptDocument[]>
   /**
    * Adds a checked document; the first one is the default. `DOCUMENT-FIELDS` names each field that is wrong, `DOCUMENT-DUPLICATE` a
    * number that she has already, `DOCUMENT-MANY` too many.
@@ -51,6 +62,18 @@ export interface DocumentsFace {
   ): Promise<{ cardId: string } | Refusal>
   /** Empties all documents of a person who is to be forgotten; orders keep their numbers and amounts. Says how many. */
   erase(writer: Writer, who: PersonId, at: Temporal.Instant): Promise<number>
+}
+
+function keptDocument(secrets: Secrets, row: CardRow, isOpen: boolean): KeptDocument {
+  const { id, cardType, displayName, expiresDate } = row
+  const kept = { cardId: id, cardType, displayName, expiresDate }
+  if (!isOpen) return { ...kept, number: row.numberMasked, phone: row.phoneMasked, mail: row.emailMasked }
+  return {
+    ...kept,
+    number: secrets.open(cardNumberSeal(id), row.numberSealed),
+    phone: row.phoneSealed && secrets.open(cardPhoneSeal(id), row.phoneSealed),
+    mail: row.emailSealed && secrets.open(cardMailSeal(id), row.emailSealed),
+  }
 }
 
 const dayOf = (at: Temporal.Instant): string => dateIn(DEFAULT_ZONE, at).toString()
@@ -92,7 +115,10 @@ const duplicate = (language: Language): Refusal =>
 
 export function documentsOf(secrets: Secrets): DocumentsFace {
   return {
-    of: cardsOf,
+    async keptOf(reader, who, { isOpen }) {
+      const rows = await cardRowsOf(reader, who)
+      return rows.map((row) => keptDocument(secrets, row, isOpen))
+    },
     async add(writer, who, { input, isDefault = false, cardId, ...moment }) {
       if (!(await lockHolder(writer, who))) return refuse('P404')
       const others = await cardRowsOf(writer, who)

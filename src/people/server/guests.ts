@@ -14,11 +14,12 @@ import { checkChineseName, checkLatinName, tidyChineseName } from '../rules/name
 import { maskPhone } from '../rules/phone.ts'
 import { checkEntered, isKnownToHost, keepDocument } from './companion-fields.ts'
 import type { CompanionsDeps } from './companions.ts'
-import { COMPANIONS_MAX, countCompanions, findCompanion, insertCompanion, sealedPhone } from './companions.ts'
+import { COMPANIONS_MAX, countCompanions, findCompanion, insertCompanion } from './companions.ts'
 import { settingsOf } from './company-settings.ts'
 import { eraseCompanionJob } from './jobs.ts'
 import { lockPerson } from './partners.ts'
 import { readPhone } from './phones.ts'
+import { sealedPhone } from './phones.ts'
 import { PHONE_HASH } from './purposes.ts'
 import type { Person, PersonId } from './store.ts'
 import { companyOf, findPerson } from './store.ts'
@@ -282,7 +283,7 @@ export async function give(
         surnameLatin: surname,
         givenLatin: given,
         // A number that she entered herself is not for her host to read, not even its end.
-        ...(phone === null ? {} : { ...sealedPhone(deps, guestId, phone), phoneMasked: '••••' }),
+        ...(phone === null ? {} : { ...sealedPhone(deps.secrets, guestId, phone), phoneMasked: '••••' }),
       })
       .where('companyId', '=', companyId)
       .where('id', '=', guestId)

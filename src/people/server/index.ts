@@ -32,6 +32,10 @@ import type { DocumentOf, DocumentsFace } from './documents.ts'
 import { documentOf, documentsOf } from './documents.ts'
 import { forgettingDocuments } from './jobs-documents.ts'
 import { documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
+import type { KeptAgency } from './agencies.ts'
+import { keptAgenciesOf } from './agencies.ts'
+import type { KeptPartnership } from './partners.ts'
+import { keptPartnershipsOf } from './partners.ts'
 import type { TravellerForBooking } from './travellers.ts'
 import type { AskedParty } from './travelling.ts'
 import { travellersFor } from './travelling.ts'
@@ -75,6 +79,13 @@ export interface PeopleFace {
   readonly documentOf: DocumentOf
   /** Documents masked, added, erased. */
   readonly documents: DocumentsFace
+  /** Travel partners with their scenes: who may book for her, and for whom she may. */
+  partnershipsOf(
+    reader: Reader,
+    who: PersonId,
+  ): Promise<{ readonly partners: readonly KeptPartnership[]; readonly serves: readonly KeptPartnership[] }>
+  /** Authorities by the company's word: hers to book for others, and others' to book for her. */
+  agenciesOf(reader: Reader, who: PersonId): Promise<{ readonly mine: readonly KeptAgency[]; readonly overHer: readonly KeptAgency[] }>
   /** What somebody has agreed to, by version. */
   readonly consent: ConsentFace
   /** Documents by id as the record of an order shows them, deleted ones too. */
@@ -103,6 +114,8 @@ export function createPeople(secrets: Secrets): PeopleFace {
     travellersFor,
     documentOf: documentOf(secrets),
     documents: documentsOf(secrets),
+    partnershipsOf: keptPartnershipsOf,
+    agenciesOf: keptAgenciesOf,
     consent: consents,
     documentsOnOrders,
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),

@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { BothNames } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
@@ -12,6 +13,9 @@ import { findPersonByUserCode } from './store.ts'
 /** Of one person, over all scenes. */
 const PARTNERSHIPS_MAX = 20
 const SCENES_MAX = 100
+
+/** On which side of a partnership somebody stands: accompanied, or the one who accompanies. */
+type Side = 'servedId' | 'partnerId'
 
 export interface PartnersDeps {
   readonly db: Database
@@ -41,9 +45,40 @@ export async function scenesFor(
 }
 
 /** Partnerships from one side, with who stands on the other. */
-async function partnershipsOf(reader: Reader, { companyId, personId }: PersonId, mine: 'servedId' | 'partnerId') {
+async function partnershipsOf(reader: Reader, { companyId, personId }: PersonId, mine: Side) {
+  const rows = await onSide(reader, { companyId, personId }, mine).where('p.status', '=', 'active').where('s.isOpen', '=', true).execute()
+  return rows.map((row) => ({
+    person: foundFrom(row),
+    scene: { code: row.sceneCode, name: { zh: row.sceneZh, en: row.sceneEn } },
+    since: row.createdAt.toString(),
+  }))
+}
+
+/** A partnership as it is kept, whether or not it serves today: its scene may be closed, the other may have left. */
+export interface KeptPartnership {
+  readonly name: BothNames
+  readonly scene: BothNames
+  readonly since: Temporal.Instant
+}
+
+/** From both sides: who may book for her, and for whom she may. */
+export async function keptPartnershipsOf(
+  reader: Reader,
+  who: PersonId,
+): Promise<{ readonly partners: readonly KeptPartnership[]; readonly serves: readonly KeptPartnership[] }> {
+  const from = async (mine: Side): Promise<KeptPartnership[]> =>
+    (await onSide(reader, who, mine).execute()).map((row) => ({
+      name: { zh: row.nameZh, en: row.nameEn },
+      scene: { zh: row.sceneZh, en: row.sceneEn },
+      since: row.createdAt,
+    }))
+  const [partners, serves] = await Promise.all([from('servedId'), from('partnerId')])
+  return { partners, serves }
+}
+
+function onSide(reader: Reader, { companyId, personId }: PersonId, mine: Side) {
   const other = mine === 'servedId' ? 'partnerId' : 'servedId'
-  const rows = await reader
+  return reader
     .selectFrom('travelPartner as t')
     .innerJoin('travelScene as s', (join) => join.onRef('s.companyId', '=', 't.companyId').onRef('s.code', '=', 't.sceneCode'))
     .innerJoin('person as p', (join) => join.onRef('p.companyId', '=', 't.companyId').onRef('p.id', '=', `t.${other}`))
@@ -62,17 +97,9 @@ async function partnershipsOf(reader: Reader, { companyId, personId }: PersonId,
     ])
     .where('t.companyId', '=', companyId)
     .where(`t.${mine}`, '=', personId)
-    .where('p.status', '=', 'active')
-    .where('s.isOpen', '=', true)
     .orderBy('p.userCode')
     .orderBy('s.code')
     .limit(PARTNERSHIPS_MAX * 10)
-    .execute()
-  return rows.map((row) => ({
-    person: foundFrom(row),
-    scene: { code: row.sceneCode, name: { zh: row.sceneZh, en: row.sceneEn } },
-    since: row.createdAt.toString(),
-  }))
 }
 
 export async function listPartners(reader: Reader, caller: PersonId): Promise<CallResult<typeof listTravelPartners>> {
@@ -131,28 +158,23 @@ export async function addPartner(
 export async function removePartner(
   deps: PartnersDeps,
   { companyId, personId }: PersonId,
-  { personCode, sceneCode }: CallParsed<typeof removeTravelPartner>,
+  { personCode, sceneCode, side }: CallParsed<typeof removeTravelPartner>,
 ): Promise<CallResult<typeof removeTravelPartner> | Refusal> {
   return deps.db.transact(async (writer) => {
     const other = await findPersonByUserCode(writer, { companyId, userCode: personCode })
     if (!other) return refuse('P404')
+    const [servedId, partnerId] = side === 'partners' ? [personId, other.personId] : [other.personId, personId]
     const removed = await writer
       .deleteFrom('travelPartner')
       .where('companyId', '=', companyId)
       .where('sceneCode', '=', sceneCode)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('servedId', '=', personId), eb('partnerId', '=', other.personId)]),
-          eb.and([eb('servedId', '=', other.personId), eb('partnerId', '=', personId)]),
-        ]),
-      )
+      .where('servedId', '=', servedId)
+      .where('partnerId', '=', partnerId)
       .returning('servedId')
-      .execute()
-    if (removed.length === 0) return refuse('P404')
-    for (const { servedId } of removed) {
-      const facts = { sceneCode }
-      await noteDeed(writer, deps.clock, { companyId, actorId: personId, subjectId: servedId, what: 'partner.removed', facts })
-    }
+      .executeTakeFirst()
+    if (!removed) return refuse('P404')
+    const facts = { sceneCode }
+    await noteDeed(writer, deps.clock, { companyId, actorId: personId, subjectId: servedId, what: 'partner.removed', facts })
     return { removed: true as const }
   })
 }

@@ -138,9 +138,24 @@ describe('travel partners', () => {
       { person: { userCode: 'QC1001' } },
       { person: { userCode: 'QC9001' } },
     ])
-    expect((await ask('QC1002', 'POST', 'remove', { personCode: 'QC4001', sceneCode: 'TRADE-FAIR' })).code).toBe('P404')
-    expect((await ask('QC4001', 'POST', 'remove', { personCode: 'QC1001', sceneCode: 'TRADE-FAIR' })).code).toBe('Z000')
+    expect((await ask('QC1002', 'POST', 'remove', { personCode: 'QC4001', sceneCode: 'TRADE-FAIR', side: 'partners' })).code).toBe('P404')
+    expect((await ask('QC4001', 'POST', 'remove', { personCode: 'QC1001', sceneCode: 'TRADE-FAIR', side: 'serves' })).code).toBe('Z000')
     expect(await asked('QC4001', 'agent', 'QC1001')).toBe('PEOPLE-NO-AUTHORITY')
+  })
+
+  it('who accompany each other in one scene end one side of it, and the other stays [C-PARTNER-01]', async () => {
+    const add = (who: string, partnerCode: string) => ask(who, 'POST', 'add', { partnerCode, sceneCode: 'TRADE-FAIR' })
+    const remove = (who: string, personCode: string, side?: string) =>
+      ask(who, 'POST', 'remove', { personCode, sceneCode: 'TRADE-FAIR', ...(side === undefined ? {} : { side }) })
+    const mayBook = async () => [await asked('QC4001', 'agent', 'QC1001'), await asked('QC1001', 'agent', 'QC4001')]
+    expect([(await add('QC1001', 'QC4001')).code, (await add('QC4001', 'QC1001')).code]).toEqual(['Z000', 'Z000'])
+    expect(await mayBook()).toEqual([['QC1001'], ['QC4001']])
+    expect((await remove('QC1001', 'QC4001')).code, 'without a side it is not known which of the two is meant').toBe('P400')
+    expect((await remove('QC1001', 'QC4001', 'serves')).code).toBe('Z000')
+    expect(await mayBook()).toEqual([['QC1001'], 'PEOPLE-NO-AUTHORITY'])
+    expect((await remove('QC1001', 'QC4001', 'serves')).code).toBe('P404')
+    expect((await remove('QC1001', 'QC4001', 'partners')).code).toBe('Z000')
+    expect(await mayBook()).toEqual(['PEOPLE-NO-AUTHORITY', 'PEOPLE-NO-AUTHORITY'])
   })
 })
 

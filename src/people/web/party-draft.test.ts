@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetEverything } from '../../web/remembered.ts'
 import { readStored } from '../../web/storage.ts'
+import { TRAVELLERS_PER_ORDER_MAX } from '../rules/party.ts'
 import { draftFrom, partyDraft } from './party-draft.ts'
 
 const LIN = { userCode: 'QC1001', name: { zh: '林一帆', en: 'Yifan Lin' } }
@@ -19,6 +20,18 @@ describe('who is being chosen', () => {
     expect(stored()?.people).toEqual([ZHOU])
     partyDraft.forget()
     expect(stored()).toBeUndefined()
+  })
+
+  it('is no more than a booking takes: one more is not taken silently, but refused, and fits once somebody is out [V-OTHER-08]', () => {
+    const nine = Array.from({ length: TRAVELLERS_PER_ORDER_MAX }, (_, index) => ({ ...LIN, userCode: `QC${index}` }))
+    partyDraft.begin('agent', [])
+    expect(nine.map((one) => partyDraft.toggle(one, true))).toEqual(nine.map(() => true))
+    expect(partyDraft.toggle(ZHOU, true)).toBe(false)
+    expect(stored()?.people).toEqual(nine)
+    expect(partyDraft.toggle({ ...LIN, userCode: 'QC3' }, true), 'who is on the list already takes no other place').toBe(true)
+    expect(partyDraft.toggle({ ...LIN, userCode: 'QC0' }, false)).toBe(true)
+    expect(partyDraft.toggle(ZHOU, true)).toBe(true)
+    expect(stored()?.people).toHaveLength(TRAVELLERS_PER_ORDER_MAX)
   })
 
   it('is kept by code and name: nothing else of a companion’s record lies in the browser', () => {
@@ -47,6 +60,6 @@ describe('who is being chosen', () => {
     ]) {
       expect(draftFrom(odd)).toBeUndefined()
     }
-    expect(draftFrom({ mode: 'agent', people: Array.from({ length: 50 }, () => LIN) })?.people).toHaveLength(20)
+    expect(draftFrom({ mode: 'agent', people: Array.from({ length: 50 }, () => LIN) })?.people).toHaveLength(TRAVELLERS_PER_ORDER_MAX)
   })
 })

@@ -1,6 +1,7 @@
 import type { BothNames } from '../../kernel/language.ts'
 import { remembered } from '../../web/remembered.ts'
 import type { BookingMode } from '../rules/party.ts'
+import { TRAVELLERS_PER_ORDER_MAX } from '../rules/party.ts'
 
 /** Somebody who was picked, as far as a chip and a row show her. */
 export interface Picked {
@@ -16,12 +17,10 @@ interface Draft {
 
 interface DraftState extends Draft {
   begin(mode: BookingMode, people: readonly Picked[]): void
-  toggle(person: Picked, isIn: boolean): void
+  /** False where one more does not fit on a booking: nothing is changed, and whoever asked says why (parts/use-toggle.ts). */
+  toggle(person: Picked, isIn: boolean): boolean
   forget(): void
 }
-
-/** No more are shown on one page than a booking could ever take. */
-export const PARTY_MAX = 20
 
 const NOBODY: Draft = { mode: null, people: [] }
 
@@ -33,7 +32,7 @@ export function draftFrom(stored: unknown): Draft | undefined {
   if (!isRecord(stored)) return undefined
   const { mode, people } = stored
   if ((mode !== 'personal' && mode !== 'agent') || !Array.isArray(people) || !people.every(isPicked)) return undefined
-  return { mode, people: people.slice(0, PARTY_MAX).map(picked) }
+  return { mode, people: people.slice(0, TRAVELLERS_PER_ORDER_MAX).map(picked) }
 }
 
 function isPicked(one: unknown): one is Picked {
@@ -49,11 +48,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const useKept = remembered<Draft>({ name: 'people.party-draft', initial: NOBODY, isFilter: false, inTab: true, parse: draftFrom })
 
 export const partyDraft: Pick<DraftState, 'begin' | 'toggle' | 'forget'> = {
-  begin: (mode, people) => useKept.getState().remember({ mode, people: people.slice(0, PARTY_MAX).map(picked) }),
+  begin: (mode, people) => useKept.getState().remember({ mode, people: people.slice(0, TRAVELLERS_PER_ORDER_MAX).map(picked) }),
   toggle(person, isIn) {
     const { value, remember } = useKept.getState()
     const others = value.people.filter(({ userCode }) => userCode !== person.userCode)
-    remember({ ...value, people: isIn ? [...others, picked(person)].slice(0, PARTY_MAX) : others })
+    if (isIn && others.length >= TRAVELLERS_PER_ORDER_MAX) return false
+    remember({ ...value, people: isIn ? [...others, picked(person)] : others })
+    return true
   },
   forget: () => useKept.getState().remember(NOBODY),
 }

@@ -3,8 +3,10 @@ import { formatMoney } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { deviceNameOf } from '../../entry/rules/device-name.ts'
-import { maskMail } from '../../people/rules/mail.ts'
+import { maskMail } from '../../kernel/mask.ts'
 import type { PersonId } from '../../people/server/index.ts'
+import type { DeedName } from '../../server/audit.ts'
+import { filesOf } from '../../server/files.ts'
 import type { Holding } from '../calls.ts'
 import { en } from '../text/en.ts'
 import type { PrivacyText } from '../text/zh.ts'
@@ -14,6 +16,9 @@ import { deedsOf, sessionsOf } from './store.ts'
 
 const texts: Readonly<Record<Language, PrivacyText>> = { zh, en }
 export const wordsOf = (language: Language): PrivacyText => texts[language]
+
+/** What each deed is called. A new one does not compile before both languages name it. */
+const deedWords: Readonly<Record<Language, Readonly<Record<DeedName, string>>>> = { zh: zh.deeds, en: en.deeds }
 
 /** Longer lists are nobody's, and an answer has an end. */
 const ORDERS_MAX = 500
@@ -67,15 +72,56 @@ async function contact(deps: PrivacyDeps, { who, language, isOpen }: Reading): P
 
 async function documents(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
-  const cards = await deps.people.documents.of(deps.db.read, who)
-  const items: Item[] = []
-  for (const card of cards) {
-    const open = isOpen ? await deps.people.documentOf(deps.db.read, { ...who, cardId: card.cardId }) : null
-    const number = `${card.displayName} ${open?.number ?? card.maskedNumber}`
-    const value = card.expiresDate ? labels.expires(number, card.expiresDate.toString()) : number
-    items.push({ label: deps.people.cardTypeLabel(card.cardType, language), value })
+  const cards = await deps.people.documents.keptOf(deps.db.read, who, { isOpen })
+  return cards.flatMap(({ cardType, displayName, number, phone, mail, expiresDate }) => {
+    const label = deps.people.cardTypeLabel(cardType, language)
+    const named = `${displayName} ${number}`
+    return [
+      { label, value: expiresDate ? labels.expires(named, expiresDate.toString()) : named },
+      ...(phone ? [{ label: labels.of(label, labels.phone), value: phone }] : []),
+      ...(mail ? [{ label: labels.of(label, labels.mail), value: mail }] : []),
+    ]
+  })
+}
+
+const BYTES_PER_KILOBYTE = 1_000
+const kindOf = (mediaType: string): string => mediaType.replace(/^image\//, '').toUpperCase()
+
+/** That they are kept, and for what; she sees them where she handed them in. */
+async function pictures(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels, holdings } = wordsOf(language)
+  const [files, cards] = await Promise.all([
+    filesOf(deps.clock, deps.secrets).keptOf(deps.db.read, { companyId: who.companyId, ownerId: who.personId }),
+    deps.people.documents.keptOf(deps.db.read, who, { isOpen: false }),
+  ])
+  const typeOf = new Map(cards.map(({ cardId, cardType }) => [cardId, cardType]))
+  const whatFor = (heldBy: string | null, holderId: string | null): string => {
+    if (heldBy === null) return labels.unclaimed
+    if (heldBy === 'feedback') return holdings.feedback.title
+    const cardType = typeOf.get(holderId ?? '')
+    return cardType === undefined ? labels.otherDocument : deps.people.cardTypeLabel(cardType, language)
   }
-  return items
+  return files.map(({ mediaType, byteCount, heldBy, holderId, createdAt }) => ({
+    label: whatFor(heldBy, holderId),
+    value: labels.picture(kindOf(mediaType), Math.ceil(byteCount / BYTES_PER_KILOBYTE), dayOf(createdAt)),
+  }))
+}
+
+async function partners(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const kept = await deps.people.partnershipsOf(deps.db.read, who)
+  const itemsOf = (label: string, from: typeof kept.partners): Item[] =>
+    from.map(({ name, scene, since }) => ({ label, value: labels.inScene(name[language], scene[language], dayOf(since)) }))
+  return [...itemsOf(labels.accompaniesMe, kept.partners), ...itemsOf(labels.iAccompany, kept.serves)]
+}
+
+async function agencies(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const { mine, overHer } = await deps.people.agenciesOf(deps.db.read, who)
+  return [
+    ...mine.map(({ name }) => ({ label: labels.iBookFor, value: name?.[language] ?? labels.everybody })),
+    ...overHer.map(({ covers, name }) => ({ label: labels.booksForMe, value: labels.agent(name?.[language] ?? '', covers) })),
+  ]
 }
 
 async function contacts(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
@@ -140,13 +186,16 @@ async function links(deps: PrivacyDeps, { who, language }: Reading): Promise<Ite
   const { labels } = wordsOf(language)
   const names: Readonly<Record<string, string>> = { ...labels.apps, ...labels.platforms }
   const kept = await deps.entry.linksOf(deps.db.read, who)
-  return kept.map(({ platform, since }) => ({ label: names[platform] ?? platform, value: labels.linked(dayOf(since)) }))
+  return kept.map(({ platform, account, since }) => ({ label: names[platform] ?? platform, value: labels.linked(account, dayOf(since)) }))
 }
 
 const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Promise<Item[]>>> = {
   identity,
   contact,
   documents,
+  pictures,
+  partners,
+  agencies,
   contacts,
   membership,
   orders,
@@ -166,7 +215,8 @@ export async function holdingsOf(deps: PrivacyDeps, reading: Reading): Promise<H
 /** Who did what with a person's data, newest first. */
 export async function deedsAbout(deps: PrivacyDeps, { who, language }: Omit<Reading, 'isOpen'>, atMost = DEEDS_MAX) {
   const t = wordsOf(language)
-  const names: Readonly<Record<string, string>> = t.deeds
+  // What an older or a newer edition of the program wrote may have a name that this one does not know.
+  const names: Readonly<Record<string, string>> = deedWords[language]
   const rows = await deedsOf(deps.db.read, who, atMost)
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null || actorId === who.personId ? [] : [actorId]))
   const actors = await deps.people.findAll(deps.db.read, who.companyId, actorIds)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
+import { cardMailSeal, cardPhoneSeal } from '../../people/server/purposes.ts'
+import { filesOf } from '../../server/files.ts'
 import type { TestProduct } from '../../../tools/testing/product.ts'
 import { testProduct } from '../../../tools/testing/product.ts'
 import type { DataRequest, Holding } from '../calls.ts'
@@ -49,6 +51,9 @@ describe('what is kept about me', () => {
       'identity',
       'contact',
       'documents',
+      'pictures',
+      'partners',
+      'agencies',
       'contacts',
       'membership',
       'orders',
@@ -67,6 +72,113 @@ describe('what is kept about me', () => {
     await product.ask('POST', `${BASE}/askAboutData`, { kind: 'correction', note: 'My English name' }, { token })
     expect((await seen()).deeds[0]).toMatchObject({ what: 'Asked for correction or erasure', who: 'You' })
   })
+})
+
+describe('all that is kept besides', () => {
+  const itemsOf = (holdings: readonly Holding[], key: string) =>
+    holdings.find((one) => one.key === key)?.items.map(({ label, value }) => `${label}: ${value}`) ?? []
+  const seen = async (): Promise<Holding[]> =>
+    (await product.ask<{ holdings: Holding[] }>('GET', `${BASE}/getUserInfoDesensitization`, {}, { token })).body.result.holdings
+
+  /** What other wings keep of QC1001: contacts and a picture of her passport, partners both ways, an account at Lark. */
+  async function keepMore(): Promise<void> {
+    const { db, secrets } = product.program
+    const { companyId, id: personId } = await personOf('QC1001')
+    const passport = await db.kysely
+      .selectFrom('idCard')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('displayName', '=', 'LIN YIFAN')
+      .executeTakeFirstOrThrow()
+    const contacts = {
+      phoneSealed: secrets.seal(cardPhoneSeal(passport.id), '+8613900007788'),
+      phoneMasked: '139 •••• 7788',
+      emailSealed: secrets.seal(cardMailSeal(passport.id), 'passport@lin.example'),
+      emailMasked: 'p•••@lin.example',
+    }
+    await db.kysely.updateTable('idCard').set(contacts).where('id', '=', passport.id).execute()
+    const files = filesOf(product.clock, secrets)
+    const picture = { bytes: Buffer.alloc(212_345), width: 1, height: 1 }
+    await db.transact(async (writer) => {
+      const kept = await files.keep(writer, { companyId, ownerId: personId, picture })
+      if (!('fileId' in kept)) throw new Error('not kept')
+      await files.claim(writer, { companyId, ownerId: personId }, { heldBy: 'id_card', holderId: passport.id }, [kept.fileId])
+      await files.keep(writer, { companyId, ownerId: personId, picture })
+    })
+    const createdAt = product.clock.now()
+    const other = await personOf('QC4001')
+    const sides = [
+      { servedId: personId, partnerId: other.id, sceneCode: 'TRADE-FAIR' },
+      // Closed by now, and kept all the same.
+      { servedId: other.id, partnerId: personId, sceneCode: 'ROADSHOW' },
+    ]
+    await db.kysely
+      .insertInto('travelPartner')
+      .values(sides.map((side) => ({ companyId, createdAt, ...side })))
+      .execute()
+    const link = { platform: 'lark', tenant: 't', subjectHash: Buffer.alloc(32, 7), subjectMasked: '•••• 06cc' }
+    await db.kysely
+      .insertInto('ssoLink')
+      .values({ ...link, companyId, personId, createdAt, lastUsedAt: createdAt })
+      .execute()
+  }
+  const personOf = (userCode: string) =>
+    product.program.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
+
+  it('is told masked: contacts of a document, pictures, partners both ways, agents, platforms [C-AUTH-16] [P-AGENT-01] [C-PARTNER-01]', async () => {
+    await keepMore()
+    const day = product.clock.now().toZonedDateTimeISO('Asia/Shanghai').toPlainDate().toString()
+    const holdings = await seen()
+    expect(itemsOf(holdings, 'documents').filter((one) => /7788|lin\.example/.test(one))).toEqual([
+      'Passport: mobile number: 139 •••• 7788',
+      'Passport: mail address: p•••@lin.example',
+    ])
+    expect(itemsOf(holdings, 'pictures').toSorted()).toEqual([
+      `Not used yet: JPEG picture, 213 KB, kept since ${day}`,
+      `Passport: JPEG picture, 213 KB, kept since ${day}`,
+    ])
+    expect(itemsOf(holdings, 'partners')).toEqual([
+      `Goes along with me: ${await nameOf('QC4001')}, Trade fair, since ${day}`,
+      `I go along with: ${await nameOf('QC4001')}, Roadshow (closed), since ${day}`,
+    ])
+    expect(itemsOf(holdings, 'agencies')).toEqual([
+      'May book for me: Min Su (through your department)',
+      `May book for me: ${await nameOf('QC3001')} (for everybody)`,
+    ])
+    expect(itemsOf(holdings, 'links')).toEqual([`Lark: account •••• 06cc, linked ${day}`])
+    expect(JSON.stringify(holdings)).not.toMatch(/13900007788|passport@/)
+  })
+
+  it('says for whom an agent may book, and nothing of it where somebody is none [P-AGENT-01]', async () => {
+    const { body } = await product.ask<{ holdings: Holding[] }>(
+      'GET',
+      `${BASE}/getUserInfoDesensitization`,
+      {},
+      { token: await product.tokenOf('QC1002') },
+    )
+    expect(itemsOf(body.result.holdings, 'agencies').filter((one) => one.startsWith('I may'))).toEqual([
+      'I may book for: Sales',
+      `I may book for: ${await nameOf('QC9001')}`,
+    ])
+    expect(itemsOf(await seen(), 'agencies').some((one) => one.startsWith('I may'))).toBe(false)
+  })
+
+  it('stands in the archive with its numbers in full [C-AUTH-17] [V-ACCT-10]', async () => {
+    await askArchive('whole@qicheng.example')
+    const { body } = await fetchArchive(await ticketFor('whole@qicheng.example'))
+    for (const whole of ['+8613900007788', 'passport@lin.example', '•••• 06cc', 'JPEG', 'Roadshow'])
+      expect(body.result.html).toContain(whole)
+  })
+
+  it('goes to nobody who reads her as a traveller [P-PRIV-01]', async () => {
+    const mine = await product.ask<{ cards: object[] }>('GET', '/usercenter/traveller/me', {}, { token })
+    expect(mine.body.result.cards.length).toBeGreaterThan(1)
+    expect(JSON.stringify(mine.body)).not.toMatch(/7788|lin\.example|JPEG/)
+  })
+
+  const nameOf = async (userCode: string): Promise<string> =>
+    (await product.program.db.kysely.selectFrom('person').select('nameEn').where('userCode', '=', userCode).executeTakeFirstOrThrow())
+      .nameEn
 })
 
 describe('the archive', () => {

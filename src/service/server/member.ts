@@ -1,3 +1,4 @@
+import { maskToEnd } from '../../kernel/mask.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
 import type { PersonId } from '../../people/server/index.ts'
@@ -8,7 +9,7 @@ import { handler } from '../../server/http/handler.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import * as calls from '../calls/member.ts'
 import type { MemberAccount } from '../calls/member.ts'
-import { isMemberCode, maskMemberNumber } from '../rules/member.ts'
+import { isMemberCode } from '../rules/member.ts'
 import { ProgrammeAway, ProgrammeUnclear, TIERS, type Bond, type MemberProgramme } from '../supplier/port.ts'
 import type { ServiceDeps } from './deps.ts'
 import { dropMembership, keepMembership, keepVerification, membershipOf, verificationOf, type MembershipRow } from './member-store.ts'
@@ -90,7 +91,7 @@ export function memberHandlers(deps: ServiceDeps): readonly Handler[] {
       bindingId: bond.bindingId,
       numberSealed: deps.secrets.seal(memberNumberSeal(personId), bond.memberNumber),
       numberHash: deps.secrets.hash(NUMBER_HASH, bond.memberNumber),
-      numberMasked: maskMemberNumber(bond.memberNumber),
+      numberMasked: maskToEnd(bond.memberNumber),
       // Masked alike wherever a phone is shown.
       phoneMasked: bond.maskedPhone.replace(/\s*\*+\s*/, ' •••• '),
       tier: bond.tier,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { addressOf, orNull } from '../address.ts'
 import type { Asker, WithToken } from '../ask.ts'
-import { askerOf, lending, withTokenOf } from '../ask.ts'
+import { askerOf, faultOf, lending, withTokenOf } from '../ask.ts'
 import type { IdentityAnswer, IdentityPlatform } from '../port.ts'
 import { PlatformAway, PlatformMisset } from '../port.ts'
 
@@ -73,7 +73,7 @@ export function dingtalkPlatform(options: DingtalkOptions): IdentityPlatform {
         appTokenAnswer,
       )
       if (answer.errcode !== 0 || answer.access_token === undefined || answer.expires_in === undefined)
-        throw new PlatformMisset(`dingtalk gettoken: ${answer.errcode}`)
+        throw faultOf('dingtalk gettoken', answer.errcode)
       return { value: answer.access_token, expiresInSeconds: answer.expires_in }
     },
   )
@@ -107,7 +107,7 @@ export function dingtalkPlatform(options: DingtalkOptions): IdentityPlatform {
           ),
         )
         if (answer.errcode !== 0 || answer.ticket === undefined || answer.expires_in === undefined)
-          throw new PlatformMisset(`dingtalk get_jsapi_ticket: ${answer.errcode}`)
+          throw faultOf('dingtalk get_jsapi_ticket', answer.errcode)
         return { ticket: answer.ticket, expiresInSeconds: answer.expires_in }
       },
     },
@@ -149,7 +149,7 @@ async function fromPage({ ask, options, withToken }: Parts, code: string): Promi
     ),
   )
   if (NOBODY.has(found.errcode)) return { is: 'refused', why: 'outsider' }
-  if (found.errcode !== 0 || !found.result) throw new PlatformMisset(`dingtalk getbyunionid: ${found.errcode}`)
+  if (found.errcode !== 0 || !found.result) throw faultOf('dingtalk getbyunionid', found.errcode)
   if (found.result.contact_type !== undefined && found.result.contact_type !== MEMBER) return { is: 'refused', why: 'outsider' }
   return member({ ask, options, withToken }, found.result.userid)
 }
@@ -168,7 +168,7 @@ async function fromInside(parts: Parts, code: string): Promise<IdentityAnswer> {
     ),
   )
   if (BAD_CODE.has(found.errcode)) return { is: 'refused', why: 'code' }
-  if (found.errcode !== 0 || !found.result) throw new PlatformMisset(`dingtalk getuserinfo: ${found.errcode}`)
+  if (found.errcode !== 0 || !found.result) throw faultOf('dingtalk getuserinfo', found.errcode)
   return member(parts, found.result.userid)
 }
 
@@ -180,7 +180,7 @@ async function member({ ask, options, withToken }: Parts, userid: string): Promi
     ),
   )
   if (NOBODY.has(user.errcode)) return { is: 'refused', why: 'outsider' }
-  if (user.errcode !== 0 || !user.result) throw new PlatformMisset(`dingtalk user/get: ${user.errcode}`)
+  if (user.errcode !== 0 || !user.result) throw faultOf('dingtalk user/get', user.errcode)
   const { unionid, name, mobile, state_code: stateCode, org_email: mail, job_number: staffNumber } = user.result
   const number = orNull(mobile)
   return {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { addressOf } from '../address.ts'
-import { askerOf, lending } from '../ask.ts'
+import { askerOf, faultOf, lending } from '../ask.ts'
 import type { WechatAccount } from '../port.ts'
-import { PlatformMisset } from '../port.ts'
 
 export interface WechatOptions {
   readonly appId: string
@@ -39,7 +38,7 @@ export function wechatAccount(options: WechatOptions): WechatAccount {
         },
         tokenAnswer,
       )
-      if ('errcode' in answer) throw new PlatformMisset(`wechat stable_token: ${answer.errcode}`)
+      if ('errcode' in answer) throw faultOf('wechat stable_token', answer.errcode)
       return { value: answer.access_token, expiresInSeconds: answer.expires_in }
     },
   )
@@ -67,7 +66,7 @@ export function wechatAccount(options: WechatOptions): WechatAccount {
       )
       if ('openid' in answer) return answer.openid
       if (BAD_CODE.has(answer.errcode)) return null
-      throw new PlatformMisset(`wechat oauth2/access_token: ${answer.errcode}`)
+      throw faultOf('wechat oauth2/access_token', answer.errcode)
     },
     inside: {
       ids: { appId: options.appId },
@@ -82,7 +81,7 @@ export function wechatAccount(options: WechatOptions): WechatAccount {
         )
         if (answer.errcode !== 0 || answer.ticket === undefined || answer.expires_in === undefined) {
           token.forget()
-          throw new PlatformMisset(`wechat getticket: ${answer.errcode}`)
+          throw faultOf('wechat getticket', answer.errcode)
         }
         return { ticket: answer.ticket, expiresInSeconds: answer.expires_in }
       },

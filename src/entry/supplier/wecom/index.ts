@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Clock } from '../../../kernel/time.ts'
 import { addressOf, orNull } from '../address.ts'
 import type { Asker, WithToken } from '../ask.ts'
-import { askerOf, lending, withTokenOf } from '../ask.ts'
+import { askerOf, faultOf, lending, withTokenOf } from '../ask.ts'
 import type { IdentityAnswer, IdentityPlatform } from '../port.ts'
-import { PlatformAway, PlatformMisset } from '../port.ts'
+import { PlatformAway } from '../port.ts'
 
 export interface WecomOptions {
   readonly companyCode: string
@@ -53,7 +53,7 @@ export function wecomPlatform(options: WecomOptions): IdentityPlatform {
         tokenAnswer,
       )
       if (answer.errcode !== 0 || answer.access_token === undefined || answer.expires_in === undefined)
-        throw new PlatformMisset(`wecom gettoken: ${answer.errcode}`)
+        throw faultOf('wecom gettoken', answer.errcode)
       return { value: answer.access_token, expiresInSeconds: answer.expires_in }
     },
   )
@@ -96,7 +96,7 @@ export function wecomPlatform(options: WecomOptions): IdentityPlatform {
           ),
         )
         if (answer.errcode !== 0 || answer.ticket === undefined || answer.expires_in === undefined)
-          throw new PlatformMisset(`wecom get_jsapi_ticket: ${answer.errcode}`)
+          throw faultOf('wecom get_jsapi_ticket', answer.errcode)
         return { ticket: answer.ticket, expiresInSeconds: answer.expires_in }
       },
     },
@@ -111,7 +111,7 @@ async function identify(ask: Asker, options: WecomOptions, withToken: WithToken,
     ),
   )
   if (BAD_CODE.has(user.errcode)) return { is: 'refused', why: 'code' }
-  if (user.errcode !== 0) throw new PlatformMisset(`wecom getuserinfo: ${user.errcode}`)
+  if (user.errcode !== 0) throw faultOf('wecom getuserinfo', user.errcode)
   // Who is no member of the corporation comes with an openid in place of a userid.
   if (user.userid === undefined) return { is: 'refused', why: 'outsider' }
   const contact = user.user_ticket === undefined ? null : await contactOf(ask, options, withToken, user.user_ticket)

@@ -42,4 +42,17 @@ export const en: RefusalsText = {
   token: 'This way in is no longer good. Please open it again from where you came, or sign in here',
   company: 'This company does not exist here. Please ask your company administrator',
   noAuthority: 'You have no booking authority in this mode. Please ask your company administrator',
+  sso: {
+    'SSO-OFF': 'This way to sign in is not set up here. Please use your account',
+    'SSO-STATE': 'This sign-in has expired, or did not begin on this device. Please sign in again',
+    'SSO-CODE': 'The consent has expired or was used already. Please sign in again',
+    'SSO-TOKEN': 'This sign-in token is not valid, has expired or was used. Please open the page again from where you came',
+    'SSO-OUTSIDE': 'You are not in this company’s organisation there. Please use another account, or ask your administrator',
+    'SSO-UNKNOWN': 'The travel system does not know this account of yours yet',
+    'SSO-AWAY': 'The sign-in platform does not answer. Please try again later, or use your account',
+    'SSO-MISSET': 'This way to sign in is not set up properly; it has been recorded. Please use your account, and tell your administrator',
+    'SSO-BIND': 'The link has expired, or your account is not of this company. Please sign in from the platform once more',
+    'SSO-TAKEN': 'This platform account is linked to a colleague already. Please ask your administrator',
+    'SSO-ONLY-WAY': 'This is your only way to sign in. Please ask your administrator for an invitation and set a password first',
+  },
 }

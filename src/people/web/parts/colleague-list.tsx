@@ -13,6 +13,7 @@ import type { FoundEmployee } from '../../calls/companions.ts'
 import { agencyQuery } from '../companion-queries.ts'
 import { useTogetherText } from '../companions-texts.ts'
 import { usePartyDraft } from '../party-draft.ts'
+import { useToggle } from './use-toggle.ts'
 
 interface ColleagueListProps {
   pages: UseInfiniteQueryResult<InfiniteData<{ people: FoundEmployee[]; nextCursor: string | null }>>
@@ -38,7 +39,7 @@ export function ColleagueList({ pages, none, onPick }: ColleagueListProps) {
 
 function TickedColleague({ person }: { person: FoundEmployee }) {
   const people = usePartyDraft((state) => state.people)
-  const toggle = usePartyDraft((state) => state.toggle)
+  const toggle = useToggle()
   return (
     <Colleague
       person={person}

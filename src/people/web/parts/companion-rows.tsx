@@ -14,6 +14,7 @@ import { useTogetherText } from '../companions-texts.ts'
 import { usePartyDraft } from '../party-draft.ts'
 import { CompanionSheet } from './companion-sheet.tsx'
 import { documentWords } from './companion-words.ts'
+import { useToggle } from './use-toggle.ts'
 import './companion-rows.css'
 
 /** Outside companions and guests to tick; each can be looked at, and another one added. */
@@ -57,7 +58,7 @@ function CompanionRow({ companion, onManage }: { companion: Companion; onManage:
   const t = useTogetherText()
   const language = useLanguage()
   const people = usePartyDraft((state) => state.people)
-  const toggle = usePartyDraft((state) => state.toggle)
+  const toggle = useToggle()
   const name = companion.name[language] || companion.name.zh
   return (
     <>

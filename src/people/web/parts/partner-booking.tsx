@@ -78,7 +78,8 @@ function Deeds({ person, scenes, onClose }: { person: FoundEmployee; scenes: rea
     const { title, text, confirm, cancel } = t.askLeave
     const name = person.name[language]
     if (!(await ask({ title: title(name), text: text(inScene.name[language]), confirm, cancel, danger: true }))) return
-    const removed = await run({ personCode: person.userCode, sceneCode: inScene.code }).catch(() => null) // said in a toast already
+    const leaving = { personCode: person.userCode, sceneCode: inScene.code, side: 'serves' as const }
+    const removed = await run(leaving).catch(() => null) // said in a toast already
     if (removed) toast(t.left)
     onClose()
     await refreshPartners(client)

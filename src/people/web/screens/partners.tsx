@@ -102,7 +102,7 @@ function PartnerRow({ partnership: { person, scene } }: { partnership: Partnersh
     const { title, text, confirm, cancel } = t.askRemove
     if (!(await ask({ title: title(name), text: text(scene.name[language]), confirm, cancel, danger: true }))) return
     // What went wrong is said in a toast; the list is read anew in any case, since the partner may have ended it herself.
-    const removed = await run({ personCode: person.userCode, sceneCode: scene.code }).catch(() => null)
+    const removed = await run({ personCode: person.userCode, sceneCode: scene.code, side: 'partners' }).catch(() => null)
     if (removed) toast(t.removed)
     await refreshPartners(client)
   }

@@ -27,6 +27,7 @@ import { useIsAgent } from '../parts/colleague-list.tsx'
 import { CompanionRows } from '../parts/companion-rows.tsx'
 import { usePartyDraft } from '../party-draft.ts'
 import { useBooking, useRecentTravellers } from '../use-booking.ts'
+import { useToggle } from '../parts/use-toggle.ts'
 
 const CHECK = '/usercenter/traveller/check'
 
@@ -151,7 +152,7 @@ function AsAgent() {
   const go = useGo()
   const me = useSession((state) => state.signedIn?.person)
   const people = usePartyDraft((state) => state.people)
-  const toggle = usePartyDraft((state) => state.toggle)
+  const toggle = useToggle()
   const hasMe = people.some(({ userCode }) => userCode === me?.userCode)
   return (
     <>
@@ -194,7 +195,7 @@ function Recent() {
   const { search } = useLocation()
   const recent = useRecentTravellers((state) => state.value)
   const people = usePartyDraft((state) => state.people)
-  const toggle = usePartyDraft((state) => state.toggle)
+  const toggle = useToggle()
   const { data } = useQuery({
     ...reading('POST', CHECK, { mode: 'agent', userCodes: [...recent], line: lineFrom(search) }),
     enabled: recent.length > 0,

@@ -17,8 +17,8 @@ export const page: LegalPage = {
       key: 'what',
       title: 'What is collected',
       paragraphs: [
-        'From your company: name, staff number, department, rank, mobile number, work mail address and the cost centres you may use.',
-        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents, emergency contacts, the mobile number of a membership that you bind, feedback with screenshots.',
+        'From your company: name, staff number, department, rank, mobile number, work mail address, the cost centres you may use, and who may book for you and for whom you may.',
+        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents with the phone and mail address kept beside them, emergency contacts, companions, travel partners, the mobile number of a membership that you bind, the name that a platform you link knows you by, feedback with screenshots.',
         'From use: searches, orders, approvals, results of payments, name and time of the devices you sign in on, and who opened a document number of yours when.',
         'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
       ],
@@ -54,7 +54,7 @@ export const page: LegalPage = {
       title: 'How long it stays',
       paragraphs: [
         'Your data stays while you work for the company. When you leave, your sign-in ends; orders and accounts are kept as long as accounting law asks, and the rest is deleted within the time your company sets.',
-        'What a guest enters through an invitation is erased by itself a number of days after her last trip: thirty, unless your company chose another.',
+        'What a guest enters through an invitation is erased by itself a number of days after her last trip: thirty, unless your company chose another. Companions that an employee has added are erased the same number of days after she has left and their last trip is over.',
         'Codes end after five minutes, pictures that were never used after a day, sign-in sessions after thirty days at the latest.',
       ],
     },
