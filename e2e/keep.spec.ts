@@ -11,6 +11,12 @@ test('comes back to a list at the same scroll, filters and order [R-KEEP-02], an
   await expect(app.rows().first()).toBeVisible()
   await app.button(says('筛选', 'Filter')).click()
   const sheet = app.sheet(says('筛选航班', 'Filter flights'))
+  // The back key takes the sheet away, and not the page below it.
+  await expect(sheet).toBeVisible()
+  await app.pressBack()
+  await expect(sheet).toBeHidden()
+  await expect(app.rows().first()).toBeVisible()
+  await app.button(says('筛选', 'Filter')).click()
   await sheet.getByRole('switch', { name: says('只看直飞', 'Non-stop only') }).click()
   await sheet.getByRole('button', { name: says(/^看 \d+ 班航班$/, /^Show \d+ flights?$/) }).click()
   await app.button(says('价格', 'Price')).click()

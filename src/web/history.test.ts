@@ -92,6 +92,20 @@ describe('leaving an unsubmitted order asks', () => {
     expect(heard).toEqual(['PUSH /m/home'])
   })
 
+  it('tells the back key from a step back that the app takes', async () => {
+    const told: boolean[] = []
+    history.askBefore((_, isBackKey) => {
+      told.push(isBackKey)
+      return true
+    })
+    history.go(-1)
+    await settle()
+    host.history.go(1)
+    await settle()
+    history.push('/m/home')
+    expect(told).toEqual([false, true, false])
+  })
+
   it('takes the phone’s back key back until it is agreed to [V-OTHER-11]', async () => {
     host.history.go(-1)
     await settle()

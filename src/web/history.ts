@@ -28,8 +28,8 @@ export interface HistoryWindow {
   removeEventListener(type: 'popstate', listener: () => void): void
 }
 
-/** True lets go at once; a promise of true lets go after asking. */
-export type AskBefore = (next: Place) => true | Promise<boolean>
+/** True lets go at once; a promise of true lets go after asking. `isBackKey`: the browser moved by itself, and not because the app said so. */
+export type AskBefore = (next: Place, isBackKey: boolean) => true | Promise<boolean>
 
 export interface AppHistory {
   readonly place: Place
@@ -81,6 +81,8 @@ export function createHistory(host: HistoryWindow): AppHistory {
   /** Called by the pop that takes another one back. */
   let takenBack: (() => void) | null = null
   let isAgreed = false
+  /** The next pop is one that the app asked for. */
+  let isOurs = false
 
   function here(): { place: Place; index: number } {
     const { state } = history
@@ -100,7 +102,7 @@ export function createHistory(host: HistoryWindow): AppHistory {
 
   function asked(next: Place, move: () => void): void {
     if (isAsking && !isUnasked) return // one question at a time
-    const answer = isUnasked || ask(next)
+    const answer = isUnasked || ask(next, false)
     if (answer === true) return move()
     isAsking = true
     answer
@@ -135,6 +137,8 @@ export function createHistory(host: HistoryWindow): AppHistory {
       return done()
     }
     const next = here()
+    const isBackKey = !isOurs
+    isOurs = false
     if (!isStored(history.state)) {
       // An address typed with another #part: the browser made an entry without us.
       const nextIndex = index + 1
@@ -142,7 +146,7 @@ export function createHistory(host: HistoryWindow): AppHistory {
       return arrive(next.place, nextIndex, 'PUSH')
     }
     const delta = next.index - index
-    const answer = isAgreed || delta === 0 || (isAsking ? Promise.resolve(false) : ask(next.place))
+    const answer = isAgreed || delta === 0 || (isAsking ? Promise.resolve(false) : ask(next.place, isBackKey))
     isAgreed = false
     if (answer === true) return arrive(next.place, next.index, 'POP')
     takeBack(delta, answer)
@@ -173,7 +177,10 @@ export function createHistory(host: HistoryWindow): AppHistory {
     },
     push: (to, state = null) => write('PUSH', to, state),
     replace: (to, state = null) => write('REPLACE', to, state),
-    go: (delta) => history.go(delta),
+    go(delta) {
+      isOurs = true
+      history.go(delta)
+    },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -59,7 +59,7 @@ const door = (isNative: boolean): Door => ({
   },
 })
 
-function open(address: string, more: { door?: Door; led?: { to: string; state: unknown } } = {}): void {
+function open(address: string, more: { door?: Door; led?: { to: string; state: unknown }; closeTop?: () => boolean } = {}): void {
   host = new FakeWindow(address)
   unload = new UnloadWindow()
   asked = 0
@@ -254,6 +254,18 @@ describe('pages kept alive', () => {
     nav.push('/home')
     nav.push('/flight/list/1')
     expect(shown().id).not.toBe(broke.id)
+  })
+
+  it('closes what lies on top with the phone’s back key, and leaves the page with the next one', async () => {
+    let sheets = 1
+    open('/m/home', { closeTop: () => sheets-- > 0 })
+    nav.push('/my')
+    host.history.go(-1)
+    await settle()
+    expect([shown().place.pathname, host.address]).toEqual(['/my', '/m/my'])
+    host.history.go(-1)
+    await settle()
+    expect([shown().place.pathname, host.address]).toEqual(['/home', '/m/home'])
   })
 
   it('goes to the fallback where back would leave the app', () => {

@@ -36,6 +36,8 @@ interface Parts {
   token(): string | null
   /** Asks whether to leave a form that is not submitted. */
   mayLeave(): Promise<boolean>
+  /** Closes the sheet that lies on top, if there is one: the back key takes that away before it takes the page. */
+  closeTop?(): boolean
 }
 
 /** In the state of a push: shows a new page although one is kept for the same address, such as for a new search. */
@@ -85,7 +87,7 @@ const isFreshState = (state: unknown): state is FreshState =>
   typeof state === 'object' && state !== null && 'isFresh' in state && state.isFresh === true
 
 /** Decides for every move which page is shown: unknown paths go home, the guard speaks, pages are kept or dropped. */
-export function createNavigation({ history, routes, forms, token, mayLeave, door, led }: Parts): Navigation {
+export function createNavigation({ history, routes, forms, token, mayLeave, closeTop = () => false, door, led }: Parts): Navigation {
   invariant(matchEntry(routes, HOME) !== undefined, 'the route table has no /home, where unknown paths go')
   const listeners = new Set<() => void>()
   const broken = new Set<number>()
@@ -157,7 +159,8 @@ export function createNavigation({ history, routes, forms, token, mayLeave, door
     return isAgreed
   }
 
-  history.askBefore((next) => {
+  history.askBefore((next, isBackKey) => {
+    if (isBackKey && closeTop()) return Promise.resolve(false)
     const place = belowBase(next)
     const left = place ? forms.leftBy(place.pathname) : []
     return left.length === 0 ? true : askToLeave(left)

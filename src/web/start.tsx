@@ -23,6 +23,7 @@ import { Shell } from './shell.tsx'
 import { readStored, writeStored } from './storage.ts'
 import { textsReady } from './texts.ts'
 import { ask } from './ui/dialog.tsx'
+import { closeTopModal } from './ui/use-modal.ts'
 import { createUnsubmittedForms } from './unsubmitted.ts'
 import { useWebText } from './web-text.ts'
 
@@ -91,6 +92,7 @@ export async function startApp({ routes, faces, arrival }: App): Promise<void> {
     forms: createUnsubmittedForms(window),
     token: sessionToken,
     mayLeave,
+    closeTop: closeTopModal,
     door: doorOf(() => losses),
     led,
   })

@@ -50,6 +50,12 @@ export function useModal(open: boolean, close: () => void): Modal {
   }
 }
 
+/** Asks the topmost of them to close, as Esc does; false where none is open. */
+export function closeTopModal(): boolean {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1)
+  return top?.dispatchEvent(new Event('cancel', { cancelable: true })) === false
+}
+
 /** A click on the backdrop has the dialog as its target and lies outside its box. */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   const box = event.currentTarget.getBoundingClientRect()
