@@ -62,7 +62,7 @@ test('keeps documents: the last one stays, a second is added, edited, made the d
   await axe()
   await band.getByRole('button', { name: says(/^删除/, /^Delete/) }).click()
   await app
-    .dialog(says(/^删除港澳通行证/, /^Delete the/))
+    .dialog(says(/^删除尾号 0071 的港澳通行证/, /^Delete this Hong Kong\/Macao pass ending in 0071/))
     .getByRole('button', { name: says('删除', 'Delete') })
     .click()
   await expect(band).toHaveCount(0)

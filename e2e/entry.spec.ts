@@ -57,7 +57,7 @@ async function invite({ page, app, says, axe }: OnPage, { manager, userCode, sai
   await page.getByRole('searchbox').fill(userCode)
   await rows.filter({ hasText: userCode }).getByRole('button').click()
   await app
-    .dialog(says(/启用账号/, /activate/))
+    .dialog(says(/激活账号/, /activate/))
     .getByRole('button', { name: says('发送邀请', 'Invite') })
     .click()
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()

@@ -36,6 +36,8 @@ async function searchFor(page: Page, app: App, says: Says, date: string): Promis
   await app.button(says('选好了', 'Done')).click()
   await expect(page).toHaveURL(/\/m\/home$/)
   await app.chooseArrival(says('北京', 'Beijing'))
+  // Her own limit is not theirs: home names none.
+  await expect(page.getByText(says(/^差标：/, /^Policy:/)).filter({ visible: true })).toHaveCount(0)
   await app.button(says('查航班', 'Search flights')).click()
   await expect(app.rows().first()).toBeVisible()
   await app.openList({ date })

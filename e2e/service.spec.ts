@@ -55,7 +55,7 @@ test('feedback with a picture, by when it is answered, and the answer [C-MISC-06
   await page.goto('/m/my')
   await app.button(says(/^意见反馈/, /^Feedback/)).click()
   await expect(app.heading(says('意见反馈', 'Feedback'))).toBeVisible()
-  await expect(page.getByText(says(/前答复你$/, /you have an answer by/))).toBeVisible()
+  await expect(page.getByText(says(/前答复你$/, /you will have an answer by/))).toBeVisible()
   await app.button(says('提交', 'Send')).click()
   await expect(page.getByText(says('请选一项', 'Please choose one'))).toBeVisible()
   await expect(page.getByText(says('请写下要反馈的内容', 'Please write what you want to tell'))).toBeVisible()

@@ -6,7 +6,7 @@ import { control, demoSignIn, fact } from './world-facts.ts'
 /** Coming in by other platforms; the sandbox plays them, on pages of its own. What hosts hand over is walked in hosts.spec.ts. */
 
 const NAMES = {
-  oidc: { zh: '公司统一登录', en: 'Company sign-in' },
+  oidc: { zh: '公司统一认证', en: 'Company SSO' },
   lark: { zh: '飞书', en: 'Lark' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   dingtalk: { zh: '钉钉', en: 'DingTalk' },
@@ -110,6 +110,8 @@ test.describe('coming in by another platform', () => {
     await expect(page.getByText(says('许静', 'Jing Xu'))).toBeVisible()
     await axe()
     await app.button(says('登录并绑定', 'Sign in and link')).click()
+    const name = nameOf(says, platform)
+    await expect(page.getByText(says(`登录后，请你确认把${name}绑定`, `After signing in, you are asked to link ${name}`))).toBeVisible()
     await app.signIn('QC4001')
     await expect(page).toHaveURL(/\/m\/sso\/bind$/)
     await axe()

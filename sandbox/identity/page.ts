@@ -7,7 +7,7 @@ import type { Platform } from './world.ts'
 /** The page on which a person says who she is, without a script. */
 
 const NAMES: Readonly<Record<Platform, { readonly zh: string; readonly en: string }>> = {
-  oidc: { zh: '公司统一登录', en: 'Company sign-in' },
+  oidc: { zh: '公司统一认证', en: 'Company SSO' },
   oa: { zh: '公司 OA', en: 'Company OA' },
   host: { zh: '公司 App', en: 'Company app' },
   lark: { zh: '飞书', en: 'Lark' },

@@ -30,5 +30,7 @@ describe('a person’s sign', () => {
     expect(initialsOf({ zh: '', en: 'Madonna' }, 'zh')).toBe('M')
     expect(otherNameOf(name, 'zh')).toEqual({ text: 'Yifan Lin', lang: 'en' })
     expect(otherNameOf({ zh: 'Ann', en: 'Ann' }, 'en')).toBeUndefined()
+    expect(otherNameOf({ zh: '', en: 'Ann' }, 'en')).toBeUndefined()
+    expect(otherNameOf({ zh: 'Ann', en: '' }, 'zh'), 'nor is a ticket’s name that is not known yet').toBeUndefined()
   })
 })

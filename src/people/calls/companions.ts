@@ -84,15 +84,15 @@ export const inviteGuest = call({
   path: '/usercenter/guest/invite',
   summary: 'Makes a guest and the link by which she hands over her own documents; sent by SMS where her phone is given.',
   body: z.strictObject({
-    /** As the host knows her: in either script. */
-    name: z.string().trim().min(1).max(NAME_MAX_CHARACTERS),
+    /** As the host knows her: in either script. Without one she is refused together with whatever else is wrong. */
+    name: z.string().trim().max(NAME_MAX_CHARACTERS),
     phoneNumber: z.string().trim().max(40).default(''),
     /** What she is invited to, for her to read. */
     why: z.string().trim().max(100).default(''),
     language: z.enum(['zh', 'en']),
   }),
   result: z.object({ userCode: z.string(), link: z.string(), expiresAt: z.string(), sentTo: z.string().nullable() }),
-  errors: ['PEOPLE-DUPLICATE', 'PEOPLE-COMPANIONS-MAX', 'PEOPLE-NAME', 'PEOPLE-PHONE', 'GUEST-WAIT'],
+  errors: ['PEOPLE-DUPLICATE', 'PEOPLE-COMPANIONS-MAX', 'PEOPLE-NAME', 'PEOPLE-NAME-LONG', 'PEOPLE-PHONE', 'GUEST-WAIT'],
 })
 
 export const renewGuestLink = call({

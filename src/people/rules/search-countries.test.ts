@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Country } from './search-countries.ts'
-import { searchCountries } from './search-countries.ts'
+import { countriesInOrder, searchCountries } from './search-countries.ts'
 
 const countries: Country[] = [
   { code: 'DE', code3: 'DEU', name: { zh: '德国', en: 'Germany' }, pinyin: 'deguo', initials: 'dg' },
@@ -34,5 +34,25 @@ describe('searching countries [C-AUTH-20]', () => {
 
   it('finds nothing for nothing, signs or what no country is called [C-AUTH-20]', () => {
     expect([...found(''), ...found(' ·'), ...found('x'.repeat(61)), ...found('Atlantis')]).toEqual([])
+  })
+})
+
+describe('listing countries [C-AUTH-20]', () => {
+  const aland: Country = {
+    code: 'AX',
+    code3: 'ALA',
+    name: { zh: '奥兰群岛', en: 'Åland Islands' },
+    pinyin: 'aolanqundao',
+    initials: 'alqd',
+  }
+  const ordered = (language: 'zh' | 'en') => countriesInOrder([...countries, aland], ['KR', 'XX', 'DE'], language)
+
+  it('goes by the name in the reader’s language, accents and all [C-AUTH-20]', () => {
+    expect(ordered('en').all.map(({ code }) => code)).toEqual(['AX', 'CI', 'DJ', 'DE', 'KP', 'KR'])
+    expect(ordered('zh').all.map(({ code }) => code)).toEqual(['AX', 'KP', 'DE', 'KR', 'DJ', 'CI'])
+  })
+
+  it('puts the common ones before, in the order given [C-AUTH-20]', () => {
+    expect(ordered('en').common.map(({ code }) => code)).toEqual(['KR', 'DE'])
   })
 })

@@ -1,4 +1,4 @@
-import type { BothNames } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 
 export interface Country {
   /** ISO 3166-1, two letters and three. */
@@ -29,6 +29,19 @@ function rank(country: Country, wanted: string): number {
   if (country.initials === wanted) return 3
   if (country.initials.startsWith(wanted)) return 4
   return names.some((name) => name.includes(wanted)) ? 5 : Number.POSITIVE_INFINITY
+}
+
+/** As a reader looks for them: by name in her language's order. Those that are common stand before, and again in their place. */
+export function countriesInOrder<T extends Country>(
+  countries: readonly T[],
+  common: readonly string[],
+  language: Language,
+): { readonly common: readonly T[]; readonly all: readonly T[] } {
+  const byName = new Intl.Collator(language === 'zh' ? 'zh-CN-u-co-pinyin' : 'en')
+  return {
+    common: common.flatMap((code) => countries.find((country) => country.code === code) ?? []),
+    all: countries.toSorted((a, b) => byName.compare(a.name[language], b.name[language])),
+  }
 }
 
 /** By Chinese, pinyin, initials, English and code, best first; equals stay in their order. */

@@ -24,7 +24,7 @@ export function companionHandlers(deps: CompanionHandlersDeps): readonly Handler
     handler(calls.getOutUserPersonDetail, ({ caller }, input) => describeCompanion(deps, caller, input)),
     handler(calls.listOutUserPersons, ({ caller }) => listCompanions(deps, caller)),
     handler(calls.removeOutUserPerson, ({ caller }, input) => removeCompanion(deps, caller, input)),
-    handler(calls.inviteGuest, ({ caller }, input) => invite(deps, caller, input)),
+    handler(calls.inviteGuest, ({ caller, language }, input) => invite(deps, caller, input, language)),
     handler(calls.renewGuestLink, ({ caller }, input) => renewLink(deps, caller, input)),
     handler(calls.revokeGuestLink, ({ caller }, input) => revokeLink(deps, caller, input)),
     handler(calls.openGuestLink, (context, input) => openLink(deps, context, input)),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { invariant, isRefusal, refuse } from '../../kernel/result.ts'
 import { noteDeed } from '../../server/audit.ts'
@@ -152,6 +152,39 @@ export async function companionsOf(reader: Reader, host: PersonId): Promise<read
     .orderBy('id', 'desc')
     .limit(COMPANIONS_MAX)
     .execute()
+}
+
+/** A companion or guest as her host may have it told: of a guest's documents only the kind, as everywhere. */
+export interface KeptCompanion {
+  readonly kind: 'outside' | 'guest'
+  readonly name: BothNames
+  readonly since: Temporal.Instant
+  readonly documents: readonly { readonly cardType: number; readonly numberMasked: string }[]
+}
+
+export async function keptCompanionsOf(reader: Reader, host: PersonId): Promise<readonly KeptCompanion[]> {
+  const codes = (await companionsOf(reader, host)).map(({ userCode }) => userCode)
+  if (codes.length === 0) return []
+  const rows = await reader
+    .selectFrom('person as p')
+    .leftJoin('idCard as c', (join) =>
+      join.onRef('c.companyId', '=', 'p.companyId').onRef('c.personId', '=', 'p.id').on('c.deletedAt', 'is', null),
+    )
+    .select(['p.id', 'p.kind', 'p.nameZh', 'p.nameEn', 'p.createdAt', 'c.cardType', 'c.numberMasked'])
+    .where('p.companyId', '=', host.companyId)
+    .where('p.userCode', 'in', codes)
+    .orderBy('p.id')
+    .orderBy('c.id')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const kind = first.kind === 'guest' ? 'guest' : 'outside'
+    const documents = own.flatMap(({ cardType, numberMasked }) =>
+      cardType === null ? [] : [{ cardType, numberMasked: kind === 'guest' ? '' : (numberMasked ?? '') }],
+    )
+    return [{ kind, name: { zh: first.nameZh, en: first.nameEn }, since: first.createdAt, documents }]
+  })
 }
 
 export async function listCompanions(deps: CompanionsDeps, host: PersonId): Promise<CallResult<typeof listOutUserPersons>> {

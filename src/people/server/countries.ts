@@ -27,10 +27,13 @@ const NAMES: Readonly<Record<string, BothNames>> = {
 /** What the nationality of most documents is; the list opens with them. */
 const COMMON = ['CN', 'HK', 'MO', 'TW', 'JP', 'KR', 'SG', 'MY', 'US', 'GB', 'DE', 'FR', 'CA', 'AU']
 
-const codes = Object.keys(countries.getAlpha2Codes())
+/** Nobody is their citizen, and none of them gives out a document: Antarctica, and islands where nobody lives. */
+const WITHOUT_CITIZENS: ReadonlySet<string> = new Set(['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'])
+
+const codes = Object.keys(countries.getAlpha2Codes()).filter((code) => !WITHOUT_CITIZENS.has(code))
 const known: ReadonlySet<string> = new Set(codes)
 
-/** Whether a code stands in ISO 3166-1, part alpha-2. */
+/** Whether a code stands in ISO 3166-1, part alpha-2, and somebody can be from there. */
 export const isCountry = (code: string): boolean => known.has(code)
 
 function nameOf(code: string): BothNames {

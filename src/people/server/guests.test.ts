@@ -83,6 +83,37 @@ async function whileHeld(personId: string, calls: readonly (() => Promise<{ code
   return (await Promise.all(answers)).map(({ code }) => code)
 }
 
+describe('whoever invites a guest', () => {
+  const refused = async (more: object) => {
+    const { code, result } = await invite(more)
+    return { code, fields: (result as unknown as { fields: { field: string; message: string }[] }).fields }
+  }
+  const name = (message: string) => ({ field: 'name', message })
+  const phone = { field: 'phoneNumber', message: 'This is not a phone number; numbers abroad begin with + and the country code' }
+
+  it('is told that a name is too long, in either script', async () => {
+    for (const long of ['Maximilian '.repeat(6).trim().slice(0, 60), '欧'.repeat(31)])
+      expect(await refused({ name: long })).toEqual({
+        code: 'PEOPLE-NAME-LONG',
+        fields: [name('The name is too long. Please enter it as the document prints it')],
+      })
+    expect((await refused({ name: '???' })).fields).toEqual([name('Please enter a name in Chinese or in Latin letters')])
+  })
+
+  it('is told of all that is wrong at once', async () => {
+    const both = await refused({ name: 'M'.repeat(60), phoneNumber: '12345' })
+    expect(both).toEqual({
+      code: 'PEOPLE-NAME-LONG',
+      fields: [name('The name is too long. Please enter it as the document prints it'), phone],
+    })
+    expect((await refused({ name: '', phoneNumber: '12345' })).fields).toEqual([
+      name('Please enter a name in Chinese or in Latin letters'),
+      phone,
+    ])
+    expect((await refused({ phoneNumber: '12345' })).fields).toEqual([phone])
+  })
+})
+
 describe('a guest’s link', () => {
   it('is made with a guest, goes by SMS where there is a phone, and fits into one', async () => {
     const plain = await invite()

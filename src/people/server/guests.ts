@@ -12,6 +12,8 @@ import type { Limit, Limits } from '../../server/http/limits.ts'
 import type { giveGuestDocument, inviteGuest, openGuestLink, renewGuestLink, revokeGuestLink } from '../calls/companions.ts'
 import { checkChineseName, checkLatinName, tidyChineseName } from '../rules/names.ts'
 import { maskPhone } from '../rules/phone.ts'
+import { en } from '../text/companion-refusals/en.ts'
+import { zh } from '../text/companion-refusals/zh.ts'
 import { checkEntered, isKnownToHost, keepDocument } from './companion-fields.ts'
 import type { CompanionsDeps } from './companions.ts'
 import { COMPANIONS_MAX, countCompanions, findCompanion, insertCompanion } from './companions.ts'
@@ -45,14 +47,35 @@ export interface GuestsDeps extends CompanionsDeps {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+function nameFault(name: string): 'PEOPLE-NAME' | 'PEOPLE-NAME-LONG' | null {
+  const [chinese, latin] = [checkChineseName(name), checkLatinName(name)]
+  if (chinese === null || latin === null) return null
+  return chinese === 'tooLong' || latin === 'tooLong' ? 'PEOPLE-NAME-LONG' : 'PEOPLE-NAME'
+}
+
+type EntryFault = 'PEOPLE-NAME' | 'PEOPLE-NAME-LONG' | 'PEOPLE-PHONE'
+
+/** Refuses for the first fault, and says all of them, each at its field. */
+function refuseEntries(entries: Readonly<Record<string, EntryFault | null>>, language: Language): Refusal | null {
+  const faults = Object.entries(entries).flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
+  const [first] = faults
+  if (!first) return null
+  const words = language === 'zh' ? zh : en
+  return refuse(first.code, { detail: { fields: faults.map(({ field, code }) => ({ field, message: words[code] })) } })
+}
+
 export async function invite(
   deps: GuestsDeps,
   host: PersonId,
   input: CallParsed<typeof inviteGuest>,
+  reader: Language,
 ): Promise<CallResult<typeof inviteGuest> | Refusal> {
-  if (checkChineseName(input.name) !== null && checkLatinName(input.name) !== null) return refuse('PEOPLE-NAME', { field: 'name' })
   const phone = input.phoneNumber === '' ? null : readPhone(input.phoneNumber)
-  if (phone === null && input.phoneNumber !== '') return refuse('PEOPLE-PHONE', { field: 'phoneNumber' })
+  const wrong = refuseEntries(
+    { name: nameFault(input.name), phoneNumber: phone === null && input.phoneNumber !== '' ? 'PEOPLE-PHONE' : null },
+    reader,
+  )
+  if (wrong) return wrong
   const admission = await deps.limits.hit(INVITES, host.personId)
   if (!admission.admitted) return refuse('GUEST-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
   return deps.db.transact(async (writer) => {

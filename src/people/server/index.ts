@@ -32,6 +32,8 @@ import type { DocumentOf, DocumentsFace } from './documents.ts'
 import { documentOf, documentsOf } from './documents.ts'
 import { forgettingDocuments } from './jobs-documents.ts'
 import { documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
+import type { KeptCompanion } from './companions.ts'
+import { keptCompanionsOf } from './companions.ts'
 import type { KeptAgency } from './agencies.ts'
 import { keptAgenciesOf } from './agencies.ts'
 import type { KeptPartnership } from './partners.ts'
@@ -86,6 +88,8 @@ export interface PeopleFace {
   ): Promise<{ readonly partners: readonly KeptPartnership[]; readonly serves: readonly KeptPartnership[] }>
   /** Authorities by the company's word: hers to book for others, and others' to book for her. */
   agenciesOf(reader: Reader, who: PersonId): Promise<{ readonly mine: readonly KeptAgency[]; readonly overHer: readonly KeptAgency[] }>
+  /** Those whom she brings from outside; numbers masked, a guest's not at all. */
+  keptCompanionsOf(reader: Reader, who: PersonId): Promise<readonly KeptCompanion[]>
   /** What somebody has agreed to, by version. */
   readonly consent: ConsentFace
   /** Documents by id as the record of an order shows them, deleted ones too. */
@@ -116,6 +120,7 @@ export function createPeople(secrets: Secrets): PeopleFace {
     documents: documentsOf(secrets),
     partnershipsOf: keptPartnershipsOf,
     agenciesOf: keptAgenciesOf,
+    keptCompanionsOf,
     consent: consents,
     documentsOnOrders,
     phoneOf: (reader, who) => phoneOf(reader, secrets, who),

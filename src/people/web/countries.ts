@@ -13,8 +13,12 @@ const RECENT_MAX = 4
 /** The list changes with a release, not while somebody fills in a form. */
 export const countriesQuery = { ...reading('GET', '/country/list'), staleTime: Number.POSITIVE_INFINITY }
 
+const NONE: readonly never[] = []
+
 export interface Countries {
   readonly all: readonly Country[]
+  /** Codes of those that most people choose. */
+  readonly common: readonly string[]
   /** True while the list is still on its way: the server looks at it in any case. */
   isCountry(code: string): boolean
   /** The code itself while the list is still on its way. */
@@ -23,9 +27,10 @@ export interface Countries {
 
 export function useCountries(): Countries {
   const { data } = useQuery(countriesQuery)
-  const all = data?.countries ?? []
+  const all = data?.countries ?? NONE
   return {
     all,
+    common: data?.common ?? NONE,
     isCountry: (code) => all.length === 0 || all.some((country) => country.code === code),
     nameOf: (code, language) => all.find((country) => country.code === code)?.name[language] ?? code,
   }

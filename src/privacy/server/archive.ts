@@ -15,7 +15,7 @@ import { ARCHIVES_PER_DAY, LINK_HOURS, SENT_WITHIN_HOURS } from '../rules/asking
 import type { DataArchive } from './archive-page.ts'
 import { archivePage } from './archive-page.ts'
 import type { PrivacyDeps } from './deps.ts'
-import { deedsAbout, holdingsOf, wordsOf } from './holdings.ts'
+import { deedsAbout, holdingsOf, minuteOf, wordsOf } from './holdings.ts'
 import { archiveById, archivesAsked, archivesOf, askArchive, keepArchive, takeArchive } from './store.ts'
 
 type Context = CallContext<Caller>
@@ -94,7 +94,9 @@ export async function stateOfArchives(deps: PrivacyDeps, { caller }: Context) {
 /** Everything about one person, numbers in full, as a page to read and as data for another program. */
 async function build(deps: PrivacyDeps, who: { companyId: string; personId: string }, language: Language): Promise<DataArchive> {
   const holdings: Holding[] = await holdingsOf(deps, { who, language, isOpen: true })
-  const deeds = await deedsAbout(deps, { who, language })
+  const noted = await deedsAbout(deps, { who, language })
+  // By Beijing's clock as all the rest of it.
+  const deeds = noted.map((deed) => ({ ...deed, at: minuteOf(Temporal.Instant.from(deed.at)) }))
   const made = deps.clock.now().toZonedDateTimeISO(DEFAULT_ZONE).toString({ timeZoneName: 'never', smallestUnit: 'second' })
   return archivePage({ made, holdings, deeds, language, words: wordsOf(language).archive })
 }

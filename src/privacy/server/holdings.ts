@@ -35,7 +35,7 @@ type Item = Holding['items'][number]
 type Key = keyof PrivacyText['holdings']
 
 const dayOf = (at: Temporal.Instant): string => dateIn(DEFAULT_ZONE, at).toString()
-const minuteOf = (at: Temporal.Instant): string => {
+export const minuteOf = (at: Temporal.Instant): string => {
   const local = at.toZonedDateTimeISO(DEFAULT_ZONE)
   return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
@@ -124,6 +124,16 @@ async function agencies(deps: PrivacyDeps, { who, language }: Reading): Promise<
   ]
 }
 
+/** Those whom she brings from outside: what they entered is theirs, so that numbers stay masked, and a guest's are not shown at all. */
+async function companions(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const kept = await deps.people.keptCompanionsOf(deps.db.read, who)
+  return kept.map(({ kind, name, since, documents: cards }) => {
+    const shown = cards.map(({ cardType, numberMasked }) => `${deps.people.cardTypeLabel(cardType, language)} ${numberMasked}`.trim())
+    return { label: labels[kind], value: labels.companion(name[language], shown, dayOf(since)) }
+  })
+}
+
 async function contacts(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const kept = await deps.safety.wholeContactsOf(deps.db.read, who)
@@ -196,6 +206,7 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   pictures,
   partners,
   agencies,
+  companions,
   contacts,
   membership,
   orders,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { cardMailSeal, cardPhoneSeal } from '../../people/server/purposes.ts'
@@ -54,6 +55,7 @@ describe('what is kept about me', () => {
       'pictures',
       'partners',
       'agencies',
+      'companions',
       'contacts',
       'membership',
       'orders',
@@ -121,6 +123,30 @@ describe('all that is kept besides', () => {
       .insertInto('ssoLink')
       .values({ ...link, companyId, personId, createdAt, lastUsedAt: createdAt })
       .execute()
+    await keepCompanion('outside', 'OUT2KEPT', 'Xiaoyu Wang')
+    await keepCompanion('guest', 'GST2KEPT', 'Erik Holm')
+  }
+  /** Somebody whom QC1001 brings along, with a passport like hers. */
+  async function keepCompanion(kind: 'outside' | 'guest', userCode: string, nameEn: string): Promise<void> {
+    const { kysely } = product.program.db
+    const host = await kysely.selectFrom('person').selectAll().where('userCode', '=', 'QC1001').executeTakeFirstOrThrow()
+    const card = await kysely
+      .selectFrom('idCard')
+      .selectAll()
+      .where('personId', '=', host.id)
+      .where('displayName', '=', 'LIN YIFAN')
+      .executeTakeFirstOrThrow()
+    const id = randomUUID()
+    const createdAt = product.clock.now()
+    const own = { id, userCode, nameEn, kind, hostId: host.id, createdAt, phoneSealed: null, phoneHash: null, managerId: null, roles: [] }
+    await kysely
+      .insertInto('person')
+      .values({ ...host, ...own, searchKey: null })
+      .execute()
+    await kysely
+      .insertInto('idCard')
+      .values({ ...card, id: randomUUID(), personId: id })
+      .execute()
   }
   const personOf = (userCode: string) =>
     product.program.db.kysely.selectFrom('person').select(['companyId', 'id']).where('userCode', '=', userCode).executeTakeFirstOrThrow()
@@ -145,6 +171,10 @@ describe('all that is kept besides', () => {
       'May book for me: Min Su (through your department)',
       `May book for me: ${await nameOf('QC3001')} (for everybody)`,
     ])
+    expect(itemsOf(holdings, 'companions').toSorted()).toEqual([
+      expect.stringMatching(new RegExp(`^Companion: Xiaoyu Wang, Passport [^,]*•[^,]*, since ${day}$`)),
+      `Guest: Erik Holm, Passport, since ${day}`,
+    ])
     expect(itemsOf(holdings, 'links')).toEqual([`Lark: account •••• 06cc, linked ${day}`])
     expect(JSON.stringify(holdings)).not.toMatch(/13900007788|passport@/)
   })
@@ -166,8 +196,10 @@ describe('all that is kept besides', () => {
   it('stands in the archive with its numbers in full [C-AUTH-17] [V-ACCT-10]', async () => {
     await askArchive('whole@qicheng.example')
     const { body } = await fetchArchive(await ticketFor('whole@qicheng.example'))
-    for (const whole of ['+8613900007788', 'passport@lin.example', '•••• 06cc', 'JPEG', 'Roadshow'])
+    for (const whole of ['+8613900007788', 'passport@lin.example', '•••• 06cc', 'JPEG', 'Roadshow', 'Xiaoyu Wang', 'Erik Holm'])
       expect(body.result.html).toContain(whole)
+    // The number of her own passport, and not once more for those whom she brings: theirs is not hers to take away.
+    expect(body.result.html.split('EX0001001')).toHaveLength(2)
   })
 
   it('goes to nobody who reads her as a traveller [P-PRIV-01]', async () => {
@@ -197,6 +229,10 @@ describe('the archive', () => {
     expect(body.result.html).not.toMatch(/<script/i)
     const data = JSON.parse(body.result.json) as Record<string, unknown>
     expect(Object.keys(data)).toEqual(['made', 'holdings', 'deeds'])
+    // By Beijing's clock, as everything else in it.
+    const { deeds } = data as { deeds: { at: string }[] }
+    const now = product.clock.now().toZonedDateTimeISO('Asia/Shanghai')
+    expect(deeds[0]?.at).toBe(`${now.toPlainDate().toString()} ${now.toPlainTime().toString({ smallestUnit: 'minute' })}`)
     expect((await fetchArchive(ticket)).body.code).toBe('PRIVACY-LINK')
     const row = await product.program.db.kysely.selectFrom('dataArchive').select(['contentSealed', 'fetchedAt']).executeTakeFirstOrThrow()
     expect(row.contentSealed).toBeNull()

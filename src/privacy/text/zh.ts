@@ -47,6 +47,12 @@ export const zh = {
       kept: '直到公司撤销授权。',
       shared: '代订人看得到你的姓名和遮住号码的证件。',
     },
+    companions: {
+      title: '同行人和访客',
+      why: '让你带公司以外的人一起出行。',
+      kept: '你移除同行人之后，或访客最后一次行程之后，按公司设定的天数删除。',
+      shared: '订票时交给承运人。证件是他们本人的，号码在这里始终遮住。',
+    },
     contacts: { title: '紧急联系人', why: '遇到意外时联系他们。', kept: '直到你修改或删除。', shared: '不交给任何人。' },
     membership: {
       title: '会员绑定',
@@ -79,7 +85,7 @@ export const zh = {
     ordered: (date: string, amount: string | null) => (amount === null ? `${date} 提交，随行` : `${date} 提交，${amount}`),
     device: (since: string, last: string) => `${since} 登录，最近使用 ${last}`,
     unknownDevice: '认不出的设备',
-    platforms: { oidc: '公司统一登录', oa: '公司 OA', host: '公司 App' },
+    platforms: { oidc: '公司统一认证', oa: '公司 OA', host: '公司 App' },
     /** Without an account where it was linked before that was kept. */
     linked: (account: string, date: string) => (account === '' ? `${date} 绑定` : `账号 ${account}，${date} 绑定`),
     of: (document: string, what: string) => `${document}的${what}`,
@@ -89,6 +95,9 @@ export const zh = {
     accompaniesMe: '陪同我',
     iAccompany: '我陪同',
     inScene: (name: string, scene: string, date: string) => `${name}，${scene}，${date} 起`,
+    outside: '同行人',
+    guest: '访客',
+    companion: (name: string, documents: readonly string[], date: string) => [name, ...documents, `${date} 起`].join('，'),
     iBookFor: '我可以替谁预订',
     booksForMe: '谁可以替我预订',
     everybody: '全公司',

@@ -1,6 +1,6 @@
-/** 差旅经理邀请同事启用账号。 */
+/** 差旅经理邀请同事激活账号。 */
 export const zh = {
-  title: '邀请启用账号',
+  title: '邀请激活账号',
   search: '姓名、拼音、首字母或员工号',
   clear: '清空',
   whom: '显示哪些人',
@@ -22,7 +22,7 @@ export const zh = {
     moreFailed: '后面的名单没有加载出来',
   },
   ask: {
-    title: (name: string) => `邀请${name}启用账号？`,
+    title: (name: string) => `邀请${name}激活账号？`,
     text: '邀请发到公司登记的手机；没有登记手机的，发到邮箱。对方凭验证码设置密码，原来的密码会被换掉。',
     confirm: '发送邀请',
     cancel: '先不发',

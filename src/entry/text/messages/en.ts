@@ -13,7 +13,7 @@ export const en: MessagesText = {
     unlinked: (platform) => `${platform} unlinked`,
   },
   platforms: {
-    oidc: 'company sign-in',
+    oidc: 'company SSO',
     oa: 'company OA',
     host: 'company app',
     lark: 'Lark',

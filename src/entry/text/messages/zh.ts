@@ -10,7 +10,7 @@ export const zh = {
     unlinked: (platform: string) => `已解除绑定${platform}`,
   },
   platforms: {
-    oidc: '公司统一登录',
+    oidc: '公司统一认证',
     oa: '公司 OA',
     host: '公司 App',
     lark: '飞书',

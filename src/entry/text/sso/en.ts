@@ -3,7 +3,7 @@ import type { SsoText } from './zh.ts'
 export const en: SsoText = {
   otherWays: 'Other ways to sign in',
   platforms: {
-    oidc: 'Company sign-in',
+    oidc: 'Company SSO',
     oa: 'Company OA',
     host: 'Company app',
     lark: 'Lark',
@@ -27,10 +27,11 @@ export const en: SsoText = {
   unknownTitle: 'We do not know this account yet',
   unknownWho: (platform: string, name: string) => `${platform} tells us that you are ${name}`,
   unknownWhoNameless: (platform: string) => `${platform} has confirmed who you are`,
-  unknownCompany: (company: string) => `, but the travel system of ${company} has nobody for this account.`,
+  unknownCompany: (company: string) => `, but this account is not linked to anybody in the travel system of ${company}.`,
   unknownBindTitle: 'I have a travel account',
   unknownBind: (platform: string) => `Sign in with it once to link ${platform}; after that, ${platform} is enough. Within ten minutes.`,
   bindStart: 'Sign in and link',
+  bindNext: (platform: string) => `After signing in, you are asked to link ${platform} to that account.`,
   unknownAskTitle: 'I have no travel account',
   unknownAsk: 'Please ask your company’s travel manager:',
   unknownAskNobody: 'Please ask your company’s travel manager.',

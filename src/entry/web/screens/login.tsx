@@ -29,6 +29,8 @@ import './login.css'
 const CodeSignIn = lazy(() => import('../parts/code-sign-in.tsx'))
 /** Companies that sign in elsewhere: Lark, WeCom, DingTalk, their own. Nothing where there is none. */
 const OtherWays = lazy(() => import('../sso/ways.tsx'))
+/** Says what follows, where she is to link an account of a platform that nobody knew. */
+const BindNext = lazy(() => import('../sso/bind-next.tsx'))
 const DemoAccounts = lazy(() => import('../parts/demo-accounts.tsx'))
 
 /** A name that the host proposes, such as the one its user has there. */
@@ -40,6 +42,7 @@ function proposedNameOf(state: unknown): string {
 export default function Login() {
   const t = useEntryText().login
   const go = useGo()
+  const { state } = useLocation() as { state: unknown }
   const { value: draft, remember } = useLoginDraft()
   const agreement = useAgreement()
   usePageTitle(t.title)
@@ -54,6 +57,11 @@ export default function Login() {
             <Notice kind="danger" inside live="alert">
               {t.insecure}
             </Notice>
+          )}
+          {returnPlaceOf(state) === '/sso/bind' && (
+            <Suspense fallback={null}>
+              <BindNext />
+            </Suspense>
           )}
           <Seg
             label={t.ways}

@@ -19,7 +19,7 @@ export const en: FlightChoiceText = {
     lowestOfDay: 'Lowest',
     choose: 'Choose',
     why: 'Why over',
-    conditions: 'Change rules',
+    conditions: 'Change and refund rules',
     change: 'Change fee',
     refund: 'Refund fee',
     baggage: 'Baggage',

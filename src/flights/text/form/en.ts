@@ -44,7 +44,7 @@ export const en: FlightFormText = {
     total: 'Total',
     companyHow: 'monthly bill',
     youHow: 'after approval',
-    changeRules: 'Change rules',
+    changeRules: 'Change and refund rules',
     change: 'Change fee',
     refund: 'Refund fee',
     baggage: 'Baggage',
@@ -55,7 +55,7 @@ export const en: FlightFormText = {
       paragraphs: [
         'After you submit, a seat is held at the airline first. Only a held seat is paid by your company, and the ticket is issued right after. Without a seat the order closes by itself and nothing is charged.',
         'The fare is checked once more when you submit. If it has moved you see the old and the new price, and nothing goes on until you agree.',
-        'Changes and refunds cost what the rules of the chosen fare say; fees and times are under change rules on this page. Cancelling before the ticket is issued is free.',
+        'Changes and refunds cost what the rules of the chosen fare say; fees and times are in the change and refund rules on this page. Cancelling before the ticket is issued is free.',
         'The name and document number on the ticket must match the document you show at the airport. Otherwise you cannot board.',
         'For this booking each traveller’s name, document number and mobile number are given to the operating airline.',
         'This booking is judged by your company’s travel policy. Your company can see the flight, the fare and the verdict.',

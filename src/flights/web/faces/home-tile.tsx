@@ -64,7 +64,7 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
         <Button wide onPick={submit}>
           {t.search}
         </Button>
-        <Standard />
+        {!isAgent && <Standard />}
       </Board>
       {isAgent && (
         <Suspense fallback={null}>
@@ -211,7 +211,10 @@ function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
   )
 }
 
-/** What the company pays for without asking, in one line. The search works without it. */
+/**
+ * What the company pays for without asking, in one line. The search works without it. It is her own standard, which is also that
+ * of whom she brings along; not that of those for whom an agent books: the list says theirs.
+ */
 function Standard() {
   const t = useFlightHomeText()
   const { data, error } = useStandard()

@@ -1,5 +1,4 @@
-import type { Language } from '../../../kernel/language.ts'
-import { initialsOf } from '../../../web/initials.ts'
+import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -28,12 +27,6 @@ export function OrderFacts({ order, onOpen }: OrderFactsProps) {
   )
 }
 
-/** The name in the script that is not on screen: the ticket's, or the Chinese one. */
-function otherNameOf({ ticketName, name }: FlightOrderDetails['passengers'][number], language: Language) {
-  if (language === 'en') return { text: name.zh, lang: 'zh' as const }
-  return ticketName === '' ? undefined : { text: ticketName, lang: 'en' as const }
-}
-
 function Passengers({ order }: { order: FlightOrderDetails }) {
   const t = useFlightText().detail
   const language = useLanguage()
@@ -44,7 +37,7 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
           <PersonRow
             key={`${passenger.ticketName} ${passenger.document} ${passenger.ticketNumber ?? ''}`}
             name={passenger.name[language]}
-            otherName={otherNameOf(passenger, language)}
+            otherName={otherNameOf(language === 'en' ? passenger.name : { zh: passenger.name.zh, en: passenger.ticketName }, language)}
             initials={initialsOf(passenger.name, language)}
             sub={
               <>

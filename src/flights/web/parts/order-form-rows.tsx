@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../web/initials.ts'
+import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -82,7 +82,7 @@ function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRow
   return (
     <PersonRow
       name={name[language]}
-      otherName={language === 'en' ? { text: name.zh, lang: 'zh' } : ticketName === '' ? undefined : { text: ticketName, lang: 'en' }}
+      otherName={otherNameOf(language === 'en' ? name : { zh: name.zh, en: ticketName }, language)}
       initials={initialsOf(name, language)}
       sub={sub}
       onPick={onOpen}

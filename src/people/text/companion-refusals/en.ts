@@ -12,6 +12,7 @@ export const en: CompanionRefusals = {
   'PEOPLE-DUPLICATE': 'This person is among your companions already',
   'PEOPLE-COMPANIONS-MAX': ({ max }) => `You can keep at most ${max} companions and guests. Please remove someone first`,
   'PEOPLE-NAME': 'Please enter a name in Chinese or in Latin letters',
+  'PEOPLE-NAME-LONG': 'The name is too long. Please enter it as the document prints it',
   'PEOPLE-PHONE': 'This is not a phone number; numbers abroad begin with + and the country code',
   'PEOPLE-PARTNER-SELF': 'A travel partner is another colleague',
   'PEOPLE-PARTNERS-MAX': ({ max }) => `You can have at most ${max} travel partners`,

@@ -13,6 +13,7 @@ export const zh = {
   'PEOPLE-DUPLICATE': '这个人已经在你的同行人里，不用重复添加',
   'PEOPLE-COMPANIONS-MAX': ({ max }: Facts) => `最多保存 ${max} 位同行人和访客，请先移除不再需要的`,
   'PEOPLE-NAME': '请填写中文姓名或英文姓名',
+  'PEOPLE-NAME-LONG': '姓名太长，请按证件上打印的填写',
   'PEOPLE-PHONE': '手机号的写法不对；国外号码请以 + 和国家代码开头',
   'PEOPLE-PARTNER-SELF': '同行伙伴要选另一位同事',
   'PEOPLE-PARTNERS-MAX': ({ max }: Facts) => `最多设置 ${max} 位同行伙伴`,

@@ -1,5 +1,9 @@
 import type { DocumentsText } from './zh.ts'
 
+/** Names of places keep their capitals; "other" of which, inside a sentence, says nothing. */
+const inSentence = (cardType: string): string =>
+  cardType.replace(/^Other /, '').replace(/^(?:Passport|Home)\b/, (word) => word.toLowerCase())
+
 export const en: DocumentsText = {
   faults: {
     cardType: { unknown: 'There is no such type of document' },
@@ -77,7 +81,7 @@ export const en: DocumentsText = {
     titleOf: (name) => `Documents of ${name}`,
     add: 'Add a document',
     addTitle: 'Which document?',
-    other: 'More documents',
+    other: 'All types',
     emptyTitle: 'No documents yet',
     emptyText: 'Add one, and you need not type it again when you book. Numbers are kept sealed and shown in part only.',
     failed: 'The documents did not load',
@@ -87,7 +91,7 @@ export const en: DocumentsText = {
     defaultSet: 'This is now your default document',
     edit: 'Edit',
     remove: 'Delete',
-    removeTitle: (what) => `Delete the ${what}?`,
+    removeTitle: (what, end) => `Delete this ${inSentence(what)}${end === '' ? '' : ` ending in ${end}`}?`,
     removeText: 'You can no longer choose it when you book. Existing orders are not affected.',
     removed: 'The document is deleted',
     lastOne: 'One document must remain. Add another before you delete this one',
@@ -138,6 +142,7 @@ export const en: DocumentsText = {
     title: 'Country or region',
     search: 'English, Chinese, pinyin or code',
     common: 'Common',
+    all: 'All',
     recent: 'Recent',
     found: (count) => (count === 1 ? 'One country or region found' : `${count} countries and regions found`),
     none: 'Nothing found',

@@ -28,6 +28,7 @@ export const en: OutsidersText = {
   },
   added: {
     title: 'Added',
+    linkTitle: 'The link is ready',
     outsider: (name) => `${name} is among your companions`,
     outsiderText: 'You can choose them in every booking now. The document is stored encrypted.',
     guest: (name) => `The link for ${name} is ready`,

@@ -26,6 +26,7 @@ export const zh = {
   },
   added: {
     title: '添加成功',
+    linkTitle: '链接已生成',
     outsider: (name: string) => `${name}已加入同行人`,
     outsiderText: '以后预订时可以直接选择，证件已加密保存。',
     guest: (name: string) => `${name}的链接已生成`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { CardType } from '../../rules/documents.ts'
 import { CARD_TYPES } from '../../rules/documents.ts'
 import type { GuestDraft } from './companion-draft.ts'
 import { asCompanion, asGuest, emptyCompanion, nameOf } from './companion-draft.ts'
+import { emptyDraft, faultsOf } from './document-draft.ts'
 
 const nobody: GuestDraft = { name: '', phoneNumber: '', why: '', language: 'zh' }
 const companion = (typed: object) => {
@@ -40,5 +42,32 @@ describe('switching who enters the document [C-AUTH-14]', () => {
       CARD_TYPES.idCard,
       CARD_TYPES.passport,
     ])
+  })
+
+  it('proposes no country to a guest who is asked for it, and keeps what the kind of document fixes', () => {
+    const countriesOf = (cardType: CardType, isGuest: boolean) => {
+      const { countryCode, oldCountryCode } = emptyDraft(cardType, undefined, { isGuest })
+      return [countryCode, oldCountryCode]
+    }
+    expect(countriesOf(CARD_TYPES.passport, true)).toEqual(['', ''])
+    expect(countriesOf(CARD_TYPES.homeReturnPermit, true)).toEqual(['', 'CN'])
+    expect(countriesOf(CARD_TYPES.idCard, true)).toEqual(['CN', 'CN'])
+    expect(countriesOf(CARD_TYPES.taiwanCompatriotPermit, true)).toEqual(['TW', 'CN'])
+    expect(countriesOf(CARD_TYPES.passport, false)).toEqual(['CN', 'CN'])
+    expect(countriesOf(CARD_TYPES.homeReturnPermit, false)).toEqual(['HK', 'CN'])
+  })
+
+  it('tells every fault of a guest’s passport at once, its countries and her phone among them', () => {
+    const jane = emptyCompanion('Jane Guest', { isGuest: true })
+    const typed = { cardNumber: 'GB1234567', cardSurname: 'Guest', cardGivenname: 'Jane', sex: 'F', birthday: '1990-02-03' } as const
+    const document = { ...jane.document, ...typed, periodValidity: '2035-02-03' }
+    const faults = (phoneNumber: string) =>
+      faultsOf(jane.cardType, { ...document, phoneNumber }, { today: '2026-11-21', isCountry: () => true, keepsNumber: false })
+    const countries = [
+      { field: 'countryCode', is: 'missing' },
+      { field: 'oldCountryCode', is: 'missing' },
+    ]
+    expect(faults('12345')).toEqual([...countries, { field: 'phoneNumber', is: 'phone' }])
+    for (const phone of ['', ' ', '+44 7911 123456', '１３８００００００４７']) expect(faults(phone)).toEqual(countries)
   })
 })

@@ -22,10 +22,10 @@ export interface GuestDraft {
   readonly language: Language
 }
 
-export function emptyCompanion(nameZh = ''): CompanionDraft {
+export function emptyCompanion(nameZh = '', more = { isGuest: false }): CompanionDraft {
   // Whoever is known by a Latin name rather travels on a passport.
   const cardType: CardType = nameZh === '' || isHan(nameZh) ? CARD_TYPES.idCard : CARD_TYPES.passport
-  return { cardType, document: emptyDraft(cardType, { nameZh, surname: '', given: '' }), hasAgreed: false }
+  return { cardType, document: emptyDraft(cardType, { nameZh, surname: '', given: '' }, more), hasAgreed: false }
 }
 
 /** What stands in a form, held by its page: the form may be put away and come back. */

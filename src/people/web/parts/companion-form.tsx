@@ -55,6 +55,8 @@ export interface CompanionFormProps {
   }
   /** What is typed; its page holds it. */
   held: Held<CompanionDraft>
+  /** She enters it herself, without an account. */
+  isGuest?: boolean
   /** Something stands on the same page outside of this form. */
   isDirtyBeside?: boolean
   /** Sends what was checked and sealed. May be called twice: a seal that ran out is made anew. */
@@ -66,7 +68,7 @@ export interface CompanionFormProps {
 }
 
 /** Names and one document of somebody outside the company: entered by her host, or by herself. */
-export function CompanionForm({ top, children, words, held, isDirtyBeside = false, ...sending }: CompanionFormProps) {
+export function CompanionForm({ top, children, words, held, isGuest = false, isDirtyBeside = false, ...sending }: CompanionFormProps) {
   const { cardTypes } = usePeopleText()
   const { cardType, document: draft, hasAgreed } = held.entered
   const submitted = useUnsubmitted(held.isDirty || isDirtyBeside, { within: ['/privacy_policy'] })
@@ -85,7 +87,7 @@ export function CompanionForm({ top, children, words, held, isDirtyBeside = fals
   function choose(type: CardType): void {
     clear(null)
     const { cardName, cardSurname, cardGivenname, phoneNumber } = draft
-    const document = { ...emptyDraft(type), cardName, cardSurname, cardGivenname, phoneNumber }
+    const document = { ...emptyDraft(type, undefined, { isGuest }), cardName, cardSurname, cardGivenname, phoneNumber }
     held.change((now) => ({ ...now, cardType: type, document }))
   }
   const go = (): void => void submit(held)

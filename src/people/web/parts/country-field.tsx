@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { classNames } from '../../../web/ui/class-names.ts'
 import { FieldFoot } from '../../../web/ui/field-foot.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
+import { countriesInOrder } from '../../rules/search-countries.ts'
 import { countryPickerPath, useCountries } from '../countries.ts'
 import { useDocumentsText } from '../documents-text.ts'
 import './document-fields.css'
@@ -19,10 +20,11 @@ export interface CountryFieldProps {
 
 export function CountryField({ label, code, onChange, error, answerTo }: CountryFieldProps) {
   const id = useId()
-  const { form: t } = useDocumentsText()
+  const { form: t, country: words } = useDocumentsText()
   const language = useLanguage()
   const go = useGo()
-  const { all, nameOf } = useCountries()
+  const { all, common, nameOf } = useCountries()
+  const listed = useMemo(() => countriesInOrder(all, common, language), [all, common, language])
   const described = error ? `${id}-foot` : undefined
   return (
     <div className={classNames('field', error && 'field--bad')}>
@@ -35,15 +37,20 @@ export function CountryField({ label, code, onChange, error, answerTo }: Country
             id={id}
             className="countries"
             value={code}
+            aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={described}
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="">{t.choose}</option>
-            {all.map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.name[language]}
-              </option>
+            {(['common', 'all'] as const).map((group) => (
+              <optgroup key={group} label={words[group]}>
+                {listed[group].map((country) => (
+                  <option key={country.code} value={country.code}>
+                    {country.name[language]}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         ) : (

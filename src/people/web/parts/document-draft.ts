@@ -1,5 +1,6 @@
 import type { DocumentFault, EnteredDocument } from '../../rules/document-check.ts'
 import { checkDocument } from '../../rules/document-check.ts'
+import type { DocumentForm } from '../../rules/document-fields.ts'
 import { documentForm, printsLatinName } from '../../rules/document-fields.ts'
 import type { CardType } from '../../rules/documents.ts'
 import { CARD_TYPES, checkCardNumber } from '../../rules/documents.ts'
@@ -33,10 +34,20 @@ export interface KnownPerson {
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-export function emptyDraft(cardType: CardType, known?: KnownPerson): DocumentDraft {
+/**
+ * The countries that a form begins with. To whoever has an account what most of us hold is proposed; of a guest nobody knows where she
+ * is from, and what is proposed is easily overlooked: only what the kind of document fixes stands there.
+ */
+function firstCountries(form: DocumentForm, isGuest: boolean): Pick<DocumentDraft, 'countryCode' | 'oldCountryCode'> {
+  const first = (field: 'countryCode' | 'oldCountryCode'): string =>
+    isGuest && form.fields[field] === 'required' ? '' : (form[field] ?? (form.cardType === CARD_TYPES.passport ? 'CN' : ''))
+  return { countryCode: first('countryCode'), oldCountryCode: first('oldCountryCode') }
+}
+
+export function emptyDraft(cardType: CardType, known?: KnownPerson, { isGuest } = { isGuest: false }): DocumentDraft {
   const form = documentForm(cardType)
-  const countryCode = form.countryCode ?? (cardType === CARD_TYPES.passport ? 'CN' : '')
-  const latin = (text = ''): string => (printsLatinName(form) ? text.toUpperCase() : usualSpelling(text, countryCode))
+  const countries = firstCountries(form, isGuest)
+  const latin = (text = ''): string => (printsLatinName(form) ? text.toUpperCase() : usualSpelling(text, countries.countryCode))
   return {
     cardNumber: '',
     cardName: form.fields.cardName !== 'none' && isHan(known?.nameZh ?? '') ? (known?.nameZh ?? '') : '',
@@ -46,8 +57,7 @@ export function emptyDraft(cardType: CardType, known?: KnownPerson): DocumentDra
     birthday: '',
     periodValidity: '',
     hasNoEnd: false,
-    countryCode,
-    oldCountryCode: form.oldCountryCode ?? (cardType === CARD_TYPES.passport ? 'CN' : ''),
+    ...countries,
     phoneNumber: '',
     mailBox: '',
   }
@@ -96,6 +106,11 @@ export function saidByNumber(
   }
 }
 
+const PHONE_DIGITS_MIN = 7
+
+/** Whether a phone number has any chance; the numbering plans, which only the server has, decide. */
+const mayBePhone = (text: string): boolean => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '').length >= PHONE_DIGITS_MIN
+
 /** All that is wrong with a draft but a spelling that is asked for next. Where a number is kept an empty field is not missing. */
 export function faultsOf(
   cardType: CardType,
@@ -103,6 +118,7 @@ export function faultsOf(
   { today, isCountry, keepsNumber }: { today: string; isCountry: (code: string) => boolean; keepsNumber: boolean },
 ): readonly DocumentFault[] {
   const checked = checkDocument({ ...sentOf(draft), cardType, cardNumber: draft.cardNumber }, { today, isCountry })
-  const faults = 'faults' in checked ? checked.faults.filter(({ is }) => is !== 'spelling') : []
+  const faults: DocumentFault[] = 'faults' in checked ? checked.faults.filter(({ is }) => is !== 'spelling') : []
+  if (draft.phoneNumber.trim() !== '' && !mayBePhone(draft.phoneNumber)) faults.push({ field: 'phoneNumber', is: 'phone' })
   return keepsNumber && draft.cardNumber.trim() === '' ? faults.filter(({ field }) => field !== 'cardNumber') : faults
 }

@@ -23,8 +23,9 @@ export default function AddOutsidersSuccess() {
   const t = useOutsidersText().added
   const go = useGo()
   const last = useLastAdded((state) => state.last)
-  usePageTitle(t.title)
-  const bar = <AppBar title={t.title} onBack={() => go.back(LIST)} />
+  const title = last?.link === undefined ? t.title : t.linkTitle
+  usePageTitle(title)
+  const bar = <AppBar title={title} onBack={() => go.back(LIST)} />
   if (!last) {
     return (
       <Screen top={bar}>

@@ -83,7 +83,7 @@ function InviteGuest({ top, held, isDirtyBeside }: { top: ReactNode; held: Held<
 
   async function send(): Promise<void> {
     setMissing(name.trim() === '')
-    if (name.trim() === '') return
+    if (name.trim() === '' && phoneNumber.trim() === '') return // else the phone is looked at as well
     const input = { name: name.trim(), phoneNumber: phoneNumber.trim(), why: why.trim(), language }
     const made = await run(input).catch(() => null) // stands over the button
     if (!made) return

@@ -132,7 +132,7 @@ function Invited({ token }: { token: string }) {
 }
 
 /** Begins with the name by which her host knows her. */
-function GuestForm({ nameZh, ...form }: Omit<CompanionFormProps, 'held'> & { nameZh: string }) {
-  const held = useHeld(() => emptyCompanion(nameZh))
-  return <CompanionForm held={held} {...form} />
+function GuestForm({ nameZh, ...form }: Omit<CompanionFormProps, 'held' | 'isGuest'> & { nameZh: string }) {
+  const held = useHeld(() => emptyCompanion(nameZh, { isGuest: true }))
+  return <CompanionForm held={held} isGuest {...form} />
 }

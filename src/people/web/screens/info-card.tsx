@@ -63,8 +63,8 @@ export default function InfoCard() {
       await alert({ title: t.lastOne })
       return
     }
-    const what = typeOf(card)
-    if (!(await ask({ title: t.removeTitle(what), text: t.removeText, confirm: t.remove, danger: true }))) return
+    const question = t.removeTitle(typeOf(card), shownEnd(card.maskedNumber))
+    if (!(await ask({ title: question, text: t.removeText, confirm: t.remove, danger: true }))) return
     await quietly(async () => {
       await remove.run({ id: card.cardId, ...whose })
       hide()
@@ -120,6 +120,9 @@ export default function InfoCard() {
     </Screen>
   )
 }
+
+/** What a masked number shows of its end: short ones show nothing. */
+const shownEnd = (masked: string): string => masked.split('•').at(-1)?.trim() ?? ''
 
 /** The client has said already what went wrong; the list then shows what still holds. */
 async function quietly(work: () => Promise<void>): Promise<void> {

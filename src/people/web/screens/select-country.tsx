@@ -11,7 +11,7 @@ import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { Country } from '../../rules/search-countries.ts'
-import { searchCountries } from '../../rules/search-countries.ts'
+import { countriesInOrder, searchCountries } from '../../rules/search-countries.ts'
 import { answerCountry, countriesQuery, countryQuestionFrom, noteCountry, useRecentCountries } from '../countries.ts'
 import { useDocumentsText } from '../documents-text.ts'
 
@@ -33,18 +33,18 @@ export default function SelectCountry() {
   const { data, error, refetch } = useQuery(countriesQuery)
   const recent = useRecentCountries((state) => state.value)
   usePageTitle(t.title)
-  const items = useMemo(() => data?.countries.map((one): Item => ({ ...one, letter: letterOf(one, language) })), [data, language])
-  const near = useMemo(() => {
-    const itemsOf = (codes: readonly string[]): Item[] => codes.flatMap((one) => items?.find((item) => item.code === one) ?? [])
-    return { recent: itemsOf(recent), quick: itemsOf(data?.common ?? []) }
-  }, [items, recent, data])
+  const listed = useMemo(() => {
+    const items = data?.countries.map((one): Item => ({ ...one, letter: letterOf(one, language) }))
+    return items && countriesInOrder(items, data?.common ?? [], language)
+  }, [data, language])
+  const recentItems = useMemo(() => recent.flatMap((one) => listed?.all.find((item) => item.code === one) ?? []), [listed, recent])
 
   function pick({ code: picked }: CityItem): void {
     noteCountry(picked)
     if (field !== '') answerCountry(field, picked)
     go.back('/my/info/card')
   }
-  if (!items) {
+  if (!listed) {
     return (
       <Screen top={<AppBar title={t.title} onBack={() => go.back('/my/info/card')} />}>
         {error ? (
@@ -58,10 +58,11 @@ export default function SelectCountry() {
   return (
     <CityPicker
       title={t.title}
-      cities={items}
-      search={(text) => searchCountries(items, text)}
+      cities={listed.all}
+      search={(text) => searchCountries(listed.all, text)}
       selected={code}
-      {...near}
+      recent={recentItems}
+      quick={listed.common}
       words={{ search: t.search, recent: t.recent, quick: t.common, none: t.none, noneHint: t.noneHint, found: t.found }}
       onPick={pick}
       onBack={() => go.back('/my/info/card')}

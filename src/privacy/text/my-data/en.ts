@@ -35,7 +35,7 @@ export const en: MyDataText = {
   },
   copy: {
     title: 'Get a copy',
-    what: 'The copy holds your details, documents with whole numbers, travel partners and who may book for whom, emergency contacts, orders, consents and what was done with them: a page to read, and a file for other programs.',
+    what: 'The copy holds your details, documents with whole numbers, travel partners, companions and who may book for whom, emergency contacts, orders, consents and what was done with them: a page to read, and a file for other programs.',
     how: 'To keep it safe the mail holds only a link. It works for 24 hours, after you sign in, and once.',
     toOwn: (mail) => `To the address your company has: ${mail}`,
     toOther: 'To another address',

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { Language } from '../../../kernel/language.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { texts } from '../../../web/texts.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
-import { formatDateLong } from '../../../web/ui/format.ts'
+import { formatDay } from '../../../web/ui/format.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { LegalPage } from '../../text/legal/shape.ts'
 import type { ReaderText } from '../../text/reader/zh.ts'
@@ -22,6 +23,12 @@ interface LegalReaderProps {
   at?: string | undefined
   /** Where the same is said for the other kind of travel. */
   other?: { label: string; to: string }
+}
+
+/** Nobody needs the weekday on which a law came into force. */
+function dayOf(isoDate: string, language: Language): string {
+  const [year, day] = [isoDate.slice(0, 4), formatDay(isoDate, language)]
+  return language === 'zh' ? `${year}年${day}` : `${day} ${year}`
 }
 
 /** A text that people may have to rely on: what holds since when, its parts, and the laws that it rests on. */
@@ -44,7 +51,7 @@ export function LegalReader({ page, at, other }: LegalReaderProps) {
       <article ref={article} className="legal" lang={language === 'zh' ? 'zh-CN' : 'en'}>
         <Band label={page.title}>
           <p className="legal__lead">{page.lead}</p>
-          <p className="note">{t.version(formatDateLong(page.version, language))}</p>
+          <p className="note">{t.version(dayOf(page.version, language))}</p>
           {other && <LinkButton onPick={() => go.replace(other.to)}>{other.label}</LinkButton>}
         </Band>
         <Band title={t.contents}>
@@ -71,7 +78,7 @@ export function LegalReader({ page, at, other }: LegalReaderProps) {
             {page.sources.map((source) => (
               <li key={source.name}>
                 {source.name}
-                <small>{t.inForceSince(formatDateLong(source.inForceSince, language))}</small>
+                <small>{t.inForceSince(dayOf(source.inForceSince, language))}</small>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { EmergencyContact } from '../../calls.ts'
 import '../contract.ts'
 import { useSafetyText } from '../texts.ts'
+import './contact-list.css'
 
 /** The people to tell when something happens: three at most, each with what is shared with them. */
 export default function ContactList() {
@@ -73,10 +74,9 @@ function ContactSub({ contact: { phoneNumber, sharesTrips, hours } }: { contact:
   const t = useSafetyText().list
   const shared = hours ? t.shared.hours(hours.from, hours.until) : t.shared.allDay
   return (
-    <>
+    <span className="contact__sub">
       <span className="num">{phoneNumber}</span>
-      <br />
-      {sharesTrips ? shared : t.notShared}
-    </>
+      <span>{sharesTrips ? shared : t.notShared}</span>
+    </span>
   )
 }

@@ -223,9 +223,9 @@ export function FormPart() {
           <Checkbox
             checked={isAgreed}
             onChange={setAgreed}
-            error={isAgreed ? undefined : say('要先同意退改规则', 'Please accept the change rules first')}
+            error={isAgreed ? undefined : say('要先同意退改规则', 'Please accept the change and refund rules first')}
           >
-            {say('我已看过退改规则', 'I have read the change rules')}
+            {say('我已看过退改规则', 'I have read the change and refund rules')}
           </Checkbox>
         </div>
       </Band>
@@ -241,7 +241,7 @@ export function PricePart() {
   ]
   return (
     <>
-      <Band title={say('价格', 'Price')} aside={<LinkButton onPick={nothing}>{say('退改规则', 'Change rules')}</LinkButton>}>
+      <Band title={say('价格', 'Price')} aside={<LinkButton onPick={nothing}>{say('退改规则', 'Change and refund rules')}</LinkButton>}>
         <PriceLines
           totalMinor={160_500}
           lines={[
