@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Where the packages put it, for whoever has another PATH than the system's. */
 const ELSEWHERE = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
