@@ -146,10 +146,16 @@ test.describe('coming in by another platform', () => {
     await row.getByRole('button').click()
     const sure = app.dialog(says(`解除绑定${name}？`, `Unlink ${name}?`))
     await axe()
+    // Words of the sheet that come late do not take it away again.
+    await page.route(/\/assets\/(zh|en)-[\w-]+\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1_500))
+      await route.continue()
+    })
     await sure.getByRole('button', { name: says('解除绑定', 'Unlink'), exact: true }).click()
     const proof = app.sheet(says('先确认是你本人', 'First, is it you?'))
     await proof.getByLabel(says('登录密码', 'Your password'), { exact: true }).fill(demoSignIn(person).password)
     await proof.getByRole('button', { name: says('确认', 'Confirm'), exact: true }).click()
+    await page.unrouteAll({ behavior: 'wait' })
     await expect(page.locator('.toast').filter({ hasText: says(`已解除绑定${name}`, `${name} is unlinked`) })).toBeVisible()
     await expect(row).toHaveCount(0)
     await app.endSessionElsewhere()

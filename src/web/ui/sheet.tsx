@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import '../styles/overlays.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { SkeletonLines } from './skeleton.tsx'
 import { useModal } from './use-modal.ts'
 import { useUiText } from './ui-text.ts'
 
@@ -45,7 +46,8 @@ function SheetInside({ title, subtitle, children, footer, flush = false, onClose
       </header>
       {/* Focusable, so that a sheet of plain lines can be scrolled by keyboard. */}
       <div className={classNames('sheet__body', flush && 'sheet__body--flush')} tabIndex={0} role="group" aria-labelledby={headId}>
-        {children}
+        {/* Waited for in here: around the sheet it would be hidden meanwhile, and a hidden dialog is closed. */}
+        <Suspense fallback={<SkeletonLines lines={4} />}>{children}</Suspense>
       </div>
       {footer}
     </>
