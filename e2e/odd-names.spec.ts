@@ -1,15 +1,9 @@
 /** People whose names are of sixty letters, and of characters that few machines know, from the directory to the ticket. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
-import { importCompany } from '../src/people/server/index.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { openDatabase } from '../src/server/database/connect.ts'
-import { createLog } from '../src/server/log.ts'
-import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
 import { expect, test } from './fixtures.ts'
+import { importOwn, ownCompanyFile } from './own-company.ts'
 import { tooWide } from './sideways.ts'
-import { fact } from './world-facts.ts'
 
 const PASSWORD = 'zebra-90-kiwi'
 
@@ -46,43 +40,16 @@ function person(language: Language, at: number, { zh, en }: { zh: string; en: st
 `
 }
 
-const companyFile = (language: Language): string => `company:
-  code: ODD-${language.toUpperCase()}
-  systemCode: QICHENG
-  name: { zh: 奇名公司, en: Odd Names Ltd. }
-credit:
-  limitYuan: 50000
-departments:
-  - { code: HQ, name: { zh: 总部, en: Headquarters } }
-ranks:
-  - { code: P1, name: { zh: P1 级, en: Grade P1 }, level: 1 }
-costCentres:
-  - { code: CC-1, name: { zh: 总部, en: Headquarters } }
-policy:
-  name: { zh: 差旅制度, en: Travel Rules }
-  domesticFlights:
-    aboveLimitPaidBy: person
-    rules:
-      fare-within-price-limit:
-        onBreach: tell
-        writtenIn: { zh: 第 1 条, en: Article 1 }
-        default: 1500
-people:
-${person(language, 1, LONG)}${person(language, 2, RARE)}${person(language, 3, UNBROKEN)}agents:
+/** In each language its own: what one journey books is not there in the other. */
+const companyFile = (language: Language): string =>
+  ownCompanyFile({
+    code: `ODD-${language.toUpperCase()}`,
+    name: { zh: '奇名公司', en: 'Odd Names Ltd.' },
+    people: [LONG, RARE, UNBROKEN].map((odd, index) => person(language, index + 1, odd)).join(''),
+    more: `agents:
   - { agent: ${codesOf(language).long}, everybody: true }
-`
-
-/** Imports the company as its operator would. It counts as the demo's, so that the door stays the demo's. */
-async function importOdd(language: Language): Promise<void> {
-  const secrets = secretsFrom(masterKeys([], join(fact('DAYS'), '../secrets/master.key')))
-  const db = openDatabase(fact('DATABASE'), { log: createLog('warn'), max: 2 })
-  try {
-    const result = await importCompany({ db, clock: systemClock, secrets }, companyFile(language), { isDemo: true })
-    if (!result.ok) throw new Error(`The company was not imported: ${result.problems.map(({ message }) => message).join('; ')}`)
-  } finally {
-    await db.close()
-  }
-}
+`,
+  })
 
 /** Looks at what is on screen by day and by night, narrow and with larger text: nothing stands beside it. */
 function looker(page: Page, folder: string): (screen: string) => Promise<void> {
@@ -117,7 +84,7 @@ test('names of sixty letters and of rare characters are read whole and widen not
   const language = says('zh', 'en')
   const codes = codesOf(language)
   const [long, rare, unbroken] = [LONG[language], RARE[language], UNBROKEN[language]]
-  await importOdd(language)
+  await importOwn(companyFile(language))
   const look = looker(page, `test-results/looks/${project.name}`)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
