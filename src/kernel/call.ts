@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 
+/** Calls of the operator's own staff. */
+export interface StaffAccess {
+  readonly staff: 'any' | readonly string[]
+}
+
 /**
  * The one definition of a call. The server serves it, the browser is typed by it, the OpenAPI page prints it.
  * Paths are written without a prefix, with `{name}` for parts, in the specification's words.
@@ -11,10 +16,15 @@ export interface CallDefinition {
   readonly path: `/${string}`
   /** One English sentence for the OpenAPI page. */
   readonly summary: string
-  /** Who may call: everybody, anyone signed in, or a holder of one of these roles. */
-  readonly access: 'anonymous' | 'signedIn' | { readonly roles: readonly string[] }
+  /**
+   * Who may call: everybody, any traveller who is signed in, or one with one of these roles; or the operator's own staff under /ops/,
+   * any of them or those with one of these roles. A traveller's session opens nothing of the staff's, nor the other way about.
+   */
+  readonly access: 'anonymous' | 'signedIn' | { readonly roles: readonly string[] } | StaffAccess
   /** Answers also somebody whose phone is still missing; everything else tells her A2011. Only what completes it, and the way out. */
   readonly withoutPhone?: true
+  /** Answers also staff who still hold a one-time password; everything else tells them STAFF-NEW-PASSWORD. */
+  readonly beforeNewPassword?: true
   /** A write needs an idempotency key; a read, a search by POST among them, ignores it. */
   readonly effect: 'read' | 'write'
   /** How long the browser waits, in milliseconds (constants: network.*). */
@@ -22,6 +32,8 @@ export interface CallDefinition {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** How much of a body is read, where that is more than of every call. */
+  readonly bodyBytesMax?: number
   /** Takes one file instead of a body, as multipart in the field `file`; larger ones are refused unread. */
   readonly upload?: { readonly bytesMax: number }
   readonly result: z.ZodType
