@@ -44,8 +44,18 @@ try {
   const running = await startSandbox(config)
   const { gateway, appId, sellerId, files } = running.alipay
   const { port, sms, mail, identity, member } = running
+  const { privateKey: _key, apiV3Key: _sealing, publicKey: _public, files: wechatFiles, ...wechat } = running.wechatPay
   process.stdout.write(
-    `${JSON.stringify({ sandbox: 'ready', port, alipay: { gateway, appId, sellerId, ...files }, sms, mail, identity, member })}\n`,
+    `${JSON.stringify({
+      sandbox: 'ready',
+      port,
+      alipay: { gateway, appId, sellerId, ...files },
+      wechatPay: { ...wechat, ...wechatFiles },
+      sms,
+      mail,
+      identity,
+      member,
+    })}\n`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)))

@@ -1,5 +1,6 @@
 import type { AlipayAccount } from './alipay/account.ts'
 import { openAccount, privatePem, publicPem } from './alipay/account.ts'
+import { ALIPAY_HOLDS_SCHEMA } from './alipay/hold-schema.ts'
 import type { AlipayWorld } from './alipay/model.ts'
 import { deliverAlipay } from './alipay/notices.ts'
 import { registerAlipay } from './alipay/routes.ts'
@@ -32,6 +33,14 @@ import { openAccessKey } from './sms/account.ts'
 import { registerSms } from './sms/routes.ts'
 import type { AccessKey } from './sms/sign.ts'
 import { SIGNATURES, TEMPLATE_SETTING } from './sms/templates.ts'
+import { openWechatPayAccount, privatePem as pkcs8Pem } from './wechat-pay/account.ts'
+import type { WechatPayAccount } from './wechat-pay/account.ts'
+import type { WechatPayWorld } from './wechat-pay/model.ts'
+import { LineClock } from './wechat-pay/model.ts'
+import { deliverWechatPay } from './wechat-pay/notices.ts'
+import { registerWechatPay } from './wechat-pay/routes.ts'
+import { WECHAT_PAY_SCHEMA } from './wechat-pay/schema.ts'
+import { settleWechatPay } from './wechat-pay/trades.ts'
 
 export interface SandboxConfig {
   /** 0 takes any free port. */
@@ -69,6 +78,21 @@ export interface MerchantAccess {
   readonly files?: AlipayAccount['files']
 }
 
+/** What the merchant is given to speak to WeChat Pay. */
+export interface WechatPayAccess {
+  readonly gateway: string
+  readonly mchId: string
+  readonly appId: string
+  readonly mobileAppId: string
+  readonly merchantSerial: string
+  readonly privateKey: string
+  readonly apiV3Key: string
+  readonly publicKeyId: string
+  readonly publicKey: string
+  /** Where the keys are kept; absent when nothing is. */
+  readonly files?: WechatPayAccount['files']
+}
+
 /** What the client is given to have text messages carried. */
 export interface SmsAccess {
   readonly endpoint: string
@@ -83,6 +107,7 @@ export interface RunningSandbox {
   readonly port: number
   /** What the merchant is given to speak to Alipay. */
   readonly alipay: MerchantAccess
+  readonly wechatPay: WechatPayAccess
   readonly sms: SmsAccess
   /** What the product is given to be an app of each identity platform. */
   readonly identity: IdentityAccess
@@ -114,6 +139,22 @@ function merchantAccess(account: AlipayAccount, origin: string): MerchantAccess 
   }
 }
 
+const wechatPayAccess = (account: WechatPayAccount, gateway: string): WechatPayAccess => ({
+  gateway,
+  mchId: account.mchId,
+  appId: account.appId,
+  mobileAppId: account.mobileAppId,
+  merchantSerial: account.merchantSerial,
+  privateKey: pkcs8Pem(account.merchantPrivateKey),
+  apiV3Key: account.apiV3Key,
+  publicKeyId: account.publicKeyId,
+  publicKey: publicPem(account.platformPublicKey),
+  files: account.files,
+})
+
+/** A refund in WeChat Pay's hands takes days in the world; here so long that somebody sees it under way. */
+const WECHAT_REFUND_DELAY_MS = 3_000
+
 const smsAccess = (endpoint: string, key: AccessKey): SmsAccess => ({
   endpoint,
   accessKeyId: key.id,
@@ -130,12 +171,14 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     JOURNAL_SCHEMA,
     AIR_SCHEMA,
     ALIPAY_SCHEMA,
+    ALIPAY_HOLDS_SCHEMA,
+    WECHAT_PAY_SCHEMA,
     INBOX_SCHEMA,
     IDENTITY_SCHEMA,
     MEMBER_SCHEMA,
   ])
   keepSeed(store, config.seed)
-  const account = await openAccount(config.dataDir)
+  const [account, wechatAccount] = await Promise.all([openAccount(config.dataDir), openWechatPayAccount(config.dataDir)])
   const clock = createClock(store)
   const world: AirWorld = {
     timetable: buildTimetable(config.seed),
@@ -146,16 +189,26 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     now: clock.now,
   }
   const alipay: AlipayWorld = { store, clock, faults: world.faults, account, now: clock.now }
+  const wechatPay: WechatPayWorld = {
+    store,
+    clock,
+    faults: world.faults,
+    account: wechatAccount,
+    settings: { refundDelayMs: WECHAT_REFUND_DELAY_MS },
+    line: new LineClock(clock),
+    now: clock.now,
+  }
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerPages(app)
   registerAir(app, world, config.airKey)
   registerAlipay(app, alipay)
+  registerWechatPay(app, wechatPay)
   const smsKey = openAccessKey(store)
   registerSms(app, world, smsKey)
   registerMember(app, world)
   const identity: IdentityWorld = { store, clock, faults: world.faults, keys: new IdentityKeys(config.dataDir), now: clock.now }
   registerIdentity(app, identity)
-  registerControl(app, world, alipay, identity)
+  registerControl(app, world, { alipay, wechatPay, identity })
   app.get('/healthz', () => ({ status: 'ok' }))
 
   const delivering = new Map<string, Promise<void>>()
@@ -171,11 +224,13 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     try {
       settle(world)
       settleAlipay(alipay)
+      settleWechatPay(wechatPay)
     } catch (error) {
       app.log.error(error)
     }
     deliverOnce('air', () => deliver(world, config.noticeSecret))
     deliverOnce('alipay', () => deliverAlipay(alipay))
+    deliverOnce('wechatPay', () => deliverWechatPay(wechatPay))
   }
   const timer = setInterval(tick, TICK_MS)
   clock.onChange(() => setImmediate(tick))
@@ -190,6 +245,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   return {
     port: address.port,
     alipay: merchantAccess(account, origin),
+    wechatPay: wechatPayAccess(wechatAccount, origin),
     sms: smsAccess(origin, smsKey),
     identity: identityAccess(origin),
     member: { url: `${origin}/member/1`, key: MEMBER_KEY },

@@ -7,6 +7,7 @@ import { conditions } from './rules.ts'
 import type { Conditions } from './rules.ts'
 import { AIRPORT_TAX_YUAN, fuelSurchargeYuan } from './surcharges.ts'
 import type { Line, Timetable } from './timetable.ts'
+import { co2GramsByCabin } from './world/emissions.ts'
 import { airportsOf, terminalOf } from './world/airports.ts'
 import type { Airport } from './world/airports.ts'
 import type { Cabin } from './world/ladders.ts'
@@ -169,6 +170,7 @@ function flightView(flight: Flight, book: DayBook, now: number, fares: readonly 
     airportTaxMinor: AIRPORT_TAX_YUAN * 100,
     fuelSurchargeMinor: fuelSurchargeYuan(flight.date, line.distanceKm) * 100,
     distanceKm: line.distanceKm,
+    co2GramsByCabin: co2GramsByCabin(line.aircraft, line.distanceKm),
     fares,
   }
 }

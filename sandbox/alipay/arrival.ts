@@ -9,15 +9,18 @@ import type { AlipayWorld, Trade } from './model.ts'
 import { findTrade } from './model.ts'
 import { refusalPage } from './page.ts'
 import type { Params } from './sign.ts'
-import { openTrade } from './trades.ts'
+import { openTrade, pay } from './trades.ts'
 
-/** alipay.trade.wap.pay: the buyer's browser arrives with a signed order, and is sent on to the cashier. */
+/**
+ * alipay.trade.wap.pay: the buyer's browser arrives with a signed order, and is sent on to the cashier. alipay.trade.app.pay: the
+ * merchant's app hands the signed order to Alipay's, which shows its own sheet.
+ */
 const WEB_ADDRESS = z.url({ protocol: /^https?$/ }).max(512)
-const wapPay = z.object({
+const signedOrder = z.object({
   out_trade_no: reference,
   total_amount: amountMinor,
   subject: z.string().min(1).max(256),
-  product_code: z.literal('QUICK_WAP_WAY'),
+  product_code: z.enum(['QUICK_WAP_WAY', 'QUICK_MSECURITY_PAY']),
   seller_id: z.string().optional(),
   timeout_express: z
     .string()
@@ -36,7 +39,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE
 /** A trade waits for at most fifteen days. */
 const LONGEST_MS = 15 * 1440 * MINUTE_MS
 
-function expiryOf(order: z.output<typeof wapPay>, now: number): number {
+function expiryOf(order: z.output<typeof signedOrder>, now: number): number {
   const latest = now + LONGEST_MS
   if (order.time_expire !== undefined) return Math.min(Date.parse(`${order.time_expire.replace(' ', 'T')}+08:00`), latest)
   const given = order.timeout_express
@@ -52,16 +55,33 @@ interface Arrival {
 }
 
 export function arrive(world: AlipayWorld, params: Params, arrival: Arrival): Answer {
-  const outcome = arrival.problem ?? world.store.transaction(() => admit(world, params, arrival.order))
+  const outcome = arrival.problem ?? world.store.transaction(() => admit(world, params, arrival.order, 'QUICK_WAP_WAY'))
   if ('cashierToken' in outcome) return { status: 303, headers: { location: `/alipay/cashier/${String(outcome.cashierToken)}` }, body: '' }
   return { status: 400, headers: pageHeaders(), body: refusalPage(String(outcome.sub_code), arrival.language) }
 }
 
+const isTrade = (admitted: Trade | Body): admitted is Trade => 'cashierToken' in admitted
+
+/** How the sheet of Alipay's app ended; `failed` says why, for whoever looks for a mistake. */
+export type AppEnded = { readonly is: 'ok' | 'cancel' } | { readonly is: 'fail'; readonly why: string }
+
+/** What Alipay's app does with the order that the merchant's app hands to it. Inside a transaction. */
+export function payInApp(
+  world: AlipayWorld,
+  params: Params,
+  { problem, order, act }: Pick<Arrival, 'problem' | 'order'> & { readonly act: 'pay' | 'cancel' },
+): AppEnded {
+  const trade = problem ?? admit(world, params, order, 'QUICK_MSECURITY_PAY')
+  if (!isTrade(trade)) return { is: 'fail', why: String(trade.sub_code) }
+  if (act === 'cancel') return { is: 'cancel' }
+  return pay(world, trade, world.now()) ? { is: 'ok' } : { is: 'fail', why: 'the trade is not open' }
+}
+
 /** The trade that the buyer may pay, or why there is none. The same order comes to the same trade, another amount does not. */
-function admit(world: AlipayWorld, params: Params, given: unknown): Trade | Body {
-  const order = wapPay.safeParse(given)
+function admit(world: AlipayWorld, params: Params, given: unknown, product: string): Trade | Body {
+  const order = signedOrder.safeParse(given)
   const urls = addresses.safeParse(params)
-  if (!order.success || !urls.success) return failed('INVALID_PARAMETER', '参数无效')
+  if (!order.success || !urls.success || order.data.product_code !== product) return failed('INVALID_PARAMETER', '参数无效')
   const { out_trade_no: outTradeNo, total_amount: totalMinor, subject, seller_id: sellerId } = order.data
   if (sellerId !== undefined && sellerId !== world.account.sellerId) return failed('INVALID_PARAMETER', '参数无效')
   const [notifyUrl, returnUrl, quitUrl] = [urls.data.notify_url ?? null, urls.data.return_url ?? null, order.data.quit_url ?? null]

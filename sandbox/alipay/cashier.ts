@@ -64,7 +64,7 @@ export function registerCashier(app: FastifyInstance, world: AlipayWorld): void 
   const show = (trade: Trade, language: PageLanguage, reply: FastifyReply) =>
     reply.headers(cashierHeaders(trade, language)).send(cashierPage(trade, language, world.now()))
 
-  serveSheet(app, '/alipay/cashier.css', new URL('./page.css', import.meta.url))
+  serveSheet(app, '/alipay/cashier.css', new URL('../kit/cashier.css', import.meta.url))
   app.get(
     CASHIER,
     onTrade((trade, language, _request, reply) => show(trade, language, reply)),

@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beijingTime } from '../kit/clock.ts'
 import { problem } from '../kit/http.ts'
+import { BILL_PLANTS, plantInBill } from './bills.ts'
+import { useApp } from './gateway.ts'
+import { confirmHold, findHold, listHolds } from './holds.ts'
 import { reference } from './methods.ts'
 import type { AlipayWorld, Trade } from './model.ts'
 import { findTrade, listTrades, refundsOf, TRADES_PAGE } from './model.ts'
 import { MUTATIONS, noticeBody, noticeForm, noticesOf, postNotice } from './notices.ts'
 import type { Mutation } from './notices.ts'
+import { settleHolds } from './settle-holds.ts'
 import { pay, settleAlipay } from './trades.ts'
 
 /** Alipay's switches on the control page: what there is, a person who pays without a browser, a notice at will. */
@@ -17,11 +21,22 @@ const tradesQuery = z.strictObject({
   newest: z.coerce.number().int().min(1).max(TRADES_PAGE).optional(),
 })
 const payRequest = z.strictObject({ outTradeNo: reference })
+const appRequest = z.strictObject({ order: z.string().min(1).max(10_000), act: z.enum(['pay', 'cancel']).default('pay') })
 const noticeRequest = z.strictObject({
   outTradeNo: reference,
   mutate: z.enum(MUTATIONS).optional(),
   times: z.number().int().min(1).max(AT_ONCE).default(1),
 })
+
+const billRequest = z.strictObject({
+  date: z.iso.date(),
+  kind: z.enum(BILL_PLANTS),
+  outTradeNo: reference,
+  outRequestNo: reference.nullable().default(null),
+  amountMinor: z.number().int().min(1).max(10_000_000_000).default(1),
+})
+
+const holdRequest = z.strictObject({ outOrderNo: reference })
 
 const instant = (at: number | null) => (at === null ? null : beijingTime(at))
 
@@ -88,10 +103,25 @@ export function registerAlipayControl({ get, post }: Switches, world: AlipayWorl
       return tradeView(world, findTrade(world.store, 'outTradeNo', outTradeNo) ?? trade)
     }),
   )
+  post('/control/alipay/app', appRequest, ({ order, act }) => useApp(world, order, act))
   post('/control/alipay/notice', noticeRequest, ({ outTradeNo, mutate, times }, reply) =>
     onTrade(reply, outTradeNo, (trade) => {
       if (trade.notifyUrl === null) return refuse(reply, 'The merchant gave no address for notices')
       return sendNow(world, trade, trade.notifyUrl, { mutate, times })
     }),
   )
+  get('/control/alipay/holds', () => {
+    settleHolds(world)
+    return { holds: listHolds(world.store) }
+  })
+  post('/control/alipay/hold', holdRequest, ({ outOrderNo }, reply) => {
+    settleHolds(world)
+    const hold = findHold(world.store, 'outOrderNo', outOrderNo)
+    if (!hold || !world.store.transaction(() => confirmHold(world, hold))) return refuse(reply, 'There is nothing to confirm')
+    return findHold(world.store, 'outOrderNo', outOrderNo)
+  })
+  post('/control/alipay/bill', billRequest, ({ date, ...plant }) => {
+    plantInBill(world, date, plant)
+    return { planted: plant }
+  })
 }

@@ -17,6 +17,32 @@ afterEach(async () => {
 const opened = (url: string) => fetch(url, { redirect: 'manual' })
 const refusalCode = async (url: string) => /<dd>(.*?)<\/dd>/.exec(await (await opened(url)).text())?.[1]
 
+describe('alipay.trade.app.pay', () => {
+  const orderText = (outTradeNo: string, productCode = 'QUICK_MSECURITY_PAY') =>
+    merchant.sdk.sdkExecute('alipay.trade.app.pay', {
+      notifyUrl: `${merchant.origin}/notice`,
+      bizContent: { outTradeNo, totalAmount: '860.50', subject: 'x', productCode, timeExpire: '2026-11-23 10:30:00' },
+    })
+  const inApp = (order: string, act?: string) => merchant.client.control('alipay/app', { order, act })
+
+  it('is paid in Alipay’s app once, after somebody thought better of it', async () => {
+    const outTradeNo = newOrderNo()
+    expect(await inApp(orderText(outTradeNo), 'cancel')).toEqual({ is: 'cancel' })
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
+    expect(await inApp(orderText(outTradeNo))).toEqual({ is: 'ok' })
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ tradeStatus: 'TRADE_SUCCESS', totalAmount: '860.50' })
+    expect(await inApp(orderText(outTradeNo))).toEqual({ is: 'fail', why: 'ACQ.TRADE_HAS_SUCCESS' })
+  })
+
+  it('refuses a changed byte, a browser’s order and no order at all', async () => {
+    const outTradeNo = newOrderNo()
+    expect(await inApp(orderText(outTradeNo).replace('860.50', '860.51'))).toEqual({ is: 'fail', why: 'isv.invalid-signature' })
+    expect(await inApp(orderText(outTradeNo, 'QUICK_WAP_WAY'))).toMatchObject({ is: 'fail' })
+    expect(await inApp(new URL(merchant.payUrl({ outTradeNo })).search.slice(1))).toEqual({ is: 'fail', why: 'no order for the app' })
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+  })
+})
+
 describe('alipay.trade.wap.pay', () => {
   it('takes the SDK’s address to a cashier, and makes the trade only then', async () => {
     const outTradeNo = newOrderNo()
@@ -202,11 +228,18 @@ describe('faults of the gateway', () => {
     expect((await merchant.trade(outTradeNo)).refundedMinor).toBe(1_000)
   })
 
-  it('wrong amount, refused close and a dead cashier', async () => {
+  it('wrong amount, another trade, two answers, refused close and a dead cashier', async () => {
     const outTradeNo = await merchant.paid()
     await order('wrongAmount', 'alipayQuery')
     expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ tradeStatus: 'TRADE_SUCCESS', totalAmount: '0.01' })
     expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ totalAmount: '860.50' })
+    await order('otherTrade', 'alipayQuery')
+    const other = { tradeStatus: 'TRADE_SUCCESS', outTradeNo: 'OTHERTRADE', totalAmount: '860.50' }
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject(other)
+    await order('answerTwice', 'alipayQuery')
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo })).toMatchObject({ outTradeNo })
+    const next = await merchant.paid()
+    expect(await merchant.exec('alipay.trade.query', { outTradeNo: next })).toMatchObject({ outTradeNo: next })
     await order('status', 'alipayClose', { status: 503 })
     await expect(merchant.exec('alipay.trade.close', { outTradeNo })).rejects.toThrow('503')
     await order('status', 'alipayWapPay', { status: 503 })

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../identity/door.ts'
+import type { FaultKind } from '../kit/faults.ts'
 import type { Answer } from '../kit/http.ts'
-import { serve } from '../kit/http.ts'
+import { problem, serve } from '../kit/http.ts'
 import { languageOf } from '../kit/page.ts'
-import { arrive } from './arrival.ts'
+import { arrive, payInApp } from './arrival.ts'
+import type { AppEnded } from './arrival.ts'
+import { askBill, billFile } from './bills.ts'
+import { cancelHold, createVoucher, payFromHold, queryHold, unfreeze } from './holds.ts'
 import type { AlipayWorld } from './model.ts'
 import { closeOrder, queryOrder, queryRefund, refundOrder } from './methods.ts'
 import type { Body, Method } from './methods.ts'
@@ -10,14 +15,23 @@ import { isSignedRequest, signText } from './sign.ts'
 import type { Params } from './sign.ts'
 import { settleAlipay } from './trades.ts'
 
+const VOUCHER = 'alipay.fund.auth.order.voucher.create'
+
 /** The gateway: one address, the method in the parameters, every request and every answer signed. */
 const METHODS: ReadonlyMap<string, { readonly operation: string; readonly work: Method }> = new Map([
   ['alipay.trade.query', { operation: 'alipayQuery', work: queryOrder }],
   ['alipay.trade.close', { operation: 'alipayClose', work: closeOrder }],
   ['alipay.trade.refund', { operation: 'alipayRefund', work: refundOrder }],
   ['alipay.trade.fastpay.refund.query', { operation: 'alipayRefundQuery', work: queryRefund }],
+  ['alipay.trade.pay', { operation: 'alipayCapture', work: payFromHold }],
+  ['alipay.fund.auth.operation.detail.query', { operation: 'alipayHoldQuery', work: queryHold }],
+  ['alipay.fund.auth.order.unfreeze', { operation: 'alipayRelease', work: unfreeze }],
+  ['alipay.fund.auth.operation.cancel', { operation: 'alipayHoldCancel', work: cancelHold }],
+  [VOUCHER, { operation: 'alipayVoucher', work: createVoucher(null) }],
+  ['alipay.data.dataservice.bill.downloadurl.query', { operation: 'alipayBill', work: askBill }],
 ])
 const WAP_PAY = 'alipay.trade.wap.pay'
+const APP_PAY = 'alipay.trade.app.pay'
 
 /**
  * What every request carries, and the part of the error that names it. The SDK signs the machine's wall time while this world has a
@@ -47,14 +61,20 @@ function envelopeProblem(world: AlipayWorld, params: Params): Body | undefined {
   return { ...INVALID, sub_code: 'isv.invalid-signature', sub_msg: '验签出错，请检查签名字符串或应用私钥与应用公钥是否匹配' }
 }
 
+/** Another trade than the one asked about: paid, of the same amount, so that its number alone gives it away. */
+const OTHER_TRADE = { out_trade_no: 'OTHERTRADE', trade_no: '9999220000000000000000', trade_status: 'TRADE_SUCCESS' } as const
+
+function toldInstead(body: Body, fault: FaultKind | undefined): Body {
+  if (fault === 'unknownError')
+    return { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error', sub_msg: '系统繁忙' }
+  if (fault === 'otherTrade') return { ...body, ...OTHER_TRADE }
+  return fault === 'wrongAmount' && body.total_amount !== undefined ? { ...body, total_amount: '0.01' } : body
+}
+
 /** The answer as the SDK checks it: signed is the very text between the method's name and the signature. */
 function signedAnswer(world: AlipayWorld, operation: string, method: string, body: Body): Answer {
-  const [bent] = world.faults.take(operation, ['unknownError', 'wrongAmount', 'badSignature'])
-  const isWrong = bent?.kind === 'wrongAmount' && body.total_amount !== undefined
-  const told: Body =
-    bent?.kind === 'unknownError'
-      ? { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error', sub_msg: '系统繁忙' }
-      : { ...body, ...(isWrong ? { total_amount: '0.01' } : {}) }
+  const [bent] = world.faults.take(operation, ['unknownError', 'wrongAmount', 'otherTrade', 'badSignature'])
+  const told = toldInstead(body, bent?.kind)
   const text = JSON.stringify(told)
   const { alipayPrivateKey, merchantPrivateKey } = world.account
   const sign = signText(text, bent?.kind === 'badSignature' ? merchantPrivateKey : alipayPrivateKey)
@@ -71,16 +91,30 @@ function bizContent(params: Params): unknown {
   }
 }
 
-function call(world: AlipayWorld, params: Params): Body {
+/** Where the merchant wants to be told of the hold. */
+function notifyUrlOf({ notify_url: url }: Params): string | null {
+  return url !== undefined && url.length <= 512 && URL.canParse(url) && /^https?:/.test(url) ? url : null
+}
+
+function call(world: AlipayWorld, params: Params, origin: string): Body {
   const wrong = envelopeProblem(world, params)
   if (wrong) return wrong
   const method = METHODS.get(params.method ?? '')
   if (!method) return { ...INVALID, sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' }
-  return world.store.transaction(() => method.work(world, bizContent(params)))
+  const work = params.method === VOUCHER ? createVoucher(notifyUrlOf(params)) : method.work
+  return world.store.transaction(() => work(world, bizContent(params), origin))
 }
 
 const textsOf = (source: unknown): Params =>
   Object.fromEntries(Object.entries(source ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+
+/** What Alipay's app does with what the merchant's app hands to it: the parameters of a request, signed, as one text. */
+export function useApp(world: AlipayWorld, order: string, act: 'pay' | 'cancel'): AppEnded {
+  const params = Object.fromEntries(new URLSearchParams(order))
+  if (params['method'] !== APP_PAY) return { is: 'fail', why: 'no order for the app' }
+  settleAlipay(world)
+  return world.store.transaction(() => payInApp(world, params, { problem: envelopeProblem(world, params), order: bizContent(params), act }))
+}
 
 /** The application may read forms from here on. */
 export function registerGateway(app: FastifyInstance, world: AlipayWorld): void {
@@ -104,8 +138,15 @@ export function registerGateway(app: FastifyInstance, world: AlipayWorld): void 
       const operation = METHODS.get(method)?.operation ?? 'alipayGateway'
       return serve(operation, world.faults, reply, () => {
         settleAlipay(world)
-        return signedAnswer(world, operation, method, call(world, params))
+        return signedAnswer(world, operation, method, call(world, params, originOf(request)))
       })
     },
   })
+  app.get('/alipay/bill', (request, reply) =>
+    serve('alipayBillFile', world.faults, reply, () => {
+      const file = billFile(world, String((request.query as Params).fileId))
+      if (file === undefined) return problem(404, 'not_found', 'The address is good for half a minute')
+      return { status: 200, headers: { 'content-type': 'application/zip' }, body: file }
+    }),
+  )
 }

@@ -6,7 +6,8 @@ import { close, giveBack } from './trades.ts'
 
 /** The methods about a trade that exists: query, close, refund, and the query of a refund. Each runs inside one transaction. */
 export type Body = Readonly<Record<string, unknown>>
-export type Method = (world: AlipayWorld, order: unknown) => Body
+/** `origin` is where the merchant has found the gateway. */
+export type Method = (world: AlipayWorld, order: unknown, origin: string) => Body
 
 const SUCCESS = { code: '10000', msg: 'Success' } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerCashier } from './cashier.ts'
 import { registerGateway } from './gateway.ts'
+import { registerHoldPage } from './hold-page.ts'
 import type { AlipayWorld } from './model.ts'
 
 /** Alipay's addresses, in a room of their own: only here are forms read, air/1 goes on refusing them. */
@@ -11,6 +12,7 @@ export function registerAlipay(app: FastifyInstance, world: AlipayWorld): void {
     )
     registerGateway(room, world)
     registerCashier(room, world)
+    registerHoldPage(room, world)
     done()
   })
 }

@@ -30,7 +30,8 @@ CREATE TABLE IF NOT EXISTS alipay_refunds (
 CREATE TABLE IF NOT EXISTS alipay_notices (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   notify_id TEXT NOT NULL UNIQUE,
-  trade_no TEXT NOT NULL REFERENCES alipay_trades (trade_no),
+  -- A trade's number, or a hold's.
+  trade_no TEXT NOT NULL,
   url TEXT NOT NULL,
   body TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -38,7 +39,27 @@ CREATE TABLE IF NOT EXISTS alipay_notices (
   due_at INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS alipay_notices_by_trade ON alipay_notices (trade_no);
-CREATE INDEX IF NOT EXISTS alipay_notices_due ON alipay_notices (due_at) WHERE due_at IS NOT NULL`
+CREATE INDEX IF NOT EXISTS alipay_notices_due ON alipay_notices (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS alipay_bill_plants (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  bill_date TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('drop', 'amount', 'add', 'repeat', 'move')),
+  out_trade_no TEXT NOT NULL,
+  out_request_no TEXT,
+  amount_minor INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS alipay_bills (
+  token TEXT PRIMARY KEY,
+  zip BLOB NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT`
 
 /** In the order in which they may be emptied. */
-export const ALIPAY_TABLES = ['alipay_notices', 'alipay_refunds', 'alipay_trades'] as const
+export const ALIPAY_TABLES = [
+  'alipay_holds',
+  'alipay_bills',
+  'alipay_bill_plants',
+  'alipay_notices',
+  'alipay_refunds',
+  'alipay_trades',
+] as const

@@ -1,6 +1,7 @@
 import { beijingDate } from '../kit/clock.ts'
 import { record } from '../kit/journal.ts'
 import { nextNumber } from '../kit/store.ts'
+import { settleHolds } from './settle-holds.ts'
 import type { AlipayWorld, Trade } from './model.ts'
 import { newToken, reread, toTrade } from './model.ts'
 import { queueNotice } from './notices.ts'
@@ -104,6 +105,7 @@ const SETTLED_AT_ONCE = 200
 
 /** Lets happen what is due: slow payments arrive, trades that nobody paid in time close. Before every request and by a timer. */
 export function settleAlipay(world: AlipayWorld): void {
+  settleHolds(world)
   const now = world.now()
   const due = world.store
     .all(

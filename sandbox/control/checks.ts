@@ -1,5 +1,6 @@
 import { alipayFindings } from '../alipay/checks.ts'
 import type { Store } from '../kit/store.ts'
+import { wechatPayFindings } from '../wechat-pay/checks.ts'
 
 /** The sandbox looks at its own books: what must hold whatever the product did. Each finding is a sentence; none is good. */
 const ACTIVE_TICKET = new Set(['issued', 'exchange_processing'])
@@ -54,5 +55,5 @@ export function findings(store: Store): string[] {
   )) {
     found.push(`booking ${String(row.booking_id)}: ticketed more than once`)
   }
-  return [...found, ...alipayFindings(store)]
+  return [...found, ...alipayFindings(store), ...wechatPayFindings(store)]
 }

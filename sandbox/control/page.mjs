@@ -73,9 +73,10 @@ async function readJournal() {
   }
 }
 
-async function readTrades() {
-  const { trades } = await call('GET', `alipay/trades?newest=${TRADES_SHOWN}`)
-  const select = element('alipay').elements.outTradeNo
+/** The trades of a gateway: those that one may choose from, and how each stands. `told` names a notice. */
+async function readTrades(gateway, rowsId, told) {
+  const { trades } = await call('GET', `${gateway}/trades?newest=${TRADES_SHOWN}`)
+  const select = element(gateway).elements.outTradeNo
   const chosen = select.value
   if (select.options.length !== trades.length || select.options[0]?.value !== trades[0]?.outTradeNo) {
     options(
@@ -86,17 +87,22 @@ async function readTrades() {
   }
   const yuan = (minor) => (minor / 100).toFixed(2)
   const rows = trades.map((trade) => {
-    const notices = trade.notices.map((notice) => `${notice.tradeStatus} ×${notice.attempts}${notice.dueAt === null ? '' : '…'}`)
+    const notices = trade.notices.map((notice) => `${told(notice)} ×${notice.attempts}${notice.dueAt === null ? '' : '…'}`)
     const cells = [trade.seq, trade.outTradeNo, trade.status, yuan(trade.totalMinor), yuan(trade.refundedMinor), trade.expiresAt]
     return row([...cells, notices.join(', ')])
   })
-  element('trades').replaceChildren(...rows)
+  element(rowsId).replaceChildren(...rows)
 }
 
-async function onAlipay(form, what) {
+async function readSigning() {
+  const { mode, publicKeyId, certificates } = await call('GET', 'wechat/signing')
+  element('signing').textContent = mode === 'publicKey' ? publicKeyId : certificates[0]
+}
+
+const onGateway = (gateway) => async (form, what) => {
   const { outTradeNo, mutate, times } = numbers(filled(form), ['times'])
-  if (what === 'pay') return call('POST', 'alipay/pay', { outTradeNo })
-  return call('POST', 'alipay/notice', { outTradeNo, times, ...(mutate === undefined ? {} : { mutate }) })
+  if (what === 'pay') return call('POST', `${gateway}/pay`, { outTradeNo })
+  return call('POST', `${gateway}/notice`, { outTradeNo, times, ...(mutate === undefined ? {} : { mutate }) })
 }
 
 async function refresh() {
@@ -104,7 +110,12 @@ async function refresh() {
   element('now').textContent = `${clock.now} (${clock.offsetMs >= 0 ? '+' : ''}${Math.round(clock.offsetMs / 1000)} s)`
   listFaults(faults.faults)
   element('findings').textContent = check.findings.length === 0 ? '账目一致 The books agree ✓' : check.findings.join(' · ')
-  await Promise.all([readJournal(), readTrades()])
+  await Promise.all([
+    readJournal(),
+    readTrades('alipay', 'trades', (notice) => notice.tradeStatus),
+    readTrades('wechat', 'wechat-trades', (notice) => notice.event),
+    readSigning(),
+  ])
 }
 
 let fares = new Map()
@@ -140,6 +151,11 @@ for (const button of document.querySelectorAll('[data-advance]')) {
   button.addEventListener('click', () => act('clock', () => call('POST', 'clock', { advanceMs: Number(button.dataset.advance) })))
 }
 document.querySelector('[data-offset]').addEventListener('click', () => act('clock', () => call('POST', 'clock', { offsetMs: 0 })))
+for (const button of document.querySelectorAll('[data-signing]')) {
+  const { signing } = button.dataset
+  const work = () => (signing === 'rotate' ? call('POST', 'wechat/rotate', {}) : call('POST', 'wechat/signing', { mode: signing }))
+  button.addEventListener('click', () => act(signing, work))
+}
 for (const button of document.querySelectorAll('[data-do]')) {
   button.addEventListener('click', () => act(button.dataset.do, () => onFlight(button.dataset.do)))
 }
@@ -151,7 +167,8 @@ const submitted = (id, work) =>
 submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs'])))
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
-submitted('alipay', onAlipay)
+submitted('alipay', onGateway('alipay'))
+submitted('wechat', onGateway('wechat'))
 element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
 element('flight').elements.flightId.addEventListener('change', listClasses)
 element('fault').elements.kind.addEventListener('change', (event) => (element('kind-meaning').textContent = kinds[event.target.value]))

@@ -19,6 +19,10 @@ import { IDENTITY_TABLES } from '../identity/schema.ts'
 import type { IdentityWorld } from '../identity/world.ts'
 import { registerInbox } from '../inbox/routes.ts'
 import { MEMBER_TABLES } from '../member/schema.ts'
+import { registerWechatPayControl } from '../wechat-pay/control.ts'
+import type { WechatPayWorld } from '../wechat-pay/model.ts'
+import { WECHAT_PAY_TABLES } from '../wechat-pay/schema.ts'
+import { settleWechatPay } from '../wechat-pay/trades.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
 import type { FaultKind, FaultRequest } from '../kit/faults.ts'
@@ -166,14 +170,17 @@ function reset(world: AirWorld): void {
       'notices',
       'operations',
       'journal',
-      'inbox',
+      'inbox_messages',
       ...ALIPAY_TABLES,
+      ...WECHAT_PAY_TABLES,
       ...IDENTITY_TABLES,
       ...MEMBER_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
-    world.store.run("DELETE FROM sqlite_sequence WHERE name IN ('journal', 'inbox', 'alipay_trades', 'alipay_notices')")
+    world.store.run(
+      "DELETE FROM sqlite_sequence WHERE name IN ('journal', 'inbox_messages') OR name LIKE 'alipay_%' OR name LIKE 'wechat_%'",
+    )
     world.store.run("DELETE FROM meta WHERE name LIKE 'priceup/%' OR name = 'notice.heldBack'")
   })
   world.faults.clear()
@@ -182,7 +189,18 @@ function reset(world: AirWorld): void {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-export function registerControl(app: FastifyInstance, world: AirWorld, alipay: AlipayWorld, identity: IdentityWorld): void {
+interface OtherWorlds {
+  readonly alipay: AlipayWorld
+  readonly wechatPay: WechatPayWorld
+  readonly identity: IdentityWorld
+}
+
+export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity }: OtherWorlds): void {
+  const settleAll = () => {
+    settle(world)
+    settleAlipay(alipay)
+    settleWechatPay(wechatPay)
+  }
   const guarded = (work: Handler): Handler => {
     return (request, reply) => {
       const isLocal = LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOST.test(request.headers.host ?? '')
@@ -222,8 +240,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, alipay: A
     if ('now' in body) world.clock.setOffset(Date.parse(body.now) - (world.now() - offset))
     else if ('offsetMs' in body) world.clock.setOffset(body.offsetMs)
     else world.clock.setOffset(offset + body.advanceMs)
-    settle(world)
-    settleAlipay(alipay)
+    settleAll()
     return clockView(world)
   })
   get('/control/faults', () => ({ faults: world.faults.list(), kinds: FAULT_KINDS }))
@@ -291,8 +308,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, alipay: A
   get(
     '/control/journal',
     paged(({ after, clientReference }) => {
-      settle(world)
-      settleAlipay(alipay)
+      settleAll()
       return { entries: readJournal(world.store, { after, ...(clientReference === undefined ? {} : { clientReference }) }) }
     }),
   )
@@ -309,6 +325,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, alipay: A
   )
   get('/control/check', () => ({ findings: findings(world.store) }))
   registerAlipayControl({ get, post }, alipay)
+  registerWechatPayControl({ get, post }, wechatPay)
   registerIdentityControl({ post }, identity)
   registerInbox({ get, post }, world)
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))

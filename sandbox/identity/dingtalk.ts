@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '../kit/http.ts'
 import { serve } from '../kit/http.ts'
 import { APPS } from './apps.ts'
+import { sendDingtalk } from './cards.ts'
 import { registerDoor, registered } from './door.ts'
 import { PEOPLE, subjectAt } from './people.ts'
 import type { IdentityPerson } from './people.ts'
@@ -103,6 +104,7 @@ export function registerDingtalk(app: FastifyInstance, world: IdentityWorld): vo
     const person = PEOPLE.find((each) => unionidOf(each) === body['unionid'])
     return person?.isMember ? ok({ contact_type: 0, userid: useridOf(person) }) : NOBODY
   })
+  post('/topapi/message/corpconversation/asyncsend_v2', 'dingtalkMessage', (body) => sendDingtalk(world, body, useridOf))
   post('/topapi/v2/user/get', 'dingtalkUser', (body) => userDetail(body['userid']))
   app.get(`${BASE}/get_jsapi_ticket`, (request, reply) =>
     serve('dingtalkTicket', world.faults, reply, () =>

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Answer } from '../kit/http.ts'
 import { serve } from '../kit/http.ts'
 import { APPS, OTHER_TENANT } from './apps.ts'
+import { sendLark } from './cards.ts'
 import { registerDoor, registered } from './door.ts'
+import type { IdentityPerson } from './people.ts'
 import { subjectAt } from './people.ts'
 import type { IdentityWorld } from './world.ts'
 import { fitsChallenge, grant, lifetimeSeconds, look, redeem } from './world.ts'
 
-/** Lark: accounts' page of consent, authen v2 token, authen v1 user_info, the app's own token and the ticket of its script library. */
+/** Lark: accounts' page of consent, authen v2 token, authen v1 user_info, the app's own token, the ticket of its script library, messages. */
 const BASE = '/identity/lark/open-apis'
 const words = z.record(z.string(), z.unknown()).catch({})
 
@@ -68,6 +70,12 @@ function userInfo(world: IdentityWorld, authorization: string | undefined): Answ
   }
 }
 
+/** The kinds of names that a message may be addressed by. */
+const NAMES: Readonly<Record<string, (person: IdentityPerson) => string>> = {
+  open_id: (person) => `ou_${subjectAt('lark', person)}`,
+  union_id: (person) => `on_${subjectAt('lark', person)}`,
+}
+
 export function registerLark(app: FastifyInstance, world: IdentityWorld): void {
   registerDoor(app, world, {
     platform: 'lark',
@@ -101,6 +109,13 @@ export function registerLark(app: FastifyInstance, world: IdentityWorld): void {
       const { is } = look(world, 'lark', 'appToken', request.headers.authorization?.replace(/^Bearer /, ''))
       if (is !== 'valid') return { status: 400, body: { code: 99991663, msg: 'Invalid access token' } }
       return { status: 200, body: { code: 0, msg: 'ok', data: { ticket: 'sandbox-lark-js-ticket', expire_in: 7200 } } }
+    }),
+  )
+  app.post(`${BASE}/im/v1/messages`, (request, reply) =>
+    serve('larkMessage', world.faults, reply, () => {
+      const { is } = look(world, 'lark', 'appToken', request.headers.authorization?.replace(/^Bearer /, ''))
+      if (is !== 'valid') return { status: 400, body: { code: 99991663, msg: 'Invalid access token' } }
+      return sendLark(world, request.body, NAMES[String(words.parse(request.query)['receive_id_type'])])
     }),
   )
 }

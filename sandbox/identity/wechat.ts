@@ -4,12 +4,15 @@ import type { Answer } from '../kit/http.ts'
 import { serve } from '../kit/http.ts'
 import { APPS } from './apps.ts'
 import { registerDoor, registered } from './door.ts'
+import type { IdentityPerson } from './people.ts'
 import { subjectAt } from './people.ts'
 import type { IdentityWorld } from './world.ts'
 import { grant, lifetimeSeconds, look, redeem } from './world.ts'
 
 /** WeChat's official account: silent consent (here with a page, for somebody must say whose phone it is) and the openid. */
 const BASE = '/identity/wechat'
+/** Somebody's number in our official account; she pays under it too. */
+export const openidOf = (person: IdentityPerson): string => `o${subjectAt('wechat', person).slice(0, 27)}`
 const words = z.record(z.string(), z.unknown()).catch({})
 const failed = (errcode: number, errmsg: string): Answer => ({ status: 200, body: { errcode, errmsg } })
 
@@ -27,7 +30,7 @@ function exchange(world: IdentityWorld, query: Readonly<Record<string, unknown>>
       access_token: grant(world, 'wechat', 'userToken', person),
       expires_in: 7200,
       refresh_token: 'sandbox',
-      openid: `o${subjectAt('wechat', person).slice(0, 27)}`,
+      openid: openidOf(person),
       scope: 'snsapi_base',
     },
   }

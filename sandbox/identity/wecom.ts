@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '../kit/http.ts'
 import { serve } from '../kit/http.ts'
 import { APPS } from './apps.ts'
+import { sendWecom } from './cards.ts'
 import type { Door } from './door.ts'
 import { registerDoor, registered } from './door.ts'
 import { subjectAt, useridOf } from './people.ts'
@@ -78,6 +79,11 @@ export function registerWecom(app: FastifyInstance, world: IdentityWorld): void 
   app.get(`${BASE}/cgi-bin/get_jsapi_ticket`, (request, reply) =>
     serve('wecomTicket', world.faults, reply, () =>
       hasToken(world, words.parse(request.query)) ? ok({ ticket: 'sandbox-wecom-js-ticket', expires_in: 7200 }) : BAD_TOKEN,
+    ),
+  )
+  app.post(`${BASE}/cgi-bin/message/send`, (request, reply) =>
+    serve('wecomMessage', world.faults, reply, () =>
+      hasToken(world, words.parse(request.query)) ? sendWecom(world, request.body, useridOf) : BAD_TOKEN,
     ),
   )
 }

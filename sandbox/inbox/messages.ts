@@ -3,11 +3,15 @@ import type { Faults } from '../kit/faults.ts'
 import type { Store } from '../kit/store.ts'
 import { readMeta, writeMeta } from '../kit/store.ts'
 
-/** What arrived at people's phones and mailboxes: the one inbox of this world. */
+/**
+ * What arrived at people's phones, mailboxes and chats: the one inbox of this world. It had another table before there were cards, which
+ * is thrown away with what it held.
+ */
 export const INBOX_SCHEMA = `
-CREATE TABLE IF NOT EXISTS inbox (
+DROP TABLE IF EXISTS inbox;
+CREATE TABLE IF NOT EXISTS inbox_messages (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL CHECK (kind IN ('sms', 'mail')),
+  kind TEXT NOT NULL CHECK (kind IN ('sms', 'mail', 'card')),
   at INTEGER NOT NULL,
   recipient TEXT NOT NULL,
   sender TEXT NOT NULL,
@@ -18,7 +22,7 @@ CREATE TABLE IF NOT EXISTS inbox (
   template TEXT NOT NULL,
   params TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS inbox_by_recipient ON inbox (recipient, seq)`
+CREATE INDEX IF NOT EXISTS inbox_messages_by_recipient ON inbox_messages (recipient, seq)`
 
 /** What the carriers hold for every message. */
 export interface InboxWorld {
@@ -28,22 +32,24 @@ export interface InboxWorld {
   now(): number
 }
 
+type MessageKind = 'sms' | 'mail' | 'card'
+
 export interface Message {
   readonly seq: number
-  readonly kind: 'sms' | 'mail'
+  readonly kind: MessageKind
   readonly at: number
-  /** A number in E.164, or an address in small letters. */
+  /** A number in E.164, an address, or the platform and staff number of who has a card; in small letters. */
   readonly recipient: string
-  /** The signature of a text message, the sender of a mail. */
+  /** The signature of a text message, the sender of a mail, the app that sends a card. */
   readonly sender: string
   /** Empty for a text message. */
   readonly subject: string
   readonly text: string
   /** The carrier's own number of it. */
   readonly ref: string
-  /** What the client called it: OutId, or Message-ID. */
+  /** What the client called it: OutId, Message-ID, or the uuid of a card where its platform knows one. */
   readonly clientKey: string
-  /** The template's code, and what filled its gaps; empty for a mail. */
+  /** The template's code, and what filled its gaps; empty for a mail and a card. */
   readonly template: string
   readonly params: Readonly<Record<string, string>>
 }
@@ -51,7 +57,7 @@ export interface Message {
 /** Puts a message into the inbox; inside the transaction of the carrier that delivers it. */
 export function deliver(store: Store, message: Omit<Message, 'seq'>): void {
   store.run(
-    `INSERT INTO inbox (kind, at, recipient, sender, subject, text, ref, client_key, template, params)
+    `INSERT INTO inbox_messages (kind, at, recipient, sender, subject, text, ref, client_key, template, params)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.kind,
     message.at,
@@ -66,10 +72,12 @@ export function deliver(store: Store, message: Omit<Message, 'seq'>): void {
   )
 }
 
+const KINDS = ['sms', 'mail', 'card'] as const satisfies readonly MessageKind[]
+
 function toMessage(row: Readonly<Record<string, unknown>>): Message {
   return {
     seq: Number(row.seq),
-    kind: row.kind === 'sms' ? 'sms' : 'mail',
+    kind: KINDS.find((kind) => kind === row.kind) ?? 'mail',
     at: Number(row.at),
     recipient: String(row.recipient),
     sender: String(row.sender),
@@ -93,7 +101,7 @@ const INBOX_PAGE = 100
 /** A page of messages, newest first; of one recipient where one is named, by a part of the number or address. */
 export function listMessages(store: Store, options: { readonly to: string; readonly after: number }): Message[] {
   const rows = store.all(
-    "SELECT * FROM inbox WHERE seq > ? AND (? = '' OR instr(recipient, ?) > 0) ORDER BY seq DESC LIMIT ?",
+    "SELECT * FROM inbox_messages WHERE seq > ? AND (? = '' OR instr(recipient, ?) > 0) ORDER BY seq DESC LIMIT ?",
     options.after,
     options.to,
     options.to,
@@ -105,7 +113,7 @@ export function listMessages(store: Store, options: { readonly to: string; reado
 /** The text messages of one number within a span of time, newest first, as the carrier's list of what it has sent. */
 export function smsSentTo(store: Store, recipient: string, span: { readonly from: number; readonly to: number }): Message[] {
   const rows = store.all(
-    "SELECT * FROM inbox WHERE kind = 'sms' AND recipient = ? AND at >= ? AND at < ? ORDER BY seq DESC",
+    "SELECT * FROM inbox_messages WHERE kind = 'sms' AND recipient = ? AND at >= ? AND at < ? ORDER BY seq DESC",
     recipient,
     span.from,
     span.to,

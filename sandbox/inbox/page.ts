@@ -8,12 +8,13 @@ import type { Message } from './messages.ts'
 const TEXTS = {
   zh: {
     title: '收件箱',
-    sandbox: '沙盒收件箱：产品发出的短信和邮件都到这里，没有一条离开这台机器。',
-    to: '手机号或邮箱',
+    sandbox: '沙盒收件箱：产品发出的短信、邮件和聊天卡片都到这里，没有一条离开这台机器。',
+    to: '手机号、邮箱，或聊天平台和员工号（lark:qc2001）',
     show: '查看',
     all: '全部',
     sms: '短信',
     mail: '邮件',
+    card: '聊天卡片',
     newer: '有新消息，点这里刷新',
     empty: '还没有消息。在产品里获取一次验证码，它就会出现在这里。',
     nobody: '没有发给这个号码或邮箱的消息。',
@@ -21,12 +22,13 @@ const TEXTS = {
   },
   en: {
     title: 'Inbox',
-    sandbox: 'Sandbox inbox: text messages and mails of the product arrive here, and none of them leaves this machine.',
-    to: 'Phone number or mail address',
+    sandbox: 'Sandbox inbox: text messages, mails and chat cards of the product arrive here, and none of them leaves this machine.',
+    to: 'Phone number, mail address, or chat platform and staff number (lark:qc2001)',
     show: 'Show',
     all: 'All',
     sms: 'Text message',
     mail: 'Mail',
+    card: 'Chat card',
     newer: 'There is something new: show it',
     empty: 'Nothing has arrived yet. Ask the product for a code, and it appears here.',
     nobody: 'Nothing has been sent to this number or address.',
@@ -49,7 +51,7 @@ function withCode(html: string, message: Message): string {
 function item(message: Message, language: PageLanguage): string {
   const texts = TEXTS[language]
   const time = beijingTime(message.at)
-  const subject = message.kind === 'mail' ? `<p class="subject">${escaped(message.subject)}</p>` : ''
+  const subject = message.kind !== 'sms' ? `<p class="subject">${escaped(message.subject)}</p>` : ''
   return `<li>
 <article aria-labelledby="message-${message.seq}">
 <header>

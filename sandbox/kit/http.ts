@@ -74,7 +74,7 @@ export function hasKey(request: FastifyRequest, key: string): boolean {
 }
 
 const BEFORE = ['delayMs', 'errorRate', 'status', 'cutAfterBody'] as const
-const AFTER = ['delayReplyMs', 'statusAfter', 'lostReply', 'wrongAnswer', 'halfAnswer'] as const
+const AFTER = ['delayReplyMs', 'statusAfter', 'lostReply', 'wrongAnswer', 'halfAnswer', 'answerTwice'] as const
 const SLOW_REPLY_MS = 5000
 /** A reply that never comes ends with the caller's patience, at the latest with this. */
 const NEVER_MS = 120_000
@@ -104,6 +104,19 @@ function sendHalf(reply: FastifyReply, answer: Answer): void {
   reply.raw.write(text.subarray(0, Math.floor(text.length / 2)), () => reply.raw.socket?.destroy())
 }
 
+/** Both answers leave in one piece: whoever reads the line finds the second right behind the first. */
+function sendTwice(reply: FastifyReply, answer: Answer): void {
+  reply.hijack()
+  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+  // 204 is the answer that has no body, and says so by its number alone.
+  const length = answer.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ 'content-type': 'application/json; charset=utf-8', ...answer.headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const whole = `HTTP/1.1 ${answer.status} Again\r\n${lines.join('')}\r\n${body}`
+  reply.raw.socket?.write(whole + whole)
+}
+
 /** Runs an operation as the faults of the hour allow, and sends what it answers. */
 export async function serve(operation: string, faults: Faults, reply: FastifyReply, work: () => Answer): Promise<unknown> {
   for (const fault of faults.take(operation, BEFORE)) {
@@ -130,6 +143,7 @@ export async function serve(operation: string, faults: Faults, reply: FastifyRep
     else if (fault.kind === 'lostReply') return cut(reply)
     else if (fault.kind === 'wrongAnswer') return sendWrong(reply)
     else if (fault.kind === 'halfAnswer') return sendHalf(reply, answer)
+    else if (fault.kind === 'answerTwice') return sendTwice(reply, answer)
     else return reply.code(fault.status ?? 502).send({ error: { code: 'unavailable', message: 'A fault was ordered; the work was done' } })
   }
   if (reply.raw.destroyed) return cut(reply)

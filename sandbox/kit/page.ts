@@ -75,4 +75,5 @@ export function serveSheet(app: FastifyInstance, path: string, file: URL): void 
 /** The look that all pages share. */
 export function registerPages(app: FastifyInstance): void {
   serveSheet(app, '/kit/page.css', new URL('./page.css', import.meta.url))
+  serveSheet(app, '/kit/cashier.css', new URL('./cashier.css', import.meta.url))
 }

@@ -1,7 +1,7 @@
 import type { bookingView } from '../air/bookings.ts'
 import type { oneFlight, search } from '../air/flights.ts'
 import type { offer } from '../air/hold.ts'
-import type { MerchantAccess, RunningSandbox, SandboxConfig } from '../sandbox.ts'
+import type { MerchantAccess, RunningSandbox, SandboxConfig, WechatPayAccess } from '../sandbox.ts'
 import { DEFAULTS, startSandbox } from '../sandbox.ts'
 import { answerProblem, requestProblem } from './contract.ts'
 
@@ -177,6 +177,7 @@ export function holdBody(priceToken: string, more: { surname?: string; reference
 export async function startForTest(config: Partial<SandboxConfig> = {}): Promise<{
   client: Client
   alipay: MerchantAccess
+  wechatPay: WechatPayAccess
   sms: RunningSandbox['sms']
   mail: RunningSandbox['mail']
   stop(): Promise<void>
@@ -184,6 +185,6 @@ export async function startForTest(config: Partial<SandboxConfig> = {}): Promise
   const running = await startSandbox({ ...DEFAULTS, port: 0, dataDir: ':memory:', logLevel: 'silent', ...config })
   const client = new Client(running.port)
   await client.control('clock', { now: TEST_NOW })
-  const { alipay, sms, mail } = running
-  return { client, alipay, sms, mail, stop: () => running.stop() }
+  const { alipay, wechatPay, sms, mail } = running
+  return { client, alipay, wechatPay, sms, mail, stop: () => running.stop() }
 }
