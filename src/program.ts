@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import { air1Supplier } from './flights/supplier/air1/index.ts'
+import { leftApproversJob } from './approvals/server/index.ts'
 import { appKeysFrom, type AppKeys } from './entry/server/index.ts'
 import { identitySuppliers } from './entry/supplier/configured/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
@@ -10,10 +11,16 @@ import { forgetJob } from './flights/server/index.ts'
 import type { HostPlatforms } from './hosts/supplier/port.ts'
 import type { Clock } from './kernel/time.ts'
 import { aliyunSms } from './notices/supplier/aliyun-sms/index.ts'
-import type { MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
+import { dingtalkCards } from './notices/supplier/dingtalk/index.ts'
+import { larkCards } from './notices/supplier/lark/index.ts'
+import type { CardSuppliers, MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
 import { smtpMail } from './notices/supplier/smtp/index.ts'
+import { wecomCards } from './notices/supplier/wecom/index.ts'
+import { seedDemoStaff } from './ops/server/index.ts'
 import { fillSearchKeys, forgetDocumentsJob, leaversJob, seedDemo } from './people/server/index.ts'
 import { alipayGateway } from './payments/supplier/alipay/index.ts'
+import { wechatGateway } from './payments/supplier/wechat/index.ts'
+import { billsJob } from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import type { Config, KeySource } from './server/config.ts'
 import { readAppKeys } from './server/config/app-login.ts'
@@ -28,6 +35,7 @@ import { idempotencyOf } from './server/http/idempotency.ts'
 import { limitsOf } from './server/http/limits.ts'
 import { networkOf } from './server/http/network.ts'
 import { sessionsOf, type Sessions } from './server/http/sessions.ts'
+import { staffSessionsOf, type StaffSessions } from './server/http/staff-sessions.ts'
 import { createJobs, type Jobs } from './server/jobs.ts'
 import { liveOf, type Live } from './server/live.ts'
 import { metricsOf } from './server/metrics.ts'
@@ -71,6 +79,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const HOUSEKEEPING_EVERY_MS = 600_000
+/** Requests do not wait for somebody who has left: a company file says so at any time, and is taken in by a process of its own. */
+const LEFT_APPROVERS_EVERY_MS = 15_000
 /** How long a stop waits for running requests, then for running jobs, then for connections in use; npm start waits for 20 s. */
 const REQUESTS_END_WITHIN_MS = 6_000
 const JOBS_END_WITHIN_MS = 8_000
@@ -104,18 +114,21 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const jobs = createJobs({ databaseUrl, clock, log, ...(options.clockByHand ? { clockByHand: true } : {}) })
   undo.push(() => jobs.stop(JOBS_END_WITHIN_MS))
   const sessions = sessionsOf(db, clock)
+  const staff = staffSessionsOf(db, clock, { demo: config.demo })
   const live = liveOf({ databaseUrl, log, sessions, ...(options.liveBeatMs === undefined ? {} : { beatEveryMs: options.liveBeatMs }) })
   undo.push(() => live.stop())
   const limits = limitsOf(db, clock)
   const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log })
   let origin = config.publicUrl ?? ''
-  const gateway = alipayOf(config, clock, () => origin)
+  const gateways = [alipayOf(config, clock, () => origin), wechatPayOf(config, clock, () => origin)]
+  const identity = identitySuppliers(config.sso, { clock, readKey: keyOf })
   const suppliers = {
     flights,
-    gateway,
+    gateways: gateways.filter((gateway) => gateway !== null),
     sms: smsOf(config),
     mail: mailOf(config),
-    identity: identitySuppliers(config.sso, { clock, readKey: keyOf }),
+    cards: cardsOf(config, identity),
+    identity,
     member: memberOf(config),
   }
   const appUrl = () => `${origin}/m`
@@ -127,6 +140,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
     clock,
     secrets,
     sessions,
+    staff,
     limits,
     jobs,
     log,
@@ -136,17 +150,24 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   })
   jobs.registerAll([housekeepingOf(db, clock), ...wings.flatMap((wing) => wing.jobs ?? [])])
   await seedDemo({ db, clock, secrets, log, demo: config.demo })
+  await seedDemoStaff({ db, clock, secrets, sessions: staff, log })
   await fillSearchKeys(db)
   await Promise.all([jobs.start(), live.start()])
-  const http = await httpOf({ ...options, db, jobs, secrets, sessions, live, wings })
+  const http = await httpOf({ ...options, db, jobs, secrets, sessions, staff, live, wings })
   undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
-  const housekeeping = setInterval(() => {
-    db.transact(async (writer) => {
-      for (const job of [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob]) await jobs.send(writer, job, {}, { key: job.name })
-    }).catch((err: unknown) => log.warn({ err }, 'housekeeping_not_queued'))
-  }, HOUSEKEEPING_EVERY_MS)
-  housekeeping.unref()
-  undo.push(async () => clearInterval(housekeeping))
+  const again = (everyMs: number, sweeps: readonly (typeof housekeepingJob)[]) => {
+    const send = () =>
+      db
+        .transact(async (writer) => {
+          for (const job of sweeps) await jobs.send(writer, job, {}, { key: job.name })
+        })
+        .catch((err: unknown) => log.warn({ err }, 'housekeeping_not_queued'))
+    const timer = setInterval(() => void send(), everyMs)
+    timer.unref()
+    undo.push(async () => clearInterval(timer))
+  }
+  again(HOUSEKEEPING_EVERY_MS, [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob, billsJob])
+  again(LEFT_APPROVERS_EVERY_MS, [leftApproversJob])
   const address = await http.listen({ port: config.port, host: config.host })
   origin ||= new URL(address).origin
   return { http, db, jobs, secrets, address, stop }
@@ -160,6 +181,20 @@ function alipayOf(config: Config, clock: Clock, origin: () => string): PaymentGa
   const { privateKey, publicKey, ...account } = config.alipay
   const keys = { privateKey: keyOf(privateKey), alipayPublicKey: keyOf(publicKey) }
   return alipayGateway({ ...account, ...keys, clock, notifyUrl: () => `${origin()}/api/notices/alipay` })
+}
+
+/** WeChat Pay, likewise. */
+function wechatPayOf({ wechatPay }: Config, clock: Clock, origin: () => string): PaymentGateway | null {
+  if (wechatPay === null) return null
+  const { privateKey, apiV3Key, publicKey, merchantSerial, cashier, ...account } = wechatPay
+  const keys = {
+    merchantSerial,
+    privateKey: keyOf(privateKey),
+    apiV3Key: keyOf(apiV3Key),
+    publicKey: publicKey && { id: publicKey.id, pem: keyOf(publicKey.key) },
+  }
+  const notifyUrl = () => `${origin()}/api/notices/wechat`
+  return wechatGateway({ ...account, ...(cashier === null ? {} : { cashier }), keys, clock, notifyUrl })
 }
 
 /** What is wrong with keys in a file is known only once it is read. */
@@ -178,6 +213,20 @@ function hostPlatformsOf({ platforms, wechat }: IdentitySuppliers): HostPlatform
     ...(wecom ? { wecom } : {}),
     ...(dingtalk ? { dingtalk } : {}),
     ...(wechat ? { wechat: wechat.inside } : {}),
+  }
+}
+
+/** Cards go out in the name of the app by which people come in, with the same token of it: platforms count how often one is asked for. */
+function cardsOf({ sso: { lark, wecom, dingtalk }, cards }: Config, { platforms }: IdentitySuppliers): CardSuppliers {
+  const tokenOf = (name: (typeof cards)[number]) =>
+    cards.includes(name) ? platforms.find(({ platform }) => platform === name)?.app?.token : undefined
+  const tokens = { lark: tokenOf('lark'), wecom: tokenOf('wecom'), dingtalk: tokenOf('dingtalk') }
+  return {
+    ...(lark && tokens.lark ? { lark: larkCards({ api: lark.api, token: tokens.lark }) } : {}),
+    ...(wecom && tokens.wecom ? { wecom: wecomCards({ api: wecom.api, agentId: wecom.agentId, token: tokens.wecom }) } : {}),
+    ...(dingtalk?.agentId && tokens.dingtalk
+      ? { dingtalk: dingtalkCards({ api: dingtalk.oapi, agentId: dingtalk.agentId, token: tokens.dingtalk }) }
+      : {}),
   }
 }
 
@@ -202,11 +251,12 @@ interface HttpParts extends ProgramOptions {
   readonly jobs: Jobs
   readonly secrets: Secrets
   readonly sessions: Sessions
+  readonly staff: StaffSessions
   readonly live: Live
   readonly wings: readonly Wing[]
 }
 
-async function httpOf({ config, clock, log, db, jobs, secrets, sessions, live, wings }: HttpParts): Promise<FastifyInstance> {
+async function httpOf({ config, clock, log, db, jobs, secrets, sessions, staff, live, wings }: HttpParts): Promise<FastifyInstance> {
   const metrics = metricsOf(jobs)
   const tls = config.lan ? lanCertificate(config.dataDir, clock.now()) : null
   return createHttp({
@@ -216,11 +266,13 @@ async function httpOf({ config, clock, log, db, jobs, secrets, sessions, live, w
     clock,
     log,
     appDir: config.appDir,
+    opsDir: config.opsDir,
     trustedProxies: config.trustedProxies,
     frameOrigins: config.hosts.frameOrigins,
     ...(tls ? { https: { key: tls.key, cert: tls.cert }, rootPem: tls.rootPem } : {}),
     tools: {
       sessions,
+      staff,
       idempotency: idempotencyOf(db, clock, secrets),
       checkAnswers: !config.isProduction,
       hashAddress: (address) => secrets.hash('address', networkOf(address)).toString('hex').slice(0, 32),

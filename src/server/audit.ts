@@ -7,6 +7,8 @@ import { json } from './database/values.ts'
 export type DeedName =
   | 'account.activated'
   | 'account.invited'
+  | 'approval.deputyEnded'
+  | 'approval.deputyNamed'
   | 'archive.asked'
   | 'archive.fetched'
   | 'companion.added'

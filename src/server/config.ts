@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
+import { cardsFrom, type CardsConfig } from './config/cards.ts'
 import { hostsFrom, type HostsConfig } from './config/hosts.ts'
 import { keySource, type Environment, type KeySource } from './config/keys.ts'
 import { appLoginFrom, type AppLoginConfig } from './config/app-login.ts'
 import { memberFrom, type MemberConfig } from './config/member.ts'
 import { noticesFrom, type NoticesConfig } from './config/notices.ts'
 import { ssoFrom, type SsoConfig } from './config/sso.ts'
+import { wechatPayFrom, type WechatPayConfig } from './config/wechat-pay.ts'
 import { isMasterKey } from './secrets.ts'
 
 export type { KeySource } from './config/keys.ts'
@@ -25,6 +27,8 @@ export interface Config {
    */
   readonly demo: boolean
   readonly appDir: string
+  /** The built console of the operator's staff. */
+  readonly opsDir: string
   readonly air1: { readonly url: string; readonly key: string }
   /** Alipay in the browser; null where none is set up: then nobody can pay a part of an order herself. */
   readonly alipay: {
@@ -37,10 +41,12 @@ export interface Config {
     /** Alipay's own. */
     readonly publicKey: KeySource
   } | null
+  readonly wechatPay: WechatPayConfig
   readonly notices: NoticesConfig
   readonly appLogin: AppLoginConfig
   readonly hosts: HostsConfig
   readonly sso: SsoConfig
+  readonly cards: CardsConfig
   readonly member: MemberConfig
   /** The origin that browsers and gateways reach us under, such as https://travel.example; null: the address we listen on. */
   readonly publicUrl: string | null
@@ -134,10 +140,12 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   }
   const keys = masterKeysFrom(env, problems)
   const alipay = alipayFrom(env, problems)
+  const wechatPay = wechatPayFrom(env, problems)
   const notices = noticesFrom(env, problems)
   const appLogin = appLoginFrom(env, problems)
   const hosts = hostsFrom(env, problems)
   const sso = ssoFrom(env, problems)
+  const cards = cardsFrom(env, sso, problems)
   const member = memberFrom(env, problems)
   const publicUrl = publicUrlFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
@@ -163,12 +171,15 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       lan,
       demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
+      opsDir: resolve(root, env.OPS_DIR || 'dist/ops'),
       air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
       alipay,
+      wechatPay,
       notices,
       appLogin,
       hosts,
       sso,
+      cards,
       member,
       publicUrl,
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },

@@ -11,13 +11,15 @@ import { defineJob, handleJob, type JobRegistration } from './jobs/definition.ts
 /** An ended session is kept this long, for whoever asks when it was. */
 const ENDED_SESSION_DAYS = 7
 const CLIENT_REPORT_DAYS = 90
+/** A link ends with its window, which is a week at most. */
+const PAY_LINK_DAYS = 30
 /** What was said lately can be looked up, and is not said again under its key. */
 const NOTICE_DAYS = 90
 /** Rows per statement and statements per table and run: a long absence is made up for over several runs. */
 const ROWS_PER_STATEMENT = 2_000
 const STATEMENTS_PER_TABLE = 25
 
-/** Forgets what was written down for a while, each after its own: limits, sessions, keys, codes, tickets, pictures, archives, notices, reports. */
+/** Forgets what was written down for a while, each after its own: limits, sessions, keys, codes, tickets, links, pictures, archives, notices, reports. */
 export const housekeepingJob = defineJob({
   name: 'server.housekeeping',
   version: 1,
@@ -39,6 +41,7 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
   return [
     { table: 'rate_window', isOver: sql`window_start_at < ${before(WINDOW_HOURS_MAX)}` },
     { table: 'session', isOver: sql`revoked_at < ${ended} or absolute_end_at < ${ended} or last_used_at < ${idle}` },
+    { table: 'staff_session', isOver: sql`revoked_at < ${ended} or absolute_end_at < ${ended}` },
     // A write that still runs has a lease that has not ended; its row stays whatever its age.
     { table: 'idempotency_key', isOver: sql`created_at < ${before(KEY_LIFETIME_HOURS)} and (state = 'done' or lease_end_at < ${now})` },
     { table: 'seal_nonce', isOver: sql`expires_at < ${now}` },
@@ -52,6 +55,9 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     { table: 'stored_file', isOver: sql`holder_id is null and created_at < ${before(UNCLAIMED_HOURS)}` },
     { table: 'data_archive', isOver: sql`ends_at < ${now}` },
     { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },
+    { table: 'message', isOver: sql`created_at < ${before(NOTICE_DAYS * 24)}` },
+    { table: 'approval_link', isOver: sql`expires_at < ${now}` },
+    { table: 'pay_link', isOver: sql`created_at < ${before(PAY_LINK_DAYS * 24)}` },
     { table: 'client_report', isOver: sql`created_at < ${before(CLIENT_REPORT_DAYS * 24)}` },
   ]
 }

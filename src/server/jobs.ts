@@ -40,8 +40,8 @@ export interface Jobs {
   send<S extends z.ZodType>(writer: Writer, definition: JobDefinition<S>, payload: z.input<S>, options?: SendOptions): Promise<void>
   /** Jobs that wait for a person, the newest first. */
   parked(limit?: number): Promise<readonly ParkedJob[]>
-  /** Queues a parked job again with all its tries. False when it is not parked (any more). */
-  retry(id: string): Promise<boolean>
+  /** Queues a parked job again with all its tries, and does in the same transaction what goes along with it. False when it is not parked (any more). */
+  retry(id: string, along?: (writer: Writer, name: string) => Promise<void>): Promise<boolean>
   stats(): Promise<readonly JobStats[]>
   /**
    * For tests: runs what is due by the clock and whatever that sends in turn, and returns when all is quiet. A job that waits
@@ -122,6 +122,7 @@ class BossJobs implements Jobs {
       clock: options.clock,
       log: options.log,
       registrations: this.#registrations,
+      byHand: this.#byHand,
     })
   }
 
@@ -222,13 +223,14 @@ class BossJobs implements Jobs {
     return listParked(this.#db.read, limit)
   }
 
-  retry(id: string): Promise<boolean> {
+  retry(id: string, along?: (writer: Writer, name: string) => Promise<void>): Promise<boolean> {
     return this.#db.transact(async (writer) => {
       const job = await takeParked(writer, id)
       if (job === null) return false
       const registration = this.#registrations.get(job.name)
       invariant(registration, `job ${job.name} is not known to this program`)
       await this.#enqueue(writer, registration.definition, job.data as Envelope, 0, undefined)
+      await along?.(writer, job.name)
       return true
     })
   }

@@ -14,18 +14,31 @@ export interface Secrets {
   open(purpose: string, sealed: Uint8Array): string
   /** A keyed hash for finding a value without storing it. */
   hash(purpose: string, text: string): Buffer
+  /** A keyed digest, as hex, that vouches for what stands elsewhere in plain words; with the id of the key that made it. */
+  vouch(purpose: string, text: string): { readonly keyId: string; readonly digest: string }
+  /** The digest that one of the keys makes; null where that key is no longer given. */
+  vouchWith(keyId: string, purpose: string, text: string): string | null
 }
 
 interface Key {
   id: Buffer
   sealing: Buffer
   hashing: Buffer
+  vouching: Buffer
 }
 
 function derive(master: Buffer): Key {
   const part = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), info, bytes))
-  return { id: part('qicheng/key-id', 4), sealing: part('qicheng/field-sealing', 32), hashing: part('qicheng/lookup-hash', 32) }
+  return {
+    id: part('qicheng/key-id', 4),
+    sealing: part('qicheng/field-sealing', 32),
+    hashing: part('qicheng/lookup-hash', 32),
+    vouching: part('qicheng/vouching', 32),
+  }
 }
+
+const digestBy = (key: Buffer, purpose: string, text: string): Buffer =>
+  createHmac('sha256', key).update(purpose).update('\0').update(text).digest()
 
 /** Whether a text is 32 bytes in base64. */
 export function isMasterKey(text: string): boolean {
@@ -56,7 +69,12 @@ export function secretsFrom(masterKeysBase64: readonly string[]): Secrets {
       decipher.setAuthTag(sealed.subarray(17, 33))
       return Buffer.concat([decipher.update(sealed.subarray(33)), decipher.final()]).toString('utf8')
     },
-    hash: (purpose, text) => createHmac('sha256', oldest.hashing).update(purpose).update('\0').update(text).digest(),
+    hash: (purpose, text) => digestBy(oldest.hashing, purpose, text),
+    vouch: (purpose, text) => ({ keyId: present.id.toString('hex'), digest: digestBy(present.vouching, purpose, text).toString('hex') }),
+    vouchWith(keyId, purpose, text) {
+      const key = keys.find(({ id }) => id.toString('hex') === keyId)
+      return key === undefined ? null : digestBy(key.vouching, purpose, text).toString('hex')
+    },
   }
 }
 

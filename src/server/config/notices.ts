@@ -12,6 +12,8 @@ export const SMS_NAMES = [
   'guestLink',
   'activationInvite',
   'accountChanged',
+  'tripTold',
+  'orderNews',
 ] as const
 type SmsName = (typeof SMS_NAMES)[number]
 interface BothLanguages {

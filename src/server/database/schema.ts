@@ -51,7 +51,7 @@ export interface AnnouncementReadTable {
 export interface ApprovalTable {
   companyId: string
   id: string
-  orderId: string
+  orderId: string | null
   kind: number
   state: number
   applicantId: string
@@ -64,6 +64,55 @@ export interface ApprovalTable {
   endedAt: Temporal.Instant | null
   urgedAt: Temporal.Instant | null
   travellerId: string | null
+  flowCode: Generated<string>
+  hoursToDecide: number | null
+  totalMinor: number | null
+  product: string | null
+  transfers: Generated<number>
+  notifierIds: Generated<string[]>
+  applicationId: string | null
+  applicationVersion: number | null
+  round: Generated<number>
+  travellerIds: Generated<string[]>
+  way: Generated<'passive' | 'soft' | 'hard' | 'beforeBooking'>
+  breaches: Generated<string[]>
+  ceilingMinor: number | null
+  toleranceMinor: number | null
+  asked: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  remindAfterHours: number | null
+  onSilence: Generated<'escalate' | 'agree' | 'deny'>
+  thinkingSince: Temporal.Instant | null
+  latestAt: Temporal.Instant | null
+  remindedAt: Temporal.Instant | null
+  tellsBySms: Generated<boolean>
+  escalations: Generated<number>
+  isSilent: Generated<boolean>
+  recordedById: string | null
+}
+
+export interface ApprovalDeputyTable {
+  companyId: string
+  id: string
+  principalId: string
+  deputyId: string
+  fromDate: Temporal.PlainDate
+  untilDate: Temporal.PlainDate
+  limitMinor: number | null
+  products: string[] | null
+  createdAt: Temporal.Instant
+  endedAt: Temporal.Instant | null
+}
+
+export interface ApprovalLinkTable {
+  companyId: string
+  id: string
+  approvalId: string
+  personId: string
+  version: number
+  channel: 'mail' | 'card'
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  usedAt: Temporal.Instant | null
 }
 
 export interface ApprovalStepTable {
@@ -78,6 +127,30 @@ export interface ApprovalStepTable {
   comment: Generated<string>
   decidedAt: Temporal.Instant | null
   effectiveAt: Temporal.Instant | null
+  turn: number | null
+  part: Generated<number>
+  mode: Generated<'all' | 'any' | 'majority'>
+  needed: Generated<number>
+  decidedById: string | null
+  insteadOfId: string | null
+  addedById: string | null
+  handedToId: string | null
+  decidedVia: 'mail' | 'card' | null
+}
+
+export interface AuditChainTable {
+  companyId: string
+  seq: number
+  body: ColumnType<unknown, JsonText, JsonText>
+  previous: string
+  seal: string
+  sealedWith: string | null
+}
+
+export interface AuditChainHeadTable {
+  companyId: string
+  count: number
+  seal: string
 }
 
 export interface AuditEntryTable {
@@ -88,6 +161,51 @@ export interface AuditEntryTable {
   what: string
   facts: ColumnType<unknown, JsonText, JsonText>
   createdAt: Temporal.Instant
+}
+
+export interface BudgetTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  departmentId: string | null
+  projectId: string | null
+  products: string[] | null
+  period: 'month' | 'quarter' | 'year'
+  currency: string
+  limitMinor: number
+  ownerId: string | null
+  fromDate: Temporal.PlainDate | null
+  untilDate: Temporal.PlainDate | null
+  isOpen: boolean
+}
+
+export interface BudgetLineTable {
+  companyId: string
+  budgetId: string
+  periodStart: Temporal.PlainDate
+  periodEnd: Temporal.PlainDate
+  limitMinor: number
+  reservedMinor: number
+  spentMinor: number
+  excessMinor: number
+}
+
+export interface CashReceiptTable {
+  companyId: string
+  orderId: string
+  paymentId: string
+  receiptNumber: string
+  amountMinor: number
+  currency: 'CNY'
+  paidBy: 'payer' | 'other'
+  receivedBy: string
+  receivedAt: Temporal.Instant
+  payout: 'owed' | 'paid' | null
+  payoutReceipt: string | null
+  paidOutBy: string | null
+  paidOutAt: Temporal.Instant | null
 }
 
 export interface ClientReportTable {
@@ -135,6 +253,27 @@ export interface CostCentreTable {
   nameZh: string
   nameEn: string
   isOpen: boolean
+  ownerId: string | null
+  departmentId: string | null
+  legalEntityId: string | null
+}
+
+export interface CostEntryTable {
+  companyId: string
+  id: string
+  orderId: string
+  partNo: number
+  step: string
+  kind: 'reserve' | 'settle' | 'release' | 'return'
+  amountMinor: number
+  at: Temporal.Instant
+}
+
+export interface CostEntryBudgetTable {
+  companyId: string
+  entryId: string
+  budgetId: string
+  periodStart: Temporal.PlainDate
 }
 
 export interface DataArchiveTable {
@@ -191,6 +330,15 @@ export interface EmergencyContactTable {
   createdAt: Temporal.Instant
 }
 
+export interface ExpenseOwnerTable {
+  companyId: string
+  id: string
+  ownerPersonId: string | null
+  ownerDepartmentId: string | null
+  byPersonId: string | null
+  byDepartmentId: string | null
+}
+
 export interface FeedbackTable {
   companyId: string
   id: string
@@ -223,6 +371,8 @@ export interface FlightBookingTable {
   mode: Generated<'personal' | 'agent'>
   party: Generated<string[]>
   judgedAs: string | null
+  sceneCode: string | null
+  feePromise: ColumnType<unknown, JsonText, JsonText>
 }
 
 export interface FlightOrderTable {
@@ -248,6 +398,16 @@ export interface FlightOrderTable {
   ticketingLimitAt: Temporal.Instant | null
   alternatives: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   judgedAs: string | null
+  sceneCode: string | null
+  approvalWay: 'passive' | 'soft' | 'hard' | 'beforeBooking' | null
+  reasonCode: string | null
+  reasonNote: string | null
+  applicationWaived: 'superAgent' | 'special' | null
+  judgedFacts: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  renewals: Generated<number>
+  renewing: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  renewalSentAt: Temporal.Instant | null
+  renewalRefused: 'soldOut' | 'priceMoved' | null
 }
 
 export interface FlightSearchTable {
@@ -260,6 +420,7 @@ export interface FlightSearchTable {
   expiresAt: Temporal.Instant
   mode: Generated<'personal' | 'agent'>
   party: Generated<string[]>
+  sceneCode: string | null
 }
 
 export interface FlightTicketTable {
@@ -277,6 +438,50 @@ export interface FlightTicketTable {
   isLive: boolean
   ticketNumber: string | null
   phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+}
+
+export interface GatewayBillTable {
+  gateway: 'alipay' | 'wechat'
+  day: Temporal.PlainDate
+  state: 'asked' | 'read' | 'compared'
+  lineCount: number
+  paidMinor: number
+  refundedMinor: number
+  feeMinor: number
+  askedAt: Temporal.Instant
+  readAt: Temporal.Instant | null
+  comparedAt: Temporal.Instant | null
+}
+
+export interface GatewayBillLineTable {
+  gateway: string
+  day: Temporal.PlainDate
+  position: number
+  kind: 'payment' | 'refund'
+  number: string
+  tradeNumber: string
+  gatewayNumber: string
+  amountMinor: number
+  feeMinor: number
+}
+
+export interface GatewayDifferenceTable {
+  id: string
+  gateway: 'alipay' | 'wechat'
+  day: Temporal.PlainDate
+  kind: 'onlyAtGateway' | 'onlyWithUs' | 'otherAmount' | 'twice' | 'refundOnlyAtGateway' | 'refundOnlyWithUs' | 'otherSum'
+  subject: string
+  tradeNumber: string | null
+  gatewayNumber: string | null
+  gatewayMinor: number
+  ourMinor: number
+  companyId: string | null
+  orderId: string | null
+  state: 'open' | 'explained' | 'gone'
+  foundAt: Temporal.Instant
+  changedAt: Temporal.Instant
+  explainedBy: string | null
+  note: string | null
 }
 
 export interface GatewayNoticeTable {
@@ -298,10 +503,13 @@ export interface GatewayRefundTable {
   state: 'asked' | 'done' | 'failed'
   amountMinor: number
   currency: 'CNY'
-  reason: 'orderEnded' | 'paidLate' | 'paidTwice'
+  reason: 'orderEnded' | 'paidLate' | 'paidTwice' | 'partReturned'
   createdAt: Temporal.Instant
   sentAt: Temporal.Instant | null
   changedAt: Temporal.Instant
+  part: Generated<string>
+  promisedOn: Temporal.PlainDate
+  lateLevel: number
 }
 
 export interface GatewayTradeTable {
@@ -310,14 +518,17 @@ export interface GatewayTradeTable {
   orderId: string
   payOrderId: string
   paymentId: string
-  gateway: 'alipay'
-  state: 'prepared' | 'paid' | 'closed'
+  gateway: 'alipay' | 'wechat'
+  state: 'prepared' | 'held' | 'capturing' | 'releasing' | 'paid' | 'closed'
   amountMinor: number
   currency: 'CNY'
   gatewayNumber: string | null
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
   changedAt: Temporal.Instant
+  way: 'alipayWap' | 'alipayApp' | 'wechatH5' | 'wechatJsapi' | 'wechatApp'
+  payer: 'person' | 'third'
+  holds: boolean
 }
 
 export interface GuestLinkTable {
@@ -389,8 +600,10 @@ export interface LedgerEntryTable {
   id: string
   orderId: string
   paymentId: string
-  kind: 'pay' | 'fulfil' | 'return' | 'refund'
+  kind: 'pay' | 'cash' | 'hold' | 'capture' | 'release' | 'fulfil' | 'change' | 'refundPart' | 'return' | 'refund' | 'fee'
   at: Temporal.Instant
+  part: Generated<string>
+  postings: number
 }
 
 export interface LedgerPostingTable {
@@ -400,6 +613,17 @@ export interface LedgerPostingTable {
   account: string
   amountMinor: number
   currency: 'CNY'
+}
+
+export interface LegalEntityTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  taxNumber: string | null
+  isDefault: boolean
+  isOpen: boolean
 }
 
 export interface MemberVerificationTable {
@@ -421,10 +645,25 @@ export interface MembershipTable {
   boundAt: Temporal.Instant
 }
 
+export interface MessageTable {
+  companyId: string
+  id: string
+  personId: string
+  subject: 'orders' | 'payments' | 'approvals' | 'told' | 'trips' | 'news' | 'safety'
+  key: string
+  titleZh: string
+  titleEn: string
+  textZh: string
+  textEn: string
+  link: string | null
+  createdAt: Temporal.Instant
+  readAt: Temporal.Instant | null
+}
+
 export interface NoticeTable {
   id: string
   companyId: string | null
-  kind: 'sms' | 'mail'
+  kind: 'sms' | 'mail' | 'card'
   key: string
   template: string | null
   language: 'zh' | 'en'
@@ -439,6 +678,34 @@ export interface NoticeTable {
   sendingAt: Temporal.Instant | null
   settledAt: Temporal.Instant | null
   supplierRef: string | null
+  personId: string | null
+  subject: 'orders' | 'payments' | 'approvals' | 'told' | 'trips' | 'news' | 'safety' | null
+  deadlineAt: Temporal.Instant | null
+  waitsUntil: Temporal.Instant | null
+}
+
+export interface NoticeChoiceTable {
+  companyId: string
+  personId: string
+  subject: 'orders' | 'payments' | 'approvals' | 'told' | 'trips' | 'news'
+  channel: 'sms' | 'mail' | 'card'
+  isOn: boolean
+}
+
+export interface OrderCostTable {
+  companyId: string
+  orderId: string
+  partNo: number
+  costCentreId: string | null
+  ownerPersonId: string | null
+  ownerDepartmentId: string | null
+  projectId: string | null
+  legalEntityId: string | null
+  travellerId: string | null
+  currency: string
+  amountMinor: number
+  chargedBy: string
+  at: Temporal.Instant
 }
 
 export interface OrderEventTable {
@@ -461,6 +728,9 @@ export interface OrderMemberTable {
   personId: string
   travels: boolean
   submittedAt: Temporal.Instant
+  line: Generated<'flight'>
+  summary: Generated<'inProgress' | 'toTravel' | 'completed' | 'closed'>
+  departsOn: Temporal.PlainDate | null
 }
 
 export interface OrderMoneyLineTable {
@@ -470,6 +740,14 @@ export interface OrderMoneyLineTable {
   kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition'
   amountMinor: number
   label: Generated<string>
+}
+
+export interface OrderPlaceTable {
+  companyId: string
+  personId: string
+  cityCode: string
+  submittedAt: Temporal.Instant
+  orderId: string
 }
 
 export interface OrdersTable {
@@ -499,30 +777,63 @@ export interface PasswordTable {
   changedAt: Temporal.Instant
 }
 
+export interface PayLinkTable {
+  companyId: string
+  id: string
+  payOrderId: string
+  tokenHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  createdAt: Temporal.Instant
+  revokedAt: Temporal.Instant | null
+}
+
 export interface PayOrderTable {
   companyId: string
   id: string
   orderId: string
   payerId: string
-  state: 'waiting' | 'due' | 'paid' | 'closed'
+  state: 'waiting' | 'due' | 'held' | 'paid' | 'closed'
   amountMinor: number
   currency: 'CNY'
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant | null
   changedAt: Temporal.Instant
   closedBecause: 'lapsed' | 'cancelled' | 'ended' | null
+  purpose: Generated<string>
+  latestAt: Temporal.Instant | null
+  deskAt: Temporal.Instant | null
+}
+
+export interface PayTermsTable {
+  companyId: string
+  orderId: string
+  serviceFeePaidBy: 'company' | 'person'
+  isServiceFeeReturned: boolean
+  feePayer: 1 | 2 | 3
 }
 
 export interface PaymentTable {
   companyId: string
   id: string
   orderId: string
-  kind: 'companyCredit' | 'alipay'
+  kind: 'companyCredit' | 'alipay' | 'wechat' | 'cash'
   state: 'reserved' | 'paid' | 'released' | 'returned'
   amountMinor: number
   currency: 'CNY'
   createdAt: Temporal.Instant
   changedAt: Temporal.Instant
+  settledMinor: Generated<number>
+  backMinor: Generated<number>
+}
+
+export interface PaymentRefundTable {
+  companyId: string
+  paymentId: string
+  part: string
+  orderId: string
+  grossMinor: number
+  feeMinor: number
+  currency: 'CNY'
+  at: Temporal.Instant
 }
 
 export interface PersonTable {
@@ -562,12 +873,50 @@ export interface PersonCostCentreTable {
   isDefault: boolean
 }
 
+export interface PersonSceneTable {
+  companyId: string
+  personId: string
+  sceneCode: string
+  chosenAt: Temporal.Instant
+}
+
 export interface PolicyVersionTable {
   companyId: string
   version: number
   document: ColumnType<unknown, JsonText, JsonText>
   effectiveAt: Temporal.Instant
   createdAt: Temporal.Instant
+  publishedBy: string | null
+}
+
+export interface ProjectTable {
+  companyId: string
+  id: string
+  code: string
+  nameZh: string
+  nameEn: string
+  leadId: string | null
+  fromDate: Temporal.PlainDate | null
+  untilDate: Temporal.PlainDate | null
+  isOpen: boolean
+  isForEverybody: boolean
+}
+
+export interface ProjectMemberTable {
+  companyId: string
+  id: string
+  projectId: string
+  personId: string | null
+  departmentId: string | null
+}
+
+export interface QuietHoursTable {
+  companyId: string
+  personId: string
+  isOn: boolean
+  fromTime: string
+  untilTime: string
+  zone: string
 }
 
 export interface RateWindowTable {
@@ -630,6 +979,7 @@ export interface SsoBindingTable {
   companyId: string
   expiresAt: Temporal.Instant
   subjectMasked: Generated<string>
+  subjectSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
 export interface SsoLinkTable {
@@ -641,6 +991,7 @@ export interface SsoLinkTable {
   createdAt: Temporal.Instant
   lastUsedAt: Temporal.Instant
   subjectMasked: Generated<string>
+  subjectSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
 export interface SsoUnlinkedTable {
@@ -648,6 +999,43 @@ export interface SsoUnlinkedTable {
   personId: string
   platform: string
   createdAt: Temporal.Instant
+}
+
+export interface StaffAccountTable {
+  id: string
+  name: string
+  nameKey: string
+  roles: string[]
+  passwordPhc: string
+  passwordOnceUntil: Temporal.Instant | null
+  isDemo: Generated<boolean>
+  isActive: Generated<boolean>
+  createdAt: Temporal.Instant
+}
+
+export interface StaffDeedTable {
+  seq: number
+  body: ColumnType<unknown, JsonText, JsonText>
+  previous: string
+  seal: string
+  sealedWith: string
+}
+
+export interface StaffDeedHeadTable {
+  isEnd: Generated<boolean>
+  count: number
+  seal: string
+}
+
+export interface StaffSessionTable {
+  tokenHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  id: string
+  staffId: string
+  createdAt: Temporal.Instant
+  lastUsedAt: Temporal.Instant
+  absoluteEndAt: Temporal.Instant
+  revokedAt: Temporal.Instant | null
+  device: Generated<string>
 }
 
 export interface StoredFileTable {
@@ -678,6 +1066,79 @@ export interface TravelSceneTable {
   nameZh: string
   nameEn: string
   isOpen: boolean
+  asks: Generated<string[]>
+}
+
+export interface TripApplicationTable {
+  companyId: string
+  id: string
+  number: string
+  sameId: string
+  applicantId: string
+  recordedById: string | null
+  officeId: string | null
+  officeRevision: number | null
+  state: 'awaiting' | 'approved' | 'changing' | 'rejected' | 'withdrawn'
+  version: number
+  plan: ColumnType<unknown, JsonText, JsonText>
+  asked: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  agreedMinor: number
+  startsOn: Temporal.PlainDate
+  endsOn: Temporal.PlainDate
+  createdAt: Temporal.Instant
+  changedAt: Temporal.Instant
+}
+
+export interface TripApplicationEventTable {
+  companyId: string
+  applicationId: string
+  seq: number
+  at: Temporal.Instant
+  kind: string
+  actorId: string | null
+}
+
+export interface TripApplicationMemberTable {
+  companyId: string
+  applicationId: string
+  personId: string
+  travels: boolean
+}
+
+export interface TripAuthorisationTable {
+  companyId: string
+  applicationId: string
+  authoriserId: string
+  givenAt: Temporal.Instant
+  fileId: string
+  recordedById: string
+  recordedAt: Temporal.Instant
+  state: 'unchecked' | 'confirmed' | 'disputed'
+  checkedById: string | null
+  checkedAt: Temporal.Instant | null
+  plan: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+}
+
+export interface TripCountTable {
+  companyId: string
+  applicationId: string
+  tripId: string
+  product: 'flight' | 'hotel' | 'train' | 'car' | 'metro'
+  wanted: number
+  taken: number
+}
+
+export interface TripTakeTable {
+  companyId: string
+  orderId: string
+  applicationId: string
+  tripId: string
+  product: 'flight' | 'hotel' | 'train' | 'car' | 'metro'
+  units: number
+  restsOn: 'agreement' | 'authorisation'
+  takenAt: Temporal.Instant
+  givenBackAt: Temporal.Instant | null
+  amountMinor: number | null
 }
 
 export interface UsedOnceTable {
@@ -711,22 +1172,35 @@ export interface DB {
   announcement: AnnouncementTable
   announcementRead: AnnouncementReadTable
   approval: ApprovalTable
+  approvalDeputy: ApprovalDeputyTable
+  approvalLink: ApprovalLinkTable
   approvalStep: ApprovalStepTable
+  auditChain: AuditChainTable
+  auditChainHead: AuditChainHeadTable
   auditEntry: AuditEntryTable
+  budget: BudgetTable
+  budgetLine: BudgetLineTable
+  cashReceipt: CashReceiptTable
   clientReport: ClientReportTable
   company: CompanyTable
   companyCredit: CompanyCreditTable
   consent: ConsentTable
   costCentre: CostCentreTable
+  costEntry: CostEntryTable
+  costEntryBudget: CostEntryBudgetTable
   dataArchive: DataArchiveTable
   dataRequest: DataRequestTable
   department: DepartmentTable
   emergencyContact: EmergencyContactTable
+  expenseOwner: ExpenseOwnerTable
   feedback: FeedbackTable
   flightBooking: FlightBookingTable
   flightOrder: FlightOrderTable
   flightSearch: FlightSearchTable
   flightTicket: FlightTicketTable
+  gatewayBill: GatewayBillTable
+  gatewayBillLine: GatewayBillLineTable
+  gatewayDifference: GatewayDifferenceTable
   gatewayNotice: GatewayNoticeTable
   gatewayRefund: GatewayRefundTable
   gatewayTrade: GatewayTradeTable
@@ -736,19 +1210,31 @@ export interface DB {
   jobRank: JobRankTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
+  legalEntity: LegalEntityTable
   memberVerification: MemberVerificationTable
   membership: MembershipTable
+  message: MessageTable
   notice: NoticeTable
+  noticeChoice: NoticeChoiceTable
+  orderCost: OrderCostTable
   orderEvent: OrderEventTable
   orderMember: OrderMemberTable
   orderMoneyLine: OrderMoneyLineTable
+  orderPlace: OrderPlaceTable
   orders: OrdersTable
   password: PasswordTable
+  payLink: PayLinkTable
   payOrder: PayOrderTable
+  payTerms: PayTermsTable
   payment: PaymentTable
+  paymentRefund: PaymentRefundTable
   person: PersonTable
   personCostCentre: PersonCostCentreTable
+  personScene: PersonSceneTable
   policyVersion: PolicyVersionTable
+  project: ProjectTable
+  projectMember: ProjectMemberTable
+  quietHours: QuietHoursTable
   rateWindow: RateWindowTable
   sealKey: SealKeyTable
   sealNonce: SealNonceTable
@@ -758,9 +1244,19 @@ export interface DB {
   ssoBinding: SsoBindingTable
   ssoLink: SsoLinkTable
   ssoUnlinked: SsoUnlinkedTable
+  staffAccount: StaffAccountTable
+  staffDeed: StaffDeedTable
+  staffDeedHead: StaffDeedHeadTable
+  staffSession: StaffSessionTable
   storedFile: StoredFileTable
   travelPartner: TravelPartnerTable
   travelScene: TravelSceneTable
+  tripApplication: TripApplicationTable
+  tripApplicationEvent: TripApplicationEventTable
+  tripApplicationMember: TripApplicationMemberTable
+  tripAuthorisation: TripAuthorisationTable
+  tripCount: TripCountTable
+  tripTake: TripTakeTable
   usedOnce: UsedOnceTable
   verificationCode: VerificationCodeTable
   wechatOpenid: WechatOpenidTable

@@ -15,6 +15,7 @@ import { contentPolicy } from './content-policy.ts'
 import { edge, outcomeOf, refusePlainly, type EdgeTools } from './edge.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
+import { serveOps } from './ops-app.ts'
 import { PREFIXES, register } from './registry.ts'
 
 /** The largest body a call takes. Uploads come with their own limit. */
@@ -35,6 +36,8 @@ export interface HttpOptions {
   clock: Clock
   log: Logger
   appDir: string
+  /** The built console of the operator's staff; not served where there is none. */
+  opsDir?: string
   trustedProxies: number
   /** Origins of web hosts that may frame the app. */
   frameOrigins?: readonly string[]
@@ -47,7 +50,7 @@ export interface HttpOptions {
   onAnswered?: (call: string, status: number, seconds: number) => void
 }
 
-/** Builds the server: the calls under their three prefixes, the app under /m/, and what operators ask. */
+/** Builds the server: the calls under their three prefixes, the app under /m/, the console under /ops/, and what operators ask. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { clock, log } = options
   const calls = register(options.wings, options.definitions)
@@ -96,7 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (reply.raw.getHeader('content-type') === EVENT_STREAM) return // how long somebody stayed says nothing of how fast we are
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)
-    if (!route.startsWith('/m/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
+    if (!route.startsWith('/m/') && !route.startsWith('/ops/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
       request.log.info(
         {
           call: `${request.method} ${route}`,
@@ -120,7 +123,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       if ((handler.definition.upload !== undefined) !== areUploads) continue
       const serve = edge(handler, wing, options.tools)
       const path = handler.definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
-      for (const prefix of PREFIXES) scope.route({ method: handler.definition.method, url: prefix + path, handler: serve })
+      const { method, bodyBytesMax = BODY_BYTES_MAX } = handler.definition
+      for (const prefix of PREFIXES) scope.route({ method, url: prefix + path, handler: serve, bodyLimit: bodyBytesMax })
     }
   }
   serveAll(app, false)
@@ -160,6 +164,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     )
   }
   await serveApp(app, options.appDir)
+  if (options.opsDir !== undefined) await serveOps(app, options.opsDir)
   app.setNotFoundHandler((request, reply) => refusePlainly('P404', request, reply))
   return app
 }
@@ -179,7 +184,7 @@ function serveLive(app: FastifyInstance, live: Live, { isUnavailable }: EdgeTool
   }
 }
 
-/** A gateway's notice is a short form. */
+/** A gateway's notice is a short form, or a short sealed document. */
 const NOTICE_BYTES_MAX = 16 * 1024
 
 /** Notices arrive as they were signed: the body is handed on as it came, whatever type it says it has. */
@@ -190,8 +195,8 @@ async function serveNotices(app: FastifyInstance, wings: readonly Wing[]): Promi
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_BYTES_MAX }, (_, body, done) => done(null, body))
     for (const { path, receive } of routes) {
       scope.post(`/api/notices${path}`, async (request, reply) => {
-        const said = await receive(typeof request.body === 'string' ? request.body : '')
-        return reply.type(PLAIN).send(said)
+        const said = await receive({ body: typeof request.body === 'string' ? request.body : '', headers: request.headers })
+        return reply.code(said.status).type(`${said.type}; charset=utf-8`).send(said.body)
       })
     }
   })

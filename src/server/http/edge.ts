@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { OK_CODE, type CallDefinition } from '../../kernel/call.ts'
+import { OK_CODE, type CallDefinition, type StaffAccess } from '../../kernel/call.ts'
 import { languageOf, type Language } from '../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import { plumbingText } from '../text.ts'
-import { PreparedJson, type Caller, type CallContext, type Handler, type RefusalText, type Wing } from './handler.ts'
+import { PreparedJson, type Caller, type CallContext, type Handler, type RefusalText, type StaffCaller, type Wing } from './handler.ts'
 import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
 import { fieldProblems, unstorable } from './problems.ts'
 import type { Sessions } from './sessions.ts'
+import type { StaffSessions } from './staff-sessions.ts'
 import { fingerprintOf, letPass, uploadOf } from './uploads.ts'
 
 /** Refusals that speak through the HTTP status as well; every other one is a business "no" and answers 200. */
@@ -27,6 +28,8 @@ const HTTP_STATUS: Readonly<Record<string, number>> = {
 
 export interface EdgeTools {
   sessions: Sessions
+  /** Whose token a call for staff carries: of travellers' sessions it knows nothing. */
+  staff: Pick<StaffSessions, 'find'>
   idempotency: Idempotency
   /** Checks answers against their schema: in tests and development, where a mistake should be loud. */
   checkAnswers: boolean
@@ -36,6 +39,9 @@ export interface EdgeTools {
   /** Whether an error means that the database is away. */
   isUnavailable: (error: unknown) => boolean
 }
+
+/** No user code is longer. */
+const USER_CODE_CHARACTERS_MAX = 40
 
 interface Asked {
   definition: CallDefinition
@@ -126,13 +132,30 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
   return { input }
 }
 
-function accessRefusal(definition: CallDefinition, caller: Caller | null): Refusal | null {
-  if (definition.access === 'anonymous') return null
+type Someone = Caller | StaffCaller
+
+const isStaff = (caller: Someone): caller is StaffCaller => 'staffId' in caller
+
+function accessRefusal(definition: CallDefinition, caller: Someone | null): Refusal | null {
+  const { access } = definition
+  if (access === 'anonymous') return null
   if (!caller) return refused('A0401')
+  if (typeof access === 'object' && 'staff' in access) return isStaff(caller) ? staffRefusal(definition, access, caller) : refused('A0401')
+  if (isStaff(caller)) return refused('A0401')
   if (caller.isPhoneMissing && !definition.withoutPhone) return refused('A2011')
-  if (definition.access === 'signedIn') return null
-  const { roles } = definition.access
-  return roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
+  if (access === 'signedIn') return null
+  return access.roles.some((role) => caller.roles.includes(role)) ? null : refused('ACCESS-ROLE')
+}
+
+function staffRefusal(definition: CallDefinition, { staff }: StaffAccess, caller: StaffCaller): Refusal | null {
+  if (caller.mustChangePassword && !definition.beforeNewPassword) return refused('STAFF-NEW-PASSWORD')
+  return staff === 'any' || staff.some((role) => caller.roles.includes(role)) ? null : refused('STAFF-ROLE')
+}
+
+/** In whose name a write is done once: staff and travellers are counted apart. */
+const scopeOf = ({ caller, address }: CallContext<Someone | null>): string => {
+  if (caller === null) return `address:${address}`
+  return isStaff(caller) ? `staff:${caller.staffId}` : caller.personId
 }
 
 /** Null where the key of a write is one. */
@@ -152,9 +175,10 @@ export function bearer(request: FastifyRequest): string | null {
 export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   const { definition } = handler
   const name = `${definition.method} ${definition.path}`
+  const isForStaff = typeof definition.access === 'object' && 'staff' in definition.access
 
-  async function run(context: CallContext, input: object, asked: Asked): Promise<Answer> {
-    const result = await (handler.handle as (c: CallContext, i: object) => Promise<unknown>)(context, input)
+  async function run(context: CallContext<Someone | null>, input: object, asked: Asked): Promise<Answer> {
+    const result = await (handler.handle as (c: CallContext<Someone | null>, i: object) => Promise<unknown>)(context, input)
     if (isRefusal(result)) {
       const wait = result.facts.retryAfterSeconds
       if (typeof wait === 'number') asked.retryAfterSeconds = wait
@@ -165,8 +189,8 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
   }
 
   /** Runs a write once per key; whoever comes again gets the first answer. */
-  async function runOnce(context: CallContext, input: object, asked: Asked): Promise<Answer> {
-    const scope = context.caller?.personId ?? `address:${context.address}`
+  async function runOnce(context: CallContext<Someone | null>, input: object, asked: Asked): Promise<Answer> {
+    const scope = scopeOf(context)
     const claim = await tools.idempotency.claim({ scope, key: context.key, call: name, input: fingerprintOf(definition, input) })
     if (claim.is === 'answered') {
       asked.outcome.code = 'again'
@@ -200,7 +224,7 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
 
   async function answer(request: FastifyRequest, asked: Asked): Promise<Answer> {
     const token = bearer(request)
-    const caller = token === null ? null : await tools.sessions.find(token)
+    const caller: Someone | null = token === null ? null : await (isForStaff ? tools.staff : tools.sessions).find(token)
     const address = tools.hashAddress(request.ip || 'gone') // a client that has hung up meanwhile has no address any more
     asked.outcome.from = address.slice(0, 12)
     if (caller) asked.outcome.session = caller.sessionId
@@ -212,12 +236,14 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
     if (definition.upload && keyProblem) return answerRefusal(letPass(request, keyProblem), asked)
     const parsed = definition.upload ? await uploadOf(definition, request, asked.language) : parseInput(definition, request, asked.language)
     if ('refusal' in parsed) return answerRefusal(parsed.refusal, asked)
-    const context: CallContext = {
+    const context: CallContext<Someone | null> = {
       caller,
       language: asked.language,
       key: definition.effect === 'write' ? key : '',
       address,
+      clientIp: request.ip,
       device: request.headers['user-agent'] ?? '',
+      userCode: String(request.headers['usercode'] ?? '').slice(0, USER_CODE_CHARACTERS_MAX),
       traceId: asked.traceId,
       log: request.log as Logger,
     }

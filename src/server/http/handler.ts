@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CallDefinition, CallParsed, CallResult } from '../../kernel/call.ts'
+import type { CallDefinition, CallParsed, CallResult, StaffAccess } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import type { JobRegistration } from '../jobs/definition.ts'
@@ -15,16 +15,30 @@ export interface Caller {
   readonly isPhoneMissing?: boolean
 }
 
+/** Who of the operator's staff calls, as their session says. They belong to no company. */
+export interface StaffCaller {
+  readonly sessionId: string
+  readonly staffId: string
+  readonly name: string
+  readonly roles: readonly string[]
+  /** Came in with a one-time password: only the calls that say so answer before there is a new one. */
+  readonly mustChangePassword: boolean
+}
+
 /** What a handler knows of the call besides its input. */
-export interface CallContext<C extends Caller | null = Caller | null> {
+export interface CallContext<C extends Caller | StaffCaller | null = Caller | null> {
   readonly caller: C
   readonly language: Language
   /** The idempotency key of a write; empty for reads. */
   readonly key: string
-  /** The client's address, for limits only. */
+  /** The keyed hash of the client's address, for limits. */
   readonly address: string
+  /** The client's address in plain, for a gateway that wants to be told where its payer is. It is written down nowhere. */
+  readonly clientIp: string
   /** What the client calls itself, as sent: for the person's own list of devices. */
   readonly device: string
+  /** The header `userCode`, as sent: whom a call is about that says so there; empty where it is not sent. It gives no right. */
+  readonly userCode?: string
   readonly traceId: string
   readonly log: Logger
 }
@@ -37,7 +51,11 @@ export class PreparedJson {
   }
 }
 
-type CallerOf<D extends CallDefinition> = D['access'] extends 'anonymous' ? Caller | null : Caller
+type CallerOf<D extends CallDefinition> = D['access'] extends 'anonymous'
+  ? Caller | null
+  : D['access'] extends StaffAccess
+    ? StaffCaller
+    : Caller
 
 export interface Handler {
   readonly definition: CallDefinition
@@ -58,14 +76,27 @@ export function handler<D extends CallDefinition>(
 /** A message of a refusal, from the facts it carries. */
 export type RefusalText = string | ((facts: Readonly<Record<string, string | number>>) => string)
 
+/** A notice as it came over the line. */
+export interface Notice {
+  readonly body: string
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export interface NoticeReply {
+  readonly status: number
+  readonly type: 'text/plain' | 'application/json'
+  readonly body: string
+}
+
 /**
  * What a gateway tells us by itself. It has no envelope, no session and no idempotency key: the body arrives raw, and the wing
  * believes nothing of it before its signature is checked. Served under `/api/notices` + path.
  */
 export interface NoticeRoute {
   readonly path: `/${string}`
-  /** The text that the sender waits for; what it throws is answered as 500, and the sender tells again later. */
-  readonly receive: (body: string) => Promise<string>
+  /** What the sender waits for; what it throws is answered as 500, and the sender tells again later. */
+  readonly receive: (notice: Notice) => Promise<NoticeReply>
 }
 
 /** A wing as the server sees it: what it answers, what it does later, what it says when it refuses. */

@@ -3,7 +3,7 @@ import type { CallDefinition } from '../../kernel/call.ts'
 import { definitions } from '../../wings.ts'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
-import { probeAct, probeCalls, probeItem, probeServer, probeStaff, type ProbeServer } from './testing.ts'
+import { probeAct, probeCalls, probeItem, probeServer, probeDesk, probeStaff, type ProbeServer } from './testing.ts'
 
 type Json = Record<string, unknown>
 interface Operation {
@@ -50,7 +50,12 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Qicheng Travel', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown })
     expect(document.servers.map(({ url }) => url)).toEqual(['/api/v06/openapi', '/api/v06', '/api'])
-    expect(document.components).toEqual({ securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } })
+    expect(document.components).toEqual({
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        staff: { type: 'http', scheme: 'bearer', description: expect.stringContaining('operator’s staff') as string },
+      },
+    })
     expect(Object.keys(document).toSorted()).toEqual(['components', 'info', 'openapi', 'paths', 'servers'])
   })
 
@@ -96,6 +101,7 @@ describe('the OpenAPI document', () => {
     expect(write.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
     expect(write.security).toEqual([])
     expect(write.requestBody?.content['application/json']?.schema).toMatchObject({ required: ['amountMinor'], additionalProperties: false })
+    expect(operationOf(probeDesk)).toMatchObject({ security: [{ staff: [] }], 'x-roles': ['desk'] })
     expect(operationOf(probeStaff)).toMatchObject({ security: [{ bearer: [] }], 'x-roles': ['finance'], parameters: [] })
     const item = operationOf(probeItem)
     expect(item.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([

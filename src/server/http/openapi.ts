@@ -38,6 +38,21 @@ function parametersOf(definition: CallDefinition): object[] {
   return definition.effect === 'write' ? [...named, key] : named
 }
 
+/** Travellers and staff have sessions of their own, so that a token of the one opens nothing of the other. */
+function accessOf({ access }: CallDefinition): object {
+  if (access === 'anonymous') return { security: [] }
+  if (access === 'signedIn') return { security: [{ bearer: [] }] }
+  if ('staff' in access) return { security: [{ staff: [] }], ...(access.staff === 'any' ? {} : { 'x-roles': access.staff }) }
+  return { security: [{ bearer: [] }], 'x-roles': access.roles }
+}
+
+/** The same in a few words. */
+function accessWords({ access }: CallDefinition): string {
+  if (typeof access === 'string') return access
+  if ('roles' in access) return access.roles.join(', ')
+  return access.staff === 'any' ? 'staff' : `staff: ${access.staff.join(', ')}`
+}
+
 const FILE_BODY = {
   type: 'object',
   required: ['file'],
@@ -56,8 +71,7 @@ export function openApiOf(definitions: readonly CallDefinition[]): object {
       'x-effect': definition.effect,
       'x-timeout-ms': definition.timeoutMs,
       'x-codes': definition.errors,
-      security: definition.access === 'anonymous' ? [] : [{ bearer: [] }],
-      ...(typeof definition.access === 'object' ? { 'x-roles': definition.access.roles } : {}),
+      ...accessOf(definition),
       parameters: parametersOf(definition),
       ...(definition.body
         ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(definition.body, 'input') } } } }
@@ -80,7 +94,16 @@ export function openApiOf(definitions: readonly CallDefinition[]): object {
     openapi: '3.1.0',
     info: { title: 'Qicheng Travel', version: '0.1.0', description: 'Every answer is an envelope; `Z000` is success.' },
     servers: PREFIXES.map((url) => ({ url })),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        staff: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session of the operator’s staff (/ops/); a traveller’s token is a dead one here.',
+        },
+      },
+    },
     paths,
   }
 }
@@ -90,12 +113,11 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 /** The same for people: one plain page without scripts. */
 export function docsPageOf(definitions: readonly CallDefinition[]): string {
   const row = (d: CallDefinition): string => {
-    const access = typeof d.access === 'string' ? d.access : d.access.roles.join(', ')
     const body = d.body
       ? `<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(schemaOf(d.body, 'input'), null, 2))}</pre></details>`
       : ''
     const result = `<details><summary>Result</summary><pre>${escapeHtml(JSON.stringify(schemaOf(d.result, 'output'), null, 2))}</pre></details>`
-    const facts = [access, d.effect, `${d.timeoutMs / 1000} s`, ...d.spec, ...d.errors]
+    const facts = [accessWords(d), d.effect, `${d.timeoutMs / 1000} s`, ...d.spec, ...d.errors]
       .map((f) => `<code>${escapeHtml(f)}</code>`)
       .join(' ')
     return `<section><h2>${d.method} <code>${escapeHtml(d.path)}</code></h2><p>${escapeHtml(d.summary)}</p><p>${facts}</p>${body}${result}</section>`

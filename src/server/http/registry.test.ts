@@ -32,12 +32,16 @@ describe('the registry', () => {
     expect([...start(whole).keys()]).toEqual(['POST /probe/{id}/act'])
     expect(start(bent({ access: { roles: ['finance'] } })).size).toBe(1)
     expect(start(bent({ access: 'anonymous' })).size).toBe(1)
+    expect(start(bent({ access: { staff: 'any' } })).size).toBe(1)
+    expect(start(bent({ access: { staff: ['desk'] } })).size).toBe(1)
   })
 
   it.each([
     ['without access', { access: undefined }, 'declares no access'],
     ['with an access that nobody knows', { access: 'everyone' }, 'declares no access'],
     ['for no role at all', { access: { roles: [] } }, 'declares no access'],
+    ['for no role of staff', { access: { staff: [] } }, 'declares no access'],
+    ['for staff and travellers at once', { access: { staff: 'any', roles: ['finance'] } }, 'declares no access'],
     ['with an access that names nothing', { access: {} }, 'declares no access'],
     ['without an effect', { effect: undefined }, 'declares no effect'],
     ['without a schema of its result', { result: undefined }, 'has no schema of its result'],

@@ -7,9 +7,12 @@ export const PREFIXES = ['/api/v06/openapi', '/api/v06', '/api'] as const
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
+const isSomeRoles = (roles: unknown): boolean => Array.isArray(roles) && roles.length > 0
+
 function namesRoles(access: unknown): boolean {
-  const roles = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : null
-  return Array.isArray(roles) && roles.length > 0
+  if (typeof access !== 'object' || access === null) return false
+  if ('staff' in access) return !('roles' in access) && (access.staff === 'any' || isSomeRoles(access.staff))
+  return 'roles' in access && isSomeRoles(access.roles)
 }
 
 /** What is wrong with a call's definition at run time, for code that got round the compiler. */

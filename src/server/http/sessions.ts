@@ -13,7 +13,7 @@ export const SESSION_IDLE_HOURS = 7 * 24
 /** What shows or changes secrets wants a proof of who holds the phone that is no older than this. */
 export const CONFIRMATION_MINUTES = 10
 /** The last use is noted at most this often, so that reading stays reading. */
-const NOTE_USE_EVERY_MS = 60_000
+export const NOTE_USE_EVERY_MS = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -28,7 +28,7 @@ export interface Entrance {
 
 /** Ways in by which she proved in this moment who she is; a token handed over by another program proves only whose it is. */
 const PROVING_WAYS: readonly WayIn[] = ['password', 'code', 'activation']
-const DEVICE_MAX_CHARACTERS = 200
+export const DEVICE_MAX_CHARACTERS = 200
 
 export interface Sessions {
   /** Starts a session and returns its token: 256 random bits, kept nowhere but with the client. */

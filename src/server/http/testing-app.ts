@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { createHttp, type HttpOptions } from './app.ts'
 import { idempotencyOf } from './idempotency.ts'
 import type { Sessions } from './sessions.ts'
+import { staffSessionsOf } from './staff-sessions.ts'
 
 interface AppForTest extends Pick<HttpOptions, 'wings' | 'definitions'> {
   readonly db: Database
@@ -22,6 +23,7 @@ export function appForTest({ db, clock, secrets, sessions, log, wings, definitio
     definitions,
     tools: {
       sessions,
+      staff: staffSessionsOf(db, clock, { demo: true }),
       idempotency: idempotencyOf(db, clock, secrets),
       checkAnswers: true,
       hashAddress: (address) => secrets.hash('address', address).toString('base64url'),

@@ -12,6 +12,7 @@ import { createHttp, type HttpOptions } from './app.ts'
 import { handler, type CallContext, type Wing } from './handler.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { sessionsOf, type Sessions } from './sessions.ts'
+import { staffSessionsOf } from './staff-sessions.ts'
 
 /** For tests: the real server with a wing of calls that do nothing but show how the server behaves. */
 
@@ -74,6 +75,14 @@ export const probeStaff = call({
   access: { roles: ['finance'] },
   result: z.object({ userCode: z.string() }),
 })
+export const probeDesk = call({
+  ...common,
+  method: 'GET',
+  path: '/probe/desk',
+  effect: 'read',
+  access: { staff: ['desk'] },
+  result: z.object({ name: z.string() }),
+})
 export const probeOwnAct = call({
   ...common,
   method: 'POST',
@@ -84,7 +93,7 @@ export const probeOwnAct = call({
   result: z.object({ did: z.number() }),
 })
 
-export const probeCalls: readonly CallDefinition[] = [probeItem, probeForm, probeAct, probeMine, probeStaff, probeOwnAct]
+export const probeCalls: readonly CallDefinition[] = [probeItem, probeForm, probeAct, probeMine, probeStaff, probeDesk, probeOwnAct]
 
 type Act = (
   context: CallContext,
@@ -119,7 +128,9 @@ export interface ProbeServer {
   close(): Promise<void>
 }
 
-interface Settings extends Partial<Pick<HttpOptions, 'appDir' | 'trustedProxies' | 'isReady' | 'metrics' | 'https' | 'rootPem'>> {
+interface Settings extends Partial<
+  Pick<HttpOptions, 'appDir' | 'opsDir' | 'frameOrigins' | 'trustedProxies' | 'isReady' | 'metrics' | 'https' | 'rootPem'>
+> {
   readonly clock?: TestClock
   readonly secrets?: Secrets
   readonly isUnavailable?: (error: unknown) => boolean
@@ -136,6 +147,7 @@ function probeWing(act: Act): Wing {
       handler(probeAct, act),
       handler(probeMine, who),
       handler(probeStaff, who),
+      handler(probeDesk, async ({ caller }) => ({ name: caller.name })),
       handler(probeOwnAct, async (context, input) => act(context, input)),
     ],
     refusals: {
@@ -180,11 +192,14 @@ export async function probeServer(db: Database, settings: Settings = {}): Promis
     clock,
     log,
     appDir: settings.appDir ?? '/nowhere',
+    ...(settings.opsDir === undefined ? {} : { opsDir: settings.opsDir }),
+    ...(settings.frameOrigins === undefined ? {} : { frameOrigins: settings.frameOrigins }),
     trustedProxies: settings.trustedProxies ?? 0,
     ...(settings.https ? { https: settings.https } : {}),
     ...(settings.rootPem ? { rootPem: settings.rootPem } : {}),
     tools: {
       sessions,
+      staff: staffSessionsOf(db, clock, { demo: true }),
       idempotency: idempotencyOf(db, clock, secrets),
       checkAnswers: settings.checkAnswers ?? true,
       hashAddress: (address) => secrets.hash('address', address).toString('hex'),

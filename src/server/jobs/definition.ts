@@ -102,7 +102,9 @@ export class GiveUp extends Error {
 const envelopeSchema = z.object({ v: z.number(), at: z.string().nullable(), payload: z.unknown() })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-export type Opened = { readonly ok: true; readonly payload: unknown } | { readonly ok: false; readonly reason: string }
+export type Opened =
+  | { readonly ok: true; readonly payload: unknown; readonly at: Temporal.Instant | null }
+  | { readonly ok: false; readonly reason: string }
 
 /** Reads a payload from the queue, or says why it cannot be read: by field and kind of fault, never by value. */
 export function openEnvelope(definition: JobDefinition, data: unknown): Opened {
@@ -112,7 +114,8 @@ export function openEnvelope(definition: JobDefinition, data: unknown): Opened {
     return { ok: false, reason: `The payload is of version ${envelope.data.v}; this program knows version ${definition.version}.` }
   }
   const parsed = definition.payload.safeParse(envelope.data.payload)
-  if (parsed.success) return { ok: true, payload: parsed.data }
+  const { at } = envelope.data
+  if (parsed.success) return { ok: true, payload: parsed.data, at: at === null ? null : Temporal.Instant.from(at) }
   const faults = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'payload'}: ${issue.code}`)
   return { ok: false, reason: `The payload cannot be read (${faults.join('; ')}).` }
 }

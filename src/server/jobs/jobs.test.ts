@@ -165,6 +165,22 @@ describe('time', () => {
     expect(late).toBeLessThan(800)
   })
 
+  it('runs a delayed job never before its time, however long the transaction had run that sent it', async () => {
+    const job = fresh()
+    const ran: Temporal.Instant[] = []
+    const jobs = queue()
+    jobs.register(job, async () => void ran.push(systemClock.now()))
+    await jobs.start()
+    const at = await database.db.transact(async (writer) => {
+      await sql`select pg_sleep(0.6)`.execute(writer)
+      const due = systemClock.now().add({ milliseconds: 700 })
+      await jobs.send(writer, job, { orderId: 'x' }, { at: due })
+      return due
+    })
+    await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 4_000, interval: 10 })
+    expect((ran[0]?.epochMilliseconds ?? 0) - at.epochMilliseconds).toBeGreaterThanOrEqual(0)
+  })
+
   it('runs a delayed job by itself soon after a test has moved the clock past its time', async () => {
     const job = fresh()
     const ran: string[] = []

@@ -55,6 +55,12 @@ export async function listParked(reader: Reader, limit: number): Promise<readonl
   }))
 }
 
+/** Which job waits under an id; null where none does (any more). */
+export async function parkedName(reader: Reader, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from jobs.parked where id = ${id}`.execute(reader)
+  return rows[0]?.name ?? null
+}
+
 export async function takeParked(writer: Writer, id: string): Promise<{ name: string; data: unknown } | null> {
   const { rows } = await sql<{ name: string; data: unknown }>`
     delete from jobs.parked where id = ${id} returning name, data`.execute(writer)

@@ -53,6 +53,8 @@ export interface JobStats {
   readonly name: string
   readonly queued: number
   readonly active: number
+  /** Of those that are queued, how many have failed and wait for their next try. */
+  readonly failing: number
   readonly parked: number
   /** For how long the oldest due job has been waiting. */
   readonly lateSeconds: number
@@ -60,11 +62,13 @@ export interface JobStats {
 
 export async function jobStats(reader: Reader, names: readonly string[]): Promise<readonly JobStats[]> {
   const { rows } = await sql<JobStats>`
-    select q.name, coalesce(j.queued, 0) as queued, coalesce(j.active, 0) as active, coalesce(j.late_seconds, 0) as late_seconds,
+    select q.name, coalesce(j.queued, 0) as queued, coalesce(j.active, 0) as active,
+      coalesce(j.failing, 0) as failing, coalesce(j.late_seconds, 0) as late_seconds,
       (select count(*) from jobs.parked p where p.name = q.name) as parked
     from unnest(${names}::text[]) as q (name)
     left join (
       select name, count(*) filter (where state < 'active') as queued, count(*) filter (where state = 'active') as active,
+        count(*) filter (where state = 'retry') as failing,
         max(greatest(extract(epoch from now() - start_after), 0)) filter (where state < 'active')::float8 as late_seconds
       from pgboss.job where state <= 'active' group by name
     ) j using (name)

@@ -13,7 +13,12 @@ interface WorkersOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly registrations: ReadonlyMap<string, JobRegistration>
+  /** Time goes on by hand alone: nothing comes of waiting for it. */
+  readonly byHand: boolean
 }
+
+/** No transaction that sends a job runs longer. */
+const EARLY_MAX_MS = 10_000
 
 type Job = JobWithMetadata<object>
 type RunOne = (job: Job) => Promise<JobResult>
@@ -90,6 +95,7 @@ export class Workers {
     const attempt = job.retryCount + 1
     const lastAttempt = job.retryCount >= job.retryLimit
     try {
+      if (opened.at !== null) await this.#waitUntil(opened.at, job.signal)
       await handler(opened.payload, { id: job.id, attempt, lastAttempt, signal: job.signal })
       return { id: job.id, status: 'completed' }
     } catch (err) {
@@ -97,6 +103,16 @@ export class Workers {
       log[isOver ? 'error' : 'warn']({ err, attempt, lastAttempt }, 'job failed')
       return { id: job.id, status: err instanceof GiveUp ? 'deadletter' : 'failed', output: { reason: reasonOf(err) } }
     }
+  }
+
+  /**
+   * The database counts a delay from the beginning of the transaction that sends, so that a job comes early by as long as that had run.
+   * A handler that looks at the clock would find nothing to do yet, and nobody would ask again. What comes earlier than any transaction
+   * runs was sent on its way by hand.
+   */
+  async #waitUntil(at: Temporal.Instant, signal: AbortSignal): Promise<void> {
+    const earlyMs = at.epochMilliseconds - this.#options.clock.now().epochMilliseconds
+    if (earlyMs > 0 && earlyMs <= EARLY_MAX_MS && !this.#options.byHand) await pause(earlyMs, undefined, { signal })
   }
 
   /** Writes a dead job into the list of parked ones and tells its wing. */

@@ -4,8 +4,8 @@ import type { Writer } from '../database/connect.ts'
 /** The channel of PostgreSQL on which every process hears what any of them committed. */
 export const LIVE_CHANNEL = 'live'
 
-/** What can be followed: an order by its number, an approval by its id. */
-export const TOPICS = ['order', 'approval'] as const
+/** What can be followed: an order by number, an approval by id, one's own messages. No `message`: so streams call what has no name. */
+export const TOPICS = ['order', 'approval', 'inbox'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** Something changed that these people may see. Names and versions alone: whoever hears of it asks for the rest, and is let in there. */
