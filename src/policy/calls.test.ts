@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { callList, flightPolicyOf, parseFlightPolicy, policyDocument, ranksNamedIn } from './calls.ts'
-import type { PolicyDocument } from './calls.ts'
+import { parse } from 'yaml'
+import { callList } from './calls.ts'
+import { editionCalls } from './calls/editions.ts'
+import { namesIn, policyDocument } from './calls/document.ts'
+import type { PolicyDocument } from './calls/document.ts'
+import { parseTravelPolicy, travelPolicyOf } from './calls/reading.ts'
+import { ALL_RULES, BREACH_ACTIONS } from './rules/policy.ts'
+
+const parseFlightPolicy = (stored: unknown, version: number) => parseTravelPolicy(stored, version).domesticFlights
 
 const writtenIn = { zh: '《差旅管理办法》2.3', en: 'Travel Policy 2.3' }
 const rule = <T>(value: T) => ({ onBreach: 'approve', writtenIn, default: value })
@@ -62,7 +71,7 @@ describe('the policy document', () => {
   })
   it('is kept as it was parsed: reading it back from JSON gives the same policy', () => {
     const parsed = policyDocument.parse(written())
-    expect(parseFlightPolicy(JSON.parse(JSON.stringify(parsed)), 1)).toEqual(flightPolicyOf(parsed, 1))
+    expect(parseTravelPolicy(JSON.parse(JSON.stringify(parsed)), 1)).toEqual(travelPolicyOf(parsed, 1))
   })
   it('may leave rules out', () => {
     expect(parseFlightPolicy(changed(RULES, {}), 1).rules).toEqual({})
@@ -94,8 +103,8 @@ describe('the policy document', () => {
     expect(where).toContain(String(path.at(-1)))
   })
   it('names every rank with its place, so that an unknown one can be refused', () => {
-    const named = ranksNamedIn(policyDocument.parse(written()) satisfies PolicyDocument)
-    expect(named.map(({ rankCode, path }) => `${rankCode} ${path.slice(2).join('.')}`)).toEqual([
+    const named = namesIn(policyDocument.parse(written()) satisfies PolicyDocument)
+    expect(named.map(({ code, path }) => `${code} ${path.slice(2).join('.')}`)).toEqual([
       'P9 cabin-within-rank.byRank.P9',
       'BOARD cabin-within-rank.byRank.BOARD',
       'P9 fare-within-price-limit.byRank.P9',
@@ -105,10 +114,144 @@ describe('the policy document', () => {
   })
 })
 
-describe('the calls', () => {
-  it('serve the caller’s own standard under the specification’s name [C-SCENE-12]', () => {
-    expect(callList.map(({ spec, method, path }) => [...spec, method, path])).toEqual([
-      ['C-SCENE-12', 'GET', '/regulation/ruPerson/queryUserDomesticAirPolicys'],
+function layered(layer: object, more: object = {}): unknown {
+  return { ...written(), ...more, layers: [{ name: { zh: '层', en: 'Layer' }, for: { rank: 'P9' }, ...layer }] }
+}
+
+describe('the guide', () => {
+  it('shows a whole document that is read as it stands', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/policy.md'), 'utf8')
+    const example: unknown = parse(/```yaml\n(.*?)```/s.exec(guide)?.[1] ?? '')
+    const policy = parseTravelPolicy((example as { policy: unknown }).policy, 1)
+    expect(policy.domesticFlights.layers.map(({ name }) => name.en)).toEqual(['Sales', 'Canton Fair'])
+    for (const rule of ALL_RULES) expect(guide).toContain(`\`${rule}\``)
+    for (const action of BREACH_ACTIONS) expect(guide).toContain(`| \`${action}\` |`)
+  })
+})
+
+describe('the layers of a document', () => {
+  const night = { ...rule('C'), night: { from: '23:00', until: '05:30' } }
+  it('become what the engine lays over the company’s own rules', () => {
+    const policy = parseFlightPolicy(
+      layered(
+        {
+          for: { department: 'SALES', scene: 'FAIR', cityTiers: [1], dates: { from: '2026-10-01', until: '2026-10-07' } },
+          domesticFlights: {
+            aboveLimit: 'forbidden',
+            rules: {
+              'fare-within-price-limit': { limit: 1800.5, routes: [{ between: ['BJS', 'SHA'], limit: null }] },
+              'cabin-within-duration': { limit: [{ fromHours: 6, highest: 'C' }], onBreach: 'tell', writtenIn },
+              'cabin-within-rank': { limit: null },
+            },
+          },
+        },
+        { cityTiers: { 1: ['BJS', 'SHA'] } },
+      ),
+      1,
+    )
+    expect(policy.layers).toEqual([
+      {
+        name: { zh: '层', en: 'Layer' },
+        scope: { department: 'SALES', scene: 'FAIR', cityTiers: [1], dates: { from: '2026-10-01', until: '2026-10-07' } },
+        aboveLimit: 'forbidden',
+        rules: {
+          'fare-within-price-limit': { limit: 180_050, routes: [{ between: ['BJS', 'SHA'], limit: null }] },
+          'cabin-within-duration': { limit: [{ from: 6, highest: 'C' }], onBreach: 'tell', writtenIn },
+          'cabin-within-rank': { limit: null },
+        },
+      },
     ])
+    expect(policy.cityTiers.get('SHA')).toBe(1)
+  })
+  it('and the other products are read beside domestic flights, which stand alone in older editions', () => {
+    const old = parseTravelPolicy(written(), 1)
+    expect([old.internationalFlights, old.trains, old.domesticFlights.layers, old.domesticFlights.aboveLimit]).toEqual([
+      null,
+      null,
+      [],
+      'allowed',
+    ])
+    const policy = parseTravelPolicy(
+      {
+        ...written(),
+        internationalFlights: { aboveLimit: 'forbidden', aboveLimitPaidBy: 'company', rules: { 'cabin-at-night': night } },
+        trains: { aboveLimitPaidBy: 'person', rules: { 'seat-within-rank': rule({ highSpeed: 'secondClass', ordinary: 'hardSleeper' }) } },
+      },
+      2,
+    )
+    expect(policy.internationalFlights).toMatchObject({ product: 'internationalFlights', aboveLimit: 'forbidden', version: 2 })
+    expect(policy.internationalFlights?.rules['cabin-at-night']).toMatchObject({ night: { fromMinute: 1380, untilMinute: 330 } })
+    expect(policy.trains?.rules['seat-within-rank']?.limit.default).toEqual({ highSpeed: 'secondClass', ordinary: 'hardSleeper' })
+  })
+  const changing = (change: object) => ({ domesticFlights: { rules: { 'cabin-within-rank': change } } })
+  it.each<[string, unknown, string]>([
+    ['for nobody', layered({ for: {} }), 'layers.0.for'],
+    ['that changes nothing of a rule', layered(changing({})), 'layers.0.domesticFlights.rules.cabin-within-rank'],
+    ['with ranks inside', layered(changing({ byRank: { P9: 'C' } })), 'layers.0.domesticFlights.rules.cabin-within-rank'],
+    [
+      'that brings in a rule half said',
+      layered({ domesticFlights: { rules: { 'refundable-only': { limit: true } } } }),
+      'layers.0.domesticFlights.rules.refundable-only',
+    ],
+    ['of a product that the policy leaves out', layered({ trains: { aboveLimit: 'forbidden' } }), 'layers.0.trains'],
+    ['for a tier without cities', layered({ for: { cityTiers: [3] } }), 'layers.0.for.cityTiers.0'],
+    ['that ends before it begins', layered({ for: { dates: { from: '2026-10-02', until: '2026-10-01' } } }), 'layers.0.for.dates'],
+    ['on a day that is none', layered({ for: { dates: { from: '2026-02-30', until: '2026-03-01' } } }), 'layers.0.for.dates.from'],
+    ['in a month that is none', layered({ for: { season: { from: '13-01', until: '01-01' } } }), 'layers.0.for.season.from'],
+    [
+      'over steps that descend',
+      layered({
+        domesticFlights: {
+          rules: {
+            'cabin-within-duration': {
+              ...rule(null),
+              limit: [
+                { fromHours: 6, highest: 'C' },
+                { fromHours: 2, highest: 'A' },
+              ],
+            },
+          },
+        },
+      }),
+      'layers.0.domesticFlights.rules.cabin-within-duration',
+    ],
+    ['beside a city in two tiers', layered({}, { cityTiers: { 1: ['BJS'], 2: ['BJS'] } }), 'cityTiers.2.0'],
+  ])('a layer %s is refused, and says where', (_, document, where) => {
+    const result = policyDocument.safeParse(document)
+    expect(result.error?.issues.map((issue) => issue.path.join('.'))).toContain(where)
+  })
+  it('names whom and what of the company it is for, with the place', () => {
+    const layer = layered({ for: { department: 'SALES', rank: 'P9', person: 'QC1001', scene: 'FAIR' } })
+    expect(namesIn(policyDocument.parse(layer)).filter(({ path }) => path[0] === 'layers')).toEqual([
+      { kind: 'department', code: 'SALES', path: ['layers', 0, 'for', 'department'] },
+      { kind: 'rank', code: 'P9', path: ['layers', 0, 'for', 'rank'] },
+      { kind: 'person', code: 'QC1001', path: ['layers', 0, 'for', 'person'] },
+      { kind: 'scene', code: 'FAIR', path: ['layers', 0, 'for', 'scene'] },
+    ])
+  })
+})
+
+describe('the calls', () => {
+  it('stand under the specification’s names', () => {
+    const named = callList.filter(({ spec }) => spec.length > 0)
+    expect(named.map(({ spec, method, path }) => [...spec, method, path])).toEqual([
+      ['C-SCENE-12', 'GET', '/regulation/ruPerson/queryUserDomesticAirPolicys'],
+      ['C-SCENE-08', 'GET', '/regulation/ruPerson/queryUserInterAirPolicys'],
+      ['C-SCENE-07', 'GET', '/regulation/ruPerson/getTravelPolicies'],
+      ['C-SCENE-06', 'POST', '/ruPerson/getUserPoliciesInfo'],
+      ['C-SCENE-02', 'GET', '/regulation/ruPersonIn/getUserDefaultScene'],
+      ['C-SCENE-03', 'PUT', '/regulation/ruPerson/setUserDefaultScene'],
+      ['C-SCENE-04', 'GET', '/regulation/ruPerson/getSceneResultBySceneId'],
+      ['C-CONF-07', 'POST', '/configcenter/businessConfig/checkBusinessAirServiceFlag'],
+      ['C-CONF-08', 'POST', '/configcenter/businessConfig/checkApplicationAirBookFlag'],
+      ['C-CONF-09', 'GET', '/configcenter/businessConfig/queryOutBookBusiness'],
+      ['C-CONF-10', 'GET', '/configcenter/businessConfig/queryBusinessOaConfig'],
+      ['C-SCENE-14', 'POST', '/regulation/ruPersonIn/getGeneralApprovalData'],
+      ['C-MISC-08', 'GET', '/trafficfrond/car/regulation/querySceneResultById'],
+      ['C-MISC-09', 'GET', '/trafficfrond/car/regulation/queryUserSceneResult'],
+    ])
+  })
+  it('about editions and drafts are for travel managers alone', () => {
+    expect(editionCalls.map(({ access }) => access)).toEqual(editionCalls.map(() => ({ roles: ['travelManager'] })))
   })
 })

@@ -126,6 +126,27 @@ describe('an explanation', () => {
     'lowest-fare-within-hours': { policy: policyOf({ 'lowest-fare-within-hours': settings(2) }), offers: [...pictured, cheaper] },
     'discount-within-limit': { policy: policyOf({ 'discount-within-limit': settings(80) }), offers: pictured },
     'booked-days-ahead': { policy: policyOf({ 'booked-days-ahead': settings(13) }), offers: pictured },
+    'cabin-within-duration': {
+      policy: policyOf({ 'cabin-within-duration': settings([{ from: 2, highest: 'Y' as const }]) }),
+      offers: [offerOf({ cabin: 'C', fareMinor: 400_000 })],
+    },
+    'cabin-within-distance': {
+      policy: policyOf({ 'cabin-within-distance': settings([{ from: 1_000, highest: 'Y' as const }]) }),
+      offers: [offerOf({ cabin: 'A', distanceKm: 1_200 })],
+    },
+    'cabin-at-night': { policy: policyOf({ 'cabin-at-night': settings('A') }), offers: [offerOf({ cabin: 'C', departMinute: 23 * 60 })] },
+    'refundable-only': { policy: policyOf({ 'refundable-only': settings<true>(true) }), offers: [offerOf({ refundable: false })] },
+    'changeable-only': { policy: policyOf({ 'changeable-only': settings<true>(true) }), offers: [offerOf({ changeable: false })] },
+    'basic-fares-excluded': { policy: policyOf({ 'basic-fares-excluded': settings<true>(true) }), offers: [offerOf({ basic: true })] },
+    'airlines-allowed': {
+      policy: policyOf({ 'airlines-allowed': settings({ except: ['MU', 'FM'] }) }),
+      offers: [offerOf({ airline: 'MU' })],
+    },
+    'aircraft-allowed': { policy: policyOf({ 'aircraft-allowed': settings({ only: ['A320'] }) }), offers: [offerOf({ aircraft: '738' })] },
+    'co2-within-limit': {
+      policy: policyOf({ 'co2-within-limit': settings(80) }),
+      offers: [offerOf({ co2Grams: 114_000, distanceKm: 1_200 })],
+    },
   }
   it.each([
     ['cabin-within-rank', '公务舱高于你的差标舱位', '舱位超标', '国内航班，乘坐经济舱', '2 级'],
@@ -133,6 +154,15 @@ describe('an explanation', () => {
     ['lowest-fare-within-hours', '前后 2 小时内有便宜 ¥560 的航班', '比最低价高 ¥560', '国内航班，选起飞前后 2 小时内的最低价', '¥560'],
     ['discount-within-limit', '这班折扣比差标高 1.5 折', '折扣高 1.5 折', '国内航班，经济舱票价不高于 8 折', '1.5 折'],
     ['booked-days-ahead', '比规定晚订了 1 天', '晚订 1 天', '国内航班，至少提前 13 天预订', '1 天'],
+    ['cabin-within-duration', '公务舱高于你的差标舱位', '舱位超标', '国内航班 · 2 小时及以上，最高可坐经济舱', '2 级'],
+    ['cabin-within-distance', '超级经济舱高于你的差标舱位', '舱位超标', '国内航班 · 1,000 公里及以上，最高可坐经济舱', '1 级'],
+    ['cabin-at-night', '公务舱高于你的差标舱位', '舱位超标', '国内航班 · 22:00–06:00 起飞，最高可坐超级经济舱', '1 级'],
+    ['refundable-only', '这个票价不可退', '不可退', '国内航班，只订可退的票', '不符合'],
+    ['changeable-only', '这个票价不可改', '不可改', '国内航班，只订可改的票', '不符合'],
+    ['basic-fares-excluded', '公司不订基础票价', '基础票价', '国内航班，不订无行李、不可选座的基础票价', '不符合'],
+    ['airlines-allowed', '航空公司 MU 不在公司允许的范围内', '航空公司不允许', '国内航班，航空公司不可选 MU、FM', '不符合'],
+    ['aircraft-allowed', '机型 738 不在公司允许的范围内', '机型不允许', '国内航班，机型只可选 A320', '不符合'],
+    ['co2-within-limit', '这班的碳排放超出差标：每公里 15 克', '碳排放超标', '国内航班，人均碳排放不高于每公里 80 克', '每公里 15 克'],
   ] as const)('of a broken %s reads well in Chinese', (rule, headline, badge, sentence, gapText) => {
     const page = explained(broken[rule].policy, broken[rule].offers, 'zh')
     expect([page.headline, page.badge, page.rules[0]?.sentence, page.rules[0]?.gapText]).toEqual([headline, badge, sentence, gapText])
@@ -160,6 +190,28 @@ describe('an explanation', () => {
       '1 day late',
       'Domestic flights: book at least 13 days ahead',
       '1 day',
+    ],
+    [
+      'cabin-within-duration',
+      'Business is above your cabin',
+      'Above your cabin',
+      'Domestic flights, from 2 hours on: up to economy class',
+      '2 classes',
+    ],
+    ['refundable-only', 'This fare is not refundable', 'Not refundable', 'Domestic flights: refundable fares only', 'Not met'],
+    [
+      'airlines-allowed',
+      'Airline MU is not allowed by your company',
+      'Airline not allowed',
+      'Domestic flights, airline: not MU, FM',
+      'Not met',
+    ],
+    [
+      'co2-within-limit',
+      'This flight emits 15 g a km more CO2 than your limit',
+      'CO2 above limit',
+      'Domestic flights: up to 80 g a km of CO2 for each passenger',
+      '15 g a km',
     ],
   ] as const)('of a broken %s reads well in English', (rule, headline, badge, sentence, gapText) => {
     const page = explained(broken[rule].policy, broken[rule].offers, 'en')
@@ -197,7 +249,7 @@ describe('alternatives', () => {
     expect(sayAlternative(one, zh)).toEqual({ departs: '早 25 分起飞', arrives: '早到 20 分', saves: '省 ¥560' })
     expect(sayAlternative(one, en)).toEqual({ departs: 'leaves 25 min earlier', arrives: 'arrives 20 min earlier', saves: 'saves ¥560' })
     const later = { ...one, departsLaterMinutes: 80, arrivesLaterMinutes: 0, savesMinor: -4_050 }
-    expect(sayAlternative(later, zh)).toEqual({ departs: '晚 1时20分起飞', arrives: '同一时间到', saves: '多 ¥40.50' })
+    expect(sayAlternative(later, zh)).toEqual({ departs: '晚 1 小时 20 分起飞', arrives: '同一时间到', saves: '多 ¥40.50' })
     expect(sayAlternative(later, en)).toEqual({
       departs: 'leaves 1h 20m later',
       arrives: 'arrives at the same time',

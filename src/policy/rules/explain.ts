@@ -1,14 +1,18 @@
 import type { Alternative, Alternatives } from './alternatives.ts'
+import { cabinOf } from './describe.ts'
 import type { FlightFacts } from './facts.ts'
 import { CABINS } from './facts.ts'
+import type { AnyOffer, AnyStandard } from './limits.ts'
+import { moreAbout, rulingOf } from './limits.ts'
+import { needsOf } from './needs.ts'
 import { payerSplit } from './payers.ts'
 import type { PayerSplit } from './payers.ts'
 import { BREACH_ACTIONS } from './policy.ts'
-import type { BreachAction, RuleName } from './policy.ts'
-import type { FlightStandard, Ruling } from './standard.ts'
+import type { BreachAction } from './policy.ts'
+import type { Ruling } from './standard.ts'
+import { SEATS } from './train-facts.ts'
 import type { RuleUnit, RuleVerdict, Verdict } from './verdict.ts'
 import type { BreachFacts, PolicyWords, Reader } from './words.ts'
-import { cabinFact } from './words.ts'
 
 export interface ExplainedRule extends Omit<RuleVerdict, 'coveredMinor'> {
   /** The rule in one sentence, and where it is written. */
@@ -40,15 +44,37 @@ export interface Explanation {
 }
 
 function figure(words: PolicyWords, unit: RuleUnit, value: number): string {
-  return unit === 'cabin' ? words.cabins[CABINS[value] ?? 'Y'] : words.figures[unit](value)
+  switch (unit) {
+    case 'cabin':
+      return words.cabins[CABINS[value] ?? 'Y']
+    case 'seat':
+      return words.seats[SEATS[value] ?? 'secondClass']
+    case 'yes':
+      return value === 1 ? words.yes : words.no
+    case 'minor':
+    case 'percent':
+    case 'days':
+    case 'grams':
+      return words.figures[unit](value)
+  }
 }
 
-function breachFacts(words: PolicyWords, standard: FlightStandard, rule: RuleVerdict): BreachFacts {
+/** What a rule found: for airlines and aircraft the very code, where a yes or a no would say nothing. */
+function actualOf(words: PolicyWords, offer: AnyOffer | null, { rule, unit, actual }: RuleVerdict): string {
+  if (rule === 'airlines-allowed' || rule === 'aircraft-allowed') {
+    const code = offer === null || 'trainClass' in offer ? undefined : rule === 'airlines-allowed' ? offer.airline : offer.aircraft
+    return code ?? ''
+  }
+  return figure(words, unit, actual)
+}
+
+function breachFacts(words: PolicyWords, standard: AnyStandard, offer: AnyOffer | null, rule: RuleVerdict): BreachFacts {
+  const window = rule.rule === 'lowest-fare-within-hours' ? rulingOf(standard, rule.rule) : null
   return {
     limit: figure(words, rule.unit, rule.limit),
-    actual: figure(words, rule.unit, rule.actual),
+    actual: actualOf(words, offer, rule),
     gap: words.gaps[rule.unit](rule.gap),
-    hours: standard.lowestFare === null ? '' : words.figures.hours(standard.lowestFare.limit),
+    hours: window === null ? '' : words.figures.hours(window.limit as number),
   }
 }
 
@@ -58,45 +84,34 @@ function inSpeakingOrder(rules: readonly RuleVerdict[]): RuleVerdict[] {
   return rules.toSorted((a, b) => weight(b) - weight(a))
 }
 
-function rulingOf(standard: FlightStandard, rule: RuleName): Ruling<unknown> | null {
-  switch (rule) {
-    case 'cabin-within-rank':
-      return standard.cabin
-    case 'fare-within-price-limit':
-      return standard.price
-    case 'lowest-fare-within-hours':
-      return standard.lowestFare
-    case 'discount-within-limit':
-      return standard.discount
-    case 'booked-days-ahead':
-      return standard.daysAhead
-  }
-}
-
-function sourceOf(standard: FlightStandard, rule: RuleName, unit: RuleUnit, reader: Reader): string {
-  const ruling = rulingOf(standard, rule)
-  const rank = { code: standard.rankCode, name: reader.rankName ?? null }
+function sourceOf(ruling: Ruling<unknown> | null, rankCode: string, unit: RuleUnit, reader: Reader): string {
+  const rank = { code: rankCode, name: reader.rankName ?? null }
   return ruling === null ? '' : reader.words.source(reader.name(ruling.writtenIn), rank, unit === 'minor' || unit === 'percent')
 }
 
 /** The rule as it holds for this offer: with its cities where the route has a limit of its own. */
-function sentenceFor(standard: FlightStandard, offer: FlightFacts, verdict: RuleVerdict, reader: Reader): string {
+function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdict, reader: Reader): string {
   const { words } = reader
-  const cabin = cabinFact(words, standard.cabin)
-  const isRoutesOwn =
-    verdict.rule === 'fare-within-price-limit' && standard.price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
+  const { product } = standard
+  const price = standard.product === 'trains' ? null : standard.rules['fare-within-price-limit']
+  const isRoutesOwn = verdict.rule === 'fare-within-price-limit' && price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
   const route = isRoutesOwn ? { from: reader.cityName(offer.departCity), to: reader.cityName(offer.arriveCity) } : null
+  const ruling = rulingOf(standard, verdict.rule)
+  const written = ruling === null ? 0 : Number(ruling.limit)
   const limit =
     verdict.rule === 'lowest-fare-within-hours'
-      ? words.figures.hours(standard.lowestFare?.limit ?? 0)
-      : figure(words, verdict.unit, verdict.limit)
-  return words.rules[verdict.rule].sentence({ limit, route, cabin })
+      ? words.figures.hours(written)
+      : verdict.rule === 'budget-not-exceeded'
+        ? `${written}%`
+        : figure(words, verdict.unit, verdict.limit)
+  const more = moreAbout(verdict.rule, ruling, offer, words)
+  return words.rules[verdict.rule].sentence({ product, limit, route, cabin: cabinOf(standard, reader), ...more })
 }
 
-function explainRule(standard: FlightStandard, offer: FlightFacts, verdict: RuleVerdict, reader: Reader): ExplainedRule {
+function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdict, reader: Reader): ExplainedRule {
   const { words } = reader
   const { labels } = words.rules[verdict.rule]
-  const { rule, pass, onBreach, unit, limit, actual, gap } = verdict
+  const { rule, pass, onBreach, unit, limit, actual, gap, approval, paidBy } = verdict
   return {
     rule,
     pass,
@@ -105,12 +120,14 @@ function explainRule(standard: FlightStandard, offer: FlightFacts, verdict: Rule
     limit,
     actual,
     gap,
+    ...(approval && { approval }),
+    ...(paidBy && { paidBy }),
     sentence: sentenceFor(standard, offer, verdict, reader),
-    writtenIn: sourceOf(standard, rule, unit, reader),
+    writtenIn: sourceOf(rulingOf(standard, rule), standard.rankCode, unit, reader),
     limitLabel: labels.limit,
     limitText: figure(words, unit, limit),
     actualLabel: labels.actual,
-    actualText: figure(words, unit, actual),
+    actualText: actualOf(words, offer, verdict),
     gapLabel: labels.gap,
     gapText: pass ? '' : words.gaps[unit](gap),
   }
@@ -118,34 +135,43 @@ function explainRule(standard: FlightStandard, offer: FlightFacts, verdict: Rule
 
 function whatNow(words: PolicyWords, verdict: Verdict, payers: PayerSplit): string {
   if (verdict.compliant) return words.whatNow.compliant
-  if (verdict.action === 'approve') return words.whatNow.approve(payers.personMinor > 0 ? words.figures.minor(payers.personMinor) : null)
-  return words.whatNow[verdict.action]
+  const { action } = verdict
+  const you = payers.personMinor > 0 ? words.figures.minor(payers.personMinor) : null
+  if (action === 'approve') return words.whatNow.approve(you, needsOf(verdict).approval ?? 'hard')
+  if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(you)
+  if (action === 'difference') return words.whatNow.difference(you)
+  return action !== 'forbid' && you !== null ? words.whatNow.ownPart(you) : words.whatNow[action]
 }
 
 /** The few words that a row of a list carries: "超标 ¥320", "In policy". */
-export function badgeOf(verdict: Verdict, standard: FlightStandard, words: PolicyWords): string {
+export function badgeOf(verdict: Verdict, standard: AnyStandard, words: PolicyWords): string {
   if (verdict.compliant) return words.inPolicy
   const first = inSpeakingOrder(verdict.rules)[0]
-  return first === undefined ? words.inPolicy : words.rules[first.rule].badge(breachFacts(words, standard, first))
+  return first === undefined ? words.inPolicy : words.rules[first.rule].badge(breachFacts(words, standard, null, first))
 }
 
 export interface ExplainInput {
   readonly verdict: Verdict
-  readonly offer: FlightFacts
-  readonly standard: FlightStandard
+  readonly offer: AnyOffer
+  readonly standard: AnyStandard
   /** Fare, taxes and fees, in minor units. */
   readonly totalMinor: number
+  /** Who pays what, where more than the rules decide it: our fee has a payer of its own. */
+  readonly payers?: PayerSplit
   readonly reader: Reader
 }
 
 /** Everything the page says about one offer. `standard` must be of the policy version that the verdict names. */
-export function explain({ verdict, offer, standard, totalMinor, reader }: ExplainInput): Explanation {
+export function explain({ verdict, offer, standard: general, totalMinor, reader, ...asked }: ExplainInput): Explanation {
   const { words } = reader
+  const standard = general.at(offer)
   const rules = inSpeakingOrder(verdict.rules)
   const first = rules[0]
   const headline =
-    first === undefined || first.pass ? words.compliantHeadline() : words.rules[first.rule].headline(breachFacts(words, standard, first))
-  const payers = payerSplit(standard, verdict, totalMinor)
+    first === undefined || first.pass
+      ? words.compliantHeadline()
+      : words.rules[first.rule].headline(breachFacts(words, standard, offer, first))
+  const payers = asked.payers ?? payerSplit(standard, verdict, totalMinor)
   const explained = rules.map((rule) => explainRule(standard, offer, rule, reader))
   return {
     compliant: verdict.compliant,

@@ -29,11 +29,33 @@ export interface FlightFacts {
   readonly arriveCity: string
   /** The calendar day of departure where the flight leaves (all of the mainland keeps Shanghai's day): `2026-09-22`. */
   readonly departDate: string
+  // What a supplier may not say. A rule that would need it says nothing about such an offer: nobody is held to a guess.
+  /** The minute of the day of departure by the clock of the airport. */
+  readonly departMinute?: number
+  readonly distanceKm?: number
+  readonly stops?: number
+  readonly departAirport?: string
+  readonly arriveAirport?: string
+  /** IATA code of the airline that flies. */
+  readonly airline?: string
+  readonly aircraft?: string
+  /** Whether any of the fare comes back, or the flight can be moved, before departure. */
+  readonly refundable?: boolean
+  readonly changeable?: boolean
+  /** A bare fare: no bag, no choice of seat, whatever the airline calls it. */
+  readonly basic?: boolean
+  /** Grams of CO2 of one passenger over the whole flight. */
+  readonly co2Grams?: number
 }
 
 /** Who travels, in policy's words. */
 export interface Traveller {
   readonly rankCode: string
+  /** Her department and those above it, her own first; nobody's layers hold where it is left out. */
+  readonly departments?: readonly string[]
+  readonly userCode?: string
+  /** The scene that she books under; none is the company's usual standard. */
+  readonly scene?: string
   /** A special user has no caps (READINGS.md, Routes and entry) [P-SPECIAL-01]; the company's file says who is one. */
   readonly isSpecial?: boolean
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, judgeAll } from './judge.ts'
+import { judge, judgeAll, judgeByStandard } from './judge.ts'
 import { marketOf } from './market.ts'
 import { overToApproveMinor, payerSplit } from './payers.ts'
 import type { BreachAction, PaidBy } from './policy.ts'
 import { BREACH_ACTIONS, PAID_BY } from './policy.ts'
+import { standardFor } from './standard.ts'
 import { offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
 
 function split(paidBy: PaidBy, onBreach: BreachAction, fareMinor = 152_000, totalMinor = 160_500) {
@@ -26,6 +27,48 @@ describe('who pays', () => {
     for (const action of ['allow', 'tell'] as const) {
       for (const paidBy of PAID_BY) expect(split(paidBy, action)).toEqual({ companyMinor: 160_500, personMinor: 0 })
     }
+  })
+  it('is the company where a reason is enough, and the difference where that is all that a breach costs', () => {
+    for (const paidBy of PAID_BY) {
+      expect(split(paidBy, 'reason')).toEqual({ companyMinor: 160_500, personMinor: 0 })
+      expect(split(paidBy, 'difference')).toEqual({ companyMinor: 128_500, personMinor: 32_000 })
+    }
+  })
+  it('is as the broken rule says itself, the hardest of several on the person [P-POL-08]', () => {
+    const price = { ...settings<number>(120_000), paidBy: 'difference', routes: [] } as const
+    const splitBy = (rules: Parameters<typeof policyOf>[0]) => {
+      const policy = policyOf(rules, 'company')
+      return payerSplit(policy, judge(policy, TRAVELLER, offerOf({ fareMinor: 152_000, refundable: false }), marketOf([], TODAY)), 160_500)
+    }
+    expect(splitBy({ 'fare-within-price-limit': price, 'discount-within-limit': settings(60) })).toEqual({
+      companyMinor: 128_500, // the discount is the company's to pay, and lowers nothing
+      personMinor: 32_000,
+    })
+    expect(
+      splitBy({ 'fare-within-price-limit': price, 'refundable-only': { ...settings<true>(true), onBreach: 'tell', paidBy: 'person' } }),
+    ).toEqual({ companyMinor: 0, personMinor: 160_500 })
+  })
+  it('is as a layer says, on its days alone', () => {
+    const layers = [
+      {
+        name: { zh: '展会', en: 'Fair' },
+        scope: { dates: { from: '2026-09-22', until: '2026-09-22' } },
+        aboveLimitPaidBy: 'company',
+        rules: {},
+      },
+    ] as const
+    const policy = { ...policyOf({ 'fare-within-price-limit': { ...settings(120_000), routes: [] } }, 'person'), layers }
+    const on = (departDate: string) =>
+      payerSplit(policy, judge(policy, TRAVELLER, offerOf({ departDate, fareMinor: 152_000 }), marketOf([], TODAY)), 160_500)
+    expect([on('2026-09-22').personMinor, on('2026-09-23').personMinor]).toEqual([0, 160_500])
+    const back = {
+      ...policyOf(policy.rules, 'company'),
+      layers: [{ ...layers[0], scope: {}, aboveLimitPaidBy: 'person' as const }, ...layers],
+    }
+    const standard = standardFor(back, TRAVELLER)
+    const byStandard = (departDate: string) =>
+      payerSplit(standard, judgeByStandard(standard, offerOf({ departDate, fareMinor: 152_000 }), marketOf([], TODAY)), 160_500).personMinor
+    expect([byStandard('2026-09-22'), byStandard('2026-09-23')]).toEqual([0, 160_500])
   })
   it('takes the lowest of several broken limits, and no gap twice', () => {
     const policy = policyOf({

@@ -1,6 +1,7 @@
 import type { BothNames } from '../../kernel/language.ts'
 import type { FlightFacts } from './facts.ts'
-import type { FlightPolicy, PerRank, RuleSettings } from './policy.ts'
+import type { FlightPolicy, PerRank, RuleSettings, TrainPolicy } from './policy.ts'
+import type { TrainFacts } from './train-facts.ts'
 
 /** For tests: a policy and offers to vary, after the pictures of the design. */
 export const BEIJING_TO_SHANGHAI = { departCity: 'BJS', arriveCity: 'SHA' } as const
@@ -41,9 +42,41 @@ export function settings<T>(value: T | null, byRank: PerRank<T>['byRank'] = {}):
   return { onBreach: 'approve', writtenIn: writtenIn('2.3'), limit: { default: value, byRank } }
 }
 
+const reasons = [{ code: 'OTHER', name: { zh: '其他原因', en: 'Another reason' }, needsNote: true }]
+const edition = {
+  version: 3,
+  name: { zh: '差旅管理办法', en: 'Travel Policy' },
+  aboveLimit: 'allowed',
+  reasons,
+  layers: [],
+  cityTiers: new Map<string, number>(),
+} as const
+
 export function policyOf(rules: FlightPolicy['rules'], aboveLimitPaidBy: FlightPolicy['aboveLimitPaidBy'] = 'difference'): FlightPolicy {
-  const reasons = [{ code: 'OTHER', name: { zh: '其他原因', en: 'Another reason' }, needsNote: true }]
-  return { version: 3, name: { zh: '差旅管理办法', en: 'Travel Policy' }, aboveLimitPaidBy, reasons, rules }
+  return { ...edition, product: 'domesticFlights', aboveLimitPaidBy, rules }
+}
+
+export function trainPolicyOf(rules: TrainPolicy['rules'], layers: TrainPolicy['layers'] = []): TrainPolicy {
+  return { ...edition, product: 'trains', aboveLimitPaidBy: 'difference', rules, layers }
+}
+
+/** A second class seat Beijing → Shanghai, at eight in the morning of 22 September 2026. */
+export function trainOfferOf(change: Partial<TrainFacts> = {}): TrainFacts {
+  const departAtMs = change.departAtMs ?? shanghaiMs('2026-09-22T08:00')
+  return {
+    offerKey: `G1-${change.seat ?? 'secondClass'}-${change.isStandby ?? false}`,
+    trainKey: 'G1',
+    trainClass: 'highSpeed',
+    seat: 'secondClass',
+    isStandby: false,
+    fareMinor: 66_200,
+    departAtMs,
+    arriveAtMs: departAtMs + 270 * 60_000,
+    ...BEIJING_TO_SHANGHAI,
+    departDate: '2026-09-22',
+    departMinute: 8 * 60,
+    ...change,
+  }
 }
 
 /** The policy of the design's pictures: economy for P6, business for P9, ¥1,200 between Beijing and Shanghai. */

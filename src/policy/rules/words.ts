@@ -1,8 +1,10 @@
 import type { BothNames } from '../../kernel/language.ts'
 import type { Cabin } from './facts.ts'
 import { CABIN_ORDER, CABINS } from './facts.ts'
-import type { PaidBy, RuleName } from './policy.ts'
+import type { ApprovalWay, PaidBy, RuleName } from './policy.ts'
+import type { Product } from './products.ts'
 import type { Ruling } from './standard.ts'
+import type { Seat, TrainClass } from './train-facts.ts'
 import type { RuleUnit } from './verdict.ts'
 
 // The shapes of `src/policy/text`, seen from the rules: text may import nothing but the kernel, and rules no text, so whoever
@@ -17,10 +19,15 @@ export interface CabinFact {
   readonly isEconomy: boolean
   readonly isHighest: boolean
 }
-interface RuleFacts {
+export interface RuleFacts {
+  readonly product: Product
   readonly limit: string
   readonly route: { readonly from: string; readonly to: string } | null
   readonly cabin: CabinFact | null
+  readonly from: string
+  readonly night: string
+  readonly choice: { readonly only: string; readonly except: string } | null
+  readonly trains: string
 }
 export interface BreachFacts {
   readonly limit: string
@@ -43,7 +50,12 @@ export interface PolicyWords {
   readonly inPolicy: string
   compliantHeadline(): Marked
   readonly cabins: Readonly<Record<Cabin, string>>
-  readonly figures: Readonly<Record<'minor' | 'percent' | 'days' | 'hours', Figure>>
+  readonly seats: Readonly<Record<Seat, string>>
+  readonly trainClasses: Readonly<Record<TrainClass, string>>
+  readonly yes: string
+  readonly no: string
+  readonly listed: (codes: readonly string[]) => string
+  readonly figures: Readonly<Record<'minor' | 'percent' | 'days' | 'hours' | 'kilometres' | 'grams', Figure>>
   readonly gaps: Readonly<Record<RuleUnit, Figure>>
   readonly rules: Readonly<Record<RuleName, RuleWords>>
   noPriceLimit(facts: Omit<RuleFacts, 'limit'>): string
@@ -52,7 +64,10 @@ export interface PolicyWords {
     readonly compliant: string
     readonly allow: string
     readonly tell: string
-    approve(you: string | null): string
+    ownPart(you: string): string
+    reason(you: string | null): string
+    difference(you: string | null): string
+    approve(you: string | null, way: ApprovalWay): string
     readonly forbid: string
   }
   readonly alternatives: {
@@ -64,9 +79,23 @@ export interface PolicyWords {
     title(withinMinutes: number | null): string
     readonly none: string
   }
+  readonly changes: {
+    fare(saves: string): string
+    flight(departs: string, saves: string): string
+    day(date: string): string
+    readonly linkApplication: string
+    spendLess(minor: number): string
+    readonly none: string
+  }
   line(facts: { cabin: CabinFact | null; price: string | null; discount: string | null; someRoutes: boolean }): string
   readonly aboveLimit: Readonly<Record<PaidBy, string>>
-  readonly nothingLimited: string
+  nothingLimited(product: Product): string
+  /** On which days and in which cities a layer holds; days of a year as 06-15. */
+  when(facts: {
+    readonly cities: string
+    readonly dates: { readonly from: string; readonly until: string } | null
+    readonly season: { readonly from: string; readonly until: string } | null
+  }): string
 }
 
 /** Who reads: the words of a language, and what other wings know in it. */

@@ -1,4 +1,4 @@
-import type { BreachFacts, CabinFact, LineFacts, Marked, RankFact, RuleFacts } from './facts.ts'
+import type { ApprovalFact, BreachFacts, CabinFact, LineFacts, Marked, ProductFact, RankFact, RuleFacts, WhenFacts } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import type { PolicyText } from './zh.ts'
 
@@ -18,28 +18,103 @@ function upTo(cabin: CabinFact | null): string {
   return cabin.isEconomy ? cabin.name.toLowerCase() : `${cabin.name.toLowerCase()} or below`
 }
 
-function scope(facts: Pick<RuleFacts, 'route'>): string {
-  return facts.route === null ? 'Domestic flights' : `Domestic flights, ${facts.route.from} ⇄ ${facts.route.to}`
+const PRODUCTS: Readonly<Record<ProductFact, string>> = {
+  domesticFlights: 'Domestic flights',
+  internationalFlights: 'International flights',
+  trains: 'Trains',
+}
+
+function scope({ product, route }: Pick<RuleFacts, 'product' | 'route'>): string {
+  return route === null ? PRODUCTS[product] : `${PRODUCTS[product]}, ${route.from} ⇄ ${route.to}`
+}
+
+/** The cabin rules differ in when they hold alone. */
+function cabinRule(when: (f: RuleFacts) => string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({ text: `${f.actual} is above your cabin`, mark: f.actual }),
+    badge: () => 'Above your cabin',
+    sentence: (f: RuleFacts) => `${scope(f)}${when(f)}: up to ${f.limit.toLowerCase()} class`,
+    labels: { limit: 'Allowed cabin', actual: 'This cabin', gap: 'Above by' },
+  }
+}
+
+function seatRule(when: (f: RuleFacts) => string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({ text: `${f.actual} is above your class of seat`, mark: f.actual }),
+    badge: () => 'Above your seat',
+    sentence: (f: RuleFacts) => `${f.trains || scope(f)}${when(f)}: up to ${f.limit.toLowerCase()}`,
+    labels: { limit: 'Allowed seat', actual: 'This seat', gap: 'Above by' },
+  }
+}
+
+/** Rules that something must be so: one sentence says it, another that it is not. */
+function plainRule(rule: string, broken: string, badge: string) {
+  return {
+    headline: (): Marked => ({ text: broken, mark: badge.toLowerCase() }),
+    badge: () => badge,
+    sentence: (f: RuleFacts) => `${scope(f)}: ${rule}`,
+    labels: { limit: 'Required', actual: 'Met', gap: 'Short by' },
+  }
+}
+
+function choiceRule(what: string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({ text: `${joined(what, f.actual)} is not allowed by your company`, mark: 'not allowed' }),
+    badge: () => `${what} not allowed`,
+    sentence: (f: RuleFacts) => {
+      const parts = [f.choice?.only ? `only ${f.choice.only}` : '', f.choice?.except ? `not ${f.choice.except}` : '']
+      return `${scope(f)}, ${what.toLowerCase()}: ${parts.filter(Boolean).join(', ')}`
+    },
+    labels: { limit: 'Required', actual: 'Met', gap: 'Short by' },
+  }
 }
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' ')
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** A day of an ISO date. */
+const day = (text: string): string => `${Number(text.slice(-2))} ${MONTHS[Number(text.slice(-5, -3)) - 1] ?? ''}`
 
 export const en: PolicyText = {
   inPolicy: 'In policy',
   compliantHeadline: (): Marked => ({ text: 'This flight is in policy', mark: 'in policy' }),
 
+  yes: 'Yes',
+  no: 'No',
+  listed: (codes: readonly string[]) => codes.join(', '),
+  seats: {
+    noSeat: 'No seat',
+    hardSeat: 'Hard seat',
+    secondClass: 'Second class',
+    softSeat: 'Soft seat',
+    hardSleeper: 'Hard sleeper',
+    secondSleeper: 'Second class sleeper',
+    firstClass: 'First class',
+    softSleeper: 'Soft sleeper',
+    firstSleeper: 'First class sleeper',
+    premierClass: 'Premier first class',
+    premiumSleeper: 'Premium soft sleeper',
+    businessClass: 'Business class',
+  },
+  trainClasses: { highSpeed: 'High-speed trains', electric: 'D trains', ordinary: 'Ordinary trains' },
   cabins: { Y: 'Economy', A: 'Premium economy', C: 'Business', F: 'First' },
   figures: {
     minor: formatMoney,
     percent: (percent: number) => (percent === 100 ? 'full fare' : `${percent}% of full fare`),
     days: (days: number) => counted(days, 'day', 'days'),
     hours: (hours: number) => counted(hours, 'hour', 'hours'),
+    kilometres: (km: number) => `${km.toLocaleString('en')} km`,
+    grams: (grams: number) => `${grams} g a km`,
   },
   gaps: {
     minor: formatMoney,
     percent: (points: number) => counted(points, 'point', 'points'),
     days: (days: number) => counted(days, 'day', 'days'),
     cabin: (steps: number) => counted(steps, 'class', 'classes'),
+    seat: (steps: number) => counted(steps, 'class', 'classes'),
+    grams: (grams: number) => `${grams} g a km`,
+    yes: () => 'Not met',
   },
 
   rules: {
@@ -52,6 +127,9 @@ export const en: PolicyText = {
       },
       labels: { limit: 'Allowed cabin', actual: 'This cabin', gap: 'Above by' },
     },
+    'cabin-within-duration': cabinRule((f) => (f.from === '' ? '' : `, from ${f.from} on`)),
+    'cabin-within-distance': cabinRule((f) => (f.from === '' ? '' : `, from ${f.from} on`)),
+    'cabin-at-night': cabinRule((f) => `, leaving ${f.night}`),
     'fare-within-price-limit': {
       headline: (f: BreachFacts): Marked => ({ text: `This fare is ${f.gap} above your limit`, mark: `${f.gap} above` }),
       badge: (f: BreachFacts) => `${f.gap} over`,
@@ -76,6 +154,32 @@ export const en: PolicyText = {
       sentence: (f: RuleFacts) => `${scope(f)}: book at least ${f.limit} ahead`,
       labels: { limit: 'Required', actual: 'Ahead', gap: 'Late by' },
     },
+    'refundable-only': plainRule('refundable fares only', 'This fare is not refundable', 'Not refundable'),
+    'changeable-only': plainRule('changeable fares only', 'This fare is not changeable', 'Not changeable'),
+    'basic-fares-excluded': plainRule(
+      'no basic fares without bag and choice of seat',
+      'Your company takes no basic fares; this is a basic fare',
+      'Basic fare',
+    ),
+    'airlines-allowed': choiceRule('Airline'),
+    'aircraft-allowed': choiceRule('Aircraft'),
+    'co2-within-limit': {
+      headline: (f: BreachFacts): Marked => ({ text: `This flight emits ${f.gap} more CO2 than your limit`, mark: `${f.gap} more` }),
+      badge: () => 'CO2 above limit',
+      sentence: (f: RuleFacts) => `${scope(f)}: up to ${f.limit} of CO2 for each passenger`,
+      labels: { limit: 'CO2 limit', actual: 'This flight', gap: 'Over by' },
+    },
+    'seat-within-rank': seatRule(() => ''),
+    'seat-within-duration': seatRule((f) => (f.from === '' ? '' : `, from ${f.from} on`)),
+    'seat-at-night': seatRule((f) => `, leaving ${f.night}`),
+    'standby-within-standard': plainRule('no standby above your seat', 'A standby request cannot go above your seat', 'Above your seat'),
+    'application-linked': plainRule('bookings belong to a trip application', 'This booking has no trip application', 'No trip application'),
+    'budget-not-exceeded': {
+      headline: (f: BreachFacts): Marked => ({ text: `The budget is ${f.gap} short`, mark: `${f.gap} short` }),
+      badge: (f: BreachFacts) => `${f.gap} over budget`,
+      sentence: (f: RuleFacts) => `${scope(f)}: a booking takes no more than ${f.limit} of what is free in the budget`,
+      labels: { limit: 'Free in budget', actual: 'Company pays', gap: 'Over by' },
+    },
   },
   noPriceLimit: (f) => `${scope(f)}: no fare limit`,
 
@@ -86,8 +190,17 @@ export const en: PolicyText = {
     compliant: 'You can book it; the company pays.',
     allow: 'You can book it; the company pays.',
     tell: 'You can book it and the company pays; it will see that this is above the limit.',
-    approve: (you: string | null) =>
-      `This needs a reason and approval${you === null ? '' : `, and you pay the ${you} above the limit`}. A flight in policy needs neither.`,
+    ownPart: (you: string) => `You can book it; ${you} of it is yours to pay.`,
+    reason: (you: string | null) => `You can book it with a reason; ${you === null ? 'the company pays' : `${you} of it is yours to pay`}.`,
+    difference: (you: string | null) =>
+      you === null ? 'You can book it; the company pays.' : `You can book it and pay the ${you} above the limit.`,
+    approve(you: string | null, way: ApprovalFact) {
+      const pays = you === null ? '' : `, and you pay the ${you} above the limit`
+      if (way === 'passive') return `This needs a reason, and your manager is told${pays}.`
+      if (way === 'soft') return `This needs a reason and goes on unless your manager objects in time${pays}.`
+      if (way === 'beforeBooking') return `This needs a reason, and nothing is held before your manager agrees${pays}.`
+      return `This needs a reason and approval${pays}. A flight in policy needs neither.`
+    },
     forbid: 'Your company does not allow this booking. Please take a flight in policy.',
   },
 
@@ -113,6 +226,15 @@ export const en: PolicyText = {
     cheapest: (departs: string, saves: string) => `Cheapest change: ${departs}, ${saves}.`,
   },
 
+  changes: {
+    fare: (saves: string) => `Another fare of this one: ${saves}`,
+    flight: (departs: string, saves: string) => `One that ${departs}: ${saves}`,
+    day: (date: string) => `Leave on ${day(date)} or later`,
+    linkApplication: 'Link an approved trip application',
+    spendLess: (minor: number) => `Spend ${formatMoney(minor)} less`,
+    none: 'Nothing on sale would comply',
+  },
+
   line(f: LineFacts) {
     const cabin = upTo(f.cabin)
     if (f.price !== null) return `Policy: ${joined(cabin, `up to ${f.price} a leg`)}, company pays`
@@ -124,9 +246,34 @@ export const en: PolicyText = {
     difference: 'Above a limit, you pay the difference',
     person: 'Above a limit, you pay the whole trip',
   },
-  nothingLimited: 'Domestic flights: any cabin and fare',
+  nothingLimited: (product: ProductFact) => (product === 'trains' ? 'Trains: any seat' : `${PRODUCTS[product]}: any cabin and fare`),
+
+  when(f: WhenFacts) {
+    const year = (text: string) => `${day(text)} ${text.slice(0, 4)}`
+    const parts = [
+      f.cities && `to ${f.cities}`,
+      f.dates && `departing ${year(f.dates.from)} to ${year(f.dates.until)}`,
+      f.season && `departing ${day(f.season.from)} to ${day(f.season.until)} of any year`,
+    ].filter(Boolean)
+    const text = parts.join(', ')
+    return text.slice(0, 1).toUpperCase() + text.slice(1)
+  },
 
   errors: {
-    'POLICY-NONE': 'Your company has not set a domestic flight policy for you yet. Please contact your administrator.',
+    'POLICY-NONE': 'Your company has not set a policy for you yet. Please contact your administrator.',
+    'POLICY-SCENE': 'This scene does not exist or is no longer open. Please choose another.',
+    'POLICY-NO-SCENE': 'Your company asks what each trip is for. Please choose a travel scene.',
+    'POLICY-ASKS-COMPANY': 'This travel scene asks which company is invoiced. Please choose it under what the trip is charged to.',
+    'POLICY-ASKS-REASON': 'This travel scene asks for a reason. Please choose one.',
+    'POLICY-ASKS-REMARK': 'This travel scene asks for a remark. Please write one.',
+    'POLICY-ASKS-PROJECT': 'This travel scene asks for a project or WBS element. Please choose it under what the trip is charged to.',
+    'POLICY-MODE': 'You have no authority to book flights in this mode. Please ask your travel manager.',
+    'POLICY-DRAFT': 'There are mistakes in this policy. It was not published.',
+    'POLICY-MOVED': 'Somebody has just published another edition. Please read that one first.',
+    'POLICY-SAME': 'This says what the latest edition says. There is nothing to publish.',
+    'POLICY-PAST': 'A policy cannot take effect before today.',
+    'POLICY-COMING': ({ version, day, others }) =>
+      `Edition ${version} is set to begin on ${day}${others === 0 ? '' : `, and ${others} more after it`}. Published now, this one takes their place: ` +
+      'publish it again with replacesComing if that is meant. To keep what is set, write this change into it too, and publish it from its day on afterwards.',
   },
 }

@@ -2,6 +2,8 @@ import type { BothNames } from '../../kernel/language.ts'
 
 /** What the sentences of this wing are made of. Amounts, cabins and days come as they are read, in the language of the text. */
 
+export type ProductFact = 'domesticFlights' | 'internationalFlights' | 'trains'
+
 /** The highest cabin of a standard. */
 export interface CabinFact {
   readonly name: string
@@ -10,13 +12,27 @@ export interface CabinFact {
   readonly isHighest: boolean
 }
 
+/** Codes that are allowed alone, and that are not; empty where there are none. */
+export interface ChoiceFact {
+  readonly only: string
+  readonly except: string
+}
+
 /** A rule, without an offer. */
 export interface RuleFacts {
+  readonly product: ProductFact
   readonly limit: string
   /** The cities, where the limit is the route's own. */
   readonly route: { readonly from: string; readonly to: string } | null
   /** `null` where the standard knows no highest cabin. */
   readonly cabin: CabinFact | null
+  /** From what on it holds, where it goes by steps: "6 小时"; empty for the lowest step and all other rules. */
+  readonly from: string
+  /** The night as wall times; empty for rules that know none. */
+  readonly night: string
+  readonly choice: ChoiceFact | null
+  /** Which trains it is about; empty where all are meant. */
+  readonly trains: string
 }
 
 /** A rule broken by an offer. */
@@ -45,4 +61,13 @@ export interface LineFacts {
   readonly discount: string | null
   /** Only some routes have a price limit. */
   readonly someRoutes: boolean
+}
+
+export type ApprovalFact = 'passive' | 'soft' | 'hard' | 'beforeBooking'
+
+/** When a layer holds: cities by name, days as 2026-10-15, days of any year as 06-15. */
+export interface WhenFacts {
+  readonly cities: string
+  readonly dates: { readonly from: string; readonly until: string } | null
+  readonly season: { readonly from: string; readonly until: string } | null
 }

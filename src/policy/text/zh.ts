@@ -1,5 +1,7 @@
-import type { BreachFacts, CabinFact, LineFacts, Marked, RankFact, RuleFacts } from './facts.ts'
+import type { ApprovalFact, BreachFacts, CabinFact, LineFacts, Marked, ProductFact, RankFact, RuleFacts, WhenFacts } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
+
+type Facts = Readonly<Record<string, string | number>>
 
 /** 80 is "8 折", 85 is "8.5 折", 100 is the full fare. */
 function discount(percent: number): string {
@@ -11,7 +13,7 @@ function span(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} 分`
-  return rest === 0 ? `${hours} 小时` : `${hours}时${rest}分`
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
 }
 
 function upTo(cabin: CabinFact | null): string {
@@ -19,26 +21,98 @@ function upTo(cabin: CabinFact | null): string {
   return cabin.isEconomy ? cabin.name : `${cabin.name}及以下`
 }
 
-function scope(facts: RuleFacts): string {
-  return facts.route === null ? '国内航班' : `国内航班 · ${facts.route.from} ⇄ ${facts.route.to}`
+const PRODUCTS: Readonly<Record<ProductFact, string>> = { domesticFlights: '国内航班', internationalFlights: '国际航班', trains: '火车' }
+
+function scope({ product, route }: Pick<RuleFacts, 'product' | 'route'>): string {
+  return route === null ? PRODUCTS[product] : `${PRODUCTS[product]} · ${route.from} ⇄ ${route.to}`
 }
+
+/** The cabin rules differ in when they hold alone. */
+function cabinRule(when: (f: RuleFacts) => string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({ text: `${f.actual}高于你的差标舱位`, mark: f.actual }),
+    badge: () => '舱位超标',
+    sentence: (f: RuleFacts) => `${scope(f)}${when(f)}，最高可坐${f.limit}`,
+    labels: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
+  }
+}
+
+function seatRule(when: (f: RuleFacts) => string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({ text: `${f.actual}高于你的差标席别`, mark: f.actual }),
+    badge: () => '席别超标',
+    sentence: (f: RuleFacts) => `${f.trains || scope(f)}${when(f)}，最高可坐${f.limit}`,
+    labels: { limit: '差标席别', actual: '所选席别', gap: '高出' },
+  }
+}
+
+/** Rules that something must be so: one sentence says it, another that it is not. */
+function plainRule(rule: string, broken: string, badge: string) {
+  return {
+    headline: (): Marked => ({ text: broken, mark: badge }),
+    badge: () => badge,
+    sentence: (f: RuleFacts) => `${scope(f)}，${rule}`,
+    labels: { limit: '应符合', actual: '是否符合', gap: '差距' },
+  }
+}
+
+function choiceRule(what: string) {
+  return {
+    headline: (f: BreachFacts): Marked => ({
+      text: `${what}${f.actual ? ` ${f.actual} ` : ''}不在公司允许的范围内`,
+      mark: '不在公司允许的范围内',
+    }),
+    badge: () => `${what}不允许`,
+    sentence: (f: RuleFacts) => {
+      const parts = [f.choice?.only ? `只可选 ${f.choice.only}` : '', f.choice?.except ? `不可选 ${f.choice.except}` : '']
+      return `${scope(f)}，${what}${parts.filter(Boolean).join('，')}`
+    },
+    labels: { limit: '应符合', actual: '是否符合', gap: '差距' },
+  }
+}
+
+/** A day of an ISO date. */
+const day = (text: string): string => `${Number(text.slice(-5, -3))} 月 ${Number(text.slice(-2))} 日`
 
 export const zh = {
   inPolicy: '符合差标',
   compliantHeadline: (): Marked => ({ text: '这班符合差标', mark: '符合差标' }),
 
+  yes: '是',
+  no: '否',
+  listed: (codes: readonly string[]) => codes.join('、'),
+  seats: {
+    noSeat: '无座',
+    hardSeat: '硬座',
+    secondClass: '二等座',
+    softSeat: '软座',
+    hardSleeper: '硬卧',
+    secondSleeper: '二等卧',
+    firstClass: '一等座',
+    softSleeper: '软卧',
+    firstSleeper: '一等卧',
+    premierClass: '优选一等座',
+    premiumSleeper: '高级软卧',
+    businessClass: '商务座',
+  },
+  trainClasses: { highSpeed: '高铁', electric: '动车', ordinary: '普速列车' },
   cabins: { Y: '经济舱', A: '超级经济舱', C: '公务舱', F: '头等舱' },
   figures: {
     minor: formatMoney,
     percent: discount,
     days: (days: number) => `${days} 天`,
     hours: (hours: number) => `${hours} 小时`,
+    kilometres: (km: number) => `${km.toLocaleString('zh-CN')} 公里`,
+    grams: (grams: number) => `每公里 ${grams} 克`,
   },
   gaps: {
     minor: formatMoney,
     percent: (points: number) => `${points / 10} 折`,
     days: (days: number) => `${days} 天`,
     cabin: (steps: number) => `${steps} 级`,
+    seat: (steps: number) => `${steps} 级`,
+    grams: (grams: number) => `每公里 ${grams} 克`,
+    yes: () => '不符合',
   },
 
   rules: {
@@ -51,6 +125,9 @@ export const zh = {
       },
       labels: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
     },
+    'cabin-within-duration': cabinRule((f) => (f.from === '' ? '' : ` · ${f.from}及以上`)),
+    'cabin-within-distance': cabinRule((f) => (f.from === '' ? '' : ` · ${f.from}及以上`)),
+    'cabin-at-night': cabinRule((f) => ` · ${f.night} 起飞`),
     'fare-within-price-limit': {
       headline: (f: BreachFacts): Marked => ({ text: `这班票价比差标高 ${f.gap}`, mark: f.gap }),
       badge: (f: BreachFacts) => `超标 ${f.gap}`,
@@ -75,8 +152,30 @@ export const zh = {
       sentence: (f: RuleFacts) => `${scope(f)}，至少提前 ${f.limit}预订`,
       labels: { limit: '应提前', actual: '实际提前', gap: '晚了' },
     },
+    'refundable-only': plainRule('只订可退的票', '这个票价不可退', '不可退'),
+    'changeable-only': plainRule('只订可改的票', '这个票价不可改', '不可改'),
+    'basic-fares-excluded': plainRule('不订无行李、不可选座的基础票价', '公司不订基础票价', '基础票价'),
+    'airlines-allowed': choiceRule('航空公司'),
+    'aircraft-allowed': choiceRule('机型'),
+    'co2-within-limit': {
+      headline: (f: BreachFacts): Marked => ({ text: `这班的碳排放超出差标：${f.gap}`, mark: f.gap }),
+      badge: () => '碳排放超标',
+      sentence: (f: RuleFacts) => `${scope(f)}，人均碳排放不高于${f.limit}`,
+      labels: { limit: '碳排放上限', actual: '实际排放', gap: '超出' },
+    },
+    'seat-within-rank': seatRule(() => ''),
+    'seat-within-duration': seatRule((f) => (f.from === '' ? '' : ` · ${f.from}及以上`)),
+    'seat-at-night': seatRule((f) => ` · ${f.night} 发车`),
+    'standby-within-standard': plainRule('候补的席别不可高于差标', '候补不可高于差标席别', '候补超标'),
+    'application-linked': plainRule('预订须关联出差申请', '还没有关联出差申请', '未关联申请'),
+    'budget-not-exceeded': {
+      headline: (f: BreachFacts): Marked => ({ text: `预算还差 ${f.gap}`, mark: f.gap }),
+      badge: (f: BreachFacts) => `超预算 ${f.gap}`,
+      sentence: (f: RuleFacts) => `${scope(f)}，单次预订不超过可用预算的 ${f.limit}`,
+      labels: { limit: '可用预算', actual: '公司支付', gap: '超出' },
+    },
   },
-  noPriceLimit: (f: Omit<RuleFacts, 'limit'>) => `${scope({ ...f, limit: '' })}，票价不限`,
+  noPriceLimit: (f: Omit<RuleFacts, 'limit'>) => `${scope(f)}，票价不限`,
 
   /** Where a rule is written, for whom it holds, and what it counts. */
   source: (where: string, rank: RankFact, beforeTaxes: boolean) =>
@@ -86,7 +185,16 @@ export const zh = {
     compliant: '可以直接预订，公司付。',
     allow: '可以直接预订，公司付。',
     tell: '可以预订，公司付；公司会看到这次超标。',
-    approve: (you: string | null) => `需要说明原因并由上级审批${you === null ? '' : `，超出的 ${you} 由你付`}。改选符合差标的航班就不用。`,
+    ownPart: (you: string) => `可以预订，其中 ${you} 由你付。`,
+    reason: (you: string | null) => `可以预订，需要说明原因${you === null ? '，公司付' : `，其中 ${you} 由你付`}。`,
+    difference: (you: string | null) => (you === null ? '可以预订，公司付。' : `可以预订，超出的 ${you} 由你付。`),
+    approve(you: string | null, way: ApprovalFact) {
+      const pays = you === null ? '' : `，超出的 ${you} 由你付`
+      if (way === 'passive') return `需要说明原因，上级会知道${pays}。`
+      if (way === 'soft') return `需要说明原因，上级没有按时反对就继续${pays}。`
+      if (way === 'beforeBooking') return `需要说明原因，上级同意后才占座${pays}。改选符合差标的就不用。`
+      return `需要说明原因并由上级审批${pays}。改选符合差标的航班就不用。`
+    },
     forbid: '公司不允许这样预订，请改选符合差标的航班。',
   },
 
@@ -109,6 +217,15 @@ export const zh = {
     cheapest: (departs: string, saves: string) => `最便宜的改法：${departs}，${saves}。`,
   },
 
+  changes: {
+    fare: (saves: string) => `改同一班的另一个票价，${saves}`,
+    flight: (departs: string, saves: string) => `改${departs}的一班，${saves}`,
+    day: (date: string) => `改到 ${day(date)}或以后出发`,
+    linkApplication: '关联一份已批准的出差申请',
+    spendLess: (minor: number) => `少花 ${formatMoney(minor)}`,
+    none: '这次没有能符合的改法',
+  },
+
   line(f: LineFacts) {
     const cabin = upTo(f.cabin)
     if (f.price !== null) return `差标：${cabin}每程 ≤ ${f.price}，公司付`
@@ -121,10 +238,34 @@ export const zh = {
     difference: '超出差标的部分，由你付',
     person: '超出差标的行程，由你付全款',
   },
-  nothingLimited: '国内航班，舱位和票价不限',
+  nothingLimited: (product: ProductFact) => (product === 'trains' ? '火车，席别不限' : `${PRODUCTS[product]}，舱位和票价不限`),
+
+  when(f: WhenFacts) {
+    const year = (text: string) => `${text.slice(0, 4)} 年 ${day(text)}`
+    const parts = [
+      f.cities && `到 ${f.cities}`,
+      f.dates && `${year(f.dates.from)}至 ${year(f.dates.until)}出发`,
+      f.season && `每年 ${day(f.season.from)}至 ${day(f.season.until)}出发`,
+    ]
+    return parts.filter(Boolean).join('，')
+  },
 
   errors: {
-    'POLICY-NONE': '公司还没有为你设置国内机票差标，请联系管理员。',
+    'POLICY-NONE': '公司还没有为你设置差标，请联系管理员。',
+    'POLICY-SCENE': '这个出行场景不存在或已停用，请重新选择。',
+    'POLICY-NO-SCENE': '公司要求选择出行场景，请先选择。',
+    'POLICY-ASKS-COMPANY': '这个出行场景要求选择开票公司，请在费用归属里选择。',
+    'POLICY-ASKS-REASON': '这个出行场景要求说明原因，请选择原因。',
+    'POLICY-ASKS-REMARK': '这个出行场景要求填写备注，请填写。',
+    'POLICY-ASKS-PROJECT': '这个出行场景要求选择项目或 WBS，请在费用归属里选择。',
+    'POLICY-MODE': '你没有在这种方式下预订机票的权限，请联系差旅经理。',
+    'POLICY-DRAFT': '这份差标文件有错误，没有发布。',
+    'POLICY-MOVED': '刚有人发布了新的一版，请先读最新的再改。',
+    'POLICY-SAME': '内容和最新的一版相同，不需要发布。',
+    'POLICY-PAST': '执行日期不能早于今天。',
+    'POLICY-COMING': ({ version, day, others }: Facts): string =>
+      `第 ${version} 版已定于 ${day} 起执行${others === 0 ? '' : `，此外还有 ${others} 版待执行`}。发布这一版后，它们不再执行：确认取代请带上 replacesComing 再发布；` +
+      '还要按原定日期执行的，请把这次的修改也写进去，取代后再按那一天发布一次。',
   },
 }
 

@@ -1,21 +1,27 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judge, judgeAll } from '../judge.ts'
 import { marketOf } from '../market.ts'
 import type { FlightPolicy } from '../policy.ts'
-import { FLIGHT_RULES } from '../policy.ts'
+import { BOOKING_RULES, FLIGHT_RULES, TRAIN_RULES } from '../policy.ts'
 import { offerOf, policyOf, settings, TODAY, TRAVELLER } from '../testing.ts'
 
 function rulesOf(policy: FlightPolicy, offer = offerOf(), others = [offer], traveller: { rankCode: string } = TRAVELLER) {
   return judge(policy, traveller, offer, marketOf(others, TODAY)).rules
 }
 
-describe('the folder', () => {
-  it('is the policy document: one file per rule, under its name', () => {
-    const files = readdirSync(import.meta.dirname)
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => file.replace(/\.ts$/, ''))
-    expect(files.toSorted()).toEqual(FLIGHT_RULES.toSorted())
+const rulesIn = (...folders: readonly string[]) =>
+  folders
+    .flatMap((folder) => readdirSync(join(import.meta.dirname, '..', folder)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.replace(/\.ts$/, ''))
+
+describe('the folders', () => {
+  it('are the policy document: one file per rule, under its name', () => {
+    expect(rulesIn('flights', 'journeys').toSorted()).toEqual(FLIGHT_RULES.toSorted())
+    expect(rulesIn('trains', 'journeys').toSorted()).toEqual(TRAIN_RULES.toSorted())
+    expect(rulesIn('bookings').toSorted()).toEqual(BOOKING_RULES.toSorted())
   })
 })
 

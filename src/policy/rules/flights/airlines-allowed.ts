@@ -1,0 +1,12 @@
+import { isAllowed } from '../shared/choice.ts'
+import type { FlightJudge } from '../shared/flight-judge.ts'
+import type { FlightStandard } from '../standard.ts'
+import { eitherWay } from '../verdict.ts'
+
+/** The airline is among those that the company flies with. */
+export function airlinesAllowed({ rules }: FlightStandard): FlightJudge | null {
+  const ruling = rules['airlines-allowed']
+  if (ruling === null) return null
+  const said = eitherWay('airlines-allowed', ruling)
+  return ({ airline }) => (airline === undefined ? null : said(isAllowed(ruling.limit, airline)))
+}
