@@ -1,25 +1,39 @@
-import { refuse } from '../../kernel/result.ts'
+import type { Clock } from '../../kernel/time.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
-import { findCostCenterByUserCode } from '../calls.ts'
+import { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
+import { en } from '../text/en.ts'
+import { zh } from '../text/zh.ts'
+import { answeringFor, proposedFor } from './answering.ts'
+import { budgetsOf } from './budgets.ts'
+import { chargesOf, heldOf } from './charged.ts'
+import { saveSections } from './importing.ts'
+import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search } from './reading.ts'
 import { assign, find, named, optionsFor, save } from './store.ts'
 
-/** What costs does for other wings. */
-export const costs = { optionsFor, find, named, save, assign }
+export { budgetsOf, type Budgets } from './budgets.ts'
+export { SectionRefused } from './importing.ts'
 
-/** The wing of costs: what a booking may be charged to. */
-export function costsWing(deps: { readonly db: Database }): Wing {
+/** How it is said that a cost may not be charged so: by whichever wing books. */
+export const costRefusals = { zh: zh.refusals, en: en.refusals }
+
+/** What costs does for other wings. What reserves and spends is `budgetsOf`. */
+export const costs = { optionsFor, find, named, save, assign, saveSections, proposedFor, answeringFor, chargesOf, heldOf }
+
+/** The wing of costs: what a booking may be charged to, and the budgets that it comes out of. */
+export function costsWing(given: { readonly db: Database; readonly clock: Clock }): Wing {
+  const deps = { ...given, budgets: budgetsOf(given) }
   return {
     name: 'costs',
-    refusals: { zh: {}, en: {} },
+    refusals: costRefusals,
     handlers: [
-      handler(findCostCenterByUserCode, async ({ caller }, { userCode }) => {
-        // A colleague's code and a made-up one are one answer.
-        if (userCode !== undefined && userCode !== caller.userCode) return refuse('P404')
-        const options = await costs.optionsFor(deps.db.read, caller)
-        return { costCentres: options.map(({ code, name, isDefault }) => ({ code, name, isDefault })) }
-      }),
+      handler(findCostCenterByUserCode, ({ caller }, asked) => costCentresOf(deps, caller, asked)),
+      handler(queryOptionalBusinessList, ({ caller }, asked) => optionalBusinesses(deps, caller, asked)),
+      handler(searchCosts, ({ caller }, asked) => search(deps, caller, asked)),
+      handler(checkCost, ({ caller }, asked) => check(deps, caller, asked)),
+      handler(budgetList, ({ caller }, asked) => budgetsSeen(deps, caller, asked)),
+      handler(budgetEntries, ({ caller }, asked) => entriesSeen(deps, caller, asked)),
     ],
   }
 }

@@ -14,6 +14,12 @@ export interface CostCentreOption {
   readonly code: string
   readonly name: BothNames
   readonly isDefault: boolean
+  /** Who answers for it; null where nobody was named. */
+  readonly owner: BothNames | null
+  readonly ownerId: string | null
+  /** Whose budgets it comes out of; null for the traveller's own. */
+  readonly departmentId: string | null
+  readonly legalEntity: { readonly id: string; readonly code: string; readonly name: BothNames } | null
 }
 
 /** What a person's bookings may be charged to: the open ones she is assigned to, the default first, then by code. */
@@ -21,14 +27,35 @@ export async function optionsFor(reader: Reader, { companyId, personId }: Person
   const rows = await reader
     .selectFrom('personCostCentre as p')
     .innerJoin('costCentre as c', (join) => join.onRef('c.companyId', '=', 'p.companyId').onRef('c.id', '=', 'p.costCentreId'))
-    .select(['c.id', 'c.code', 'c.nameZh', 'c.nameEn', 'p.isDefault'])
+    .leftJoin('person as o', (join) => join.onRef('o.companyId', '=', 'c.companyId').onRef('o.id', '=', 'c.ownerId'))
+    .leftJoin('legalEntity as e', (join) => join.onRef('e.companyId', '=', 'c.companyId').onRef('e.id', '=', 'c.legalEntityId'))
+    .select(['c.id', 'c.code', 'c.nameZh', 'c.nameEn', 'c.departmentId', 'c.ownerId', 'p.isDefault'])
+    .select(['o.nameZh as ownerZh', 'o.nameEn as ownerEn', 'e.id as entityId', 'e.code as entityCode'])
+    .select(['e.nameZh as entityZh', 'e.nameEn as entityEn'])
     .where('p.companyId', '=', companyId)
     .where('p.personId', '=', personId)
     .where('c.isOpen', '=', true)
     .orderBy('p.isDefault', 'desc')
     .orderBy('c.code')
     .execute()
-  return rows.map((row) => ({ id: row.id, code: row.code, name: { zh: row.nameZh, en: row.nameEn }, isDefault: row.isDefault }))
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: { zh: row.nameZh, en: row.nameEn },
+    isDefault: row.isDefault,
+    owner: bothOf(row.ownerZh, row.ownerEn),
+    ownerId: row.ownerId,
+    departmentId: row.departmentId,
+    legalEntity: entityOf(row),
+  }))
+}
+
+/** A name from a row that may not have been joined. */
+const bothOf = (zh: string | null, en: string | null): BothNames | null => (zh === null || en === null ? null : { zh, en })
+
+function entityOf(row: { entityId: string | null; entityCode: string | null; entityZh: string | null; entityEn: string | null }) {
+  const name = bothOf(row.entityZh, row.entityEn)
+  return row.entityId === null || row.entityCode === null || name === null ? null : { id: row.entityId, code: row.entityCode, name }
 }
 
 /** The cost centre of this code, where this person may charge it. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { checkAttribution, splitOf, wholeTo, type Attribution, type ChargeTo } from './attribution-is-completed.ts'
+
+const may = {
+  costCentres: new Set(['CC-1', 'CC-2']),
+  people: new Set(['QC9001']),
+  departments: new Set(['SALES']),
+  projects: new Set(['STAR-1']),
+  legalEntities: new Set(['HZ']),
+}
+const share = (to: ChargeTo | null, basisPoints: number, more: { projectCode?: string; legalEntityCode?: string } = {}) => ({
+  to,
+  projectCode: more.projectCode ?? null,
+  legalEntityCode: more.legalEntityCode ?? null,
+  basisPoints,
+})
+const percent = (...shares: ReturnType<typeof share>[]): Attribution => ({ by: 'percent', shares })
+const CENTRE: ChargeTo = { kind: 'costCentre', code: 'CC-1' }
+
+describe('the attribution of a cost', () => {
+  it('must be completed in every share [V-OTHER-07]', () => {
+    expect(checkAttribution(percent(), may, 100)).toEqual({ is: 'noShare' })
+    expect(checkAttribution(percent(share(CENTRE, 5_000), share(null, 5_000)), may, 100)).toEqual({ is: 'missing', index: 1 })
+    expect(checkAttribution(wholeTo({ kind: 'costCentre', code: ' ' }), may, 100)).toEqual({ is: 'missing', index: 0 })
+  })
+
+  it('names a cost centre or an expense owner that the traveller may charge [V-OTHER-07]', () => {
+    for (const to of [CENTRE, { kind: 'person', code: 'QC9001' }, { kind: 'department', code: 'SALES' }] as const)
+      expect(checkAttribution(wholeTo(to), may, 100)).toBeNull()
+    for (const to of [
+      { kind: 'costCentre', code: 'SALES' },
+      { kind: 'person', code: 'CC-1' },
+      { kind: 'department', code: 'QC9001' },
+      { kind: 'costCentre', code: 'cc-1' },
+    ] as const)
+      expect(checkAttribution(wholeTo(to), may, 100)).toEqual({ is: 'unknown', index: 0 })
+  })
+
+  it('names a project and a legal entity only where they are hers', () => {
+    expect(checkAttribution(percent(share(CENTRE, 10_000, { projectCode: 'STAR-1', legalEntityCode: 'HZ' })), may, 1)).toBeNull()
+    expect(checkAttribution(percent(share(CENTRE, 10_000, { projectCode: 'STAR-2' })), may, 1)).toEqual({ is: 'unknownProject', index: 0 })
+    expect(checkAttribution(percent(share(CENTRE, 10_000, { legalEntityCode: 'BJ' })), may, 1)).toEqual({
+      is: 'unknownLegalEntity',
+      index: 0,
+    })
+  })
+
+  it('names nobody twice, but one cost centre for two projects', () => {
+    expect(checkAttribution(percent(share(CENTRE, 4_000), share(CENTRE, 6_000)), may, 1)).toEqual({ is: 'twice', index: 1 })
+    expect(checkAttribution(percent(share(CENTRE, 4_000), share(CENTRE, 6_000, { projectCode: 'STAR-1' })), may, 1)).toBeNull()
+  })
+
+  it('adds up by percentage or by amount [V-OTHER-07]', () => {
+    expect(checkAttribution(percent(share(CENTRE, 9_999)), may, 1)).toEqual({ is: 'percent', missingBasisPoints: 1 })
+    const { basisPoints, ...rest } = share(CENTRE, 0)
+    const byAmount: Attribution = { by: 'amount', shares: [{ ...rest, amountMinor: 118_000 + basisPoints }] }
+    expect(splitOf(byAmount)).toEqual({ by: 'amount', amountsMinor: [118_000] })
+    expect(checkAttribution(byAmount, may, 118_000)).toBeNull()
+    expect(checkAttribution(byAmount, may, 119_000)).toEqual({ is: 'amount', missingMinor: 1_000 })
+  })
+})

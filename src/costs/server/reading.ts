@@ -1,0 +1,231 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
+import type { Database } from '../../server/database/connect.ts'
+import type { Caller } from '../../server/http/handler.ts'
+import type { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
+import { freeMinorOf, sufficesRoughly } from '../rules/budget-ledger.ts'
+import { periodLabel, periodOf } from '../rules/budget-period.ts'
+import { recentFirst } from '../rules/recent-ones-come-first.ts'
+import { SHARES_MAX } from '../rules/shares-make-the-whole.ts'
+import { budgetPage, BUDGETS_A_PAGE, isLine, type BudgetRow } from './budgets-page.ts'
+import type { Budgets } from './budgets.ts'
+import { legalEntitiesOf, LISTED_MAX, ownersFor, projectsFor, recentlyCharged, type PersonId } from './charging-store.ts'
+import { ENTRIES_A_PAGE, entryPage } from './entries-page.ts'
+import { optionsFor } from './store.ts'
+
+export interface ReadingDeps {
+  readonly db: Pick<Database, 'read'>
+  readonly clock: Clock
+  readonly budgets: Budgets
+}
+
+const today = ({ clock }: Pick<ReadingDeps, 'clock'>): Temporal.PlainDate => dateIn(DEFAULT_ZONE, clock.now())
+
+/** Who may see the state of every budget; its owner sees her own. */
+const SEES_ALL = new Set(['finance', 'travelManager'])
+const seesAll = ({ roles }: Caller): boolean => roles.some((role) => SEES_ALL.has(role))
+
+async function centresOf({ db }: ReadingDeps, who: PersonId) {
+  const [options, recent] = await Promise.all([optionsFor(db.read, who), recentlyCharged(db.read, who, 'costCentre')])
+  return recentFirst(options, recent)
+}
+
+/** People and departments in one list; what was charged lately first, of either kind. */
+async function ownersOf({ db }: ReadingDeps, who: PersonId, keyword: string) {
+  const [found, people, departments] = await Promise.all([
+    ownersFor(db.read, who, keyword),
+    recentlyCharged(db.read, who, 'person'),
+    recentlyCharged(db.read, who, 'department'),
+  ])
+  return [
+    ...recentFirst(
+      found.filter(({ kind }) => kind === 'department'),
+      departments,
+    ),
+    ...recentFirst(
+      found.filter(({ kind }) => kind === 'person'),
+      people,
+    ),
+  ].toSorted((a, b) => Number(b.isRecent) - Number(a.isRecent))
+}
+
+async function projectsOf(deps: ReadingDeps, who: PersonId, keyword: string) {
+  const [found, recent] = await Promise.all([
+    projectsFor(deps.db.read, who, { keyword, from: today(deps) }),
+    recentlyCharged(deps.db.read, who, 'project'),
+  ])
+  return recentFirst(found, recent)
+}
+
+/** C-CONF-19. A colleague's code and a made-up one are one answer. */
+export async function costCentresOf(
+  deps: ReadingDeps,
+  caller: Caller,
+  { userCode }: CallParsed<typeof findCostCenterByUserCode>,
+): Promise<CallResult<typeof findCostCenterByUserCode> | Refusal> {
+  if (userCode !== undefined && userCode !== caller.userCode) return refuse('P404')
+  const centres = await centresOf(deps, caller)
+  return {
+    costCentres: centres.map(({ code, name, isDefault, isRecent, owner, legalEntity }) => ({
+      code,
+      name,
+      isDefault,
+      isRecent,
+      owner,
+      legalEntity: legalEntity && { code: legalEntity.code, name: legalEntity.name },
+    })),
+  }
+}
+
+/** C-CONF-18: what a booking may be charged to beside a cost centre. A list that offers no choice is not asked for. */
+export async function optionalBusinesses(
+  deps: ReadingDeps,
+  caller: Caller,
+  { businessCode }: CallParsed<typeof queryOptionalBusinessList>,
+): Promise<CallResult<typeof queryOptionalBusinessList>> {
+  const [owners, projects, entities] = await Promise.all([
+    ownersOf(deps, caller, ''),
+    projectsOf(deps, caller, ''),
+    legalEntitiesOf(deps.db.read, caller.companyId),
+  ])
+  return {
+    businessCode,
+    optional: [
+      ...(owners.length > 0 ? (['owner'] as const) : []),
+      ...(projects.length > 0 ? (['project'] as const) : []),
+      ...(entities.length > 1 ? (['legalEntity'] as const) : []),
+    ],
+    owners: owners.slice(0, LISTED_MAX).map(({ kind, code, name, isRecent }) => ({ kind, code, name, isRecent })),
+    projects: projects.slice(0, LISTED_MAX).map(({ code, name, lead, untilDate, isRecent }) => ({
+      code,
+      name,
+      lead,
+      untilDate: untilDate?.toString() ?? null,
+      isRecent,
+    })),
+    hasMoreProjects: projects.length > LISTED_MAX,
+    legalEntities: entities.map(({ code, name, taxNumber, isDefault }) => ({ code, name, taxNumber, isDefault })),
+    sharesMax: SHARES_MAX,
+  }
+}
+
+type SearchResult = CallResult<typeof searchCosts>['results'][number]
+
+async function found(deps: ReadingDeps, caller: Caller, { kind, keyword }: CallParsed<typeof searchCosts>): Promise<SearchResult[]> {
+  switch (kind) {
+    case 'costCentre': {
+      const word = keyword.toLowerCase()
+      const centres = await centresOf(deps, caller) // her own are a few
+      return centres
+        .filter(({ code, name }) => [code, name.zh, name.en].some((text) => text.toLowerCase().includes(word)))
+        .map(({ code, name, isDefault, isRecent }) => ({ kind, code, name, isDefault, isRecent }))
+    }
+    case 'owner':
+      return (await ownersOf(deps, caller, keyword)).map((owner) => ({
+        kind: owner.kind,
+        code: owner.code,
+        name: owner.name,
+        isDefault: false,
+        isRecent: owner.isRecent,
+      }))
+    case 'project':
+      return (await projectsOf(deps, caller, keyword)).map(({ code, name, isRecent }) => ({ kind, code, name, isDefault: false, isRecent }))
+    case 'legalEntity':
+      return (await legalEntitiesOf(deps.db.read, caller.companyId, keyword)).map(({ code, name, isDefault }) => ({
+        kind,
+        code,
+        name,
+        isDefault,
+        isRecent: false,
+      }))
+  }
+}
+
+export async function search(
+  deps: ReadingDeps,
+  caller: Caller,
+  asked: CallParsed<typeof searchCosts>,
+): Promise<CallResult<typeof searchCosts>> {
+  const results = await found(deps, caller, asked)
+  return { results: results.slice(0, LISTED_MAX), hasMore: results.length > LISTED_MAX }
+}
+
+export async function check(
+  deps: ReadingDeps,
+  caller: Caller,
+  { attribution, amountMinor, currency, businessCode, date }: CallParsed<typeof checkCost>,
+): Promise<CallResult<typeof checkCost> | Refusal> {
+  const { companyId, personId } = caller
+  const answer = await deps.budgets.facts(deps.db.read, {
+    companyId,
+    personId,
+    currency,
+    product: businessCode,
+    date: Temporal.PlainDate.from(date),
+    charges: [{ attribution, amountMinor, travellerId: personId }],
+  })
+  if (isRefusal(answer)) return answer
+  return {
+    partsMinor: [...answer.partsMinor],
+    budgets: answer.budgets.map((budget) => ({
+      code: budget.code,
+      name: budget.name,
+      periodLabel: budget.periodLabel,
+      ...(seesAll(caller) || budget.ownerId === personId
+        ? { suffices: budget.shortMinor === 0, freeMinor: budget.freeMinor, shortMinor: budget.shortMinor }
+        : { suffices: sufficesRoughly(budget), freeMinor: null, shortMinor: null }),
+    })),
+  }
+}
+
+type BudgetSeen = CallResult<typeof budgetList>['budgets'][number]
+
+function seenOf({ budgetId: _id, period, ...row }: BudgetRow, day: Temporal.PlainDate): BudgetSeen {
+  const { fromDate, untilDate } = periodOf(period, day)
+  return {
+    ...row,
+    period,
+    periodLabel: periodLabel(period, fromDate),
+    fromDate: fromDate.toString(),
+    untilDate: untilDate.toString(),
+    freeMinor: freeMinorOf({ ...row, excessMinor: 0 }),
+  }
+}
+
+const dayOf = (deps: ReadingDeps, date: string | undefined): Temporal.PlainDate =>
+  date === undefined ? today(deps) : Temporal.PlainDate.from(date)
+
+export async function budgetsSeen(
+  deps: ReadingDeps,
+  caller: Caller,
+  { date, after }: CallParsed<typeof budgetList>,
+): Promise<CallResult<typeof budgetList>> {
+  const day = dayOf(deps, date)
+  const page = await budgetPage(deps.db.read, caller, { day, after: after ?? '', ownedOnly: !seesAll(caller) })
+  return {
+    budgets: page.slice(0, BUDGETS_A_PAGE).map((row) => seenOf(row, day)),
+    nextAfter: page.length > BUDGETS_A_PAGE ? (page[BUDGETS_A_PAGE - 1]?.code ?? null) : null,
+  }
+}
+
+/** One that she may not see is answered like an unknown one. */
+export async function entriesSeen(
+  deps: ReadingDeps,
+  caller: Caller,
+  { code, date, after }: CallParsed<typeof budgetEntries>,
+): Promise<CallResult<typeof budgetEntries> | Refusal> {
+  const day = dayOf(deps, date)
+  const [budget] = await budgetPage(deps.db.read, caller, { day, code, ownedOnly: !seesAll(caller) })
+  if (!budget) return refuse('P404')
+  const line = { budgetId: budget.budgetId, periodStart: periodOf(budget.period, day).fromDate, after: after ?? null }
+  const page = await entryPage(deps.db.read, caller.companyId, line)
+  return {
+    budget: seenOf(budget, day),
+    entries: page.slice(0, ENTRIES_A_PAGE).flatMap(({ line: product, at, ...entry }) =>
+      // An order's line is one that this version books; anything else was written by a newer one beside it.
+      isLine(product) ? [{ ...entry, line: product, at: at.toString() }] : [],
+    ),
+    nextAfter: page.length > ENTRIES_A_PAGE ? (page[ENTRIES_A_PAGE - 1]?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,53 @@
+/** The pages that say how budgets stand. */
+export const zh = {
+  title: '预算',
+  rowSub: (count: number): string => `${count} 项，看用了多少、还剩多少`,
+  rowMany: '看用了多少、还剩多少',
+  previous: '上个月',
+  next: '下个月',
+  failed: { title: '没有读到预算', text: '预算没有变动，只是这次没有读到。', action: '再读一次' },
+  none: { title: '没有你能看的预算', text: '预算由它的负责人、财务和差旅经理查看。' },
+  loading: '正在读取预算',
+
+  limit: '额度',
+  spent: '已用',
+  reserved: '已预留',
+  free: '还可用',
+  over: '已超出',
+  periods: { month: '每月', quarter: '每季', year: '每年' },
+  owner: (name: string): string => `负责人：${name}`,
+  department: (name: string): string => `部门：${name}`,
+  project: (name: string): string => `项目：${name}`,
+  everything: '全部产品',
+  lines: {
+    flight: '机票',
+    train: '火车票',
+    hotelDomestic: '国内酒店',
+    hotelOverseas: '海外酒店',
+    hotelGat: '港澳台酒店',
+    car: '用车',
+    metro: '地铁',
+    carpool: '拼车',
+  },
+  and: '、',
+  dot: ' · ',
+  reservedHow: '提交订单时预留，出票后记为已用；订单结束或退款后还回来。',
+
+  entries: '变动',
+  kinds: { reserve: '预留', settle: '记为已用', release: '释放', return: '退回' },
+  order: (number: string): string => `订单 ${number}`,
+  by: (name: string): string => `由${name}提交`,
+  noEntries: { title: '这个期间还没有变动', text: '有人提交要用这项预算的订单后，会出现在这里。' },
+  unknown: { title: '没有这项预算', text: '可能已停用，或者你不能查看。', action: '看全部预算' },
+  list: {
+    loading: '正在读取变动',
+    failed: '没有读到变动',
+    retry: '再读一次',
+    more: '再看一些',
+    loadingMore: '正在读取',
+    end: '没有更早的了',
+    moreFailed: '后面的没有读到',
+  },
+}
+
+export type BudgetsText = typeof zh

@@ -1,0 +1,32 @@
+import { formatMoney } from '../../kernel/money.ts'
+import type { CostsText } from './zh.ts'
+
+type Facts = Readonly<Record<string, string | number>>
+
+const share = ({ share: number }: Facts): string => (typeof number === 'number' ? `Share ${number}: ` : '')
+const amount = (minor: string | number | undefined): string => (typeof minor === 'number' ? formatMoney(minor) : '')
+
+export const en: CostsText = {
+  refusals: {
+    'COST-MISSING': (facts) => `${share(facts)}Please choose a cost centre or an expense owner`,
+    'COST-UNKNOWN': (facts) =>
+      `${share(facts)}You cannot charge this cost centre or expense owner. Choose another, or ask your travel manager`,
+    'COST-PROJECT': (facts) => `${share(facts)}You cannot charge this project: you are not in it, or it is not open on the day of travel`,
+    'COST-ENTITY': (facts) => `${share(facts)}You cannot use this legal entity. Please choose another`,
+    'COST-TWICE': (facts) => `${share(facts)}The same as one before it. Please make the two one share`,
+    'COST-SHARE': (facts) => `${share(facts)}A share must be more than 0`,
+    'COST-SHARES': ({ max }) => `A cost can be split into ${max} shares at most`,
+    'COST-PERCENT': ({ sum, missing, over }) =>
+      missing === undefined
+        ? `The shares make ${sum}%, which is ${over}% too much. Together they must be exactly 100%`
+        : `The shares make ${sum}%: ${missing}% is missing to 100%`,
+    'COST-AMOUNT': ({ missingMinor, overMinor }) =>
+      missingMinor === undefined
+        ? `The shares are ${amount(overMinor)} more than the order. Together they must be exactly its amount`
+        : `${amount(missingMinor)} of the order’s amount is not charged to anybody yet`,
+    'COST-BUDGET': ({ nameEn, period }) =>
+      `What is left of the budget “${nameEn}” in ${period} does not cover this cost. Nothing was submitted. Please ask its owner or your travel manager`,
+    'COST-CURRENCY': ({ budget, currency, asked }) =>
+      `Budget ${budget} is kept in ${currency}, and this cost is in ${asked}, so it cannot be charged. Please ask your finance team`,
+  },
+}

@@ -1,0 +1,16 @@
+import type { CostRowText } from './zh.ts'
+
+export const en: CostRowText = {
+  costCentre: 'Cost centre',
+  attribution: 'Charged to',
+  choose: 'Choose who bears the cost',
+  none: 'You have no cost centre yet. Please ask your travel manager',
+  notRead: 'Could not be read. Tap to look again',
+  reading: 'Reading what it is charged to',
+  splitOver: (count) => `Split over ${count}`,
+  part: (name, portion) => `${name} ${portion}`,
+  parts: (parts) => parts.join(', '),
+  more: (count) => `${count} more`,
+  project: (name) => `Project: ${name}`,
+  legalEntity: (name) => `Invoiced to: ${name}`,
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { callList } from '../calls.ts'
+import type { AttributionFault } from '../rules/attribution-is-completed.ts'
+import { refuseCost } from '../rules/cost-refusals.ts'
+import { en } from './en.ts'
+import { en as formEn } from './form/en.ts'
+import { zh as formZh } from './form/zh.ts'
+import { zh } from './zh.ts'
+
+type Facts = Readonly<Record<string, string | number>>
+type Words = Readonly<Record<string, (facts: Facts) => string>>
+const words: Readonly<Record<'zh' | 'en', Words>> = { zh: zh.refusals, en: en.refusals }
+
+const said = (language: 'zh' | 'en', fault: AttributionFault): string => {
+  const { refused, facts } = refuseCost(fault)
+  return words[language][refused]?.(facts) ?? ''
+}
+
+describe.each(['zh', 'en'] as const)('what costs says in %s', (language) => {
+  it('is there for every refusal of its calls', () => {
+    const codes = callList.flatMap((definition): readonly string[] => definition.errors)
+    expect(codes.length).toBeGreaterThan(0)
+    // COST-BUDGET is given where something is submitted: by the calls of the product wings.
+    expect([...codes, 'COST-BUDGET'].toSorted()).toEqual(Object.keys(words[language]).toSorted())
+  })
+
+  it('names the budget that does not suffice and its period, and never how much is left', () => {
+    const sentence = words[language]['COST-BUDGET']?.({ nameZh: '销售差旅', nameEn: 'Sales travel', period: '2026-Q4' }) ?? ''
+    expect(sentence).toContain(language === 'zh' ? '销售差旅' : 'Sales travel')
+    expect(sentence).toContain('2026-Q4')
+    expect(sentence).not.toContain('¥')
+  })
+
+  it.each<[AttributionFault, string[]]>([
+    [{ is: 'percent', missingBasisPoints: 1 }, ['99.99', '0.01']],
+    [{ is: 'percent', missingBasisPoints: -250 }, ['102.5', '2.5']],
+    [{ is: 'amount', missingMinor: 1_230 }, ['¥12.30']],
+    [{ is: 'amount', missingMinor: -5 }, ['¥0.05']],
+    [{ is: 'missing', index: 1 }, ['2']],
+    [{ is: 'unknownProject', index: 0 }, ['1']],
+    [{ is: 'tooMany', max: 20 }, ['20']],
+  ])('names what is missing: %j [V-OTHER-07]', (fault, facts) => {
+    const sentence = said(language, fault)
+    for (const fact of facts) expect(sentence).toContain(fact)
+    expect(sentence).not.toMatch(/undefined|NaN|−/)
+  })
+})
+
+describe('a refused attribution', () => {
+  it('names the field of the form that it speaks of', () => {
+    const faults: readonly AttributionFault[] = [
+      { is: 'unknown', index: 2 },
+      { is: 'unknownProject', index: 0 },
+      { is: 'unknownLegalEntity', index: 0 },
+      { is: 'notPositive', index: 1 },
+      { is: 'twice', index: 1 },
+      { is: 'noShare' },
+    ]
+    expect(faults.map((fault) => refuseCost(fault, 'cost').field)).toEqual([
+      'cost.shares.2.to',
+      'cost.shares.0.projectCode',
+      'cost.shares.0.legalEntityCode',
+      'cost.shares.1',
+      'cost.shares.1.to',
+      'cost.shares',
+    ])
+  })
+})
+
+describe.each([
+  ['zh', formZh],
+  ['en', formEn],
+])('what the page says while a split is typed, in %s [V-OTHER-07]', (_language, t) => {
+  it('names what is missing or too much, to the hundredth of a per cent and to the cent', () => {
+    expect(t.missingPercent('0.01', 8)).toMatch(/0\.01%.*¥0\.08/)
+    expect(t.overPercent('2.5', 29_50)).toMatch(/2\.5%.*¥29\.50/)
+    expect(t.missingAmount(1)).toContain('¥0.01')
+    expect(t.overAmount(1_00)).toContain('¥1')
+    expect(t.isWhole('¥1,180.05')).toContain('¥1,180.05')
+    expect(new Set([t.missingAmount(1), t.overAmount(1)]).size).toBe(2)
+  })
+})

@@ -1,0 +1,33 @@
+import { formatMoney } from '../../kernel/money.ts'
+
+type Facts = Readonly<Record<string, string | number>>
+
+const share = ({ share: number }: Facts): string => (typeof number === 'number' ? `第 ${number} 项` : '')
+const amount = (minor: string | number | undefined): string => (typeof minor === 'number' ? formatMoney(minor) : '')
+
+/** What the wing's server says: refusals. */
+export const zh = {
+  refusals: {
+    'COST-MISSING': (facts: Facts): string => `${share(facts)}请选择成本中心或费用归属`,
+    'COST-UNKNOWN': (facts: Facts): string => `${share(facts)}所选的成本中心或费用归属不能由你使用，请重新选择，或联系公司差旅经理`,
+    'COST-PROJECT': (facts: Facts): string => `${share(facts)}所选项目不能使用：你不在项目中，或项目在出行日未开放`,
+    'COST-ENTITY': (facts: Facts): string => `${share(facts)}所选的法人主体不能使用，请重新选择`,
+    'COST-TWICE': (facts: Facts): string => `${share(facts)}与前面的一项相同，请合并成一项`,
+    'COST-SHARE': (facts: Facts): string => `${share(facts)}的比例或金额要大于 0`,
+    'COST-SHARES': ({ max }: Facts): string => `一笔费用最多分摊成 ${max} 项`,
+    'COST-PERCENT': ({ sum, missing, over }: Facts): string =>
+      missing === undefined
+        ? `分摊比例合计 ${sum}%，超出 ${over}%，请改到正好 100%`
+        : `分摊比例合计 ${sum}%，还差 ${missing}%，请补足到 100%`,
+    'COST-AMOUNT': ({ missingMinor, overMinor }: Facts): string =>
+      missingMinor === undefined
+        ? `分摊金额比订单金额多 ${amount(overMinor)}，请改到正好相等`
+        : `分摊金额还差 ${amount(missingMinor)}，请补足到订单金额`,
+    'COST-BUDGET': ({ nameZh, period }: Facts): string =>
+      `预算“${nameZh}”在 ${period} 的余额不够付这笔费用，没有提交。请联系预算负责人或公司差旅经理`,
+    'COST-CURRENCY': ({ budget, currency, asked }: Facts): string =>
+      `预算 ${budget} 以 ${currency} 计，这笔费用以 ${asked} 计，不能从中支出。请联系公司财务`,
+  },
+}
+
+export type CostsText = typeof zh

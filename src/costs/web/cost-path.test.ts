@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { COST_PATHNAME, costPath, costQuestionFrom } from './cost-path.ts'
+
+const question = {
+  formKey: 'flight:019a0000-0000-7000-8000-000000000001',
+  line: 'flight',
+  amountMinor: 1_180_00,
+  date: '2026-11-24',
+  from: '/fillorder/flight/019a0000-0000-7000-8000-000000000001',
+} as const
+
+const asked = (change: Readonly<Record<string, string>>) => {
+  const query = new URLSearchParams(costPath(question).slice(COST_PATHNAME.length))
+  for (const [name, value] of Object.entries(change)) query.set(name, value)
+  return costQuestionFrom(`?${query.toString()}`)
+}
+
+describe('the address of what a trip is charged to', () => {
+  it('says all that the page needs after a reload', () => {
+    expect(asked({})).toEqual(question)
+    expect(asked({ amount: '0' })?.amountMinor).toBe(0)
+  })
+
+  it('is of no form where it is not ours', () => {
+    const wrong = [{ form: '' }, { form: '<b>' }, { line: 'rocket' }, { amount: '-1' }, { amount: '1e9' }, { date: 'tomorrow' }]
+    for (const change of wrong) expect(asked(change)).toBeNull()
+    expect(costQuestionFrom('')).toBeNull()
+  })
+
+  it('leads back to nowhere outside', () => {
+    for (const from of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '']) expect(asked({ from })?.from).toBe('/home')
+  })
+})

@@ -1,0 +1,36 @@
+import type { LineCode } from '../../people/rules/lines.ts'
+import { LINE_CODES } from '../../people/rules/lines.ts'
+
+export const COST_PATHNAME = '/form/cost'
+
+/** What the page has to know of the form that it belongs to. It travels in the address: the page may be opened anew by a reload. */
+export interface CostQuestion {
+  readonly formKey: string
+  readonly line: LineCode
+  /** What the company pays of it; nothing comes out of a budget where it pays none. */
+  readonly amountMinor: number
+  /** The trip's first day. */
+  readonly date: string
+  /** The form's own path, for who comes back with nothing before the page. */
+  readonly from: string
+}
+
+export function costPath({ formKey, line, amountMinor, date, from }: CostQuestion): string {
+  return `${COST_PATHNAME}?${new URLSearchParams({ form: formKey, line, amount: String(amountMinor), date, from }).toString()}`
+}
+
+const FORM_KEY = /^[\w:-]{1,80}$/
+const AMOUNT = /^\d{1,13}$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** A path of ours and nothing else: what an address says leads nowhere outside. */
+const FROM = /^\/[\w/-]{1,120}$/
+
+/** The form that an address speaks of; null where it speaks of none. */
+export function costQuestionFrom(search: string): CostQuestion | null {
+  const query = new URLSearchParams(search)
+  const [formKey, line, amount, date, from] = ['form', 'line', 'amount', 'date', 'from'].map((name) => query.get(name) ?? '')
+  const known = LINE_CODES.find((code) => code === line)
+  if (!known || !FORM_KEY.test(formKey ?? '') || !AMOUNT.test(amount ?? '') || !DATE.test(date ?? '')) return null
+  const isOurs = FROM.test(from ?? '') && !from?.startsWith('//')
+  return { formKey: formKey ?? '', line: known, amountMinor: Number(amount), date: date ?? '', from: isOurs ? (from ?? '') : '/home' }
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallResult } from '../../../kernel/call.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { checkCost, CostAttribution } from '../../calls.ts'
+import type { CostQuestion } from '../cost-path.ts'
+import { useCostFormText } from '../form-text.ts'
+import { checkQuery } from '../queries.ts'
+
+interface CostBudgetsProps {
+  question: CostQuestion
+  /** Null while it is not whole. */
+  attribution: CostAttribution | null
+}
+
+/** Whether the budgets suffice; the figures only for who may see them. What the server refuses of the attribution is said here too. */
+export function CostBudgets({ question, attribution }: CostBudgetsProps) {
+  const t = useCostFormText()
+  return (
+    <Band title={t.budgets}>
+      {question.amountMinor === 0 ? (
+        <p className="note">{t.noBudgets}</p>
+      ) : attribution ? (
+        <Checked question={question} attribution={attribution} />
+      ) : (
+        <p className="note">{t.budgetsLater}</p>
+      )}
+    </Band>
+  )
+}
+
+function Checked({ question, attribution }: { question: CostQuestion; attribution: CostAttribution }) {
+  const t = useCostFormText()
+  const { data, error, refetch } = useQuery({ ...checkQuery(question, attribution), placeholderData: keepPreviousData })
+  if (error) {
+    return (
+      <Notice kind="danger" inside live="alert" action={{ label: t.pick.again, onPick: () => void refetch() }}>
+        {error.message}
+      </Notice>
+    )
+  }
+  if (!data) return <SkeletonLines lines={2} label={t.budgetsReading} />
+  if (data.budgets.length === 0) return <p className="note">{t.noBudgets}</p>
+  return (
+    <>
+      <ul className="costbudgets">
+        {data.budgets.map((budget) => (
+          <BudgetState key={`${budget.code} ${budget.periodLabel}`} budget={budget} />
+        ))}
+      </ul>
+      {data.budgets.some(({ suffices }) => !suffices) && <p className="note">{t.shortHow}</p>}
+    </>
+  )
+}
+
+function BudgetState({ budget }: { budget: CallResult<typeof checkCost>['budgets'][number] }) {
+  const t = useCostFormText()
+  const language = useLanguage()
+  const { name, periodLabel, suffices, freeMinor, shortMinor } = budget
+  return (
+    <li className="costbudget">
+      <span className="costbudget__name">
+        {name[language]} <span className="num quiet">{periodLabel}</span>
+        {freeMinor !== null && <small className="num">{t.free(formatMoney(freeMinor))}</small>}
+      </span>
+      {suffices ? (
+        <Badge kind="ok">{t.enough}</Badge>
+      ) : (
+        <Badge kind="over">{shortMinor === null ? t.short : t.shortBy(formatMoney(shortMinor))}</Badge>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,225 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../../kernel/money.ts'
+import type { CallResult } from '../../../kernel/call.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { Seg } from '../../../web/ui/seg.tsx'
+import type { findCostCenterByUserCode, queryOptionalBusinessList } from '../../calls.ts'
+import type { AttributionFault, ChargeTo } from '../../rules/attribution-is-completed.ts'
+import { proposedCostCentre } from '../../rules/cost-centre-is-completed.ts'
+import { formatPercent, SHARES_MAX, WHOLE_BASIS_POINTS } from '../../rules/shares-make-the-whole.ts'
+import type { CostFormText } from '../../text/form/zh.ts'
+import { forgetAttribution, keepCost, useChosenCost } from '../attribution-draft.ts'
+import type { CostDraft } from '../cost-draft.ts'
+import {
+  amountsWhileTyped,
+  attributionOf,
+  canAddShare,
+  draftFault,
+  draftOf,
+  isProposed,
+  missingOf,
+  splitBy,
+  splitEqually,
+  wholeDraft,
+  withShare,
+  withShareAdded,
+  withShareRemoved,
+} from '../cost-draft.ts'
+import type { CostQuestion } from '../cost-path.ts'
+import { useCostFormText } from '../form-text.ts'
+import { nameKey } from '../naming.ts'
+import { keepWorking, useWorkingDraft } from '../working-draft.ts'
+import { CostBudgets } from './cost-budgets.tsx'
+import type { Picking } from './cost-picker.tsx'
+import { CostPicker } from './cost-picker.tsx'
+import { CostShare } from './cost-share.tsx'
+import '../cost.css'
+
+type Centres = CallResult<typeof findCostCenterByUserCode>['costCentres']
+
+interface CostFormProps {
+  question: CostQuestion
+  centres: Centres
+  /** What may be said beside who bears it. */
+  optional: CallResult<typeof queryOptionalBusinessList>['optional']
+  hasOwners: boolean
+  onBack: () => void
+}
+
+/** What is entered: what was left half entered before, else what was chosen, else what the form proposes. */
+function useDraft({ formKey }: CostQuestion, centres: Centres) {
+  const working = useWorkingDraft(formKey)
+  const chosen = useChosenCost(formKey)
+  const proposed = proposedCostCentre(centres)
+  const to: ChargeTo | null = proposed && { kind: 'costCentre', code: proposed.code }
+  const names = Object.fromEntries(centres.map(({ code, name }) => [nameKey('costCentre', code), name]))
+  const draft = working ?? (chosen ? draftOf(chosen.attribution, { ...names, ...chosen.names }) : wholeDraft(to, names))
+  return { draft, proposed: to, change: (next: CostDraft) => keepWorking(formKey, next) }
+}
+
+export function CostForm({ question, centres, optional, hasOwners, onBack }: CostFormProps) {
+  const t = useCostFormText()
+  const { formKey, amountMinor } = question
+  const { draft, proposed, change } = useDraft(question, centres)
+  const [picking, setPicking] = useState<Picking | null>(null)
+  const [isTried, setTried] = useState(0)
+  const fault = draftFault(draft, amountMinor)
+  const ground = useLeadToFault(isTried)
+  const amounts = amountsWhileTyped(draft, amountMinor)
+  const ownerOf = new Map(centres.map(({ code, owner }) => [code, owner]))
+
+  function use(): void {
+    if (fault) return setTried(isTried + 1)
+    // What says no more than the proposal is none: the form goes on proposing what the company names.
+    if (isProposed(draft, proposed)) forgetAttribution(formKey)
+    else keepCost({ formKey, attribution: attributionOf(draft), names: draft.names })
+    onBack()
+  }
+  return (
+    <Screen
+      top={<AppBar title={t.title} subtitle={t.subtitle(formatMoney(amountMinor))} onBack={onBack} />}
+      bottom={
+        <PayBar text={<Sum draft={draft} amountMinor={amountMinor} />}>
+          <Button onPick={use}>{t.use}</Button>
+        </PayBar>
+      }
+      scrollRef={ground}
+    >
+      {draft.shares.length > 1 && <HowSplit draft={draft} amountMinor={amountMinor} onChange={change} />}
+      {draft.shares.map((share, index) => (
+        <CostShare
+          // Shares are told apart by their place alone: two may say the same while they are entered.
+          key={index}
+          number={index + 1}
+          isAlone={draft.shares.length === 1}
+          share={share}
+          by={draft.by}
+          names={draft.names}
+          owner={share.to?.kind === 'costCentre' ? (ownerOf.get(share.to.code) ?? null) : null}
+          comesToMinor={amounts[index] ?? null}
+          optional={optional}
+          fault={isTried > 0 ? faultOfShare(fault, index, t) : null}
+          onPick={(kind) => setPicking({ index, kind })}
+          onPortion={(portion) => change(withShare(draft, index, { portion }))}
+          onRemove={() => change(withShareRemoved(draft, index))}
+        />
+      ))}
+      <Band label={t.addFirst}>
+        {canAddShare(draft) ? (
+          <Button kind="soft" wide onPick={() => change(withShareAdded(draft, amountMinor))}>
+            {draft.shares.length === 1 ? t.addFirst : t.addMore}
+          </Button>
+        ) : (
+          <p className="note">{t.full(SHARES_MAX)}</p>
+        )}
+      </Band>
+      <CostBudgets question={question} attribution={fault ? null : attributionOf(draft)} />
+      <CostPicker
+        picking={picking}
+        hasOwners={hasOwners}
+        shares={draft.shares}
+        onClose={() => setPicking(null)}
+        onPick={({ index, kind }, found) => {
+          const names = found ? { ...draft.names, [nameKey(found.kind, found.code)]: found.name } : draft.names
+          change(withShare({ ...draft, names }, index, said(kind, found)))
+          setPicking(null)
+        }}
+      />
+    </Screen>
+  )
+}
+
+/** What a pick says about its share. */
+function said(kind: Picking['kind'], found: { kind: string; code: string } | null) {
+  if (kind === 'project') return { projectCode: found?.code ?? null }
+  if (kind === 'legalEntity') return { legalEntityCode: found?.code ?? null }
+  const bears = found && (['costCentre', 'person', 'department'] as const).find((one) => one === found.kind)
+  return bears ? { to: { kind: bears, code: found.code } } : {}
+}
+
+/** Leads to the first share that has to be corrected, each time somebody tries. */
+function useLeadToFault(tries: number) {
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tries === 0) return
+    const find = (selector: string) => ground.current?.querySelector<HTMLElement>(selector)
+    // What does not add up is wrong with no share in particular: the first one's portion is as good as any.
+    const first = find('.row--bad, [aria-invalid=true]') ?? find('.field input')
+    first?.focus({ preventScroll: true })
+    first?.closest('.row, .field')?.scrollIntoView({ block: 'center' })
+  }, [tries])
+  return ground
+}
+
+interface ShareFault {
+  readonly at: 'to' | 'portion'
+  readonly says: string
+}
+
+function faultOfShare(fault: AttributionFault | null, index: number, { faults }: CostFormText): ShareFault | null {
+  if (!fault || !('index' in fault) || fault.index !== index) return null
+  switch (fault.is) {
+    case 'missing':
+    case 'twice':
+      return { at: 'to', says: faults[fault.is] }
+    case 'notPositive':
+      return { at: 'portion', says: faults.notPositive }
+    default:
+      return null // whether it is hers is the server's word, told with the budgets
+  }
+}
+
+interface HowSplitProps {
+  draft: CostDraft
+  amountMinor: number
+  onChange: (draft: CostDraft) => void
+}
+
+function HowSplit({ draft, amountMinor, onChange }: HowSplitProps) {
+  const t = useCostFormText()
+  return (
+    <Band label={t.splitTitle}>
+      <div className="costsplit">
+        {amountMinor > 0 && (
+          <Seg
+            label={t.splitTitle}
+            options={[
+              { key: 'percent', label: t.byPercent },
+              { key: 'amount', label: t.byAmount },
+            ]}
+            value={draft.by}
+            onChange={(by) => onChange(splitBy(draft, by, amountMinor))}
+          />
+        )}
+        <Button kind="line" size="s" onPick={() => onChange(splitEqually(draft, amountMinor))}>
+          {t.equally}
+        </Button>
+      </div>
+    </Band>
+  )
+}
+
+/** How far it is from the whole, in words: in the unit that it is split by, and always to the cent. */
+function sumWords(draft: CostDraft, amountMinor: number, t: CostFormText): string {
+  const { by, missing } = missingOf(draft, amountMinor)
+  if (missing === 0) return t.isWhole(formatMoney(amountMinor))
+  const away = Math.abs(missing)
+  if (by === 'amount') return missing > 0 ? t.missingAmount(away) : t.overAmount(away)
+  const minor = Math.round((amountMinor * away) / WHOLE_BASIS_POINTS)
+  return (missing > 0 ? t.missingPercent : t.overPercent)(formatPercent(away), minor)
+}
+
+/** Spoken as it changes. */
+function Sum({ draft, amountMinor }: Pick<HowSplitProps, 'draft' | 'amountMinor'>) {
+  const t = useCostFormText()
+  const isWhole = missingOf(draft, amountMinor).missing === 0
+  return (
+    <p role="status" className={isWhole ? 'costsum num' : 'costsum costsum--bad num'}>
+      {sumWords(draft, amountMinor, t)}
+    </p>
+  )
+}

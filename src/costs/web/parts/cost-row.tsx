@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Language } from '../../../kernel/language.ts'
+import type { LineCode } from '../../../people/rules/lines.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { usePage } from '../../../web/page-context.ts'
+import { Bone, Loading } from '../../../web/ui/bone.tsx'
+import { Row } from '../../../web/ui/rows.tsx'
+import { proposedCostCentre } from '../../rules/cost-centre-is-completed.ts'
+import type { CostRowText } from '../../text/row/zh.ts'
+import type { ChosenCost } from '../attribution-draft.ts'
+import { useChosenCost } from '../attribution-draft.ts'
+import { COST_PATHNAME, costPath } from '../cost-path.ts'
+import { nameOf, nameOfShare, portionsOf } from '../naming.ts'
+import { costCentresQuery } from '../queries.ts'
+import { useCostRowText } from '../row-text.ts'
+import { today } from '../today.ts'
+
+export interface CostRowProps {
+  /** Names the form, such as `flight:<bookingId>`: what was chosen is kept under it. */
+  formKey: string
+  line: LineCode
+  /** What the company pays of it: a person's own part comes out of no budget. */
+  amountMinor: number
+  /** The trip's first day: projects are open on days, and budgets are of periods. Today where the form does not know it yet. */
+  date?: string
+  /** Who travels; a cost is the whole order's, whoever of them flies. */
+  travellerCodes: readonly string[]
+  error: string | undefined
+  /** What the form still wants to be chosen there, such as a project; said below what is chosen. */
+  wanted?: string | undefined
+}
+
+/** What the trip is charged to [V-OTHER-07]: the proposed cost centre, or what was chosen on /form/cost, where it leads. */
+export default function CostRow({ formKey, line, amountMinor, date, error, wanted }: CostRowProps) {
+  const { id, pathname, navigation } = usePage()
+  const chosen = useChosenCost(formKey)
+
+  function open(): void {
+    // The page belongs to the form while it is open: going there is not leaving it.
+    if (navigation.forms.has(id)) navigation.forms.hold(id, (next) => next === pathname || next === COST_PATHNAME)
+    const day = date?.slice(0, 10) ?? today()
+    navigation.push(costPath({ formKey, line, amountMinor, date: day, from: pathname }))
+  }
+  const row = { error, wanted, onOpen: open }
+  return chosen ? <Chosen chosen={chosen} {...row} /> : <Proposed {...row} />
+}
+
+interface OpensProps {
+  error: string | undefined
+  wanted: string | undefined
+  onOpen: () => void
+}
+
+function Proposed({ error, wanted, onOpen }: OpensProps) {
+  const t = useCostRowText()
+  const language = useLanguage()
+  const { data, isError } = useQuery(costCentresQuery())
+  if (!data && !isError) {
+    return (
+      <Row label={t.costCentre}>
+        <Loading label={t.reading}>
+          <Bone wide="60%" />
+        </Loading>
+      </Row>
+    )
+  }
+  if (!data) {
+    return (
+      <Row label={t.costCentre} onPick={onOpen} error={error} empty>
+        {t.notRead}
+      </Row>
+    )
+  }
+  const proposed = proposedCostCentre(data.costCentres)
+  if (proposed) {
+    const { name, code } = proposed
+    return <Whole label={t.costCentre} name={name[language]} code={code} note={wanted} error={error} onOpen={onOpen} />
+  }
+  return (
+    <Row label={t.attribution} onPick={onOpen} error={error} note={data.costCentres.length === 0 ? t.none : wanted} empty>
+      {t.choose}
+    </Row>
+  )
+}
+
+interface WholeProps extends Omit<OpensProps, 'wanted'> {
+  label: string
+  name: string
+  code: string
+  note?: ReactNode
+}
+
+function Whole({ label, name, code, note, error, onOpen }: WholeProps) {
+  return (
+    <Row label={label} onPick={onOpen} error={error} note={note}>
+      {name} <span className="num quiet">{code}</span>
+    </Row>
+  )
+}
+
+function Chosen({ chosen: { attribution, names }, error, wanted, onOpen }: OpensProps & { chosen: ChosenCost }) {
+  const t = useCostRowText()
+  const language = useLanguage()
+  const [first] = attribution.shares
+  if (attribution.shares.length === 1 && first?.to) {
+    const { to, projectCode, legalEntityCode } = first
+    const note = [
+      projectCode === null ? [] : t.project(nameOf(names, 'project', projectCode, language)),
+      legalEntityCode === null ? [] : t.legalEntity(nameOf(names, 'legalEntity', legalEntityCode, language)),
+      wanted ?? [],
+    ].flat()
+    const label = to.kind === 'costCentre' ? t.costCentre : t.attribution
+    const name = nameOfShare(names, first, language)
+    const more = note.length > 0 ? t.parts(note) : undefined
+    return <Whole label={label} name={name} code={to.code} note={more} error={error} onOpen={onOpen} />
+  }
+  const parts = partsOf({ attribution, names }, t, language)
+  return (
+    <Row label={t.attribution} onPick={onOpen} error={error} note={wanted === undefined ? parts : t.parts([parts, wanted])}>
+      {t.splitOver(attribution.shares.length)}
+    </Row>
+  )
+}
+
+/** More than these are counted: the page tells them all. */
+const NAMED_MAX = 3
+
+/** "华东销售部 50%，星港项目 30%，另 4 项" */
+function partsOf({ attribution, names }: Pick<ChosenCost, 'attribution' | 'names'>, t: CostRowText, language: Language): string {
+  const portions = portionsOf(attribution)
+  const named = attribution.shares.slice(0, NAMED_MAX).map((share, i) => t.part(nameOfShare(names, share, language), portions[i] ?? ''))
+  const rest = attribution.shares.length - named.length
+  return t.parts(rest > 0 ? [...named, t.more(rest)] : named)
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { CostQuestion } from '../cost-path.ts'
+import { costQuestionFrom } from '../cost-path.ts'
+import { useCostFormText } from '../form-text.ts'
+import { CostForm } from '../parts/cost-form.tsx'
+import { costCentresQuery, optionalQuery } from '../queries.ts'
+
+/** What the trip of an open form is charged to; the form is named in the address, and gets back what is chosen. */
+export default function Cost() {
+  const t = useCostFormText()
+  const go = useGo()
+  const { search } = useLocation()
+  const question = costQuestionFrom(search)
+  usePageTitle(t.title)
+  if (question) return <OfForm question={question} />
+  return (
+    <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />}>
+      <Empty title={t.unknown.title} text={t.unknown.text} action={{ label: t.unknown.action, onPick: () => go.replace('/home') }} />
+    </Screen>
+  )
+}
+
+function OfForm({ question }: { question: CostQuestion }) {
+  const t = useCostFormText()
+  const go = useGo()
+  const centres = useQuery(costCentresQuery())
+  const optional = useQuery(optionalQuery(question.line))
+  const back = (): void => go.back(question.from)
+  if (centres.data && optional.data) {
+    // Another form of the same kept page begins anew.
+    return (
+      <CostForm
+        key={question.formKey}
+        question={question}
+        centres={centres.data.costCentres}
+        optional={optional.data.optional}
+        hasOwners={optional.data.owners.length > 0}
+        onBack={back}
+      />
+    )
+  }
+  const bar = <AppBar title={t.title} subtitle={t.subtitle(formatMoney(question.amountMinor))} onBack={back} />
+  if (centres.error ?? optional.error) {
+    const again = (): void => void Promise.all([centres.refetch(), optional.refetch()])
+    return (
+      <Screen top={bar}>
+        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: again }} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen top={bar} busy>
+      <SkeletonForm rows={3} />
+      <SkeletonLines lines={2} />
+    </Screen>
+  )
+}
