@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { chargedTo } from './charged-to.ts'
+
+const to = (code: string, more: object = {}) => ({
+  to: { kind: 'costCentre' as const, code },
+  projectCode: null,
+  legalEntityCode: null,
+  ...more,
+})
+
+describe('what a plan is charged to, in codes', () => {
+  it('is its cost centre where nothing is split', () => {
+    expect(chargedTo({ costCode: 'CC-1', attribution: null })).toBe('CC-1')
+    expect(chargedTo({ costCode: 'CC-1', attribution: { by: 'percent', shares: [{ ...to('CC-2'), basisPoints: 10_000 }] } })).toBe('CC-2')
+  })
+
+  it('names each share with its portion, its project and its legal entity [V-OTHER-07]', () => {
+    const percent = {
+      by: 'percent' as const,
+      shares: [
+        { ...to('CC-1', { projectCode: 'P-9' }), basisPoints: 3_334 },
+        { ...to('CC-2'), basisPoints: 6_666 },
+      ],
+    }
+    expect(chargedTo({ costCode: 'CC-1', attribution: percent })).toBe('CC-1 / P-9 33.34 % + CC-2 66.66 %')
+    const amount = {
+      by: 'amount' as const,
+      shares: [
+        { ...to('CC-1', { legalEntityCode: 'E1' }), amountMinor: 10_050 },
+        { ...to('CC-2'), amountMinor: 100 },
+      ],
+    }
+    expect(chargedTo({ costCode: 'CC-1', attribution: amount })).toBe('CC-1 / E1 ¥100.50 + CC-2 ¥1')
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { next } from '../../kernel/states.ts'
+import { APPLICATION_STATES } from './states.ts'
+import { leg, plan } from './testing.ts'
+import {
+  authorisationTransitions,
+  checkAuthorisation,
+  checkBookable,
+  checkChecker,
+  opensPlan,
+  type BookableAsk,
+} from './urgent-trip-is-authorised.ts'
+
+const now = Temporal.Instant.from('2026-11-22T02:00:00Z')
+const ask = (more: Partial<BookableAsk> = {}) => {
+  const result = checkBookable({
+    state: 'awaiting',
+    departsAt: now.add({ hours: 24 }),
+    now,
+    settings: { urgentHours: 24, allowsOfflineAuthorisation: true },
+    authorisation: null,
+    ...more,
+  })
+  return 'on' in result ? result.on : result.refused
+}
+
+describe('an application that nobody has agreed to yet', () => {
+  it('cannot be booked on, urgent or not [P-URGENT-01]', () => {
+    const settings = { urgentHours: 24, allowsOfflineAuthorisation: false }
+    for (const hours of [1, 24, 25]) expect(ask({ departsAt: now.add({ hours }), settings })).toBe('TA-UNAPPROVED')
+    expect(ask({ settings, authorisation: 'confirmed' })).toBe('TA-UNAPPROVED')
+  })
+
+  it('is opened by an agreement from outside where the company allows it and the trip is urgent [P-URGENT-02]', () => {
+    expect(ask()).toBe('TA-AUTHORISATION')
+    expect(ask({ authorisation: 'unchecked' })).toBe('authorisation')
+    expect(ask({ authorisation: 'confirmed' })).toBe('authorisation')
+    expect(ask({ authorisation: 'disputed' })).toBe('TA-UNAPPROVED')
+  })
+
+  it('is urgent up to the hour that the company sets, and not once it has left [P-URGENT-02]', () => {
+    expect(ask({ departsAt: now.add({ hours: 24, seconds: 1 }), authorisation: 'unchecked' })).toBe('TA-UNAPPROVED')
+    expect(ask({ departsAt: now.add({ seconds: 1 }), authorisation: 'unchecked' })).toBe('authorisation')
+    expect(ask({ departsAt: now, authorisation: 'unchecked' })).toBe('TA-UNAPPROVED')
+  })
+
+  it('needs no authorisation once it is agreed to, and no authorisation opens one that is over', () => {
+    const of = Object.fromEntries(APPLICATION_STATES.map((state) => [state, ask({ state, authorisation: 'unchecked' })]))
+    expect(of).toEqual({
+      awaiting: 'authorisation',
+      approved: 'agreement',
+      changing: 'agreement',
+      rejected: 'TA-REJECTED',
+      withdrawn: 'TA-WITHDRAWN',
+      ended: 'TA-ENDED',
+    })
+  })
+})
+
+describe('an agreement given outside of the system', () => {
+  const authorisation = { authoriserId: 'zhou', givenAt: now.subtract({ hours: 3 }), fileId: 'photo' }
+  const check = (more: object = {}, isColleague = true) =>
+    checkAuthorisation({ authorisation: { ...authorisation, ...more }, concernedIds: ['lin', 'su'], isColleague, now })?.refused ?? null
+
+  it('names who, when and a file [P-URGENT-02]', () => {
+    expect(check()).toBe(null)
+    expect(check({}, false)).toBe('TA-AUTHORISER')
+    expect(check({ fileId: '' })).toBe('TA-FILE')
+    expect(check({ givenAt: now })).toBe(null)
+    expect(check({ givenAt: now.add({ seconds: 1 }) })).toBe('TA-GIVEN-AT')
+    expect(check({ givenAt: now.subtract({ hours: 30 * 24 }) })).toBe(null)
+    expect(check({ givenAt: now.subtract({ hours: 30 * 24, seconds: 1 }) })).toBe('TA-GIVEN-AT')
+  })
+
+  it('is never one’s own [P-URGENT-02]', () => {
+    for (const authoriserId of ['lin', 'su']) expect(check({ authoriserId })).toBe('TA-AUTHORISER')
+  })
+
+  it('opens the plan that it was given to and what is less, and no other [P-URGENT-02]', () => {
+    expect([opensPlan(plan(), plan()), opensPlan(plan(), plan({ estimateMinor: 200_000, reason: '改期' }))]).toEqual([true, true])
+    for (const more of [{ estimateMinor: 300_001 }, { segments: [leg({ to: 'BJS' })] }, { segments: [leg({ wanted: { flight: 2 } })] }])
+      expect([more, opensPlan(plan(), plan(more))]).toEqual([more, false])
+    expect(opensPlan(null, plan())).toBe(false)
+  })
+
+  it('is checked once, afterwards, by who gave it or who looks after travel, and never by who travels [P-URGENT-02]', () => {
+    const checker = (personId: string, isManaging: boolean, isAsked = true) =>
+      checkChecker({ personId, isManaging, authoriserId: 'zhou', isAsked, concernedIds: ['lin', 'su'] })?.refused ?? null
+    // Whom the application does not ask has no word about it, whoever named her.
+    expect([checker('zhou', false, false), checker('xu', true, false)]).toEqual(['TA-NOT-CHECKER', null])
+    expect([checker('zhou', false), checker('xu', true), checker('xu', false), checker('lin', true)]).toEqual([
+      null,
+      null,
+      'TA-NOT-CHECKER',
+      'TA-NOT-CHECKER',
+    ])
+    expect(next(authorisationTransitions, 'unchecked', 'confirm')).toBe('confirmed')
+    expect(next(authorisationTransitions, 'unchecked', 'dispute')).toBe('disputed')
+    for (const state of ['confirmed', 'disputed'] as const)
+      for (const event of ['confirm', 'dispute'] as const)
+        expect(next(authorisationTransitions, state, event)).toMatchObject({ refused: 'STATE_CHANGED' })
+  })
+})

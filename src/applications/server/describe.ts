@@ -1,0 +1,274 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { next } from '../../kernel/states.ts'
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import { isManaging } from '../../people/rules/managing.ts'
+import type { Person } from '../../people/server/index.ts'
+import type { applicationFile, ApplicationShown } from '../calls/applying.ts'
+import { differencesOf, toBeAgreed } from '../rules/change-needs-approval.ts'
+import { chargedTo } from '../rules/charged-to.ts'
+import type { Plan } from '../rules/plan.ts'
+import { sayDifference } from '../rules/say-mismatch.ts'
+import { applicationTransitions, stateOn, type ApplicationEvent } from '../rules/states.ts'
+import { checkerOf } from './authorising.ts'
+import { checkBookable, checkChecker, isUrgent, opensPlan } from '../rules/urgent-trip-is-authorised.ts'
+import { applicationsText } from '../text/index.ts'
+import { budgetsOfPlan } from './charging.ts'
+import type { ApplicationsDeps, Who } from './deps.ts'
+import { asTraveller } from './plans.ts'
+import { listedOf, namesFor, partsShown, shownOf, wordsIn, type Shown } from './present.ts'
+import { FILES_OF } from './apply.ts'
+import { findAuthorisation, type AuthorisationRow } from './store-authorisations.ts'
+import { bookingsOn } from './store-takes.ts'
+import { eventsOf } from './store-events.ts'
+import { concerns, findApplication, type ApplicationRow } from './store.ts'
+
+type Viewer = Who & { readonly roles: readonly string[] }
+
+const personShown = (person: Person) => ({ userCode: person.userCode, name: person.name, kind: asTraveller(person).kind })
+
+/** Whether something may be done now, in the words of whoever asks. */
+function verdictOf(refusal: Refusal | null, language: Language) {
+  if (refusal === null) return { allowed: true as const }
+  const words = (applicationsText[language].refusals as Readonly<Record<string, string | ((facts: Refusal['facts']) => string)>>)[
+    refusal.refused
+  ]
+  invariant(words !== undefined, 'every refusal has its words')
+  return { allowed: false as const, code: refusal.refused, message: typeof words === 'string' ? words : words(refusal.facts) }
+}
+
+interface Seen {
+  readonly row: ApplicationRow
+  readonly who: Who
+  readonly isBooked: boolean
+  readonly isOver: boolean
+}
+
+/** What the caller may do with it now. */
+function actionFault({ row, who, isBooked, isOver }: Seen, event: ApplicationEvent): Refusal | null {
+  if (row.officeId !== null) return refuse('TA-OFFICE')
+  if (row.applicantId !== who.personId && row.recordedById !== who.personId) return refuse('TA-NO-AUTHORITY')
+  if (isOver) return refuse('TA-ENDED')
+  const state = next(applicationTransitions, row.state, event)
+  if (isRefusal(state)) return refuse('STATE_CHANGED')
+  return event === 'withdraw' && isBooked ? refuse('TA-BOOKED') : null
+}
+
+function authoriseFault({ row, isOver }: Seen, has: boolean, mayBe: boolean): Refusal | null {
+  if (has) return refuse('TA-AUTHORISED')
+  return row.state === 'awaiting' && !isOver && mayBe ? null : refuse('TA-UNAPPROVED')
+}
+
+/** When a journey begins to be one to leave for: the first hour of its first day, or now where that is past. */
+export function beginsAt({ startsOn }: Pick<ApplicationRow, 'startsOn'>, now: Temporal.Instant): Temporal.Instant {
+  const begins = Temporal.PlainDate.from(startsOn).toZonedDateTime(DEFAULT_ZONE).toInstant()
+  return Temporal.Instant.compare(begins, now) > 0 ? begins : now.add({ minutes: 1 })
+}
+
+function bookFault(
+  { row, who, isOver }: Seen,
+  shown: Shown,
+  { now, authorisation }: { now: Temporal.Instant; authorisation: AuthorisationRow | null },
+): Refusal | null {
+  const isHers = row.applicantId === who.personId || row.recordedById === who.personId
+  if (!isHers && !row.plan.travellers.some(({ personId }) => personId === who.personId)) return refuse('TA-NO-AUTHORITY')
+  if (isOver) return refuse('TA-ENDED')
+  const asked = { departsAt: beginsAt(row, now), now, settings: shown.settings, authorisation: authorisation?.state ?? null }
+  const basis = checkBookable({ state: row.state, ...asked })
+  if (isRefusal(basis)) return basis
+  const parts = partsShown(row.plan, shown.counts, shown)
+  const isLeft = parts.some(({ bookableTo, products }) => bookableTo >= shown.today && products.some(({ remaining }) => remaining > 0))
+  return isLeft ? null : refuse('TA-USED-UP')
+}
+
+interface Found {
+  readonly row: ApplicationRow
+  readonly authorisation: AuthorisationRow | null
+}
+
+/** Seen by whom it concerns, and by who is said to have agreed to it outside of the system. */
+export async function findSeen(deps: ApplicationsDeps, who: Who, applicationId: string): Promise<Found | null> {
+  const reader = deps.db.read
+  const ref = { companyId: who.companyId, applicationId }
+  const [row, isConcerned, authorisation] = await Promise.all([
+    findApplication(reader, ref),
+    concerns(reader, ref, who.personId),
+    findAuthorisation(reader, ref),
+  ])
+  return row && (isConcerned || authorisation?.authoriserId === who.personId) ? { row, authorisation } : null
+}
+
+/** Seen by who has to agree to it, as long as she may see the request. */
+async function findByRequest(deps: ApplicationsDeps, who: Who, approvalId: string): Promise<Found | null> {
+  const ref = await deps.agreements?.applicationFor(deps.db.read, who, approvalId)
+  if (!ref) return null
+  const [row, authorisation] = await Promise.all([findApplication(deps.db.read, ref), findAuthorisation(deps.db.read, ref)])
+  return row && { row, authorisation }
+}
+
+export async function describeApplication(
+  deps: ApplicationsDeps,
+  who: Viewer,
+  applicationId: string,
+  language: Language,
+): Promise<ApplicationShown | Refusal> {
+  const found = await findSeen(deps, who, applicationId)
+  return found ? describe(deps, who, found, language) : refuse('P404')
+}
+
+export async function describeForApproval(
+  deps: ApplicationsDeps,
+  who: Viewer,
+  approvalId: string,
+  language: Language,
+): Promise<ApplicationShown | Refusal> {
+  const found = await findByRequest(deps, who, approvalId)
+  return found ? describe(deps, who, found, language) : refuse('P404')
+}
+
+/** What a plan asks for, with what its cost centre is called where the applicant may charge it still. */
+async function planShown(deps: ApplicationsDeps, { row, plan }: { row: ApplicationRow; plan: Plan }, shown: Shown) {
+  const { companyId, applicantId: personId } = row
+  const options = plan.attribution === null ? await deps.costs.optionsFor(deps.db.read, { companyId, personId }) : []
+  return {
+    tripData: partsShown(plan, shown.counts, shown),
+    travellers: plan.travellers.flatMap((traveller) => {
+      const person = shown.people.get(traveller.personId)
+      return person ? [personShown(person)] : []
+    }),
+    estimateMinor: plan.estimateMinor,
+    chargedTo: chargedTo(plan),
+    costName: options.find(({ code }) => code === plan.costCode)?.name ?? null,
+    attribution: plan.attribution as ApplicationShown['attribution'],
+    costCode: plan.costCode,
+    reason: plan.reason,
+    files: plan.fileIds.map((fileId) => ({ fileId })),
+  }
+}
+
+/** The latest request about it, where the caller may see that: who only travels may not always. */
+async function requestSeenBy(deps: ApplicationsDeps, who: Who, row: ApplicationRow) {
+  const latest = await deps.agreements?.latest(deps.db.read, row)
+  if (!latest) return null
+  const isSeen = (await deps.agreements?.applicationFor(deps.db.read, who, latest.approvalId)) ?? null
+  if (isSeen === null) return null
+  const people = await deps.people.findAll(deps.db.read, row.companyId, latest.notifierIds)
+  // Who has left is told of nothing more, and could not be named again.
+  const here = [...people.values()].filter(({ isActive }) => isActive)
+  const notifiers = here.map(({ userCode, name }) => ({ userCode, name }))
+  return { approvalId: latest.approvalId, notifiers }
+}
+
+async function describe(deps: ApplicationsDeps, who: Viewer, { row, authorisation }: Found, language: Language): Promise<ApplicationShown> {
+  const reader = deps.db.read
+  const events = await eventsOf(reader, row)
+  const actors = events.flatMap(({ actorId }) => actorId ?? [])
+  const others = [row.applicantId, ...(authorisation ? [authorisation.authoriserId] : []), ...actors]
+  const applicantRef = { companyId: row.companyId, personId: row.applicantId }
+  const [shown, bookings, budgets, request] = await Promise.all([
+    shownOf(deps, who.companyId, [row], language, [...new Set(others)]),
+    bookingsOn(reader, row),
+    budgetsOfPlan(deps, reader, applicantRef, row.asked ?? row.plan),
+    requestSeenBy(deps, who, row),
+  ])
+  const { people, settings } = shown
+  const applicant = people.get(row.applicantId)
+  invariant(applicant, 'an application has its applicant')
+  const now = deps.clock.now()
+  const isOver = stateOn(row.state, row.endsOn, shown.today) === 'ended'
+  // One that was given to another plan is shown for what it was, and opens nothing.
+  const holding = authorisation && opensPlan(authorisation.plan, row.plan) ? authorisation : null
+  const seen = { row, who, isBooked: bookings > 0, isOver }
+  const { travellers: _names, travellerCodes: _codes, tripData: _parts, ...listed } = listedOf(row, shown)
+  return {
+    ...listed,
+    ...(await planShown(deps, { row, plan: row.plan }, shown)),
+    applicant: personShown(applicant),
+    asked: row.asked && (await planShown(deps, { row, plan: row.asked }, shown)),
+    change: await changeShown(deps, row, settings.estimateTolerancePercent, language),
+    budgets: [...budgets],
+    bookings,
+    approvalId: request?.approvalId ?? null,
+    notifiers: request?.notifiers ?? [],
+    urgent: {
+      hours: settings.urgentHours,
+      isNow: !isOver && isUrgent({ departsAt: beginsAt(row, now), now, settings }),
+      allowsAuthorisation: settings.allowsOfflineAuthorisation,
+    },
+    authorisation: authorisation && (await authorisationShown(deps, row, authorisation, { who, people, language })),
+    events: events.map(({ seq, at, kind, actorId }) => ({
+      seq,
+      at: at.toString(),
+      title: applicationsText[language].events[kind],
+      by: (actorId !== null && people.get(actorId)?.name) || null,
+    })),
+    actions: {
+      change: verdictOf(actionFault(seen, row.state === 'rejected' ? 'submit' : 'narrow'), language),
+      withdraw: verdictOf(actionFault(seen, 'withdraw'), language),
+      withdrawChange: verdictOf(actionFault(seen, 'withdrawChange'), language),
+      authorise: verdictOf(authoriseFault(seen, holding !== null, settings.allowsOfflineAuthorisation), language),
+      book: verdictOf(bookFault(seen, shown, { now, authorisation: holding }), language),
+    },
+    now: now.toString(),
+  }
+}
+
+/** What a change that waits asks for beyond what was agreed to. */
+async function changeShown(deps: ApplicationsDeps, row: ApplicationRow, tolerancePercent: number, language: Language): Promise<string[]> {
+  if (row.asked === null) return []
+  const names = await namesFor(deps, deps.db.read, row.companyId, [row.plan, row.asked], language)
+  const differences = differencesOf({ before: row.plan, after: row.asked, agreedMinor: row.agreedMinor, tolerancePercent })
+  return toBeAgreed(differences).map((one) => sayDifference(one, wordsIn(language), names))
+}
+
+async function authorisationShown(
+  deps: ApplicationsDeps,
+  row: ApplicationRow,
+  authorisation: AuthorisationRow,
+  { who, people, language }: { who: Viewer; people: ReadonlyMap<string, Person>; language: Language },
+) {
+  const authoriser = people.get(authorisation.authoriserId)
+  invariant(authoriser, 'an authorisation names somebody')
+  const { state } = authorisation
+  const checker = await checkerOf(deps, deps.db.read, who, { row, authorisation })
+  return {
+    state: { code: state, label: applicationsText[language].authorisations[state] },
+    authoriser: authoriser.name,
+    givenAt: authorisation.givenAt.toString(),
+    fileId: authorisation.fileId,
+    mayCheck: state === 'unchecked' && checkChecker(checker) === null,
+  }
+}
+
+/** Who may look at a picture: whoever sees the application, who has to agree to it, and who may check its authorisation. */
+async function findForPicture(deps: ApplicationsDeps, who: Viewer, ask: CallParsed<typeof applicationFile>): Promise<Found | null> {
+  const { applicationId, approvalId } = ask
+  const seen = await findSeen(deps, who, applicationId)
+  if (seen) return seen
+  const requested = approvalId === undefined ? null : await findByRequest(deps, who, approvalId)
+  if (requested?.row.applicationId === applicationId) return requested
+  if (!isManaging(who.roles)) return null
+  const ref = { companyId: who.companyId, applicationId }
+  const [row, authorisation] = await Promise.all([findApplication(deps.db.read, ref), findAuthorisation(deps.db.read, ref)])
+  // A travel manager looks at what shows an authorisation, and at nothing else of an application.
+  return row && authorisation?.fileId === ask.fileId ? { row, authorisation } : null
+}
+
+export async function pictureOf(
+  deps: ApplicationsDeps,
+  who: Viewer,
+  ask: CallParsed<typeof applicationFile>,
+): Promise<CallResult<typeof applicationFile> | Refusal> {
+  const found = await findForPicture(deps, who, ask)
+  if (!found) return refuse('P404')
+  const { row, authorisation } = found
+  const { fileId } = ask
+  const kept = await deps.files.heldBy(deps.db.read, row.companyId, { heldBy: FILES_OF, holderId: row.applicationId })
+  const isPlans = kept.includes(fileId)
+  const isProof = authorisation?.fileId === fileId
+  const ownerId = isProof ? authorisation.recordedById : (row.recordedById ?? row.applicantId)
+  const file = isPlans || isProof ? await deps.files.read(deps.db.read, { companyId: row.companyId, ownerId, fileId }) : null
+  if (!file) return refuse('P404')
+  return { fileId, dataUrl: `data:${file.mediaType};base64,${file.bytes.toString('base64')}` }
+}

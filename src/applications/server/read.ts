@@ -1,0 +1,126 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { isManaging } from '../../people/rules/managing.ts'
+import { CITIES } from '../../places/rules/cities.ts'
+import { searchCities } from '../../places/rules/search-cities.ts'
+import { PreparedJson } from '../../server/http/handler.ts'
+import { readCursor, writeCursor } from '../../server/page-cursor.ts'
+import type { applicationStanding, availableBookingTime, myItinerary, sameTripCompanions } from '../calls/applying.ts'
+import { applicableDays } from '../rules/plan-is-complete.ts'
+import { checkBookable } from '../rules/urgent-trip-is-authorised.ts'
+import type { ApplicationsDeps, Who } from './deps.ts'
+import { beginsAt, findSeen } from './describe.ts'
+import { isOfferedTo } from './needs-link.ts'
+import { settingsFor, todayOf } from './plans.ts'
+import { bookableDays, listedOf, peopleOf, shownOf } from './present.ts'
+import { authorisationsOf, countUnchecked } from './store-authorisations.ts'
+import { openFor, pageOf } from './store.ts'
+import { namedIn, ofJourney } from './store-journeys.ts'
+
+/** The cities a business trip may name, made ready once. */
+export const businessCities = new PreparedJson(
+  JSON.stringify({
+    cities: CITIES.map(({ code, name, zone }) => ({ cityCode: code, cityName: name.zh, cityNameEn: name.en, timezone: zone, type: 'D' })),
+  }),
+)
+
+/** Cities that a keyword means, by any of their names. */
+const CITIES_MEANT_MAX = 10
+const citiesMeant = (keyword: string): string[] => searchCities(CITIES, keyword, CITIES_MEANT_MAX).map(({ code }) => code)
+
+export async function listItinerary(
+  deps: ApplicationsDeps,
+  who: Who,
+  input: CallParsed<typeof myItinerary>,
+  language: Language,
+): Promise<CallResult<typeof myItinerary>> {
+  const { tab, keyword, size } = input
+  const wanted = keyword === '' ? null : { text: keyword, cities: citiesMeant(keyword) }
+  const page = { tab, wanted, today: todayOf(deps), after: readCursor(input.cursor), size }
+  const found = await pageOf(deps.db.read, who, page)
+  const rows = found.slice(0, input.size)
+  const shown = await shownOf(deps, who.companyId, rows, language)
+  const last = rows.at(-1)
+  return {
+    applications: rows.map((row) => listedOf(row, shown)),
+    nextCursor: found.length > input.size && last ? writeCursor({ at: last.createdAt, id: last.applicationId }) : null,
+  }
+}
+
+export async function bookingTimes(
+  deps: ApplicationsDeps,
+  who: Who,
+  { applicationId }: CallParsed<typeof availableBookingTime>,
+): Promise<CallResult<typeof availableBookingTime> | Refusal> {
+  const settings = await settingsFor(deps, deps.db.read, who.companyId)
+  const days = applicableDays({ today: todayOf(deps), settings })
+  if (applicationId === undefined) return { ...days, parts: [] }
+  const found = await findSeen(deps, who, applicationId)
+  if (!found) return refuse('P404')
+  return { ...days, parts: found.row.plan.segments.map((segment) => ({ tripId: segment.tripId, ...bookableDays(segment, settings) })) }
+}
+
+export async function companionsOnTrip(
+  deps: ApplicationsDeps,
+  who: Who,
+  { tripSameId }: CallParsed<typeof sameTripCompanions>,
+): Promise<CallResult<typeof sameTripCompanions> | Refusal> {
+  const { read } = deps.db
+  const named = await namedIn(read, who.companyId, tripSameId)
+  // A journey of others is answered like one that does not exist.
+  if (!named.has(who.personId)) return refuse('P404')
+  const rows = await ofJourney(read, who.companyId, tripSameId)
+  const people = await peopleOf(
+    deps,
+    read,
+    who.companyId,
+    rows.map(({ plan }) => plan),
+  )
+  const byPerson = new Map<string, { startTime: string; endTime: string }>()
+  for (const { plan, startsOn, endsOn } of rows)
+    for (const { personId } of plan.travellers) {
+      if (!named.has(personId)) continue
+      const known = byPerson.get(personId)
+      byPerson.set(personId, {
+        startTime: known && known.startTime < startsOn ? known.startTime : startsOn,
+        endTime: known && known.endTime > endsOn ? known.endTime : endsOn,
+      })
+    }
+  return {
+    companions: [...byPerson].flatMap(([personId, span]) => {
+      const person = people.get(personId)
+      return person && personId !== who.personId ? [{ userCode: person.userCode, name: person.name, ...span }] : []
+    }),
+  }
+}
+
+/** How her company stands to applications, what she can book on next, and what waits for her to check. */
+export async function standingOf(
+  deps: ApplicationsDeps,
+  who: Who & { readonly roles: readonly string[] },
+  language: Language,
+): Promise<CallResult<typeof applicationStanding>> {
+  const reader = deps.db.read
+  const { companyId, personId } = who
+  const settings = await settingsFor(deps, reader, companyId)
+  const [isOffered, open, toCheck] = await Promise.all([
+    isOfferedTo(deps, reader, who, settings),
+    openFor(reader, companyId, [personId], todayOf(deps)),
+    countUnchecked(reader, companyId, isManaging(who.roles) ? null : personId),
+  ])
+  const given = await authorisationsOf(reader, companyId, open)
+  const now = deps.clock.now()
+  const opened = open.filter((row) => {
+    const asked = { departsAt: beginsAt(row, now), now, settings, authorisation: given.get(row.applicationId) ?? null }
+    return !isRefusal(checkBookable({ state: row.state, ...asked }))
+  })
+  const shown = await shownOf(deps, companyId, opened, language)
+  const next = opened
+    .map((row) => listedOf(row, shown))
+    .find(({ tripData }) =>
+      tripData.some(({ bookableTo, products }) => bookableTo >= shown.today && products.some(({ remaining }) => remaining > 0)),
+    )
+  const urgentHours = settings.allowsOfflineAuthorisation ? settings.urgentHours : null
+  return { isOffered, needsApproval: settings.needsApproval, urgentHours, next: next ?? null, toCheck }
+}

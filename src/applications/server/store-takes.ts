@@ -1,0 +1,102 @@
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { Product } from '../rules/plan.ts'
+import type { ApplicationRef } from './deps.ts'
+
+/* All SQL of what orders take of applications. */
+
+export interface Take extends ApplicationRef {
+  readonly tripId: string
+  readonly product: Product
+  readonly units: number
+}
+
+/** One conditional update: of two who want the last one, the second finds it gone. False where not enough is left. */
+export async function takeCount(writer: Writer, { companyId, applicationId, tripId, product, units }: Take): Promise<boolean> {
+  const row = await writer
+    .updateTable('tripCount')
+    .set((eb) => ({ taken: eb('taken', '+', units) }))
+    .where('companyId', '=', companyId)
+    .where('applicationId', '=', applicationId)
+    .where('tripId', '=', tripId)
+    .where('product', '=', product)
+    .where((eb) => eb(eb('taken', '+', units), '<=', eb.ref('wanted')))
+    .returning('taken')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertTake(
+  writer: Writer,
+  take: Take & {
+    readonly orderId: string
+    readonly restsOn: 'agreement' | 'authorisation'
+    readonly takenAt: Temporal.Instant
+    /** What it costs the company; null where its line does not say. */
+    readonly amountMinor: number | null
+  },
+): Promise<void> {
+  await writer
+    .insertInto('tripTake')
+    .values({ ...take, givenBackAt: null })
+    .execute()
+}
+
+/** Gives back what an order took and has not given back yet; doing it again does nothing. */
+export async function giveBackOf(writer: Writer, { companyId, orderId }: OrderRef, at: Temporal.Instant): Promise<void> {
+  const takes = await writer
+    .updateTable('tripTake')
+    .set({ givenBackAt: at })
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .where('givenBackAt', 'is', null)
+    .returning(['applicationId', 'tripId', 'product', 'units'])
+    .execute()
+  // One order of locks for everybody, lest two that give back wait for one another.
+  for (const take of takes.toSorted((a, b) => (`${a.applicationId}${a.tripId}` < `${b.applicationId}${b.tripId}` ? -1 : 1)))
+    await writer
+      .updateTable('tripCount')
+      .set((eb) => ({ taken: eb('taken', '-', take.units) }))
+      .where('companyId', '=', companyId)
+      .where('applicationId', '=', take.applicationId)
+      .where('tripId', '=', take.tripId)
+      .where('product', '=', take.product)
+      .execute()
+}
+
+/** The applications on which an order rests, those first that it still holds something of. */
+export async function takesOf(reader: Reader, { companyId, orderId }: OrderRef) {
+  return reader
+    .selectFrom('tripTake as t')
+    .innerJoin('tripApplication as a', (join) => join.onRef('a.companyId', '=', 't.companyId').onRef('a.id', '=', 't.applicationId'))
+    .select(['t.applicationId', 'a.number', 't.tripId', 't.product', 't.units', 't.restsOn', 't.givenBackAt'])
+    .where('t.companyId', '=', companyId)
+    .where('t.orderId', '=', orderId)
+    .orderBy('t.givenBackAt', (order) => order.asc().nullsFirst())
+    .orderBy('t.takenAt')
+    .execute()
+}
+
+/** What the orders that hold something of an application cost the company. */
+export async function amountTaken(reader: Reader, { companyId, applicationId }: ApplicationRef): Promise<number> {
+  const { taken } = await reader
+    .selectFrom('tripTake')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountMinor'), eb.lit(0)).as('taken'))
+    .where('companyId', '=', companyId)
+    .where('applicationId', '=', applicationId)
+    .where('givenBackAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return taken
+}
+
+/** How many orders hold something of an application. */
+export async function bookingsOn(reader: Reader, { companyId, applicationId }: ApplicationRef): Promise<number> {
+  const { held } = await reader
+    .selectFrom('tripTake')
+    .select((eb) => eb.fn.count<number>('orderId').distinct().as('held'))
+    .where('companyId', '=', companyId)
+    .where('applicationId', '=', applicationId)
+    .where('givenBackAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return held
+}

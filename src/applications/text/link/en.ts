@@ -1,0 +1,56 @@
+import { countedEn } from '../counted.ts'
+import type { LinkText } from './zh.ts'
+
+export const en: LinkText = {
+  counted: countedEn,
+  label: 'Trip application',
+  choose: 'Choose an application',
+  none: 'No application fits',
+  noneNote: 'Your company asks for one first. See what differs, or apply now',
+  without: 'Without an application',
+  withoutNote: 'This booking needs none',
+  looking: 'Looking for one that fits',
+  failed: 'Applications did not load. Tap to try again',
+  waived: { superAgent: 'Not needed: booked by a super-agent', special: 'Not needed: special user' },
+  left: (products) => (products.length === 0 ? '' : `Left: ${products.join(', ')}`),
+  sheet: {
+    title: 'Link a trip application',
+    subtitle: 'Cities, dates and travellers have to agree',
+    fitting: 'Fits this trip',
+    others: 'Does not fit, and why',
+    nothing: 'No application to link',
+    nothingText: 'Apply for this trip first. Once it is approved, link it here',
+    apply: 'Apply for this trip',
+  },
+  noTrip: {
+    title: 'No trip application',
+    heading: (route) => `${route} needs a trip application first`,
+    headingFree: (route) => `${route}: you may apply first`,
+    whyFree:
+      'This booking needs no application. If you apply first all the same, link it here once it is approved: what you filled in is still there.',
+    why: 'Your company wants such trips approved before they are booked. What you filled in is still there.',
+    whySome: 'Your company asks for a trip application, and none of yours fits this trip. What you filled in is still there.',
+    ways: 'What you can do',
+    applyTitle: 'Apply for this trip',
+    applyText: 'Cities, dates and travellers are filled in. Add the reason and an estimate, then submit',
+    mineTitle: 'See my applications',
+    mineText: 'Change one you have: only what is more needs approval',
+    urgentTitle: 'Leaving very soon',
+    urgentText: (hours) =>
+      `For trips within ${hours} hours: submit the application, record who agreed offline, and book right away. It is checked afterwards`,
+    urgentOff: 'Your company does not accept offline authorisation: book once the application is approved',
+    unoffered: 'Your company has not opened trip applications. Please ask your travel manager',
+    back: 'Back to the order',
+    apply: 'Apply',
+    your: 'This trip',
+  },
+  roundTrip: {
+    titles: { returnExists: 'There is a way back', returnWithoutRecommendation: 'There is a way back', noReturn: 'No way back yet' },
+    returnExists: 'Your itinerary has the way back. Booking both together usually costs less than two single tickets.',
+    returnWithoutRecommendation: 'Your itinerary has the way back, but there is no flight to recommend now.',
+    noReturn: 'Your itinerary has no way back. If you will return, a round trip booked now usually costs less.',
+    flights: 'Flights back',
+    goOn: 'Go on one way',
+    look: 'See the way back',
+  },
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { reading } from '../../../web/query.ts'
+import { Row } from '../../../web/ui/rows.tsx'
+import type { ResultOf } from '../../../web/contract.ts'
+import type { TripAsked } from '../faces.ts'
+import { useLinkText } from '../link-text.ts'
+import { forgetLink, linkForm, useIsChosen, useLinked, wantedApplication } from '../linked.ts'
+import { leftOf } from '../part-words.ts'
+import { ApplicationSheet } from './application-sheet.tsx'
+
+type ApplicationNeed = 'needed' | 'optional' | 'waived' | 'off'
+export type Candidate = ResultOf<'POST /personal/businessTrip/applyOrder/forTrip'>['applications'][number]
+
+export interface ApplicationRowProps {
+  /** What the choice is kept for, such as `flight:<bookingId>`. */
+  formKey: string
+  trip: TripAsked
+  need: ApplicationNeed
+  /** Why none is needed, where it is waived. */
+  because?: 'superAgent' | 'special' | null
+  error?: string | undefined
+}
+
+/** On an order form: which application the booking rests on. Stands among a band's rows; nothing where none is wanted. */
+export default function ApplicationRow({ need, because = null, ...rest }: ApplicationRowProps) {
+  const t = useLinkText()
+  if (need === 'off') return null
+  if (need === 'waived') return <Row label={t.label}>{t.waived[because ?? 'special']}</Row>
+  return <Linking need={need} {...rest} />
+}
+
+/** Proposes what she set out with; else, where one is needed, the only one that fits. What fits no more is let go. */
+function useProposal(formKey: string, applications: readonly Candidate[] | undefined, isNeeded: boolean): void {
+  const isChosen = useIsChosen(formKey)
+  const linked = useLinked(formKey)
+  const fitting = applications?.filter(({ fits }) => fits)
+  const wanted = fitting?.find(({ applicationId }) => applicationId === wantedApplication())
+  const proposed = wanted ?? (isNeeded && fitting?.length === 1 ? fitting[0] : undefined)
+  const isStale = linked !== null && fitting !== undefined && !fitting.some((one) => one.applicationId === linked.applicationId)
+  const proposedId = proposed?.applicationId
+  useEffect(() => {
+    if (isStale) forgetLink(formKey)
+    else if (!isChosen && proposedId !== undefined) linkForm(formKey, proposedId)
+  }, [formKey, isStale, isChosen, proposedId])
+}
+
+function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need'> & { need: 'needed' | 'optional' }) {
+  const t = useLinkText()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery({
+    ...reading('POST', '/personal/businessTrip/applyOrder/forTrip', trip),
+    // What was booked meanwhile is gone from it.
+    staleTime: 0,
+  })
+  const linked = useLinked(formKey)
+  const isNeeded = need === 'needed'
+  useProposal(formKey, data?.applications, isNeeded)
+  if (!data) {
+    if (!isNeeded) return null
+    return (
+      <Row label={t.label} empty error={error} onPick={isError ? () => void refetch() : undefined}>
+        {isError ? t.failed : t.looking}
+      </Row>
+    )
+  }
+  const { applications } = data
+  if (!isNeeded && applications.length === 0) return null
+  const chosen = applications.find((one) => one.fits && one.applicationId === linked?.applicationId)
+  const hasFitting = applications.some(({ fits }) => fits)
+  const asks = isNeeded ? (hasFitting ? t.choose : t.none) : t.without
+  const note = chosen ? `${chosen.number} ${t.left(leftOf(chosen, t.counted))}` : isNeeded && !hasFitting ? t.noneNote : undefined
+  return (
+    <>
+      <Row label={t.label} empty={!chosen} error={chosen ? undefined : error} note={note} onPick={() => setOpen(true)}>
+        {chosen?.title ?? asks}
+      </Row>
+      <ApplicationSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        // Whoever applies for it applies for cities, whichever airports the booking names.
+        trip={{ ...trip, departureCity: data.departureCity.cityCode, arrivalCity: data.arrivalCity.cityCode }}
+        applications={applications}
+        isNeeded={isNeeded}
+        linkedId={chosen?.applicationId ?? null}
+        onChoose={(applicationId) => {
+          linkForm(formKey, applicationId)
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}

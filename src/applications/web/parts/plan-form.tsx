@@ -1,0 +1,288 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { ApproversRow, type ApprovalAsk } from '../../../approvals/web/index.ts'
+import { CostRow, useAttribution } from '../../../costs/web/index.ts'
+import type { BothNames } from '../../../kernel/language.ts'
+import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { reading } from '../../../web/query.ts'
+import { useSession } from '../../../web/session.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Field } from '../../../web/ui/field.tsx'
+import { PictureField } from '../../../web/ui/picture-field.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { TextArea } from '../../../web/ui/text-area.tsx'
+import type { Pictures } from '../../../web/upload.ts'
+import { lineOfProduct, PRODUCTS, REASON_CHARACTERS_MAX, type Product } from '../../rules/plan.ts'
+import { useFormText } from '../form-text.ts'
+import type { PlanDraft } from '../plan-draft.ts'
+import { canAdd, minorOf, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
+import { useApplicableDays } from '../use-days.ts'
+import { PartForm } from './part-form.tsx'
+import './plan-form.css'
+
+export interface PlanFormProps {
+  draft: PlanDraft
+  onChange: (draft: PlanDraft) => void
+  /** What is wrong, in sentences, by the server's names of the fields. */
+  faults: Readonly<Record<string, string>>
+  formKey: string
+  pictures: Pictures
+  /** Who is known already, by user code: of an application that is changed. */
+  known?: ReadonlyMap<string, KnownTraveller>
+  takenOf?: (tripId: string, product: Product) => number
+  /** Whether somebody has to agree to applications in this company. */
+  isAsked: boolean
+}
+
+const NOTHING_TAKEN = (): number => 0
+
+/** Everything that an application says, one band after the other. What is typed is kept with every change. */
+export function PlanForm(props: PlanFormProps) {
+  const { draft, onChange, faults, takenOf = NOTHING_TAKEN } = props
+  const t = useFormText()
+  const days = useApplicableDays()
+  const { parts } = draft
+  const first = parts[0]
+  const leadsBack = parts.length === 1 && first?.kind === 'leg' && first.from !== null && first.to !== null
+  return (
+    <>
+      {parts.map((part, index) => (
+        <PartForm
+          key={part.key}
+          part={part}
+          index={index}
+          travellers={draft.travellers.length}
+          isOnly={parts.length === 1}
+          faults={faultsUnder(faults, `segments.${index}.`)}
+          days={days}
+          takenOf={(product) => (part.tripId === undefined ? 0 : takenOf(part.tripId, product))}
+          onChange={(changed) => onChange(withChanged(draft, changed))}
+          onRemove={() => onChange(withoutPart(draft, part.key))}
+        />
+      ))}
+      {canAdd(draft) && (
+        <div className="tripform__add">
+          <Button kind="soft" wide onPick={() => onChange(withPart(draft))}>
+            {leadsBack ? t.parts.back : t.parts.add}
+          </Button>
+        </div>
+      )}
+      <Travellers {...props} />
+      <Estimate {...props} />
+      <Why {...props} />
+    </>
+  )
+}
+
+function faultsUnder(faults: Readonly<Record<string, string>>, prefix: string): Readonly<Record<string, string>> {
+  const own = Object.entries(faults).filter(([field]) => field.startsWith(prefix))
+  // Of `wanted.flight` the part says what is wrong with what is wanted.
+  return Object.fromEntries(own.map(([field, words]) => [field.slice(prefix.length).split('.')[0] ?? '', words]))
+}
+
+const faultOf = (faults: Readonly<Record<string, string>>, field: string): string | undefined =>
+  Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
+
+/** For which form travellers are being chosen on their own page, until the way back. */
+let choosingFor: string | null = null
+
+function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) {
+  const t = useFormText()
+  const language = useLanguage()
+  const go = useGo()
+  const booking = useBooking()
+  const onReturn = useEffectEvent(() => {
+    if (choosingFor !== formKey) return
+    choosingFor = null
+    onChange(withTravellers(draft, booking.travellers))
+  })
+  useEffect(() => onReturn(), [])
+  const travellerOf = useTravellers(draft.travellers, known)
+  const nameOf = (code: string): string => travellerOf(code)?.name[language] ?? code
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
+  const inWhose = draft.travellers.includes(myCode ?? '') && booking.mode === 'personal' ? undefined : applicantOf(draft.travellers, myCode)
+  const choose = (): void => {
+    choosingFor = formKey
+    booking.setTravellers(draft.travellers)
+    go.push(selectTogetherPath('flight'))
+  }
+  return (
+    <Band flush label={t.people}>
+      <Rows>
+        <Row
+          label={t.people}
+          empty={draft.travellers.length === 0}
+          error={faultOf(faults, 'travellers')}
+          note={inWhose === undefined || known ? undefined : t.forWhom(nameOf(inWhose))}
+          onPick={choose}
+        >
+          {draft.travellers.length === 0 ? t.choosePeople : draft.travellers.map(nameOf).join(language === 'zh' ? '、' : ', ')}
+        </Row>
+      </Rows>
+    </Band>
+  )
+}
+
+/** In whose name somebody applies who books for others: the first of them who is not she herself. */
+export const applicantOf = (travellers: readonly string[], myCode: string | undefined): string | undefined =>
+  travellers.find((code) => code !== myCode)
+
+export interface KnownTraveller {
+  readonly name: BothNames
+  readonly isEmployee: boolean
+}
+
+/** Who those are who travel; null until that is known. */
+function useTravellers(
+  userCodes: readonly string[],
+  known: ReadonlyMap<string, KnownTraveller> | undefined,
+): (code: string) => KnownTraveller | null {
+  const me = useSession((state) => state.signedIn?.person)
+  const { mode } = useBooking()
+  const isKnown = (code: string): boolean => code === me?.userCode || known?.has(code) === true
+  const { data } = useQuery({
+    ...reading('POST', '/usercenter/traveller/check', { mode, userCodes: [...userCodes], line: 'flight' }),
+    enabled: userCodes.some((code) => !isKnown(code)),
+    retry: false,
+  })
+  return (code) => {
+    if (me && code === me.userCode) return { name: me.name, isEmployee: true }
+    const found = data?.travellers.find(({ userCode }) => userCode === code)
+    return known?.get(code) ?? (found ? { name: found.name, isEmployee: found.kind === 'employee' } : null)
+  }
+}
+
+/** The trip's first day, and by which line its budgets are asked. */
+function chargeOf({ parts }: PlanDraft) {
+  const days = parts.map(({ startDate }) => startDate).filter((day) => day !== '')
+  const wanted = PRODUCTS.find((product) => parts.some((part) => (part.wanted[product] ?? 0) > 0)) ?? 'flight'
+  return { date: days.toSorted()[0], line: lineOfProduct(wanted) }
+}
+
+function Estimate({ draft, onChange, faults, formKey, isAsked, known }: PlanFormProps) {
+  const t = useFormText()
+  const amountMinor = minorOf(draft.estimate) ?? 0
+  const { date, line } = chargeOf(draft)
+  const travellerOf = useTravellers(draft.travellers, known)
+  const ask: ApprovalAsk = {
+    // Who comes from outside has no manager here: it is asked about those whose company it is.
+    travellers: draft.travellers.filter((code) => travellerOf(code)?.isEmployee === true),
+    product: 'application',
+    isInternational: false,
+    totalMinor: useDeferredValue(amountMinor),
+    overMinor: 0,
+    breaches: [],
+  }
+  return (
+    <>
+      <Band label={t.estimate}>
+        <div className="fields">
+          <Field
+            label={t.estimate}
+            value={draft.estimate}
+            onChange={(estimate) => onChange({ ...draft, estimate })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            help={t.estimateHelp}
+            error={faults['estimateMinor']}
+            required
+          />
+        </div>
+        <Budgets formKey={formKey} amountMinor={amountMinor} date={date} line={line} />
+      </Band>
+      <Band flush label={t.charge}>
+        <Rows>
+          <Suspense fallback={<RowToCome />}>
+            <CostRow
+              formKey={formKey}
+              line={line}
+              amountMinor={amountMinor}
+              {...(date === undefined ? {} : { date })}
+              travellerCodes={draft.travellers}
+              error={faultOf(faults, 'attribution') ?? faultOf(faults, 'costCode')}
+            />
+          </Suspense>
+          {isAsked && ask.travellers.length > 0 && (
+            <Suspense fallback={<RowToCome />}>
+              <ApproversRow formKey={formKey} ask={ask} error={faultOf(faults, 'approvers') ?? faultOf(faults, 'notifiers')} />
+            </Suspense>
+          )}
+        </Rows>
+      </Band>
+    </>
+  )
+}
+
+const RowToCome = () => (
+  <Row label="">
+    <Bone wide="60%" />
+  </Row>
+)
+
+/** Asked with nothing: the question is not put. */
+const NO_SHARES = { by: 'percent' as const, shares: [] }
+
+/** Whether the budgets suffice, while one types. Not told where nothing is known of it: booking asks again. */
+function Budgets({
+  formKey,
+  amountMinor,
+  date,
+  line,
+}: {
+  formKey: string
+  amountMinor: number
+  date: string | undefined
+  line: ReturnType<typeof lineOfProduct>
+}) {
+  const t = useFormText()
+  const language = useLanguage()
+  const chosen = useAttribution(formKey)
+  const asked = useDeferredValue(amountMinor)
+  const { data: centres } = useQuery({ ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', {}), enabled: chosen === null })
+  const proposed = centres?.costCentres.find(({ isDefault }) => isDefault) ?? centres?.costCentres[0]
+  const whole = proposed && {
+    by: 'percent' as const,
+    shares: [{ to: { kind: 'costCentre' as const, code: proposed.code }, projectCode: null, legalEntityCode: null, basisPoints: 10_000 }],
+  }
+  const attribution = chosen ?? whole
+  const { data } = useQuery({
+    ...reading('POST', '/datacenter/cost/check', {
+      attribution: attribution ?? NO_SHARES,
+      amountMinor: Math.max(1, asked),
+      businessCode: line,
+      date: date ?? '2000-01-01',
+    }),
+    enabled: attribution !== undefined && asked > 0 && date !== undefined,
+    retry: false,
+  })
+  if (!data || asked === 0) return null
+  return data.budgets.map(({ code, name, periodLabel, suffices }) => (
+    <p key={code} className={suffices ? 'tripform__budget' : 'tripform__budget is-short'} role="status">
+      {suffices ? t.budgetOk(name[language], periodLabel) : t.budgetShort(name[language], periodLabel)}
+    </p>
+  ))
+}
+
+function Why({ draft, onChange, faults, pictures }: PlanFormProps) {
+  const t = useFormText()
+  return (
+    <Band label={t.reason}>
+      <div className="fields">
+        <TextArea
+          label={t.reason}
+          value={draft.reason}
+          onChange={(reason) => onChange({ ...draft, reason })}
+          max={REASON_CHARACTERS_MAX}
+          help={t.reasonHelp}
+          error={faults['reason']}
+        />
+        <PictureField label={t.files} value={pictures} optional help={t.filesHelp} error={faultOf(faults, 'fileIds')} />
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asKind,
+  copyOf,
+  draftOf,
+  draftOfTrip,
+  faultsOf,
+  freshDraft,
+  minorOf,
+  parseDrafts,
+  planOf,
+  withChanged,
+  withPart,
+  withTravellers,
+  withWanted,
+} from './plan-draft.ts'
+import type { Shown } from './plan-draft.ts'
+
+const HGH = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' } }
+const BJS = { code: 'BJS', name: { zh: '北京', en: 'Beijing' } }
+const fresh = () => freshDraft('2026-11-21', HGH, 'QC1001')
+const whole = () => {
+  const draft = fresh()
+  return { ...draft, parts: draft.parts.map((part) => ({ ...part, to: BJS })), estimate: '3,200.5', reason: '验收' }
+}
+
+describe('the draft of an application', () => {
+  it('begins with one leg tomorrow and a ticket, and says what is missing at the server’s own names', () => {
+    expect(fresh().parts).toMatchObject([{ startDate: '2026-11-22', endDate: '2026-11-22', wanted: { flight: 1 } }])
+    expect(faultsOf(fresh())).toEqual({ 'segments.0.arrivalCity': 'to', estimateMinor: 'estimate', reason: 'reason' })
+    expect(faultsOf(whole())).toEqual({})
+  })
+
+  it('says what is wrong with a part: the same city, days in no order, nothing wanted [E-DATE-01]', () => {
+    const draft = withPart(whole())
+    const [out, back] = draft.parts
+    if (!out || !back) throw new Error('two parts')
+    const wrong = {
+      ...draft,
+      parts: [
+        { ...out, to: HGH },
+        { ...back, startDate: '2026-11-20', endDate: '2026-11-21', wanted: {} },
+      ],
+    }
+    expect(faultsOf(wrong)).toEqual({ 'segments.0.arrivalCity': 'same', 'segments.1.endDate': 'order', 'segments.1.wanted': 'wanted' })
+    const turned = { ...draft, parts: [{ ...out, startDate: '2026-11-25', endDate: '2026-11-24' }] }
+    expect(faultsOf(turned)).toEqual({ 'segments.0.endDate': 'dates' })
+  })
+
+  it('adds the way back first, then goes on from where it ends', () => {
+    const [, back] = withPart(whole()).parts
+    expect(back).toMatchObject({ from: BJS, to: HGH, startDate: '2026-11-22', wanted: { flight: 1 } })
+    const [, , on] = withPart(withPart(whole())).parts
+    expect(on).toMatchObject({ from: HGH, to: null })
+    expect(new Set(withPart(withPart(whole())).parts.map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('stands by its days once they are said: a stay that is added after the way back comes before it', () => {
+    const [out, back] = withPart(whole()).parts
+    if (!out || !back) throw new Error('two parts')
+    const later = withChanged({ ...whole(), parts: [out, back] }, { ...back, startDate: '2026-11-26', endDate: '2026-11-26' })
+    const added = withPart(later)
+    const stay = added.parts.at(-1)
+    if (!stay) throw new Error('three parts')
+    const chosen = withChanged(added, { ...stay, kind: 'stay', from: null, to: BJS })
+    expect(chosen.parts.map(({ key }) => key)).toEqual([out.key, back.key, stay.key])
+    const dated = withChanged(chosen, { ...stay, kind: 'stay', from: null, to: BJS, startDate: out.startDate, endDate: '2026-11-26' })
+    expect(dated.parts.map(({ key }) => key)).toEqual([out.key, stay.key, back.key])
+    expect(faultsOf(dated)).toEqual({})
+  })
+
+  it('keeps a ticket for each who travels, and what was counted by hand', () => {
+    const two = withTravellers(whole(), ['QC1001', 'QC1002'])
+    expect(two.parts[0]?.wanted).toEqual({ flight: 2 })
+    const [part] = two.parts
+    if (!part) throw new Error('one part')
+    const byHand = { ...two, parts: [withWanted(part, 'flight', 5)] }
+    expect(withTravellers(byHand, ['QC1001']).parts[0]?.wanted).toEqual({ flight: 5 })
+    expect(withWanted(part, 'flight', 0).wanted).toEqual({})
+    expect(withWanted(part, 'flight', 5_000).wanted).toEqual({ flight: 999 })
+  })
+
+  it('turns a leg into a stay with what a stay can want', () => {
+    const part = {
+      key: 'p',
+      kind: 'leg' as const,
+      from: HGH,
+      to: BJS,
+      startDate: '2026-12-01',
+      endDate: '2026-12-04',
+      wanted: { flight: 2 },
+    }
+    expect(asKind(part, 'stay', 2)).toMatchObject({ kind: 'stay', from: null, to: BJS, wanted: { hotel: 6 } })
+    expect(asKind({ ...part, wanted: { car: 1 } }, 'stay', 2).wanted).toEqual({ car: 1 })
+  })
+
+  it('reads yuan as they are typed, and nothing else', () => {
+    const read = ['3200', '3,200.5', '3200.50', '0', ' 12 '].map(minorOf)
+    expect(read).toEqual([320_000, 320_050, 320_050, 0, 1_200])
+    expect(['', '-1', '3.201', '1e3', '九百', '123456789'].map(minorOf)).toEqual([null, null, null, null, null, null])
+  })
+
+  it('is sent with cities by their codes, and a part that stood there before by its name', () => {
+    const draft = { ...whole(), parts: whole().parts.map((part) => ({ ...part, tripId: 'leg-1' })) }
+    expect(planOf(draft)).toEqual({
+      segments: [
+        {
+          kind: 'leg',
+          departureCity: 'HGH',
+          arrivalCity: 'BJS',
+          tripId: 'leg-1',
+          startDate: '2026-11-22',
+          endDate: '2026-11-22',
+          wanted: { flight: 1 },
+        },
+      ],
+      travellers: ['QC1001'],
+      estimateMinor: 320_050,
+      reason: '验收',
+      fileIds: [],
+    })
+  })
+
+  it('takes over the trip that an order form could not link, from today on', () => {
+    const trip = {
+      product: 'flight' as const,
+      travellers: ['QC1001', 'C1'],
+      departureCity: 'HGH',
+      arrivalCity: 'BJS',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+    }
+    const draft = draftOfTrip(trip, (code) => (code === 'BJS' ? BJS.name : undefined), '2026-11-21')
+    expect(draft).toMatchObject({
+      travellers: ['QC1001', 'C1'],
+      parts: [{ from: { code: 'HGH' }, to: BJS, wanted: { flight: 2 }, startDate: '2026-12-01' }],
+    })
+    expect(draftOfTrip({ ...trip, startDate: '2026-11-01', endDate: '2026-11-01' }, () => undefined, '2026-11-21').parts[0]).toMatchObject({
+      startDate: '2026-11-21',
+    })
+  })
+})
+
+const city = (cityCode: string) => ({ cityCode, cityName: cityCode })
+const shown = {
+  applicationId: 'a',
+  version: 3,
+  tripSameId: 'same',
+  tripData: [
+    {
+      tripId: 't1',
+      kind: 'leg',
+      departureCity: city('HGH'),
+      arrivalCity: city('BJS'),
+      startDate: '2026-10-01',
+      endDate: '2026-10-02',
+      bookableFrom: '2026-10-01',
+      bookableTo: '2026-10-02',
+      products: [{ product: 'flight', label: '机票', wanted: 2, taken: 1, remaining: 1 }],
+    },
+  ],
+  travellers: [{ userCode: 'QC1001', name: HGH.name, kind: 'employee' }],
+  estimateMinor: 320_050,
+  costCode: 'CC-1',
+  attribution: null,
+  reason: '验收',
+  files: [{ fileId: 'f' }],
+  asked: null,
+} as unknown as Shown
+
+describe('the draft of an application that is there', () => {
+  it('holds all of it with the version that was seen', () => {
+    expect(draftOf(shown)).toMatchObject({
+      version: 3,
+      estimate: '3200.50',
+      fileIds: ['f'],
+      parts: [{ tripId: 't1', wanted: { flight: 2 } }],
+    })
+  })
+
+  it('once more, is moved to days that are not over, without names and files of the old one', () => {
+    const copy = copyOf(shown, '2026-11-21')
+    expect(copy).toMatchObject({ fileIds: [], sameId: null, parts: [{ startDate: '2026-11-22', endDate: '2026-11-23' }] })
+    expect(copy.parts[0]).not.toHaveProperty('tripId')
+    expect(copy).not.toHaveProperty('applicationId')
+  })
+
+  it('survives being stored, and what has another shape begins anew', () => {
+    const kept = { fresh: whole(), change: draftOf(shown) }
+    expect(parseDrafts(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    expect(parseDrafts({ fresh: { parts: [{}] }, change: { ...draftOf(shown), version: 'x' } })).toEqual({ fresh: null, change: null })
+    expect(parseDrafts('nonsense')).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { useBooking } from '../../people/web/index.ts'
+import { useCityFacts } from '../../places/web/index.ts'
+import { useLanguage } from '../../web/language.ts'
+import { reading } from '../../web/query.ts'
+import { chargedTo } from '../rules/charged-to.ts'
+import { PRODUCTS } from '../rules/plan.ts'
+import { useFormText } from './form-text.ts'
+import type { DraftCity, PlanDraft, Shown } from './plan-draft.ts'
+import { minorOf } from './plan-draft.ts'
+
+type PlanShown = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'chargedTo'>
+
+/** A draft in the shape in which an application is shown, so that the two can stand beside each other. */
+export function useDraftShown(
+  draft: PlanDraft,
+  charged: { readonly costCode: string; readonly attribution: Attribution | null },
+  before: Shown,
+): PlanShown {
+  const t = useFormText().parts
+  const language = useLanguage()
+  const facts = useCityFacts()
+  const { mode } = useBooking()
+  const known = new Map([...before.travellers, ...(before.asked?.travellers ?? [])].map((one) => [one.userCode, one]))
+  const { data } = useQuery({
+    ...reading('POST', '/usercenter/traveller/check', { mode, userCodes: [...draft.travellers], line: 'flight' }),
+    enabled: draft.travellers.some((code) => !known.has(code)),
+    retry: false,
+  })
+  const named = (city: DraftCity | null) => ({
+    cityCode: city?.code ?? '',
+    cityName: city === null ? '' : (facts(city.code)?.name ?? city.name)[language],
+  })
+  return {
+    tripData: draft.parts.map((part) => ({
+      tripId: part.tripId ?? part.key,
+      kind: part.kind,
+      departureCity: named(part.kind === 'leg' ? part.from : part.to),
+      arrivalCity: named(part.to),
+      startDate: part.startDate,
+      endDate: part.endDate,
+      bookableFrom: part.startDate,
+      bookableTo: part.endDate,
+      products: PRODUCTS.flatMap((product) => {
+        const wanted = part.wanted[product] ?? 0
+        return wanted === 0 ? [] : [{ product, label: t.products[product], wanted, taken: 0, remaining: wanted }]
+      }),
+    })),
+    travellers: draft.travellers.map((userCode) => {
+      const name = data?.travellers.find((one) => one.userCode === userCode)?.name ?? { zh: userCode, en: userCode }
+      return known.get(userCode) ?? { userCode, name, kind: 'employee' as const }
+    }),
+    estimateMinor: minorOf(draft.estimate) ?? 0,
+    chargedTo: chargedTo({ costCode: codeOf(charged), attribution: charged.attribution }),
+  }
+}
+
+const codeOf = ({ costCode, attribution }: { readonly costCode: string; readonly attribution: Attribution | null }): string =>
+  costCode === '' ? (attribution?.shares[0]?.to?.code ?? '') : costCode
