@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { APPROVAL_WAYS } from '../policy/rules/policy.ts'
+import { handleApprovals } from './calls/bulk.ts'
+import { auditChainPage, auditChainVerification } from './calls/chain.ts'
+import { addSignerToApproval, transferApproval } from './calls/changing.ts'
+import { approvalForm } from './calls/form.ts'
+import { endDeputy, listDeputies, nameDeputy } from './calls/deputies.ts'
+import { decideByLink, openDecisionLink } from './calls/link.ts'
 import { COMMENT_CHARACTERS_MAX, DECISIONS } from './rules/deciding.ts'
+import { SIGNING_MODES, SILENCE_ACTIONS } from './rules/flow.ts'
 
 const bothNames = z.object({ zh: z.string(), en: z.string() })
 const minor = z.number().int()
@@ -21,10 +29,15 @@ const status = z.object({
   tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
 })
 
-/** The order that is asked about, as its line tells of it. */
+/** The order or the application that is asked about, as its own wing tells of it. */
 const order = z.object({
+  /** The number of the order, or of the application. */
   orderSeq: z.string(),
+  /** The line's code; `application` for an application. */
   line: z.string(),
+  subject: z.enum(['order', 'application']),
+  /** Its page in the app, for those who may see it. */
+  path: z.string(),
   title: z.string(),
   subtitle: z.string(),
   totalMinor: minor,
@@ -44,8 +57,14 @@ const listed = z.object({
   applicant: z.object({ name: bothNames }),
   /** Whose trip it is, where the applicant books for somebody else. */
   traveller: bothNames.nullable(),
+  /** In whose place the caller decides, or has decided. */
+  insteadOf: bothNames.nullable(),
   order,
   overMinor: minor,
+  /** How much more than was agreed to before, where only that is asked about. */
+  moreMinor: minor.nullable(),
+  /** Nothing is broken: it may be agreed to together with others. */
+  isInside: z.boolean(),
   askedAt: instant,
   decideBy: instant.nullable(),
   /** When the applicant reminded last. */
@@ -96,15 +115,33 @@ const detail = z.object({
   submittedAt: instant,
   reason: z.object({ code: z.string(), label: z.string(), note: z.string() }),
   overMinor: minor,
+  /** Nothing is broken. */
+  isInside: z.boolean(),
   /** What the applicant's company pays and what she pays herself. */
   payers: z.object({ companyMinor: minor, personMinor: minor }),
   decideBy: instant.nullable(),
   urgedAt: instant.nullable(),
   /** A decision of the caller's that she may still take back. */
   pending: z.object({ decision: z.enum(['agree', 'reject']), undoUntil: instant }).nullable(),
+  /** The word that took effect last, and whose it was. */
+  decided: z.object({ by: bothNames, isCaller: z.boolean(), decision: z.enum(['agree', 'reject']) }).nullable(),
   /** Why it was rejected, in the approver's words. */
   rejection: z.object({ by: bothNames, comment: z.string() }).nullable(),
-  actions: z.object({ approve: verdict, reject: verdict, undo: verdict, urge: verdict }),
+  /** In whose place the caller decides; null where she is asked herself, or decides nothing. */
+  insteadOf: bothNames.nullable(),
+  way: z.enum(APPROVAL_WAYS),
+  /** What silence does at `decideBy`. */
+  onSilence: z.enum(SILENCE_ACTIONS),
+  /** It went on because nobody said no in time. */
+  isSilent: z.boolean(),
+  /** When the flow itself reminded whoever is asked. */
+  remindedAt: instant.nullable(),
+  /** What was agreed to before, where the price has left it: asked about is the difference. */
+  previous: z.object({ totalMinor: minor, differenceMinor: minor, isAgreed: z.boolean() }).nullable(),
+  /** Who is told of it and decides nothing. */
+  told: z.array(bothNames),
+  /** `change`: hands it on, or has somebody asked more; hers alone who is asked herself. */
+  actions: z.object({ approve: verdict, reject: verdict, undo: verdict, urge: verdict, change: verdict }),
   /** The server's clock, for what counts down. */
   now: instant,
 })
@@ -137,6 +174,22 @@ const flowStep = z.object({
   label: z.string(),
   at: instant.nullable(),
   comment: z.string(),
+  /** The deputy who gave the word in her name. */
+  by: bothNames.nullable(),
+  /** For whom she stands in: somebody who travels, applies or has left. */
+  insteadOf: bothNames.nullable(),
+  /** How many of those at one level have to agree: everybody, any one, more than half. */
+  mode: z.enum(SIGNING_MODES).nullable(),
+  /** Of how many who are asked together so many have to agree; null where she alone is asked, or nobody. */
+  together: z.object({ needed: z.number().int(), of: z.number().int() }).nullable(),
+  /** Since when she is, or was, asked. */
+  askedAt: instant.nullable(),
+  /** Who brought her in on the way. */
+  addedBy: bothNames.nullable(),
+  /** To whom she has handed it on. */
+  handedTo: bothNames.nullable(),
+  /** Who may decide in her place today; of a step that is asked now. */
+  deputies: z.array(bothNames),
 })
 export type FlowStep = z.output<typeof flowStep>
 
@@ -176,7 +229,17 @@ export const handleApproval = call({
     /** When it takes effect; until then it can be taken back. */
     effectiveAt: instant.nullable(),
   }),
-  errors: ['AP-NO-ID', 'AP-COMMENT', 'AP-NOT-ASKED', 'AP-LATE', 'AP-UNDO-LATE', 'STATE_CHANGED'],
+  errors: [
+    'AP-NO-ID',
+    'AP-COMMENT',
+    'AP-NOT-ASKED',
+    'AP-OWN-TRIP',
+    'AP-DECIDED-BEFORE',
+    'AP-DEPUTY-LIMIT',
+    'AP-LATE',
+    'AP-UNDO-LATE',
+    'STATE_CHANGED',
+  ],
 })
 
 export const urgeApproval = call({
@@ -192,4 +255,21 @@ export const urgeApproval = call({
   errors: ['AP-NOT-APPLICANT', 'AP-URGED', 'STATE_CHANGED'],
 })
 
-export const callList = [queryListForApprover, getApprovalDetail, getApprovalFlow, handleApproval, urgeApproval] as const
+export const callList = [
+  queryListForApprover,
+  getApprovalDetail,
+  getApprovalFlow,
+  handleApproval,
+  urgeApproval,
+  transferApproval,
+  addSignerToApproval,
+  listDeputies,
+  nameDeputy,
+  endDeputy,
+  approvalForm,
+  handleApprovals,
+  openDecisionLink,
+  decideByLink,
+  auditChainPage,
+  auditChainVerification,
+] as const

@@ -1,4 +1,6 @@
+import { isBlank } from '../../kernel/blank.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
+import type { DeputyHindrance } from './deputies.ts'
 import { APPROVAL_STATES, type ApprovalState } from './states.ts'
 
 /** What an approver writes beside a decision. */
@@ -8,13 +10,16 @@ export const UNDO_SECONDS = 8
 /** An applicant reminds no more often than this. */
 export const URGE_EVERY_MINUTES = 10
 
+/** Agreed to at once: what fits on some screens of a phone, and has been looked at. */
+export const BULK_MAX = 50
+
 export const DECISIONS = ['agree', 'reject', 'undo'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 /** A decision as it is written, before anything is looked up: the same in browser and server. */
 export function checkDecision(form: { approvalId: string; decision: Decision; comment: string }): Refusal | null {
   if (form.approvalId.trim() === '') return refuse('AP-NO-ID', { field: 'approvalId' })
-  if (form.decision === 'reject' && form.comment.trim() === '') return refuse('AP-COMMENT', { field: 'comment' })
+  if (form.decision === 'reject' && isBlank(form.comment)) return refuse('AP-COMMENT', { field: 'comment' })
   return null
 }
 
@@ -22,16 +27,18 @@ export function checkDecision(form: { approvalId: string; decision: Decision; co
 export interface Standing {
   readonly state: ApprovalState
   readonly decideBy: Temporal.Instant | null
-  /** The step that is asked; null where none is. */
+  /** The step that is asked, with whoever may give the word for it: the approver, or her deputy. Null where none is. */
   readonly asked: {
     readonly approverId: string
     readonly decision: 'agree' | 'reject' | null
     readonly effectiveAt: Temporal.Instant | null
+    /** Why the one who looks at it may not decide in its place, beyond not being asked. */
+    readonly hindrance?: DeputyHindrance
   } | null
 }
 
 /** Codes that a verdict about deciding may carry. */
-export type DecideCode = 'STATE_CHANGED' | 'AP-NOT-ASKED' | 'AP-LATE' | 'AP-UNDO-LATE'
+export type DecideCode = 'STATE_CHANGED' | 'AP-NOT-ASKED' | 'AP-LATE' | 'AP-UNDO-LATE' | DeputyHindrance
 export type UrgeCode = 'STATE_CHANGED' | 'AP-NOT-APPLICANT' | 'AP-URGED'
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean => Temporal.Instant.compare(one, other) < 0
@@ -39,6 +46,7 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean => Te
 /** Whether a person may agree or reject now; null is yes. Of two phones with opposite decisions the first wins. */
 export function mayDecide({ state, decideBy, asked }: Standing, who: { personId: string }, now: Temporal.Instant): DecideCode | null {
   if (state !== APPROVAL_STATES.AWAITING || asked === null) return 'STATE_CHANGED'
+  if (asked.hindrance !== undefined) return asked.hindrance
   if (asked.approverId !== who.personId) return 'AP-NOT-ASKED'
   if (asked.decision !== null) return 'STATE_CHANGED'
   return decideBy !== null && !isBefore(now, decideBy) ? 'AP-LATE' : null

@@ -7,6 +7,8 @@ export type ApprovalStatusKey =
   | 'awaiting'
   | 'inApproval'
   | 'agreed'
+  | 'agreedBySilence'
+  | 'told'
   | 'rejected'
   | 'closedByApplicant'
   | 'closedBySystem'
@@ -18,15 +20,18 @@ export type ApprovalTone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
  * How a request stands, in one word; null is an order that needs none. While seats are being held the flow is being built; once
  * somebody has agreed and another is asked, it is in approval.
  */
-export function approvalStatus(request: { state: ApprovalState; agreedLevels: number } | null): ApprovalStatusKey {
+export function approvalStatus(
+  request: { state: ApprovalState; agreedLevels: number; isSilent?: boolean; isTold?: boolean } | null,
+): ApprovalStatusKey {
   if (request === null) return 'notNeeded'
+  if (request.isTold === true) return 'told'
   switch (request.state) {
     case APPROVAL_STATES.APPLIED:
       return 'flowBuilding'
     case APPROVAL_STATES.AWAITING:
       return request.agreedLevels > 0 ? 'inApproval' : 'awaiting'
     case APPROVAL_STATES.AGREED:
-      return 'agreed'
+      return request.isSilent === true ? 'agreedBySilence' : 'agreed'
     case APPROVAL_STATES.REJECTED:
       return 'rejected'
     case APPROVAL_STATES.CLOSED_BY_APPLICANT:
@@ -44,6 +49,8 @@ export const TONE_OF: Readonly<Record<ApprovalStatusKey, ApprovalTone>> = {
   awaiting: 'warn',
   inApproval: 'warn',
   agreed: 'ok',
+  agreedBySilence: 'ok',
+  told: 'quiet',
   rejected: 'danger',
   closedByApplicant: 'quiet',
   closedBySystem: 'quiet',

@@ -1,5 +1,7 @@
 import type { BothNames } from '../../kernel/language.ts'
+import type { Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
+import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { ApprovalState } from '../rules/states.ts'
 
@@ -17,18 +19,58 @@ export interface ApprovalRequest {
   readonly kind: number
   /** Who books. */
   readonly applicantId: string
-  /** Whose trip it is, or who brings the guest along: by her line of managers it is decided. */
-  readonly travellerId: string
-  readonly firstApproverId: string
+  /** Who put it, where that was not the applicant. */
+  readonly recordedById?: string | null
+  /**
+   * Whose trip it is, or who brings the guest along, for everybody who travels: by their lines of managers it is decided, and none of
+   * them decides.
+   */
+  readonly travellerIds: readonly string[]
+  /** Whom the applicant chose, by traveller and level; what is said of levels that leave no choice is not looked at. */
+  readonly chosen: readonly ChosenApprover[]
+  /** User codes of those whom she wants to be told, beside those whom the flow tells. */
+  readonly notifierCodes: readonly string[]
+  /** passive: told only, it goes on; soft: silence lets it go on; hard: silence stops it; beforeBooking: hard, asked before seats are held. */
+  readonly way: ApprovalWay
+  /** What is agreed to holds up to so much more; null where the price is not to be watched. */
+  readonly ceiling: { readonly totalMinor: number; readonly toleranceMinor: number } | null
   /** How far the order is above the limit, in minor units: a company may want more levels for more. */
   readonly overMinor: number
   readonly reason: { readonly code: string; readonly note: string }
+  /** What the company's flows are chosen by. */
+  readonly about: RequestedFor
+}
+
+/** Somebody chosen for one traveller at one level; all three as people name them: user codes, and levels from 1. */
+export interface ChosenApprover {
+  readonly userCode: string
+  readonly level: number
+  readonly approverCode: string
+}
+
+export interface RequestedFor {
+  /** The line's code, such as `flight`. */
+  readonly product: string
+  readonly isInternational: boolean
+  readonly totalMinor: number
+  /** Names of broken rules. */
+  readonly breaches: readonly string[]
+  /** Who answers for what it is charged to; where a flow asks them. */
+  readonly costCentreOwnerIds?: readonly string[]
+  readonly projectLeadIds?: readonly string[]
 }
 
 export interface ApprovalOfOrder {
   readonly approvalId: string
   readonly kind: number
   readonly state: ApprovalState
+  readonly way: ApprovalWay
+  /** Nobody said no in time, and that was enough. */
+  readonly isSilent: boolean
+  /** What is agreed to, and how much more that holds for; null where the price is not watched. */
+  readonly ceiling: { readonly totalMinor: number; readonly toleranceMinor: number } | null
+  /** What the request before it was for, and whether everybody had agreed to that; null where the price never left its ceiling. */
+  readonly previous: { readonly totalMinor: number; readonly isAgreed: boolean } | null
   readonly reason: { readonly code: string; readonly note: string }
   readonly decideBy: Temporal.Instant | null
   /** Who is asked now, or was asked last. */
@@ -44,10 +86,19 @@ export interface Approvals {
    * Empty: nobody is set.
    */
   candidates(reader: Reader, trip: { companyId: string; travellerId: string; applicantId: string }): Promise<readonly Approver[]>
-  /** Writes the request with its chain of levels. Nobody is asked before `begin`. */
-  apply(writer: Writer, order: OrderRef, request: ApprovalRequest): Promise<void>
-  /** The seats are held: asks the first level; who does not decide until then has let it time out. */
-  begin(writer: Writer, order: OrderRef, decideBy: Temporal.Instant): Promise<{ approverId: string; level: number; levels: number }>
+  /**
+   * Writes the request with its levels, by the company's flow. Nobody is asked before `begin`; where they are told only (passive), they
+   * are told by this and there is no `begin`. Refused, with nothing written, where the flow finds nobody (AP-NO-APPROVER, E-ACCESS-01),
+   * where a traveller has no approver chosen who needs one (AP-CHOOSE, V-APPR-03), where somebody cannot be chosen (AP-CHOSEN,
+   * AP-NOTIFIER), and where nobody who is told can be reached by text message though the flow wants that (AP-SMS, V-APPR-04): then the
+   * order must not be written either. Asked again about an order whose request is over, it writes another.
+   */
+  apply(writer: Writer, order: OrderRef, request: ApprovalRequest): Promise<Refusal | null>
+  /**
+   * Asks the first level, until that instant at the latest: when the seats are held, or at once where it is asked before booking.
+   * Silence until then does what the request's way says.
+   */
+  begin(writer: Writer, order: OrderRef, decideBy: Temporal.Instant): Promise<void>
   /** The order ended in another way: nobody needs to decide any more. Does nothing where none is open. */
   close(writer: Writer, order: OrderRef, by: 'applicant' | 'system'): Promise<void>
   ofOrder(reader: Reader, order: OrderRef): Promise<ApprovalOfOrder | null>

@@ -1,39 +1,40 @@
 import { invariant, isRefusal } from '../../kernel/result.ts'
 import { next } from '../../kernel/states.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { tell } from '../../server/live.ts'
-import { standingOf } from '../rules/chain.ts'
+import { fitAbove } from '../rules/finding.ts'
 import { approvalTransitions, type ApprovalEvent } from '../rules/states.ts'
+import { askWhoIsNext, signerIds, standIn, standsAt, type Walk, type WalkOutcome } from '../rules/walking.ts'
 import type { ApprovalsDeps } from './deps.ts'
-import { changeApproval, changeStep, closeSteps, stepsOf, type ApprovalChange, type ApprovalRow, type StepRow } from './store.ts'
+import { peopleAround } from './flow-people.ts'
+import { concernedIds, factsOf, type Locked } from './locked.ts'
+import { changeApproval, changeStep, closeSteps, insertSteps, stepsOf, type ApprovalChange, type StepRow } from './store.ts'
+import { deputyIdsOf } from './store-deputies.ts'
+import { letLinksFollow } from './store-links.ts'
+import { tellSubject } from './subject.ts'
+import { sendAsked } from './telling.ts'
+import { rowState, turnOf, walkOfRows } from './walk-rows.ts'
 
-/** A request with its steps, its row locked until the transaction ends. */
-export interface Locked {
-  readonly row: ApprovalRow
-  readonly steps: readonly StepRow[]
-}
-
-export const orderOf = (row: ApprovalRow): OrderRef => ({ companyId: row.companyId, orderId: row.orderId })
-
-export const askedStep = (steps: readonly StepRow[]): StepRow | null => steps.find((step) => step.state === 'asked') ?? null
-
-/** Facts of a step on the order's timeline. No names and no comments: the timeline is kept for good, and read by others. */
-export const factsOf = (steps: readonly StepRow[], level: number) => standingOf(steps, level)
-
-/** Counts a locked request's version up and tells whoever may see it, once this transaction commits. */
-export async function change(writer: Writer, { row }: Locked, what: ApprovalChange = {}): Promise<Locked> {
+/**
+ * Counts a locked request's version up and tells whoever may see it, once this transaction commits. Links that decide name a version:
+ * they follow a change that leaves what is asked, and of whom, as it is; others are over by it.
+ */
+export async function change(
+  writer: Writer,
+  { row }: Locked,
+  what: ApprovalChange = {},
+  links: { readonly follow: boolean } = { follow: false },
+): Promise<Locked> {
   const version = await changeApproval(writer, row, what)
+  if (links.follow) await letLinksFollow(writer, row, version)
   const steps = await stepsOf(writer, row)
-  const asked = steps.filter((step) => step.askedAt !== null).map((step) => step.approverId)
+  const asked = steps
+    .filter((step) => step.askedAt !== null)
+    .flatMap(({ approverId, decidedById }) => (decidedById === null ? [approverId] : [approverId, decidedById]))
   const { companyId, approvalId } = row
-  await tell(writer, {
-    companyId,
-    personIds: [row.applicantId, ...(row.travellerId === null ? [] : [row.travellerId]), ...asked],
-    topic: 'approval',
-    id: approvalId,
-    version,
-  })
+  const deputies = await deputyIdsOf(writer, companyId, asked)
+  const personIds = [...new Set([...concernedIds(row), ...asked, ...deputies, ...row.notifierIds])]
+  await tell(writer, { companyId, personIds, topic: 'approval', id: approvalId, version })
   return { row: { ...row, ...what, version }, steps }
 }
 
@@ -55,21 +56,90 @@ export async function end(deps: ApprovalsDeps, writer: Writer, locked: Locked, e
   return move(writer, locked, event, { endedAt: deps.clock.now() })
 }
 
+/** Who is asked and has not spoken, or is to be asked now. A word that is written down counts, whoever has left since. */
+const isOpen = ({ state, decision }: StepRow): boolean => state === 'waiting' || (state === 'asked' && decision === null)
+
+interface Present {
+  readonly walk: Walk
+  /** Somebody has left whom nobody can stand in for: she stays where she is, and too few others are there to agree. */
+  readonly isStranded: boolean
+}
+
 /**
- * Asks the next level that waits; null where none is left. Who has left meanwhile cannot be asked: her level is passed over with
- * that reason, and the next one is looked at.
+ * Whoever is asked, or was to be asked now, and has left meanwhile: who stands above her is asked instead; where nobody does and the
+ * others of her group suffice, she is passed over with that reason.
  */
-export async function askNext(deps: ApprovalsDeps, writer: Writer, { row, steps }: Locked): Promise<StepRow | null> {
-  for (const step of steps.filter((one) => one.state === 'waiting')) {
-    const person = await deps.people.find(writer, { companyId: row.companyId, personId: step.approverId })
-    const at = { companyId: row.companyId, approvalId: row.approvalId, level: step.level }
-    if (!person?.isActive) {
-      await changeStep(writer, at, { state: 'skipped', skipReason: 'left' })
+async function withoutLeavers(deps: ApprovalsDeps, writer: Writer, { row, steps }: Locked, begun: Walk): Promise<Present> {
+  let walk = begun
+  const stranded = new Set<string>()
+  const without = [...concernedIds(row), ...steps.flatMap(({ approverId, decidedById }) => [approverId, decidedById ?? approverId])]
+  for (;;) {
+    const asked = walk.groups.filter((group) => group.state === 'asked').flatMap((group) => group.signers.map((one) => one.personId))
+    const people = await peopleAround(deps.people, writer, row.companyId, asked)
+    const isGone = (personId: string) =>
+      !stranded.has(personId) &&
+      people.get(personId)?.isActive !== true &&
+      steps.some((step) => step.approverId === personId && isOpen(step))
+    const gone = asked.find(isGone)
+    if (gone === undefined) return { walk, isStranded: stranded.size > 0 }
+    const above = fitAbove(people, gone, new Set([...without, ...signerIds(walk)]))
+    const next = standIn(walk, gone, above)
+    if (next === null) {
+      stranded.add(gone)
       continue
     }
-    const asked = { state: 'asked' as const, askedAt: deps.clock.now() }
-    await changeStep(writer, at, asked)
-    return { ...step, ...asked }
+    const step = steps.find((one) => one.approverId === gone && isOpen(one))
+    invariant(step, 'who is to be asked has a step')
+    await changeStep(writer, { ...row, level: step.level, approverId: gone }, { state: 'skipped', skipReason: 'left' })
+    if (above !== null) {
+      const { level, part, mode, needed } = step
+      const instead = { level, part, mode, needed, turn: turnOf(step), approverId: above, insteadOfId: gone }
+      await insertSteps(writer, row, [{ ...instead, state: 'waiting', skipReason: null }])
+    }
+    walk = next
   }
-  return null
+}
+
+interface Saved {
+  readonly asked: readonly StepRow[]
+  /** `stranded`: too few of those who have to agree are still here. Whoever saves ends it. */
+  readonly outcome: WalkOutcome | 'stranded'
+}
+
+/** Writes a walk into the rows and asks whoever's turn has come; answers with those who are asked by it, and how it stands now. */
+export async function save(deps: ApprovalsDeps, writer: Writer, locked: Locked, changed: Walk): Promise<Saved> {
+  const { row } = locked
+  const { walk, isStranded } = await withoutLeavers(deps, writer, locked, askWhoIsNext(changed))
+  const before = await stepsOf(writer, row)
+  const asked: StepRow[] = []
+  const askedAt = deps.clock.now()
+  for (const group of walk.groups) {
+    for (const signer of group.signers) {
+      const step = before.find((one) => one.approverId === signer.personId && one.state !== 'skipped' && one.handedToId === null)
+      invariant(step, 'everybody of a walk has a step')
+      const state = rowState(group, signer)
+      if (state === step.state && group.needed === step.needed) continue
+      const isAsked = state === 'asked' && step.state !== 'asked'
+      await changeStep(
+        writer,
+        { ...row, level: step.level, approverId: step.approverId },
+        { state, needed: group.needed, ...(isAsked ? { askedAt } : {}) },
+      )
+      if (isAsked) asked.push({ ...step, state, askedAt })
+    }
+  }
+  return { asked, outcome: isStranded ? 'stranded' : standsAt(walk) }
+}
+
+/** How a locked request is walked so far. */
+export const walkOf = ({ row, steps }: Locked): Walk => walkOfRows(steps, row.transfers)
+
+/** Tells on the order's timeline who is asked now, and until when; and them by mail, with a link that decides. */
+export async function tellAsked(deps: ApprovalsDeps, writer: Writer, { row, steps }: Locked, asked: readonly StepRow[]): Promise<void> {
+  const until = row.decideBy === null ? {} : { until: row.decideBy.toString() }
+  for (const { approverId, level } of asked) {
+    const facts = { ...factsOf(steps, level), ...until }
+    await tellSubject(deps, writer, row, { kind: 'approvalAsked', actorId: approverId, facts })
+  }
+  await sendAsked(deps, writer, { row, steps }, asked)
 }

@@ -2,39 +2,30 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
-import type { OrderBrief, OrderRow } from '../../orders/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { ApprovalDetail, FlowStep, getApprovalDetail, getApprovalFlow, ListedApproval, queryListForApprover } from '../calls.ts'
 import { isSkipReason } from '../rules/chain.ts'
 import { mayDecide, mayUndo } from '../rules/deciding.ts'
-import { APPROVAL_KINDS, isApprovalKind } from '../rules/kinds.ts'
+import { isApprovalKind } from '../rules/kinds.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import { approvalStatus, TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
-import { decidingOf } from './decide.ts'
+import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { isApprovalId } from './ids.ts'
-import { askedStep } from './moving.ts'
-import {
-  agreedLevels,
-  countAwaiting,
-  findApproval,
-  isSeenBy,
-  pageForApprover,
-  stepsOf,
-  type ApprovalRow,
-  type ListedRow,
-  type StepRow,
-} from './store.ts'
+import { detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, stepsMore } from './read-more.ts'
+import { reasonLabel } from './reasons.ts'
+import { agreedLevels, askedBefore, countAwaiting, pageForApprover, type ListedRow } from './store-reading.ts'
+import { findApproval, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
+import { askedMinor, briefsOf, orderOf, type SubjectBrief } from './subject.ts'
 import { whyNotUrged } from './urge.ts'
 import { verdictOf } from './verdicts.ts'
 
 /** A badge says no more than that there are more than 99. */
 const COUNT_MAX = 100
 
-function statusOf(row: Pick<ApprovalRow, 'state'>, agreed: number, language: Language): ApprovalDetail['status'] {
-  const key = approvalStatus({ state: row.state, agreedLevels: agreed })
+function statusOf(row: ApprovalRow, agreed: number, language: Language): ApprovalDetail['status'] {
+  const key = approvalStatus({ state: row.state, agreedLevels: agreed, isSilent: row.isSilent, isTold: row.way === 'passive' })
   return { code: row.state, key, label: approvalsText[language].statuses[key], tone: TONE_OF[key] }
 }
 
@@ -43,8 +34,12 @@ function kindLabel(kind: number, language: Language): string {
   return isApprovalKind(kind) ? text.kinds[kind] : text.otherKind
 }
 
-function orderOfBrief({ orderSeq, line, title, subtitle, totalMinor, departsAt }: OrderBrief): ApprovalDetail['order'] {
-  return { orderSeq, line, title, subtitle, totalMinor, departsAt: departsAt.toString() }
+function orderOfBrief(brief: SubjectBrief, row: ApprovalRow): ApprovalDetail['order'] {
+  const { number, line, title, subtitle, totalMinor, departsAt, path } = brief
+  // Of an order its own sum of now: a request whose price moved says the one before beside it.
+  const asked = row.orderId === null ? askedMinor(row, brief) : totalMinor
+  const subject = row.orderId === null ? ('application' as const) : ('order' as const)
+  return { orderSeq: number, line, subject, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
 }
 
 const hasCome = (at: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
@@ -62,8 +57,12 @@ export async function listForApprover(
   language: Language,
 ): Promise<CallResult<typeof queryListForApprover>> {
   const now = deps.clock.now()
+  const viewer = await viewerOf(deps, deps.db.read, who)
   const page = { tab: input.tab, after: readCursor(input.cursor), size: input.size + 1 }
-  const [found, awaitingCount] = await Promise.all([pageForApprover(deps.db.read, who, page), countAwaiting(deps.db.read, who, COUNT_MAX)])
+  const [found, awaitingCount] = await Promise.all([
+    pageForApprover(deps.db.read, viewer, page),
+    countAwaiting(deps.db.read, viewer, COUNT_MAX),
+  ])
   const shown = found.slice(0, input.size)
   const last = shown.at(-1)
   return {
@@ -81,25 +80,30 @@ async function presentListed(
   seen: { now: Temporal.Instant; language: Language },
 ): Promise<ListedApproval[]> {
   const { language } = seen
-  const refs = rows.map(({ row }) => ({ companyId: row.companyId, orderId: row.orderId }))
-  const [briefs, people, agreed] = await Promise.all([
-    deps.orders.briefs(deps.db.read, refs, language),
+  const [briefs, people, agreed, more] = await Promise.all([
+    briefsOf(
+      deps,
+      deps.db.read,
+      rows.map(({ row }) => row),
+      language,
+    ),
     deps.people.findAll(
       deps.db.read,
       who.companyId,
-      rows.flatMap(({ row }) => peopleOf(row)),
+      rows.flatMap(({ row, mine }) => [...peopleOf(row), mine.approverId]),
     ),
     agreedLevels(
       deps.db.read,
       who.companyId,
       rows.map(({ row }) => row.approvalId),
     ),
+    // Asked again beyond what was agreed to: seldom, and never more than a page of them.
+    Promise.all(rows.map(async ({ row }) => moreThanAgreed(row, await askedBefore(deps.db.read, row)))),
   ])
-  const byOrder = new Map(briefs.map((brief) => [brief.orderId, brief]))
-  return rows.map(({ row, mine }) => {
-    const brief = byOrder.get(row.orderId)
+  return rows.map(({ row, mine }, index) => {
+    const brief = briefs.get(row.approvalId)
     const applicant = people.get(row.applicantId)
-    invariant(brief && applicant, 'an approval has its order and its applicant')
+    invariant(brief && applicant, 'a request has what it is about and its applicant')
     return {
       approvalId: row.approvalId,
       version: row.version,
@@ -108,8 +112,11 @@ async function presentListed(
       status: statusOf(row, agreed.get(row.approvalId) ?? 0, language),
       applicant: { name: applicant.name },
       traveller: forWhom(row, people)?.name ?? null,
-      order: orderOfBrief(brief),
+      insteadOf: mine.approverId === who.personId ? null : (people.get(mine.approverId)?.name ?? null),
+      order: orderOfBrief(brief, row),
       overMinor: row.overMinor,
+      moreMinor: more[index] ?? null,
+      isInside: isInside(row),
       askedAt: mine.askedAt.toString(),
       decideBy: row.decideBy?.toString() ?? null,
       urgedAt: row.urgedAt?.toString() ?? null,
@@ -126,6 +133,9 @@ async function presentListed(
 const peopleOf = ({ applicantId, travellerId }: ApprovalRow): string[] =>
   travellerId === null ? [applicantId] : [applicantId, travellerId]
 
+const peopleOfStep = ({ approverId, decidedById, insteadOfId, handedToId, addedById }: StepRow): string[] =>
+  [approverId, decidedById, insteadOfId, handedToId, addedById].filter((id) => id !== null)
+
 /** Whose trip it is, where somebody else applied for it. */
 const forWhom = ({ travellerId }: ApprovalRow, people: ReadonlyMap<string, Person>): Person | null =>
   (travellerId !== null && people.get(travellerId)) || null
@@ -137,7 +147,7 @@ interface Seen {
 
 /** A request for somebody who may see it; for anybody else, and of an unknown id, the same: there is none. */
 async function readSeen(deps: ApprovalsWingDeps, who: Who, approvalId: string): Promise<Seen | null> {
-  if (!isApprovalId(approvalId) || !(await isSeenBy(deps.db.read, who, approvalId))) return null
+  if (!(await maySee(deps, deps.db.read, who, approvalId))) return null
   const ref = { companyId: who.companyId, approvalId }
   const [row, steps] = await Promise.all([findApproval(deps.db.read, ref), stepsOf(deps.db.read, ref)])
   return row && { row, steps }
@@ -146,17 +156,11 @@ async function readSeen(deps: ApprovalsWingDeps, who: Who, approvalId: string): 
 const agreedIn = (steps: readonly StepRow[]) => steps.filter((step) => step.state === 'agreed').length
 
 /** Decisions are shown to others once they have taken effect. */
-function rejectionIn({ steps }: Seen, people: ReadonlyMap<string, Person>): ApprovalDetail['rejection'] {
-  const step = steps.find((one) => one.state === 'rejected')
-  const by = step && people.get(step.approverId)
+function rejectionIn({ row, steps }: Seen, people: ReadonlyMap<string, Person>): ApprovalDetail['rejection'] {
+  // A no that a majority has outvoted rejects nothing.
+  const step = row.state === APPROVAL_STATES.REJECTED ? steps.find((one) => one.state === 'rejected') : undefined
+  const by = step && people.get(deciderOf(step) ?? step.approverId)
   return step && by ? { by: by.name, comment: step.comment } : null
-}
-
-/** What a reason is called: flights' reasons stand in the policy's edition that judged the order. */
-async function reasonLabel(deps: ApprovalsWingDeps, row: ApprovalRow, order: OrderRow, language: Language): Promise<string> {
-  if (row.kind !== APPROVAL_KINDS.FLIGHT) return row.reasonCode
-  const policy = await deps.policy.edition(deps.db.read, row.companyId, order.policyVersion)
-  return policy?.reasons.find((reason) => reason.code === row.reasonCode)?.name[language] ?? row.reasonCode
 }
 
 export async function describeApproval(
@@ -169,20 +173,22 @@ export async function describeApproval(
   if (!seen) return refuse('P404')
   const { row, steps } = seen
   const now = deps.clock.now()
-  const ref = { companyId: row.companyId, orderId: row.orderId }
-  const [order, [brief], people, part] = await Promise.all([
-    deps.orders.find(deps.db.read, ref),
-    deps.orders.briefs(deps.db.read, [ref], language),
-    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.map((step) => step.approverId)]),
-    deps.payments.personPart(deps.db.read, ref),
+  const ref = orderOf(row)
+  const [label, briefs, people, part] = await Promise.all([
+    reasonLabel(deps, deps.db.read, row, language),
+    briefsOf(deps, deps.db.read, [row], language),
+    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...row.notifierIds, ...steps.flatMap(peopleOfStep)]),
+    ref === null ? null : deps.payments.personPart(deps.db.read, ref),
   ])
+  const brief = briefs.get(approvalId)
   const applicant = people.get(row.applicantId)
-  invariant(order && brief && applicant, 'an approval has its order and its applicant')
+  invariant(brief && applicant, 'a request has what it is about and its applicant')
   const traveller = forWhom(row, people)
   const personMinor = part?.amountMinor ?? 0
-  const asked = askedStep(steps)
-  const until = asked?.approverId === who.personId ? undoUntil(asked, now) : null
-  const standing = decidingOf(seen)
+  const acting = await actingOf(deps, deps.db.read, seen, who)
+  const asked = acting.step
+  const until = asked && deciderOf(asked) === who.personId ? undoUntil(asked, now) : null
+  const standing = standingFor(seen, acting, who)
   const decide = verdictOf(mayDecide(standing, who, now), language)
   return {
     approvalId: row.approvalId,
@@ -190,7 +196,7 @@ export async function describeApproval(
     kind: row.kind,
     kindLabel: kindLabel(row.kind, language),
     status: statusOf(row, agreedIn(steps), language),
-    order: orderOfBrief(brief),
+    order: orderOfBrief(brief, row),
     orderStatus: brief.status.label,
     applicant: {
       name: applicant.name,
@@ -205,14 +211,16 @@ export async function describeApproval(
       isCaller: traveller.personId === who.personId,
     },
     submittedAt: row.createdAt.toString(),
-    reason: { code: row.reasonCode, label: await reasonLabel(deps, row, order, language), note: row.reasonNote },
+    reason: { code: row.reasonCode, label, note: row.reasonNote },
     overMinor: row.overMinor,
-    payers: { companyMinor: brief.totalMinor - personMinor, personMinor },
+    payers: { companyMinor: orderOfBrief(brief, row).totalMinor - personMinor, personMinor },
     decideBy: row.decideBy?.toString() ?? null,
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
     rejection: rejectionIn(seen, people),
+    ...(await detailMore(deps.db.read, who, seen, acting, people)),
     actions: {
+      change: mayChange(seen, acting, who, { now, language }),
       approve: decide,
       reject: decide,
       undo: verdictOf(mayUndo(standing, who, now), language),
@@ -225,14 +233,17 @@ export async function describeApproval(
 type Draft = Pick<FlowStep, 'state' | 'label' | 'at' | 'comment'>
 
 /** How a level stands, in words. A decision that can still be taken back is nobody's to read yet but the decider's. */
-function levelOf(step: StepRow, { row }: Seen, thresholdMinor: number | undefined, language: Language): Draft {
-  const { flow, skipped, skippedBelow } = approvalsText[language]
+function levelOf(step: StepRow, { row, steps }: Seen, thresholdMinor: number | undefined, language: Language): Draft {
+  const { flow, skipped, skippedBelow, skippedUnder } = approvalsText[language]
   const at = step.decidedAt?.toString() ?? null
+  // Handed on by herself it names her as who brought the other in; asked instead of her, as for whom.
+  const isEscalated = steps.some((one) => one.approverId === step.handedToId && one.insteadOfId === step.approverId)
   switch (step.state) {
     case 'skipped': {
       const reason = step.skipReason !== null && isSkipReason(step.skipReason) ? step.skipReason : 'notNeeded'
       const isBelow = reason === 'notNeeded' && thresholdMinor !== undefined && row.overMinor < thresholdMinor
-      return { state: 'skipped', label: isBelow ? skippedBelow(formatMoney(thresholdMinor)) : skipped[reason], at: null, comment: '' }
+      const below = row.applicationId === null ? skippedBelow : skippedUnder
+      return { state: 'skipped', label: isBelow ? below(formatMoney(thresholdMinor)) : skipped[reason], at: null, comment: '' }
     }
     case 'agreed':
       return { state: 'done', label: flow.agreed, at, comment: step.comment }
@@ -241,8 +252,19 @@ function levelOf(step: StepRow, { row }: Seen, thresholdMinor: number | undefine
     case 'asked':
       return { state: 'now', label: flow.asked, at: step.askedAt?.toString() ?? null, comment: '' }
     case 'waiting':
-      return { state: 'next', label: row.state === APPROVAL_STATES.APPLIED ? flow.beforeSeats : flow.waiting, at: null, comment: '' }
+      return {
+        state: 'next',
+        label: row.state === APPROVAL_STATES.APPLIED && row.way !== 'beforeBooking' ? flow.beforeSeats : flow.waiting,
+        at: null,
+        comment: '',
+      }
     case 'closed': {
+      if (row.way === 'passive') return { state: 'done', label: flow.told, at: step.askedAt?.toString() ?? null, comment: '' }
+      if (row.isSilent && step.askedAt !== null && step.handedToId === null) {
+        return { state: 'done', label: flow.silent, at: row.endedAt?.toString() ?? null, comment: '' }
+      }
+      if (step.handedToId !== null && isEscalated) return { state: 'skipped', label: flow.escalated, at: null, comment: '' }
+      if (step.handedToId !== null) return { state: 'skipped', label: flow.handedOn, at: null, comment: step.comment }
       const hasTimedOut = row.state === APPROVAL_STATES.TIMED_OUT && step.askedAt !== null
       if (hasTimedOut) return { state: 'refused', label: flow.timedOut, at: row.endedAt?.toString() ?? null, comment: '' }
       return { state: 'skipped', label: flow.closed, at: null, comment: '' }
@@ -262,39 +284,66 @@ export async function describeFlow(
   const seen = await readSeen(deps, who, approvalId)
   if (!seen) return refuse('P404')
   const { row, steps } = seen
-  const ref = { companyId: row.companyId, orderId: row.orderId }
-  const [people, settings, part, [brief]] = await Promise.all([
-    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.map((step) => step.approverId)]),
+  const ref = orderOf(row)
+  const [people, settings, part, briefs] = await Promise.all([
+    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.flatMap(peopleOfStep)]),
     deps.people.companySettings(deps.db.read, row.companyId),
-    deps.payments.personPart(deps.db.read, ref),
-    deps.orders.briefs(deps.db.read, [ref], language),
+    ref === null ? null : deps.payments.personPart(deps.db.read, ref),
+    briefsOf(deps, deps.db.read, [row], language),
   ])
+  const brief = briefs.get(approvalId)
   const { flow } = approvalsText[language]
-  const nobody = { level: null, name: null, isCaller: false, title: '', at: null, comment: '' }
+  const more = await stepsMore(deps, seen, people)
+  const nobody = {
+    level: null,
+    name: null,
+    isCaller: false,
+    title: '',
+    at: null,
+    comment: '',
+    by: null,
+    insteadOf: null,
+    mode: null,
+    ...NO_STEP_MORE,
+  }
   const named = (personId: string) => ({ name: people.get(personId)?.name ?? null, isCaller: personId === who.personId })
   const isFulfilled = row.state === APPROVAL_STATES.AGREED && brief?.status.settled === true && brief.status.tone === 'ok'
   const isPaid = isFulfilled || part?.state === 'paid'
-  const following: FlowStep[] = LEADS_ON.has(row.state)
-    ? [
-        {
-          ...nobody,
-          key: 'payment',
-          state: isPaid ? 'done' : 'next',
-          title: flow.payment,
-          label: flow.paymentBy[part === null ? 'company' : 'person'],
-        },
-        { ...nobody, key: 'fulfilment', state: isFulfilled ? 'done' : 'next', title: flow.fulfilment, label: flow.automatic },
-      ]
-    : []
+  // Nothing is paid for an application, and who is told only waits for nothing.
+  const following: FlowStep[] =
+    ref !== null && row.way !== 'passive' && LEADS_ON.has(row.state)
+      ? [
+          {
+            ...nobody,
+            key: 'payment',
+            state: isPaid ? 'done' : 'next',
+            title: flow.payment,
+            label: flow.paymentBy[part === null ? 'company' : 'person'],
+          },
+          { ...nobody, key: 'fulfilment', state: isFulfilled ? 'done' : 'next', title: flow.fulfilment, label: flow.automatic },
+        ]
+      : []
   return {
     approvalId: row.approvalId,
     version: row.version,
     status: statusOf(row, agreedIn(steps), language),
     steps: [
       { ...nobody, ...named(row.applicantId), key: 'submitted', state: 'done', label: flow.submitted, at: row.createdAt.toString() },
-      ...steps.map((step): FlowStep => {
+      ...inOrder(steps).map((step): FlowStep => {
         const threshold = settings.approval.levelsAboveMinor[step.level - 1]
-        return { ...nobody, ...named(step.approverId), key: 'level', level: step.level, ...levelOf(step, seen, threshold, language) }
+        // A word that can still be taken back is nobody's to read, nor whose it is.
+        const by = step.state === 'asked' ? null : step.decidedById
+        return {
+          ...nobody,
+          ...named(step.approverId),
+          key: 'level',
+          level: step.level,
+          ...levelOf(step, seen, threshold, language),
+          by: by === null ? null : named(by).name,
+          insteadOf: step.insteadOfId === null ? null : named(step.insteadOfId).name,
+          mode: step.mode,
+          ...more(step),
+        }
       }),
       ...following,
     ],

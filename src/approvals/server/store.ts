@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
-import type { PageCursor } from '../../server/page-cursor.ts'
-import type { PlannedLevel } from '../rules/chain.ts'
+import { json } from '../../server/database/values.ts'
+import type { FlowPlan } from '../rules/plan.ts'
 import { APPROVAL_STATES, type ApprovalState } from '../rules/states.ts'
-import type { Who } from './deps.ts'
+import { TURN_STEP } from '../rules/walking.ts'
 
-/** All SQL of approvals. */
+/** SQL of requests and their steps; what people read of many is in store-reading.ts, deputies in store-deputies.ts. */
 
 /** What names a request. The company comes from a session or from a job, never from a request's input. */
 export interface ApprovalRef {
@@ -15,13 +15,14 @@ export interface ApprovalRef {
   readonly approvalId: string
 }
 
-const ROW = [
+export const ROW = [
   'a.companyId',
   'a.id as approvalId',
   'a.orderId',
   'a.kind',
   'a.state',
   'a.applicantId',
+  'a.recordedById',
   'a.travellerId',
   'a.version',
   'a.reasonCode',
@@ -31,9 +32,49 @@ const ROW = [
   'a.decideBy',
   'a.endedAt',
   'a.urgedAt',
+  'a.hoursToDecide',
+  'a.totalMinor',
+  'a.product',
+  'a.transfers',
+  'a.notifierIds',
+  'a.applicationId',
+  'a.applicationVersion',
+  'a.round',
+  'a.travellerIds',
+  'a.way',
+  'a.breaches',
+  'a.ceilingMinor',
+  'a.toleranceMinor',
+  'a.remindAfterHours',
+  'a.onSilence',
+  'a.thinkingSince',
+  'a.latestAt',
+  'a.remindedAt',
+  'a.escalations',
+  'a.isSilent',
+  'a.tellsBySms',
 ] as const
 
-const STEP = ['level', 'approverId', 'state', 'skipReason', 'askedAt', 'decision', 'comment', 'decidedAt', 'effectiveAt'] as const
+const STEP = [
+  'level',
+  'approverId',
+  'state',
+  'skipReason',
+  'askedAt',
+  'decision',
+  'comment',
+  'decidedAt',
+  'effectiveAt',
+  'turn',
+  'part',
+  'mode',
+  'needed',
+  'decidedById',
+  'insteadOfId',
+  'addedById',
+  'handedToId',
+  'decidedVia',
+] as const
 
 const approvals = (reader: Reader) => reader.selectFrom('approval as a').select(ROW)
 type RawRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirstOrThrow']>>
@@ -45,58 +86,104 @@ export interface ApprovalRow extends Omit<RawRow, 'state'> {
 const STATES: ReadonlySet<number> = new Set(Object.values(APPROVAL_STATES))
 const isState = (value: number): value is ApprovalState => STATES.has(value)
 
-function rowOf(raw: RawRow): ApprovalRow {
+export function rowOf(raw: RawRow): ApprovalRow {
   const { state } = raw
   invariant(isState(state), `an approval has one of its states, not ${state}`)
   return { ...raw, state }
 }
 
-export async function insertApproval(
-  writer: Writer,
-  order: OrderRef,
-  request: {
-    approvalId: string
-    kind: number
-    applicantId: string
-    /** Null where the applicant herself travels. */
-    travellerId: string | null
-    reason: { code: string; note: string }
-    overMinor: number
-    createdAt: Temporal.Instant
-  },
-  levels: readonly PlannedLevel[],
-): Promise<void> {
-  const { companyId, orderId } = order
-  const { approvalId, kind, applicantId, travellerId, reason, overMinor, createdAt } = request
+/** What a request is about, when it is written. */
+export type NewSubject =
+  | (OrderRef & { readonly applicationId?: undefined })
+  | { readonly companyId: string; readonly orderId?: undefined; readonly applicationId: string; readonly applicationVersion: number }
+
+export interface NewRequest {
+  readonly approvalId: string
+  readonly kind: number
+  /** Which request about the same order it is. */
+  readonly round: number
+  readonly applicantId: string
+  readonly recordedById: string | null
+  /** Who travels first; null where the applicant herself does. */
+  readonly travellerId: string | null
+  readonly travellerIds: string[]
+  readonly reason: { readonly code: string; readonly note: string }
+  readonly overMinor: number
+  readonly totalMinor: number
+  readonly product: string
+  readonly breaches: string[]
+  readonly way: ApprovalRow['way']
+  readonly ceilingMinor: number | null
+  readonly toleranceMinor: number | null
+  /** What it was put with, kept to be asked again at another price. */
+  readonly asked: object
+  readonly flowCode: string
+  readonly hoursToDecide: number
+  readonly remindAfterHours: number | null
+  readonly onSilence: ApprovalRow['onSilence']
+  readonly notifierIds: string[]
+  /** They are told by text message too. */
+  readonly tellsBySms: boolean
+  readonly createdAt: Temporal.Instant
+}
+
+export async function insertApproval(writer: Writer, subject: NewSubject, request: NewRequest, plan: FlowPlan): Promise<void> {
+  const { companyId } = subject
+  const { approvalId, reason, asked, ...columns } = request
   await writer
     .insertInto('approval')
     .values({
-      companyId,
+      ...columns,
+      ...subject,
       id: approvalId,
-      orderId,
-      kind,
       state: APPROVAL_STATES.APPLIED,
-      applicantId,
-      travellerId,
       version: 1,
       reasonCode: reason.code,
       reasonNote: reason.note,
-      overMinor,
-      createdAt,
+      asked: json(asked),
     })
     .execute()
+  await insertSteps(writer, { companyId, approvalId }, stepsOfPlan(plan))
+}
+
+/** A step as it is planned or brought in on the way; the rest of its columns is what happens to it. */
+export interface NewStep {
+  readonly level: number
+  readonly approverId: string
+  readonly state: 'waiting' | 'asked' | 'skipped'
+  readonly skipReason: string | null
+  readonly askedAt?: Temporal.Instant
+  readonly turn: number
+  readonly part: number
+  readonly mode: 'all' | 'any' | 'majority'
+  readonly needed: number
+  readonly insteadOfId: string | null
+  readonly addedById?: string
+}
+
+/** The rows of a plan. Levels that are passed over stand there with their reason, so that nobody wonders. */
+function stepsOfPlan(plan: FlowPlan): NewStep[] {
+  return plan.steps.flatMap(({ level, skip, groups, passedOver }) => {
+    const turn = level * TURN_STEP
+    const skipped = passedOver.map(({ personId, insteadOf }, index): NewStep => {
+      const alone = { turn, part: index + 1, mode: 'all' as const, needed: 1 }
+      return { ...alone, level, approverId: personId, state: 'skipped', skipReason: skip, insteadOfId: insteadOf?.personId ?? null }
+    })
+    const asked = groups.flatMap(({ signers, mode, needed }, index) =>
+      signers.map(({ personId, insteadOf }): NewStep => {
+        const together = { turn, part: index + 1, mode, needed }
+        return { ...together, level, approverId: personId, state: 'waiting', skipReason: null, insteadOfId: insteadOf?.personId ?? null }
+      }),
+    )
+    return [...skipped, ...asked]
+  })
+}
+
+export async function insertSteps(writer: Writer, { companyId, approvalId }: ApprovalRef, steps: readonly NewStep[]): Promise<void> {
+  if (steps.length === 0) return
   await writer
     .insertInto('approvalStep')
-    .values(
-      levels.map(({ level, approverId, skipReason }) => ({
-        companyId,
-        approvalId,
-        level,
-        approverId,
-        state: skipReason === null ? ('waiting' as const) : ('skipped' as const),
-        skipReason,
-      })),
-    )
+    .values(steps.map((step) => ({ ...step, companyId, approvalId })))
     .execute()
 }
 
@@ -105,8 +192,31 @@ export async function findApproval(reader: Reader, { companyId, approvalId }: Ap
   return row ? rowOf(row) : null
 }
 
+/** The latest request about an order. */
 export async function approvalOfOrder(reader: Reader, { companyId, orderId }: OrderRef): Promise<ApprovalRow | null> {
-  const row = await approvals(reader).where('a.companyId', '=', companyId).where('a.orderId', '=', orderId).executeTakeFirst()
+  const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.orderId', '=', orderId)
+  const row = await rows.orderBy('a.round', 'desc').limit(1).executeTakeFirst()
+  return row ? rowOf(row) : null
+}
+
+/** The latest request about an application. */
+export async function approvalOfApplication(
+  reader: Reader,
+  { companyId, applicationId }: { readonly companyId: string; readonly applicationId: string },
+): Promise<ApprovalRow | null> {
+  const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
+  const row = await rows.orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
+  return row ? rowOf(row) : null
+}
+
+/** The request by which an application stands as it does: the latest that nobody took back; where each was, the latest. */
+export async function approvalToShow(
+  reader: Reader,
+  { companyId, applicationId }: { readonly companyId: string; readonly applicationId: string },
+): Promise<ApprovalRow | null> {
+  const wasTakenBack = sql<boolean>`a.state in (${APPROVAL_STATES.CLOSED_BY_APPLICANT}, ${APPROVAL_STATES.CLOSED_BY_SYSTEM})`
+  const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
+  const row = await rows.orderBy(wasTakenBack).orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
   return row ? rowOf(row) : null
 }
 
@@ -123,7 +233,10 @@ export async function stepsOf(reader: Reader, { companyId, approvalId }: Approva
     .select(STEP)
     .where('companyId', '=', companyId)
     .where('approvalId', '=', approvalId)
+    .orderBy('turn')
     .orderBy('level')
+    .orderBy('part')
+    .orderBy('approverId')
     .execute()
 }
 export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number]
@@ -133,6 +246,12 @@ export interface ApprovalChange {
   readonly decideBy?: Temporal.Instant
   readonly endedAt?: Temporal.Instant
   readonly urgedAt?: Temporal.Instant | null
+  readonly transfers?: number
+  readonly thinkingSince?: Temporal.Instant
+  readonly latestAt?: Temporal.Instant | null
+  readonly remindedAt?: Temporal.Instant | null
+  readonly escalations?: number
+  readonly isSilent?: boolean
 }
 
 /** Changes a locked request and counts its version up; answers with the new version. */
@@ -156,11 +275,15 @@ export interface StepChange {
   readonly comment?: string
   readonly decidedAt?: Temporal.Instant | null
   readonly effectiveAt?: Temporal.Instant | null
+  readonly decidedById?: string | null
+  readonly handedToId?: string
+  readonly decidedVia?: 'mail' | 'card' | null
+  readonly needed?: number
 }
 
 export async function changeStep(
   writer: Writer,
-  { companyId, approvalId, level }: ApprovalRef & { level: number },
+  { companyId, approvalId, level, approverId }: ApprovalRef & Pick<StepRow, 'level' | 'approverId'>,
   change: StepChange,
 ): Promise<void> {
   await writer
@@ -169,6 +292,7 @@ export async function changeStep(
     .where('companyId', '=', companyId)
     .where('approvalId', '=', approvalId)
     .where('level', '=', level)
+    .where('approverId', '=', approverId)
     .execute()
 }
 
@@ -183,93 +307,13 @@ export async function closeSteps(writer: Writer, { companyId, approvalId }: Appr
     .execute()
 }
 
-/** Whoever may see a request: its applicant, whose trip it is, and everybody whom it has asked so far. */
-export async function isSeenBy(reader: Reader, who: Who, approvalId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('approval as a')
-    .select('a.id')
-    .where('a.companyId', '=', who.companyId)
-    .where('a.id', '=', approvalId)
-    .where((eb) =>
-      eb.or([
-        eb('a.applicantId', '=', who.personId),
-        eb('a.travellerId', '=', who.personId),
-        eb.exists(
-          eb
-            .selectFrom('approvalStep as s')
-            .select('s.level')
-            .whereRef('s.companyId', '=', 'a.companyId')
-            .whereRef('s.approvalId', '=', 'a.id')
-            .where('s.approverId', '=', who.personId)
-            .where('s.askedAt', 'is not', null),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Requests that have asked a person, with her step in each; along the index of what she was asked. */
-function askedOf(reader: Reader, who: Who) {
-  return reader
-    .selectFrom('approvalStep as s')
-    .innerJoin('approval as a', (join) => join.onRef('a.companyId', '=', 's.companyId').onRef('a.id', '=', 's.approvalId'))
-    .where('s.companyId', '=', who.companyId)
-    .where('s.approverId', '=', who.personId)
-    .where('s.askedAt', 'is not', null)
-}
-
-/** What still waits for her: asked, and nothing written down by her. */
-const isAwaiting = sql<boolean>`(s.state = 'asked' and s.decision is null)`
-
-export async function pageForApprover(
-  reader: Reader,
-  who: Who,
-  page: { tab: 'awaiting' | 'completed'; after: PageCursor | null; size: number },
-) {
-  let query = askedOf(reader, who)
-    .select(ROW)
-    .select([
-      's.level',
-      's.state as stepState',
-      's.decision',
-      's.decidedAt',
-      's.effectiveAt',
-      sql<Temporal.Instant>`s.asked_at`.as('askedAt'),
-    ])
-    .where(page.tab === 'awaiting' ? isAwaiting : sql<boolean>`not ${isAwaiting}`)
-  if (page.after) {
-    const { at, id } = page.after
-    query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(at, id)))
-  }
-  const rows = await query.orderBy('s.askedAt', 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
-  return rows.map(({ level, stepState, decision, decidedAt, effectiveAt, askedAt, ...row }) => ({
-    row: rowOf(row),
-    mine: { level, state: stepState, decision, decidedAt, effectiveAt, askedAt },
-  }))
-}
-export type ListedRow = Awaited<ReturnType<typeof pageForApprover>>[number]
-
-/** How many wait for her, counted up to a limit: a badge says no more than that there are many. */
-export async function countAwaiting(reader: Reader, who: Who, atMost: number): Promise<number> {
-  const rows = await askedOf(reader, who).select('s.approvalId').where(isAwaiting).limit(atMost).execute()
-  return rows.length
-}
-
-/** For lists: how many levels have agreed, by request. */
-export async function agreedLevels(
-  reader: Reader,
-  companyId: string,
-  approvalIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (approvalIds.length === 0) return new Map()
-  const rows = await reader
-    .selectFrom('approvalStep')
-    .select(['approvalId', (eb) => eb.fn.countAll<number>().as('agreed')])
+/** Everybody of a request that only tells has been told. */
+export async function askEverybody(writer: Writer, { companyId, approvalId }: ApprovalRef, at: Temporal.Instant): Promise<void> {
+  await writer
+    .updateTable('approvalStep')
+    .set({ askedAt: at })
     .where('companyId', '=', companyId)
-    .where('approvalId', 'in', [...approvalIds])
-    .where('state', '=', 'agreed')
-    .groupBy('approvalId')
+    .where('approvalId', '=', approvalId)
+    .where('state', '=', 'waiting')
     .execute()
-  return new Map(rows.map((row) => [row.approvalId, row.agreed]))
 }

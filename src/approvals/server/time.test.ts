@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
@@ -13,6 +14,8 @@ let requests: Requests
 beforeAll(async () => {
   product = await testProduct()
   requests = await requestsOf(product)
+  // Less than any hold lasts: seats that are held for longer meanwhile give nobody more time.
+  await sql`update company set settings = jsonb_set(settings, '{approval,hoursToDecide}', '1')`.execute(product.program.db.kysely)
 })
 afterAll(() => product.stop())
 afterEach(async () => {
@@ -111,8 +114,10 @@ describe('a request whose order ends in another way', () => {
 })
 
 describe('news of a request', () => {
-  it('goes to the applicant and to whoever was asked, with its version and nothing else', async () => {
+  it('goes to the applicant, to whoever was asked and to her deputy, with its version and nothing else', async () => {
     const { approvalId } = await requests.book()
+    const named = { deputyCode: 'QC2002', fromDate: '2026-11-01', untilDate: '2026-12-31' }
+    await requests.must('POST', '/approval/deputies', named, requests.people.zhou)
     const client = new pg.Client({ connectionString: product.program.db.pool.options.connectionString })
     const heard: { t: string; n: string; v: number; p: string[] }[] = []
     await client.connect()
@@ -124,7 +129,7 @@ describe('news of a request', () => {
       const people = await product.program.db.kysely
         .selectFrom('person')
         .select('id')
-        .where('userCode', 'in', ['QC1001', 'QC2001'])
+        .where('userCode', 'in', ['QC1001', 'QC2001', 'QC2002'])
         .execute()
       const [news] = heard.filter((one) => one.t === 'approval')
       expect(news).toMatchObject({ n: approvalId, v: body.result.version })

@@ -3,10 +3,15 @@ import type { CallResult } from '../../kernel/call.ts'
 import type { urgeApproval } from '../calls.ts'
 import { minutesUntil, urgeFrom, type UrgeCode } from '../rules/deciding.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
+import { maySee } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { isApprovalId } from './ids.ts'
-import { askedStep, change, factsOf, orderOf, type Locked } from './moving.ts'
-import { findApproval, isSeenBy, lockApproval, stepsOf } from './store.ts'
+import { askedStep, askedSteps, factsOf, type Locked } from './locked.ts'
+import { change } from './moving.ts'
+import { lockedNow } from './putting.ts'
+import { findApproval } from './store.ts'
+import { lockSubject, tellSubject } from './subject.ts'
+import { sendReminder } from './telling.ts'
+import { withoutLeftOnes } from './time.ts'
 
 /** Whether a person may remind whoever is asked now; null is yes. */
 export function whyNotUrged({ row, steps }: Pick<Locked, 'row' | 'steps'>, who: Who, now: Temporal.Instant): UrgeCode | Refusal | null {
@@ -19,24 +24,25 @@ export function whyNotUrged({ row, steps }: Pick<Locked, 'row' | 'steps'>, who: 
 
 /** Reminds whoever is asked: her list shows it, and her phone hears of it by the live stream. */
 export async function urge(deps: ApprovalsWingDeps, who: Who, approvalId: string): Promise<CallResult<typeof urgeApproval> | Refusal> {
-  if (!isApprovalId(approvalId) || !(await isSeenBy(deps.db.read, who, approvalId))) return refuse('P404')
+  if (!(await maySee(deps, deps.db.read, who, approvalId))) return refuse('P404')
   const ref = { companyId: who.companyId, approvalId }
   return deps.db.transact(
     async (writer) => {
       const found = await findApproval(writer, ref)
       if (!found) return refuse('P404')
-      await deps.orders.lock(writer, orderOf(found))
-      const row = await lockApproval(writer, ref)
-      const locked = { row, steps: await stepsOf(writer, ref) }
+      await lockSubject(deps, writer, found)
+      const seen = await lockedNow(writer, ref)
       const now = deps.clock.now()
-      const why = whyNotUrged(locked, who, now)
+      const why = whyNotUrged(seen, who, now)
       if (why !== null) return typeof why === 'string' ? refuse(why) : why
-      const asked = askedStep(locked.steps)
-      if (asked === null) return refuse('STATE_CHANGED')
-      const { row: urged } = await change(writer, locked, { urgedAt: now })
+      const locked = await withoutLeftOnes(deps, writer, seen)
+      const asked = locked && askedStep(locked.steps)
+      if (locked === null || asked === null) return refuse('STATE_CHANGED')
+      const changed = await change(writer, locked, { urgedAt: now }, { follow: true })
       const facts = factsOf(locked.steps, asked.level)
-      await deps.orders.tell(writer, orderOf(row), { kind: 'approvalUrged', actorId: asked.approverId, facts })
-      return { approvalId, version: urged.version, urgedAt: now.toString(), urgeFrom: urgeFrom(now, now).toString() }
+      await tellSubject(deps, writer, locked.row, { kind: 'approvalUrged', actorId: asked.approverId, facts })
+      await sendReminder(deps, writer, changed, askedSteps(locked.steps))
+      return { approvalId, version: changed.row.version, urgedAt: now.toString(), urgeFrom: urgeFrom(now, now).toString() }
     },
     { name: 'approvals.urge' },
   )

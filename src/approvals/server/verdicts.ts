@@ -7,11 +7,18 @@ import { approvalsText } from '../text/index.ts'
 
 type Verdict = ApprovalDetail['actions']['approve']
 
+/** A refusal in words, where it travels as part of an answer. */
+export function refusalMessage({ refused, facts }: Refusal, language: Language): string {
+  const { refusals, unknown } = approvalsText[language]
+  if (refused === 'P404') return unknown
+  const texts: Readonly<Record<string, string | ((facts: Refusal['facts']) => string)>> = refusals
+  const text = texts[refused] ?? ''
+  return typeof text === 'string' ? text : text(facts)
+}
+
 /** What an answer says of something that may or may not be done now; in the words of the refusal that doing it would get. */
 export function verdictOf(why: DecideCode | UrgeCode | Refusal | null, language: Language): Verdict {
   if (why === null) return { allowed: true }
-  const { refused, facts } = typeof why === 'string' ? refuse(why) : why
-  const texts: Readonly<Record<string, string | ((facts: Refusal['facts']) => string)>> = approvalsText[language].refusals
-  const text = texts[refused] ?? ''
-  return { allowed: false, code: refused, message: typeof text === 'string' ? text : text(facts) }
+  const refusal = typeof why === 'string' ? refuse(why) : why
+  return { allowed: false, code: refusal.refused, message: refusalMessage(refusal, language) }
 }

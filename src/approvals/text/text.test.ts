@@ -28,6 +28,52 @@ describe.each(['zh', 'en'] as const)('the words of approvals in %s', (language) 
   })
 })
 
+describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
+  const { mail } = approvalsText[language]
+  const said = {
+    kind: 'K',
+    title: 'T',
+    subtitle: 'S',
+    applicant: 'Lin',
+    total: '¥5,780',
+    over: null,
+    more: null,
+    was: null,
+    reason: '',
+    decideBy: 'Nov 23',
+    silence: 'deny' as const,
+    insteadOf: null,
+    from: null,
+    days: 8,
+    link: 'https://x.example/#t',
+  }
+
+  it('names who has handed it on, and her words', () => {
+    const text = mail.asked.text({ ...said, from: { by: 'Zhou', isHandedOn: true, words: 'Please look' } })
+    expect(text).toMatch(/Zhou[^\n]*Lin|Lin[^\n]*Zhou/)
+    expect(text).toContain('Please look')
+    expect(mail.card({ ...said, from: { by: 'Zhou', isHandedOn: false, words: '' } })).toContain('Zhou')
+    expect(mail.asked.text(said)).not.toContain('Zhou')
+  })
+
+  it('says of the link no more days than there are to decide', () => {
+    expect(mail.asked.text(said)).toMatch(/8 (天|days)/)
+    const due = mail.asked.text({ ...said, days: null })
+    expect(due).not.toMatch(/8 (天|days)/)
+    expect(due.split('Nov 23')).toHaveLength(3)
+  })
+
+  it('says what it was where the price moved before anybody agreed', () => {
+    expect(mail.asked.text({ ...said, was: '¥5,500' })).toMatch(/¥5,780.*¥5,500/)
+    expect(mail.asked.text(said)).not.toContain('¥5,500')
+  })
+
+  it('says a price that has left what was agreed to as the difference, not as above the limit', () => {
+    const text = mail.asked.text({ ...said, more: { by: '¥1,160', before: '¥4,620' } })
+    for (const amount of ['¥5,780', '¥4,620', '¥1,160']) expect(text).toContain(amount)
+  })
+})
+
 describe('the words for a request that has changed', () => {
   it('are the specification’s: order status changed, refresh and retry [E-CHG-04]', () => {
     expect(approvalsText.en.refusals.STATE_CHANGED.toLowerCase()).toBe('the order status has changed. please refresh and retry')

@@ -14,12 +14,13 @@ describe('the tab bar', () => {
 })
 
 describe('the screens of approvals', () => {
-  it('need a session; the list is kept alive', () => {
+  it('need a session, but for a link’s; the list is kept alive', () => {
     const own = routes.filter(({ path }) => path.startsWith('/approval/')).map(({ path, login, keepAlive }) => ({ path, login, keepAlive }))
     expect(own).toEqual([
       { path: '/approval/list', login: true, keepAlive: true },
       { path: '/approval/reject/:fid?', login: true, keepAlive: false },
       { path: '/approval/:type/:id/:fid', login: true, keepAlive: false },
+      { path: '/approval/link', login: false, keepAlive: false },
     ])
   })
 })

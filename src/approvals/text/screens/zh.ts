@@ -9,7 +9,10 @@ export const zh = {
     /** Who asks for what: "林一帆 · 国内机票". */
     what: (who: string, kind: string) => `${who} · ${kind}`,
     appliedBy: (who: string) => `${who}代为申请`,
+    insteadOf: (who: string) => `代${who}审批`,
     over: (amount: string) => `超标 ${amount}`,
+    /** More than was agreed to before, which alone is asked about. */
+    moreThan: (amount: string) => `多出 ${amount}`,
     overUnpriced: '超标',
     until: (time: string) => `${time} 前决定`,
     urged: (time: string) => `${time} 催办`,
@@ -18,8 +21,24 @@ export const zh = {
     more: '更多审批',
     loadingMore: '正在读取',
     end: '没有更多了',
+    deputies: '审批委托',
+    bulk: {
+      start: '批量同意',
+      cancel: '取消',
+      /** Only what breaks no rule can be agreed to together. */
+      hint: '只有符合差标的申请可以一起同意',
+      name: '选择要同意的申请',
+      count: (count: number) => `已选 ${count} 个`,
+      agree: (count: number) => (count === 0 ? '同意' : `同意 ${count} 个`),
+      agreeing: '正在提交',
+      over: '超标，请单独打开',
+      done: (count: number) => `已同意 ${count} 个申请`,
+      undone: (count: number) => `已撤回 ${count} 个`,
+      refused: (count: number, why: string) => `${count} 个没有同意：${why}`,
+    },
+    inside: '符合差标',
     empty: {
-      awaiting: { title: '没有等你决定的审批', text: '同事的行程超出差标、选你审批时，会在这里等你，标签上有数字。' },
+      awaiting: { title: '没有等你决定的审批', text: '同事的行程或出差申请请你审批时，会在这里等你，标签上有数字。' },
       completed: { title: '还没有处理过的审批', text: '你同意和驳回过的、超时的和申请人取消的会在这里。' },
     },
     failed: { title: '审批没有读取到', text: '审批本身不受影响，可以再试一次。', action: '再试一次' },
@@ -29,11 +48,33 @@ export const zh = {
     tabs: { information: '审批信息', flow: '流程图' },
     tabsName: '审批内容',
     /** The verdict as a sentence: `mark` is what is above the limit. */
-    headline: (f: { who: string; forWhom: string; isYou: boolean; amount: string; trip: string; over: string; own: string }) => ({
-      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，`,
-      mark: f.over === '' ? '超出差标' : `超标 ${f.over}`,
+    headline: (f: {
+      who: string
+      forWhom: string
+      isYou: boolean
+      isInside: boolean
+      amount: string
+      trip: string
+      over: string
+      own: string
+    }) => ({
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，${f.isInside ? '符合差标' : ''}`,
+      mark: f.isInside ? '' : f.over === '' ? '超出差标' : `超标 ${f.over}`,
       after: f.own === '' ? '，由公司付' : `，其中 ${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
+    /** Asked again beyond what was agreed to: the difference alone, old and new beside it. */
+    differenceHeadline: (f: { who: string; isYou: boolean; forWhom: string; trip: string; before: string; now: string; more: string }) => ({
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}订${f.trip}，价格从已同意的 ${f.before} 变为 ${f.now}，${f.isYou ? '正在请人审批' : '请决定'}`,
+      mark: `多出的 ${f.more}`,
+      after: '',
+    }),
+    /** The rules are told as they were at booking, at the price of then. */
+    judgedBefore: (amount: string) => `下面的差标比对是预订时的，当时 ${amount}`,
+    /** Who has decided meanwhile. */
+    word: { agree: (who: string) => `${who}已同意`, reject: (who: string) => `${who}已驳回` },
+    /** Of an application for a trip: nothing is bought by it. */
+    tripHeadline: (f: { who: string; forWhom: string; amount: string; trip: string }) =>
+      `${f.who}${f.forWhom && `为${f.forWhom}`}申请出差：${f.trip}，预计 ${f.amount}`,
     you: '你',
     appliedBy: (who: string) => `${who}代为申请`,
     /** E-FLIGHT-15. */
@@ -48,9 +89,33 @@ export const zh = {
     companyAll: (amount: string) => `公司付 ${amount}`,
     both: (company: string, who: string, own: string) => `公司付 ${company} · ${who}付 ${own}`,
     deadline: '截止',
-    deadlineNote: '过时没有决定，订单自动关闭，座位释放',
+    /** What silence does once the time is over. */
+    onSilence: {
+      deny: '到时没有决定，按驳回处理，占座会释放',
+      /** Of an application, and before anything is booked: no seats are held. */
+      denyUnheld: '到时没有决定，按驳回处理',
+      agree: '到时没有人驳回，就照此办理',
+      escalate: '到时没有决定，转请上一级审批',
+    },
+    silent: '没有人在时限内驳回，已照规定办理',
+    passive: '只是告知，不需要决定，照常办理',
+    inPlaceOf: (who: string) => `你代${who}审批`,
+    told: '知会',
+    change: '换人决定',
+    changeValue: '转交或加签',
+    and: '、',
+    ceiling: {
+      title: '价格超出了已同意的金额',
+      moved: '等待审批时价格变了',
+      agreed: '已同意',
+      before: '原来',
+      now: '现在',
+      more: '多出',
+      only: '要审批的只是多出的部分',
+      whole: '同意后按现价付款',
+    },
     urged: '催办',
-    orderStatus: '订单',
+    orderStatus: { order: '订单', application: '出差申请' },
     rejectedBy: (who: string) => `${who}驳回`,
     approve: '同意',
     approving: '正在提交',
@@ -64,11 +129,21 @@ export const zh = {
   },
   flow: {
     name: '审批流',
-    /** Above the chart: what happens once all have agreed. */
-    onceAgreed: '全部同意后自动付款出票',
+    /** Above the chart: what happens once it is agreed to. */
+    onceAgreed: '审批通过后自动付款出票',
     level: (level: number) => `第 ${level} 级`,
     you: '你',
     said: (who: string) => `${who}的意见`,
+    by: (who: string) => `由${who}代为决定`,
+    insteadOf: (who: string) => `代替${who}`,
+    addedBy: (who: string) => `${who}加签`,
+    handedTo: (who: string) => `给${who}`,
+    deputies: (names: readonly string[]) => `${names.join('、')}可代为决定`,
+    together: (needed: number, of: number) =>
+      needed === 1 ? `${of} 人中任一人同意即可` : needed === of ? `${of} 人都要同意` : `${of} 人中 ${needed} 人同意即可`,
+    took: (time: string) => `用时 ${time}`,
+    tookNoTime: '用时不到 1 分钟',
+    waiting: (time: string) => `已等 ${time}`,
     words: '意见',
     failed: { title: '流程图没有读取到', text: '审批本身不受影响，可以再试一次。' },
   },
@@ -77,12 +152,21 @@ export const zh = {
     comment: '驳回理由',
     hint: '申请人会看到',
     typical: '常用理由',
-    reasons: ['有符合差标的航班', '时间可以调整', '理由不充分，请补充说明', '这次行程不需要了'],
+    reasons: {
+      order: ['有符合差标的航班', '时间可以调整', '理由不充分，请补充说明', '这次行程不需要了'],
+      application: ['可以改为线上会议', '时间可以调整', '预计费用偏高', '理由不充分，请补充说明'],
+    },
     submit: '驳回',
     submitting: '正在提交',
     back: '返回',
     missing: '驳回要写明理由，申请人会看到',
-    what: '驳回后订单关闭，座位释放，不扣款。8 秒内可以撤回。',
+    what: {
+      held: '驳回后订单关闭，座位释放，不扣款。8 秒内可以撤回。',
+      unheld: '驳回后订单关闭，还没有占座，不扣款。8 秒内可以撤回。',
+      application: '驳回后这次申请不通过，申请人可以修改后再提交。8 秒内可以撤回。',
+      /** Several decide together, and one no is not the end of it. */
+      majority: (needed: number, of: number) => `${of} 人中有 ${needed} 人同意就通过，凑不齐才算驳回。8 秒内可以撤回你的意见。`,
+    },
     noId: { title: '没有指明是哪一个审批', text: '请从审批列表打开要驳回的审批。', action: '审批列表' },
     notPossible: { title: '这个审批不能驳回', action: '返回' },
   },

@@ -5,31 +5,38 @@ import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Due } from '../../../web/ui/due.tsx'
+import { Icon } from '../../../web/ui/icon.tsx'
 import { Money } from '../../../web/ui/money.tsx'
 import type { ListedApproval } from '../../calls.ts'
+import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { approvalPath } from '../index.ts'
 import { useApprovalsText } from '../texts.ts'
 import { StatusMark } from './status-mark.tsx'
 import { formatWhen } from './when.ts'
 import './approval-row.css'
 
+interface ApprovalRowProps {
+  approval: ListedApproval
+  now: string
+  /** Given, the row is ticked instead of opened; disabled with its reason where it must be opened by itself. */
+  select?: { readonly checked: boolean; readonly onToggle: () => void }
+}
+
 /** One request: who asks for what, how much, by how much over, and until when. */
-export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: string }) {
+export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
   const t = useApprovalsText().list
   const language = useLanguage()
-  const { applicant, order, overMinor, decideBy, urgedAt, mine, status } = approval
+  const { applicant, order, overMinor, moreMinor, decideBy, urgedAt, mine, status } = approval
   // Her own word stands although the request does not show it yet.
   const pending = mine.undoUntil === null ? null : mine.decision
   const isOpen = mine.decision === null && (status.key === 'awaiting' || status.key === 'inApproval')
-  return (
-    <AppLink to={approvalPath(approval.kind, approval.approvalId, order.orderSeq)} className="approval">
-      <span className="who" aria-hidden="true">
-        {initialsOf(approval.traveller ?? applicant.name, language)}
-      </span>
+  const body = (
+    <>
       <span>
         <span className="approval__what">{t.what((approval.traveller ?? applicant.name)[language], order.title)}</span>
         <span className="approval__sub">
           <span>{order.subtitle}</span>
+          {approval.insteadOf && <span>{t.insteadOf(approval.insteadOf[language])}</span>}
           {approval.traveller && <span>{t.appliedBy(applicant.name[language])}</span>}
         </span>
         <span className="approval__sub">
@@ -38,12 +45,38 @@ export function ApprovalRow({ approval, now }: { approval: ListedApproval; now: 
           {!isOpen && pending === null && <StatusMark status={status} />}
           {pending !== null && <span>{t.pending[pending]}</span>}
           {!isOpen && mine.decidedAt !== null && <span className="num">{formatWhen(mine.decidedAt, now, language)}</span>}
+          {select && !approval.isInside && <span>{t.bulk.over}</span>}
         </span>
       </span>
       <span className="approval__side">
         <Money minor={order.totalMinor} />
-        <Badge kind="over">{overMinor > 0 ? t.over(formatMoney(overMinor)) : t.overUnpriced}</Badge>
+        {approval.isInside ? (
+          <span className="note">{approval.kind === APPROVAL_KINDS.BUSINESS_TRIP ? approval.kindLabel : t.inside}</span>
+        ) : (
+          <Badge kind="over">
+            {moreMinor !== null ? t.moreThan(formatMoney(moreMinor)) : overMinor > 0 ? t.over(formatMoney(overMinor)) : t.overUnpriced}
+          </Badge>
+        )}
       </span>
+    </>
+  )
+  if (select) {
+    return (
+      <label className="approval">
+        <input type="checkbox" className="sr" checked={select.checked} disabled={!approval.isInside} onChange={select.onToggle} />
+        <span className="tick">
+          <Icon name="check" size="s" />
+        </span>
+        {body}
+      </label>
+    )
+  }
+  return (
+    <AppLink to={approvalPath(approval.kind, approval.approvalId, order.orderSeq)} className="approval">
+      <span className="who" aria-hidden="true">
+        {initialsOf(approval.traveller ?? applicant.name, language)}
+      </span>
+      {body}
     </AppLink>
   )
 }

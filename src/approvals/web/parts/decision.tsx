@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
@@ -8,14 +10,34 @@ import { useApprovalsText } from '../texts.ts'
 import { useDecide, useUndo } from './use-decide.ts'
 import { useUrge } from './use-urge.ts'
 
-/** What the reader may do, under the thumb: decide, take it back, or, as the applicant, remind. Nothing where there is nothing. */
+/**
+ * What the reader may do, under the thumb: decide, take it back, or, as the applicant, remind. Where somebody else has decided before
+ * the reader's eyes, it is said instead of the buttons. Nothing where there is nothing.
+ */
 export function Decision({ request }: { request: ApprovalDetail }) {
   const { actions, pending, applicant } = request
+  const mayDecide = actions.approve.allowed
+  const [couldDecide, setCouldDecide] = useState(mayDecide)
+  if (mayDecide && !couldDecide) setCouldDecide(true)
   if (pending !== null) return <Pending request={request} decision={pending.decision} />
-  if (actions.approve.allowed) return <Decide request={request} />
+  if (mayDecide) return <Decide request={request} />
   // A reminder that is refused for now stays with its reason; of what is decided nobody needs reminding.
   const mayUrge = actions.urge.allowed || actions.urge.code === 'AP-URGED'
-  return applicant.isCaller && mayUrge ? <Urge request={request} /> : null
+  if (applicant.isCaller && mayUrge) return <Urge request={request} />
+  return couldDecide ? <DecidedMeanwhile request={request} /> : null
+}
+
+/** Her own word is said by the toast and by the row of the state. */
+function DecidedMeanwhile({ request: { actions, decided } }: { request: ApprovalDetail }) {
+  const t = useApprovalsText().detail
+  const language = useLanguage()
+  if (decided?.isCaller) return null
+  const said = decided ? t.word[decided.decision](decided.by[language]) : actions.approve.allowed ? '' : actions.approve.message
+  return (
+    <Notice live="status" kind={decided?.decision === 'agree' ? 'ok' : 'info'}>
+      {said}
+    </Notice>
+  )
 }
 
 function Decide({ request }: { request: ApprovalDetail }) {
@@ -32,10 +54,15 @@ function Decide({ request }: { request: ApprovalDetail }) {
       <Refused message={message} />
       <PayBar
         totalMinor={order.totalMinor}
-        payers={[
-          { kind: 'company', amountMinor: payers.companyMinor, label: t.company },
-          { kind: 'person', amountMinor: payers.personMinor, label: t.ownPart((traveller ?? applicant).name[language]) },
-        ]}
+        payers={
+          // Nothing is paid for an application: what is booked on it is.
+          order.subject === 'application'
+            ? []
+            : [
+                { kind: 'company', amountMinor: payers.companyMinor, label: t.company },
+                { kind: 'person', amountMinor: payers.personMinor, label: t.ownPart((traveller ?? applicant).name[language]) },
+              ]
+        }
       >
         <Button kind="no" className="btn--hold" onPick={() => go.push(`/approval/reject/${request.approvalId}`)}>
           {t.reject}

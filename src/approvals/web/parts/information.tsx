@@ -3,6 +3,7 @@ import { Face } from '../../../web/face.tsx'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
+import { Gauge } from '../../../web/ui/gauge.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Quote } from '../../../web/ui/quote.tsx'
@@ -19,23 +20,26 @@ const FLIGHT_KINDS: ReadonlySet<number> = new Set([APPROVAL_KINDS.FLIGHT, APPROV
 
 interface InformationProps {
   request: ApprovalDetail
+  /** Opens the sheet in which somebody else is brought in. */
+  onChange: () => void
   /** Shows who decides, in order. */
   onFlow: () => void
 }
 
 /** Everything on which a decision rests: who asks for what and why, what the line tells of the trip, who pays, until when. */
-export function Information({ request, onFlow }: InformationProps) {
+export function Information({ request, onFlow, onChange }: InformationProps) {
   const { order, approvalId } = request
   return (
     <>
       <Asking request={request} />
+      <Ceiling request={request} />
       <Face
         kind="approvalDetail"
         line={order.line}
         with={{ approvalId, orderSeq: order.orderSeq }}
         fallback={<SkeletonLines lines={5} />}
       />
-      <Facts request={request} onFlow={onFlow} />
+      <Facts request={request} onFlow={onFlow} onChange={onChange} />
     </>
   )
 }
@@ -46,24 +50,44 @@ function Asking({ request }: { request: ApprovalDetail }) {
   const { applicant, traveller, order, overMinor, payers, reason } = request
   // Whose trip it is stands first: by her standard it is judged.
   const whose = traveller ?? applicant
-  const { before, mark, after } = t.headline({
+  const said = {
     who: applicant.isCaller ? t.you : applicant.name[language],
     forWhom: traveller ? (traveller.isCaller ? t.you : traveller.name[language]) : '',
-    isYou: whose.isCaller,
     amount: formatMoney(order.totalMinor),
     trip: order.title,
-    over: overMinor > 0 ? formatMoney(overMinor) : '',
-    own: payers.personMinor > 0 ? formatMoney(payers.personMinor) : '',
-  })
+  }
+  const { previous } = request
+  const { before, mark, after } = previous?.isAgreed
+    ? t.differenceHeadline({
+        ...said,
+        isYou: applicant.isCaller || whose.isCaller,
+        before: formatMoney(previous.totalMinor),
+        now: formatMoney(previous.totalMinor + previous.differenceMinor),
+        more: formatMoney(previous.differenceMinor),
+      })
+    : t.headline({
+        ...said,
+        isYou: whose.isCaller,
+        isInside: request.isInside,
+        over: overMinor > 0 ? formatMoney(overMinor) : '',
+        own: payers.personMinor > 0 ? formatMoney(payers.personMinor) : '',
+      })
   const sent = t.sent(formatWhen(request.submittedAt, request.now, language))
   return (
     <>
-      {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && <Notice kind="over">{t.notCompliant}</Notice>}
+      {request.insteadOf && <Notice>{t.inPlaceOf(request.insteadOf[language])}</Notice>}
+      {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && !request.isInside && <Notice kind="over">{t.notCompliant}</Notice>}
       <Band label={t.reason}>
         <h2 className="headline">
-          {before}
-          <em>{mark}</em>
-          {after}
+          {request.kind === APPROVAL_KINDS.BUSINESS_TRIP ? (
+            t.tripHeadline(said)
+          ) : (
+            <>
+              {before}
+              {mark !== '' && <em>{mark}</em>}
+              {after}
+            </>
+          )}
         </h2>
         <PersonRow
           name={whose.name[language]}
@@ -83,14 +107,42 @@ function Asking({ request }: { request: ApprovalDetail }) {
   )
 }
 
-function Facts({ request, onFlow }: InformationProps) {
+/** The price has left what was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
+function Ceiling({ request: { previous } }: { request: ApprovalDetail }) {
+  const { ceiling: t, judgedBefore } = useApprovalsText().detail
+  if (previous === null) return null
+  const { totalMinor, differenceMinor, isAgreed } = previous
+  const now = totalMinor + differenceMinor
+  return (
+    <Band title={isAgreed ? t.title : t.moved}>
+      <Gauge
+        limit={totalMinor}
+        actual={now}
+        figures={[
+          { label: isAgreed ? t.agreed : t.before, value: formatMoney(totalMinor) },
+          { label: t.now, value: formatMoney(now) },
+          { label: t.more, value: formatMoney(differenceMinor), over: true },
+        ]}
+      />
+      <p className="note">{isAgreed ? t.only : t.whole}</p>
+      <p className="note">{judgedBefore(formatMoney(totalMinor))}</p>
+    </Band>
+  )
+}
+
+function Facts({ request, onFlow, onChange }: InformationProps) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { payers, status, decideBy, urgedAt, rejection, now, applicant, traveller, actions } = request
+  const { payers, status, decideBy, urgedAt, rejection, now, applicant, traveller, actions, told } = request
   const payer = traveller ?? applicant
   const who = payer.isCaller ? t.you : payer.name[language]
   const company = formatMoney(payers.companyMinor)
+  // A no says it in a band of its own.
+  const { decided } = request
+  const word = decided?.decision === 'agree' ? t.word.agree(decided.isCaller ? t.you : decided.by[language]) : undefined
   const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
+  const isHeld = request.order.subject === 'order' && request.way !== 'beforeBooking'
+  const silence = request.onSilence === 'deny' && !isHeld ? 'denyUnheld' : request.onSilence
   return (
     <>
       {rejection && (
@@ -100,26 +152,34 @@ function Facts({ request, onFlow }: InformationProps) {
       )}
       <Band flush label={t.status}>
         <Rows>
-          <Row label={t.status} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
+          <Row label={t.status} note={word} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
             <StatusMark status={status} />
           </Row>
           {/* Whoever decides reads it beside the buttons. */}
-          {!actions.approve.allowed && (
+          {!actions.approve.allowed && request.order.subject === 'order' && (
             <Row label={t.payers}>
               {payers.personMinor > 0 ? t.both(company, who, formatMoney(payers.personMinor)) : t.companyAll(company)}
             </Row>
           )}
           {decideBy !== null && (
-            <Row label={t.deadline} note={isOpen ? t.deadlineNote : undefined}>
+            <Row label={t.deadline} note={isOpen ? t.onSilence[silence] : undefined}>
               <span className="num">{formatWhen(decideBy, now, language)}</span>
             </Row>
           )}
+          {request.way === 'passive' && isOpen && <Row label={t.deadline}>{t.passive}</Row>}
+          {request.isSilent && <Row label={t.deadline}>{t.silent}</Row>}
+          {actions.change.allowed && (
+            <Row label={t.change} onPick={onChange}>
+              {t.changeValue}
+            </Row>
+          )}
+          {told.length > 0 && <Row label={t.told}>{told.map((name) => name[language]).join(t.and)}</Row>}
           {urgedAt !== null && (
             <Row label={t.urged}>
               <span className="num">{formatWhen(urgedAt, now, language)}</span>
             </Row>
           )}
-          <Row label={t.orderStatus}>
+          <Row label={t.orderStatus[request.order.subject]}>
             {request.orderStatus} <span className="num quiet">{request.order.orderSeq}</span>
           </Row>
         </Rows>

@@ -29,6 +29,21 @@ async function takeBack(client: QueryClient, { approvalId, version }: Decided, d
   await refreshApprovals(client)
 }
 
+/** Takes several back, one after the other; says how many it were. What is too late to take back is said by the client's own toast. */
+export async function takeAllBack(client: QueryClient, decided: readonly Decided[], done: (count: number) => string): Promise<void> {
+  let count = 0
+  for (const { approvalId, version } of decided) {
+    try {
+      await http('PUT', CALL, { approvalId, version, decision: 'undo', comment: '' })
+      count += 1
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+    }
+  }
+  if (count > 0) toast(done(count))
+  await refreshApprovals(client)
+}
+
 export function useUndo(): (decided: Decided) => Promise<void> {
   const t = useApprovalsText().done
   const client = useQueryClient()

@@ -7,3 +7,7 @@ export function formatWhen(iso: string, seenIso: string, language: Language): st
   const day = (text: string) => dateIn(DEFAULT_ZONE, Temporal.Instant.from(text))
   return day(iso).equals(day(seenIso)) ? formatTime(iso) : formatDateTime(iso, language)
 }
+
+/** Whole minutes from one instant to another. */
+export const minutesBetween = (fromIso: string, toIso: string): number =>
+  Math.floor((Temporal.Instant.from(toIso).epochMilliseconds - Temporal.Instant.from(fromIso).epochMilliseconds) / 60_000)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Due } from '../../../web/ui/due.tsx'
-import { NotRead } from '../../../web/ui/not-read.tsx'
+import { isUnknown, NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
@@ -18,9 +18,17 @@ import { formatWhen } from '../parts/when.ts'
 import { approvalQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
 
+/** Seldom wanted: its code and words come with the first tap on it. */
+const ChangeSheet = lazy(() => import('../parts/change-sheet.tsx'))
+
 const TABS = ['information', 'flow'] as const
 type Tab = (typeof TABS)[number]
 const LIST = '/approval/list'
+
+/** What is decided holds nothing to step to, and is longer than a phone: the keys scroll it all the same. */
+function reachByKey(ground: HTMLElement | null): void {
+  if (ground) ground.tabIndex = 0
+}
 
 export default function ApprovalDetail() {
   const { id = '' } = useParams()
@@ -28,7 +36,8 @@ export default function ApprovalDetail() {
   const go = useGo()
   const { data, error, isError, refetch } = useQuery(approvalQuery(id))
   usePageTitle(t.title)
-  if (data) return <Request request={data} isInterrupted={isError} />
+  // What was handed on, or is nobody's to read any more, is gone: that is no broken connection.
+  if (data && !isUnknown(error)) return <Request request={data} isInterrupted={isError} />
   const bar = <AppBar title={t.title} onBack={() => go.back(LIST)} />
   if (!error) {
     return (
@@ -51,6 +60,7 @@ function Request({ request, isInterrupted }: { request: Detail; isInterrupted: b
   const language = useLanguage()
   const go = useGo()
   const [tab, setTab] = useState<Tab>('information')
+  const [isChanging, setChanging] = useState(false)
   const { decideBy, actions, pending, now } = request
   const isOpen = actions.approve.allowed || pending !== null
   const top = (
@@ -62,16 +72,21 @@ function Request({ request, isInterrupted }: { request: Detail; isInterrupted: b
     </>
   )
   return (
-    <Screen top={top} bottom={<Decision request={request} />}>
+    <Screen top={top} bottom={<Decision request={request} />} scrollRef={reachByKey}>
       {isInterrupted && (
         <Notice kind="warn" live="status">
           {t.detail.reconnecting}
         </Notice>
       )}
       {tab === 'information' ? (
-        <Information request={request} onFlow={() => setTab('flow')} />
+        <Information request={request} onFlow={() => setTab('flow')} onChange={() => setChanging(true)} />
       ) : (
         <FlowChart approvalId={request.approvalId} now={now} />
+      )}
+      {isChanging && (
+        <Suspense>
+          <ChangeSheet request={request} onClose={() => setChanging(false)} />
+        </Suspense>
       )}
     </Screen>
   )

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { usePageTitle } from '../../../web/page-context.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { TextButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { ListEnd } from '../../../web/ui/list-end.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
@@ -12,18 +14,33 @@ import type { ApprovalTab } from '../queries.ts'
 import { approvalPagesQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
 
+/** Comes with the first tap on it. */
+const BulkAgree = lazy(() => import('../parts/bulk-agree.tsx'))
+
 const TABS = ['awaiting', 'completed'] as const satisfies readonly ApprovalTab[]
 const SKELETON_ROWS = 5
+/** One is as quickly opened. */
+const WORTH_BULK = 2
 
 /** What the caller is asked to approve, and what she has. The tab on show stays while the page is kept. */
 export default function ApprovalList() {
   const t = useApprovalsText()
   const [tab, setTab] = useState<ApprovalTab>('awaiting')
+  const [isSelecting, setSelecting] = useState(false)
   const scroller = useRef<HTMLElement>(null)
+  const go = useGo()
+  const insideCount = useInfiniteQuery(approvalPagesQuery('awaiting')).data?.pages.flatMap((page) =>
+    page.approvals.filter((one) => one.isInside && one.mine.decision === null),
+  ).length
   usePageTitle(t.title)
   const top = (
     <>
-      <AppBar title={t.title} />
+      <AppBar title={t.title}>
+        {tab === 'awaiting' && (insideCount ?? 0) >= WORTH_BULK && (
+          <TextButton onPick={() => setSelecting(true)}>{t.list.bulk.start}</TextButton>
+        )}
+        <IconButton icon="swap" label={t.list.deputies} onPick={() => go.push('/my/deputies')} />
+      </AppBar>
       <SegBar
         label={t.list.filter}
         options={TABS.map((key) => ({ key, label: t.list.tabs[key] }))}
@@ -35,10 +52,16 @@ export default function ApprovalList() {
       />
     </>
   )
-  return (
+  const list = (
     <Screen top={top} scrollRef={scroller}>
       <Requests key={tab} tab={tab} />
     </Screen>
+  )
+  if (!isSelecting) return list
+  return (
+    <Suspense fallback={list}>
+      <BulkAgree onDone={() => setSelecting(false)} />
+    </Suspense>
   )
 }
 

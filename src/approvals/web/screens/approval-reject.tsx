@@ -19,7 +19,7 @@ import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
 import { checkDecision, COMMENT_CHARACTERS_MAX } from '../../rules/deciding.ts'
 import { useDecide } from '../parts/use-decide.ts'
-import { approvalQuery } from '../queries.ts'
+import { approvalQuery, flowQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
 
 const LIST = '/approval/list'
@@ -82,10 +82,21 @@ interface OpinionProps {
   onBack: () => void
 }
 
+/** What her no does: it ends the request, unless more than half of several have to agree and still can. */
+function useConsequence({ approvalId, order, way }: ApprovalDetail): string {
+  const t = useApprovalsText().reject.what
+  const { data } = useQuery(flowQuery(approvalId))
+  const asked = data?.steps.find((step) => step.state === 'now' && step.mode === 'majority')
+  if (asked?.together) return t.majority(asked.together.needed, asked.together.of)
+  if (order.subject === 'application') return t.application
+  return way === 'beforeBooking' ? t.unheld : t.held
+}
+
 /** Asks why: a rejection needs comments [V-APPR-01]. Whoever rejects ends on the list. */
 function Opinion({ request, bar, onSending, onBack }: OpinionProps) {
   const t = useApprovalsText().reject
   const go = useGo()
+  const what = useConsequence(request)
   const [comment, setComment] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { decide, isBusy, message } = useDecide()
@@ -118,10 +129,10 @@ function Opinion({ request, bar, onSending, onBack }: OpinionProps) {
   )
   return (
     <Screen top={bar} bottom={foot} busy={isBusy}>
-      <Notice>{t.what}</Notice>
+      <Notice>{what}</Notice>
       <Band title={t.typical}>
         <Chips>
-          {t.reasons.map((reason) => (
+          {t.reasons[request.order.subject].map((reason) => (
             <Chip
               key={reason}
               current={comment === reason}

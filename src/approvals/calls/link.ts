@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import { COMMENT_CHARACTERS_MAX } from '../rules/deciding.ts'
+
+/*
+ * A link in a mail or on a card decides once. It is opened at `/approval/link#<token>`: what stands behind # is sent to no server, so
+ * that no log keeps it, and nothing that follows links decides anything.
+ */
+
+const bothNames = z.object({ zh: z.string(), en: z.string() })
+/** Any other text is simply no link. */
+const token = z.string().min(1).max(200)
+/** An ISO instant. */
+const instant = z.string()
+
+export const LINK_STATES = ['open', 'written', 'changed', 'over'] as const
+
+/** What the message said, and nothing beyond it. */
+const about = z.object({
+  kind: z.number().int(),
+  kindLabel: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  applicant: bothNames,
+  /** In whose place the holder decides; null where she is asked herself. */
+  insteadOf: bothNames.nullable(),
+  totalMinor: z.number().int(),
+  overMinor: z.number().int(),
+  /** What is asked beyond what was agreed to before, and how much that was; null where nothing was agreed to yet. */
+  more: z.object({ byMinor: z.number().int(), beforeMinor: z.number().int() }).nullable(),
+  /** What it cost when it was put, where the price moved before anybody agreed. */
+  wasMinor: z.number().int().nullable(),
+  reason: z.string(),
+  decideBy: instant.nullable(),
+  /** What silence does once the time is over. */
+  onSilence: z.enum(['escalate', 'agree', 'deny']),
+})
+
+export const openDecisionLink = call({
+  spec: [],
+  method: 'POST',
+  path: '/approval/link/open',
+  summary: 'What a link of a mail or a card is about, and whether it still decides. Changes nothing.',
+  access: 'anonymous',
+  effect: 'read',
+  timeoutMs: 60_000,
+  body: z.strictObject({ token }),
+  result: z.object({
+    /**
+     * open: it decides; written: it has decided, and can be taken back until `undoUntil`; changed: the request is another than the message
+     * told of; over: used, too old, or its holder decides no more.
+     */
+    state: z.enum(LINK_STATES),
+    /** Null where it is over: then nothing is said of the request. */
+    about: about.nullable(),
+    /** Only where it is open or written: the page asks with it, and where the holder is signed in it leads on. */
+    approvalId: z.string().nullable(),
+    decision: z.enum(['agree', 'reject']).nullable(),
+    undoUntil: instant.nullable(),
+    now: instant,
+  }),
+  errors: ['AP-LINK-WAIT'],
+})
+
+export const decideByLink = call({
+  spec: [],
+  method: 'POST',
+  path: '/approval/link/decide',
+  summary: 'Agrees or rejects by a link, once, or takes that back with the same link before it takes effect.',
+  access: 'anonymous',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({
+    token,
+    decision: z.enum(['agree', 'reject', 'undo']),
+    comment: z.string().trim().max(COMMENT_CHARACTERS_MAX).default(''),
+  }),
+  result: z.object({
+    /** What is written down now; null once it was taken back. */
+    decision: z.enum(['agree', 'reject']).nullable(),
+    /** When it takes effect; until then it can be taken back. */
+    effectiveAt: instant.nullable(),
+    now: instant,
+  }),
+  errors: [
+    'AP-COMMENT',
+    'AP-NOT-ASKED',
+    'AP-OWN-TRIP',
+    'AP-DECIDED-BEFORE',
+    'AP-DEPUTY-LIMIT',
+    'AP-LATE',
+    'AP-UNDO-LATE',
+    'AP-LINK-OVER',
+    'AP-LINK-WAIT',
+    'STATE_CHANGED',
+  ],
+})

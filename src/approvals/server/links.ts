@@ -1,0 +1,149 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
+import type { Caller } from '../../server/http/handler.ts'
+import type { Limit } from '../../server/http/limits.ts'
+import type { decideByLink as decideCall, openDecisionLink } from '../calls/link.ts'
+import { linkState, whyNotByLink } from '../rules/decision-link.ts'
+import { checkDecision, UNDO_SECONDS } from '../rules/deciding.ts'
+import { isApprovalKind } from '../rules/kinds.ts'
+import { onSilence } from '../rules/silence.ts'
+import { approvalsText } from '../text/index.ts'
+import { actingOf, deciderOf } from './acting.ts'
+import { takeBack, writeDown } from './decide.ts'
+import type { ApprovalsWingDeps } from './deps.ts'
+import { isSignedFor, linkIdIn } from './link-token.ts'
+import { askedSteps, concernedIds } from './locked.ts'
+import { lockedNow } from './putting.ts'
+import { reasonLabel } from './reasons.ts'
+import { costBefore, moreThanAgreed } from './read-more.ts'
+import { askedBefore } from './store-reading.ts'
+import { findApproval, stepsOf, type StepRow } from './store.ts'
+import { findLink, lockLink, markLink, type LinkRow } from './store-links.ts'
+import { askedMinor, briefsOf } from './subject.ts'
+
+/* Whoever holds a link decides by it, once, without signing in: on a page that asks first, and never because something followed it. */
+
+/** Tokens from one address that are none of ours; what a signed link does is never counted, so that nobody behind that address waits for it. */
+const OPENINGS: Limit = { name: 'approval-links', hitsMax: 120, windowSeconds: 900 }
+
+interface From {
+  readonly language: Language
+  readonly address: string
+  /** Whose session came with it, where one did: a link is whoever's holds it, but not a traveller's who is seen to hold it. */
+  readonly caller: Pick<Caller, 'companyId' | 'personId'> | null
+}
+
+/** Whether a word that waits to take effect is the one that this link gave, and no later one of the app or of another link. */
+const isWordOf = (link: Pick<LinkRow, 'usedAt' | 'channel'>, step: StepRow): boolean =>
+  link.usedAt !== null && step.decidedVia === link.channel && step.decidedAt?.equals(link.usedAt) === true
+
+async function tooOften(deps: ApprovalsWingDeps, { address }: From): Promise<Refusal | null> {
+  const admission = await deps.limits.hit(OPENINGS, address)
+  return admission.admitted ? null : refuse('AP-LINK-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
+}
+
+/** The link that a token is for; null for what was never one of ours. */
+async function linkOf(deps: ApprovalsWingDeps, token: string): Promise<LinkRow | null> {
+  const id = linkIdIn(token)
+  const link = id === null ? null : await findLink(deps.db.read, id)
+  return link && isSignedFor(deps.secrets, link, token) ? link : null
+}
+
+export async function openLink(
+  deps: ApprovalsWingDeps,
+  from: From,
+  { token }: CallParsed<typeof openDecisionLink>,
+): Promise<CallResult<typeof openDecisionLink> | Refusal> {
+  const now = deps.clock.now()
+  const over = { state: 'over' as const, about: null, approvalId: null, decision: null, undoUntil: null, now: now.toString() }
+  const link = await linkOf(deps, token)
+  if (!link) return (await tooOften(deps, from)) ?? over
+  const read = deps.db.read
+  const row = await findApproval(read, link)
+  if (!row) return over
+  const holder = { companyId: link.companyId, personId: link.personId }
+  const [steps, people, briefs, reason, before] = await Promise.all([
+    stepsOf(read, row),
+    deps.people.findAll(read, row.companyId, [link.personId, row.applicantId]),
+    briefsOf(deps, read, [row], from.language),
+    reasonLabel(deps, read, row, from.language),
+    askedBefore(read, row),
+  ])
+  const acting = await actingOf(deps, read, { row, steps }, holder)
+  const own = acting.step && deciderOf(acting.step) === link.personId ? acting.step : null
+  const isWordPending = own?.effectiveAt != null && isWordOf(link, own) && Temporal.Instant.compare(now, own.effectiveAt) < 0
+  const isHolderActive = people.get(link.personId)?.isActive === true
+  const byLink = linkState(link, { at: now, version: row.version, state: row.state, isHolderActive, isWordPending })
+  // What she has no word about any more, or has spoken about in the app, a link does not open again.
+  const isHers = acting.step !== null && acting.hindrance === null && acting.step.decision === null
+  const state = byLink === 'open' && !isHers ? 'over' : byLink
+  const applicant = people.get(row.applicantId)
+  const brief = briefs.get(row.approvalId)
+  if (state === 'over' || !brief || !applicant) return over
+  const insteadOfId = acting.step && acting.hindrance === null && acting.step.approverId !== link.personId ? acting.step.approverId : null
+  const text = approvalsText[from.language]
+  const byMinor = moreThanAgreed(row, before)
+  return {
+    state,
+    about: {
+      kind: row.kind,
+      kindLabel: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
+      title: brief.title,
+      subtitle: brief.subtitle,
+      applicant: applicant.name,
+      insteadOf: insteadOfId === null ? null : ((await deps.people.find(read, { ...holder, personId: insteadOfId }))?.name ?? null),
+      totalMinor: askedMinor(row, brief),
+      overMinor: row.overMinor,
+      more: byMinor === null || before === null ? null : { byMinor, beforeMinor: before.totalMinor },
+      wasMinor: costBefore(row, before),
+      reason: [reason, row.reasonNote].filter((part) => part !== '').join(from.language === 'zh' ? '：' : ': '),
+      decideBy: row.decideBy?.toString() ?? null,
+      onSilence: onSilence(row, row.way),
+    },
+    approvalId: row.approvalId,
+    decision: state === 'written' ? (own?.decision ?? null) : null,
+    undoUntil: state === 'written' ? (own?.effectiveAt?.toString() ?? null) : null,
+    now: now.toString(),
+  }
+}
+
+export async function decideByLink(
+  deps: ApprovalsWingDeps,
+  from: From,
+  { token, decision, comment }: CallParsed<typeof decideCall>,
+): Promise<CallResult<typeof decideCall> | Refusal> {
+  const link = await linkOf(deps, token)
+  if (!link) return (await tooOften(deps, from)) ?? refuse('AP-LINK-OVER')
+  const wrong = checkDecision({ approvalId: link.approvalId, decision, comment })
+  if (wrong) return wrong
+  const who = { companyId: link.companyId, personId: link.personId }
+  return unlessRefused(deps.db, { name: 'approvals.decide-by-link' }, async (writer) => {
+    // The request before its links: everybody takes the two in this order.
+    const locked = await lockedNow(writer, link)
+    const held = await lockLink(writer, link.id)
+    const now = deps.clock.now()
+    const { caller } = from
+    const isConcerned = caller?.companyId === who.companyId && concernedIds(locked.row).includes(caller.personId)
+    if (isConcerned) return refuse('AP-OWN-TRIP')
+    const holder = await deps.people.find(writer, who)
+    if (decision === 'undo') {
+      const given = held && askedSteps(locked.steps).find((step) => deciderOf(step) === who.personId && isWordOf(held, step))
+      if (!given || holder?.isActive !== true) return refuse('AP-LINK-OVER')
+      const taken = await takeBack(deps, writer, locked, who)
+      if (isRefusal(taken)) return taken
+      await markLink(writer, link.id, { usedAt: null })
+      return { decision: null, effectiveAt: null, now: now.toString() }
+    }
+    const { version } = locked.row
+    const why = whyNotByLink(held, { at: now, version, isHolderActive: holder?.isActive === true })
+    if (why) return refuse(why)
+    const written = await writeDown(deps, writer, locked, who, { decision, comment, version, via: link.channel })
+    if (isRefusal(written)) return written
+    // The instant of its word, by which it is known as the link's own.
+    const usedAt = written.effectiveAt === null ? now : Temporal.Instant.from(written.effectiveAt).subtract({ seconds: UNDO_SECONDS })
+    await markLink(writer, link.id, { usedAt })
+    return { decision: written.decision, effectiveAt: written.effectiveAt, now: now.toString() }
+  })
+}

@@ -1,0 +1,119 @@
+import type { BothNames, Language } from '../../kernel/language.ts'
+import type { Person } from '../../people/server/index.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import type { ApprovalDetail, FlowStep } from '../calls.ts'
+import { mayDecide } from '../rules/deciding.ts'
+import { deputiesFor } from '../rules/deputies.ts'
+import { onSilence } from '../rules/silence.ts'
+import type { Acting } from './acting.ts'
+import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
+import type { ApprovalsWingDeps, Who } from './deps.ts'
+import type { ApprovalRow, StepRow } from './store.ts'
+import { askedBefore } from './store-reading.ts'
+import { verdictOf } from './verdicts.ts'
+import { turnOf } from './walk-rows.ts'
+
+/* What screens show beside the bare request: in whose place, who together, for how long, what silence does, what it cost before. */
+
+interface Seen {
+  readonly row: ApprovalRow
+  readonly steps: readonly StepRow[]
+}
+type People = ReadonlyMap<string, Person>
+
+const nameOf = (people: People, personId: string | null): BothNames | null => (personId !== null && people.get(personId)?.name) || null
+
+/** Nothing is broken and nothing is above a limit: what a company lets somebody agree to without a second look. */
+export const isInside = ({ breaches, overMinor }: Pick<ApprovalRow, 'breaches' | 'overMinor'>): boolean =>
+  breaches.length === 0 && overMinor === 0
+
+/** The word that took effect last: what somebody reads who was about to decide herself. */
+function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['decided'] {
+  const last = steps
+    .filter((step) => step.state === 'agreed' || step.state === 'rejected')
+    .toSorted((one, other) => (one.decidedAt?.epochMilliseconds ?? 0) - (other.decidedAt?.epochMilliseconds ?? 0))
+    .at(-1)
+  if (!last) return null
+  const byId = deciderOf(last) ?? last.approverId
+  const by = nameOf(people, byId)
+  return by && { by, isCaller: byId === who.personId, decision: last.state === 'agreed' ? 'agree' : 'reject' }
+}
+
+type DetailMore = Pick<
+  ApprovalDetail,
+  'isInside' | 'insteadOf' | 'way' | 'onSilence' | 'isSilent' | 'remindedAt' | 'previous' | 'told' | 'decided'
+>
+
+export async function detailMore(reader: Reader, who: Who, seen: Seen, acting: Acting, people: People): Promise<DetailMore> {
+  const { row } = seen
+  const before = await askedBefore(reader, row)
+  const principal = acting.hindrance === null && acting.step && acting.step.approverId !== who.personId ? acting.step.approverId : null
+  return {
+    isInside: isInside(row),
+    insteadOf: nameOf(people, principal),
+    way: row.way,
+    onSilence: onSilence(row, row.way),
+    isSilent: row.isSilent,
+    remindedAt: row.remindedAt?.toString() ?? null,
+    previous: before === null || row.totalMinor === null ? null : { ...before, differenceMinor: row.totalMinor - before.totalMinor },
+    decided: decidedIn(seen, who, people),
+    told: row.notifierIds.flatMap((id) => nameOf(people, id) ?? []),
+  }
+}
+
+/** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */
+export const moreThanAgreed = (
+  { totalMinor }: Pick<ApprovalRow, 'totalMinor'>,
+  before: Awaited<ReturnType<typeof askedBefore>>,
+): number | null => (before?.isAgreed && totalMinor !== null ? totalMinor - before.totalMinor : null)
+
+/** What it cost when it was put, where the price moved before anybody agreed; else null. */
+export const costBefore = (
+  { totalMinor }: Pick<ApprovalRow, 'totalMinor'>,
+  before: Awaited<ReturnType<typeof askedBefore>>,
+): number | null => (before?.isAgreed === false && totalMinor !== null && before.totalMinor !== totalMinor ? before.totalMinor : null)
+
+/** Only she who is asked herself brings somebody in: a deputy decides, and changes nothing of who does. */
+export function mayChange(
+  seen: Seen,
+  acting: Acting,
+  who: Who,
+  { now, language }: { now: Temporal.Instant; language: Language },
+): ApprovalDetail['actions']['change'] {
+  const why = mayDecide(standingFor(seen, acting, who), who, now)
+  return verdictOf(why ?? (acting.step?.approverId === who.personId ? null : 'AP-NOT-ASKED'), language)
+}
+
+type StepMore = Pick<FlowStep, 'together' | 'askedAt' | 'addedBy' | 'handedTo' | 'deputies'>
+
+export const NO_STEP_MORE: StepMore = { together: null, askedAt: null, addedBy: null, handedTo: null, deputies: [] }
+
+/** Whether she was brought in because somebody handed it on to her, who then says so herself. */
+const isHandedOn = ({ approverId }: StepRow, steps: readonly StepRow[]): boolean => steps.some((one) => one.handedToId === approverId)
+
+const askedAtMs = ({ askedAt }: StepRow): number => askedAt?.epochMilliseconds ?? Number.MAX_SAFE_INTEGER
+
+/** As they are asked: who has handed it on stands before whom she handed it to. */
+export const inOrder = (steps: readonly StepRow[]): StepRow[] =>
+  steps.toSorted((one, other) => turnOf(one) - turnOf(other) || askedAtMs(one) - askedAtMs(other))
+
+/** For each step of a request, by level and approver. */
+export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: People): Promise<(step: StepRow) => StepMore> {
+  const asked = seen.steps.filter((step) => step.state === 'asked' && step.decision === null)
+  const today = todayOf(deps)
+  const ids = asked.map((step) => step.approverId)
+  const deputies = await standInsOf(deps, deps.db.read, seen.row.companyId, ids)
+  const facts = deputyFactsOf(seen, today)
+  const standIns = new Map(ids.map((id) => [id, deputiesFor(id, deputies, facts)]))
+  const named = await deps.people.findAll(deps.db.read, seen.row.companyId, [...new Set([...standIns.values()].flat())])
+  return (step) => {
+    const beside = seen.steps.filter((one) => one.turn === step.turn && one.part === step.part && one.handedToId === null)
+    return {
+      together: beside.length > 1 && step.handedToId === null ? { needed: step.needed, of: beside.length } : null,
+      askedAt: step.askedAt?.toString() ?? null,
+      addedBy: isHandedOn(step, seen.steps) ? null : nameOf(people, step.addedById),
+      handedTo: nameOf(people, step.handedToId),
+      deputies: asked.includes(step) ? (standIns.get(step.approverId) ?? []).flatMap((id) => nameOf(named, id) ?? []) : [],
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import type { Language } from '../../kernel/language.ts'
+import { formatMoney } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/result.ts'
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import { DECISION_LINK_DAYS } from '../rules/decision-link.ts'
+import { deputiesFor } from '../rules/deputies.ts'
+import { isApprovalKind } from '../rules/kinds.ts'
+import { onSilence } from '../rules/silence.ts'
+import { approvalsText } from '../text/index.ts'
+import { deputyFactsOf, standInsOf, todayOf } from './acting.ts'
+import type { ApprovalsDeps, Who } from './deps.ts'
+import { tokenOf } from './link-token.ts'
+import type { Locked } from './locked.ts'
+import { costBefore, moreThanAgreed } from './read-more.ts'
+import { reasonLabel } from './reasons.ts'
+import type { ApprovalRow, StepRow } from './store.ts'
+import { insertLink, type LinkRow } from './store-links.ts'
+import { askedBefore } from './store-reading.ts'
+import { askedMinor, briefsOf } from './subject.ts'
+
+/*
+ * Whoever is asked, reminded or told hears of it by mail, in the transaction that asks her; whoever is asked or reminded also by a card
+ * in each chat in which she is linked. Who has neither reads it in the app.
+ */
+
+/** Not worth saying any later. */
+const TOLD_WITHIN_HOURS = 24
+
+/** What a mail says of a request, in its reader's language. Null where what it is about is gone. */
+async function saying(deps: ApprovalsDeps, reader: Reader, row: ApprovalRow, language: Language) {
+  const [brief, people, reason, before] = await Promise.all([
+    briefsOf(deps, reader, [row], language).then((briefs) => briefs.get(row.approvalId)),
+    deps.people.findAll(reader, row.companyId, [row.applicantId]),
+    reasonLabel(deps, reader, row, language),
+    askedBefore(reader, row),
+  ])
+  const applicant = people.get(row.applicantId)
+  if (!brief || !applicant) return null
+  const text = approvalsText[language]
+  const moreMinor = moreThanAgreed(row, before)
+  const wasMinor = costBefore(row, before)
+  return {
+    kind: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
+    title: brief.title,
+    number: brief.number,
+    subtitle: brief.subtitle,
+    applicant: applicant.name[language],
+    total: formatMoney(askedMinor(row, brief)),
+    over: moreMinor === null && row.overMinor > 0 ? formatMoney(row.overMinor) : null,
+    more: moreMinor === null || before === null ? null : { by: formatMoney(moreMinor), before: formatMoney(before.totalMinor) },
+    was: wasMinor === null ? null : formatMoney(wasMinor),
+    reason: [reason, row.reasonNote].filter((part) => part !== '').join(language === 'zh' ? '：' : ': '),
+    decideBy: row.decideBy === null ? null : text.mail.when(row.decideBy.toZonedDateTimeISO(DEFAULT_ZONE)),
+    silence: onSilence(row, row.way),
+  }
+}
+
+type Said = NonNullable<Awaited<ReturnType<typeof saying>>>
+
+async function sayings(deps: ApprovalsDeps, reader: Reader, row: ApprovalRow): Promise<Readonly<Record<Language, Said>> | null> {
+  const [zh, en] = [await saying(deps, reader, row, 'zh'), await saying(deps, reader, row, 'en')]
+  return zh && en && { zh, en }
+}
+
+interface InApp {
+  readonly personId: string
+  readonly subject: 'approvals' | 'told'
+  readonly key: string
+  readonly inBoth: Readonly<Record<Language, Said>>
+  readonly titleIn: (language: Language) => string
+}
+
+/** In the app she signs in to decide: what it leads to is the page, and no link that decides by itself. */
+async function showInApp(deps: ApprovalsDeps, writer: Writer, row: ApprovalRow, told: InApp): Promise<void> {
+  const { personId, subject, key, inBoth, titleIn } = told
+  const wordsIn = (language: Language) => ({ title: titleIn(language), text: inBoth[language].subtitle })
+  await deps.notices.show(writer, {
+    who: { companyId: row.companyId, personId },
+    subject,
+    words: { zh: wordsIn('zh'), en: wordsIn('en') },
+    link: `/approval/${row.kind}/${row.approvalId}/${inBoth.zh.number}`,
+    key,
+  })
+}
+
+interface ToTell {
+  readonly personId: string
+  /** In whose place she may decide; null where she is asked herself. */
+  readonly insteadOfId: string | null
+}
+
+/** Those who are asked, and who may decide in their place today. Each is told once, for herself before all. */
+async function askedAndDeputies(deps: ApprovalsDeps, writer: Writer, seen: Locked, asked: readonly StepRow[]): Promise<ToTell[]> {
+  const { row } = seen
+  const today = todayOf(deps)
+  const principals = asked.map((step) => step.approverId)
+  const deputies = await standInsOf(deps, writer, row.companyId, principals)
+  const facts = deputyFactsOf(seen, today)
+  const told = new Map<string, ToTell>(principals.map((personId) => [personId, { personId, insteadOfId: null }]))
+  for (const principalId of principals) {
+    for (const personId of deputiesFor(principalId, deputies, facts)) {
+      if (!told.has(personId)) told.set(personId, { personId, insteadOfId: principalId })
+    }
+  }
+  return [...told.values()]
+}
+
+async function linkFor(
+  deps: ApprovalsDeps,
+  writer: Writer,
+  row: ApprovalRow,
+  { personId, channel }: Pick<LinkRow, 'personId' | 'channel'>,
+): Promise<string> {
+  const createdAt = deps.clock.now().round('millisecond')
+  const expiresAt = createdAt.add({ hours: DECISION_LINK_DAYS * 24 })
+  const { companyId, approvalId, version } = row
+  const link = { id: uuidv7(createdAt.epochMilliseconds), companyId, approvalId, personId, version, expiresAt }
+  await insertLink(writer, { ...link, channel, createdAt })
+  const address = `${deps.appUrl()}/approval/link#${tokenOf(deps.secrets, link)}`
+  // A job that runs before the server listens does not know yet where it is reached: it is tried again a moment later.
+  invariant(URL.canParse(address), 'a link is made once the server listens')
+  return address
+}
+
+type Why = 'asked' | 'reminded'
+
+/** Where a message with a link reaches her: her mail address, and her accounts in chats. */
+async function reachedBy(deps: ApprovalsDeps, reader: Reader, who: Who) {
+  const mail = deps.notices.canSend('mail') ? await deps.people.accounts.mailOf(reader, who) : null
+  const chats = (await deps.entry.chatsOf(reader, who)).filter(({ platform }) => deps.notices.canSend(platform))
+  return { mail, chats }
+}
+
+/** Who has brought somebody in, how, and with what words; null for who is asked by the flow itself. */
+function broughtBy({ steps }: Locked, asked: readonly StepRow[], approverId: string) {
+  const byId = asked.find((step) => step.approverId === approverId)?.addedById ?? null
+  if (byId === null) return null
+  const handed = steps.find((step) => step.approverId === byId && step.handedToId === approverId)
+  return { byId, isHandedOn: handed !== undefined, words: handed?.comment ?? '' }
+}
+
+/** For how many days its link works; null where it has to be decided earlier than those are over. */
+function daysOfLink({ clock }: Pick<ApprovalsDeps, 'clock'>, { decideBy }: ApprovalRow): number | null {
+  const expiresAt = clock.now().add({ hours: DECISION_LINK_DAYS * 24 })
+  return decideBy !== null && Temporal.Instant.compare(decideBy, expiresAt) < 0 ? null : DECISION_LINK_DAYS
+}
+
+/** A mail to each, and a card to her chats, every one with a link of its own that decides once. */
+async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, steps: readonly StepRow[], why: Why): Promise<void> {
+  if (steps.length === 0) return
+  const { row } = seen
+  const { companyId, approvalId, version } = row
+  const told = await askedAndDeputies(deps, writer, seen, steps)
+  const people = await deps.people.findAll(writer, companyId, [
+    ...told.flatMap(({ personId, insteadOfId }) => [personId, insteadOfId ?? personId]),
+    ...steps.flatMap((step) => step.addedById ?? []),
+  ])
+  const inBoth = await sayings(deps, writer, row)
+  for (const { personId, insteadOfId } of told) {
+    const person = people.get(personId)
+    if (!person) continue
+    const { mail: to, chats } = await reachedBy(deps, writer, { companyId, personId })
+    const { language } = person
+    const said = inBoth?.[language]
+    if (!inBoth || !said) continue
+    const { mail } = approvalsText[language]
+    const insteadOf = insteadOfId === null ? null : (people.get(insteadOfId)?.name[language] ?? null)
+    const brought = broughtBy(seen, steps, insteadOfId ?? personId)
+    const from = brought && { ...brought, by: people.get(brought.byId)?.name[language] ?? '' }
+    const words = { ...said, insteadOf, from, days: daysOfLink(deps, row) }
+    const key = `approvals.${why}:${approvalId}:${version}:${personId}`
+    await showInApp(deps, writer, row, {
+      personId,
+      subject: 'approvals',
+      key,
+      inBoth,
+      titleIn: (one) => approvalsText[one].mail[why].subject(inBoth[one]),
+    })
+    const about = { personId, subject: 'approvals' as const, ...(row.decideBy !== null && { deadline: row.decideBy }) }
+    const common = { companyId, language, until: deps.clock.now().add({ hours: TOLD_WITHIN_HOURS }), about }
+    if (to !== null) {
+      const link = await linkFor(deps, writer, row, { personId, channel: 'mail' })
+      const text = mail[why].text({ ...words, link })
+      await deps.notices.send(writer, { kind: 'mail', ...common, to, subject: mail[why].subject(said), text, key })
+    }
+    for (const chat of chats) {
+      const link = await linkFor(deps, writer, row, { personId, channel: 'card' })
+      const card = { title: fitted(mail[why].subject(said), TITLE_CHARACTERS_MAX), text: fitted(mail.card(words), CARD_CHARACTERS_MAX) }
+      await deps.notices.send(writer, { kind: 'card', ...common, ...chat, ...card, link, key: `${key}:${chat.platform}` })
+    }
+  }
+}
+
+/** Cards are short: reasons and titles that people have written are not always. */
+const TITLE_CHARACTERS_MAX = 100
+const CARD_CHARACTERS_MAX = 900
+const fitted = (text: string, charactersMax: number): string =>
+  text.length <= charactersMax ? text : `${text.slice(0, charactersMax - 1).toWellFormed()}…`
+
+export const sendAsked = (deps: ApprovalsDeps, writer: Writer, seen: Locked, asked: readonly StepRow[]): Promise<void> =>
+  sendLinks(deps, writer, seen, asked, 'asked')
+
+/** To those who are still silent. */
+export const sendReminder = (deps: ApprovalsDeps, writer: Writer, seen: Locked, asked: readonly StepRow[]): Promise<void> =>
+  sendLinks(
+    deps,
+    writer,
+    seen,
+    asked.filter((step) => step.decision === null),
+    'reminded',
+  )
+
+/** To those who are told and decide nothing: by mail, and by text message where the flow says so. */
+export async function sendTold(deps: ApprovalsDeps, writer: Writer, row: ApprovalRow, personIds: readonly string[]): Promise<void> {
+  const { companyId, approvalId } = row
+  const people = await deps.people.findAll(writer, companyId, personIds)
+  const until = deps.clock.now().add({ hours: TOLD_WITHIN_HOURS })
+  const inBoth = await sayings(deps, writer, row)
+  if (!inBoth) return
+  for (const person of people.values()) {
+    const { language, personId } = person
+    const said = inBoth[language]
+    await showInApp(deps, writer, row, {
+      personId,
+      subject: 'told',
+      key: `approvals.told:app:${approvalId}:${personId}`,
+      inBoth,
+      titleIn: (one) => approvalsText[one].mail.told.subject(inBoth[one]),
+    })
+    const common = { companyId, language, until, about: { personId, subject: 'told' as const } }
+    const to = deps.notices.canSend('mail') ? await deps.people.accounts.mailOf(writer, person) : null
+    if (to !== null) {
+      const { told } = approvalsText[language].mail
+      const link = `${deps.appUrl()}/approval/${row.kind}/${approvalId}/${said.number}`
+      const key = `approvals.told:mail:${approvalId}:${personId}`
+      await deps.notices.send(writer, { kind: 'mail', ...common, to, subject: told.subject(said), text: told.text({ ...said, link }), key })
+    }
+    const phone = row.tellsBySms && deps.notices.canSend('sms') ? await deps.people.phoneOf(writer, person) : null
+    if (phone === null) continue
+    const params = { applicant: said.applicant, trip: said.title }
+    const key = `approvals.told:sms:${approvalId}:${personId}`
+    await deps.notices.send(writer, { kind: 'sms', ...common, to: phone, template: 'tripTold', params, key })
+  }
+}

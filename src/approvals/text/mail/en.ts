@@ -1,0 +1,73 @@
+import type { SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
+import type { ApprovalMails } from './zh.ts'
+
+const SILENCE = {
+  escalate: 'Without a decision by then, whoever stands above is asked.',
+  agree: 'If nobody rejects it by then, it goes ahead.',
+  deny: 'Without a decision by then it counts as rejected.',
+}
+
+const amountOf = (said: SaidOfRequest): string => {
+  if (said.more !== null) return `Amount: ${said.total}, ${said.more.by} more than the ${said.more.before} agreed to`
+  const was = said.was === null ? '' : ` (the price moved while this waited: it was ${said.was})`
+  return `Amount: ${said.total}${was}${said.over === null ? '' : `, ${said.over} above the limit`}`
+}
+
+const worksFor = ({ days, decideBy }: SaidOnCard): string =>
+  days === null ? `works until ${decideBy}` : `works for ${days} ${days === 1 ? 'day' : 'days'}`
+
+const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
+  if (from === null) return []
+  const deed = from.isHandedOn
+    ? `${from.by} has handed a request by ${applicant} on to ${insteadOf ?? 'you'}.`
+    : `${from.by} asks ${insteadOf ?? 'you'} to decide as well on a request by ${applicant}.`
+  return [from.words === '' ? deed : `${deed} With it: ${from.words}`]
+}
+
+const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`Reason: ${said.reason}`])
+
+const about = (said: SaidOfRequest): string => [`${said.kind}: ${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
+
+const asking = (first: string) => (said: SaidWithLink) =>
+  [
+    (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) +
+      (said.insteadOf === null ? '' : ` You may decide for ${said.insteadOf}.`),
+    about(said),
+    ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),
+    `Open this link to approve or reject, after one more tap. It is yours alone, decides once and ${worksFor(said)}. Please do not pass it on:\n${said.link}`,
+    'You can also sign in and find it among your approvals.',
+  ].join('\n\n')
+
+const card = (said: SaidOnCard): string =>
+  [
+    said.subtitle,
+    amountOf(said),
+    ...(said.insteadOf === null ? [] : [`You may decide for ${said.insteadOf}.`]),
+    ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),
+    `The link is yours alone, decides once and ${worksFor(said)}. Please do not pass it on.`,
+    ...reasonOf(said),
+    ...fromOf(said),
+  ].join('\n')
+
+export const en: ApprovalMails = {
+  card,
+  when: (at) =>
+    `${at.toLocaleString('en-GB', { month: 'short', day: 'numeric' })}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (Shanghai)`,
+  asked: {
+    subject: (said) => `To approve: ${said.applicant}, ${said.title}`,
+    text: asking('{applicant} asks for your approval.'),
+  },
+  reminded: {
+    subject: (said) => `Reminder: ${said.applicant}, ${said.title}`,
+    text: asking('A request by {applicant} still waits for your decision.'),
+  },
+  told: {
+    subject: (said) => `For your information: ${said.applicant}, ${said.title}`,
+    text: (said) =>
+      [
+        `You are told of this request by ${said.applicant}. There is nothing for you to decide.`,
+        about(said),
+        `Sign in to read it:\n${said.link}`,
+      ].join('\n\n'),
+  },
+}

@@ -1,0 +1,32 @@
+/** What a mail says of a request, in its reader's language. */
+export interface SaidOfRequest {
+  readonly kind: string
+  readonly title: string
+  readonly subtitle: string
+  readonly applicant: string
+  readonly total: string
+  /** How far above the limit; null where it is not. */
+  readonly over: string | null
+  /** Of a price that has left what was agreed to: how much more, and what that was; null else. */
+  readonly more: { readonly by: string; readonly before: string } | null
+  /** What it cost when it was put, where the price moved before anybody agreed; null else. */
+  readonly was: string | null
+  /** Empty where none was given. */
+  readonly reason: string
+  readonly decideBy: string | null
+  /** What happens where nobody decides. */
+  readonly silence: 'escalate' | 'agree' | 'deny'
+}
+
+/** What a card says beside its button, which leads to the link. */
+export interface SaidOnCard extends SaidOfRequest {
+  readonly insteadOf: string | null
+  /** Who has handed it on to her, or has asked for her word too, with what she wrote; null where the flow itself asks. */
+  readonly from: { readonly by: string; readonly isHandedOn: boolean; readonly words: string } | null
+  /** For how many days the link works; null where it ends with the time to decide. */
+  readonly days: number | null
+}
+
+export interface SaidWithLink extends SaidOnCard {
+  readonly link: string
+}

@@ -1,0 +1,70 @@
+import type { SaidOfRequest, SaidOnCard, SaidWithLink } from './facts.ts'
+
+const SILENCE = {
+  escalate: '到时没有决定，转请上一级审批。',
+  agree: '到时没有人驳回，就照此办理。',
+  deny: '到时没有决定，按驳回处理。',
+}
+
+const amountOf = (said: SaidOfRequest): string => {
+  if (said.more !== null) return `金额　${said.total}，已同意 ${said.more.before}，多出 ${said.more.by}`
+  const was = said.was === null ? '' : `（等待审批时价格变了，原来 ${said.was}）`
+  return `金额　${said.total}${was}${said.over === null ? '' : `，超出标准 ${said.over}`}`
+}
+
+const worksFor = ({ days, decideBy }: SaidOnCard): string => (days === null ? `${decideBy}前有效` : `${days} 天内有效`)
+
+/** Who brought her in says so before all else. */
+const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
+  if (from === null) return []
+  const deed = from.isHandedOn
+    ? `${from.by}把${applicant}的申请转交给${insteadOf ?? '你'}审批。`
+    : `${from.by}请${insteadOf ?? '你'}也审批${applicant}的申请。`
+  return [from.words === '' ? deed : `${deed}附言：${from.words}`]
+}
+
+const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`原因　${said.reason}`])
+
+const about = (said: SaidOfRequest): string => [`${said.kind}　${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
+
+const asking = (first: string) => (said: SaidWithLink) =>
+  [
+    (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) + (said.insteadOf === null ? '' : `你可以代${said.insteadOf}决定。`),
+    about(said),
+    ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),
+    `打开这个链接，确认后即可同意或驳回。链接只属于你，只能决定一次，${worksFor(said)}，请不要转发：\n${said.link}`,
+    '也可以登录后在审批列表里处理。',
+  ].join('\n\n')
+
+/** Its title says who and what. Cards are cut where a platform shows less: what somebody has written stands last. */
+const card = (said: SaidOnCard): string =>
+  [
+    said.subtitle,
+    amountOf(said),
+    ...(said.insteadOf === null ? [] : [`你可以代${said.insteadOf}决定。`]),
+    ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),
+    `链接只属于你，只能决定一次，${worksFor(said)}，请不要转发。`,
+    ...reasonOf(said),
+    ...fromOf(said),
+  ].join('\n')
+
+/** Mails and cards about requests. Greeting and signature are put around a mail. */
+export const zh = {
+  card,
+  when: (at: Temporal.ZonedDateTime): string => `${at.month}月${at.day}日 ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`,
+  asked: {
+    subject: (said: SaidOfRequest): string => `待审批：${said.applicant} ${said.title}`,
+    text: asking('{applicant}提交了申请，请你审批。'),
+  },
+  reminded: {
+    subject: (said: SaidOfRequest): string => `提醒审批：${said.applicant} ${said.title}`,
+    text: asking('{applicant}的申请还在等你决定。'),
+  },
+  told: {
+    subject: (said: SaidOfRequest): string => `知会：${said.applicant} ${said.title}`,
+    text: (said: SaidOfRequest & { readonly link: string }): string =>
+      [`${said.applicant}的这项申请知会你，不需要你决定。`, about(said), `登录后可以查看：\n${said.link}`].join('\n\n'),
+  },
+}
+
+export type ApprovalMails = typeof zh

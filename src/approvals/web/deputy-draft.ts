@@ -1,0 +1,38 @@
+import type { CallInput } from '../../kernel/call.ts'
+import type { nameDeputy } from '../calls/deputies.ts'
+
+/** A deputy as she is entered. */
+export interface DeputyDraft {
+  readonly fromDate: string
+  readonly untilDate: string
+  /** In yuan, as typed; empty for any amount. */
+  readonly limit: string
+  /** Lines; none for all. */
+  readonly products: readonly string[]
+}
+
+export type DeputyFault = 'fromDate' | 'untilDate' | 'limit'
+
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Yuan as typed, commas allowed, in fen; null where it is no amount. */
+export function limitMinorFrom(typed: string): number | null {
+  const text = typed.replaceAll(/[,，\s]/g, '')
+  if (!AMOUNT.test(text)) return null
+  const [yuan = '0', cents = ''] = text.split('.')
+  return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** What is asked of the server; or what is missing, by field. What days may be is the server's to say. */
+export function deputyFrom(
+  deputyCode: string,
+  { fromDate, untilDate, limit, products }: DeputyDraft,
+): { input: CallInput<typeof nameDeputy> } | { faults: DeputyFault[] } {
+  const limitMinor = limit.trim() === '' ? null : limitMinorFrom(limit)
+  const faults: DeputyFault[] = []
+  if (fromDate === '') faults.push('fromDate')
+  if (untilDate === '') faults.push('untilDate')
+  if (limit.trim() !== '' && limitMinor === null) faults.push('limit')
+  if (faults.length > 0) return { faults }
+  return { input: { deputyCode, fromDate, untilDate, limitMinor, products: products.length === 0 ? null : [...products] } }
+}
