@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { bothNames } from '../people/calls.ts'
+import { ORDER_SEARCH_CHARACTERS_MAX } from './rules/search.ts'
+import { ORDER_LEVELS } from './rules/spine.ts'
 
 const CURSOR_CHARACTERS_MAX = 200
 const REPORT_SIZE_MAX = 50
@@ -39,4 +41,177 @@ export const specialTravellers = call({
   errors: [],
 })
 
-export const callList = [specialTravellers] as const
+const orderSeq = z.string().regex(/^[A-Z]\d{12}$/)
+const minor = z.number().int()
+
+const orderStatus = z.object({
+  code: z.number().int(),
+  key: z.string(),
+  label: z.string(),
+  tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
+  /** Nothing moves by itself any more. */
+  settled: z.boolean(),
+})
+
+const actionVerdict = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
+
+const place = z.object({ code: z.string(), name: bothNames, at: z.string(), label: z.string() })
+
+/** An order in a list: what every line tells alike. A line adds its own beside it, which its card reads. */
+const listedOrder = z.looseObject({
+  orderSeq: z.string(),
+  line: z.enum(['flight']),
+  /** The line's page of this order, in the app. */
+  path: z.string(),
+  /** With what: "CA1714". */
+  title: z.string(),
+  from: place,
+  to: place,
+  status: orderStatus,
+  /** SPEC.md, 4, Order-level. */
+  level: z.enum(ORDER_LEVELS),
+  part: z.enum(['booker', 'owner', 'companion']),
+  /** Who travels. Who only goes along reads her own name alone; how many travel is no secret. */
+  travellers: z.array(bothNames),
+  travellerCount: z.number().int(),
+  bookedBy: bothNames.nullable(),
+  /** Of who only goes along: her own part. */
+  totalMinor: minor,
+  submittedAt: z.string(),
+  actions: z.object({ cancel: actionVerdict }),
+  /** What the caller can do next, or waits for: until when, and where. Null where nothing is left to do. */
+  next: z.object({ kind: z.enum(['pay', 'approval', 'rebook']), until: z.string().nullable(), path: z.string() }).nullable(),
+})
+export type ListedOrder = z.output<typeof listedOrder>
+
+const ORDERS_PER_PAGE_MAX = 50
+/** Of one submit: as many as travel at most. */
+const NUMBERS = /^[A-Z]\d{12}(?:,[A-Z]\d{12}){0,8}$/
+
+/** Orders are of these years, and the database knows no year 0. */
+const travelDay = z.iso.date({ abort: true }).refine((day) => day >= '2000-01-01' && day <= '2099-12-31')
+
+export const orderList = call({
+  spec: [],
+  method: 'POST',
+  path: '/order/list',
+  summary: 'The caller’s orders of all lines, the newest first, page by page; searched by name, number, city and day of travel.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  body: z
+    .strictObject({
+      line: z.enum(['all', 'flight']).default('all'),
+      status: z.enum(['all', 'inProgress', 'toTravel', 'closed']),
+      /** Those in which the caller travels, or those that she booked for others. */
+      whose: z.enum(['mine', 'others']).default('mine'),
+      /** A traveller’s name that the caller may know, the beginning of an order number, or a city. */
+      search: z.string().trim().max(ORDER_SEARCH_CHARACTERS_MAX).default(''),
+      /** Days of travel, both included. */
+      fromDate: travelDay.nullable().default(null),
+      toDate: travelDay.nullable().default(null),
+      cursor: z.string().max(CURSOR_CHARACTERS_MAX).nullable(),
+      size: z.number().int().min(1).max(ORDERS_PER_PAGE_MAX),
+    })
+    .refine(({ fromDate, toDate }) => fromDate === null || toDate === null || fromDate <= toDate, { path: ['toDate'] }),
+  result: z.object({ orders: z.array(listedOrder), nextCursor: z.string().nullable(), now: z.string() }),
+  errors: [],
+})
+
+export const orderResults = call({
+  spec: [],
+  method: 'GET',
+  path: '/order/resultList',
+  summary: 'How each of several orders stands that were submitted together. What is not the caller’s is left out.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  /** Numbers with commas between. */
+  query: z.object({ list: z.string().regex(NUMBERS) }),
+  result: z.object({ orders: z.array(listedOrder), missing: z.array(z.string()), now: z.string() }),
+  errors: [],
+})
+
+export const orderJourneys = call({
+  spec: [],
+  method: 'GET',
+  path: '/order/journeys',
+  summary: 'The caller’s journeys of these weeks: the bookings of each on one line of time, the nearest journey first.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({ journeys: z.array(z.object({ orders: z.array(listedOrder) })), now: z.string() }),
+  errors: [],
+})
+
+const cancelForm = z.object({
+  orderSeq: z.string(),
+  order: listedOrder,
+  /** Goes back with the wish: an order that moved meanwhile is shown anew first. */
+  version: z.number().int(),
+  verdict: actionVerdict,
+  /** What becomes of it, in a sentence of the line’s. */
+  note: z.string(),
+  reasons: z.array(z.object({ code: z.string(), label: z.string() })),
+  /** What cancelling costs, and what goes back to whom and when. */
+  quote: z.object({
+    feeMinor: minor,
+    back: z.array(z.object({ to: z.enum(['company', 'person', 'third']), amountMinor: minor, when: z.string() })),
+    /** What becomes of fees, now and once it is delivered, in sentences. */
+    words: z.array(z.string()),
+  }),
+})
+export type CancelForm = z.output<typeof cancelForm>
+
+export const readCancelForm = call({
+  spec: [],
+  method: 'GET',
+  path: '/order/cancel/{orderSeq}',
+  summary: 'What is to know before an order is cancelled: whether it can be, why people do, what it costs and what goes back.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ orderSeq }),
+  result: cancelForm,
+  errors: [],
+})
+
+const NOTE_CHARACTERS_MAX = 128
+
+export const cancelOrder = call({
+  spec: [],
+  method: 'POST',
+  path: '/order/cancel/{orderSeq}',
+  summary: 'Cancels an order as it was shown; refused where it has moved since.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: z.object({ orderSeq }),
+  body: z.strictObject({
+    version: z.number().int().min(1),
+    /** One of the form’s codes; OTHER goes with words of one’s own. */
+    reasonCode: z.string().max(32),
+    words: z.string().trim().max(NOTE_CHARACTERS_MAX).default(''),
+  }),
+  result: z.object({ orderSeq: z.string(), status: orderStatus }),
+  errors: ['ORDER-REASON', 'ORDER-COMPLETE', 'ORDER-ISSUING', 'ORDER-CANCELLING', 'ORDER-NOT-YOURS', 'STATE_CHANGED'],
+})
+
+export const changeRemark = call({
+  spec: [],
+  method: 'PUT',
+  path: '/order/remark/{orderSeq}',
+  summary: 'Writes or changes the remark on an order, by whoever booked or owns it; an empty one takes it away.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: z.object({ orderSeq }),
+  body: z.strictObject({ remark: z.string().trim().max(NOTE_CHARACTERS_MAX) }),
+  result: z.object({ orderSeq: z.string(), remark: z.string() }),
+  errors: ['ORDER-NOT-YOURS'],
+})
+
+export const callList = [specialTravellers, orderList, orderResults, orderJourneys, readCancelForm, cancelOrder, changeRemark] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayFollow, orderNumber, SUMMARIES } from './spine.ts'
+import { mayFollow, ORDER_LEVELS, orderLevel, orderNumber, SUMMARIES } from './spine.ts'
 
 describe('order numbers', () => {
   it('name the line, the day of submitting and a sequence', () => {
@@ -9,7 +9,7 @@ describe('order numbers', () => {
 })
 
 describe('summaries', () => {
-  it('never let a completed or closed order open again', () => {
+  it('never let a completed or closed order open again [ST-ORDERLEVEL]', () => {
     const legal = SUMMARIES.flatMap((from) => SUMMARIES.filter((to) => mayFollow(from, to)).map((to) => `${from}>${to}`))
     expect(legal).toEqual([
       'inProgress>inProgress',
@@ -22,5 +22,14 @@ describe('summaries', () => {
       'completed>completed',
       'closed>closed',
     ])
+  })
+})
+
+describe('the order-level state', () => {
+  it('follows from the summary; what was called off is told from what ended by itself [ST-ORDERLEVEL] [ST-ORD-02] [ST-ORD-03]', () => {
+    const levels = (isCalledOff: boolean) => SUMMARIES.map((summary) => orderLevel(summary, { isCalledOff }))
+    expect(levels(false)).toEqual(['inquiring', 'triping', 'triped', 'closed'])
+    expect(levels(true)).toEqual(['inquiring', 'triping', 'triped', 'canceled'])
+    expect(new Set([...levels(false), ...levels(true)])).toEqual(new Set(ORDER_LEVELS))
   })
 })

@@ -7,6 +7,7 @@ export type Summary = (typeof SUMMARIES)[number]
 
 /** The letter that begins a line's order numbers. */
 const LETTER: Readonly<Record<Line, string>> = { flight: 'F' }
+export const LINE_LETTERS: readonly string[] = Object.values(LETTER)
 
 /**
  * The short number that people see: the line's letter, the day of submitting in Shanghai, six digits of a sequence.
@@ -27,4 +28,20 @@ const AFTER: Readonly<Record<Summary, readonly Summary[]>> = {
 
 export function mayFollow(from: Summary, to: Summary): boolean {
   return AFTER[from].includes(to)
+}
+
+/** SPEC.md, 4, Order-level: being worked on, called off, ahead or on the way, travelled, or come to nothing. */
+export const ORDER_LEVELS = ['inquiring', 'canceled', 'triping', 'triped', 'closed'] as const
+export type OrderLevel = (typeof ORDER_LEVELS)[number]
+
+const LEVEL: Readonly<Record<Summary, OrderLevel>> = {
+  inProgress: 'inquiring',
+  toTravel: 'triping',
+  completed: 'triped',
+  closed: 'closed',
+}
+
+/** An order that somebody called off is `canceled`; one that ended by itself, such as by a window that passed, is `closed` [ST-ORD-02]. */
+export function orderLevel(summary: Summary, { isCalledOff }: { isCalledOff: boolean }): OrderLevel {
+  return summary === 'closed' && isCalledOff ? 'canceled' : LEVEL[summary]
 }

@@ -4,11 +4,14 @@ import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
+import type { Jobs } from '../../server/jobs.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
 import { linesOf, type Lines } from './lines.ts'
+import { repriceOrder, type MoneyLine } from './pricing.ts'
 import { readings, type Readings } from './reading.ts'
 import type { OrderRef } from './ref.ts'
+import { tellLater } from './telling.ts'
 
 export type { OrderEvent } from './events.ts'
 export type { OrderRow, TimelineRow } from './reading.ts'
@@ -16,6 +19,8 @@ export type { Disagreement, OrderBrief, Told } from './lines.ts'
 export { orderRefInJob, type OrderRef } from './ref.ts'
 export { eventHash, FIRST_HASH } from './events.ts'
 export { ordersWing } from './wing.ts'
+export type { ListedOrder } from '../calls.ts'
+export type { CancelWish, Cancelling } from './lines.ts'
 
 export interface NewOrder extends OrderRef {
   readonly line: Line
@@ -26,9 +31,13 @@ export interface NewOrder extends OrderRef {
   readonly costCentreId: string
   readonly policyVersion: number
   readonly remark: string
-  readonly moneyLines: readonly { kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee'; amountMinor: number }[]
+  readonly moneyLines: readonly MoneyLine[]
   readonly departsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
+  /** The first day of travel, by the clocks where it begins. */
+  readonly departsOn: Temporal.PlainDate
+  /** Codes of the cities it leads through, by which it is found. */
+  readonly cityCodes: readonly string[]
   readonly event: OrderEvent
 }
 
@@ -44,6 +53,10 @@ export interface Orders extends Lines, Readings {
   place(writer: Writer, order: NewOrder): Promise<string>
   /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
   lock(writer: Writer, order: OrderRef): Promise<LockedOrder>
+  /** Writes what somebody notes on an order, and tells on its timeline that it was done; the words stand with the order alone. */
+  remark(writer: Writer, order: OrderRef, told: { actorId: string; remark: string }): Promise<void>
+  /** A locked order costs something else: its money lines are these from now on. Its money is moved by whoever calls. */
+  reprice(writer: Writer, order: OrderRef, lines: readonly MoneyLine[]): Promise<void>
   /**
    * Moves a locked order on and writes what happened. Compare-and-set on the version all the same: a lock that was forgotten
    * shows as a broken invariant, not as a lost step.
@@ -56,7 +69,8 @@ const members = sql`(select json_agg(m.person_id) from order_member m where m.co
 /** Names the people of an order and its new version. In the statement that moves it, lest every step cost one more. */
 const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 'p', ${members}, 't', 'order', 'n', number, 'v', version)::text)`
 
-export function ordersSpine(deps: { clock: Clock }): Orders {
+/** `jobs` tell the steps of orders to those whom they concern; without them nobody is told. */
+export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'> }): Orders {
   const { clock } = deps
 
   /** The rows of events that follow each other, each sealed to the one before. */
@@ -81,9 +95,14 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
     })
   }
 
+  const lines = linesOf(readings.find)
   return {
-    ...linesOf(readings.find),
+    ...lines,
     ...readings,
+    async remark(writer, order, { actorId, remark }) {
+      await lines.tell(writer, order, { kind: 'remarked', actorId })
+      await writer.updateTable('orders').set({ remark }).where('companyId', '=', order.companyId).where('id', '=', order.orderId).execute()
+    },
     async place(writer, order) {
       const now = clock.now()
       const sequence = await sql<{ value: number }>`select nextval('order_number_seq') as value`.execute(writer)
@@ -110,16 +129,22 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         departsAt: order.departsAt,
         endsAt: order.endsAt,
       }
-      const lines = order.moneyLines.map((line, position) => ({ companyId, orderId, position, ...line }))
+      const priced = order.moneyLines.map((line, position) => ({ companyId, orderId, position, ...line }))
       const travelling = new Set(order.travellerIds)
       const members = [...new Set([order.bookerId, ...travelling])].map((personId) => {
-        return { companyId, orderId, personId, travels: travelling.has(personId), submittedAt: now }
+        const { line, departsOn } = order
+        return { companyId, orderId, personId, travels: travelling.has(personId), submittedAt: now, line, departsOn }
       })
+      const places = members.flatMap(({ personId }) =>
+        [...new Set(order.cityCodes)].map((cityCode) => ({ companyId, personId, cityCode, submittedAt: now, orderId })),
+      )
+      invariant(places.length > 0, 'an order leads somewhere')
       // One statement: every order is written through here, and three round trips cost three times as much.
       await writer
         .with('placed', (query) => query.insertInto('orders').values(row).returning('id'))
-        .with('priced', (query) => query.insertInto('orderMoneyLine').values(lines).returning('position'))
+        .with('priced', (query) => query.insertInto('orderMoneyLine').values(priced).returning('position'))
         .with('concerned', (query) => query.insertInto('orderMember').values(members).returning('personId'))
+        .with('leading', (query) => query.insertInto('orderPlace').values(places).returning('personId'))
         .insertInto('orderEvent')
         .values(first)
         .execute()
@@ -137,6 +162,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
       invariant(row, 'an order that is locked exists')
       return { companyId, orderId, ...row }
     },
+    reprice: repriceOrder,
     async advance(writer, locked, summary, events) {
       const { companyId, orderId, version } = locked
       invariant(mayFollow(locked.summary, summary), `an order that is ${locked.summary} does not become ${summary}`)
@@ -154,6 +180,7 @@ export function ordersSpine(deps: { clock: Clock }): Orders {
         .returning(['version', tellLive.as('told')])
         .executeTakeFirst()
       invariant(moved, 'an order that is locked does not change under us')
+      if (deps.jobs) await tellLater(deps.jobs, writer, locked, rows)
       return { companyId, orderId, version: moved.version, summary, hash: last.hash }
     },
   }

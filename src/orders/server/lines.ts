@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
-import { invariant } from '../../kernel/result.ts'
+import { invariant, type Refusal } from '../../kernel/result.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { CancelForm, ListedOrder } from '../calls.ts'
 import type { Line } from '../rules/spine.ts'
 import type { OrderEvent } from './events.ts'
 import type { OrderRef } from './ref.ts'
@@ -30,6 +31,21 @@ export interface OrderBrief extends OrderRef {
   readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
 }
 
+interface Who {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** What the line says before one of its orders is cancelled. */
+export type Cancelling = Pick<CancelForm, 'verdict' | 'note' | 'reasons'>
+
+export interface CancelWish {
+  /** What people and links call the order. */
+  readonly orderSeq: string
+  /** In words, as it is kept. */
+  readonly reason: string
+}
+
 /** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
 export interface LineFace {
   readonly line: Line
@@ -46,6 +62,11 @@ export interface LineFace {
   /** Somebody is erased: what the line keeps of her beside the documents goes. */
   onErased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
+  /** Orders as they stand in lists of one whom they concern. */
+  list(who: Who, orders: readonly OrderRef[], language: Language): Promise<readonly ListedOrder[]>
+  cancelling(who: Who, order: OrderRef, language: Language): Promise<Cancelling>
+  /** Cancels, or says why not, in the spine's codes. Answers with how it stands then. */
+  cancel(who: Who, wish: CancelWish, language: Language): Promise<ListedOrder['status'] | Refusal>
 }
 
 /** What the spine does with its lines. */
@@ -66,6 +87,15 @@ export interface Lines {
   erased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
   briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
+  /** Orders as one whom they concern sees them in her lists, in the order asked for. */
+  listed(who: Who, orders: readonly (OrderRef & Numbered)[], language: Language): Promise<readonly ListedOrder[]>
+  /** The face of one line. */
+  line(line: Line): LineFace
+}
+
+interface Numbered {
+  readonly line: Line
+  readonly number: string
 }
 
 type Find = (reader: Reader, order: OrderRef) => Promise<{ readonly line: Line } | null>
@@ -99,6 +129,14 @@ export function linesOf(find: Find): Lines {
       for (const face of faces.values()) await face.onErased(writer, who)
     },
     tell: async (writer, order, told) => (await faceOf(writer, order)).onTold(writer, order, told),
+    line: faceOfLine,
+
+    async listed(who, wanted, language) {
+      const byLine = [...Map.groupBy(wanted, (order) => order.line)]
+      const told = await Promise.all(byLine.map(([line, own]) => faceOfLine(line).list(who, own, language)))
+      const byNumber = new Map(told.flat().map((order) => [order.orderSeq, order]))
+      return wanted.flatMap(({ number }) => byNumber.get(number) ?? [])
+    },
 
     async briefs(reader, wanted, language) {
       if (wanted.length === 0) return []

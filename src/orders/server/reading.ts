@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Reader } from '../../server/database/connect.ts'
+import type { DB } from '../../server/database/schema.ts'
 import type { Line, Summary } from '../rules/spine.ts'
 import type { OrderRef } from './ref.ts'
 
@@ -58,7 +60,7 @@ export interface Readings {
   /** Whether somebody travels in an order that is neither travelled nor closed. */
   hasOpenOrder(reader: Reader, who: Who): Promise<boolean>
   timeline(reader: Reader, order: OrderRef): Promise<readonly TimelineRow[]>
-  moneyLines(reader: Reader, order: OrderRef): Promise<readonly { kind: string; amountMinor: number; label: string }[]>
+  moneyLines(reader: Reader, order: OrderRef): Promise<readonly Pick<Selectable<DB['orderMoneyLine']>, 'kind' | 'amountMinor' | 'label'>[]>
 }
 
 export const readings: Readings = {

@@ -1,12 +1,26 @@
 import { handler, type Wing } from '../../server/http/handler.ts'
-import { specialTravellers } from '../calls.ts'
+import * as calls from '../calls.ts'
+import { ordersText } from '../text/server/index.ts'
+import { cancel, describeCancelling, remark, type ActDeps } from './cancel.ts'
+import { listOrders, readJourneys, readResults, type ListDeps } from './lists.ts'
+import { handleJob } from '../../server/jobs/definition.ts'
+import { tellStep, toldJob, type TellingDeps } from './telling.ts'
 import { reportSpecialTravellers, type ReportDeps } from './special-travellers.ts'
 
-/** The spine answers one call of its own: what is asked of orders whatever their line. */
-export function ordersWing(deps: ReportDeps): Wing {
+/** What is asked of orders whatever their line. */
+export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps): Wing {
   return {
     name: 'orders',
-    refusals: { zh: {}, en: {} },
-    handlers: [handler(specialTravellers, (context, input) => reportSpecialTravellers(deps, context, input))],
+    refusals: { zh: ordersText.zh.refusals, en: ordersText.en.refusals },
+    jobs: [handleJob(toldJob, (step) => tellStep(deps, step))],
+    handlers: [
+      handler(calls.specialTravellers, (context, input) => reportSpecialTravellers(deps, context, input)),
+      handler(calls.orderList, (context, input) => listOrders(deps, context, input)),
+      handler(calls.orderResults, (context, input) => readResults(deps, context, input)),
+      handler(calls.orderJourneys, (context) => readJourneys(deps, context)),
+      handler(calls.readCancelForm, (context, input) => describeCancelling(deps, context, input)),
+      handler(calls.cancelOrder, (context, input) => cancel(deps, context, input)),
+      handler(calls.changeRemark, (context, input) => remark(deps, context, input)),
+    ],
   }
 }

@@ -2,6 +2,10 @@ import type { OrdersText } from './zh.ts'
 
 export const en: OrdersText = {
   title: 'Orders',
+  history: 'Past flights',
+  journeys: 'Journeys',
+  line: 'Product',
+  lines: { all: 'All products', flight: 'Flights' },
   whose: 'Whose trips',
   whoseTabs: { mine: 'My trips', others: 'For others' },
   filter: 'Order status',
@@ -18,8 +22,61 @@ export const en: OrdersText = {
     closed: { title: 'Nothing ended', text: 'Flown, cancelled and failed orders are here.' },
   },
   emptyForOthers: { title: 'No orders for others', text: 'What you book for others without travelling yourself appears here.' },
+  emptySearch: { title: 'Nothing found', text: 'Try another name, city or order number, or more days.' },
   search: 'Search flights',
   failed: { title: 'Your orders did not load', text: 'The orders themselves are not affected; you can try again.', action: 'Try again' },
   moreFailed: 'The next orders did not load',
   again: 'Try again',
+
+  next: {
+    pay: { text: 'Waiting for you to pay', left: (clock) => `${clock} left to pay`, until: (when) => `Pay by ${when}`, action: 'Pay' },
+    approval: {
+      text: 'Waiting for approval',
+      left: (clock) => `${clock} left for approval`,
+      until: (when) => `Approval by ${when}`,
+      action: 'See progress',
+    },
+    rebook: { text: 'This booking has expired; please rebook', left: () => '', until: () => '', action: 'Rebook' },
+    over: 'Time is up; updating',
+  },
+
+  find: {
+    open: 'Search orders',
+    end: 'End search',
+    search: 'Name, city or order number',
+    clear: 'Clear',
+    days: 'Travel dates',
+    between(from, to) {
+      if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`
+      return from === null ? `Until ${to ?? ''}` : `From ${from}`
+    },
+    from: 'From',
+    to: 'To',
+    anyDay: 'Any day',
+    show: 'Show orders',
+    reversed: 'Must not be before the first day',
+  },
+
+  results: {
+    title: 'What became of your orders',
+    toOrders: 'All orders',
+    and: ', ',
+    moving: (count) => `${count === 1 ? '1 order is' : `${count} orders are`} being processed. This page moves by itself; you may leave.`,
+    allDone: (count) => (count === 1 ? 'The order has its result.' : `All ${count} orders have their result.`),
+    someFailed: (count) =>
+      `${count === 1 ? '1 order was' : `${count} orders were`} not submitted successfully. Nothing was charged; you can book again.`,
+    missing: (numbers) => `Not found: ${numbers}. The number may be wrong, or the order is not yours.`,
+    unknown: { title: 'No result to show', text: 'Everything you booked is in your orders.', action: 'Open orders' },
+  },
+
+  host: {
+    shops: { mall: 'Mall orders', seckill: 'Flash sale orders', gift: 'Gift orders' },
+    outside: {
+      title: 'Go to the app to view the order',
+      text: 'These orders are in the app only; a browser cannot show them.',
+      action: 'Open the app',
+    },
+    inApp: { title: 'These orders are elsewhere in the app', text: 'One tap takes you there.', action: 'View orders' },
+    unable: 'It did not open. Please look for the order in the app',
+  },
 }

@@ -1,6 +1,10 @@
-/** What the order list says, whatever the line of an order. */
+/** What the order lists say, whatever the line of an order. */
 export const zh = {
   title: '订单',
+  history: '机票历史订单',
+  journeys: '行程',
+  line: '产品',
+  lines: { all: '全部产品', flight: '机票' },
   whose: '谁的行程',
   whoseTabs: { mine: '我的行程', others: '代订的' },
   filter: '订单状态',
@@ -17,10 +21,72 @@ export const zh = {
     closed: { title: '没有已结束的订单', text: '飞过的、取消的和没有订成的会在这里。' },
   },
   emptyForOthers: { title: '没有代订的订单', text: '为别人订、自己不出行的会在这里。' },
+  emptySearch: { title: '没有找到', text: '换一个姓名、城市或订单号，或者放宽日期。' },
   search: '查航班',
   failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
   moreFailed: '后面的订单没有读取到',
   again: '再试一次',
+
+  /** What is to do next, below a card. `left`: "14:32". */
+  next: {
+    pay: {
+      text: '等你付款',
+      left: (clock: string): string => `还剩 ${clock} 付款`,
+      until: (when: string): string => `${when} 前付款`,
+      action: '去付款',
+    },
+    approval: {
+      text: '等待审批',
+      left: (clock: string): string => `还剩 ${clock} 审批`,
+      until: (when: string): string => `${when} 前审批`,
+      action: '看进度',
+    },
+    /** E-CHG-08. */
+    rebook: {
+      text: '预订已失效，请重新预订',
+      left: (): string => '',
+      until: (): string => '',
+      action: '重新预订',
+    },
+    over: '时间已过，正在更新',
+  },
+
+  find: {
+    open: '搜索订单',
+    end: '结束搜索',
+    search: '姓名、城市或订单号',
+    clear: '清除',
+    days: '出行日期',
+    between(from: string | null, to: string | null): string {
+      if (from !== null && to !== null) return from === to ? from : `${from} 至 ${to}`
+      return from === null ? `${to ?? ''} 及以前` : `${from} 及以后`
+    },
+    from: '从',
+    to: '到',
+    anyDay: '不限日期',
+    show: '查看订单',
+    reversed: '要在开始日期之后',
+  },
+
+  results: {
+    title: '提交结果',
+    toOrders: '全部订单',
+    and: '、',
+    moving: (count: number): string => `${count} 张订单正在处理，这一页会自动更新，可以先离开。`,
+    allDone: (count: number): string => (count === 1 ? '订单有了结果。' : `${count} 张订单都有了结果。`),
+    /** E-CHG-06. */
+    someFailed: (count: number): string => `${count} 张订单提交失败，没有收取费用，可以重新预订。`,
+    missing: (numbers: string): string => `没有找到 ${numbers}：订单号可能有误，或者与你无关。`,
+    unknown: { title: '没有可看的结果', text: '订过的都在订单里。', action: '打开订单' },
+  },
+
+  /** Orders of the host's own shops [E-LOC-05]. */
+  host: {
+    shops: { mall: '商城订单', seckill: '秒杀订单', gift: '礼品订单' },
+    outside: { title: '请到 App 里查看订单', text: '这类订单只在 App 里，浏览器里看不到。', action: '打开 App' },
+    inApp: { title: '订单在 App 的另一处', text: '点一下就过去。', action: '查看订单' },
+    unable: '没有打开，请在 App 里查看订单',
+  },
 }
 
 export type OrdersText = typeof zh

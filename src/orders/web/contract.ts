@@ -1,10 +1,16 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
-import type { specialTravellers } from '../calls.ts'
+import type { cancelOrder, changeRemark, orderJourneys, orderList, orderResults, readCancelForm, specialTravellers } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
     'GET /personal/report/specialTravellers': ContractOf<typeof specialTravellers>
+    'POST /order/list': ContractOf<typeof orderList>
+    'GET /order/resultList': ContractOf<typeof orderResults>
+    'GET /order/journeys': ContractOf<typeof orderJourneys>
+    'GET /order/cancel/{orderSeq}': ContractOf<typeof readCancelForm>
+    'POST /order/cancel/{orderSeq}': ContractOf<typeof cancelOrder>
+    'PUT /order/remark/{orderSeq}': ContractOf<typeof changeRemark>
   }
 }
 

@@ -1,11 +1,18 @@
 import type { LineFaces } from '../../web/face.tsx'
 import type { RouteEntry } from '../../web/route-table.ts'
+import { seldom } from '../../web/route-table.ts'
 
-/** `:active` is a product line; `:status` one of the tabs. */
+const page = seldom(() => import('./screens.ts'))
+
+/** `:active` is a product line or `all`, or one of the host's own shops; `:status` one of the tabs. */
 export const routes: readonly RouteEntry[] = [
   { path: '/order/list/:active?/:status?', login: true, tab: 'orders', keepAlive: true, load: () => import('./screens/order-list.tsx') },
-  // Beyond the specification: the travel manager's report.
-  { path: '/my/specialTravellers', login: true, tab: null, keepAlive: true, load: () => import('./screens/special-travellers.tsx') },
+  page('/order/list-air-history/:type?/:status?', { keepAlive: true }),
+  page('/order/resultList/:list'),
+  page('/order/cancel/:orderSeq'),
+  // Beyond the specification: the bookings of a journey together, and the travel manager's report.
+  page('/order/journeys', { keepAlive: true }),
+  page('/my/specialTravellers', { keepAlive: true }),
 ]
 
 export const faces: readonly LineFaces[] = []

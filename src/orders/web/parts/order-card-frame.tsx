@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../web/ui/app-link.tsx'
 import { Money } from '../../../web/ui/money.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
+import { SkeletonLeg } from '../../../web/ui/skeleton-leg.tsx'
 import { classNames } from '../../../web/ui/class-names.ts'
 import './order-card.css'
 
@@ -50,19 +51,7 @@ export function SkeletonOrderCard() {
         <Bone wide="9rem" />
         <Bone wide="3.5rem" />
       </span>
-      <span className="leg">
-        <span className="leg__end">
-          <Bone wide="3.25rem" figure />
-          <Bone wide="2.5rem" />
-        </span>
-        <span className="leg__mid">
-          <i className="track" />
-        </span>
-        <span className="leg__end">
-          <Bone wide="3.25rem" figure />
-          <Bone wide="2.5rem" end />
-        </span>
-      </span>
+      <SkeletonLeg />
       <span className="ordercard__foot">
         <Bone wide="8rem" />
         <Bone wide="4rem" />

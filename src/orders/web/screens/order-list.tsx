@@ -1,36 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { Face, linesWith } from '../../../web/face.tsx'
+import { linesWith } from '../../../web/face.tsx'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { ListEnd } from '../../../web/ui/list-end.tsx'
+import { TextButton } from '../../../web/ui/button.tsx'
+import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
-import type { OrderFilter, OrderPages, OrderWhose } from '../index.ts'
-import { SkeletonOrderCard } from '../parts/order-card-frame.tsx'
+import type { Days } from '../parts/days-sheet.tsx'
+import { ListedOrders } from '../parts/listed-orders.tsx'
+import type { ListWish, OrderFilter, OrderWhose } from '../queries.ts'
 import { useOrdersText } from '../texts.ts'
+
+/** What most do not open is loaded when it is. */
+const FindBar = lazy(() => import('../parts/find-bar.tsx'))
+const HostOrders = lazy(() => import('../parts/host-orders.tsx'))
 
 const FILTERS = ['all', 'inProgress', 'toTravel', 'closed'] as const satisfies readonly OrderFilter[]
 const WHOSE = ['mine', 'others'] as const satisfies readonly OrderWhose[]
-const SKELETON_CARDS = 4
+const SHOPS = ['mall', 'seckill', 'gift'] as const
+/** So long after the last letter a search is sent. */
+const TYPING_MS = 300
 
 const isFilter = (value: string | undefined): value is OrderFilter => FILTERS.some((filter) => filter === value)
+type ShownLine = ListWish['line']
+const isLine = (value: string | undefined): value is ShownLine => value === 'all' || linesWith('orderCard').some((line) => line === value)
 
-/** The tab on show stands in the address; the bare address shows the tab that was open last. */
-function useFilter(line: string) {
+/** Product and tab on show stand in the address; the bare address shows those that were open last. */
+function useShown() {
   const go = useGo()
-  const { status } = useParams()
-  const [last, setLast] = useState<OrderFilter>('all')
-  const filter = isFilter(status) ? status : last
-  const setFilter = (chosen: OrderFilter): void => {
-    setLast(chosen)
-    go.replace(`/order/list/${line}/${chosen}`)
+  const { active, status } = useParams()
+  const [last, setLast] = useState<{ line: ShownLine; filter: OrderFilter }>({ line: 'all', filter: 'all' })
+  const shown = { line: isLine(active) ? active : last.line, filter: isFilter(status) ? status : last.filter }
+  const show = (chosen: Partial<typeof shown>): void => {
+    const next = { ...shown, ...chosen }
+    setLast(next)
+    go.replace(`/order/list/${next.line}/${next.filter}`)
   }
-  return { filter, setFilter }
+  return { ...shown, show }
 }
 
 /** Whose orders are on show. Only who may book for others is asked: everybody else has her own alone. */
@@ -40,25 +49,85 @@ function useWhose() {
   return { whose, setWhose, isAgent: data?.isAgent ?? false }
 }
 
+/** What is typed, once the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(rested)
+}
+
+/** All orders, whatever their line. The host's own shops are not ours to list: under their names stands the way to them. */
 export default function OrderList() {
-  const t = useOrdersText()
   const { active } = useParams()
-  const lines = linesWith('orderPages')
-  const line = lines.find((one) => one === active) ?? lines[0] ?? ''
-  const { filter, setFilter } = useFilter(line)
+  const shop = SHOPS.find((one) => one === active)
+  if (shop === undefined) return <OwnOrders />
+  return (
+    <Suspense
+      fallback={
+        <Screen top={null} busy>
+          {null}
+        </Screen>
+      }
+    >
+      <HostOrders shop={shop} />
+    </Suspense>
+  )
+}
+
+function OwnOrders() {
+  const t = useOrdersText()
+  const go = useGo()
+  const { line, filter, show } = useShown()
   const { whose, setWhose, isAgent } = useWhose()
+  const [isFinding, setFinding] = useState(false)
+  const [text, setText] = useState('')
+  const [days, setDays] = useState<Days>({ fromDate: null, toDate: null })
+  const search = useRested(text)
   const scroller = useRef<HTMLElement>(null)
+  const lines = linesWith('orderCard')
   usePageTitle(t.title)
+  const toTop = (): void => scroller.current?.scrollTo({ top: 0 })
+  const endFinding = (): void => {
+    setFinding(false)
+    setText('')
+    setDays({ fromDate: null, toDate: null })
+  }
   const top = (
     <>
-      <AppBar title={t.title} />
+      <AppBar title={t.title}>
+        <TextButton onPick={() => go.push('/order/journeys')}>{t.journeys}</TextButton>
+        <IconButton
+          icon={isFinding ? 'close' : 'search'}
+          label={isFinding ? t.find.end : t.find.open}
+          onPick={() => (isFinding ? endFinding() : setFinding(true))}
+        />
+      </AppBar>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <FindBar text={text} onText={setText} days={days} onDays={setDays} />
+        </Suspense>
+      )}
+      {lines.length > 1 && (
+        <SegBar
+          label={t.line}
+          options={(['all', ...lines] as ShownLine[]).map((key) => ({ key, label: t.lines[key] }))}
+          value={line}
+          onChange={(chosen) => {
+            show({ line: chosen })
+            toTop()
+          }}
+        />
+      )}
       <SegBar
         label={t.filter}
         options={FILTERS.map((key) => ({ key, label: t.tabs[key] }))}
         value={filter}
         onChange={(chosen) => {
-          setFilter(chosen)
-          scroller.current?.scrollTo({ top: 0 })
+          show({ filter: chosen })
+          toTop()
         }}
       />
       {isAgent && (
@@ -68,65 +137,16 @@ export default function OrderList() {
           value={whose}
           onChange={(chosen) => {
             setWhose(chosen)
-            scroller.current?.scrollTo({ top: 0 })
+            toTop()
           }}
         />
       )}
     </>
   )
+  const wish: ListWish = { line, status: filter, whose, search, ...days }
   return (
     <Screen top={top} scrollRef={scroller}>
-      <Face
-        kind="orderPages"
-        line={line}
-        fallback={<Loading />}
-        with={{ filter, whose, children: (pages) => <Cards key={`${whose} ${filter}`} filter={filter} whose={whose} pages={pages} /> }}
-      />
+      <ListedOrders key={JSON.stringify(wish)} wish={wish} />
     </Screen>
-  )
-}
-
-function Loading() {
-  const t = useOrdersText()
-  return (
-    <div role="status" className="orders">
-      <span className="sr">{t.loading}</span>
-      {Array.from({ length: SKELETON_CARDS }, (_, i) => (
-        <SkeletonOrderCard key={i} />
-      ))}
-    </div>
-  )
-}
-
-function Cards({ filter, whose, pages }: { filter: OrderFilter; whose: OrderWhose; pages: OrderPages }) {
-  const t = useOrdersText()
-  const go = useGo()
-  const { orders, error } = pages
-  if (!orders) {
-    if (!error) return <Loading />
-    return <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: pages.retry }} />
-  }
-  if (orders.length === 0)
-    return (
-      <Empty {...(whose === 'others' ? t.emptyForOthers : t.empty[filter])} action={{ label: t.search, onPick: () => go.push('/home') }} />
-    )
-  return (
-    <>
-      <div className="orders" role="list" aria-label={t.list}>
-        {orders.map((order) => (
-          <div key={order.orderSeq} role="listitem">
-            <Face kind="orderCard" line={order.line} with={{ order }} fallback={<SkeletonOrderCard />} />
-          </div>
-        ))}
-      </div>
-      <ListEnd
-        hasMore={pages.hasMore}
-        isLoadingMore={pages.isLoadingMore}
-        error={error}
-        onMore={pages.loadMore}
-        onRetry={pages.retry}
-        text={{ more: t.more, loadingMore: t.loadingMore, end: t.end, failed: t.moreFailed, retry: t.again }}
-      />
-    </>
   )
 }

@@ -1,0 +1,131 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { PeopleFace } from '../../people/server/index.ts'
+import type { Database, Reader, Writer } from '../../server/database/connect.ts'
+import type { Caller } from '../../server/http/handler.ts'
+import type { cancelOrder, CancelForm, changeRemark, readCancelForm } from '../calls.ts'
+import { ordersText } from '../text/server/index.ts'
+import type { Lines } from './lines.ts'
+import type { Readings } from './reading.ts'
+import type { OrderRef } from './ref.ts'
+
+/* What somebody does to an order whatever its line: cancels it, notes something on it. */
+
+export interface ActDeps {
+  readonly db: Database
+  readonly orders: Pick<Readings, 'findSeen'> &
+    Pick<Lines, 'listed' | 'line'> & {
+      readonly remark: (writer: Writer, order: OrderRef, told: { actorId: string; remark: string }) => Promise<void>
+    }
+  readonly people: Pick<PeopleFace, 'companySettings'>
+  /** What was taken for an order from whom, and goes back to them by when. */
+  readonly quoteGivingUp: (reader: Reader, order: OrderRef) => Promise<readonly GivenBack[]>
+  /** What becomes of fees, in sentences. */
+  readonly feeWords: (
+    reader: Reader,
+    order: OrderRef,
+    asked: { language: Language; charged: readonly GivenBack['payer'][] },
+  ) => Promise<readonly string[]>
+}
+
+/** As payments tell it: orders know no payment. */
+interface GivenBack {
+  readonly payer: 'company' | 'person' | 'third'
+  readonly paidWith: string
+  readonly amountMinor: number
+  /** YYYY-MM-DD */
+  readonly promisedDate: string
+}
+
+interface Asking {
+  readonly caller: Pick<Caller, 'companyId' | 'personId'>
+  readonly language: Language
+}
+
+/** The reason that is told in one's own words. */
+const OTHER = 'OTHER'
+
+/** Why people cancel: the company's own reasons, then the line's; two lists may have a code in common, so that the company's are marked. */
+async function reasonsFor(
+  deps: ActDeps,
+  companyId: string,
+  ofLine: CancelForm['reasons'],
+  language: Language,
+): Promise<CancelForm['reasons']> {
+  const { cancelReasons } = await deps.people.companySettings(deps.db.read, companyId)
+  return [...cancelReasons.map(({ code, name }) => ({ code: `C-${code}`, label: name[language] })), ...ofLine]
+}
+
+export async function describeCancelling(
+  deps: ActDeps,
+  { caller, language }: Asking,
+  { orderSeq }: CallParsed<typeof readCancelForm>,
+): Promise<CallResult<typeof readCancelForm> | Refusal> {
+  const found = await deps.orders.findSeen(deps.db.read, caller, orderSeq)
+  if (!found) return refuse('P404')
+  const order = { companyId: found.companyId, orderId: found.orderId }
+  const [[listed], { verdict, note, reasons }, held] = await Promise.all([
+    deps.orders.listed(caller, [found], language),
+    deps.orders.line(found.line).cancelling(caller, order, language),
+    deps.quoteGivingUp(deps.db.read, order),
+  ])
+  invariant(listed, 'an order that is seen is told by its line')
+  const text = ordersText[language]
+  const isWhole = listed.part !== 'companion'
+  const isAtOnce = ({ paidWith }: GivenBack): boolean => paidWith === 'companyCredit'
+  const back: CancelForm['quote']['back'] = held
+    .filter(({ amountMinor }) => isWhole && amountMinor > 0)
+    .map((share) => ({
+      to: share.payer,
+      amountMinor: share.amountMinor,
+      when: isAtOnce(share) ? text.backAtOnce : text.backBy(share.promisedDate),
+    }))
+  const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged: back.map(({ to }) => to) }) : []
+  return {
+    orderSeq,
+    order: listed,
+    version: found.version,
+    verdict,
+    note,
+    reasons: [...(await reasonsFor(deps, caller.companyId, reasons, language)), { code: OTHER, label: text.otherReason }],
+    quote: { feeMinor: 0, back, words: [...words] },
+  }
+}
+
+/** Somebody who saw another state than there is now decides anew: she would agree to something that she has not read [ST-ORD-04]. */
+export async function cancel(
+  deps: ActDeps,
+  { caller, language }: Asking,
+  input: CallParsed<typeof cancelOrder>,
+): Promise<CallResult<typeof cancelOrder> | Refusal> {
+  const found = await deps.orders.findSeen(deps.db.read, caller, input.orderSeq)
+  if (!found) return refuse('P404')
+  const face = deps.orders.line(found.line)
+  const { verdict, reasons: ofLine } = await face.cancelling(caller, found, language)
+  if (found.version !== input.version) return refuse('STATE_CHANGED')
+  if (!verdict.allowed) return refuse(verdict.code)
+  const reasons = await reasonsFor(deps, caller.companyId, ofLine, language)
+  const label = reasons.find(({ code }) => code === input.reasonCode)?.label
+  const reason = input.reasonCode === OTHER ? input.words : (label ?? '')
+  if (reason === '') return refuse('ORDER-REASON', { field: input.reasonCode === OTHER ? 'words' : 'reasonCode' })
+  const status = await face.cancel(caller, { orderSeq: found.number, reason }, language)
+  return isRefusal(status) ? status : { orderSeq: found.number, status }
+}
+
+/** Who only goes along notes nothing on what others read. */
+export async function remark(
+  deps: ActDeps,
+  { caller }: Pick<Asking, 'caller'>,
+  input: CallParsed<typeof changeRemark>,
+): Promise<CallResult<typeof changeRemark> | Refusal> {
+  const found = await deps.orders.findSeen(deps.db.read, caller, input.orderSeq)
+  if (!found) return refuse('P404')
+  if (found.bookerId !== caller.personId && found.ownerId !== caller.personId) return refuse('ORDER-NOT-YOURS')
+  const answer = { orderSeq: found.number, remark: input.remark }
+  if (found.remark === input.remark) return answer
+  await deps.db.transact((writer) => deps.orders.remark(writer, found, { actorId: caller.personId, remark: input.remark }), {
+    name: 'orders.remark',
+  })
+  return answer
+}

@@ -1,0 +1,114 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { DEFAULT_ZONE, dateIn, type Clock } from '../../kernel/time.ts'
+import type { PeopleFace } from '../../people/server/index.ts'
+import { CITIES } from '../../places/rules/cities.ts'
+import { searchCities } from '../../places/rules/search-cities.ts'
+import type { Database } from '../../server/database/connect.ts'
+import type { Caller } from '../../server/http/handler.ts'
+import { readCursor, writeCursor } from '../../server/page-cursor.ts'
+import type { ListedOrder, orderJourneys, orderList, orderResults } from '../calls.ts'
+import { journeysOf } from '../rules/journeys.ts'
+import { numbersBegun } from '../rules/search.ts'
+import { LINE_LETTERS } from '../rules/spine.ts'
+import type { Lines } from './lines.ts'
+import { ordersByNumber, pageOfOrders, travelsFrom, type Found } from './listing.ts'
+
+/* The list of orders, whatever their line: found here, told by the lines. */
+
+export interface ListDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly people: Pick<PeopleFace, 'namedLike'>
+  readonly orders: Pick<Lines, 'listed'>
+}
+
+interface Asking {
+  readonly caller: Pick<Caller, 'companyId' | 'personId'>
+  readonly language: Language
+}
+
+const SUMMARIES = { all: null, inProgress: ['inProgress'], toTravel: ['toTravel'], closed: ['completed', 'closed'] } as const
+/** A name that fits more people says too little: the text is then taken as a number or a city alone. */
+const NAMESAKES_MAX = 200
+const CITIES_MAX = 20
+/** What somebody travels in during these weeks. */
+const JOURNEY_ORDERS_MAX = 60
+/** A journey that began before today is still shown while it lasts. */
+const JOURNEY_DAYS_BACK = 14
+
+async function meaningOf(deps: ListDeps, companyId: string, text: string): Promise<Found | null> {
+  if (text === '') return null
+  return {
+    numbers: numbersBegun(text, LINE_LETTERS),
+    cityCodes: searchCities(CITIES, text, CITIES_MAX).map((city) => city.code),
+    personIds: await deps.people.namedLike(deps.db.read, companyId, text, NAMESAKES_MAX),
+  }
+}
+
+const dayOf = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day))
+
+export async function listOrders(
+  deps: ListDeps,
+  { caller, language }: Asking,
+  input: CallParsed<typeof orderList>,
+): Promise<CallResult<typeof orderList>> {
+  const found = await pageOfOrders(deps.db.read, caller, {
+    whose: input.whose,
+    line: input.line === 'all' ? null : input.line,
+    summaries: SUMMARIES[input.status],
+    from: dayOf(input.fromDate),
+    to: dayOf(input.toDate),
+    found: await meaningOf(deps, caller.companyId, input.search),
+    after: readCursor(input.cursor),
+    size: input.size + 1,
+  }).execute()
+  const rows = found.slice(0, input.size)
+  const last = rows.at(-1)
+  return {
+    orders: [...(await deps.orders.listed(caller, rows, language))],
+    nextCursor: last && found.length > rows.length ? writeCursor({ at: last.submittedAt, id: last.orderId }) : null,
+    now: deps.clock.now().toString(),
+  }
+}
+
+export async function readResults(
+  deps: ListDeps,
+  { caller, language }: Asking,
+  { list }: CallParsed<typeof orderResults>,
+): Promise<CallResult<typeof orderResults>> {
+  const asked = [...new Set(list.split(','))]
+  const rows = new Map((await ordersByNumber(deps.db.read, caller, asked)).map((row) => [row.number, row]))
+  return {
+    orders: [
+      ...(await deps.orders.listed(
+        caller,
+        asked.flatMap((number) => rows.get(number) ?? []),
+        language,
+      )),
+    ],
+    missing: asked.filter((number) => !rows.has(number)),
+    now: deps.clock.now().toString(),
+  }
+}
+
+/** What is over stands no longer in a journey, unless the journey still goes on. */
+export async function readJourneys(deps: ListDeps, { caller, language }: Asking): Promise<CallResult<typeof orderJourneys>> {
+  const now = deps.clock.now()
+  const from = dateIn(DEFAULT_ZONE, now).subtract({ days: JOURNEY_DAYS_BACK })
+  const rows = await travelsFrom(deps.db.read, caller, from, JOURNEY_ORDERS_MAX)
+  const orders = await deps.orders.listed(caller, rows, language)
+  const journeys = journeysOf(orders.map(bookingOf)).filter((journey) => {
+    const end = journey.at(-1)?.endsAt
+    return end !== undefined && Temporal.Instant.compare(end, now) >= 0
+  })
+  return { journeys: journeys.map((journey) => ({ orders: journey.map(({ order }) => order) })), now: now.toString() }
+}
+
+const bookingOf = (order: ListedOrder) => ({
+  order,
+  from: order.from.code,
+  to: order.to.code,
+  departsAt: Temporal.Instant.from(order.from.at),
+  endsAt: Temporal.Instant.from(order.to.at),
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../../tools/invariants/index.ts'
+import { partyDesk } from '../../../tools/testing/party.ts'
+import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+
+interface Shown {
+  readonly subject: string
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
+
+let product: TestProduct
+let desk: ReturnType<typeof partyDesk>
+let [su, lin, he]: string[] = []
+
+beforeAll(async () => {
+  product = await testProduct()
+  desk = partyDesk(product)
+  ;[su, lin, he] = await Promise.all(['QC1002', 'QC1001', 'QC2002'].map((code) => product.tokenOf(code)))
+})
+afterAll(() => product.stop())
+
+/** What is told of an order, the oldest first. */
+async function toldOf(orderSeq: string, token = ''): Promise<readonly Shown[]> {
+  await product.program.jobs.runDue()
+  const { body } = await product.ask<{ messages: Shown[] }>('POST', '/notices/messages', { size: 50 }, { token })
+  return body.result.messages.filter(({ link }) => link === `/flights/order/${orderSeq}`).toReversed()
+}
+const stepsOf = async (orderSeq: string, token?: string) =>
+  (await toldOf(orderSeq, token)).map(({ title }) => title.split(' · ')[0] ?? '').toSorted()
+
+describe('the steps of an order', () => {
+  it('are told to all who travel and to whoever booked, without an amount [P-PRIV-01]', async () => {
+    const { form } = await desk.open(su ?? '', { mode: 'agent', userCodes: ['QC1001', 'QC2002'] }, '2026-11-25')
+    const orderSeq = await desk.submit(form, su ?? '')
+    await desk.issue(orderSeq, su ?? '')
+    for (const token of [su, lin, he]) expect(await stepsOf(orderSeq, token)).toEqual(['Seats held', 'Ticketed'])
+    const told = await toldOf(orderSeq, he)
+    expect(JSON.stringify(told)).not.toMatch(/[¥￥]/)
+    expect(told.map(({ subject }) => subject)).toEqual(['orders', 'orders'])
+  })
+
+  it('are told by mail too, each once, however often the job that tells them runs', async () => {
+    const { db, jobs } = product.program
+    await sql`update pgboss.job set state = 'created', completed_on = null where name = 'orders.told'`.execute(db.kysely)
+    await jobs.runDue()
+    const mails = await db.kysely.selectFrom('notice').select(['key', 'personId']).where('key', 'like', 'orders.told:%').execute()
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length)
+    expect(new Set(mails.map(({ personId }) => personId)).size).toBe(3)
+    expect(mails).toHaveLength(6)
+  })
+
+  it('are not told to whoever took them', async () => {
+    const { form } = await desk.open(lin ?? '', undefined, '2026-11-27', ({ verdict }) => verdict.action === 'approve')
+    const orderSeq = await desk.submit(form, lin ?? '')
+    await product.program.jobs.runDue()
+    const path = `/order/cancel/${orderSeq}`
+    const { body: shown } = await product.ask<{ version: number }>('GET', path, {}, { token: lin ?? '' })
+    const given = { version: shown.result.version, reasonCode: 'OTHER', words: 'No more trip' }
+    const { body } = await product.ask('POST', path, given, { token: lin ?? '' })
+    expect(`${body.code} ${body.message}`).toMatch(/^Z000/)
+    expect(await stepsOf(orderSeq, lin)).toEqual(['Seats held'])
+  })
+})
+
+it('whoever is asked to agree reads it in the app', async () => {
+  const { db } = product.program
+  const asked = await db.kysely.selectFrom('message').selectAll().where('subject', '=', 'approvals').execute()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.link).toMatch(/^\/approval\/[^/]+\/[0-9a-f-]{36}\/[^/]+$/)
+})
+
+it('keeps its books whole', async () => {
+  const { violations } = await checkInvariants({
+    db: product.program.db,
+    sandboxOrigin: product.sandboxOrigin,
+    logDir: `${product.dataDir}/log`,
+  })
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Language } from '../../kernel/language.ts'
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import type { MessagesFace } from '../../notices/server/index.ts'
+import type { Database, Reader, Writer } from '../../server/database/connect.ts'
+import type { Jobs } from '../../server/jobs.ts'
+import { defineJob } from '../../server/jobs/definition.ts'
+import { toldText } from '../text/told/index.ts'
+import type { ToldText } from '../text/told/zh.ts'
+import type { Lines, OrderBrief } from './lines.ts'
+import type { Readings, TimelineRow } from './reading.ts'
+import type { OrderRef } from './ref.ts'
+
+/*
+ * What those whom an order concerns want to know at once is told them in the app, and by the channels that they have chosen: here, for
+ * all lines, as it stands on the order's timeline. A job of its own tells it, so that the step itself waits for nobody's address.
+ */
+
+type Step = keyof ToldText['steps']
+
+/** Who hears of a step: all who travel and whoever booked, or those who pay, and no others [P-PRIV-01]. */
+const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'everybody' | 'payers' }>> = {
+  held: { subject: 'orders', hears: 'everybody' },
+  holdFailed: { subject: 'orders', hears: 'everybody' },
+  approvalAgreed: { subject: 'orders', hears: 'payers' },
+  approvalRejected: { subject: 'orders', hears: 'everybody' },
+  approvalTimedOut: { subject: 'orders', hears: 'everybody' },
+  payDue: { subject: 'payments', hears: 'payers' },
+  issued: { subject: 'orders', hears: 'everybody' },
+  issueFailed: { subject: 'orders', hears: 'everybody' },
+  refunded: { subject: 'payments', hears: 'payers' },
+  refundStuck: { subject: 'payments', hears: 'payers' },
+  refundLate: { subject: 'payments', hears: 'payers' },
+  refundOverdue: { subject: 'payments', hears: 'payers' },
+  cancelled: { subject: 'orders', hears: 'everybody' },
+  lapsed: { subject: 'orders', hears: 'everybody' },
+  stuck: { subject: 'orders', hears: 'payers' },
+}
+
+const isStep = (kind: string): kind is Step => Object.hasOwn(HEARERS, kind)
+
+const toldJob = defineJob({
+  name: 'orders.told',
+  version: 1,
+  payload: z.strictObject({ companyId: z.uuid(), orderId: z.uuid(), seq: z.number().int().positive() }),
+  attempts: 12,
+  backoff: { firstMs: 1_000, maxMs: 300_000 },
+  concurrency: 2,
+  timeoutMs: 30_000,
+})
+export { toldJob }
+
+/** With the step itself, in its transaction. */
+export async function tellLater(
+  jobs: Pick<Jobs, 'send'>,
+  writer: Writer,
+  { companyId, orderId }: OrderRef,
+  events: readonly { readonly kind: string; readonly seq: number }[],
+): Promise<void> {
+  for (const { kind, seq } of events) if (isStep(kind)) await jobs.send(writer, toldJob, { companyId, orderId, seq })
+}
+
+export interface TellingDeps {
+  readonly db: Database
+  readonly orders: Pick<Lines & Readings, 'briefs' | 'find' | 'timeline'>
+  readonly notices: Pick<MessagesFace, 'inform'>
+}
+
+/** Job: tells a step to all who want to know of it, but not to whoever took it. */
+export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: OrderRef & { seq: number }): Promise<void> {
+  const order = { companyId, orderId }
+  const { read } = deps.db
+  const event = (await deps.orders.timeline(read, order)).find((one) => one.seq === seq)
+  const row = await deps.orders.find(read, order)
+  if (!event || !row || !isStep(event.kind)) return
+  const [[zh], [en]] = [await deps.orders.briefs(read, [order], 'zh'), await deps.orders.briefs(read, [order], 'en')]
+  if (!zh || !en) return
+  const { subject, hears } = HEARERS[event.kind]
+  const told = hears === 'payers' ? [row.ownerId, row.bookerId] : await membersOf(read, order)
+  const words = { zh: wordsOf(event.kind, event, zh, 'zh'), en: wordsOf(event.kind, event, en, 'en') }
+  const deadline = dueOf(event)
+  await deps.db.transact(
+    async (writer) => {
+      for (const personId of new Set(told)) {
+        if (personId === event.actorId) continue
+        await deps.notices.inform(writer, {
+          who: { companyId, personId },
+          subject,
+          words,
+          sms: { zh: words.zh.sms, en: words.en.sms },
+          link: zh.path,
+          key: `orders.told:${orderId}:${seq}`,
+          ...(deadline && { deadline }),
+        })
+      }
+    },
+    { name: 'orders.told' },
+  )
+}
+
+async function membersOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('orderMember')
+    .select('personId')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .execute()
+  return rows.map(({ personId }) => personId)
+}
+
+/** Until when it is to be paid. */
+function dueOf({ kind, facts }: TimelineRow): Temporal.Instant | null {
+  return kind === 'payDue' && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
+}
+
+function wordsOf(kind: Step, event: TimelineRow, { title: trip, subtitle }: OrderBrief, language: Language) {
+  const t = toldText[language]
+  const { step, text } = t.steps[kind]
+  const due = dueOf(event)
+  const lines = [subtitle, due && t.payBy(minuteOf(due)), text]
+  return { title: t.title(step, trip), text: lines.filter(Boolean).join('\n'), sms: { trip, step } }
+}
+
+function minuteOf(at: Temporal.Instant): string {
+  const local = at.toZonedDateTimeISO(DEFAULT_ZONE)
+  return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
+}

@@ -1,0 +1,35 @@
+import type { ToldText } from './zh.ts'
+
+export const en: ToldText = {
+  title: (step, trip) => `${step} · ${trip}`,
+  steps: {
+    held: { step: 'Seats held', text: 'The seats are held. What comes next is written on the order.' },
+    holdFailed: { step: 'No seats', text: 'Nothing was charged. Search again, or take another flight.' },
+    approvalAgreed: { step: 'Approved', text: 'The order goes on.' },
+    approvalRejected: { step: 'Not approved', text: 'Nothing was charged. The reason is written on the order.' },
+    approvalTimedOut: { step: 'Approval timed out', text: 'Nobody decided in time. The order is closed, nothing was charged.' },
+    payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
+    issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
+    issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
+    refunded: { step: 'Refunded', text: 'The money is back with whoever paid. The amount is written on the order.' },
+    refundStuck: {
+      step: 'Refund handled by a person',
+      text: 'It could not be returned by itself; somebody sees to it. The money is on the books and is not lost.',
+    },
+    refundLate: {
+      step: 'Refund is late',
+      text: 'The promised day has passed and the money is not back; our finance desk is asking the gateway. It is on the books and is not lost.',
+    },
+    refundOverdue: {
+      step: 'Refund still not there',
+      text: 'It has been raised with our operations staff; you hear as soon as there is news. The money is on the books and is not lost.',
+    },
+    cancelled: { step: 'Cancelled', text: 'The order is cancelled. The details are written on it.' },
+    lapsed: { step: 'Closed, time is up', text: 'It was not paid in time. The seats are released, nothing was charged.' },
+    stuck: {
+      step: 'Handled by a person',
+      text: 'It could not be finished by itself; somebody looks into it. The outcome will be written on the order.',
+    },
+  },
+  payBy: (time) => `Please pay by ${time}, Beijing time.`,
+}

@@ -1,0 +1,26 @@
+/** What those whom an order concerns are told outside of its page; who reads which stands in server/telling.ts. No amounts: who only goes along reads it too. */
+export const zh = {
+  /** Around the trip's own words: "杭州 → 北京". */
+  title: (step: string, trip: string) => `${step} · ${trip}`,
+  steps: {
+    held: { step: '已占座', text: '座位已占好，接下来的步骤会写在订单里。' },
+    holdFailed: { step: '没有占到座位', text: '没有产生费用，可以重新查询或换一班。' },
+    approvalAgreed: { step: '审批同意', text: '可以继续办理了。' },
+    approvalRejected: { step: '审批驳回', text: '没有产生费用，原因写在订单里。' },
+    approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
+    payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
+    issued: { step: '已出票', text: '带订票时的证件直接值机。' },
+    issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },
+    refunded: { step: '退款完成', text: '款项已退回付款人，金额写在订单里。' },
+    refundStuck: { step: '退款转人工处理', text: '没能自动退回，会由人工办理。钱记在账上，不会丢。' },
+    refundLate: { step: '退款晚了', text: '答应的日期已过，款项还没有退成，财务正在向支付渠道查问。钱记在账上，不会丢。' },
+    refundOverdue: { step: '退款仍未到账', text: '已上报，由平台的运营人员一起跟进，有结果马上告诉你。钱记在账上，不会丢。' },
+    cancelled: { step: '已取消', text: '订单已取消，明细写在订单里。' },
+    lapsed: { step: '已超时关闭', text: '没有在时限内付款，座位已释放，没有产生费用。' },
+    stuck: { step: '转人工处理', text: '系统没能自动完成，需要人工核对，有结果会写在订单里。' },
+  },
+  /** Until when it is to be paid, by Shanghai's clock. */
+  payBy: (time: string) => `请在 ${time}（北京时间）前付清。`,
+}
+
+export type ToldText = typeof zh

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** The remark on an order, where it can be written and changed; comes after the order's page is shown. */
+export const RemarkRow = lazy(() => import('./parts/remark-row.tsx'))

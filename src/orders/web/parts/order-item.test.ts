@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ListedOrder } from '../../calls.ts'
+import { painted } from '../testing.ts'
+import { OrderItem } from './order-item.tsx'
+
+vi.hoisted(() => {
+  const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
+  Object.defineProperty(globalThis, 'navigator', { value: { language: 'zh-CN', onLine: true }, configurable: true })
+})
+
+const NOW = '2026-11-21T02:00:00Z'
+
+/** A card as it is painted the moment that its list has come. */
+const card = (next: ListedOrder['next']): Promise<string> =>
+  painted(OrderItem, { order: { line: 'flight', next } as ListedOrder, readAt: { now: NOW, readAtMs: Date.now() + 60_000 } })
+
+describe('a card of the order list', () => {
+  it('counts down by the server’s clock to the end of the time to pay, and leads to the cashier', async () => {
+    const shown = await card({ kind: 'pay', until: '2026-11-21T02:14:32Z', path: '/hotel/pay?payOrderId=1' })
+    expect(shown).toContain('还剩 14:32 付款')
+    expect(shown).toContain('/hotel/pay?payOrderId=1')
+    expect(shown).toContain('去付款')
+  })
+
+  it('names the moment itself where it is hours away', async () => {
+    const shown = await card({ kind: 'approval', until: '2026-11-21T06:30:00Z', path: '/flights/order/F1' })
+    expect(shown).toContain('14:30 前审批')
+    expect(shown).toContain('看进度')
+  })
+
+  it('offers nothing to press once the time is over', async () => {
+    const shown = await card({ kind: 'pay', until: '2026-11-21T01:59:59Z', path: '/hotel/pay?payOrderId=1' })
+    expect(shown).toContain('时间已过，正在更新')
+    expect(shown).not.toContain('去付款')
+  })
+
+  it('asks to rebook what has expired, and leads there [E-CHG-08] [ST-ORD-05]', async () => {
+    const shown = await card({ kind: 'rebook', until: null, path: '/home' })
+    expect(shown).toContain('预订已失效，请重新预订')
+    expect(shown).toContain('重新预订</a>')
+  })
+
+  it('shows no step where nothing is left to do', async () => {
+    expect(await card(null)).not.toContain('ordernext')
+  })
+})
