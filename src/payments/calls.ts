@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { otherCalls } from './calls/others.ts'
+import { reconciliationCalls } from './calls/reconciliation.ts'
+import { statementCalls } from './calls/statements.ts'
+import { PAYMENT_KINDS } from './rules/kinds.ts'
+import { PAY_HOSTS, PAY_WAYS } from './rules/ways.ts'
 
 const minor = z.number().int()
 /** Amounts that can be owed: nothing is paid in negative sums. */
@@ -9,9 +14,9 @@ const payOrderIdOnly = z.strictObject({ payOrderId })
 
 /**
  * How a person's part stands. `waiting`: not to be paid yet. `due`: the window is open. `confirming`: the person has been at the cashier
- * and the gateway has not said clearly how that ended. `paid`. `closed`: the window lapsed or the order ended.
+ * and the gateway has not said clearly how that ended. `held`: a gateway holds it until the ticket is issued. `paid`. `closed`: the window lapsed or the order ended.
  */
-const payState = z.enum(['waiting', 'due', 'confirming', 'paid', 'closed'])
+const payState = z.enum(['waiting', 'due', 'confirming', 'held', 'paid', 'closed'])
 export type PayState = z.output<typeof payState>
 
 const paymentPart = z.object({
@@ -23,12 +28,14 @@ const paymentPart = z.object({
 })
 
 const payMethod = z.object({
-  key: z.enum(['alipayWap']),
+  key: z.enum(PAY_WAYS),
   /** In the caller's language: "支付宝", "Alipay". */
   label: z.string(),
   available: z.boolean(),
   /** Where it is not available: why, in the caller's language. */
   why: z.string().optional(),
+  /** Held first, and taken when the ticket is issued; otherwise charged at once. */
+  isHeld: z.boolean(),
 })
 
 /** The order that is paid for, as its line presents it in the caller's language. */
@@ -47,6 +54,8 @@ const paymentInfo = z.object({
   state: payState,
   order: paidOrder,
   totalMinor: owedMinor,
+  /** What it is for, in the caller's language: "票价", "服务费"; they add up to the total. */
+  lines: z.array(z.object({ label: z.string(), amountMinor: owedMinor })),
   parts: z.array(paymentPart),
   /** What the caller still has to pay at a gateway. */
   dueMinor: owedMinor,
@@ -55,6 +64,14 @@ const paymentInfo = z.object({
   /** The server's clock at the moment of the answer: a countdown runs from it, for a phone's clock may be wrong. */
   now: z.string(),
   methods: z.array(payMethod),
+  /** How the order is paid, in the caller's language: by the company, by a person, shared, by somebody outside, in cash, held. */
+  kind: z.object({ key: z.enum(PAYMENT_KINDS), label: z.string() }),
+  /** What the company pays from. Reward points are none of it yet. */
+  assets: z.array(z.object({ key: z.enum(['companyCredit']), label: z.string(), amountMinor: owedMinor })),
+  /** Whether the part is handed on to somebody outside just now: she pays it by a link. */
+  isHandedOn: z.boolean(),
+  /** Paying at the desk: not offered by the company, offered, or chosen. */
+  desk: z.enum(['none', 'offered', 'chosen']),
   closedBecause: z.enum(['lapsed', 'cancelled', 'ended']).optional(),
   /** A person's money on its way back; null where none is. */
   refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: owedMinor }).nullable(),
@@ -72,7 +89,11 @@ export const getPaymentInfo = call({
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,
-  query: payOrderIdOnly,
+  query: z.strictObject({
+    payOrderId,
+    /** Where the app runs: only ways that work there are named. */
+    host: z.enum(PAY_HOSTS).default('browser'),
+  }),
   result: paymentInfo,
   errors: [],
 })
@@ -103,6 +124,67 @@ export const wapPrepay = call({
   errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
 })
 
+/** Ways of WeChat Pay hand the host what it shows its sheet for; every field is a string of WeChat's own naming. */
+const jsapiRequest = z.object({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.string(),
+  paySign: z.string(),
+})
+const wechatAppRequest = z.object({
+  appid: z.string(),
+  partnerid: z.string(),
+  prepayid: z.string(),
+  package: z.string(),
+  noncestr: z.string(),
+  timestamp: z.string(),
+  sign: z.string(),
+})
+
+export const wxWapPrepay = call({
+  spec: ['C-PAY-02'],
+  method: 'POST',
+  path: '/pay/wxpay/wap/prepay',
+  summary: 'Prepares a trade at WeChat Pay: the address of its cashier, or, inside WeChat, what its own sheet is shown for.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: z.strictObject({ payOrderId, way: z.enum(['wechatH5', 'wechatJsapi']) }),
+  result: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('address'), url: z.string() }),
+    z.object({ is: z.literal('wechatJsapi'), request: jsapiRequest }),
+  ]),
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-OPENID'],
+})
+
+export const alipayAppPrepay = call({
+  spec: ['C-PAY-03'],
+  method: 'POST',
+  path: '/pay/alipay/prepay',
+  summary: 'Prepares a trade at Alipay for the native app: the signed order that it hands to Alipay’s.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: payOrderIdOnly,
+  result: z.object({ order: z.string() }),
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+})
+
+export const wxAppPrepay = call({
+  spec: ['C-PAY-04'],
+  method: 'POST',
+  path: '/pay/wxpay/app/prepay',
+  summary: 'Prepares a trade at WeChat Pay for the native app: the request that it hands to WeChat.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: payOrderIdOnly,
+  result: z.object({ request: wechatAppRequest }),
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+})
+
 export const confirmPay = call({
   spec: ['C-PAY-07'],
   method: 'POST',
@@ -116,4 +198,15 @@ export const confirmPay = call({
   errors: ['PAY-GATEWAY'],
 })
 
-export const callList = [getPaymentInfo, assetPayment, wapPrepay, confirmPay] as const
+export const callList = [
+  getPaymentInfo,
+  assetPayment,
+  wapPrepay,
+  wxWapPrepay,
+  alipayAppPrepay,
+  wxAppPrepay,
+  confirmPay,
+  ...otherCalls,
+  ...statementCalls,
+  ...reconciliationCalls,
+] as const

@@ -1,15 +1,64 @@
 import { invariant } from '../../kernel/result.ts'
 
 /**
- * The chart of accounts. Positive amounts are debits.
- * - `companyCredit` what a company owes us for travel bought on its credit;
- * - `gateway:NAME` what a gateway holds for us of what people paid there;
- * - `clearing` money taken for orders whose service is not delivered yet; per order it is zero once the order is settled;
- * - `refundsDue` what we owe people until the gateway has paid it back;
- * - `supplier:NAME` what we owe a supplier;
- * - `serviceFee` what we earned.
+ * Whose an amount is, as an account. `companyCredit` is what a company owes us for travel bought on its credit. `person:ID` and
+ * `third:PAY-ORDER-ID` are what somebody was charged and has paid: every payment and every refund passes through it, so that the
+ * account read line by line is her statement, and what rests on it is what is still owed (negative: by us, until it is paid back).
  */
-export type Account = 'companyCredit' | 'clearing' | 'refundsDue' | 'serviceFee' | `supplier:${string}` | `gateway:${string}`
+export type PayerAccount = 'companyCredit' | `person:${string}` | `third:${string}`
+export type PersonAccount = Exclude<PayerAccount, 'companyCredit'>
+
+/** Where money lies that somebody has paid us: with a gateway, or in the drawer of a clerk. */
+export type Till = `gateway:${string}` | 'cashDesk'
+
+/**
+ * The chart of accounts. Positive amounts are debits. Beside payers and tills:
+ * - `clearing` money taken for orders whose service is not delivered yet; per order it is zero once the order is settled;
+ * - `supplier:NAME` what we owe a supplier;
+ * - `serviceFee` what we earned; `fee:NAME` what a gateway keeps for its service, by its bill;
+ * - `points` what we owe people in reward points;
+ * - `credit:OWNER` value that is left of a service and waits to be used;
+ * - `held:NAME` and `guarantees` a memo, below.
+ *
+ * **Held amounts.** What a gateway holds as a guarantee is still the person's: it is neither ours nor owed, and may be let go tomorrow.
+ * Entered as money it would make us richer than we are, not entered at all nobody would miss it. So it stands beside the books: a pair
+ * of accounts that only ever move against each other and add up to zero without the others. Only what is captured becomes money.
+ */
+export type Account =
+  | PayerAccount
+  | Till
+  | 'clearing'
+  | `supplier:${string}`
+  | 'serviceFee'
+  | `fee:${string}`
+  | 'points'
+  | `credit:${string}`
+  | `held:${string}`
+  | 'guarantees'
+
+/**
+ * What happened.
+ * - `pay`, `cash` money came in, by credit or a gateway, at the desk; `capture` out of a held amount;
+ * - `hold`, `release` an amount was held, let go;
+ * - `fulfil` the service is delivered; `change` another one is, for a difference;
+ * - `refundPart` a service is given back in whole or in part: what comes of it lies in clearing again;
+ * - `return` what lies in clearing is owed to who paid it; `refund` it was paid back;
+ * - `fee` what a gateway kept.
+ */
+export const ENTRY_KINDS = [
+  'pay',
+  'cash',
+  'hold',
+  'capture',
+  'release',
+  'fulfil',
+  'change',
+  'refundPart',
+  'return',
+  'refund',
+  'fee',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export interface Posting {
   readonly account: Account
@@ -17,41 +66,80 @@ export interface Posting {
   readonly amountMinor: number
 }
 
-function balanced(postings: readonly Posting[]): readonly Posting[] {
+function balanced(...postings: readonly Posting[]): readonly Posting[] {
   const kept = postings.filter((p) => p.amountMinor !== 0)
+  invariant(
+    kept.every((p) => Number.isSafeInteger(p.amountMinor)),
+    'amounts are whole cents',
+  )
   invariant(kept.reduce((sum, p) => sum + p.amountMinor, 0) === 0, 'an entry balances')
   return kept
 }
 
+const debit = (account: Account, amountMinor: number): Posting => ({ account, amountMinor })
+const credit = (account: Account, amountMinor: number): Posting => ({ account, amountMinor: -amountMinor })
+
 /** From the account that gives to the one that gets. */
 const transfer = (to: Account, from: Account, amountMinor: number): readonly Posting[] =>
-  balanced([
-    { account: to, amountMinor },
-    { account: from, amountMinor: -amountMinor },
-  ])
+  balanced(debit(to, amountMinor), credit(from, amountMinor))
+
+export const personAccount = (personId: string): PersonAccount => `person:${personId}`
+/** Somebody outside the company has no id with us: what she is asked for has one. */
+export const thirdAccount = (payOrderId: string): PersonAccount => `third:${payOrderId}`
 
 /** The company's credit is drawn for an order. */
 export const payFromCredit = (amountMinor: number): readonly Posting[] => transfer('companyCredit', 'clearing', amountMinor)
 
-/** A person has paid at a gateway, which holds it for us. */
-export const payAtGateway = (gateway: string, amountMinor: number): readonly Posting[] =>
-  transfer(`gateway:${gateway}`, 'clearing', amountMinor)
+/** Somebody is charged and pays it, at a gateway or at the desk. */
+export const payInto = (till: Till, payer: PersonAccount, amountMinor: number): readonly Posting[] =>
+  balanced(debit(payer, amountMinor), credit('clearing', amountMinor), debit(till, amountMinor), credit(payer, amountMinor))
 
-/** The service is delivered: the supplier is owed its part, the fee is ours. */
-export function fulfil(parts: { supplier: string; supplierMinor: number; serviceFeeMinor: number }): readonly Posting[] {
-  return balanced([
-    { account: 'clearing', amountMinor: parts.supplierMinor + parts.serviceFeeMinor },
-    { account: `supplier:${parts.supplier}`, amountMinor: -parts.supplierMinor },
-    { account: 'serviceFee', amountMinor: -parts.serviceFeeMinor },
-  ])
+/** Somebody is charged and pays it with reward points. */
+export const payWithPoints = (payer: PersonAccount, amountMinor: number): readonly Posting[] =>
+  balanced(debit(payer, amountMinor), credit('clearing', amountMinor), debit('points', amountMinor), credit(payer, amountMinor))
+
+/** A gateway holds an amount of somebody's for us. Memo: no money has moved. */
+export const hold = (gateway: string, amountMinor: number): readonly Posting[] => transfer(`held:${gateway}`, 'guarantees', amountMinor)
+
+/** Of what is held, an amount is let go. */
+export const release = (gateway: string, amountMinor: number): readonly Posting[] => transfer('guarantees', `held:${gateway}`, amountMinor)
+
+/** Of what is held, an amount is taken: it is held no longer, and paid from now on. */
+export const capture = (gateway: string, payer: PersonAccount, amountMinor: number): readonly Posting[] =>
+  balanced(...release(gateway, amountMinor), ...payInto(`gateway:${gateway}`, payer, amountMinor))
+
+export interface Delivered {
+  readonly supplier: string
+  /** What the supplier gets more than before; negative where it gives back. */
+  readonly supplierMinor: number
+  readonly serviceFeeMinor: number
 }
 
-/** Nothing was delivered: the company's credit gets back what was drawn. */
-export const returnToCredit = (amountMinor: number): readonly Posting[] => transfer('clearing', 'companyCredit', amountMinor)
+/** The service is delivered: the supplier is owed its part, the fee is ours. A change is delivered the same way, for the difference. */
+export const fulfil = ({ supplier, supplierMinor, serviceFeeMinor }: Delivered): readonly Posting[] =>
+  balanced(
+    debit('clearing', supplierMinor + serviceFeeMinor),
+    credit(`supplier:${supplier}`, supplierMinor),
+    credit('serviceFee', serviceFeeMinor),
+  )
 
-/** Nothing was delivered, or nothing was due: what the person paid is owed to her from here on. */
-export const oweToPayer = (amountMinor: number): readonly Posting[] => transfer('clearing', 'refundsDue', amountMinor)
+/** A service is given back: what the supplier does not keep, and what we give back of our fee, is to be returned to who paid. */
+export const giveBackService = ({ supplier, supplierMinor, serviceFeeMinor }: Delivered): readonly Posting[] =>
+  balanced(
+    debit(`supplier:${supplier}`, supplierMinor),
+    debit('serviceFee', serviceFeeMinor),
+    credit('clearing', supplierMinor + serviceFeeMinor),
+  )
 
-/** The gateway says that it has paid back what was owed. */
-export const paidBack = (gateway: string, amountMinor: number): readonly Posting[] =>
-  transfer('refundsDue', `gateway:${gateway}`, amountMinor)
+/** What lies in clearing goes back to who paid it: the company owes less, a person is owed it until it is paid back. */
+export const returnTo = (payer: PayerAccount, amountMinor: number): readonly Posting[] => transfer('clearing', payer, amountMinor)
+
+/** What lies in clearing is not paid back, it is kept for its owner's next order. */
+export const keepAsCredit = (owner: string, amountMinor: number): readonly Posting[] => transfer('clearing', `credit:${owner}`, amountMinor)
+
+/** What was owed has been paid back, the way it came. */
+export const paidBack = (till: Till, payer: PersonAccount, amountMinor: number): readonly Posting[] => transfer(payer, till, amountMinor)
+
+/** What a gateway kept for its service, by its bill; negative where it gave back. */
+export const gatewayFee = (gateway: string, feeMinor: number): readonly Posting[] =>
+  transfer(`fee:${gateway}`, `gateway:${gateway}`, feeMinor)

@@ -37,14 +37,22 @@ describe('a part that a person pays', () => {
   it('is paid only while it is due, and stays paid or closed', () => {
     expect(payOrderTransitions).toEqual({
       waiting: { open: 'due', close: 'closed' },
-      due: { pay: 'paid', close: 'closed' },
+      due: { hold: 'held', pay: 'paid', close: 'closed' },
+      held: { pay: 'paid', close: 'closed' },
       paid: {},
       closed: {},
     })
   })
 
   it('lets money arrive for a try that was closed: the person was faster', () => {
-    expect(tradeTransitions).toEqual({ prepared: { pay: 'paid', close: 'closed' }, closed: { pay: 'paid' }, paid: {} })
+    expect(tradeTransitions).toEqual({
+      prepared: { hold: 'held', pay: 'paid', close: 'closed' },
+      held: { capture: 'capturing', release: 'releasing' },
+      capturing: { pay: 'paid' },
+      releasing: { close: 'closed' },
+      closed: { hold: 'held', pay: 'paid' },
+      paid: {},
+    })
   })
 
   it('is asked about often at first and every minute in the end, never without a pause', () => {

@@ -2,23 +2,31 @@ import type { Transitions } from '../../kernel/states.ts'
 
 /**
  * A person's part of an order: waiting until the order is ready for it, due while its window is open, paid, or closed without
- * having been paid. Paid stays paid: what is given back is a refund beside it.
+ * having been paid. Held is an amount that a gateway keeps for us until the ticket is issued: it is captured then, or let go. Paid
+ * stays paid: what is given back is a refund beside it.
  */
-export type PayOrderState = 'waiting' | 'due' | 'paid' | 'closed'
-export type PayOrderEvent = 'open' | 'pay' | 'close'
+export type PayOrderState = 'waiting' | 'due' | 'held' | 'paid' | 'closed'
+export type PayOrderEvent = 'open' | 'hold' | 'pay' | 'close'
 export const payOrderTransitions: Transitions<PayOrderState, PayOrderEvent> = {
   waiting: { open: 'due', close: 'closed' },
-  due: { pay: 'paid', close: 'closed' },
+  due: { hold: 'held', pay: 'paid', close: 'closed' },
+  held: { pay: 'paid', close: 'closed' },
   paid: {},
   closed: {},
 }
 
-/** A try at a gateway. A closed one may still turn out paid: the person was faster than our question. */
-export type TradeState = 'prepared' | 'paid' | 'closed'
-export type TradeEvent = 'pay' | 'close'
+/**
+ * A try at a gateway. A closed one may still turn out paid, or held: the person was faster than our question. What is held is captured
+ * or released; which of the two is written down before the gateway is asked for it, so that it never is asked for both.
+ */
+export type TradeState = 'prepared' | 'held' | 'capturing' | 'releasing' | 'paid' | 'closed'
+export type TradeEvent = 'hold' | 'capture' | 'release' | 'pay' | 'close'
 export const tradeTransitions: Transitions<TradeState, TradeEvent> = {
-  prepared: { pay: 'paid', close: 'closed' },
-  closed: { pay: 'paid' },
+  prepared: { hold: 'held', pay: 'paid', close: 'closed' },
+  held: { capture: 'capturing', release: 'releasing' },
+  capturing: { pay: 'paid' },
+  releasing: { close: 'closed' },
+  closed: { hold: 'held', pay: 'paid' },
   paid: {},
 }
 
@@ -31,8 +39,15 @@ const WINDOW_MIN_SECONDS = 60
  * Until when a person may pay: so many minutes (company setting, default 30), but not into the last minutes before the supplier's
  * ticketing limit. Null where it is too late to begin.
  */
-export function payWindowEnd(now: Temporal.Instant, windowMinutes: number, ticketingLimitAt: Temporal.Instant): Temporal.Instant | null {
-  const latest = ticketingLimitAt.subtract({ minutes: BEFORE_TICKETING_LIMIT_MINUTES })
+export const payWindowEnd = (now: Temporal.Instant, windowMinutes: number, ticketingLimitAt: Temporal.Instant): Temporal.Instant | null =>
+  windowEnd(now, windowMinutes, latestPayment(ticketingLimitAt))
+
+/** Nothing is paid after this, however it is paid. */
+export const latestPayment = (ticketingLimitAt: Temporal.Instant): Temporal.Instant =>
+  ticketingLimitAt.subtract({ minutes: BEFORE_TICKETING_LIMIT_MINUTES })
+
+/** As `payWindowEnd`, by the latest moment itself. */
+export function windowEnd(now: Temporal.Instant, windowMinutes: number, latest: Temporal.Instant): Temporal.Instant | null {
   const usual = now.add({ minutes: windowMinutes })
   const end = Temporal.Instant.compare(usual, latest) <= 0 ? usual : latest
   return Temporal.Instant.compare(end, now.add({ seconds: WINDOW_MIN_SECONDS })) < 0 ? null : end

@@ -6,35 +6,32 @@ import { faultPoint } from '../../server/faults.ts'
 import type { JobInfo } from '../../server/jobs/definition.ts'
 import { paidBack } from '../rules/ledger.ts'
 import { pauseBeforeQuery } from '../rules/pay-order.ts'
-import { GatewayAway, GatewayUnclear, type PaymentGateway, type TradeAnswer } from '../supplier/port.ts'
+import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
+import type { PaymentGateway, RefundAnswer, RefundRequest, RefundStanding, TradeAnswer } from '../supplier/port.ts'
 import { arrive } from './arrivals.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { endTradeJob, watchJob } from './jobs.ts'
+import { askHold, letGo } from './holds.ts'
+import { ASKED_ONCE, endTradeJob, refundJob, watchJob } from './jobs.ts'
+import { endRefund, findRefund, noteRefundSent, type RefundRow } from './refund-store.ts'
 import {
-  endRefund,
   enter,
-  findRefund,
   findTrade,
   lockPayOrder,
   lockTrade,
   movePayment,
   movePayOrder,
   moveTrade,
-  noteRefundSent,
-  openTradeOf,
+  openTradesOf,
+  payerOf,
   payOrderOf,
   type TradeRow,
 } from './store.ts'
 
-function gatewayOf(deps: PaymentsDeps): PaymentGateway {
-  invariant(deps.gateway, 'a trade was made at a gateway: it must stay set up until all of its trades have ended')
-  return deps.gateway
-}
-
 /** Asks the gateway how a trade stands; money that is there is settled at once. */
-export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number'>): Promise<TradeAnswer> {
+export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number' | 'gateway' | 'holds'>): Promise<TradeAnswer> {
+  if (trade.holds) return askHold(deps, trade)
   await faultPoint('payments.query.before-call')
-  const answer = await gatewayOf(deps).query(trade.number)
+  const answer = await deps.gateways.of(trade.gateway).query(trade.number)
   await faultPoint('payments.query.after-call')
   if (answer.is === 'paid') {
     const arrival = await arrive(deps, trade.number, answer)
@@ -53,7 +50,7 @@ export async function watchTrade(deps: PaymentsDeps, order: OrderRef, number: st
   invariant(trade, 'a trade that is watched exists')
   if (trade.state !== 'prepared') return
   const answer = await ask(deps, trade)
-  if (answer.is === 'paid') return
+  if (answer.is === 'paid' || asked === ASKED_ONCE) return
   const now = deps.clock.now()
   if (Temporal.Instant.compare(now, trade.expiresAt) >= 0) return // the window's own job ends it
   const at = now.add({ milliseconds: pauseBeforeQuery(asked) })
@@ -70,6 +67,13 @@ async function closeTrade(deps: PaymentsDeps, writer: Writer, number: string): P
   await movePayment(writer, trade.companyId, trade.paymentId, ['reserved'], 'released', now)
 }
 
+/** Ends it at its gateway; a hold by letting go of it, which holds for one that somebody confirms in this moment too. */
+async function closeAt(deps: PaymentsDeps, trade: TradeRow): Promise<'closed' | 'paid' | 'unknown'> {
+  if (!trade.holds) return deps.gateways.of(trade.gateway).close(trade.number)
+  await letGo(deps, trade)
+  return 'closed'
+}
+
 /**
  * Ends an open trade at the gateway. True once nobody can pay it any more, or somebody has; false while the person may still arrive
  * with her signed address.
@@ -78,7 +82,7 @@ async function end(deps: PaymentsDeps, trade: TradeRow): Promise<boolean> {
   let answer = await ask(deps, trade)
   if (answer.is === 'waiting') {
     await faultPoint('payments.close.before-call')
-    const closed = await gatewayOf(deps).close(trade.number)
+    const closed = await closeAt(deps, trade)
     await faultPoint('payments.close.after-call')
     answer = closed === 'paid' ? await ask(deps, trade) : { is: closed }
   }
@@ -106,31 +110,34 @@ export async function endTrade(deps: PaymentsDeps, order: OrderRef, number: stri
 /** After so many questions without an answer the window closes all the same: what arrives later goes back by itself. */
 const ASKED_BEFORE_LAPSE = 3
 
+/** Ends a trade whose window has passed; false where its gateway stays silent: a gateway that does not answer cannot keep a seat for ever. */
+async function endInTime(deps: PaymentsDeps, trade: TradeRow, attempt: number): Promise<boolean> {
+  try {
+    return await end(deps, trade)
+  } catch (error) {
+    const isSilent = error instanceof GatewayUnclear || error instanceof GatewayAway
+    if (!isSilent || attempt < ASKED_BEFORE_LAPSE) throw error
+    deps.log.warn({ tradeNumber: trade.number }, 'lapsed_without_answer')
+    return false
+  }
+}
+
 /**
  * Job: the window has passed. The gateway is asked once more, lest a payment of the last second be lost; then the order lapses. A
- * gateway that does not answer cannot keep a seat for ever: the trade is then ended by a job of its own.
+ * trade whose gateway stays silent is then ended by a job of its own.
  */
 export async function lapse(deps: PaymentsDeps, order: OrderRef, info: Pick<JobInfo, 'attempt'>): Promise<void> {
   const part = await payOrderOf(deps.db.read, order)
   if (part?.state !== 'due' || !part.expiresAt) return
   if (Temporal.Instant.compare(deps.clock.now(), part.expiresAt) < 0) return
-  const trade = await openTradeOf(deps.db.read, order)
-  let hasEnded = trade === null
-  if (trade) {
-    try {
-      hasEnded = await end(deps, trade)
-    } catch (error) {
-      const isSilent = error instanceof GatewayUnclear || error instanceof GatewayAway
-      if (!isSilent || info.attempt < ASKED_BEFORE_LAPSE) throw error
-      deps.log.warn({ tradeNumber: trade.number }, 'lapsed_without_answer')
-    }
-  }
+  const ended: TradeRow[] = []
+  for (const trade of await openTradesOf(deps.db.read, order)) if (await endInTime(deps, trade, info.attempt)) ended.push(trade)
   await deps.db.transact(
     async (writer) => {
       await deps.orders.lock(writer, order)
       const now = await lockPayOrder(writer, order)
       if (now?.state !== 'due') return
-      if (trade && hasEnded) await closeTrade(deps, writer, trade.number)
+      for (const { number } of ended) await closeTrade(deps, writer, number)
       await movePayOrder(writer, now, 'close', { changedAt: deps.clock.now(), closedBecause: 'lapsed' })
       await deps.orders.expired(writer, order) // the line ends its order, and with it whatever else is held
     },
@@ -138,21 +145,41 @@ export async function lapse(deps: PaymentsDeps, order: OrderRef, info: Pick<JobI
   )
 }
 
-/** Job: pays money back. What an earlier try may have done is asked first. */
+async function sendRefund(deps: PaymentsDeps, gateway: PaymentGateway, row: RefundRow, asked: RefundRequest): Promise<RefundAnswer> {
+  if (!row.sentAt) {
+    await deps.db.transact((writer) => noteRefundSent(writer, row.number, deps.clock.now()), { name: 'payments.refund.sending' })
+  }
+  await faultPoint('payments.refund.before-call')
+  const answer = await gateway.refund(asked)
+  await faultPoint('payments.refund.after-call')
+  return answer
+}
+
+/** A gateway that has taken a refund needs minutes to days; nobody is served by asking more often. */
+const ASK_REFUND_AGAIN_MINUTES = 10
+
+/** Job: pays money back, and follows it until the gateway says that it has. What an earlier try may have done is asked first. */
 export async function refund(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
   const row = await findRefund(deps.db.read, number)
   invariant(row, 'a refund that is paid exists')
   if (row.state !== 'asked') return
-  const gateway = gatewayOf(deps)
+  const trade = await findTrade(deps.db.read, row.tradeNumber)
+  invariant(trade, 'a refund is of a trade')
+  const gateway = deps.gateways.of(trade.gateway)
   const asked = { tradeNumber: row.tradeNumber, number, amountMinor: row.amountMinor, reason: row.reason }
-  if (row.sentAt && (await gateway.refundHappened(asked))) return refunded(deps, order, number)
-  if (!row.sentAt) await deps.db.transact((writer) => noteRefundSent(writer, number, deps.clock.now()), { name: 'payments.refund.sending' })
-  await faultPoint('payments.refund.before-call')
-  const answer = await gateway.refund(asked)
-  await faultPoint('payments.refund.after-call')
-  if (answer.is === 'done') return refunded(deps, order, number)
-  deps.log.error({ number, reason: answer.reason }, 'refund_refused')
+  const before: RefundStanding = row.sentAt ? await gateway.queryRefund(asked) : { is: 'unknown' }
+  const stands = before.is === 'unknown' ? await sendRefund(deps, gateway, row, asked) : before
+  if (stands.is === 'done') return refunded(deps, order, number)
+  if (stands.is === 'underWay') return askRefundAgain(deps, order, number)
+  deps.log.error({ number, reason: stands.reason }, 'refund_refused')
   return refundFailed(deps, order, number)
+}
+
+async function askRefundAgain(deps: PaymentsDeps, { companyId, orderId }: OrderRef, number: string): Promise<void> {
+  const at = deps.clock.now().add({ minutes: ASK_REFUND_AGAIN_MINUTES })
+  await deps.db.transact((writer) => deps.jobs.send(writer, refundJob, { companyId, orderId, number }, { at }), {
+    name: 'payments.refund.follow',
+  })
 }
 
 async function refunded(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
@@ -164,8 +191,10 @@ async function refunded(deps: PaymentsDeps, order: OrderRef, number: string): Pr
       if (!row || !(await endRefund(writer, number, 'done', now))) return
       const trade = await findTrade(writer, row.tradeNumber)
       invariant(trade, 'a refund is of a trade')
-      const entry = { id: uuidv7(now.epochMilliseconds), paymentId: row.paymentId, kind: 'refund' as const, at: now }
-      await enter(writer, order, entry, paidBack(trade.gateway, row.amountMinor))
+      const { paymentId, part } = row
+      const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'refund' as const, part, at: now }
+      const payer = await payerOf(writer, trade)
+      await enter(writer, order, entry, paidBack(`gateway:${trade.gateway}`, payer, row.amountMinor))
       await deps.orders.tell(writer, order, { kind: 'refunded', facts: { amountMinor: row.amountMinor, gateway: trade.gateway } })
     },
     { name: 'payments.refunded' },

@@ -16,11 +16,14 @@ export const lapseJob = defineJob({
   backoff: { firstMs: 2_000, maxMs: 60_000 },
 })
 
+/** Looked at once more, without beginning to watch: somebody else watches. */
+export const ASKED_ONCE = 10_000
+
 /** Asks whether a trade was paid while its window is open: a notice may be lost, a browser may not come back. */
 export const watchJob = defineJob({
   name: 'payments.watch',
   version: 1,
-  payload: trade.extend({ asked: z.number().int().min(0).max(10_000) }),
+  payload: trade.extend({ asked: z.number().int().min(0).max(ASKED_ONCE) }),
   attempts: 100,
   backoff: { firstMs: 5_000, maxMs: 30_000 },
   concurrency: 8,
@@ -33,9 +36,45 @@ export const endTradeJob = defineJob({
   ...AT_THE_GATEWAY,
 })
 
+/** Takes what a gateway holds: the ticket is issued. */
+export const captureJob = defineJob({ name: 'payments.capture', version: 1, ...AT_THE_GATEWAY })
+
+/** Lets go of what a gateway holds: nothing came of the order. */
+export const releaseHoldJob = defineJob({ name: 'payments.release', version: 1, ...AT_THE_GATEWAY })
+
+/** Sends for the bills that can be had by now. */
+export const billsJob = defineJob({
+  name: 'payments.bills',
+  version: 1,
+  payload: z.strictObject({}),
+  attempts: 5,
+  backoff: { firstMs: 10_000, maxMs: 60_000 },
+})
+
+/** Reads the bill of a day, and holds it against the ledger. */
+export const billJob = defineJob({
+  name: 'payments.bill',
+  version: 1,
+  payload: z.strictObject({ gateway: z.enum(['alipay', 'wechat']), day: z.iso.date() }),
+  attempts: 40,
+  backoff: { firstMs: 10_000, maxMs: 600_000 },
+  concurrency: 1,
+  timeoutMs: 900_000,
+})
+
 /** Pays money back to a person. */
 export const refundJob = defineJob({
   name: 'payments.refund',
   version: 1,
   ...AT_THE_GATEWAY,
+})
+
+/** Looks whether a refund has come by the day that was promised, and tells where it has not. */
+export const lateRefundJob = defineJob({
+  name: 'payments.refund-late',
+  version: 1,
+  payload: trade.extend({ level: z.number().int().min(1).max(9) }),
+  attempts: 40,
+  backoff: { firstMs: 2_000, maxMs: 600_000 },
+  timeoutMs: 30_000,
 })

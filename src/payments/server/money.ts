@@ -1,31 +1,43 @@
 import { uuidv7 } from '../../kernel/ids.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { constraintOf, type Reader, type Writer } from '../../server/database/connect.ts'
-import { fulfil, oweToPayer, payFromCredit, returnToCredit } from '../rules/ledger.ts'
-import { payWindowEnd } from '../rules/pay-order.ts'
+import { fulfil, payFromCredit, returnTo, type PersonAccount, personAccount } from '../rules/ledger.ts'
+import type { GatewayName } from '../supplier/port.ts'
+import { refundUnder, type Given, type PayTerms, type RefundUnder } from '../rules/pay-terms.ts'
+import { latestPayment, payWindowEnd } from '../rules/pay-order.ts'
+import { oweReceipt, receiptsOf } from './cash-store.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { endTradeJob, lapseJob, refundJob } from './jobs.ts'
+import { beginCapture, beginRelease, heldTradesOf } from './held-trades.ts'
+import { endTradeJob, lapseJob } from './jobs.ts'
+import { partRefundsOf, type PartRefunds } from './part-refunds.ts'
+import { setRefundGoing } from './refunds.ts'
+import { repriceReserved } from './repricing.ts'
+import { refundsOfOrder, type RefundRow } from './refund-store.ts'
 import {
   enter,
   insertPayment,
   insertPayOrder,
-  insertRefund,
+  isDelivered,
   lockPayOrder,
   moveCredit,
   movePayment,
   movePayOrder,
-  openTradeOf,
+  openTradesOf,
   paymentsOfOrder,
+  payerOf,
   payOrderOf,
-  refundsOfOrder,
   type PaymentRow,
+  type TradeRow,
 } from './store.ts'
+import { keepTerms, termsOf } from './terms.ts'
 
 /** What became of an order's part that a person pays. */
 export interface PersonPart {
   readonly payOrderId: string
-  readonly state: 'waiting' | 'due' | 'paid' | 'closed'
+  /** Held: a gateway holds it until the ticket is issued. */
+  readonly state: 'waiting' | 'due' | 'held' | 'paid' | 'closed'
   readonly amountMinor: number
   readonly expiresAt: Temporal.Instant | null
   /** Money on its way back to her; null where none is. */
@@ -51,14 +63,28 @@ export interface Undone {
  * Money of orders. Each step is one conditional change of a row's state, so that it happens once however often it is asked for;
  * the ledger's own uniqueness (one entry of a kind per payment) stands behind it. Whoever calls holds the order's lock.
  */
-export interface Payments {
+export interface Payments extends PartRefunds {
   /** Whether a person can pay a part here at all: a gateway is set up. */
   readonly takesPersonalPayments: boolean
   /**
-   * Takes the company's part out of what it may still spend, as the transaction commits, and notes what the person will pay.
+   * Takes the company's part out of what it may still spend, as the transaction commits, and notes what the person will pay, and
+   * under which terms.
    * Where the credit does not suffice the commit fails, and the transaction with it: `isBeyondCredit` tells that error from others.
    */
-  reserve(writer: Writer, order: OrderRef, parts: { companyMinor: number; personMinor: number; payerId: string }): Promise<void>
+  reserve(
+    writer: Writer,
+    order: OrderRef,
+    parts: { companyMinor: number; personMinor: number; payerId: string; terms: PayTerms },
+  ): Promise<void>
+  /**
+   * An order that nobody has begun to pay costs something else: the parts are these from now on. Answers by how much the company's is
+   * more, or less. As with `reserve`, the commit fails where the credit does not suffice.
+   */
+  reprice(
+    writer: Writer,
+    order: OrderRef,
+    parts: { companyMinor: number; personMinor: number; payerId: string },
+  ): Promise<{ readonly companyByMinor: number }>
   /** The order is ready to be paid: pays at once where only the company pays, otherwise opens the person's window. */
   collect(writer: Writer, order: OrderRef, ticketingLimitAt: Temporal.Instant): Promise<Collected>
   /** The service is delivered: moves the money on to who earned it. */
@@ -67,15 +93,27 @@ export interface Payments {
   undo(writer: Writer, order: OrderRef, because: 'lapsed' | 'cancelled' | 'ended'): Promise<Undone>
   covers(reader: Reader, companyId: string, amountMinor: number): Promise<boolean>
   personPart(reader: Reader, order: OrderRef): Promise<PersonPart | null>
+  /** What the order was promised about fees. */
+  terms(reader: Reader, order: OrderRef): Promise<PayTerms>
+  /** What giving something back is asked for by the order's own terms: for `quotePart` and `refundPart`, whoever asks. */
+  refundUnderTerms(reader: Reader, order: OrderRef, given: Given): Promise<RefundUnder>
 }
 
 /** Whether a transaction failed because a company's credit does not suffice. */
 export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) === 'company_credit_within_limit'
 
 /** How a refund reads to the person. */
-export const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
+const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
 
-/** The number of a payment's refund at the gateway: there is one per payment, so that it cannot be paid twice. */
+/** Several refunds read as one: as long as one is not done, those that are not; in the end what came back of all of them. */
+export function refundTold(refunds: readonly RefundRow[]): PersonPart['refund'] {
+  const open = refunds.filter(({ state }) => state !== 'done')
+  const told = open.length > 0 ? open : refunds
+  const worst = told.find(({ state }) => state === 'failed') ?? told[0]
+  return worst ? { state: REFUND_STATE[worst.state], amountMinor: sumMinor(told.map(({ amountMinor }) => amountMinor)) } : null
+}
+
+/** The number under which a payment goes back as a whole: there is one per payment, so that it cannot be paid twice. */
 export const refundNumberOf = (paymentId: string): string => `R${paymentId.replaceAll('-', '')}`
 
 /** Pays the company's reserved part; false where there is none (any more). */
@@ -93,33 +131,60 @@ export async function giveBack(
   deps: PaymentsDeps,
   writer: Writer,
   order: OrderRef,
-  payment: { id: string; amountMinor: number; tradeNumber: string },
+  payment: { id: string; amountMinor: number; tradeNumber: string; gateway: GatewayName; payer: PersonAccount },
   reason: 'orderEnded' | 'paidLate' | 'paidTwice',
 ): Promise<void> {
   const now = deps.clock.now()
-  const { companyId, orderId } = order
-  await movePayment(writer, companyId, payment.id, ['paid'], 'returned', now)
+  await movePayment(writer, order.companyId, payment.id, ['paid'], 'returned', now)
   await enter(
     writer,
     order,
     { id: uuidv7(now.epochMilliseconds), paymentId: payment.id, kind: 'return', at: now },
-    oweToPayer(payment.amountMinor),
+    returnTo(payment.payer, payment.amountMinor),
   )
-  const number = refundNumberOf(payment.id)
-  const { amountMinor, tradeNumber } = payment
-  await insertRefund(writer, { number, companyId, orderId, paymentId: payment.id, tradeNumber, amountMinor, reason }, now)
-  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, reason } })
-  await deps.jobs.send(writer, refundJob, { companyId, orderId, number })
+  const { id: paymentId, amountMinor, tradeNumber, gateway } = payment
+  const number = refundNumberOf(paymentId)
+  await setRefundGoing(deps, writer, order, { number, paymentId, tradeNumber, gateway, part: 'whole', amountMinor, feeMinor: 0, reason })
 }
 
-async function tradeOfPayment(writer: Writer, payment: PaymentRow): Promise<string> {
-  const { number } = await writer
+/** Owes cash back to who brought it: the desk hands it out, and says so. */
+async function oweCash(deps: PaymentsDeps, writer: Writer, order: OrderRef, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now()
+  const part = await payOrderOf(writer, order)
+  invariant(part, 'cash was taken for a part')
+  await movePayment(writer, order.companyId, payment.id, ['paid'], 'returned', now)
+  const entry = { id: uuidv7(now.epochMilliseconds), paymentId: payment.id, kind: 'return' as const, at: now }
+  await enter(writer, order, entry, returnTo(personAccount(part.payerId), payment.amountMinor))
+  await oweReceipt(writer, order.companyId, payment.id)
+  await deps.orders.tell(writer, order, {
+    kind: 'refundAsked',
+    facts: { amountMinor: payment.amountMinor, reason: 'orderEnded', gateway: 'cash' },
+  })
+}
+
+/** What became of cash that was handed back; null where none was. */
+async function cashRefundOf(reader: Reader, order: OrderRef): Promise<PersonPart['refund']> {
+  const back = (await receiptsOf(reader, order)).find(({ payout }) => payout !== null)
+  return back ? { state: back.payout === 'paid' ? 'done' : 'manual', amountMinor: back.amountMinor } : null
+}
+
+/** Nobody is to pay any more: every try that is under way is ended at its gateway. */
+export async function endOpenTrades(deps: PaymentsDeps, writer: Writer, { companyId, orderId }: OrderRef): Promise<void> {
+  for (const { number } of await openTradesOf(writer, { companyId, orderId }))
+    await deps.jobs.send(writer, endTradeJob, { companyId, orderId, number })
+}
+
+async function tradeOfPayment(
+  writer: Writer,
+  payment: PaymentRow,
+): Promise<Pick<TradeRow, 'gateway'> & { tradeNumber: string; payer: PersonAccount }> {
+  const trade = await writer
     .selectFrom('gatewayTrade')
-    .select('number')
+    .select(['number', 'gateway', 'companyId', 'payOrderId', 'payer'])
     .where('companyId', '=', payment.companyId)
     .where('paymentId', '=', payment.id)
     .executeTakeFirstOrThrow()
-  return number
+  return { tradeNumber: trade.number, gateway: trade.gateway, payer: await payerOf(writer, trade) }
 }
 
 export function moneyOf(deps: PaymentsDeps): Payments {
@@ -132,18 +197,27 @@ export function moneyOf(deps: PaymentsDeps): Payments {
     if (released) return { creditMinor: released.amountMinor, creditPaidMinor: 0 }
     const returned = await moveCredit(writer, order, 'paid', 'returned', now)
     if (!returned) return { creditMinor: 0, creditPaidMinor: 0 }
-    await enter(writer, order, { id: newId(), paymentId: returned.id, kind: 'return', at: now }, returnToCredit(returned.amountMinor))
+    await enter(
+      writer,
+      order,
+      { id: uuidv7(now.epochMilliseconds), paymentId: returned.id, kind: 'return', at: now },
+      returnTo('companyCredit', returned.amountMinor),
+    )
     return { creditMinor: returned.amountMinor, creditPaidMinor: returned.amountMinor }
   }
 
   return {
-    takesPersonalPayments: deps.gateway !== null,
+    ...partRefundsOf(deps),
+    takesPersonalPayments: deps.gateways.all.length > 0,
 
-    async reserve(writer, order, { companyMinor, personMinor, payerId }) {
+    async reserve(writer, order, { companyMinor, personMinor, payerId, terms }) {
       const now = clock.now()
+      await keepTerms(writer, order, terms)
       if (companyMinor > 0) await insertPayment(writer, order, { id: newId(), kind: 'companyCredit', amountMinor: companyMinor, now })
       if (personMinor > 0) await insertPayOrder(writer, order, { id: newId(), payerId, amountMinor: personMinor, now })
     },
+
+    reprice: (writer, order, parts) => repriceReserved(writer, order, parts, clock.now()),
 
     async collect(writer, order, ticketingLimitAt) {
       const now = clock.now()
@@ -153,20 +227,26 @@ export function moneyOf(deps: PaymentsDeps): Payments {
         await deps.orders.paid(writer, order)
         return { is: 'paid' }
       }
-      const expiresAt = payWindowEnd(now, await deps.windowMinutes(writer, order.companyId), ticketingLimitAt)
+      const { windowMinutes } = await deps.payRules(writer, order.companyId)
+      const expiresAt = payWindowEnd(now, windowMinutes, ticketingLimitAt)
       if (!expiresAt) return { is: 'tooLate' }
-      await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt })
+      await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(ticketingLimitAt) })
       await jobs.send(writer, lapseJob, { companyId: order.companyId, orderId: order.orderId }, { at: expiresAt })
       return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, expiresAt }
     },
 
     async fulfil(writer, order, parts) {
-      const paid = (await paymentsOfOrder(writer, order)).filter((payment) => payment.state === 'paid')
+      const held = await heldTradesOf(writer, order)
+      const heldPayments = new Set(held.map(({ paymentId }) => paymentId))
+      const paid = (await paymentsOfOrder(writer, order)).filter(({ id, state }) => state === 'paid' || heldPayments.has(id))
       const [first] = paid
       invariant(first, 'what is delivered is paid')
       const total = paid.reduce((sum, payment) => sum + payment.amountMinor, 0)
       invariant(total === parts.supplierMinor + parts.serviceFeeMinor, 'the parts of an order add up to what was paid')
-      await enter(writer, order, { id: newId(), paymentId: first.id, kind: 'fulfil', at: clock.now() }, fulfil(parts))
+      const now = clock.now()
+      const entry = { id: uuidv7(now.epochMilliseconds), paymentId: first.id, kind: 'fulfil' as const, at: now }
+      await enter(writer, order, entry, fulfil(parts))
+      for (const trade of held) await beginCapture(deps, writer, trade)
     },
 
     async undo(writer, order, because) {
@@ -174,15 +254,20 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       const credit = await undoCredit(writer, order)
       const part = await lockPayOrder(writer, order)
       if (!part) return { ...credit, refundingMinor: 0 }
-      if (part.state === 'waiting' || part.state === 'due')
+      if (part.state !== 'paid' && part.state !== 'closed')
         await movePayOrder(writer, part, 'close', { changedAt: now, closedBecause: because })
-      const trade = await openTradeOf(writer, order)
-      if (trade) await jobs.send(writer, endTradeJob, { companyId: order.companyId, orderId: order.orderId, number: trade.number })
+      await endOpenTrades(deps, writer, order)
+      for (const trade of await heldTradesOf(writer, order)) await beginRelease(deps, writer, trade)
       let refundingMinor = 0
       for (const payment of await paymentsOfOrder(writer, order)) {
         if (payment.kind === 'companyCredit' || payment.state !== 'paid') continue
-        const tradeNumber = await tradeOfPayment(writer, payment)
-        await giveBack(deps, writer, order, { id: payment.id, amountMinor: payment.amountMinor, tradeNumber }, 'orderEnded')
+        if (payment.kind === 'cash') {
+          await oweCash(deps, writer, order, payment)
+          refundingMinor += payment.amountMinor
+          continue
+        }
+        const trade = await tradeOfPayment(writer, payment)
+        await giveBack(deps, writer, order, { id: payment.id, amountMinor: payment.amountMinor, ...trade }, 'orderEnded')
         refundingMinor += payment.amountMinor
       }
       return { ...credit, refundingMinor }
@@ -198,16 +283,18 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       return row !== undefined
     },
 
+    terms: termsOf,
+    refundUnderTerms: async (reader, order, given) => refundUnder(await termsOf(reader, order), given, await isDelivered(reader, order)),
+
     async personPart(reader, order) {
       const part = await payOrderOf(reader, order)
       if (!part) return null
-      const refund = (await refundsOfOrder(reader, order))[0]
       return {
         payOrderId: part.id,
         state: part.state,
         amountMinor: part.amountMinor,
         expiresAt: part.expiresAt,
-        refund: refund ? { state: REFUND_STATE[refund.state], amountMinor: refund.amountMinor } : null,
+        refund: refundTold(await refundsOfOrder(reader, order)) ?? (await cashRefundOf(reader, order)),
       }
     },
   }

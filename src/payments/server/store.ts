@@ -5,21 +5,22 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import { payOrderTransitions, tradeTransitions, type PayOrderEvent, type TradeEvent } from '../rules/pay-order.ts'
-import type { Posting } from '../rules/ledger.ts'
+import { personAccount, thirdAccount, type EntryKind, type PersonAccount, type Posting } from '../rules/ledger.ts'
 
 export type PaymentRow = Selectable<DB['payment']>
 export type PayOrderRow = Selectable<DB['payOrder']>
 export type TradeRow = Selectable<DB['gatewayTrade']>
-export type RefundRow = Selectable<DB['gatewayRefund']>
 export type PaymentState = 'reserved' | 'paid' | 'released' | 'returned'
 
 /** Narrows to one order. */
 const of = ({ companyId, orderId }: OrderRef) => ({ companyId, orderId })
+/** Narrows to the part of an order's booking that a person pays. */
+const bookingOf = (order: OrderRef) => ({ ...of(order), purpose: 'booking' })
 
 export async function insertPayment(
   writer: Writer,
   order: OrderRef,
-  payment: { id: string; kind: 'companyCredit' | 'alipay'; amountMinor: number; now: Temporal.Instant },
+  payment: { id: string; kind: PaymentRow['kind']; amountMinor: number; now: Temporal.Instant },
 ): Promise<void> {
   await writer
     .insertInto('payment')
@@ -78,17 +79,20 @@ export async function paymentsOfOrder(reader: Reader, order: OrderRef): Promise<
     .execute()
 }
 
-/** Writes an entry with its postings. One of a kind per payment: a second one violates `ledger_entry_once`. */
+/**
+ * Writes an entry with its postings. One of a kind per payment, or per part of one where several can be: a second one violates
+ * `ledger_entry_once`. The id is made of the same instant as `at`: accounts are read in its order.
+ */
 export async function enter(
   writer: Writer,
   order: OrderRef,
-  entry: { id: string; paymentId: string; kind: 'pay' | 'fulfil' | 'return' | 'refund'; at: Temporal.Instant },
+  entry: { id: string; paymentId: string; kind: EntryKind; part?: string; at: Temporal.Instant },
   postings: readonly Posting[],
 ): Promise<void> {
   const { companyId } = order
   await writer
     .insertInto('ledgerEntry')
-    .values({ ...of(order), ...entry })
+    .values({ part: 'whole', ...of(order), ...entry, postings: postings.length })
     .execute()
   await writer
     .insertInto('ledgerPosting')
@@ -104,7 +108,7 @@ export async function insertPayOrder(
   await writer
     .insertInto('payOrder')
     .values({
-      ...of(order),
+      ...bookingOf(order),
       id: part.id,
       payerId: part.payerId,
       state: 'waiting',
@@ -120,7 +124,7 @@ export async function payOrderOf(reader: Reader, order: OrderRef): Promise<PayOr
   const row = await reader
     .selectFrom('payOrder')
     .selectAll()
-    .where((eb) => eb.and(of(order)))
+    .where((eb) => eb.and(bookingOf(order)))
     .executeTakeFirst()
   return row ?? null
 }
@@ -130,7 +134,7 @@ export async function lockPayOrder(writer: Writer, order: OrderRef): Promise<Pay
   const row = await writer
     .selectFrom('payOrder')
     .selectAll()
-    .where((eb) => eb.and(of(order)))
+    .where((eb) => eb.and(bookingOf(order)))
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -148,12 +152,32 @@ export async function ownPayOrder(reader: Reader, who: { companyId: string; pers
   return row ?? null
 }
 
+/** The account of whoever pays a trade: the person who is asked for the part, or somebody outside in her place. */
+export async function payerOf(
+  reader: Reader,
+  { companyId, payOrderId, payer }: Pick<TradeRow, 'companyId' | 'payOrderId' | 'payer'>,
+): Promise<PersonAccount> {
+  if (payer === 'third') return thirdAccount(payOrderId)
+  const { payerId } = await reader
+    .selectFrom('payOrder')
+    .select('payerId')
+    .where('companyId', '=', companyId)
+    .where('id', '=', payOrderId)
+    .executeTakeFirstOrThrow()
+  return personAccount(payerId)
+}
+
 /** Moves a locked part on by an event of its table. */
 export async function movePayOrder(
   writer: Writer,
   row: PayOrderRow,
   event: PayOrderEvent,
-  change: { changedAt: Temporal.Instant; expiresAt?: Temporal.Instant; closedBecause?: 'lapsed' | 'cancelled' | 'ended' },
+  change: {
+    changedAt: Temporal.Instant
+    expiresAt?: Temporal.Instant
+    latestAt?: Temporal.Instant
+    closedBecause?: 'lapsed' | 'cancelled' | 'ended'
+  },
 ): Promise<PayOrderRow> {
   const to = next(payOrderTransitions, row.state, event)
   invariant(!isRefusal(to), `a part that is ${row.state} does not ${event}`)
@@ -170,7 +194,18 @@ export async function insertTrade(
   writer: Writer,
   trade: Pick<
     TradeRow,
-    'number' | 'companyId' | 'orderId' | 'payOrderId' | 'paymentId' | 'gateway' | 'amountMinor' | 'createdAt' | 'expiresAt'
+    | 'number'
+    | 'companyId'
+    | 'orderId'
+    | 'payOrderId'
+    | 'paymentId'
+    | 'gateway'
+    | 'way'
+    | 'payer'
+    | 'holds'
+    | 'amountMinor'
+    | 'createdAt'
+    | 'expiresAt'
   >,
 ): Promise<void> {
   await writer
@@ -189,15 +224,25 @@ export async function lockTrade(writer: Writer, number: string): Promise<TradeRo
   return row ?? null
 }
 
-/** The try that is under way, if any. */
-export async function openTradeOf(reader: Reader, order: OrderRef): Promise<TradeRow | null> {
-  const row = await reader
+/** The tries that are under way, by different ways. */
+export async function openTradesOf(reader: Reader, order: OrderRef): Promise<readonly TradeRow[]> {
+  return reader
     .selectFrom('gatewayTrade')
     .selectAll()
     .where((eb) => eb.and(of(order)))
     .where('state', '=', 'prepared')
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('number')
+    .execute()
+}
+
+/** Every trade of an order, the first one first. */
+export async function tradesOf(reader: Reader, order: OrderRef): Promise<readonly TradeRow[]> {
+  return reader
+    .selectFrom('gatewayTrade')
+    .selectAll()
+    .where((eb) => eb.and(of(order)))
+    .orderBy('number')
+    .execute()
 }
 
 export async function moveTrade(
@@ -215,41 +260,13 @@ export async function moveTrade(
     .execute()
 }
 
-export async function insertRefund(
-  writer: Writer,
-  refund: Pick<RefundRow, 'number' | 'companyId' | 'orderId' | 'paymentId' | 'tradeNumber' | 'amountMinor' | 'reason'>,
-  now: Temporal.Instant,
-): Promise<void> {
-  await writer
-    .insertInto('gatewayRefund')
-    .values({ ...refund, state: 'asked', currency: 'CNY', createdAt: now, changedAt: now })
-    .execute()
-}
-
-export async function findRefund(reader: Reader, number: string): Promise<RefundRow | null> {
-  return (await reader.selectFrom('gatewayRefund').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
-}
-
-export async function refundsOfOrder(reader: Reader, order: OrderRef): Promise<readonly RefundRow[]> {
-  return reader
-    .selectFrom('gatewayRefund')
-    .selectAll()
+/** Whether what an order is for was delivered, by the books. */
+export async function isDelivered(reader: Reader, order: OrderRef): Promise<boolean> {
+  const row = await reader
+    .selectFrom('ledgerEntry')
+    .select('id')
     .where((eb) => eb.and(of(order)))
-    .execute()
-}
-
-export async function noteRefundSent(writer: Writer, number: string, now: Temporal.Instant): Promise<void> {
-  await writer.updateTable('gatewayRefund').set({ sentAt: now }).where('number', '=', number).execute()
-}
-
-/** Ends a refund once; false where another try has done so. */
-export async function endRefund(writer: Writer, number: string, state: 'done' | 'failed', now: Temporal.Instant): Promise<boolean> {
-  const row = await writer
-    .updateTable('gatewayRefund')
-    .set({ state, changedAt: now })
-    .where('number', '=', number)
-    .where('state', '=', 'asked')
-    .returning('number')
+    .where('kind', '=', 'fulfil')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,28 +1,130 @@
+import type { PayWay } from '../rules/ways.ts'
+
+/** A gateway that people can pay at. */
+export type GatewayName = 'alipay' | 'wechat'
+
+export type { PayWay } from '../rules/ways.ts'
+
+/** A trade as it is opened at a gateway. */
+export interface TradeToOpen {
+  readonly number: string
+  readonly amountMinor: number
+  /** What the person reads on the cashier; no names. */
+  readonly subject: string
+  readonly expiresAt: Temporal.Instant
+  /** Where the browser goes afterwards. That it comes back proves nothing. */
+  readonly returnUrl: string
+  /** Who is about to pay, as far as a gateway wants to know; neither is kept with the trade. */
+  readonly payer: {
+    /** Her number in our WeChat account, for `wechatJsapi`. */
+    readonly openid: string | null
+    /** The address she asks from, for `wechatH5`. */
+    readonly clientIp: string | null
+  }
+}
+
+/** What the browser or its host needs to show the cashier. Nothing of it is kept. */
+export type Cashier =
+  /** A page of the gateway's: the browser goes there. */
+  | { readonly is: 'address'; readonly url: string }
+  /** A signed order that the native host hands to the gateway's app. */
+  | { readonly is: 'alipayApp'; readonly order: string }
+  | { readonly is: 'wechatApp'; readonly request: Readonly<Record<WechatAppField, string>> }
+  /** What WeChat's own browser shows its sheet for. */
+  | { readonly is: 'wechatJsapi'; readonly request: Readonly<Record<WechatJsapiField, string>> }
+
+export type WechatAppField = 'appid' | 'partnerid' | 'prepayid' | 'package' | 'noncestr' | 'timestamp' | 'sign'
+export type WechatJsapiField = 'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'signType' | 'paySign'
+
 /** What payments needs of a gateway, in its own words. An adapter maps names and units at the edge. */
 export interface PaymentGateway {
-  readonly name: 'alipay'
+  readonly name: GatewayName
+  /** The ways that the operator's account at the gateway allows. */
+  readonly ways: readonly PayWay[]
   /**
-   * The signed address of the gateway's cashier for a trade. Nothing is asked of the gateway: the trade comes to be when the
-   * person arrives there, and ends by itself at `expiresAt`.
+   * Opens a trade and says how its cashier is reached. Sent again with the same number it is the same trade. It ends by itself at
+   * `expiresAt`. Alipay is asked nothing here: there the trade comes to be when the person arrives.
    */
-  cashierUrl(trade: {
-    readonly number: string
-    readonly amountMinor: number
-    /** What the person reads on the cashier; no names. */
-    readonly subject: string
-    readonly expiresAt: Temporal.Instant
-    /** Where the browser goes afterwards. That it comes back proves nothing. */
-    readonly returnUrl: string
-  }): string
+  open(trade: TradeToOpen, way: PayWay): Promise<Cashier>
   query(number: string): Promise<TradeAnswer>
   /** Ends a trade that nobody has paid; tells where somebody was faster. */
   close(number: string): Promise<'closed' | 'paid' | 'unknown'>
   /** Pays money back; the same number pays it once however often it is sent. */
   refund(refund: RefundRequest): Promise<RefundAnswer>
-  /** Whether a refund that was sent has happened. */
-  refundHappened(refund: Pick<RefundRequest, 'tradeNumber' | 'number'>): Promise<boolean>
-  /** Reads a notice from its raw body: what it says where it is the gateway's own and meant for us, or why not. */
-  readNotice(body: string): NoticeRead
+  /** What has become of a refund that was sent. */
+  queryRefund(refund: Pick<RefundRequest, 'tradeNumber' | 'number' | 'amountMinor'>): Promise<RefundStanding>
+  /** Reads a notice as it came: what it says where it is the gateway's own and meant for us, or why not. */
+  readNotice(notice: RawNotice): Promise<NoticeRead>
+  /** What the gateway wants to hear of a notice; it repeats what was not taken. */
+  noticeAnswer(isTaken: boolean): NoticeAnswer
+  /**
+   * Everything that moved on a day (Shanghai's) by the gateway's own books; `notYet` where there is none: it is made the next morning,
+   * and of a day without movements perhaps never. A bill that cannot be read to the last line is `GatewayUnclear`.
+   */
+  bill(day: Temporal.PlainDate): Promise<readonly BillLine[] | 'notYet'>
+  /** Amounts held for a while and then taken or let go; null where the gateway has nothing of the kind. */
+  readonly guarantee: GuaranteeDesk | null
+}
+
+/**
+ * Money of a person that a gateway holds for us: she cannot spend it, and it is not ours until it is captured. What is captured is a
+ * trade of the hold's own number from then on: it is asked about, refunded and billed as any other.
+ */
+export interface GuaranteeDesk {
+  readonly ways: readonly PayWay[]
+  /** As `PaymentGateway.open`, for an amount that is to be held. */
+  open(hold: TradeToOpen, way: PayWay): Promise<Cashier>
+  query(number: string): Promise<HoldAnswer>
+  /** Takes the whole of what is held, once. */
+  capture(hold: HeldAmount): Promise<RefundAnswer>
+  /** Lets go of what is held, once; also of what nobody has confirmed yet, so that nobody can any more. */
+  release(hold: Pick<HeldAmount, 'number' | 'amountMinor'> & { readonly gatewayNumber: string | null }): Promise<RefundAnswer>
+}
+
+export interface HeldAmount {
+  readonly number: string
+  /** The gateway's number of the hold. */
+  readonly gatewayNumber: string
+  readonly amountMinor: number
+  /** What the person reads on her bill. */
+  readonly subject: string
+}
+
+export type HoldAnswer =
+  | { readonly is: 'held'; readonly amountMinor: number; readonly gatewayNumber: string }
+  /** The person is at the cashier, or was and left. */
+  | { readonly is: 'waiting' }
+  /** It has been let go, or nobody confirmed it in time: nothing is held. */
+  | { readonly is: 'closed' }
+  /** All of it has been taken: it is a trade now. */
+  | { readonly is: 'captured' }
+  | { readonly is: 'unknown' }
+
+/** One movement in a gateway's books. */
+export interface BillLine {
+  readonly kind: 'payment' | 'refund'
+  /** Ours. */
+  readonly tradeNumber: string
+  /** Ours, of a refund; null on a payment. */
+  readonly refundNumber: string | null
+  readonly gatewayNumber: string
+  /** Positive either way. */
+  readonly amountMinor: number
+  /** What the gateway keeps for its service; negative where it gives back. */
+  readonly feeMinor: number
+}
+
+/** A notice as it came over the line. */
+export interface RawNotice {
+  readonly body: string
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export interface NoticeAnswer {
+  readonly status: number
+  readonly type: 'text/plain' | 'application/json'
+  readonly body: string
 }
 
 export type TradeAnswer =
@@ -40,7 +142,13 @@ export interface RefundRequest {
   readonly amountMinor: number
   readonly reason: string
 }
-export type RefundAnswer = { readonly is: 'done' } | { readonly is: 'refused'; readonly reason: string }
+export type RefundAnswer =
+  | { readonly is: 'done' }
+  /** Taken, and on its way: ask again, or wait for the notice. */
+  | { readonly is: 'underWay' }
+  /** Not paid however often it is sent, until a person has seen to it. */
+  | { readonly is: 'refused'; readonly reason: string }
+export type RefundStanding = RefundAnswer | { readonly is: 'unknown' }
 
 export type NoticeRead =
   | {
@@ -51,10 +159,20 @@ export type NoticeRead =
       readonly gatewayNumber: string
       readonly amountMinor: number
     }
+  | {
+      readonly is: 'refund'
+      readonly noticeId: string
+      readonly tradeNumber: string
+      readonly refundNumber: string
+      readonly status: 'done' | 'failed'
+      readonly amountMinor: number
+    }
+  /** Something has become of a hold: how it stands is asked. */
+  | { readonly is: 'hold'; readonly noticeId: string; readonly tradeNumber: string }
   /** Not the gateway's signature, or not for our app and seller, or unreadable. */
   | {
       readonly is: 'refused'
-      readonly why: 'signature' | 'app' | 'seller' | 'unreadable'
+      readonly why: 'signature' | 'app' | 'seller' | 'unreadable' | 'old'
       readonly noticeId: string
       readonly tradeNumber: string
     }

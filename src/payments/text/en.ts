@@ -1,3 +1,4 @@
+import { formatMoney } from '../../kernel/money.ts'
 import type { PaymentsText } from './zh.ts'
 
 export const en: PaymentsText = {
@@ -7,12 +8,47 @@ export const en: PaymentsText = {
     'PAY-PAID': 'This has been paid already. There is nothing more to pay',
     'PAY-WAITING': 'It is not time to pay yet. You will be asked once the seats are held and the trip is approved',
     'PAY-METHOD': 'You cannot pay this way here at the moment. Choose another way or contact your travel manager',
-    'PAY-GATEWAY': 'Alipay is not answering at the moment. Please try again shortly. Nothing has been charged twice',
+    'PAY-GATEWAY': 'The payment service is not answering at the moment. Please try again shortly. Nothing has been charged twice',
+    'PAY-OPENID': 'Please confirm in WeChat who you are, then pay with WeChat Pay',
     'PAY-CREDIT': 'Your company’s credit does not cover its part. You have not been charged. Please contact your travel manager',
+    'PAY-NO-DESK': 'Paying at the travel desk is not offered here. Please pay another way',
+    'PAY-LINK-OVER': 'This payment link no longer works: it is too old, was taken back, or everything is paid',
+    'PAY-LINK-WAIT': 'Too many tries. Please wait a moment',
+    'RECON-SETTLED': 'This difference has been explained already, or has gone by itself. Please refresh',
     STATE_CHANGED: 'The payment has just changed. Please refresh and try again',
   },
   lapsed: 'Not paid in time: the order was cancelled automatically',
   parts: { company: 'Company', person: 'You' },
-  methods: { alipayWap: 'Alipay', none: 'Not set up yet. Please contact your travel manager' },
+  lines: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee', addition: 'Extras' },
+  fees: {
+    back: (minor) => `The service fee of ${formatMoney(minor)} goes back too`,
+    bearers: {
+      1: 'the company bears',
+      2: 'the traveller bears',
+      3: 'company and traveller, in proportion to what each has paid, bear',
+    },
+    later: (bearer) => `Once the ticket is issued, ${bearer} what the airline keeps of a refund`,
+    laterKept: 'Once the ticket is issued, the service fee is not given back',
+    laterBack: 'Once the ticket is issued, the service fee is still given back',
+  },
+  kinds: {
+    companyCredit: 'Company credit',
+    personal: 'Paid personally',
+    difference: 'Personal difference',
+    mixed: 'Company and personal',
+    third: 'Third party',
+    cash: 'Cash',
+    guarantee: 'Online guarantee',
+  },
+  flightTypes: { COMPANY: 'Company', PERSONAL: 'Personal', MIX: 'Company and personal', THIRD: 'Third party' },
+  methods: {
+    alipayWap: 'Alipay',
+    alipayApp: 'Alipay',
+    wechatH5: 'WeChat Pay',
+    wechatJsapi: 'WeChat Pay',
+    wechatApp: 'WeChat Pay',
+    none: 'Not set up yet. Please contact your travel manager',
+    inBrowser: 'Open this link in a browser to pay',
+  },
   subject: (orderSeq) => `Qicheng Travel order ${orderSeq}`,
 }

@@ -3,6 +3,8 @@ import { callList } from '../calls.ts'
 import { paymentsText } from './index.ts'
 import { en as enScreens } from './screens/en.ts'
 import { zh as zhScreens } from './screens/zh.ts'
+import { en as enStatement } from './statement/en.ts'
+import { zh as zhStatement } from './statement/zh.ts'
 
 const { zh, en } = paymentsText
 
@@ -15,15 +17,21 @@ function strings(value: unknown, path = ''): [string, string][] {
 
 describe('what is said of payments', () => {
   it('has a sentence in both languages for every code that a call names [E-PAY]', () => {
-    const codes = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
+    const named = callList.flatMap((definition) => definition.errors as readonly string[])
+    const codes = new Set(named.filter((code) => code !== 'P404')) // whose sentence is everybody's
     expect([...codes].toSorted()).toEqual([
       'PAY-CLOSED',
       'PAY-CREDIT',
       'PAY-GATEWAY',
       'PAY-LAPSED',
+      'PAY-LINK-OVER',
+      'PAY-LINK-WAIT',
       'PAY-METHOD',
+      'PAY-NO-DESK',
+      'PAY-OPENID',
       'PAY-PAID',
       'PAY-WAITING',
+      'RECON-SETTLED',
     ])
     for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
   })
@@ -53,6 +61,7 @@ describe('what is said of payments', () => {
     for (const [spokenZh, spokenEn] of [
       [zh, en],
       [zhScreens, enScreens],
+      [zhStatement, enStatement],
     ]) {
       const [inZh, inEn] = [strings(spokenZh), strings(spokenEn)]
       expect(inEn.map(([path]) => path)).toEqual(inZh.map(([path]) => path))

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../kernel/money.ts'
+
 /** What the server says of payments: refusals, and the labels that answers carry. Screens have their own words (screens/). */
 export const zh = {
   refusals: {
@@ -6,16 +8,56 @@ export const zh = {
     'PAY-PAID': '这笔钱已经付过了，不用再付',
     'PAY-WAITING': '还没到付款的时候。占座和审批都完成后会提醒你付款',
     'PAY-METHOD': '这里现在不能用这种方式付款，请换一种方式或联系公司差旅经理',
-    'PAY-GATEWAY': '支付宝暂时没有回应，请稍后再试。没有重复扣款',
+    'PAY-GATEWAY': '支付渠道暂时没有回应，请稍后再试。没有重复扣款',
+    'PAY-OPENID': '请先在微信里确认身份，再用微信支付',
     'PAY-CREDIT': '公司的可用额度不够付公司承担的部分，还没有扣你的钱。请联系公司差旅经理',
+    'PAY-NO-DESK': '差旅台收现金没有开通，请用其他方式付款',
+    'PAY-LINK-OVER': '这个付款链接不能再用了：可能已过期、已收回，或者已经付好',
+    'PAY-LINK-WAIT': '打开得太频繁，请稍后再试',
+    'RECON-SETTLED': '这条差异已经有说明，或者已经自行消除，请刷新后查看',
     STATE_CHANGED: '付款状态刚刚有变化，请刷新后重试',
   },
   /** What an order says that was not paid in time. */
   lapsed: '超过付款时间，订单已自动取消',
   parts: { company: '公司', person: '你' },
-  /** `none` says why a way to pay is not on offer. */
-  methods: { alipayWap: '支付宝', none: '还没有开通，请联系公司差旅经理' },
-  /** What Alipay's cashier shows as the thing that is paid for; it names no person. */
+  /** What a price is made of, by the kinds of its lines. */
+  lines: { fare: '票价', airportTax: '机场建设费', fuelSurcharge: '燃油附加费', serviceFee: '服务费', addition: '附加服务' },
+  /** What becomes of fees when an order is given up, now and later. */
+  fees: {
+    back: (minor: number): string => `服务费 ${formatMoney(minor)} 一并退回`,
+    /** Who bears what others keep, by the specification's codes. */
+    bearers: { 1: '由公司承担', 2: '由出行人承担', 3: '由公司和出行人按各自付款的比例分担' },
+    later: (bearer: string): string => `出票后再退，航司收取的手续费${bearer}`,
+    laterKept: '出票后服务费不退',
+    laterBack: '出票后再退，服务费也会退回',
+  },
+  /** How an order is paid, and the same for flights (rules/kinds.ts). */
+  kinds: {
+    companyCredit: '公司额度支付',
+    personal: '个人全额支付',
+    difference: '个人补差支付',
+    mixed: '公司与个人混合支付',
+    third: '第三方支付',
+    cash: '现金支付',
+    guarantee: '在线担保',
+  },
+  flightTypes: {
+    COMPANY: '公司支付',
+    PERSONAL: '个人支付',
+    MIX: '混合支付',
+    THIRD: '第三方支付',
+  },
+  /** `none` and `inBrowser` say why a way to pay is not on offer. */
+  methods: {
+    alipayWap: '支付宝',
+    alipayApp: '支付宝',
+    wechatH5: '微信支付',
+    wechatJsapi: '微信支付',
+    wechatApp: '微信支付',
+    none: '还没有开通，请联系公司差旅经理',
+    inBrowser: '请在浏览器里打开这个链接付款',
+  },
+  /** What a gateway's cashier shows as the thing that is paid for; it names no person. */
   subject: (orderSeq: string): string => `启程商旅订单 ${orderSeq}`,
 }
 

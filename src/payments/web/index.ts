@@ -1,1 +1,3 @@
 export { PayDueBand } from './parts/pay-due-band.tsx'
+export { clockOf, type ReadAt } from './countdown.ts'
+export { useLeftMs } from './use-left.ts'

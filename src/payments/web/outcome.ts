@@ -1,7 +1,7 @@
 import type { PaymentInfo, PayState } from '../calls.ts'
 
 /** What a page of payments says: one of these, and each has its own words and ways on. */
-export type Outcome = 'asking' | 'waiting' | 'due' | 'confirming' | 'paid' | 'lapsed' | 'cancelled' | 'ended'
+export type Outcome = 'asking' | 'waiting' | 'due' | 'confirming' | 'held' | 'paid' | 'lapsed' | 'cancelled' | 'ended'
 
 /** How a part stands by the payment's own answer. */
 export function outcomeOf({ state, closedBecause }: Pick<PaymentInfo, 'state' | 'closedBecause'>): Outcome {
@@ -19,6 +19,7 @@ export function resultOf(info: Pick<PaymentInfo, 'state' | 'closedBecause'>, ask
   if (outcome !== 'due' && outcome !== 'confirming') return outcome
   switch (asked) {
     case 'paid':
+    case 'held':
     case 'due':
       return asked
     case 'confirming':
@@ -31,5 +32,11 @@ export function resultOf(info: Pick<PaymentInfo, 'state' | 'closedBecause'>, ask
 
 /** Whether anything may still change by itself. A refund on its way is followed too: it ends within minutes. */
 export function isMoving(info: Pick<PaymentInfo, 'state' | 'refund'>): boolean {
-  return info.state === 'waiting' || info.state === 'due' || info.state === 'confirming' || info.refund?.state === 'onTheWay'
+  return (
+    info.state === 'waiting' ||
+    info.state === 'due' ||
+    info.state === 'confirming' ||
+    info.state === 'held' ||
+    info.refund?.state === 'onTheWay'
+  )
 }

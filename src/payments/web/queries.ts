@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { theHost } from '../../web/bridge/detect.ts'
 import { polled, reading } from '../../web/query.ts'
 import './contract.ts'
 import { isMoving } from './outcome.ts'
@@ -16,7 +17,7 @@ export function payOrderIdIn(query: URLSearchParams): string | null {
 export const paymentQuery = (payOrderId: string) => ({
   ...polled(
     // Which order it is of is not known before the first answer: any order's news is a reason to look.
-    { ...reading('GET', PATH, { payOrderId }), meta: { live: ['order' as const] } },
+    { ...reading('GET', PATH, { payOrderId, host: theHost() }), meta: { live: ['order' as const] } },
     { whileUnsettled: isMoving },
   ),
   staleTime: 0,

@@ -2,23 +2,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../web/call-error.ts'
 import { useWrite } from '../../web/use-write.ts'
+import { useGo } from '../../web/page-context.ts'
+import { useCashiers, type Way } from './cashiers.ts'
 import './contract.ts'
 import { paymentQuery } from './queries.ts'
+import { usePaymentsText } from './text.ts'
 
 interface Pay {
-  /** Takes the company's part, prepares the person's, and leaves for the cashier. A second tap changes nothing. */
-  pay(): void
+  /** Takes the company's part, prepares the person's, and shows the cashier. A second tap changes nothing. */
+  pay(way: Way): void
   /** From the tap until the cashier is on screen. */
   isBusy: boolean
   /** What the server refused last, fit to be shown. */
   message: string | null
 }
 
-/** The way to Alipay's cashier. Nothing of it is remembered: the address is asked for anew each time and is only ever gone to. */
+/** Asked of WeChat for the openid that its sheet pays by; it comes back to the payment. */
+const OPENID_PATH = '/sso/wechat'
+
+/** Pays a part of an order. */
 export function usePay(payOrderId: string): Pay {
   const client = useQueryClient()
   const assets = useWrite('POST', '/pay/checkout/assetPayment', { hideError: true })
-  const prepay = useWrite('POST', '/personal/alipay/wap/prepay', { hideError: true })
+  const cashiers = useCashiers()
+  const go = useGo()
+  const t = usePaymentsText().checkout
+  const [refused, setRefused] = useState<string | null>(null)
   const isGoing = useRef(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -38,26 +47,37 @@ export function usePay(payOrderId: string): Pay {
     return () => window.removeEventListener('pageshow', shown)
   }, [client, payOrderId])
 
-  async function leave(): Promise<void> {
+  async function atCashier(way: Way): Promise<void> {
+    await assets.run({ payOrderId, assets: ['companyCredit'] })
+    const became = await cashiers.open(payOrderId, way)
+    if (became === 'leaving') return // still busy: a tap must not open a second cashier
+    settle(false)
+    if (became === 'openid') go.push(OPENID_PATH, { from: `/hotel/pay?payOrderId=${payOrderId}` })
+    else if (became === 'done') go.replace(`/payResult?payOrderId=${payOrderId}`)
+    else if (became === 'unable') setRefused(t.notOpened)
+    await client.invalidateQueries({ queryKey: paymentQuery(payOrderId).queryKey })
+  }
+
+  async function leave(way: Way): Promise<void> {
+    setRefused(null)
     try {
-      await assets.run({ payOrderId, assets: ['companyCredit'] })
-      const { payUrl } = await prepay.run({ payOrderId })
-      window.location.assign(payUrl)
+      await atCashier(way)
     } catch (failure) {
       settle(false)
       if (!(failure instanceof CallError)) throw failure
+      setRefused(failure.message)
       // Refused mostly because it stands differently than this page shows.
       await client.invalidateQueries({ queryKey: paymentQuery(payOrderId).queryKey })
     }
   }
 
   return {
-    pay() {
+    pay(way) {
       if (isGoing.current) return
       settle(true)
-      void leave()
+      void leave(way)
     },
     isBusy,
-    message: (assets.error ?? prepay.error)?.message ?? null,
+    message: refused,
   }
 }

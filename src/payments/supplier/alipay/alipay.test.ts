@@ -1,7 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GatewayUnclear, type PaymentGateway } from '../port.ts'
+import { GatewayUnclear, type Cashier, type PaymentGateway } from '../port.ts'
 import { alipayGateway } from './index.ts'
 
 /** What the sandbox does not do, because Alipay does not: answers and notices from whoever stands in between, and words we do not know. */
@@ -89,15 +89,21 @@ describe('what is sent to Alipay', () => {
       .verify(ours.publicKey, params.get('sign') ?? '', 'base64')
   }
 
-  it('is a signed address of the cashier, with an end in Shanghai’s time and nobody’s name', () => {
+  const addressOf = (cashier: Cashier): string => {
+    if (cashier.is !== 'address') throw new Error('this cashier has no address')
+    return cashier.url
+  }
+
+  it('is a signed address of the cashier, with an end in Shanghai’s time and nobody’s name', async () => {
     const trade = {
       number: 'Q1',
       amountMinor: 32_005,
       subject: 'Order F1/F2',
       expiresAt: CLOCK_AT.add({ minutes: 30 }),
       returnUrl: 'https://x.example/m/payResult?payOrderId=1',
+      payer: { openid: null, clientIp: null },
     }
-    const params = new URL(gateway.cashierUrl(trade)).searchParams
+    const params = new URL(addressOf(await gateway.open(trade, 'alipayWap'))).searchParams
     expect(isSignedByUs(params)).toBe(true)
     expect(Object.fromEntries(params)).toMatchObject({
       app_id: APP_ID,
@@ -240,7 +246,7 @@ describe('a refund at Alipay', () => {
     }
     for (const more of [{ refund_status: 'REFUND_PROCESSING' }, { out_request_no: 'R2' }, { out_trade_no: 'Q2' }, { refund_amount: 'x' }]) {
       saysTo({ [ASK]: { ...MOVED, ...more } })
-      await expect(gateway.refundHappened(REFUND)).rejects.toThrow(GatewayUnclear)
+      await expect(gateway.queryRefund(REFUND)).rejects.toThrow(GatewayUnclear)
     }
   })
 })
@@ -286,9 +292,9 @@ describe('a notice', () => {
   }
   const without = (name: keyof typeof NOTICE): Fields => Object.fromEntries(Object.entries(NOTICE).filter(([field]) => field !== name))
 
-  it('says that a trade is paid, for a success and for what is finished [E-PAY]', () => {
+  it('says that a trade is paid, for a success and for what is finished [E-PAY]', async () => {
     for (const trade_status of ['TRADE_SUCCESS', 'TRADE_FINISHED'])
-      expect(gateway.readNotice(bodyOf({ ...NOTICE, trade_status }))).toEqual({
+      expect(await gateway.readNotice({ body: bodyOf({ ...NOTICE, trade_status }), headers: {} })).toEqual({
         is: 'trade',
         noticeId: NOTICE.notify_id,
         tradeNumber: 'Q1',
@@ -298,12 +304,21 @@ describe('a notice', () => {
       })
   })
 
-  it('says that a trade has ended, and nothing of payment where it tells of a refund', () => {
-    expect(gateway.readNotice(bodyOf({ ...NOTICE, trade_status: 'TRADE_CLOSED' }))).toMatchObject({ status: 'closed' })
-    expect(gateway.readNotice(bodyOf({ ...NOTICE, trade_status: 'WAIT_BUYER_PAY' }))).toMatchObject({ status: 'other' })
+  it('says that a trade has ended, and nothing of payment where it tells of a refund', async () => {
+    expect(await gateway.readNotice({ body: bodyOf({ ...NOTICE, trade_status: 'TRADE_CLOSED' }), headers: {} })).toMatchObject({
+      status: 'closed',
+    })
+    expect(await gateway.readNotice({ body: bodyOf({ ...NOTICE, trade_status: 'WAIT_BUYER_PAY' }), headers: {} })).toMatchObject({
+      status: 'other',
+    })
     for (const more of [{ refund_fee: '1.00' }, { gmt_refund: '2026-11-21 17:00:00.000' }, { out_biz_no: 'R1' }])
-      expect(gateway.readNotice(bodyOf({ ...NOTICE, ...more }))).toMatchObject({ is: 'trade', status: 'other' })
-    expect(gateway.readNotice(bodyOf({ ...NOTICE, trade_status: 'TRADE_CLOSED', refund_fee: '320.00' }))).toMatchObject({ status: 'other' })
+      expect(await gateway.readNotice({ body: bodyOf({ ...NOTICE, ...more }), headers: {} })).toMatchObject({
+        is: 'trade',
+        status: 'other',
+      })
+    expect(
+      await gateway.readNotice({ body: bodyOf({ ...NOTICE, trade_status: 'TRADE_CLOSED', refund_fee: '320.00' }), headers: {} }),
+    ).toMatchObject({ status: 'other' })
   })
 
   it.each([
@@ -326,12 +341,15 @@ describe('a notice', () => {
     ['of no trade', bodyOf(without('out_trade_no')), 'unreadable'],
     ['without an id', bodyOf(without('notify_id')), 'unreadable'],
     ['of another kind', bodyOf({ ...NOTICE, notify_type: 'servicewindow' }), 'unreadable'],
-  ])('is refused when it is %s', (_what, body, why) => {
-    expect(gateway.readNotice(body)).toMatchObject({ is: 'refused', why })
+  ])('is refused when it is %s', async (_what, body, why) => {
+    expect(await gateway.readNotice({ body, headers: {} })).toMatchObject({ is: 'refused', why })
   })
 
-  it('is not repeated in what it says, before it is believed, where that is no number', () => {
-    const read = gateway.readNotice(new URLSearchParams({ ...NOTICE, notify_id: 'a\nb', out_trade_no: '<b>' }).toString())
+  it('is not repeated in what it says, before it is believed, where that is no number', async () => {
+    const read = await gateway.readNotice({
+      body: new URLSearchParams({ ...NOTICE, notify_id: 'a\nb', out_trade_no: '<b>' }).toString(),
+      headers: {},
+    })
     expect(read).toEqual({ is: 'refused', why: 'signature', noticeId: '', tradeNumber: '' })
   })
 })

@@ -25,3 +25,8 @@ export function fenOf(yuan: unknown): number | null {
   const fen = Number(whole + (part ?? '').padEnd(2, '0'))
   return fen <= FEN_MAX ? fen : null
 }
+
+/** A trade of ours is in yuan, and then no currency stands beside its amount: one that names another is none that we have asked for. */
+const CURRENCIES = ['trans_currency', 'settle_currency', 'pay_currency'] as const
+export const isInYuan = (valueOf: (name: string) => unknown): boolean =>
+  CURRENCIES.every((name) => [undefined, '', 'CNY'].includes(valueOf(name) as string | undefined))

@@ -5,7 +5,17 @@ import { GatewayAway, GatewayUnclear } from '../port.ts'
 import { shanghaiTime } from './times.ts'
 
 /** The HTTP side of Alipay's open platform: one request, one answer that is believed. Knows nothing of trades. */
-export type AlipayMethod = 'alipay.trade.query' | 'alipay.trade.close' | 'alipay.trade.refund' | 'alipay.trade.fastpay.refund.query'
+export type AlipayMethod =
+  | 'alipay.trade.query'
+  | 'alipay.trade.close'
+  | 'alipay.trade.refund'
+  | 'alipay.trade.fastpay.refund.query'
+  | 'alipay.trade.pay'
+  | 'alipay.fund.auth.order.voucher.create'
+  | 'alipay.fund.auth.operation.detail.query'
+  | 'alipay.fund.auth.order.unfreeze'
+  | 'alipay.fund.auth.operation.cancel'
+  | 'alipay.data.dataservice.bill.downloadurl.query'
 
 /** An answer whose signature holds. Values are still to be read one by one. */
 export type AlipayAnswer = Readonly<Record<string, unknown>>
@@ -14,7 +24,12 @@ export interface AlipayClient {
   /** Asks. Changes nothing, so a line that is cut is worth one more try. */
   read(method: AlipayMethod, content: Readonly<Record<string, string>>): Promise<AlipayAnswer>
   /** Acts, once: whoever gets no clear answer asks before sending again. */
-  write(method: AlipayMethod, content: Readonly<Record<string, string>>): Promise<AlipayAnswer>
+  write(method: AlipayMethod, content: Readonly<Record<string, string>>, more?: RequestParts): Promise<AlipayAnswer>
+}
+
+/** What goes beside the content. */
+interface RequestParts {
+  readonly notify_url?: string
 }
 
 interface Access {
@@ -74,10 +89,14 @@ function signedPart(sdk: AlipaySdk, method: AlipayMethod, text: string): AlipayA
  * signature it has checked.
  */
 export function alipayClient({ sdk, gateway, clock, timeoutMs }: Access): AlipayClient {
-  async function send(method: AlipayMethod, bizContent: Readonly<Record<string, string>>, tries: number): Promise<AlipayAnswer> {
+  async function send(
+    method: AlipayMethod,
+    bizContent: Readonly<Record<string, string>>,
+    { tries, ...more }: RequestParts & { readonly tries: number },
+  ): Promise<AlipayAnswer> {
     // The SDK stamps a request with this machine's wall time; Alipay reads it as Shanghai's and refuses what is hours away.
     const timestamp = shanghaiTime(clock.now())
-    const signed = new URLSearchParams(sdk.sdkExecute(method, { bizContent, timestamp }))
+    const signed = new URLSearchParams(sdk.sdkExecute(method, { bizContent, timestamp, ...more }))
     const body = new URLSearchParams({ biz_content: signed.get('biz_content') ?? '' })
     signed.delete('biz_content')
     const url = new URL(gateway)
@@ -95,7 +114,7 @@ export function alipayClient({ sdk, gateway, clock, timeoutMs }: Access): Alipay
     }
   }
   return {
-    read: (method, content) => send(method, content, 2),
-    write: (method, content) => send(method, content, 1),
+    read: (method, content) => send(method, content, { tries: 2 }),
+    write: (method, content, more) => send(method, content, { ...more, tries: 1 }),
   }
 }

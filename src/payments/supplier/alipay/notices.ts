@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import type { NoticeRead } from '../port.ts'
-import { fenOf } from './amounts.ts'
+import { fenOf, isInYuan } from './amounts.ts'
 import { CLOSED_STATUS, PAID_STATUSES, WAITING_STATUS } from './trades.ts'
 
 /** A notice has some thirty short fields. */
@@ -46,6 +46,17 @@ function statusIn(fields: Fields): 'paid' | 'closed' | 'other' | null {
   return status === WAITING_STATUS ? 'other' : null
 }
 
+/** Notices of holds: how the hold stands is asked, so that little of them has to be read. */
+const HOLD_NOTICES: ReadonlySet<string> = new Set(['fund_auth_freeze', 'fund_auth_unfreeze', 'fund_auth_operation_cancel'])
+
+/** Whom the amount is for stands under another name in them. */
+function ofHold(fields: Fields, noticeId: string, { sellerId }: { sellerId: string }): NoticeRead {
+  const tradeNumber = numberIn(fields, 'out_order_no')
+  if (fields.get('payee_user_id') !== sellerId) return { is: 'refused', why: 'seller', noticeId, tradeNumber }
+  if (noticeId === '' || tradeNumber === '') return { is: 'refused', why: 'unreadable', noticeId, tradeNumber }
+  return { is: 'hold', noticeId, tradeNumber }
+}
+
 /**
  * Reads a notice from its raw body. In this order, and nothing before it has been answered with yes: is it small and plain, is it
  * Alipay's, is it for our app, is it for our account, can it be read.
@@ -58,9 +69,10 @@ export function readNotice(sdk: AlipaySdk, { appId, sellerId }: { appId: string;
   if (!fields) return refused('unreadable')
   if (!isSigned(sdk, fields)) return refused('signature')
   if (fields.get('app_id') !== appId) return refused('app')
+  if (HOLD_NOTICES.has(fields.get('notify_type') ?? '')) return ofHold(fields, noticeId, { sellerId })
   if (fields.get('seller_id') !== sellerId) return refused('seller')
   const status = statusIn(fields)
-  const amountMinor = fenOf(fields.get('total_amount'))
+  const amountMinor = isInYuan((name) => fields.get(name)) ? fenOf(fields.get('total_amount')) : null
   const gatewayNumber = numberIn(fields, 'trade_no')
   const isWhole = noticeId !== '' && tradeNumber !== '' && gatewayNumber !== '' && fields.get('notify_type') === 'trade_status_sync'
   if (!isWhole || status === null || amountMinor === null) return refused('unreadable')

@@ -1,5 +1,5 @@
-import { GatewayUnclear, type RefundAnswer, type RefundRequest, type TradeAnswer } from '../port.ts'
-import { fenOf, yuanOf } from './amounts.ts'
+import { GatewayUnclear, type RefundAnswer, type RefundRequest, type RefundStanding, type TradeAnswer } from '../port.ts'
+import { fenOf, isInYuan, yuanOf } from './amounts.ts'
 import type { AlipayAnswer, AlipayClient, AlipayMethod } from './client.ts'
 
 /** Alipay's word that a call did what it was asked; everything else is told apart by `sub_code`. */
@@ -66,7 +66,7 @@ export async function query(client: AlipayClient, number: string): Promise<Trade
   // A trade that was paid and then refunded to the last fen reads the same as one that nobody paid: no money of it is here either way.
   if (status === CLOSED_STATUS) return { is: 'closed' }
   if (!PAID_STATUSES.has(status)) throw unclear(method, `unknown status of a trade: ${String(status).slice(0, 40)}`)
-  const amountMinor = fenOf(answer['total_amount'])
+  const amountMinor = isInYuan((name) => answer[name]) ? fenOf(answer['total_amount']) : null
   const gatewayNumber = answer['trade_no']
   if (amountMinor === null || typeof gatewayNumber !== 'string' || gatewayNumber === '')
     throw unclear(method, 'a paid trade without a readable amount or number')
@@ -111,8 +111,14 @@ export async function refund(client: AlipayClient, request: RefundRequest): Prom
   return { is: 'refused', reason: subCode }
 }
 
-export async function refundHappened(client: AlipayClient, refund: Pick<RefundRequest, 'tradeNumber' | 'number'>): Promise<boolean> {
-  return (await refundedMinor(client, refund)) !== null
+/** Alipay pays back at once or not at all: nothing is ever under way there. */
+export async function queryRefund(
+  client: AlipayClient,
+  refund: Pick<RefundRequest, 'tradeNumber' | 'number' | 'amountMinor'>,
+): Promise<RefundStanding> {
+  const movedMinor = await refundedMinor(client, refund)
+  if (movedMinor === null) return { is: 'unknown' }
+  return movedMinor === refund.amountMinor ? { is: 'done' } : { is: 'refused', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
 }
 
 /** What has been paid back under a refund's number; null where nothing has. */

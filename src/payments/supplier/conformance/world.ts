@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../port.ts'
+import type { Cashier, PaymentGateway, PayWay, RawNotice } from '../port.ts'
 
 /** What an adapter brings along to be held to the suite: itself in three tempers, and a world to be tried in. */
 export interface GatewayUnderTest {
@@ -13,8 +13,10 @@ export interface GatewayUnderTest {
 export interface World {
   /** In so many minutes, by the gateway's clock. */
   inMinutes(minutes: number): Promise<Temporal.Instant>
-  /** Opens the cashier's address as a browser would. True where the gateway takes it for a trade of ours. */
-  arrive(cashierUrl: string): Promise<boolean>
+  /** The way by which the suite pays: one whose cashier has an address. */
+  readonly way: PayWay
+  /** Opens the cashier as a browser would. True where the gateway takes it for a trade of ours. */
+  arrive(cashier: Cashier): Promise<boolean>
   /** Null at a gateway's own test environment: there nobody can be made to pay. */
   readonly levers: Levers | null
   end(): Promise<void>
@@ -45,12 +47,14 @@ export interface Levers {
   pay(number: string): Promise<void>
   /** What has been paid back of a trade, all refunds together, by the gateway's own books. */
   refundedMinor(number: string): Promise<number>
+  /** Lets come to its end whatever is on its way back to somebody; nothing is where the gateway pays back at once. */
+  finishRefunds(): Promise<void>
   /** The gateway's clock, forward only. */
   moveClockTo(at: Temporal.Instant): Promise<void>
-  /** The next raw body that the gateway sends of a trade by itself. */
-  nextNotice(number: string): Promise<string>
-  /** Has the gateway claim a payment of a trade now, bent in one way; the raw body. */
-  bentNotice(number: string, mutation: Mutation): Promise<string>
+  /** The next notice that the gateway sends of a trade by itself, as it came. */
+  nextNotice(number: string): Promise<RawNotice>
+  /** Has the gateway claim a payment of a trade now, bent in one way; as it would come. */
+  bentNotice(number: string, mutation: Mutation): Promise<RawNotice>
   /** Strikes the next request that this method sends, or the next `times`. */
-  strikeNext(method: 'query' | 'close' | 'refund' | 'refundHappened', fault: Fault, times?: number): Promise<void>
+  strikeNext(method: 'query' | 'close' | 'refund' | 'queryRefund', fault: Fault, times?: number): Promise<void>
 }

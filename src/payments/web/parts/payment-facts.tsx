@@ -8,8 +8,11 @@ import type { PaymentInfo } from '../../calls.ts'
 import { usePaymentsText } from '../text.ts'
 import './payment.css'
 
-/** What is paid for, and how it stands; leads to the order. In place of this page: back from the order must not lead here again. */
-export function OrderLink({ order }: Pick<PaymentInfo, 'order'>) {
+/**
+ * What is paid for, and how it stands, which is left out while it is about to be read anew; leads to the order. In place of this page:
+ * back from the order must not lead here again.
+ */
+export function OrderLink({ order, isMoving = false }: Pick<PaymentInfo, 'order'> & { isMoving?: boolean }) {
   const t = usePaymentsText().checkout
   const go = useGo()
   const { label, tone } = order.status
@@ -18,7 +21,7 @@ export function OrderLink({ order }: Pick<PaymentInfo, 'order'>) {
       <button type="button" className="payorder" onClick={() => go.replace(order.path)}>
         <span className="payorder__head">
           <b>{order.title}</b>
-          {tone === 'quiet' ? <span className="note">{label}</span> : <Badge kind={tone}>{label}</Badge>}
+          {!isMoving && (tone === 'quiet' ? <span className="note">{label}</span> : <Badge kind={tone}>{label}</Badge>)}
         </span>
         <span className="payorder__sub">{order.subtitle}</span>
         <Icon name="next" size="s" />
@@ -27,18 +30,19 @@ export function OrderLink({ order }: Pick<PaymentInfo, 'order'>) {
   )
 }
 
-/** The price and its parts, solid the company's and hatched the traveller's, each with what has become of it. */
-export function WhoPays({ totalMinor, parts, methods }: Pick<PaymentInfo, 'totalMinor' | 'parts' | 'methods'>) {
+/** The price and its parts, solid the company's and hatched the traveller's, each with what has become of it; `method` is the way in which the traveller's will be paid. */
+export function WhoPays({ info: { totalMinor, lines, parts, kind }, method }: { info: PaymentInfo; method?: string | undefined }) {
   const t = usePaymentsText().checkout
   const noteOf = (part: PaymentInfo['parts'][number]): string | undefined => {
     if (part.isPaid) return t.settled
-    return part.kind === 'company' ? t.fromCredit : methods[0]?.label
+    return part.kind === 'company' ? t.fromCredit : method
   }
   const payers = parts.map((part) => ({ kind: part.kind, label: part.label, amountMinor: part.amountMinor, note: noteOf(part) }))
   return (
     <Band title={t.whoPays}>
-      <PriceLines lines={[]} totalMinor={totalMinor} totalLabel={t.total} />
+      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
       <Payers payers={payers} />
+      <p className="note">{t.kind(kind.label)}</p>
     </Band>
   )
 }

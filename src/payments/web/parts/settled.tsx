@@ -11,7 +11,7 @@ import { Verdict } from './verdict.tsx'
 interface SettledProps {
   title: string
   info: PaymentInfo
-  outcome: 'waiting' | 'paid' | 'lapsed' | 'cancelled' | 'ended'
+  outcome: 'waiting' | 'held' | 'paid' | 'lapsed' | 'cancelled' | 'ended'
 }
 
 /** Nothing can be paid here (any more): why, what became of the money, and where to go on. */
@@ -21,6 +21,7 @@ export function Settled({ title, info, outcome }: SettledProps) {
   const toOrder = (): void => go.replace(info.order.path)
   const words = {
     waiting: [t.waiting, t.waitingText],
+    held: [t.held, t.heldText],
     paid: [t.alreadyPaid, t.alreadyPaidText],
     lapsed: [t.lapsed, t.lapsedText],
     cancelled: [t.cancelled, t.cancelledText],
@@ -49,7 +50,7 @@ export function Settled({ title, info, outcome }: SettledProps) {
       <Verdict title={said} {...(isRefunded ? {} : { text })} />
       <RefundRow refund={info.refund} />
       <OrderLink order={info.order} />
-      {!isOver && <WhoPays totalMinor={info.totalMinor} parts={info.parts} methods={info.methods} />}
+      {!isOver && <WhoPays info={info} />}
     </Screen>
   )
 }

@@ -13,6 +13,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { outcomeOf } from '../outcome.ts'
 import { OrderLink, WhoPays } from '../parts/payment-facts.tsx'
+import { OtherWays } from '../parts/other-ways.tsx'
 import { PaymentPage, type ReadPayment } from '../parts/payment-page.tsx'
 import { Settled } from '../parts/settled.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
@@ -58,8 +59,8 @@ function Due({ info, readAtMs }: ReadPayment) {
       <Refused message={message} />
       {chosen && !isOver ? (
         <PayBar totalMinor={info.totalMinor} payers={info.parts}>
-          <Button busy={isBusy} onPick={pay}>
-            {isBusy ? t.opening : t.pay(formatMoney(info.dueMinor), chosen.label)}
+          <Button busy={isBusy} onPick={() => pay(chosen.key)}>
+            {isBusy ? t.opening(chosen.label) : (chosen.isHeld ? t.hold : t.pay)(formatMoney(info.dueMinor), chosen.label)}
           </Button>
         </PayBar>
       ) : (
@@ -75,8 +76,9 @@ function Due({ info, readAtMs }: ReadPayment) {
     <Screen top={bar} bottom={foot} busy={isBusy}>
       <DueVerdict info={info} left={left} />
       <OrderLink order={info.order} />
-      <WhoPays totalMinor={info.totalMinor} parts={info.parts} methods={info.methods} />
+      <WhoPays info={info} method={chosen?.label} />
       <Methods methods={info.methods} value={method} onChange={setMethod} />
+      {!isOver && <OtherWays info={info} />}
     </Screen>
   )
 }
@@ -118,7 +120,12 @@ interface MethodsProps {
 /** The ways to pay. One that is not on offer stays, and says why. */
 function Methods({ methods, value, onChange }: MethodsProps) {
   const t = usePaymentsText().checkout
-  const options = methods.map(({ key, label, available, why }) => ({ key, label, note: why, disabled: !available }))
+  const options = methods.map(({ key, label, available, why, isHeld }) => ({
+    key,
+    label,
+    note: why ?? (isHeld ? t.heldFirst : undefined),
+    disabled: !available,
+  }))
   return (
     <Band title={t.payWith}>
       <Choice label={t.payWith} hideLabel options={options} value={value} onChange={onChange} />

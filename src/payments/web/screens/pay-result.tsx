@@ -45,6 +45,8 @@ function Result({ info, readAtMs }: ReadPayment) {
     case 'paid':
       // Money that goes back was paid for a ticket that is not being issued any more.
       return info.refund ? <Settled title={title} info={info} outcome="paid" /> : <Paid info={info} />
+    case 'held':
+      return <Paid info={info} isHeld />
     case 'asking':
       return <Asking info={info} />
     case 'confirming':
@@ -76,7 +78,7 @@ function ResultBar({ info, children }: ResultProps & { children?: ReactNode }) {
 }
 
 /** Leads to the order by itself; the button is for whoever does not want to wait. */
-function Paid({ info }: ResultProps) {
+function Paid({ info, isHeld = false }: ResultProps & { isHeld?: boolean }) {
   const { result: t, actions } = usePaymentsText()
   const client = useQueryClient()
   const { replace } = useGo()
@@ -93,8 +95,8 @@ function Paid({ info }: ResultProps) {
   )
   return (
     <Screen top={<ResultBar info={info} />} bottom={foot}>
-      <Verdict title={t.paid} text={t.paidText} />
-      <OrderLink order={info.order} />
+      <Verdict title={isHeld ? t.held : t.paid} text={isHeld ? t.heldText : t.paidText} />
+      <OrderLink order={info.order} isMoving={info.state === 'due'} />
     </Screen>
   )
 }
@@ -133,8 +135,12 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
   const { result: t, actions, checkout } = usePaymentsText()
   const toOrder = useToOrder(info)
   const { pay, isBusy, message } = usePay(info.payOrderId)
+  const go = useGo()
+  const [way, ...otherWays] = info.methods.filter(({ available }) => available)
   const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
   const isOver = left === 0
+  /** Whoever was declined may want another way, where there is one. */
+  const payAgain = (): void => (way && otherWays.length === 0 ? pay(way.key) : go.replace(`/hotel/pay?payOrderId=${info.payOrderId}`))
   const foot = (
     <>
       <Refused message={message} />
@@ -143,7 +149,7 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
           {actions.toOrder}
         </Button>
         {!isOver && (
-          <Button busy={isBusy} onPick={pay}>
+          <Button busy={isBusy} onPick={payAgain}>
             {actions.payAgain}
           </Button>
         )}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import { PAID_WITH } from '../rules/refund-shares-quote.ts'
+import { MONTH, MOVEMENTS } from '../rules/statement.ts'
+
+const minor = z.number().int()
+const month = z.string().regex(MONTH)
+const cursor = z.string().max(120).optional()
+
+const read = { method: 'GET', effect: 'read', timeoutMs: 60_000, spec: [], errors: [] } as const
+/** Whoever keeps the company's books. */
+const FINANCE = { roles: ['finance', 'administrator'] } as const
+
+const movement = z.object({
+  id: z.string(),
+  at: z.string(),
+  what: z.enum(MOVEMENTS),
+  orderSeq: z.string(),
+  paidWith: z.enum(PAID_WITH),
+  /** Positive is owed by whose statement it is, negative to her. */
+  amountMinor: minor,
+  /** Of what was charged or drawn, our service fee; nought of every other line. */
+  serviceFeeMinor: minor,
+  /** What is owed after it. */
+  balanceMinor: minor,
+})
+
+const statement = z.object({
+  month,
+  openingMinor: minor,
+  closingMinor: minor,
+  /** The earliest first. */
+  movements: z.array(movement),
+  next: z.string().nullable(),
+})
+
+/** A piece of the file; put together in their order they are the whole. */
+const piece = z.object({ text: z.string(), next: z.string().nullable() })
+
+const query = z.strictObject({ month, cursor })
+
+export const myStatement = call({
+  ...read,
+  access: 'signedIn',
+  path: '/statement/mine',
+  summary: 'What the caller was charged, has paid and got back in a month, with the balances before and after.',
+  query,
+  result: statement,
+})
+
+export const myStatementFile = call({
+  ...read,
+  access: 'signedIn',
+  path: '/statement/mine/file',
+  summary: 'The caller’s statement of a month as CSV, piece by piece.',
+  query,
+  result: piece,
+})
+
+export const companyStatement = call({
+  ...read,
+  access: FINANCE,
+  path: '/statement/company',
+  summary: 'What the company’s credit was drawn for and given back in a month, with the balances before and after.',
+  query,
+  result: statement,
+})
+
+export const companyStatementFile = call({
+  ...read,
+  access: FINANCE,
+  path: '/statement/company/file',
+  summary: 'The company’s statement of a month as CSV, piece by piece.',
+  query,
+  result: piece,
+})
+
+export const statementCalls = [myStatement, myStatementFile, companyStatement, companyStatementFile] as const

@@ -1,0 +1,41 @@
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import { invariant } from '../../kernel/result.ts'
+import type { EntryKind } from './ledger.ts'
+
+/**
+ * What a line of a statement says, read from an entry's kind and the side on which the account was posted to.
+ * - A person is `charged` and has `paid`; `owed` is what she is to get back, `paidBack` what she got.
+ * - A company's credit is `drawn` and given `returned`.
+ */
+export const MOVEMENTS = ['charged', 'paid', 'owed', 'paidBack', 'drawn', 'returned'] as const
+export type Movement = (typeof MOVEMENTS)[number]
+
+export function movementOf(whose: 'company' | 'person', kind: EntryKind, amountMinor: number): Movement {
+  if (whose === 'company') return amountMinor > 0 ? 'drawn' : 'returned'
+  switch (kind) {
+    case 'return':
+      return 'owed'
+    case 'refund':
+      return 'paidBack'
+    default:
+      return amountMinor > 0 ? 'charged' : 'paid'
+  }
+}
+
+/** A month as it is asked for, such as 2026-11. */
+export const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/
+
+/** The instants at which a month begins and ends where the books are kept. */
+export function monthSpan(month: string): { readonly from: Temporal.Instant; readonly to: Temporal.Instant } {
+  const first = Temporal.PlainYearMonth.from(month)
+  const beginsAt = (which: Temporal.PlainYearMonth): Temporal.Instant =>
+    which.toPlainDate({ day: 1 }).toZonedDateTime(DEFAULT_ZONE).toInstant()
+  return { from: beginsAt(first), to: beginsAt(first.add({ months: 1 })) }
+}
+
+/** The lowest id that an entry of this instant or later can have: ids begin with their time, and accounts are read in their order. */
+export function lowestIdAt(at: Temporal.Instant): string {
+  const hex = at.epochMilliseconds.toString(16).padStart(12, '0')
+  invariant(hex.length === 12, 'ids hold 48 bits of time')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,148 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import type { BothNames } from '../../kernel/language.ts'
+import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import { constraintOf, type Reader, type Writer } from '../../server/database/connect.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
+import { sealStaffDeed, type StaffDeedDeps } from '../../server/staff-deeds.ts'
+import { paidBack, payInto, personAccount } from '../rules/ledger.ts'
+import { insertReceipt, lockReceipt, orderByNumber, owedReceipts, payOutReceipt, receiptsOf, type ReceiptRow } from './cash-store.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { endOpenTrades, payCredit } from './money.ts'
+import { enter, insertPayment, lockPayOrder, movePayment, movePayOrder, payOrderOf, type PayOrderRow } from './store.ts'
+
+const OWED_AT_ONCE = 100
+const COUNTED_MAX = 1_000
+
+export interface CashDeskDeps extends PaymentsDeps, StaffDeedDeps {
+  readonly companyName: (reader: Reader, companyId: string) => Promise<BothNames>
+}
+
+export interface CashReceipt {
+  readonly receiptNumber: string
+  readonly orderSeq: string
+  readonly amountMinor: number
+  readonly paidBy: 'payer' | 'other'
+  readonly receivedAt: Temporal.Instant
+  /** null: ours; owed: the order has ended, and the desk is to hand it back; paid: it has. */
+  readonly payout: 'owed' | 'paid' | null
+}
+
+export interface CashOrder {
+  readonly orderSeq: string
+  readonly company: BothNames
+  /** What a person pays of it; null where only the company pays. */
+  readonly part: { readonly state: PayOrderRow['state']; readonly amountMinor: number; readonly expiresAt: Temporal.Instant | null } | null
+  readonly receipts: readonly CashReceipt[]
+}
+
+interface Received {
+  readonly staffId: string
+  readonly orderSeq: string
+  readonly amountMinor: number
+  readonly receiptNumber: string
+  readonly paidBy: 'payer' | 'other'
+}
+
+/** Money that a clerk takes and hands back. Who is who stands on the paper receipt; here nobody is named. */
+export interface CashDesk {
+  find(orderSeq: string): Promise<CashOrder | Refusal>
+  /** Takes the whole of a part that is due; the order goes on as if it had been paid at a gateway. */
+  receive(received: Received): Promise<CashOrder | Refusal>
+  /** What the desk is to hand back, the oldest first. */
+  owed(): Promise<readonly CashReceipt[]>
+  count(): Promise<number>
+  payOut(paid: {
+    readonly staffId: string
+    readonly receiptNumber: string
+    readonly payoutReceipt: string
+  }): Promise<{ paid: true } | Refusal>
+}
+
+export function cashDeskOf(deps: CashDeskDeps): CashDesk {
+  const { db, clock } = deps
+
+  async function find(orderSeq: string): Promise<CashOrder | Refusal> {
+    const order = await orderByNumber(db.read, orderSeq)
+    if (!order) return refuse('P404')
+    const part = await payOrderOf(db.read, order)
+    return {
+      orderSeq,
+      company: await deps.companyName(db.read, order.companyId),
+      part: part && { state: part.state, amountMinor: part.amountMinor, expiresAt: part.expiresAt },
+      receipts: (await receiptsOf(db.read, order)).map(receiptOf),
+    }
+  }
+
+  return {
+    find,
+    async receive(received) {
+      const order = await orderByNumber(db.read, received.orderSeq)
+      if (!order) return refuse('P404')
+      try {
+        const refusal = await unlessRefused(db, { name: 'payments.cash' }, (writer) => take(deps, writer, order, received))
+        return refusal ?? (await find(received.orderSeq))
+      } catch (error) {
+        if (constraintOf(error) !== 'cash_receipt_once') throw error
+        return refuse('CASH-RECEIPT', { field: 'receiptNumber' })
+      }
+    },
+    async owed() {
+      return (await owedReceipts(db.read, OWED_AT_ONCE)).map(receiptOf)
+    },
+    async count() {
+      return (await owedReceipts(db.read, COUNTED_MAX)).length
+    },
+    payOut: ({ staffId, receiptNumber, payoutReceipt }) =>
+      unlessRefused(db, { name: 'payments.cash-out' }, async (writer) => {
+        const known = await lockReceipt(writer, receiptNumber, deps.orders.lock)
+        if (!known) return refuse('P404')
+        if (known.payout !== 'owed') return refuse('CASH-NOT-OWED')
+        const order = { companyId: known.companyId, orderId: known.orderId }
+        const now = clock.now()
+        await payOutReceipt(writer, known, { payoutReceipt, paidOutBy: staffId, paidOutAt: now })
+        const part = await payOrderOf(writer, order)
+        invariant(part, 'cash was taken for a part')
+        const entry = { id: uuidv7(now.epochMilliseconds), paymentId: known.paymentId, kind: 'refund' as const, at: now }
+        await enter(writer, order, entry, paidBack('cashDesk', personAccount(part.payerId), known.amountMinor))
+        await deps.orders.tell(writer, order, { kind: 'refunded', facts: { amountMinor: known.amountMinor, gateway: 'cash' } })
+        const facts = { amountMinor: known.amountMinor, receiptNumber }
+        await sealStaffDeed(writer, deps, { staffId, what: 'cash.paidOut', subject: known.orderSeq, why: payoutReceipt, facts })
+        return { paid: true } as const
+      }),
+  }
+}
+
+const receiptOf = ({ receiptNumber, orderSeq, amountMinor, paidBy, receivedAt, payout }: ReceiptRow): CashReceipt => ({
+  receiptNumber,
+  orderSeq,
+  amountMinor,
+  paidBy,
+  receivedAt,
+  payout,
+})
+
+/** As `arrive` does for a gateway: the part is paid, the company's is taken with it, and the order goes on. Null where it was done. */
+async function take(deps: CashDeskDeps, writer: Writer, order: OrderRef, received: Received): Promise<Refusal | null> {
+  const { orderSeq, amountMinor, receiptNumber, paidBy, staffId } = received
+  await deps.orders.lock(writer, order)
+  const part = await lockPayOrder(writer, order)
+  const now = deps.clock.now()
+  const isOpen = part?.state === 'due' && part.expiresAt !== null && Temporal.Instant.compare(now, part.expiresAt) < 0
+  if (!part || !isOpen) return refuse('CASH-NOT-DUE')
+  if (part.amountMinor !== amountMinor) return refuse('CASH-AMOUNT', { field: 'amountMinor', facts: { dueMinor: part.amountMinor } })
+  const paymentId = uuidv7(now.epochMilliseconds)
+  await insertPayment(writer, order, { id: paymentId, kind: 'cash', amountMinor, now })
+  await movePayment(writer, order.companyId, paymentId, ['reserved'], 'paid', now)
+  await insertReceipt(writer, { ...order, paymentId, receiptNumber, amountMinor, paidBy, receivedBy: staffId, receivedAt: now })
+  const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'cash' as const, at: now }
+  await enter(writer, order, entry, payInto('cashDesk', personAccount(part.payerId), amountMinor))
+  await movePayOrder(writer, part, 'pay', { changedAt: now })
+  await deps.orders.tell(writer, order, { kind: 'personPaid', actorId: part.payerId, facts: { amountMinor, gateway: 'cash' } })
+  await payCredit(deps, writer, order)
+  await endOpenTrades(deps, writer, order) // somebody may stand at a cashier of a gateway at this moment: what she pays goes back
+  await deps.orders.paid(writer, order)
+  const facts = { amountMinor, paidBy }
+  await sealStaffDeed(writer, deps, { staffId, what: 'cash.received', subject: orderSeq, why: receiptNumber, facts })
+  return null
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import type { myStatement, myStatementFile } from '../calls/statements.ts'
+import { personAccount, type EntryKind, type PayerAccount } from '../rules/ledger.ts'
+import type { PaidWith } from '../rules/refund-shares-quote.ts'
+import { CSV_BYTE_ORDER_MARK, csvRows, type CsvCell } from '../rules/statement-csv.ts'
+import { lowestIdAt, monthSpan, movementOf } from '../rules/statement.ts'
+import { statementText } from '../text/statement/index.ts'
+import type { PaymentsDeps } from './deps.ts'
+
+const ROWS_A_PAGE = 50
+const ROWS_A_PIECE = 2_000
+
+/** Whose account is read: her own, or her company's. Nobody's else can be named. */
+interface Whose {
+  readonly companyId: string
+  readonly account: PayerAccount
+}
+
+export const ofPerson = ({ companyId, personId }: { companyId: string; personId: string }): Whose => ({
+  companyId,
+  account: personAccount(personId),
+})
+export const ofCompany = ({ companyId }: { companyId: string }): Whose => ({ companyId, account: 'companyCredit' })
+
+type Statement = CallResult<typeof myStatement>
+type Asked = CallParsed<typeof myStatement>
+
+/** Where a page goes on: after a posting of an entry. */
+interface After {
+  readonly entryId: string
+  readonly position: number
+}
+
+const AFTER = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(\d{1,3})$/
+
+/** A cursor is opaque to the client; one that it made up starts from the top. */
+function readAfter(cursor: string | undefined): After | null {
+  const [, entryId, position] = AFTER.exec(Buffer.from(cursor ?? '', 'base64url').toString('utf8')) ?? []
+  return entryId === undefined ? null : { entryId, position: Number(position) }
+}
+const writeAfter = ({ entryId, position }: After): string => Buffer.from(`${entryId}|${position}`).toString('base64url')
+
+interface Row {
+  readonly openingMinor: number
+  readonly closingMinor: number
+  /** The balance up to where the page begins. */
+  readonly beforeMinor: number
+  /** Null in the one row of a page on which nothing stands. */
+  readonly entryId: string | null
+  readonly position: number
+  readonly amountMinor: number
+  readonly kind: EntryKind
+  readonly at: Temporal.Instant
+  readonly number: string
+  readonly paidWith: PaidWith
+  readonly serviceFeeMinor: number
+}
+
+/** The entries that charge an order's booking: our fee is in the one of whoever pays it. */
+const CHARGING = sql`e.kind in ('pay', 'cash', 'capture') and e.part = 'whole' and g.amount_minor > 0`
+
+/**
+ * Balances and a page of a month in one statement, so that they are of one moment. Ids of entries begin with their time and the index
+ * of an account ends with them: balances are read from it alone, and a page without sorting.
+ */
+async function accountPage(reader: Reader, whose: Whose, month: string, after: After | null, atMost: number): Promise<readonly Row[]> {
+  const span = monthSpan(month)
+  const [from, to] = [lowestIdAt(span.from), lowestIdAt(span.to)]
+  const [id, position] = [after?.entryId ?? null, after?.position ?? null]
+  const { rows } = await sql<Row>`
+    with balances as (
+      select coalesce(sum(amount_minor) filter (where entry_id < ${from}::uuid), 0)::bigint as opening_minor,
+        coalesce(sum(amount_minor), 0)::bigint as closing_minor,
+        coalesce(sum(amount_minor) filter (where entry_id < ${from}::uuid or (entry_id, position) <= (${id}::uuid, ${position}::int)), 0)::bigint as before_minor
+      from ledger_posting where company_id = ${whose.companyId} and account = ${whose.account} and entry_id < ${to}::uuid
+    ), page as (
+      select company_id, entry_id, position, account, amount_minor from ledger_posting
+      where company_id = ${whose.companyId} and account = ${whose.account} and entry_id >= ${from}::uuid and entry_id < ${to}::uuid
+        and (${id}::uuid is null or (entry_id, position) > (${id}::uuid, ${position}::int))
+      order by entry_id, position limit ${atMost + 1}
+    ), lines as (
+      select g.entry_id, g.position, g.amount_minor, e.kind, e.at, o.number, p.kind as paid_with,
+        case when ${CHARGING} and t.service_fee_paid_by = case g.account when 'companyCredit' then 'company' else 'person' end
+          then (select coalesce(sum(m.amount_minor), 0) from order_money_line m
+            where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'serviceFee') else 0 end::bigint as service_fee_minor
+      from page g
+      join ledger_entry e on e.company_id = g.company_id and e.id = g.entry_id
+      join orders o on o.company_id = e.company_id and o.id = e.order_id
+      join payment p on p.company_id = e.company_id and p.id = e.payment_id
+      left join pay_terms t on t.company_id = e.company_id and t.order_id = e.order_id
+    )
+    select b.*, l.* from balances b left join lines l on true order by l.entry_id, l.position`.execute(reader)
+  return rows
+}
+
+async function readPage(reader: Reader, whose: Whose, { month, cursor }: Asked, atMost: number): Promise<Statement> {
+  const rows = await accountPage(reader, whose, month, readAfter(cursor), atMost)
+  const [first] = rows
+  const movements: Statement['movements'] = []
+  let balanceMinor = first?.beforeMinor ?? 0
+  let last: After | null = null
+  for (const { entryId, position, amountMinor, kind, at, number, paidWith, serviceFeeMinor } of rows.slice(0, atMost)) {
+    if (entryId === null) continue
+    balanceMinor += amountMinor
+    last = { entryId, position }
+    const what = movementOf(whose.account === 'companyCredit' ? 'company' : 'person', kind, amountMinor)
+    const of = { id: `${entryId}:${position}`, at: at.toString(), orderSeq: number }
+    movements.push({ ...of, what, paidWith, amountMinor, serviceFeeMinor, balanceMinor })
+  }
+  return {
+    month,
+    openingMinor: first?.openingMinor ?? 0,
+    closingMinor: first?.closingMinor ?? 0,
+    movements,
+    next: rows.length > atMost && last ? writeAfter(last) : null,
+  }
+}
+
+/** A page of somebody's statement [P-PRIV-01: whose it is comes from the session and from nowhere else]. */
+export const readStatement = (deps: Pick<PaymentsDeps, 'db'>, whose: Whose, asked: Asked): Promise<Statement> =>
+  readPage(deps.db.read, whose, asked, ROWS_A_PAGE)
+
+const wallClock = (at: string): string =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(DEFAULT_ZONE).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+
+/** A piece of the file: the first begins with the heads and what was owed before, the last ends with what is owed after. */
+export async function readStatementFile(
+  deps: Pick<PaymentsDeps, 'db'>,
+  whose: Whose,
+  asked: CallParsed<typeof myStatementFile>,
+  language: Language,
+): Promise<CallResult<typeof myStatementFile>> {
+  const t = statementText[language]
+  const page = await readPage(deps.db.read, whose, asked, ROWS_A_PIECE)
+  const total = (label: string, balanceMinor: number): CsvCell[] => ['', '', label, '', '', '', { minor: balanceMinor }, 'CNY']
+  const rows: (readonly CsvCell[])[] = page.movements.map(
+    ({ at, orderSeq, what, paidWith, amountMinor, serviceFeeMinor, balanceMinor }) => [
+      wallClock(at),
+      orderSeq,
+      t.what[what],
+      t.paidWith[paidWith],
+      { minor: amountMinor },
+      serviceFeeMinor === 0 ? '' : { minor: serviceFeeMinor },
+      { minor: balanceMinor },
+      'CNY',
+    ],
+  )
+  const isFirst = readAfter(asked.cursor) === null
+  const { at, order, movement, method, amount, serviceFee, balance, currency } = t.heads
+  if (isFirst) rows.unshift([at, order, movement, method, amount, serviceFee, balance, currency], total(t.opening, page.openingMinor))
+  if (page.next === null) rows.push(total(t.closing, page.closingMinor))
+  return { text: `${isFirst ? CSV_BYTE_ORDER_MARK : ''}${csvRows(rows)}`, next: page.next }
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../../kernel/language.ts'
+import { sumMinor } from '../../kernel/money.ts'
+import type { OrderRef, Orders } from '../../orders/server/index.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import { TERMS_BEFORE, type PayTerms } from '../rules/pay-terms.ts'
+import { paymentsText } from '../text/index.ts'
+
+/** Keeps what an order was promised about fees; it is never changed. */
+export async function keepTerms(writer: Writer, { companyId, orderId }: OrderRef, terms: PayTerms): Promise<void> {
+  await writer
+    .insertInto('payTerms')
+    .values({ companyId, orderId, ...terms })
+    .execute()
+}
+
+export async function termsOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<PayTerms> {
+  const row = await reader
+    .selectFrom('payTerms')
+    .select(['serviceFeePaidBy', 'isServiceFeeReturned', 'feePayer'])
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row ?? TERMS_BEFORE
+}
+
+/** What of an order's lines is our fee. */
+export const feeIn = (lines: readonly { kind: string; amountMinor: number }[]): number =>
+  sumMinor(lines.filter(({ kind }) => kind === 'serviceFee').map(({ amountMinor }) => amountMinor))
+
+type Payer = 'company' | 'person' | 'third'
+
+/**
+ * What becomes of fees, in sentences for whoever is about to give an order up: that ours goes back with the rest as long as nothing is
+ * delivered, and how it would be later. `charged`: who has paid, the company where its credit is reserved.
+ */
+export function feeWords({ orders }: { orders: Pick<Orders, 'moneyLines'> }) {
+  return async (reader: Reader, order: OrderRef, asked: { language: Language; charged: readonly Payer[] }): Promise<readonly string[]> => {
+    const [lines, terms] = await Promise.all([orders.moneyLines(reader, order), termsOf(reader, order)])
+    const text = paymentsText[asked.language].fees
+    const feeMinor = feeIn(lines)
+    const later = text.later(text.bearers[terms.feePayer])
+    if (feeMinor === 0) return [later]
+    // A third party stands on the person's side.
+    const isFeeCharged = asked.charged.some((payer) => (payer === 'company') === (terms.serviceFeePaidBy === 'company'))
+    return [...(isFeeCharged ? [text.back(feeMinor)] : []), later, terms.isServiceFeeReturned ? text.laterBack : text.laterKept]
+  }
+}

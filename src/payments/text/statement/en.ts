@@ -1,0 +1,57 @@
+import { formatMoney } from '../../../kernel/money.ts'
+import type { StatementText } from './zh.ts'
+
+export const en: StatementText = {
+  title: 'Statement',
+  whose: 'Whose statement',
+  mine: 'Mine',
+  company: 'Company',
+  previous: 'Previous month',
+  following: 'Next month',
+  opening: 'Balance at the start',
+  closing: 'Balance at the end',
+  balanceOf: {
+    mine: { none: 'Nothing owed either way', owes: 'Not paid by you yet', isOwed: 'On its way back to you' },
+    company: {
+      none: 'No company credit in use',
+      owes: 'Company credit used and not settled yet',
+      isOwed: 'Credit in the company’s favour',
+    },
+  },
+  movements: 'This month',
+  what: {
+    charged: 'Charged',
+    paid: 'Paid',
+    owed: 'To be paid back',
+    paidBack: 'Paid back',
+    drawn: 'Paid from company credit',
+    returned: 'Back to company credit',
+  },
+  paidWith: { companyCredit: 'Company credit', alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'Cash' },
+  order: 'Order',
+  balanceAfter: 'Balance',
+  serviceFee: (minor) => `With a service fee of ${formatMoney(minor)}`,
+  file: 'Save as a table (CSV)',
+  filing: 'Preparing the file',
+  fileName: (month, whose) => `${whose === 'mine' ? 'my-statement' : 'company-statement'}-${month}.csv`,
+  none: { title: 'No movements this month', text: 'Everything that is paid and given back is listed here.' },
+  heads: {
+    at: 'Time',
+    order: 'Order',
+    movement: 'Movement',
+    method: 'Paid with',
+    amount: 'Amount',
+    serviceFee: 'Service fee in it',
+    balance: 'Balance',
+    currency: 'Currency',
+  },
+  list: {
+    loading: 'Reading the statement',
+    failed: 'The statement could not be read',
+    retry: 'Try again',
+    more: 'Show more',
+    loadingMore: 'Reading',
+    end: 'That is all',
+    moreFailed: 'The rest could not be read',
+  },
+}
