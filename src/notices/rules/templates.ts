@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
+import type { NoticeSubject } from './subjects.ts'
 
 /**
  * The text messages there are. Carriers let through only texts that were registered with them, so what is sent is the name of a
@@ -21,12 +22,33 @@ export const SMS_TEMPLATES = {
   activationInvite: ['company', 'link'],
   /** Tells somebody that what she signs in with has changed: what, and when. */
   accountChanged: ['change', 'time'],
+  /** Tells somebody of a trip about which she decides nothing: who applied for it, and where to. */
+  tripTold: ['applicant', 'trip'],
+  /** Tells a traveller how one of her orders goes on: where it leads to, and what has happened. */
+  orderNews: ['trip', 'step'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
 
-/** Whoever floods a number with codes must not keep its owner from being warned by it: these have room of their own. */
-export const isWarning = (template: SmsTemplate): boolean => template === 'accountChanged'
+/** What a text message is to whoever gets it: a code that she waits for, a warning, or news of what somebody else did. */
+export type SmsRoom = 'code' | 'warning' | 'told'
+
+/**
+ * Each has room of its own: whoever floods a number with codes must not keep its owner from being warned by it, and whoever names her in
+ * every trip must not keep her from her own codes.
+ */
+export function smsRoomOf(template: SmsTemplate): SmsRoom {
+  if (template === 'accountChanged') return 'warning'
+  return (SMS_TEMPLATES[template] as readonly string[]).includes('code') ? 'code' : 'told'
+}
+
+/** The templates that share a room. */
+export const templatesIn = (room: SmsRoom): readonly SmsTemplate[] =>
+  Object.keys(SMS_TEMPLATES).filter((name): name is SmsTemplate => isSmsTemplate(name) && smsRoomOf(name) === room)
+
+/** What a notice is about, as its sender's key says before the colon: mails and cards about different matters have room of their own. */
+export const matterOf = (key: string): string => key.slice(0, key.indexOf(':') < 0 ? key.length : key.indexOf(':'))
+
 export type SmsParams = Readonly<Record<string, string>>
 
 export const isSmsTemplate = (name: string): name is SmsTemplate => Object.hasOwn(SMS_TEMPLATES, name)
@@ -36,7 +58,21 @@ export const SMS_PARAM_CHARACTERS_MAX = 35
 export const MAIL_SUBJECT_CHARACTERS_MAX = 200
 export const MAIL_TEXT_CHARACTERS_MAX = 20_000
 const ADDRESS_CHARACTERS_MAX = 254
+const CARD_NAME_CHARACTERS_MAX = 200
+const CARD_TITLE_CHARACTERS_MAX = 200
+/** Some platforms show less of it, and cut it. */
+const CARD_TEXT_CHARACTERS_MAX = 1_000
+/** The least that a platform takes. */
+const CARD_LINK_CHARACTERS_MAX = 500
 export const NOTICE_KEY_CHARACTERS_MAX = 120
+
+/** Whose a notice is, so that her choices and her quiet hours hold for it. */
+export interface About {
+  readonly personId: string
+  readonly subject: NoticeSubject
+  /** What it asks of her is to be done by then: known too late, it is of no use. Without one, when it is not worth saying any later. */
+  readonly deadline?: Temporal.Instant
+}
 
 export interface Sms {
   readonly kind: 'sms'
@@ -51,6 +87,8 @@ export interface Sms {
   readonly key: string
   /** Not worth saying any later. */
   readonly until?: Temporal.Instant
+  /** Without it, it goes out at any hour: a code, or what somebody asked for herself. */
+  readonly about?: About
 }
 
 export interface Mail {
@@ -64,9 +102,33 @@ export interface Mail {
   readonly language: Language
   readonly key: string
   readonly until?: Temporal.Instant
+  readonly about?: About
 }
 
-export type Notice = Sms | Mail
+/** Where cards are sent: chat programs in which people find our app. */
+export const CHAT_PLATFORMS = ['lark', 'wecom', 'dingtalk'] as const
+export type ChatPlatform = (typeof CHAT_PLATFORMS)[number]
+
+/** A message with one button, in a chat. */
+export interface Card {
+  readonly kind: 'card'
+  readonly companyId: string
+  readonly platform: ChatPlatform
+  /** The platform's own name for her. */
+  readonly to: string
+  /** One line. */
+  readonly title: string
+  /** Plain text, in lines. */
+  readonly text: string
+  /** Where its button leads. */
+  readonly link: string
+  readonly language: Language
+  readonly key: string
+  readonly until?: Temporal.Instant
+  readonly about?: About
+}
+
+export type Notice = Sms | Mail | Card
 
 /** A code is digits or capital letters; a link's path is what an address may hold. Nothing else reaches a carrier unseen. */
 const CODE = /^[0-9A-Z]{4,8}$/
@@ -86,7 +148,21 @@ const hasControls = (text: string, allowed: string): boolean => {
 export function noticeProblem(notice: Notice): string | null {
   const length = notice.key.length
   if (length === 0 || length > NOTICE_KEY_CHARACTERS_MAX) return 'the key has 1 to 120 characters'
+  if (notice.about && notice.companyId === null) return 'whose a notice is, is said with her company'
+  if (notice.kind === 'card') return cardProblem(notice)
   return notice.kind === 'sms' ? smsProblem(notice) : mailProblem(notice)
+}
+
+function cardProblem({ to, title, text, link }: Card): string | null {
+  if (to.trim() === '' || to.length > CARD_NAME_CHARACTERS_MAX || hasControls(to, '')) return 'the card is for one account of its platform'
+  if (title.trim() === '' || title.length > CARD_TITLE_CHARACTERS_MAX || hasControls(title, '')) {
+    return `the title is one line of at most ${CARD_TITLE_CHARACTERS_MAX} characters`
+  }
+  if (text.trim() === '' || text.length > CARD_TEXT_CHARACTERS_MAX || hasControls(text, '\n')) {
+    return `the text of a card has at most ${CARD_TEXT_CHARACTERS_MAX} characters`
+  }
+  if (link.length > CARD_LINK_CHARACTERS_MAX || !/^https?:\/\/\S+$/.test(link)) return 'the button of a card leads to an address'
+  return null
 }
 
 function smsProblem({ to, template, params }: Sms): string | null {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeViolations } from '../../../tools/invariants/notices.ts'
 import { privacyViolations } from '../../../tools/invariants/privacy.ts'
 import { startCarriers, type CarrierWorld } from '../../../tools/testing/carriers.ts'
-import { startOutbox, type Outbox } from '../../../tools/testing/outbox.ts'
+import { NO_OWNERS, startOutbox, type Outbox } from '../../../tools/testing/outbox.ts'
 import { TestClock } from '../../server/clock.ts'
 import { testDatabase, type TestDatabase } from '../../server/database/testing.ts'
 import { keepHouse } from '../../server/housekeeping.ts'
@@ -49,7 +49,7 @@ const newMail = (more: Partial<Mail> = {}): Mail => ({
   key: `test:${nth}`,
   ...more,
 })
-const send = (notice: Sms | Mail, from = outbox.face) => outbox.db.transact((writer) => from.send(writer, notice))
+const send = (notice: Sms | Mail, from: NoticesFace = outbox.face) => outbox.db.transact((writer) => from.send(writer, notice))
 const rowOf = (key: string) => outbox.db.kysely.selectFrom('notice').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const untilQuiet = () => outbox.jobs.runDue({ retryNow: true })
 async function advance(by: Temporal.DurationLike): Promise<void> {
@@ -171,8 +171,17 @@ describe('a text message', () => {
     }
     const warnings = (await arrived(to)).filter(({ text }) => text.includes('登录密码已修改'))
     expect(warnings.map(({ text }) => text)[0]).toContain('（11月21日 10:05）')
-    // The failed eleventh code counts as one that was asked for.
-    expect(warnings).toHaveLength(9)
+    expect(warnings).toHaveLength(10)
+  })
+
+  it('with her own code comes also where others have told her of their trips up to the limit', async () => {
+    const { to } = newSms()
+    for (let count = 0; count < 11; count += 1)
+      await send(newSms({ to, template: 'tripTold', params: { applicant: '林一帆', trip: '杭州—北京' }, key: `trips:${count}` }))
+    await send(newSms({ to, key: 'trips:code' }))
+    const texts = (await arrived(to)).map(({ text }) => text)
+    expect(texts).toHaveLength(11)
+    expect(texts.filter((text) => text.includes('571902'))).toHaveLength(1)
   })
 
   it('leads by a link to where its sender says', async () => {
@@ -197,6 +206,14 @@ describe('a mail', () => {
     expect(letter?.text).toMatch(/^你好：\n\n资料已准备好。\n\n启程商旅\n/)
     expect((await arrived(en.to))[0]?.text).toMatch(/^Hello,\n\nIt waits for you\.\n\nQicheng Travel\n/)
     expect(letter?.clientKey).toBe((await rowOf(zh.key)).supplierRef)
+  })
+
+  it('about one matter never uses up what is left for another', async () => {
+    const { to } = newMail()
+    for (let count = 0; count < 31; count += 1) await send(newMail({ to, key: `approvals.told:${count}` }))
+    await send(newMail({ to, key: 'approvals.asked:one' }))
+    expect(await rowOf('approvals.told:30')).toMatchObject({ state: 'failed', failedBecause: 'tooMany' })
+    expect(await arrived(to)).toHaveLength(31)
   })
 
   it('that may have gone out is sent again under the same Message-ID', async () => {
@@ -229,7 +246,7 @@ describe('a mail', () => {
 
 describe('without a carrier', () => {
   it('says so to whoever asks, and marks as failed what is sent all the same', async () => {
-    const none: NoticesFace = noticesOf({ ...outbox, clock, log, sms: null, mail: null })
+    const none: NoticesFace = noticesOf({ ...outbox, ...NO_OWNERS, clock, log, sms: null, mail: null, cards: {} })
     expect([none, outbox.face].flatMap((face) => [face.canSend('sms'), face.canSend('mail')])).toEqual([false, false, true, true])
     const notice = newMail()
     await send(notice, none)

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { inboxOf, newestCode } from '../../../tools/testing/inbox.ts'
+import { NO_OWNERS } from '../../../tools/testing/outbox.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { noticesOf, type Notice } from './index.ts'
 
@@ -14,9 +15,9 @@ afterAll(() => product.stop())
 /** Writes a notice as a wing of the program does. The carriers here only say that there are some: the program's own job sends. */
 async function send(notice: Notice): Promise<void> {
   const never = () => Promise.reject(new Error('the job sends, not the face'))
-  const carriers = { sms: { name: 'aliyun', send: never, find: never }, mail: { name: 'smtp', send: never } } as const
+  const carriers = { sms: { name: 'aliyun', send: never, find: never }, mail: { name: 'smtp', send: never }, cards: {} } as const
   const { db, secrets, jobs } = product.program
-  const outbox = noticesOf({ db, secrets, jobs, clock: product.clock, log: pino({ level: 'silent' }), ...carriers })
+  const outbox = noticesOf({ db, secrets, jobs, ...NO_OWNERS, clock: product.clock, log: pino({ level: 'silent' }), ...carriers })
   await db.transact((writer) => outbox.send(writer, notice))
 }
 

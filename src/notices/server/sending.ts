@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { invariant } from '../../kernel/result.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { JobInfo } from '../../server/jobs/definition.ts'
-import { isSmsTemplate } from '../rules/templates.ts'
+import { waitsUntil } from '../rules/quiet.ts'
+import { CHAT_PLATFORMS, isSmsTemplate } from '../rules/templates.ts'
 import { CarrierAway, type OutgoingSms, type SendAnswer } from '../supplier/port.ts'
 import { noticesText } from '../text/index.ts'
+import { quietHoursOf } from './choices.ts'
 import type { NoticesDeps } from './index.ts'
 import { sendJob } from './jobs.ts'
 import { SEALED_CONTENT, SEALED_TO } from './outbox.ts'
-import { findNotice, noteNotSent, noteSending, settle, type Ending, type NoticeRow } from './store.ts'
+import { findNotice, noteNotSent, noteSending, noteWaiting, settle, type Ending, type NoticeRow } from './store.ts'
 
 /** A carrier's list of what it has sent lags behind its sending; who asks too early hears of nothing and sends twice. */
 const ASK_AFTER_SECONDS = 15
@@ -17,10 +19,11 @@ const TRIES_MAX = 10
 
 const smsContent = z.record(z.string(), z.string())
 const mailContent = z.strictObject({ subject: z.string(), text: z.string() })
+const cardContent = z.strictObject({ platform: z.enum(CHAT_PLATFORMS), title: z.string(), text: z.string(), link: z.string() })
 
 /**
  * Job: sends one notice. What an earlier run may have sent is asked about first, where the carrier can be asked; a mail that may have
- * gone out is sent again under the same Message-ID.
+ * gone out is sent again under the same Message-ID, a card as it was: its platform drops the second.
  */
 export async function carry(deps: NoticesDeps, id: string, info: Pick<JobInfo, 'signal'>): Promise<void> {
   const notice = await findNotice(deps.db.read, id)
@@ -38,16 +41,38 @@ export async function carry(deps: NoticesDeps, id: string, info: Pick<JobInfo, '
   if (notice.untilAt && Temporal.Instant.compare(now, notice.untilAt) >= 0) return end(deps, id, { state: 'expired' })
   if (notice.tries >= TRIES_MAX) return end(deps, id, { state: 'failed', because: 'noAnswer' })
   if (info.signal.aborted) throw new CarrierAway('the run has ended before anything was sent')
+  if (await isHeldBack(deps, notice, now)) return
   const isOurs = await deps.db.transact((writer) => noteSending(writer, notice, now), { name: 'notices.sending' })
   if (!isOurs) return // another run hands it over at this moment, and sees to its end
   const answer = await handOver(deps, notice)
   return end(deps, id, answer.is === 'sent' ? { state: 'sent', ref: answer.ref } : { state: 'failed', because: answer.reason })
 }
 
+/**
+ * A first try, or one more after a carrier did not answer, may fall into her quiet hours: then a job of its own comes at their end, one
+ * however often this is run. A run may also come a little before the end that it was sent for: a job's time is reckoned from where its
+ * transaction begins.
+ */
+async function isHeldBack(deps: NoticesDeps, notice: NoticeRow, now: Temporal.Instant): Promise<boolean> {
+  const { id, companyId, personId } = notice
+  if (companyId === null || personId === null) return false
+  const quiet = await quietHoursOf(deps, deps.db.read, { companyId, personId })
+  const until = waitsUntil(notice, quiet, now)
+  if (until === null) return false
+  await deps.db.transact(
+    async (writer) => {
+      await noteWaiting(writer, id, until)
+      await deps.jobs.send(writer, sendJob, { id }, { at: until, key: id })
+    },
+    { name: 'notices.held-back' },
+  )
+  return true
+}
+
 async function handOver(deps: NoticesDeps, notice: NoticeRow): Promise<SendAnswer> {
   await faultPoint('notices.send.before-call')
   try {
-    const answer = notice.kind === 'sms' ? await sendSms(deps, notice) : await sendMail(deps, notice)
+    const answer = await SENDERS[notice.kind](deps, notice)
     await faultPoint('notices.send.after-call')
     return answer
   } catch (error) {
@@ -91,6 +116,15 @@ async function sendMail(deps: NoticesDeps, notice: NoticeRow): Promise<SendAnswe
   const framed = noticesText[language].mail(text)
   return deps.mail.send({ id, to: recipientOf(deps, notice), subject, text: framed, language, at: createdAt })
 }
+
+async function sendCard(deps: NoticesDeps, notice: NoticeRow): Promise<SendAnswer> {
+  const { platform, ...content } = cardContent.parse(contentOf(deps, notice))
+  const carrier = deps.cards[platform]
+  invariant(carrier, 'a queued card has a platform that carries it')
+  return carrier.send({ id: notice.id, to: recipientOf(deps, notice), button: noticesText[notice.language].button, ...content })
+}
+
+const SENDERS = { sms: sendSms, mail: sendMail, card: sendCard } as const
 
 async function end(deps: NoticesDeps, id: string, ending: Ending): Promise<void> {
   if (ending.state === 'failed') deps.log.warn({ noticeId: id, because: ending.because }, 'notice_failed')

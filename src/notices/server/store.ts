@@ -7,7 +7,19 @@ export type NoticeRow = Selectable<NoticeTable>
 
 interface NewNotice extends Pick<
   NoticeRow,
-  'id' | 'companyId' | 'kind' | 'key' | 'template' | 'language' | 'toHash' | 'createdAt' | 'untilAt'
+  | 'id'
+  | 'companyId'
+  | 'kind'
+  | 'key'
+  | 'template'
+  | 'language'
+  | 'toHash'
+  | 'createdAt'
+  | 'untilAt'
+  | 'personId'
+  | 'subject'
+  | 'deadlineAt'
+  | 'waitsUntil'
 > {
   readonly toSealed: Buffer
   readonly contentSealed: Buffer
@@ -27,10 +39,13 @@ export function findNotice(reader: Reader, id: string): Promise<NoticeRow | unde
   return reader.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many notices of a kind one number or address was meant to get since each of two instants. */
+/** Of which notices a new one is one: those of its templates, or those about its matter. */
+export type Room = { readonly templates: readonly string[] } | { readonly matter: string }
+
+/** How many notices of a kind and room one number or address was meant to get since each of two instants. */
 export async function countSince(
   reader: Reader,
-  recipient: Pick<NoticeRow, 'toHash' | 'kind'>,
+  recipient: Pick<NoticeRow, 'toHash' | 'kind'> & { readonly room: Room },
   since: { readonly hour: Temporal.Instant; readonly day: Temporal.Instant },
 ): Promise<{ hour: number; day: number }> {
   return reader
@@ -39,8 +54,12 @@ export async function countSince(
     .where('toHash', '=', recipient.toHash)
     .where('kind', '=', recipient.kind)
     .where('createdAt', '>', since.day)
+    .where(inRoom(recipient.room))
     .executeTakeFirstOrThrow()
 }
+
+const inRoom = (room: Room) =>
+  'matter' in room ? sql<boolean>`split_part(key, ':', 1) = ${room.matter}` : sql<boolean>`template = any(${[...room.templates]}::text[])`
 
 /** Writes down that it is handed over now, for the next time; false where another run was faster. */
 export async function noteSending(writer: Writer, notice: Pick<NoticeRow, 'id' | 'tries'>, now: Temporal.Instant): Promise<boolean> {
@@ -52,6 +71,11 @@ export async function noteSending(writer: Writer, notice: Pick<NoticeRow, 'id' |
     .where('tries', '=', notice.tries)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Writes down until when it is held back. */
+export async function noteWaiting(writer: Writer, id: string, until: Temporal.Instant): Promise<void> {
+  await writer.updateTable('notice').set({ waitsUntil: until }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 
 /** Nothing has been sent after all: the next run need not ask. */

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CarrierAway, CarrierUnclear, type MailSupplier, type OutgoingMail, type OutgoingSms, type SmsSupplier } from './port.ts'
+import {
+  CarrierAway,
+  CarrierUnclear,
+  type CardSupplier,
+  type MailSupplier,
+  type OutgoingCard,
+  type OutgoingMail,
+  type OutgoingSms,
+  type SmsSupplier,
+} from './port.ts'
 
 /**
  * What the wing relies on, whoever carries its notices. Every adapter passes this suite against the sandbox; a carrier's own world has
@@ -194,6 +203,90 @@ export function mailConformance(name: string, make: () => Promise<CarrierUnderTe
       expect(is).toBe('CarrierUnclear')
       expect(words).not.toContain(mail.to)
       expect(await world.arrived(mail.to)).toHaveLength(delivered)
+    })
+  })
+}
+
+const newCard = (to: string, more: Partial<OutgoingCard> = {}): OutgoingCard => {
+  const id = randomUUID()
+  const text = 'Amount: ¥3,000\nPlease decide by 18:00.'
+  return { id, to, title: 'To approve: Yifan Lin', text, button: 'Open', link: `https://travel.example/m/approval/link#${id}`, ...more }
+}
+
+/** `member` is somebody of the organisation by the platform's own name, and where the sandbox shows what she has got. */
+export function cardConformance(
+  name: string,
+  make: () => Promise<CarrierUnderTest<CardSupplier> & { readonly member: { readonly to: string; readonly inbox: string } }>,
+): void {
+  describe(`${name}, as notices need a carrier of cards`, () => {
+    let world: Awaited<ReturnType<typeof make>>
+    beforeAll(async () => {
+      world = await make()
+    })
+    afterAll(() => world.end())
+    const cardsOf = async ({ link }: OutgoingCard) => (await world.arrived(world.member.inbox)).filter(({ text }) => text.endsWith(link))
+
+    it('sends title, text, button and link', async () => {
+      const card = newCard(world.member.to)
+      expect(await world.carrier.send(card)).toEqual({ is: 'sent', ref: expect.stringMatching(/./) as unknown })
+      const [shown] = await cardsOf(card)
+      expect(shown?.subject).toBe(card.title)
+      for (const part of [...card.text.split('\n'), card.button]) expect(shown?.text).toContain(part)
+    })
+
+    it('is shown once, however often it is sent', async () => {
+      const card = newCard(world.member.to)
+      for (let round = 0; round < 3; round += 1) expect((await world.carrier.send(card)).is).toBe('sent')
+      expect(await cardsOf(card)).toHaveLength(1)
+    })
+
+    it('takes the longest that a notice may be, in characters of three bytes', async () => {
+      const card = newCard(world.member.to, { title: '审'.repeat(200), text: `${'批'.repeat(499)}\n`.repeat(2).trim() })
+      expect((await world.carrier.send(card)).is).toBe('sent')
+      expect((await cardsOf(card))[0]?.text).toContain('批')
+    })
+
+    it('lets nobody write marks or other links into it', async () => {
+      const card = newCard(world.member.to, {
+        title: '[Free](https://evil.example)',
+        text: '<a href="https://evil.example">[x](https://evil.example)',
+      })
+      expect((await world.carrier.send(card)).is).toBe('sent')
+      const { text = '' } = (await cardsOf(card))[0] ?? {}
+      // Lark is told that all of it is plain text, and shows what was written.
+      expect(/\]\(|<a/.test(text)).toBe(world.carrier.name === 'lark')
+    })
+
+    it('refuses who is not of the organisation, and says so without her name', async () => {
+      const { is, words } = await outcome(world.carrier.send(newCard('nobody-of-theirs')))
+      expect(is).toMatchObject({ is: 'refused' })
+      expect(`${JSON.stringify(is)} ${words}`).not.toContain('nobody-of-theirs')
+    })
+
+    it('sends nothing where the platform cannot be reached or does not take our app', async () => {
+      const card = newCard(world.member.to)
+      expect((await outcome(world.unreachable.send(card))).is).toBe('CarrierAway')
+      expect((await outcome(world.stranger.send(card))).is).toBe('CarrierAway')
+      expect(await cardsOf(card)).toEqual([])
+    })
+
+    it.each<[Fault, number]>([
+      ['lostReply', 1],
+      ['lateReply', 1],
+      ['wrongAnswer', 1],
+      ['halfAnswer', 1],
+      ['brokenAfter', 1],
+      ['lostRequest', 0],
+      ['broken', 0],
+    ])('calls it unclear after %s, says nothing of whom it was for, and may be sent again', async (fault, delivered) => {
+      const card = newCard(world.member.to)
+      await world.strikeNext('send', fault)
+      const { is, words } = await outcome(world.impatient.send(card))
+      expect(is).toBe('CarrierUnclear')
+      expect(words).not.toMatch(new RegExp(`${card.to}|${card.id}`))
+      expect(await cardsOf(card)).toHaveLength(delivered)
+      expect((await world.carrier.send(card)).is).toBe('sent')
+      expect(await cardsOf(card)).toHaveLength(1)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { SmsParams, SmsTemplate } from '../rules/templates.ts'
+import type { ChatPlatform, SmsParams, SmsTemplate } from '../rules/templates.ts'
 
 /** What notices need of whoever carries text messages, in their own words. */
 export interface SmsSupplier {
@@ -15,6 +15,15 @@ export interface MailSupplier {
   /** The same id makes the same Message-ID, by which a second copy can be recognised. */
   send(mail: OutgoingMail): Promise<SendAnswer>
 }
+
+/** What notices need of a chat platform. It cannot be asked about a card; each of them drops a second copy by itself. */
+export interface CardSupplier {
+  readonly name: ChatPlatform
+  send(card: OutgoingCard): Promise<SendAnswer>
+}
+
+/** The chat platforms that carry cards here; those that are not set up are left out. */
+export type CardSuppliers = Readonly<Partial<Record<ChatPlatform, CardSupplier>>>
 
 export interface OutgoingSms {
   /** Ours; the carrier keeps it beside the message. */
@@ -33,6 +42,17 @@ export interface OutgoingMail {
   readonly text: string
   readonly language: Language
   readonly at: Temporal.Instant
+}
+
+export interface OutgoingCard {
+  readonly id: string
+  /** The platform's own name for her. */
+  readonly to: string
+  readonly title: string
+  readonly text: string
+  /** What stands on its button: four characters at most. */
+  readonly button: string
+  readonly link: string
 }
 
 export type SendAnswer =

@@ -1,0 +1,65 @@
+import type { NoticeSubject } from './subjects.ts'
+
+/** Between which times of the day somebody is left in peace, by the clocks of her zone; over midnight where `until` is the earlier. */
+export interface QuietHours {
+  /** `HH:MM`. */
+  readonly from: string
+  readonly until: string
+  readonly zone: string
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Days are no longer than that anywhere, and no hour is looked for in vain. */
+export const isTimeOfDay = (text: string): boolean => TIME.test(text)
+
+/** A zone by its name; an offset alone would not know of summer. */
+export function isZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    Temporal.PlainDate.from('2026-01-01').toZonedDateTime(text)
+    return true
+  } catch {
+    return false // RangeError: the program's table of zones knows none of this name
+  }
+}
+
+/** A time of a day: one that the night of a change leaps over has come with the leap, one that comes twice is meant as asked. */
+function timeOn(day: Temporal.PlainDate, text: string, zone: string, whichOfTwo: 'earlier' | 'later'): Temporal.Instant {
+  const time = Temporal.PlainTime.from(text)
+  const asked = day.toPlainDateTime(time)
+  const at = asked.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  if (!at.toPlainTime().equals(time)) return (at.getTimeZoneTransition('previous') ?? at).toInstant()
+  return asked.toZonedDateTime(zone, { disambiguation: whichOfTwo }).toInstant()
+}
+
+const beginOn = (day: Temporal.PlainDate, { from, zone }: QuietHours): Temporal.Instant => timeOn(day, from, zone, 'earlier')
+const endOn = (day: Temporal.PlainDate, { until, zone }: QuietHours): Temporal.Instant => timeOn(day, until, zone, 'later')
+
+/** When the quiet hours end in which an instant lies; null outside of them. */
+export function quietUntil(quiet: QuietHours | null, at: Temporal.Instant): Temporal.Instant | null {
+  if (quiet === null) return null
+  const today = at.toZonedDateTimeISO(quiet.zone).toPlainDate()
+  const isOverMidnight = quiet.until < quiet.from
+  for (const begins of [today.subtract({ days: 1 }), today]) {
+    const from = beginOn(begins, quiet)
+    const until = endOn(isOverMidnight ? begins.add({ days: 1 }) : begins, quiet)
+    if (Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0) return until
+  }
+  return null
+}
+
+export interface Waiting {
+  /** Null for a code and whatever else she asked for herself. */
+  readonly subject: NoticeSubject | null
+  /** What she has to do is to be done by then, or what she is told is worth nothing then. */
+  readonly deadlineAt: Temporal.Instant | null
+}
+
+/** Until when a notice waits; null for one that goes out now. */
+export function waitsUntil({ subject, deadlineAt }: Waiting, quiet: QuietHours | null, at: Temporal.Instant): Temporal.Instant | null {
+  if (subject === null || subject === 'safety') return null
+  const end = quietUntil(quiet, at)
+  if (end === null || (deadlineAt !== null && Temporal.Instant.compare(deadlineAt, end) <= 0)) return null
+  return end
+}
