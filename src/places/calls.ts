@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 
+/**
+ * A calendar date that somebody sends. Stops at one that is none: a rule that compares two of them would compare nonsense. Databases know
+ * no year 0, and nothing that is booked, charged or kept lies outside these years: a slip of the keyboard is refused where it comes in.
+ */
+export const calendarDate = z.iso.date({ abort: true }).refine((date) => date >= '1900-01-01' && date <= '2200-12-31')
+
+/** An instant that somebody sends, within the same years, and no finer than nanoseconds: nothing of ours reads more. */
+export const sentInstant = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((at) => at >= '1900-01-01' && at < '2201-01-01' && !/\.\d{10}/.test(at))
+
 const bothNames = z.object({ zh: z.string(), en: z.string() })
-/** Stops at a date that is none: the rule that compares two of them would compare nonsense. */
-const calendarDate = z.iso.date({ abort: true })
 
 const airport = z.object({
   code: z.string(),

@@ -20,6 +20,8 @@ import { endHerSessions, listSessions } from './devices.ts'
 import { entryHttpStatus, entryRefusals } from './refusals.ts'
 import { sendCode, sendOnceSolved, sendSignInCode } from './sending.ts'
 import { issueCode, signIn, signOut, whoIsSignedIn } from './sign-in.ts'
+import type { ChatAccount } from './sso-chats.ts'
+import { chatsOf } from './sso-chats.ts'
 import { openidOf } from './sso.ts'
 import type { KeptLink } from './sso-unlinking.ts'
 import { linksOf } from './sso-unlinking.ts'
@@ -29,6 +31,8 @@ export type { CodesFace } from './codes.ts'
 export type { EntryDeps } from './deps.ts'
 export type { AppKeys } from './app-token.ts'
 export { appKeysFrom } from './app-token.ts'
+export type { ChatAccount } from './sso-chats.ts'
+export { signInLimits } from './limits.ts'
 
 /** What entry does for other wings on the server. */
 export interface EntryFace {
@@ -38,13 +42,16 @@ export interface EntryFace {
   openidOf(reader: Reader, who: PersonId): Promise<{ readonly appId: string; readonly openid: string } | null>
   /** By which platforms she comes in, under which accounts (masked), and since when. */
   linksOf(reader: Reader, who: PersonId): Promise<readonly KeptLink[]>
+  /** Under which names messages reach her at chat platforms that this installation is set up with. */
+  chatsOf(reader: Reader, who: PersonId): Promise<readonly ChatAccount[]>
 }
 
-export function entryOf(deps: CodesDeps & Pick<EntryDeps, 'identity' | 'secrets'>): EntryFace {
+export function entryOf(deps: CodesDeps & Pick<EntryDeps, 'identity' | 'secrets' | 'people' | 'demo'>): EntryFace {
   return {
     codes: codesOf(deps),
     openidOf: (reader, who) => openidOf(deps, reader, who),
     linksOf: (reader, who) => linksOf(deps.secrets, reader, who),
+    chatsOf: (reader, who) => chatsOf(deps, reader, who),
   }
 }
 

@@ -21,6 +21,9 @@ export const OWN_LIMIT: Limit = { name: 'confirm.person', hitsMax: 10, windowSec
 /** Invitations to one person. */
 export const INVITE_LIMIT: Limit = { name: 'invite.person', hitsMax: 5, windowSeconds: 24 * 3_600 }
 
+/** What also holds for those who sign in elsewhere than here. */
+export const signInLimits = { account: ACCOUNT_LIMIT, address: ADDRESS_LIMIT, seal: SEAL_LIMIT, own: OWN_LIMIT } as const
+
 /** Null where it is within the limit. */
 export async function waitFor(deps: Pick<EntryDeps, 'limits'>, limit: Limit, who: string, code = 'AUTH-WAIT'): Promise<Refusal | null> {
   const admission = await deps.limits.hit(limit, who)

@@ -15,6 +15,7 @@ import type { Identity, SsoPlatform } from '../supplier/port.ts'
 import type { EntryDeps } from './deps.ts'
 import { mayEnter } from './entering.ts'
 import { SSO_SUBJECT_HASH } from './purposes.ts'
+import { isChatPlatform, subjectSeal } from './sso-chats.ts'
 import type { Link } from './sso-store.ts'
 import {
   addLink,
@@ -41,7 +42,9 @@ export interface PlatformCompany {
 
 function linkOf({ secrets }: Pick<EntryDeps, 'secrets'>, platform: SsoPlatform, { tenant, subject }: Identity): Link {
   const subjectHash = secrets.hash(SSO_SUBJECT_HASH, `${platform} ${tenant} ${subject}`)
-  return { platform, tenant, subjectHash, subjectMasked: maskToEnd(subject) }
+  const link = { platform, tenant, subjectHash }
+  const subjectSealed = isChatPlatform(platform) ? secrets.seal(subjectSeal(link), subject) : null
+  return { ...link, subjectMasked: maskToEnd(subject), subjectSealed }
 }
 
 type LinkingDeps = Pick<EntryDeps, 'clock' | 'secrets' | 'people' | 'notices' | 'demo' | 'log'>
@@ -149,9 +152,9 @@ export async function bind(
       const now = deps.clock.now()
       const binding = await takeBinding(writer, { ticketHash: hashToken(bindTicket), companyId: caller.companyId })
       if (!binding || Temporal.Instant.compare(binding.expiresAt, now) <= 0) return refuse('SSO-BIND')
-      const { tenant, subjectHash, subjectMasked } = binding
+      const { tenant, subjectHash, subjectMasked, subjectSealed } = binding
       const platform = binding.platform as SsoPlatform
-      const link = { platform, tenant, subjectHash, subjectMasked }
+      const link = { platform, tenant, subjectHash, subjectMasked, subjectSealed }
       // Two who bind one account at the same moment stand in line: the second finds it taken, and keeps the link that she had.
       await lockLink(writer, link)
       const owner = await linkedPerson(writer, link)

@@ -38,6 +38,8 @@ export interface LinkId {
 /** The same with what she is shown of the platform's name for her. */
 export interface Link extends LinkId {
   readonly subjectMasked: string
+  /** That name itself, for messages to her there; null where the platform carries none. */
+  readonly subjectSealed: Buffer | null
 }
 
 /** Until the end of the transaction nobody else links this account. */
@@ -60,12 +62,12 @@ export async function linkedPerson(reader: Reader, { platform, tenant, subjectHa
 /** False where she has unlinked it in this moment. */
 export async function noteLinkUsed(
   writer: Writer,
-  { platform, tenant, subjectHash, subjectMasked }: Link,
+  { platform, tenant, subjectHash, subjectMasked, subjectSealed }: Link,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const row = await writer
     .updateTable('ssoLink')
-    .set({ lastUsedAt: now, subjectMasked })
+    .set({ lastUsedAt: now, subjectMasked, subjectSealed })
     .where('platform', '=', platform)
     .where('tenant', '=', tenant)
     .where('subjectHash', '=', subjectHash)
@@ -160,6 +162,21 @@ export async function ssoLinksOf(reader: Reader, { companyId, personId }: Person
     .orderBy('createdAt')
     .orderBy('platform')
     .execute()
+}
+
+/** Her names at platforms that carry messages, sealed. */
+export async function sealedSubjectsOf(
+  reader: Reader,
+  { companyId, personId }: PersonId,
+): Promise<readonly (LinkId & { readonly subjectSealed: Buffer })[]> {
+  const rows = await reader
+    .selectFrom('ssoLink')
+    .select(['platform', 'tenant', 'subjectHash', 'subjectSealed'])
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .orderBy('platform')
+    .execute()
+  return rows.flatMap(({ subjectSealed, ...link }) => (subjectSealed === null ? [] : [{ ...link, subjectSealed }]))
 }
 
 /** Until the end of the transaction nobody else takes a way in from her: two that go at once would each count on the other. */

@@ -46,7 +46,8 @@ export async function tellChange(
   const at = now.toZonedDateTimeISO(DEFAULT_ZONE)
   const time = words.changedAt({ month: at.month, day: at.day, time: at.toPlainTime().toString({ smallestUnit: 'minute' }) })
   const id = uuidv7(now.epochMilliseconds)
-  const common = { companyId, language, until: now.add({ hours: TOLD_WITHIN_HOURS }) }
+  const about = { personId: who.personId, subject: 'safety' as const }
+  const common = { companyId, language, until: now.add({ hours: TOLD_WITHIN_HOURS }), about }
   if (to.phone !== null && deps.notices.canSend('sms')) {
     const params = { change: what, time }
     await deps.notices.send(writer, {

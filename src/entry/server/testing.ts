@@ -7,6 +7,8 @@ import { callList as costsCalls } from '../../costs/calls.ts'
 import { costsWing } from '../../costs/server/index.ts'
 import type { CallResult, Envelope } from '../../kernel/call.ts'
 import { invariant } from '../../kernel/result.ts'
+import { callList as noticesCalls } from '../../notices/calls/messages.ts'
+import { noticeSettings } from '../../notices/calls/settings.ts'
 import type { NoticesDeps } from '../../notices/server/index.ts'
 import { noticesOf, noticesWing } from '../../notices/server/index.ts'
 import { myTraveller } from '../../people/calls.ts'
@@ -223,7 +225,10 @@ async function start(
       return { is: 'sent', ref: one.id }
     },
   }
-  const carrying = { db, clock, secrets, jobs, log, sms: noSms ? null : sms, mail }
+  const appUrl = () => 'https://travel.example/m'
+  // Nobody is told anything here by her own choice: what entry says is said to all alike.
+  const owners = { settings: async () => noticeSettings.parse({}), reach: async () => null }
+  const carrying = { db, clock, secrets, jobs, log, sms: noSms ? null : sms, mail, cards: {}, owners, appUrl }
   const deps = {
     db,
     clock,
@@ -237,17 +242,17 @@ async function start(
     demo,
     appKeys,
     identity,
-    appUrl: () => 'https://travel.example/m',
+    appUrl,
     lastTripEnd: async () => null,
     hasOpenOrder: async () => false,
     onErased: async () => undefined,
   }
   const people = peopleWing(deps)
   const traveller = people.handlers.filter(({ definition }) => definition === myTraveller)
-  const wings = [entryWing(deps), noticesWing(carrying), { ...people, handlers: traveller }, costsWing({ db })]
+  const wings = [entryWing(deps), noticesWing(carrying), { ...people, handlers: traveller }, costsWing({ db, clock })]
   jobs.registerAll(wings.flatMap((wing) => wing.jobs ?? []))
   await jobs.start()
-  const definitions = [...callList, myTraveller, ...costsCalls]
+  const definitions = [...callList, myTraveller, ...costsCalls, ...noticesCalls]
   const app = await appForTest({ db, clock, secrets, sessions, log, wings, definitions })
   return { app, jobs }
 }

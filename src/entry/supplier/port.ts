@@ -56,6 +56,18 @@ export interface InsidePages {
   ticket(): Promise<{ readonly ticket: string; readonly expiresInSeconds: number }>
 }
 
+/** What our app may do at a platform beside letting people in, for whoever sends messages there in its name. */
+export interface PlatformApp {
+  /** The organisation there whose people it may write to. */
+  readonly tenant: string
+  readonly token: {
+    /** Throws PlatformAway or PlatformMisset. */
+    get(): Promise<string>
+    /** The platform did not take it, before its time. */
+    forget(): void
+  }
+}
+
 /** One platform as this installation has it: always of one company, so that nobody comes into another one. */
 export interface IdentityPlatform {
   readonly platform: SsoPlatform
@@ -64,6 +76,8 @@ export interface IdentityPlatform {
   readonly ticket: TicketSide | null
   /** Null where the platform has no script library of its own. */
   readonly inside: InsidePages | null
+  /** Null where the platform carries no messages. */
+  readonly app: PlatformApp | null
 }
 
 /** WeChat knows nobody's name for us: it says only under which openid somebody pays there. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SCENE_ASKS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { AGENCY_LINES } from '../rules/agency.ts'
 import { bothNames, code, MANY } from './company-file-parts.ts'
 
@@ -19,7 +20,13 @@ const agentInFile = z.strictObject({
   super: z.boolean().default(false),
 })
 
-const sceneInFile = z.strictObject({ code, name: bothNames, open: z.boolean().default(true) })
+const sceneInFile = z.strictObject({
+  code,
+  name: bothNames,
+  open: z.boolean().default(true),
+  /** What a booking under it must bring along. */
+  asks: z.array(z.enum(SCENE_ASKS)).max(SCENE_ASKS.length).default([]),
+})
 
 /** A travel partner goes along with somebody on an occasion, and may then book for her. */
 const partnerInFile = z.strictObject({ partner: code, accompanies: code, scene: code })

@@ -1,4 +1,4 @@
-import { ranksNamedIn } from '../../policy/calls.ts'
+import { namesIn } from '../../policy/calls/document.ts'
 import { readAccount } from '../rules/account.ts'
 import { CARD_TYPES, checkCardNumber } from '../rules/documents.ts'
 import type { CardNumberFault } from '../rules/documents.ts'
@@ -7,7 +7,9 @@ import type { PasswordFault } from '../rules/password.ts'
 import { checkPassword } from '../rules/password.ts'
 import { readMainlandMobile } from '../rules/phone.ts'
 import { checkPrintedName, spellingsOf } from '../rules/spellings.ts'
-import { nearest } from './company-file-words.ts'
+import { checkCosts } from './company-file-references-costs.ts'
+import { checkFlows } from './company-file-references-flows.ts'
+import { nearest } from '../../server/yaml-words.ts'
 import type { CompanyFile, DocumentInFile, Path, PathProblem, PersonInFile } from './company-file.ts'
 
 /*
@@ -201,6 +203,17 @@ function checkAgents(file: CompanyFile): PathProblem[] {
   return [...agents, ...partners]
 }
 
+/** The policy names people by the very code that they are kept under: a layer for another spelling would hold for nobody. */
+function checkPolicy(file: CompanyFile): PathProblem[] {
+  const known = {
+    rank: new Set(file.ranks.map(({ code }) => code)),
+    department: new Set(file.departments.map(({ code }) => code)),
+    person: new Set(file.people.map(({ userCode }) => tidyUserCode(userCode))),
+    scene: new Set(file.scenes.map(({ code }) => code)),
+  }
+  return namesIn(file.policy).flatMap(({ kind, code, path }) => unknown(code, known[kind], kind, ['policy', ...path]))
+}
+
 const indexed = <T>(items: readonly T[], section: string, field: string, key: (item: T) => string | undefined): Listed[] =>
   items.flatMap((item, index) => {
     const value = key(item)
@@ -220,7 +233,6 @@ function listedDocuments(file: CompanyFile, today: string): Listed[] {
 /** Everything about a file that takes more than one value to see. `today` is YYYY-MM-DD. */
 export function checkReferences(file: CompanyFile, today: string): PathProblem[] {
   const departments = new Set(file.departments.map(({ code }) => code))
-  const ranks = new Set(file.ranks.map(({ code }) => code))
   const departmentIndex = new Map(file.departments.map(({ code }, index) => [code, index]))
   const personIndex = new Map(file.people.map(({ userCode }, index) => [tidyUserCode(userCode), index]))
   const present = file.people.filter(({ status }) => status === 'active')
@@ -264,13 +276,15 @@ export function checkReferences(file: CompanyFile, today: string): PathProblem[]
       ),
       (code) => ['people', personIndex.get(code) ?? 0, 'manager'],
     ),
-    ...ranksNamedIn(file.policy).flatMap(({ rankCode, path }) => unknown(rankCode, ranks, 'rank', ['policy', ...path])),
+    ...checkPolicy(file),
     ...checkPeople(file, today),
     ...doubles(
       indexed(file.scenes, 'scenes', 'code', ({ code }) => code),
       'scene code',
     ),
     ...checkAgents(file),
+    ...checkCosts(file, { unknown, doubles, tidy: tidyUserCode }),
+    ...checkFlows(file, { unknown, tidy: tidyUserCode }),
     ...doubles(
       indexed(file.announcements, 'announcements', 'code', ({ code }) => code),
       'announcement code',

@@ -47,7 +47,7 @@ describe('a misspelt key', () => {
   })
 
   it.each([
-    ['flightServiceFeeYuan: 10', 'flightServicefee: 10', 'unknown key "flightServicefee"; did you mean "flightServiceFeeYuan"?'],
+    ['serviceFees:', 'serviceFess:', 'unknown key "serviceFess"; did you mean "serviceFees"?'],
     ['settings:', 'setings:', 'unknown key "setings"; did you mean "settings"?'],
     ['parent: SALES }', 'parnet: SALES }', 'unknown key "parnet"; did you mean "parent"?'],
     ['booked-days-ahead:', 'booked-day-ahead:', 'unknown key "booked-day-ahead"; did you mean "booked-days-ahead"?'],
@@ -107,6 +107,19 @@ describe('what a file refers to', () => {
     expect(more).toEqual([])
   })
 
+  it.each([
+    ['{ person: QC5555 }', 'there is no person "QC5555" in this file'],
+    ['{ role: emperor }', 'this level would ask nobody: nobody in this file has the role "emperor"'],
+    ['[{ role: emperor }, { manager: 1 }]', null],
+  ])('is whom flows ask, as far as it is certain: %s [E-ACCESS-01]', (ask, message) => {
+    const { text } = changed(
+      '    levelsAboveYuan:',
+      `    flows: [{ code: abroad, levels: [{ ask: ${ask} }] }]\n    levelsAboveYuan:`,
+      'levelsAboveYuan',
+    )
+    expect(problemsOf(text).map((problem) => problem.message)).toEqual(message === null ? [] : [message])
+  })
+
   it('must not lead back to itself', () => {
     const { text } = changed('rank: V1\n', 'rank: V1\n    manager: QC1001\n')
     const line = demo.split('\n').findIndex((row) => row.includes('manager: QC2001')) + 1
@@ -136,7 +149,7 @@ describe('the values of a file', () => {
     ['Luyan2026 #', 'linyifan #', 'the password needs at least two of digits, letters and symbols'],
     ['Luyan2026 #', 'password1 #', 'the password is among the commonest'],
     ['limitYuan: 500000', 'limitYuan: -5', 'this must be at least 0'],
-    ['onBreach: approve', 'onBreach: aprove', 'this must be one of "allow", "tell", "approve", "forbid"'],
+    ['onBreach: approve', 'onBreach: aprove', 'this must be one of "allow", "tell", "reason", "difference", "approve", "forbid"'],
     ['expires: 2034-05-18', 'expires: 2034-02-30', 'this must be a date such as 2026-09-22'],
     ['birthDate: 1993-11-08, sex: M', 'birthDate: 1993-11-08, sex: X', 'this must be one of "M", "F"'],
   ])('are checked: %s as %s', (from, to, message) => {
@@ -200,7 +213,12 @@ describe('who has to agree', () => {
   })
 
   it('is one level from 0 on and a day to decide where the file says nothing', () => {
-    const read = readCompanyFile(demo.replace(/ {2}approval:.*\n.*\n.*\n/, ''), TODAY)
-    expect(read.ok && read.file.settings.approval).toEqual({ hoursToDecide: 24, levelsAboveYuan: [0] })
+    const read = readCompanyFile(demo.replace(/ {2}approval:.*\n.*\n.*\n.*\n/, ''), TODAY)
+    expect(read.ok && read.file.settings.approval).toEqual({
+      hoursToDecide: 24,
+      levelsAboveYuan: [0],
+      flows: [],
+      ceiling: { percent: 5, yuan: 200, beyond: 'ask' },
+    })
   })
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { policyDocument } from '../../policy/calls.ts'
+import { policyDocument } from '../../policy/calls/document.ts'
 import { ROLES } from '../calls.ts'
 import { CARD_TYPES } from '../rules/documents.ts'
 import type { CardTypeName } from '../rules/documents.ts'
 import { agentSections } from './company-file-agents.ts'
+import { costSections } from './company-file-costs.ts'
 import { noticeSections } from './company-file-notices.ts'
 import { bothNames, code, MANY } from './company-file-parts.ts'
 import { settingsInFile } from './company-settings.ts'
@@ -86,7 +87,7 @@ export const companyFile = z.strictObject({
     .array(z.strictObject({ code, name: bothNames, /** Higher stands above lower. */ level: z.number().int().min(0).max(1_000) }))
     .min(1)
     .max(100),
-  costCentres: z.array(z.strictObject({ code, name: bothNames, open: z.boolean().default(true) })).max(MANY),
+  ...costSections,
   policy: policyDocument,
   people: z.array(personInFile).min(1).max(MANY),
   ...agentSections,
@@ -96,18 +97,4 @@ export type CompanyFile = z.output<typeof companyFile>
 export type PersonInFile = CompanyFile['people'][number]
 export type DocumentInFile = PersonInFile['documents'][number]
 
-export type Path = readonly (string | number)[]
-
-/** Something wrong in a file, where a person can find it. Never quotes a value: it may be personal. */
-export interface FileProblem {
-  /** Counted from 1. */
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
-
-/** The same before its place is known. */
-export interface PathProblem {
-  readonly path: Path
-  readonly message: string
-}
+export type { FileProblem, Path, PathProblem } from '../../server/yaml-file.ts'

@@ -73,12 +73,15 @@ async function saveScenes({ writer, companyId, file }: AgentsImport): Promise<vo
   for (const part of chunks(file.scenes)) {
     await writer
       .insertInto('travelScene')
-      .values(part.map(({ code, name, open }) => ({ companyId, code, nameZh: name.zh, nameEn: name.en, isOpen: open })))
+      .values(
+        part.map(({ code, name, open, asks }) => ({ companyId, code, nameZh: name.zh, nameEn: name.en, isOpen: open, asks: [...asks] })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['companyId', 'code']).doUpdateSet((eb) => ({
           nameZh: eb.ref('excluded.nameZh'),
           nameEn: eb.ref('excluded.nameEn'),
           isOpen: eb.ref('excluded.isOpen'),
+          asks: eb.ref('excluded.asks'),
         })),
       )
       .execute()

@@ -83,12 +83,15 @@ describe('importing a company', () => {
       departments: { created: 6, updated: 0 },
       ranks: { created: 3, updated: 0 },
       costCentres: { created: 7, updated: 0 },
+      legalEntities: 2,
+      projects: 2,
+      budgets: 3,
       people: { created: 8, updated: 0, left: 0 },
       documents: 9,
       passwordsSet: 8,
       agents: 3,
-      scenes: 3,
-      policy: { version: 1, isNew: true },
+      scenes: 4,
+      policy: { version: 1, isNew: true, replaced: [] },
       creditLimitMinor: 50_000_000,
     })
     const lin = await whoIs('QC1001')
@@ -102,8 +105,22 @@ describe('importing a company', () => {
       offerLifetimeMinutes: 20,
       outsidersPerBooking: 9,
       guestDataDays: 30,
-      flightServiceFeeMinor: 1_000,
+      serviceFees: {
+        rates: [
+          { products: null, channels: ['desk'], per: 'order', amount: { is: 'fixed', amountMinor: 3_000 } },
+          {
+            products: ['flightAbroad'],
+            channels: null,
+            per: 'ticket',
+            amount: { is: 'percent', basisPoints: 100, atLeastMinor: 2_000, atMostMinor: 20_000 },
+          },
+          { products: ['flight'], channels: null, per: 'ticket', amount: { is: 'fixed', amountMinor: 1_000 } },
+        ],
+        paidBy: 'company',
+        isReturned: false,
+      },
       paymentWindowMinutes: 30,
+      payment: { personPays: 'charge', cash: false, cashWindowMinutes: 1_440, forfeitPayer: 3, violationPayer: 3 },
       phonesKeptBy: 'person',
       lines: {
         flight: true,
@@ -118,8 +135,33 @@ describe('importing a company', () => {
       roomSharing: true,
       survey: { open: true, hoursAfterTrip: 24 },
       carRewards: { open: true, pointsPerYuan: 1 },
+      notices: {
+        sms: ['told'],
+        mail: ['orders', 'payments', 'approvals', 'told', 'trips'],
+        card: ['orders', 'payments', 'approvals', 'told', 'trips'],
+        quietHours: { from: '22:00', until: '07:00' },
+      },
+      cancelReasons: [
+        { code: 'CLIENT', name: { zh: '客户改期或取消', en: 'The client moved or called it off' } },
+        { code: 'ONLINE', name: { zh: '改为线上会议', en: 'The meeting is held online' } },
+      ],
       banners: [expect.objectContaining({ code: 'TOGETHER', to: '/together', until: null }), expect.objectContaining({ code: 'CONTACTS' })],
-      approval: { hoursToDecide: 24, levelsAboveMinor: [0, 50_000] },
+      applications: {
+        isOffered: true,
+        needsApproval: true,
+        earlierDays: 1,
+        laterDays: 1,
+        aheadDaysMax: 365,
+        estimateTolerancePercent: 10,
+        urgentHours: 24,
+        allowsOfflineAuthorisation: true,
+      },
+      approval: {
+        hoursToDecide: 24,
+        levelsAboveMinor: [0, 50_000],
+        flows: [],
+        ceiling: { toleranceBasisPoints: 500, toleranceMinor: 20_000, beyond: 'ask' },
+      },
     })
     expect(
       await db.read
@@ -146,7 +188,7 @@ describe('importing a company', () => {
       people: { created: 0, updated: 8 },
       departments: { created: 0, updated: 6 },
       passwordsSet: 0,
-      policy: { version: 1, isNew: false },
+      policy: { version: 1, isNew: false, replaced: [] },
     })
     const after = await whoIs('QC1001')
     expect(after).toEqual({ ...before, name: { zh: '林一帆', en: 'Yi-Fan Lin' } })
@@ -158,9 +200,9 @@ describe('importing a company', () => {
 
   it('adds an edition where the policy changed and leaves the one before as it was', async () => {
     clock.advance({ hours: 1 })
-    expect((await imported(demo.replace('default: 1600', 'default: 1700'))).policy).toEqual({ version: 2, isNew: true })
+    expect((await imported(demo.replace('default: 1600', 'default: 1700'))).policy).toEqual({ version: 2, isNew: true, replaced: [] })
     clock.advance({ hours: 1 })
-    expect((await imported(demo)).policy).toEqual({ version: 3, isNew: true })
+    expect((await imported(demo)).policy).toEqual({ version: 3, isNew: true, replaced: [] })
     const editions = await db.read.selectFrom('policyVersion').select(['version', 'document', 'effectiveAt']).orderBy('version').execute()
     const limits = editions.map(
       ({ document }) =>
@@ -198,9 +240,9 @@ describe('importing a company', () => {
 
   it('lets two people swap phones in one file, and changes the proposed document', async () => {
     const swapped = demo
-      .replace('13800006621', 'X')
+      .replace('13800006621', 'SWAPPED')
       .replace('13800006622', '13800006621')
-      .replace('X', '13800006622')
+      .replace('SWAPPED', '13800006622')
       .replace('number: EX0001001,', 'number: EX0001001, default: true,')
     await imported(swapped)
     expect((await whoIs('QC1001')).maskedPhone).toBe('138 •••• 6622')
@@ -241,7 +283,8 @@ describe('importing a company', () => {
     const fresh = demo
       .replace('code: QCDEMO', 'code: TWICE')
       .replaceAll('userCode: QC', 'userCode: TW')
-      .replaceAll(/(manager|agent|person|partner|accompanies): QC/g, '$1: TW')
+      .replaceAll(/(manager|agent|person|partner|accompanies|owner|lead): QC/g, '$1: TW')
+      .replaceAll('people: [QC', 'people: [TW')
       .replaceAll('138000066', '138000077')
       .replaceAll('@qicheng.', '@twice.')
     const summaries = await Promise.all([imported(fresh), imported(fresh)])
@@ -305,7 +348,7 @@ describe('what is imported', () => {
 
   it('offers no closed cost centre, and still names it', async () => {
     await imported(
-      demo.replace('en: East China Sales } }\n  - { code: CC-3108', 'en: East China Sales }, open: false }\n  - { code: CC-3108'),
+      demo.replace('department: SALES-EAST }\n  - { code: CC-3108', 'department: SALES-EAST, open: false }\n  - { code: CC-3108'),
     )
     const lin = await whoIs('QC1001')
     expect((await costs.optionsFor(db.read, lin)).map(({ code }) => code)).toEqual(['CC-3100', 'CC-5001'])

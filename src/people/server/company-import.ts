@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { yuan } from '../../kernel/money.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { costs } from '../../costs/server/index.ts'
+import { addEdition, latestEdition } from '../../policy/server/index.ts'
 import type { Database, Writer } from '../../server/database/connect.ts'
 import { json } from '../../server/database/values.ts'
 import type { Secrets } from '../../server/secrets.ts'
@@ -11,6 +11,7 @@ import type { CompanyFile, FileProblem } from './company-file.ts'
 import { readCompanyFile } from './company-file-reader.ts'
 import { tidyUserCode } from './company-file-references.ts'
 import { importAgents } from './company-import-agents.ts'
+import { importCosts } from './company-import-costs.ts'
 import { importAnnouncements } from './company-import-notices.ts'
 import { importPeople } from './company-import-people.ts'
 import { chunks, ImportRefused, linkUpwards } from './company-saving.ts'
@@ -31,6 +32,9 @@ export interface ImportSummary {
   readonly departments: Counted
   readonly ranks: Counted
   readonly costCentres: Counted
+  readonly legalEntities: number
+  readonly projects: number
+  readonly budgets: number
   readonly people: Counted & { readonly left: number }
   readonly documents: number
   /** Authorities to book for others, and occasions for travel partners. */
@@ -38,7 +42,8 @@ export interface ImportSummary {
   readonly scenes: number
   /** People who got a first password. */
   readonly passwordsSet: number
-  readonly policy: { readonly version: number; readonly isNew: boolean }
+  /** With the editions that were set for later and hold no more. */
+  readonly policy: { readonly version: number; readonly isNew: boolean; readonly replaced: readonly number[] }
   readonly creditLimitMinor: number
 }
 
@@ -118,16 +123,18 @@ async function write(writer: Writer, secrets: Secrets, { file, now, phcByUserCod
     costCentreIds: costCentres.ids,
     phcByUserCode,
   })
+  const charging = await importCosts({ ...saved, file, departmentIds: departments.ids })
   const { agents, scenes } = await importAgents({ ...saved, file, departmentIds: departments.ids })
   await importAnnouncements({ ...saved, file })
-  const policy = await savePolicy(saved, file)
   await saveCredit(saved, file)
+  const policy = await savePolicy(saved, secrets, file) // the last: it seals a deed
   return {
     companyCode: file.company.code,
     isNew: company.isNew,
     departments: departments.counted,
     ranks: ranks.counted,
     costCentres: costCentres.counted,
+    ...charging,
     ...people,
     agents,
     scenes,
@@ -222,20 +229,12 @@ async function saveRanks({ writer, companyId, now }: Saving, file: CompanyFile):
   return savedFrom(rows, new Set(values.map(({ id }) => id)))
 }
 
-/** Adds an edition where the policy differs from the last one; orders keep the edition that judged them, so none is changed. */
-async function savePolicy({ writer, companyId, now }: Saving, { policy }: CompanyFile): Promise<{ version: number; isNew: boolean }> {
-  const document = json(policy)
-  const last = await writer
-    .selectFrom('policyVersion')
-    .select(['version', sql<boolean>`document = ${document}::jsonb`.as('isSame')])
-    .where('companyId', '=', companyId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last?.isSame) return { version: last.version, isNew: false }
-  const version = (last?.version ?? 0) + 1
-  await writer.insertInto('policyVersion').values({ companyId, version, document, effectiveAt: now, createdAt: now }).execute()
-  return { version, isNew: true }
+/** Adds an edition where the policy differs from the last one. */
+async function savePolicy({ writer, companyId, now }: Saving, secrets: Secrets, { policy }: CompanyFile): Promise<ImportSummary['policy']> {
+  const last = await latestEdition(writer, companyId, policy)
+  if (last?.isSame) return { version: last.version, isNew: false, replaced: [] }
+  const added = await addEdition(writer, secrets, { companyId, document: policy, now, effectiveAt: now, publishedBy: null })
+  return { ...added, isNew: true }
 }
 
 async function saveCredit({ writer, companyId }: Saving, { credit }: CompanyFile): Promise<void> {

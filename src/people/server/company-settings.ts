@@ -1,21 +1,37 @@
 import { z } from 'zod'
+import { CEILING_DEFAULT } from '../../approvals/rules/ceiling.ts'
+import { approvalFlowsInFile, flowFrom, storedFlow } from '../../approvals/calls/flow-file.ts'
+import { applicationSettings } from '../../applications/calls/settings.ts'
+import { noticeSettings } from '../../notices/calls/settings.ts'
+import { serviceFeesFrom, serviceFeesInFile, storedServiceFees } from '../../payments/calls/settings.ts'
+import { FORFEIT_PAYERS } from '../../payments/rules/refund-shares.ts'
 import { yuan } from '../../kernel/money.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { LINE_CODES, type LineCode } from '../rules/lines.ts'
 import type { CompanyFile } from './company-file.ts'
+import { bothTexts as bothTextsInFile, code } from './company-file-parts.ts'
 
 /** constants: a search's offers can be booked for so long (READINGS.md, Rules, defaults). */
 const OFFER_LIFETIME_DEFAULT_MINUTES = 20
 /** READINGS.md, Rules, defaults: for so long a traveller may pay her part of a flight. */
 const PAYMENT_WINDOW_DEFAULT_MINUTES = 30
 
+/** Somebody who pays at the desk has until the same hour tomorrow. */
+const CASH_WINDOW_DEFAULT_MINUTES = 1_440
+
 /** READINGS.md, Rules, defaults: companions and guests on one booking. */
 const OUTSIDERS_PER_BOOKING_DEFAULT = 9
 /** A guest's data is erased this long after her last trip. */
 const GUEST_DATA_DAYS_DEFAULT = 30
 
+/** More of them nobody reads. */
+const CANCEL_REASONS_MAX = 12
+
 const HOURS_TO_DECIDE_DEFAULT = 24
 const LEVELS_MAX = 5
+
+/** Hundredths of a per cent, which is as finely as a file writes one. */
+const basisPoints = (percent: number): number => Math.round(percent * 100)
 
 /** From how much above the limit each level of approval is needed, in yuan, the first level's first. */
 const levelsAboveYuan = z
@@ -44,13 +60,27 @@ const carRewards = {
   pointsPerYuan: z.number().min(0).max(100).default(0),
 }
 
+const payment = {
+  /** What a person pays is charged at once, or held where the gateway can, and taken when the ticket is issued. */
+  personPays: z.enum(['charge', 'guarantee']).default('charge'),
+  /** Whether a person may pay her part at the travel desk. */
+  cash: z.boolean().default(false),
+  /** For how long a part waits for that; never beyond the airline's ticketing limit. */
+  cashWindowMinutes: z.number().int().min(5).max(10_080).default(CASH_WINDOW_DEFAULT_MINUTES),
+  /** Who bears what an airline keeps of a refund (SPEC.md, "Violation and forfeit pay types"): 1 the company, 2 the person, 3 both in proportion. */
+  forfeitPayer: z.literal(FORFEIT_PAYERS).default(3),
+  /** The same of a trip that went above the policy. */
+  violationPayer: z.literal(FORFEIT_PAYERS).default(3),
+}
+
 /** What a company may set, as the company file writes it. */
 export const settingsInFile = z.strictObject({
   offerLifetimeMinutes: z.number().int().min(5).max(120).default(OFFER_LIFETIME_DEFAULT_MINUTES),
   /** For how long a traveller may pay her part once it is due. */
   paymentWindowMinutes: z.number().int().min(5).max(1_440).default(PAYMENT_WINDOW_DEFAULT_MINUTES),
-  /** Charged with each flight ticket. */
-  flightServiceFeeYuan: z.number().min(0).max(1_000).multipleOf(0.01).default(0),
+  payment: z.strictObject(payment).prefault({}),
+  /** What we charge for booking, by product and channel. */
+  serviceFees: serviceFeesInFile.prefault({}),
   /** Companions and guests on one booking at most. */
   outsidersPerBooking: z.number().int().min(0).max(20).default(OUTSIDERS_PER_BOOKING_DEFAULT),
   /** How long after her last trip what a guest entered is erased. */
@@ -63,12 +93,32 @@ export const settingsInFile = z.strictObject({
   roomSharing: z.boolean().default(false),
   survey: z.strictObject(survey).prefault({}),
   carRewards: z.strictObject(carRewards).prefault({}),
+  /** Trip applications: what is applied for before it is booked. */
+  applications: applicationSettings.prefault({}),
+  /** By which channels people are told of what, and when they are left in peace, until they choose themselves. */
+  notices: noticeSettings.prefault({}),
+  /** Why its people cancel orders, in the company's words; they stand before those of the product. */
+  cancelReasons: z
+    .array(z.strictObject({ code, name: bothTextsInFile(60) }))
+    .max(CANCEL_REASONS_MAX)
+    .refine((reasons) => new Set(reasons.map((reason) => reason.code)).size === reasons.length, { error: 'each code once' })
+    .default([]),
   /** Who has to agree to an order above the limit. */
   approval: z
     .strictObject({
       /** Who does not decide for so long has let it time out; seats may have to be paid before. */
       hoursToDecide: z.number().int().min(1).max(168).default(HOURS_TO_DECIDE_DEFAULT),
       levelsAboveYuan: levelsAboveYuan.default([0]),
+      /** Who is asked about which orders, where that is more than a line of managers. The first that fits is taken; none: the levels above. */
+      flows: approvalFlowsInFile.default([]),
+      /** How far a price may move before somebody has to agree to the difference; of the two the narrower holds. */
+      ceiling: z
+        .strictObject({
+          percent: z.number().min(0).max(100).multipleOf(0.01).default(CEILING_DEFAULT.percent),
+          yuan: z.number().min(0).max(1_000_000).multipleOf(0.01).default(CEILING_DEFAULT.yuan),
+          beyond: z.enum(['ask', 'end']).default(CEILING_DEFAULT.beyond),
+        })
+        .prefault({}),
     })
     .prefault({}),
 })
@@ -86,8 +136,9 @@ const storedBanner = z.object({
 
 const storedSettings = z.object({
   offerLifetimeMinutes: z.number().int().positive().default(OFFER_LIFETIME_DEFAULT_MINUTES),
-  flightServiceFeeMinor: z.number().int().min(0).default(0),
+  serviceFees: storedServiceFees.prefault({}),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
+  payment: z.object(payment).prefault({}),
   outsidersPerBooking: z.number().int().min(0).default(OUTSIDERS_PER_BOOKING_DEFAULT),
   guestDataDays: z.number().int().positive().default(GUEST_DATA_DAYS_DEFAULT),
   phonesKeptBy: z.enum(['person', 'company']).default('person'),
@@ -96,11 +147,22 @@ const storedSettings = z.object({
   survey: z.object(survey).prefault({}),
   carRewards: z.object(carRewards).prefault({}),
   banners: z.array(storedBanner).default([]),
+  cancelReasons: z.array(z.object({ code: z.string(), name: bothTexts })).default([]),
+  applications: applicationSettings.prefault({}),
+  notices: noticeSettings.prefault({}),
   approval: z
     .object({
       hoursToDecide: z.number().int().positive().default(HOURS_TO_DECIDE_DEFAULT),
       /** The first is 0; each further level begins above the one before. */
       levelsAboveMinor: z.array(z.number().int().min(0)).min(1).max(LEVELS_MAX).default([0]),
+      flows: z.array(storedFlow).default([]),
+      ceiling: z
+        .object({
+          toleranceBasisPoints: z.number().int().min(0).max(10_000).default(basisPoints(CEILING_DEFAULT.percent)),
+          toleranceMinor: z.number().int().min(0).default(yuan(CEILING_DEFAULT.yuan)),
+          beyond: z.enum(['ask', 'end']).default(CEILING_DEFAULT.beyond),
+        })
+        .prefault({}),
     })
     .prefault({}),
 })
@@ -108,12 +170,13 @@ const storedSettings = z.object({
 export type CompanySettings = z.output<typeof storedSettings>
 
 export function storedFrom(settings: z.output<typeof settingsInFile>, banners: CompanyFile['banners']): CompanySettings {
-  const { hoursToDecide } = settings.approval
+  const { hoursToDecide, levelsAboveYuan: levels, flows, ceiling } = settings.approval
   const { lines, roomSharing, survey: asking, carRewards: rewards } = settings
   return {
     offerLifetimeMinutes: settings.offerLifetimeMinutes,
-    flightServiceFeeMinor: yuan(settings.flightServiceFeeYuan),
+    serviceFees: serviceFeesFrom(settings.serviceFees),
     paymentWindowMinutes: settings.paymentWindowMinutes,
+    payment: settings.payment,
     outsidersPerBooking: settings.outsidersPerBooking,
     guestDataDays: settings.guestDataDays,
     phonesKeptBy: settings.phonesKeptBy,
@@ -121,8 +184,20 @@ export function storedFrom(settings: z.output<typeof settingsInFile>, banners: C
     roomSharing,
     survey: asking,
     carRewards: rewards,
+    applications: settings.applications,
+    notices: settings.notices,
+    cancelReasons: settings.cancelReasons,
     banners: banners.map((banner) => ({ ...banner, until: banner.until ?? null })),
-    approval: { hoursToDecide, levelsAboveMinor: settings.approval.levelsAboveYuan.map(yuan) },
+    approval: {
+      hoursToDecide,
+      levelsAboveMinor: levels.map(yuan),
+      flows: flows.map(flowFrom),
+      ceiling: {
+        toleranceBasisPoints: basisPoints(ceiling.percent),
+        toleranceMinor: yuan(ceiling.yuan),
+        beyond: ceiling.beyond,
+      },
+    },
   }
 }
 

@@ -75,7 +75,7 @@ describe('the caller as a traveller', () => {
     const token = await server.tokenOf('QC1001', 'Luyan2026')
     const ask = (query = '') => server.ask('GET', `/datacenter/cost/findCostCenterByUserCode${query}`, { token })
     const own = await ask()
-    expect(own.body.result).toEqual({
+    expect(own.body.result).toMatchObject({
       costCentres: [
         { code: 'CC-3102', name: { zh: '华东销售部', en: 'East China Sales' }, isDefault: true },
         { code: 'CC-3100', name: { zh: '销售中心', en: 'Sales' }, isDefault: false },

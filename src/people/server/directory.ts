@@ -120,6 +120,29 @@ async function breadcrumbOf(reader: Reader, companyId: string, code: string) {
   return rows.map((row) => ({ code: row.code, name: { zh: row.nameZh, en: row.nameEn } }))
 }
 
+/**
+ * Whose name a text may mean: employees by their search key, leavers too, and guests by their names as they stand. Nobody where it fits
+ * more than so many: it then says too little.
+ */
+export async function namedLike(reader: Reader, companyId: string, text: string, atMost: number): Promise<readonly string[]> {
+  const pattern = searchPattern(text)
+  if (pattern === null) return []
+  const begins = `${text.trim().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const rows = await reader
+    .selectFrom('person')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where((eb) =>
+      eb.or([
+        eb('searchKey', 'like', pattern),
+        eb.and([eb('searchKey', 'is', null), eb.or([eb('nameZh', 'ilike', begins), eb('nameEn', 'ilike', begins)])]),
+      ]),
+    )
+    .limit(atMost + 1)
+    .execute()
+  return rows.length > atMost ? [] : rows.map((row) => row.id)
+}
+
 /** Gives employees of before the directory what they are found by. Safe in several processes at once: all write the same. */
 export async function fillSearchKeys(db: Database): Promise<void> {
   for (;;) {

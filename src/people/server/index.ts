@@ -21,15 +21,19 @@ import { accountsOf } from './accounts.ts'
 import type { CompanySettings } from './company-settings.ts'
 import { settingsOf } from './company-settings.ts'
 import type { Company, Person, PersonId, SignInName } from './store.ts'
-import { companyOf, findDepartmentApprovers, findPeople, findPerson, findPersonByUserCode, findSignInName } from './store.ts'
+import { companyOf, findDepartmentApprovers, findHoldersOf, findPeople, findPerson, findPersonByUserCode, findSignInName } from './store.ts'
 import { accountHandlers } from './account-handlers.ts'
 import type { ConsentFace } from './consents.ts'
 import { consents } from './consents.ts'
+import { departmentPaths } from './department-paths.ts'
+import { namedLike } from './directory.ts'
 import type { DocumentDeps } from './document-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { documentRefusals } from './document-words.ts'
 import type { DocumentOf, DocumentsFace } from './documents.ts'
 import { documentOf, documentsOf } from './documents.ts'
+import type { NamedKind } from './known-codes.ts'
+import { knownCodes } from './known-codes.ts'
 import { forgettingDocuments } from './jobs-documents.ts'
 import { documentsOnOrders, type DocumentOnOrder } from './documents-on-orders.ts'
 import type { KeptCompanion } from './companions.ts'
@@ -55,6 +59,7 @@ export type { ConsentFace } from './consents.ts'
 export type { DocumentsFace } from './documents.ts'
 export { leaversJob } from './jobs.ts'
 export { forgetDocumentsJob } from './jobs-documents.ts'
+export { agenciesOf } from './agencies.ts'
 export { importCompany } from './company-import.ts'
 export { demoAccountsOf, seedDemo } from './demo.ts'
 export { fillSearchKeys } from './directory.ts'
@@ -71,8 +76,16 @@ export interface PeopleFace {
   byUserCode(reader: Reader, who: { companyId: string; userCode: string }): Promise<Person | null>
   /** Many at once, by id. */
   findAll(reader: Reader, companyId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** Whose name a text may mean, as the directory finds them, leavers and guests too; nobody where it fits more than so many. */
+  namedLike(reader: Reader, companyId: string, text: string, atMost: number): Promise<readonly string[]>
+  /** Who holds a role of the company file and is at work, by id. */
+  holdersOf(reader: Reader, companyId: string, role: string, atMost: number): Promise<readonly string[]>
   /** Active approvers of her department and of those above it, the nearest department's first. */
   departmentApprovers(reader: Reader, who: PersonId, atMost: number): Promise<readonly Person[]>
+  /** Departments by their codes, each with itself and all above it, the nearest first. */
+  departmentPaths(reader: Reader, companyId: string, codes: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Which of these codes the company has: of ranks, departments, employees, scenes. */
+  knownCodes(reader: Reader, companyId: string, kind: NamedKind, codes: readonly string[]): Promise<ReadonlySet<string>>
   /** Names, ticket name and masked documents; null for who is unknown or has left. */
   travellerForBooking(reader: Reader, who: PersonId): Promise<TravellerForBooking | null>
   /** All who are to travel on one booking, or why this booker may not book for them (companions, agents, travel partners). */
@@ -113,7 +126,11 @@ export function createPeople(secrets: Secrets): PeopleFace {
     find: findPerson,
     byUserCode: findPersonByUserCode,
     findAll: findPeople,
+    namedLike,
     departmentApprovers: findDepartmentApprovers,
+    departmentPaths,
+    knownCodes,
+    holdersOf: findHoldersOf,
     travellerForBooking,
     travellersFor,
     documentOf: documentOf(secrets),

@@ -120,6 +120,21 @@ export async function findPersonsByUserCodes(reader: Reader, companyId: string, 
   return rows.map(personOf)
 }
 
+/** Who holds a role and is at work, by user code. */
+export async function findHoldersOf(reader: Reader, companyId: string, role: string, atMost: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('person')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .where('kind', '=', 'employee')
+    .where(sql<boolean>`${role} = any(roles)`)
+    .orderBy('userCode')
+    .limit(atMost)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Departments lie no deeper than this, as far as anybody looks up from one. */
 const DEPARTMENT_HEIGHT_MAX = 12
 

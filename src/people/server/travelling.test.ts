@@ -132,7 +132,7 @@ describe('travel partners', () => {
     expect((await ask('QC1001', 'GET', 'list')).result).toMatchObject({
       partners: [{ person: { userCode: 'QC4001' }, scene: { code: 'TRADE-FAIR' } }],
       serves: [],
-      scenes: [{ code: 'CLIENT-VISIT' }, { code: 'TRADE-FAIR' }],
+      scenes: [{ code: 'CLIENT-VISIT' }, { code: 'ON-SITE' }, { code: 'TRADE-FAIR' }],
     })
     expect((await ask('QC4001', 'GET', 'list')).result.serves).toMatchObject([
       { person: { userCode: 'QC1001' } },

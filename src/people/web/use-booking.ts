@@ -40,6 +40,8 @@ export interface Booking {
   /** In personal mode she herself first, and whom she brings along; in agent mode empty until somebody is chosen [P-AGENT-03]. */
   readonly travellers: readonly string[]
   setTravellers(userCodes: readonly string[]): void
+  /** Both at once: in whose place is booked, and for whom. */
+  bookFor(mode: BookingMode, userCodes: readonly string[]): void
   enterAgentMode(scene?: Pick<AgentUser, 'sceneId' | 'businessCode'>): void
   leaveAgentMode(): void
 }
@@ -70,7 +72,15 @@ export function useBooking(): Booking {
     [me, setAgent],
   )
   const leaveAgentMode = useCallback(() => setAgent(null), [setAgent])
-  return { mode, agent, travellers, setTravellers, enterAgentMode, leaveAgentMode }
+  const bookFor = useCallback(
+    (wanted: BookingMode, userCodes: readonly string[]) => {
+      if (wanted === 'personal') leaveAgentMode()
+      else enterAgentMode()
+      remember({ ...useChosen.getState().value, [wanted]: [...new Set(userCodes)].slice(0, CHOSEN_MAX) })
+    },
+    [enterAgentMode, leaveAgentMode, remember],
+  )
+  return { mode, agent, travellers, setTravellers, bookFor, enterAgentMode, leaveAgentMode }
 }
 
 /** An ordinary employee books for herself: she cannot be taken out (V-OTHER-06). */

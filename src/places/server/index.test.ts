@@ -17,6 +17,7 @@ async function ask(definition: (typeof callList)[number], query: object, languag
     language,
     key: '',
     address: '127.0.0.1',
+    clientIp: '127.0.0.1',
     device: '',
     traceId: 'test',
     log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import type { EntryFace } from '../../entry/server/index.ts'
 import type { Clock } from '../../kernel/time.ts'
-import type { NoticesFace } from '../../notices/server/index.ts'
+import type { MessagesFace, NoticesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
 import type { SafetyFace } from '../../safety/server/index.ts'
@@ -21,7 +21,7 @@ export interface PrivacyDeps {
   readonly orders: Pick<Orders, 'listOf'>
   readonly safety: SafetyFace
   readonly service: ServiceFace
-  readonly notices: NoticesFace
+  readonly notices: NoticesFace & Pick<MessagesFace, 'keptOf'>
   /** The app's address as browsers know it. */
   readonly appUrl: () => string
 }

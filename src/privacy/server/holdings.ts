@@ -12,6 +12,7 @@ import { en } from '../text/en.ts'
 import type { PrivacyText } from '../text/zh.ts'
 import { zh } from '../text/zh.ts'
 import type { PrivacyDeps } from './deps.ts'
+import { applications, approvals, charges, reasons, scene } from './holdings-governing.ts'
 import { deedsOf, sessionsOf } from './store.ts'
 
 const texts: Readonly<Record<Language, PrivacyText>> = { zh, en }
@@ -158,12 +159,27 @@ async function feedback(deps: PrivacyDeps, { who }: Reading): Promise<Item[]> {
 
 async function orders(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
-  const rows = await deps.orders.listOf(deps.db.read, who, ORDERS_MAX)
-  return rows.map(({ number, submittedAt, totalMinor, bookerId, ownerId }) => {
+  const [rows, why] = await Promise.all([deps.orders.listOf(deps.db.read, who, ORDERS_MAX), reasons(deps, { who, language }, labels)])
+  const ordered = rows.map(({ number, submittedAt, totalMinor, bookerId, ownerId }) => {
     // Who only goes along reads nothing of what the others cost [P-PRIV-01].
     const isWhole = bookerId === who.personId || ownerId === who.personId
     return { label: number, value: labels.ordered(dayOf(submittedAt), isWhole ? formatMoney(totalMinor) : null) }
   })
+  return [...ordered, ...why]
+}
+
+async function messages(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels, noticeSubjects, channels } = wordsOf(language)
+  const kept = await deps.notices.keptOf(deps.db.read, who)
+  const { quiet } = kept
+  return [
+    ...(quiet ? [{ label: labels.quietHours, value: quiet.isOn ? labels.quiet(quiet.from, quiet.until, quiet.zone) : labels.off }] : []),
+    ...kept.choices.map(({ subject, channel, isOn }) => ({
+      label: labels.of(noticeSubjects[subject], channels[channel]),
+      value: isOn ? labels.on : labels.off,
+    })),
+    ...kept.messages.map((one) => ({ label: minuteOf(one.createdAt), value: language === 'zh' ? one.titleZh : one.titleEn })),
+  ]
 }
 
 async function consents(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
@@ -210,7 +226,12 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   contacts,
   membership,
   orders,
+  scene: (deps, reading) => scene(deps, reading, wordsOf(reading.language).labels),
+  applications: (deps, reading) => applications(deps, reading, wordsOf(reading.language).labels),
+  approvals: (deps, reading) => approvals(deps, reading, wordsOf(reading.language).labels),
+  charges: (deps, reading) => charges(deps, reading, wordsOf(reading.language).labels),
   feedback,
+  messages,
   consents,
   devices,
   links,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
+import { partyDesk } from '../../../tools/testing/party.ts'
+import type { CabinFare } from '../../flights/calls/searching.ts'
 import { cardMailSeal, cardPhoneSeal } from '../../people/server/purposes.ts'
 import { filesOf } from '../../server/files.ts'
 import type { TestProduct } from '../../../tools/testing/product.ts'
@@ -59,7 +61,12 @@ describe('what is kept about me', () => {
       'contacts',
       'membership',
       'orders',
+      'scene',
+      'applications',
+      'approvals',
+      'charges',
       'feedback',
+      'messages',
       'consents',
       'devices',
       'links',
@@ -177,6 +184,25 @@ describe('all that is kept besides', () => {
     ])
     expect(itemsOf(holdings, 'links')).toEqual([`Lark: account •••• 06cc, linked ${day}`])
     expect(JSON.stringify(holdings)).not.toMatch(/13900007788|passport@/)
+  })
+
+  it('tells the reasons that were written on orders, to whom these belong [C-AUTH-16]', async () => {
+    const desk = partyDesk(product)
+    const today = product.clock.now().toZonedDateTimeISO('Asia/Shanghai').toPlainDate()
+    // A Wednesday: on weekends fares stay below the limit.
+    const departDate = today.add({ days: 7 + ((10 - today.dayOfWeek) % 7) }).toString()
+    const above = ({ cabin, verdict }: CabinFare) => cabin === 'Y' && verdict.action === 'approve'
+    const { form } = await desk.open(token, undefined, departDate, above)
+    const reason = { code: 'CLIENT', note: 'Same flight as Dr Weiss' }
+    const orderSeq = await desk.submit(form, token, { reason })
+    expect(itemsOf(await seen(), 'orders')).toContain(`${orderSeq}: why it is above the policy: Same flight as Dr Weiss`)
+    const { body } = await product.ask<{ holdings: Holding[] }>(
+      'GET',
+      `${BASE}/getUserInfoDesensitization`,
+      {},
+      { token: await product.tokenOf('QC1002') },
+    )
+    expect(JSON.stringify(body.result.holdings)).not.toContain('Dr Weiss')
   })
 
   it('says for whom an agent may book, and nothing of it where somebody is none [P-AGENT-01]', async () => {

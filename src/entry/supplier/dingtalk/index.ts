@@ -97,6 +97,7 @@ export function dingtalkPlatform(options: DingtalkOptions): IdentityPlatform {
       identify: ({ code }) => fromPage(parts, code),
     },
     ticket: { identify: (ticket) => fromInside(parts, ticket) },
+    app: { tenant: options.corpId, token },
     inside: {
       ids: { corpId: options.corpId, ...(options.agentId === null ? {} : { agentId: options.agentId }) },
       async ticket() {

@@ -79,6 +79,7 @@ export function larkPlatform(options: LarkOptions): IdentityPlatform {
     },
     // A code that the page got from the script library names no return address and no challenge.
     ticket: { identify: (ticket) => identify(ask, options, ticket, null) },
+    app: { tenant: options.tenantKey, token: tenantToken },
     inside: {
       ids: { appId: options.appId },
       async ticket() {

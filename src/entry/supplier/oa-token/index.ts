@@ -128,5 +128,5 @@ export function signedTokenPlatform(options: SignedTokenOptions): IdentityPlatfo
       once: { id: `${issuer} ${jti}`, until: Temporal.Instant.fromEpochMilliseconds(Math.ceil(exp + TOLERANCE_SECONDS + 1) * 1000) },
     }
   }
-  return { platform, companyCode, redirect: null, ticket: { identify }, inside: null }
+  return { platform, companyCode, redirect: null, ticket: { identify }, inside: null, app: null }
 }

@@ -145,6 +145,7 @@ export function oidcPlatform(options: OidcOptions): IdentityPlatform {
     },
     ticket: null,
     inside: null,
+    app: null,
   }
 }
 

@@ -86,6 +86,7 @@ export function wecomPlatform(options: WecomOptions): IdentityPlatform {
     },
     // Its script library hands out no code: inside, the redirect passes without a page being seen.
     ticket: null,
+    app: { tenant: options.corpId, token },
     inside: {
       ids: { corpId: options.corpId, agentId: options.agentId },
       async ticket() {

@@ -8,6 +8,8 @@ export const en: AccountText = {
     messagesNote: 'Not as on screen. Tap to have them follow',
     theme: 'Appearance',
     themes: { system: 'Match the system', light: 'Light', dark: 'Dark' },
+    notices: 'Notices',
+    noticesRow: 'Texts, mails, cards, quiet hours',
     security: 'Sign-in and safety',
     password: 'Password',
     passwordRow: 'Change password',

@@ -7,6 +7,8 @@ export const zh = {
     messagesNote: '和界面不同。点一下，改成界面的语言',
     theme: '外观',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+    notices: '通知',
+    noticesRow: '短信、邮件、卡片和免打扰',
     security: '登录与安全',
     password: '密码',
     passwordRow: '修改密码',

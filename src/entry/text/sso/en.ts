@@ -45,5 +45,6 @@ export const en: SsoText = {
   bindGoneTitle: 'There is no account to link',
   bindGoneText: 'Linking has to be done within ten minutes and in the same window. Please sign in from the platform once more.',
   toHome: 'To the home page',
+  wechatTitle: 'Who pays?',
   wechatText: 'To pay inside WeChat, WeChat has to confirm who pays. All we get is a number.',
 }

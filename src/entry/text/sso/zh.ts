@@ -43,6 +43,7 @@ export const zh = {
   bindGoneTitle: '没有要绑定的账号',
   bindGoneText: '绑定要在十分钟内完成，并且在同一个窗口里。请重新从平台登录一次。',
   toHome: '回首页',
+  wechatTitle: '确认付款身份',
   wechatText: '为了在微信里付款，需要向微信确认你的付款身份。我们只会得到一个编号。',
 }
 export type SsoText = typeof zh

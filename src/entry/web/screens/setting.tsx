@@ -43,6 +43,7 @@ export default function Setting() {
           onChange={setTheme}
         />
       </Band>
+      <Notices />
       <Safety />
       <Links />
       <Devices />
@@ -82,6 +83,20 @@ function LanguageBand() {
           </Row>
         </Rows>
       )}
+    </Band>
+  )
+}
+
+function Notices() {
+  const t = useAccountText().setting
+  const go = useGo()
+  return (
+    <Band label={t.notices} flush>
+      <Rows>
+        <Row label={t.notices} onPick={() => go.push('/setting/notices')}>
+          {t.noticesRow}
+        </Row>
+      </Rows>
     </Band>
   )
 }

@@ -55,18 +55,19 @@ function Passage({ platform, callback, from }: PassageProps) {
   const [isAgreed] = useState(() => hasAgreed('', { typing: true }))
   const { face, start, retry } = usePassage({ platform, callback, from, hasAgreed: isAgreed })
   const isOwn = platform === 'wechat'
-  usePageTitle(t.title(name))
+  const title = isOwn ? t.wechatTitle : t.title(name)
+  usePageTitle(title)
   useEffect(() => {
     // The openid is kept for somebody: whoever that is has to be signed in first.
     if (isOwn && sessionToken() === null) go.replace('/login', { from: '/sso/wechat' })
   }, [isOwn, go])
   const toLogin = (): void => go.replace('/login', { from })
-  const bar = <AppBar title={t.title(name)} onBack={() => (isOwn ? go.back(from) : toLogin())} />
+  const bar = <AppBar title={title} onBack={() => (isOwn ? go.back(from) : toLogin())} />
   return (
     <Screen top={bar} busy={face.is === 'going' || face.is === 'coming'}>
       {face.is === 'start' && <Start platform={platform} onStart={start} />}
       {face.is === 'going' && <SkeletonLines label={t.going(name)} />}
-      {face.is === 'coming' && <SkeletonLines label={t.coming(name)} />}
+      {face.is === 'coming' && <SkeletonLines label={isOwn ? title : t.coming(name)} />}
       {face.is === 'declined' && <Empty title={t.declinedTitle} text={t.declinedText(name)} action={{ label: t.again, onPick: start }} />}
       {face.is === 'failed' && (
         <ErrorFace
@@ -86,13 +87,14 @@ function Start({ platform, onStart }: { platform: SsoPlatform; onStart: () => vo
   const name = t.platforms[platform]
   const agreement = useAgreement()
   const isOwn = platform === 'wechat'
+  const title = isOwn ? t.wechatTitle : t.startTitle(name)
   const begin = (): void => {
     if (isOwn || hasAgreed('', { typing: true }) || agreement.check('')) onStart()
   }
   return (
-    <Band label={t.startTitle(name)}>
+    <Band label={title}>
       <div className="login">
-        <h2 className="headline">{t.startTitle(name)}</h2>
+        <h2 className="headline">{title}</h2>
         <p>{isOwn ? t.wechatText : t.startText(name)}</p>
         {!isOwn && <Agreement agreement={agreement} account="" />}
         <Button wide onPick={begin}>

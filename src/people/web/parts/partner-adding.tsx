@@ -1,21 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
-import { SearchField } from '../../../web/ui/search-bar.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { FoundEmployee, Scene } from '../../calls/companions.ts'
-import { peoplePagesQuery, refreshPartners } from '../companion-queries.ts'
+import { refreshPartners } from '../companion-queries.ts'
 import { usePartnersText } from '../companions-texts.ts'
-import { ColleagueList } from './colleague-list.tsx'
+import ColleagueSearch from './colleague-search.tsx'
 import './companion-rows.css'
 
 /** What is wrong with whom she chose, with the scene; everything else stands over the button. */
@@ -40,26 +38,8 @@ export function PartnerAdding({ open, scenes, onClose }: PartnerAddingProps) {
 
 function Adding({ scenes, onClose }: Omit<PartnerAddingProps, 'open'>) {
   const [person, setPerson] = useState<FoundEmployee | null>(null)
-  if (!person) return <WhoSearch onPick={setPerson} />
+  if (!person) return <ColleagueSearch onPick={setPerson} />
   return <InWhichScene key={person.userCode} person={person} scenes={scenes} onChange={() => setPerson(null)} onDone={onClose} />
-}
-
-function WhoSearch({ onPick }: { onPick: (person: FoundEmployee) => void }) {
-  const t = usePartnersText()
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
-  return (
-    <>
-      <SearchField text={text} onChange={setText} words={t} />
-      {query === '' ? <Empty title={t.searchTitle} text={t.searchText} /> : <Found query={query} onPick={onPick} />}
-    </>
-  )
-}
-
-function Found({ query, onPick }: { query: string; onPick: (person: FoundEmployee) => void }) {
-  const t = usePartnersText()
-  const pages = useInfiniteQuery(peoplePagesQuery({ query, scope: 'all' }))
-  return <ColleagueList pages={pages} none={t.none} onPick={onPick} />
 }
 
 interface InWhichSceneProps {

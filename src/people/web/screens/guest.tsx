@@ -4,13 +4,12 @@ import { useParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
 import { http } from '../../../web/http.ts'
 import { useLanguage } from '../../../web/language.ts'
-import { useBrandName, useGo, usePageTitle } from '../../../web/page-context.ts'
+import { LinkBar } from '../../../web/link-bar.tsx'
+import { useGo } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
 import { readStored, writeStored } from '../../../web/storage.ts'
-import { switchLanguage } from '../../../web/switch-language.ts'
-import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { LinkButton, TextButton } from '../../../web/ui/button.tsx'
+import { LinkButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
@@ -49,17 +48,8 @@ export default function Guest() {
 }
 
 function GuestBar() {
-  const t = useGuestText()
-  const language = useLanguage()
-  const brand = useBrandName()
-  usePageTitle(t.title)
-  return (
-    <AppBar title={t.title} subtitle={brand}>
-      <span lang={language === 'zh' ? 'en' : 'zh-CN'}>
-        <TextButton onPick={() => void switchLanguage(language === 'zh' ? 'en' : 'zh')}>{t.switchTo}</TextButton>
-      </span>
-    </AppBar>
-  )
+  const { title, switchTo } = useGuestText()
+  return <LinkBar title={title} switchTo={switchTo} />
 }
 
 function Dead() {

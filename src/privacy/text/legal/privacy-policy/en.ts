@@ -17,9 +17,9 @@ export const page: LegalPage = {
       key: 'what',
       title: 'What is collected',
       paragraphs: [
-        'From your company: name, staff number, department, rank, mobile number, work mail address, the cost centres you may use, and who may book for you and for whom you may.',
+        'From your company: name, staff number, department, rank, mobile number, work mail address, the cost centres and projects you may use, the cost centres and budgets you answer for, and who may book for you and for whom you may. Where an office system is connected, also the trip applications you made there.',
         'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents with the phone and mail address kept beside them, emergency contacts, companions, travel partners, the mobile number of a membership that you bind, the name that a platform you link knows you by, feedback with screenshots.',
-        'From use: searches, orders, approvals, results of payments, name and time of the devices you sign in on, and who opened a document number of yours when.',
+        'From use: searches, orders, trip applications, approvals and who stands in for whom in them, what trips are charged to, what you usually travel for, results of payments, name and time of the devices you sign in on, and who opened a document number of yours when.',
         'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
       ],
     },
@@ -28,7 +28,7 @@ export const page: LegalPage = {
       title: 'Why it is needed',
       paragraphs: [
         'Carriers and hotels require name, document and phone number; without them the travel you take part in cannot be booked.',
-        'Approvers see the itinerary, the price and why it is above the policy. They do not see your document numbers.',
+        'Approvers and their deputies see the itinerary, the price, why it is above the policy and the reason you gave. They do not see your document numbers. Whoever answers for a cost or a budget sees the amounts charged to it and who travelled.',
         'Records of sign-ins and of what was done protect your account. They are not used to judge your work.',
       ],
     },

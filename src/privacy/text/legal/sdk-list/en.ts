@@ -54,6 +54,14 @@ export const page: LegalPage = {
         'Alipay receives the order’s number, amount and title from us, and nothing of your documents.',
       ],
     },
+    {
+      key: 'wechatPay',
+      title: 'WeChat Pay’s cashier',
+      paragraphs: [
+        'To pay from a browser, the page leaves this app for WeChat Pay; inside WeChat, WeChat shows its own sheet. No script of WeChat Pay’s is loaded in our pages.',
+        'WeChat Pay receives the order’s number, amount and title from us, from a browser your network address, inside WeChat your openid, and nothing of your documents.',
+      ],
+    },
   ],
   sources: [
     { name: 'Personal Information Protection Law of the People’s Republic of China, article 23', inForceSince: '2021-11-01' },

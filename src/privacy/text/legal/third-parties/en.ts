@@ -22,6 +22,14 @@ export const page: LegalPage = {
       ],
     },
     {
+      key: 'wechatPay',
+      title: 'WeChat Pay',
+      paragraphs: [
+        'Handed over: number of the payment, amount, title of the order; from a browser, the network address that you pay from as well; inside WeChat, your number in our official account (openid). Neither name nor document.',
+        'For: taking the payment, asking about it, refunds and reconciliation. When: after you choose WeChat Pay and tap “Pay”.',
+      ],
+    },
+    {
       key: 'sms',
       title: 'Aliyun SMS',
       paragraphs: [
@@ -43,6 +51,14 @@ export const page: LegalPage = {
       paragraphs: [
         'Handed over: a proof that serves once. From the platform we learn your identifier there, and the staff number, phone or mail address it gives.',
         'For: knowing who you are. It happens only where your company has set the platform up and you choose to sign in with it.',
+      ],
+    },
+    {
+      key: 'cards',
+      title: 'Cards in chats (Lark, WeCom, DingTalk)',
+      paragraphs: [
+        'Handed over: your identifier at the platform, and what the card says: who asks, the trip, the amount, the reason, until when, and a link that is yours alone; no document.',
+        'For: asking you to approve. It happens only where your company has set cards of that platform up and your account there is linked, and ends when you unlink it.',
       ],
     },
     {
