@@ -1,17 +1,26 @@
 import { z } from 'zod'
+import { LINKING_ERRORS } from '../../applications/calls/booking.ts'
+import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
+import { attribution, CHARGING_ERRORS } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
+import { SCENE_ASK_ERRORS, SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { DOCUMENT_FAULTS } from '../rules/documents.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 import {
+  applicationNeed,
   approvalNeed,
   askedTravellers,
   baggage,
   bookable,
+  bookingNeeds,
   bothNames,
+  breachReason,
   CLOSED_LINE,
+  complyingChange,
   conditions,
   fareBrief,
   flight,
+  formScene,
   id,
   minor,
   PARTY_ERRORS,
@@ -31,7 +40,7 @@ export const startBooking = call({
   /** Who travels is the search's party: an offer is judged and priced for those it was found for. */
   body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
   result: z.object({ bookingId: id, expiresAt: z.string() }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 /** Why a document cannot be flown on: null where it can. */
@@ -88,6 +97,16 @@ const bookingForm = z.object({
   payers: z.array(payer),
   /** The price before the last change of it, until it is accepted. */
   movedFromMinor: minor.nullable(),
+  needs: bookingNeeds,
+  /** What may be chosen as a reason, wherever one is asked for: beside approval, and alone. */
+  reasons: z.array(breachReason),
+  /** For what she travels, as the search was made. */
+  scene: formScene,
+  application: applicationNeed,
+  /** Where the cost, charged as proposed, is more than its budget gives [P-POL-05]; how much is left is nobody's business here. */
+  budget: z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable(),
+  /** What would comply with each broken rule, the cheapest first. */
+  changes: z.array(complyingChange),
 })
 
 export type BookingForm = z.output<typeof bookingForm>
@@ -149,7 +168,7 @@ export const changeTravellers = call({
   params: bookingParams,
   body: z.strictObject({ travellers: askedTravellers.unwrap() }),
   result: z.object({ bookingId: id, travellerCount: z.number().int(), oldTotalMinor: minor, newTotalMinor: minor }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 export const getPreConfirm = call({
@@ -173,8 +192,42 @@ export const getPreConfirm = call({
     totalMinor: true,
     payers: true,
     movedFromMinor: true,
+    needs: true,
+    reasons: true,
+    application: true,
+    budget: true,
   }),
   errors: [CLOSED_LINE, 'AF-0-0021'],
+})
+
+/** No company's flow has more levels, and nobody needs to tell more people than this. */
+const APPROVAL_LEVELS_MAX = 10
+const NOTIFIERS_MAX = 20
+
+/** Ours: the form is read as it is charged and linked by default; this says the same for what she has chosen. */
+export const governBooking = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/governBooking/{id}',
+  summary:
+    'What a booking needs as it is charged and linked now: a reason, somebody’s word, an application; and whether its budgets suffice.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: bookingParams,
+  body: z.strictObject({ attribution: attribution.nullable().default(null), applicationId: id.nullable().default(null) }),
+  result: bookingForm.pick({
+    verdict: true,
+    bookable: true,
+    approval: true,
+    needs: true,
+    reasons: true,
+    application: true,
+    budget: true,
+    changes: true,
+    payers: true,
+  }),
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-COST', ...CHARGING_ERRORS, ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 const contact = z.discriminatedUnion('kind', [
@@ -198,7 +251,10 @@ export const bookingSubmit = call({
       .array(z.strictObject({ userCode: z.string().max(40), cardId: id, phone: z.string().trim().max(20).optional() }))
       .max(PASSENGERS_PER_ORDER_MAX),
     contact,
-    costCentreCode: z.string().max(40),
+    /** What it is charged to; null: all of it to the cost centre that is proposed. */
+    attribution: attribution.nullable().default(null),
+    /** The trip application that it belongs to. */
+    applicationId: id.nullable().default(null),
     remark: z.string().max(128),
     termsAgreed: z.boolean(),
     /** The total that the traveller saw; another one is refused and shown. */
@@ -210,11 +266,19 @@ export const bookingSubmit = call({
       .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
       .nullable()
       .default(null),
-    /** Who is asked first, for each traveller. */
+    /** Whom she chose to be asked, for each traveller and level that leaves a choice. */
     approvers: z
-      .array(z.strictObject({ userCode: z.string().max(40), approverCode: z.string().max(40) }))
-      .max(9)
+      .array(
+        z.strictObject({
+          userCode: z.string().max(40),
+          level: z.number().int().min(1).max(APPROVAL_LEVELS_MAX).default(1),
+          approverCode: z.string().max(40),
+        }),
+      )
+      .max(PASSENGERS_PER_ORDER_MAX * APPROVAL_LEVELS_MAX)
       .default([]),
+    /** Who is told of it, beside those whom the company's flow names. */
+    notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
   }),
   result: z.object({ orderSeq: z.string() }),
   errors: [
@@ -225,6 +289,7 @@ export const bookingSubmit = call({
     'AF-PHONE',
     'AF-CONTACT',
     'AF-COST',
+    ...CHARGING_ERRORS,
     'AF-REPEAT',
     'AF-SAME-DAY',
     'AF-PRICE',
@@ -234,6 +299,8 @@ export const bookingSubmit = call({
     'AF-OVER-NOTE',
     'AF-APPROVER',
     'AF-NO-APPROVER',
+    ...CHOOSING_REFUSALS,
+    ...LINKING_ERRORS,
     'AF-NO-CASHIER',
     'AF-CREDIT',
     'AF-GONE',
@@ -241,6 +308,8 @@ export const bookingSubmit = call({
     'AF-WAIT',
     'AF-SOLD-OUT',
     'AF-SUPPLIER',
+    ...SCENE_ERRORS,
+    ...SCENE_ASK_ERRORS,
     ...PARTY_ERRORS,
   ],
 })

@@ -7,6 +7,7 @@ import {
   getBookingForm,
   getBookingFormV2,
   getPreConfirm,
+  governBooking,
   startBooking,
 } from './booking.ts'
 import {
@@ -39,6 +40,7 @@ export const callList = [
   checkAccountVerify,
   checkAirAvail,
   getPreConfirm,
+  governBooking,
   getOrderPage,
   getOrderDetails,
   getOrderDetailsV2,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CHARGE_KINDS } from '../../costs/rules/attribution-is-completed.ts'
 import { call } from '../../kernel/call.ts'
+import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
 import {
   actionVerdict,
   alternative,
@@ -15,6 +17,7 @@ import {
   orderStatus,
   payer,
   priceLine,
+  sceneShown,
   verdictBadge,
 } from './words.ts'
 
@@ -57,6 +60,46 @@ export const getOrderPage = call({
   errors: [],
 })
 
+const named = z.object({ code: z.string(), name: bothNames })
+
+/** A part of what the company pays, and what it is charged to. */
+const charge = z.object({
+  to: named.extend({ kind: z.enum(CHARGE_KINDS) }),
+  project: named.nullable(),
+  legalEntity: named.nullable(),
+  amountMinor: minor,
+})
+
+/** What governed an order when it was submitted: all of it is kept with it. */
+const governed = z.object({
+  scene: sceneShown,
+  /** What it is charged to; empty for who only goes along, and where the company pays nothing. */
+  charges: z.array(charge),
+  /** The trip application that it belongs to. `authorisation`: the word was given outside of the system. */
+  application: z.object({ applicationId: z.string(), number: z.string(), restsOn: z.enum(['agreement', 'authorisation']) }).nullable(),
+  /** Why it needed none where one is asked for [P-SUPER-01]. */
+  applicationWaived: z.enum(['superAgent', 'special']).nullable(),
+  /** Why it goes above the policy, as she said it; null inside of it. */
+  reason: z.object({ label: z.string(), note: z.string() }).nullable(),
+  /** Why which part is whose, in one sentence; empty where the company pays all. */
+  paidWhy: z.string(),
+  /** The policy that judged it: its name and its running edition. */
+  judgedBy: z.object({ name: bothNames, version: z.number().int() }),
+})
+
+/** A fare that moved after somebody was asked about it: what it is for her to look at stands beside what it was. */
+const movedPrice = z.object({
+  /** What was agreed to, or asked about, before. */
+  fromMinor: minor,
+  toMinor: minor,
+  /** Whether everybody had agreed to the price before. */
+  wasAgreed: z.boolean(),
+  /** inside: within what an approval covers, nobody is asked again; otherwise how the request about the new price stands. */
+  standing: z.enum(['inside', 'asked', 'agreed', 'notAgreed']),
+})
+
+export type MovedPrice = z.output<typeof movedPrice>
+
 const timelineStep = z.object({
   at: z.string(),
   state: z.enum(['done', 'now', 'next', 'bad']),
@@ -91,6 +134,7 @@ const orderDetails = orderCard.extend({
   contact: z.object({ name: z.string(), maskedPhone: z.string() }).nullable(),
   costCentre: z.object({ code: z.string(), name: bothNames }),
   remark: z.string(),
+  governed,
   lines: z.array(priceLine),
   payers: z.array(payer),
   timeline: z.array(timelineStep),
@@ -103,6 +147,10 @@ const orderDetails = orderCard.extend({
       /** SPEC.md, 4, Approval. */
       state: z.number().int(),
       kind: z.number().int(),
+      /** How she was asked: whether silence stops it, and whether seats were held before. */
+      way: z.enum(APPROVAL_WAYS),
+      /** Nobody said no in time, and that was enough. */
+      isSilent: z.boolean(),
       reason: z.object({ label: z.string(), note: z.string() }),
       approverName: bothNames.nullable(),
       decideBy: z.string().nullable(),
@@ -110,13 +158,15 @@ const orderDetails = orderCard.extend({
       urgeFrom: z.string().nullable(),
     })
     .nullable(),
+  /** Null where the price is the one that was asked about, and for who only goes along. */
+  moved: movedPrice.nullable(),
   /** The part that the traveller pays herself; null where the company pays all. */
   personPart: z
     .object({
       payOrderId: id,
       /** Whether it is the caller who pays it. */
       isCallers: z.boolean(),
-      state: z.enum(['waiting', 'due', 'paid', 'closed']),
+      state: z.enum(['waiting', 'due', 'held', 'paid', 'closed']),
       amountMinor: minor,
       expiresAt: z.string().nullable(),
       refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: minor }).nullable(),
@@ -239,6 +289,7 @@ export const approvalOrder = call({
     payers: z.array(payer),
     costCentre: z.object({ code: z.string(), name: bothNames }),
     remark: z.string(),
+    governed,
     submittedAt: z.string(),
     heldUntil: z.string().nullable(),
   }),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import {
   alternative,
   approvalNeed,
   askedTravellers,
   baggage,
   bookable,
+  bookingNeeds,
   bothNames,
+  breachReason,
   cabinGroup,
   calendarDate,
   cityCode,
   CLOSED_LINE,
+  complyingChange,
   conditions,
   explanation,
   fareBrief,
@@ -19,10 +23,17 @@ import {
   minor,
   PARTY_ERRORS,
   price,
+  sceneAsked,
+  sceneShown,
   verdictBadge,
 } from './words.ts'
 
-const listedFlight = flight.extend({ lowest: fareBrief, verdict: verdictBadge })
+const listedFlight = flight.extend({
+  lowest: fareBrief,
+  verdict: verdictBadge,
+  /** CO2 of one passenger of that fare's cabin over the whole flight, as policy judges it; null where the supplier says nothing. */
+  co2Grams: z.number().int().min(0).nullable(),
+})
 
 export type ListedFlight = z.output<typeof listedFlight>
 
@@ -40,6 +51,7 @@ export const flightList = call({
     departDate: calendarDate,
     cabin: cabinGroup,
     travellers: askedTravellers,
+    sceneCode: sceneAsked,
   }),
   result: z.object({
     searchId: id,
@@ -48,6 +60,8 @@ export const flightList = call({
     policyLine: z.string(),
     /** Whose standard that is, where those who travel have different ones. */
     standardOf: bothNames.nullable(),
+    /** For what she travels: kept with the search, and everything is judged by it. */
+    scene: sceneShown,
     /** For how many seats are looked for. */
     travellerCount: z.number().int(),
     /** The fare limit of this trip in minor units, where there is one. */
@@ -55,7 +69,17 @@ export const flightList = call({
     compliantCount: z.number().int(),
     flights: z.array(listedFlight),
   }),
-  errors: [CLOSED_LINE, 'AF-SAME-CITY', 'AF-CABIN', 'AF-DATE', 'AF-NO-CITY', 'AF-NO-POLICY', 'AF-SUPPLIER', ...PARTY_ERRORS],
+  errors: [
+    CLOSED_LINE,
+    'AF-SAME-CITY',
+    'AF-CABIN',
+    'AF-DATE',
+    'AF-NO-CITY',
+    'AF-NO-POLICY',
+    'AF-SUPPLIER',
+    ...SCENE_ERRORS,
+    ...PARTY_ERRORS,
+  ],
 })
 
 export const lowestFares = call({
@@ -98,7 +122,7 @@ export const cabinList = call({
   timeoutMs: 30_000,
   body: z.strictObject({ searchId: id, flightId: z.string().max(80) }),
   result: z.object({ flight, expiresAt: z.string(), travellerCount: z.number().int(), fares: z.array(cabinFare) }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 export const policyListNew = call({
@@ -127,6 +151,12 @@ export const policyListNew = call({
     bookable,
     /** Null inside the limits, and where the policy forbids. */
     approval: approvalNeed.nullable(),
+    needs: bookingNeeds,
+    /** What may be chosen as a reason, wherever one is asked for. */
+    reasons: z.array(breachReason),
+    /** What would comply with each broken rule, the cheapest first. */
+    changes: z.array(complyingChange),
+    scene: sceneShown,
   }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })

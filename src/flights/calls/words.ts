@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { calendarDate } from '../../places/calls.ts'
+import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
+import { SCENE_ASKS } from '../../policy/rules/scene-asks-are-answered.ts'
+import { RULE_UNITS } from '../../policy/rules/verdict.ts'
 import { PARTY_ERRORS as PEOPLE_PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
@@ -10,7 +14,7 @@ export const cabinClass = z.enum(['Y', 'A', 'C', 'F'])
 /** Groups of SPEC.md, 3: economy with premium economy; business with first. */
 export const cabinGroup = z.enum(['economy', 'business'])
 
-export const calendarDate = z.iso.date()
+export { calendarDate }
 
 export const cityCode = z.string().regex(/^[A-Z]{3}$/)
 
@@ -26,7 +30,7 @@ export const bothNames = z.object({ zh: z.string(), en: z.string() })
 export const verdictBadge = z.object({
   compliant: z.boolean(),
   /** What the policy does about a breach; `allow` where there is none. */
-  action: z.enum(['allow', 'tell', 'approve', 'forbid']),
+  action: z.enum(BREACH_ACTIONS),
   /** In the caller's language: "超标 ¥320", "In policy". */
   badge: z.string(),
   /** How far the fare is above its limit, in minor units; 0 where the breach is of another kind. */
@@ -103,7 +107,7 @@ const explainedRule = z.object({
   limit: z.number(),
   actual: z.number(),
   gap: z.number(),
-  unit: z.enum(['minor', 'percent', 'days', 'cabin']),
+  unit: z.enum(RULE_UNITS),
   /** In the caller's language: the rule as a sentence, and the figures as they are read. */
   sentence: z.string(),
   limitLabel: z.string(),
@@ -128,7 +132,7 @@ export type Alternative = z.output<typeof alternative>
 
 export const explanation = z.object({
   compliant: z.boolean(),
-  action: z.enum(['allow', 'tell', 'approve', 'forbid']),
+  action: z.enum(BREACH_ACTIONS),
   headline: z.string(),
   /** The amount or word in the headline that is set apart. */
   headlineMark: z.string(),
@@ -140,7 +144,7 @@ export const explanation = z.object({
 })
 
 /** Why one goes above a limit, as the company lets one choose. */
-const breachReason = z.object({ code: z.string(), label: z.string(), needsNote: z.boolean() })
+export const breachReason = z.object({ code: z.string(), label: z.string(), needsNote: z.boolean() })
 
 export const bookable = z.discriminatedUnion('allowed', [
   z.object({ allowed: z.literal(true) }),
@@ -150,8 +154,40 @@ export const bookable = z.discriminatedUnion('allowed', [
 /** What an order above the limit needs before it can be submitted. */
 export const approvalNeed = z.object({
   reasons: z.array(breachReason),
-  /** Who may be asked first, the proposed one first. */
+  /** Who may be asked first, the proposed one first; one of them is chosen where no flow decides. */
   approvers: z.array(z.object({ userCode: z.string(), name: bothNames, role: z.string() })),
+  /** A flow of the company's decides whom it asks, level by level (`POST /approval/form`); otherwise one of `approvers` is chosen. */
+  byFlow: z.boolean(),
+})
+
+/** What the policy wants to be brought along, by the rules that are broken: a reason, and somebody's word, asked in this way. */
+export const bookingNeeds = z.object({ reason: z.boolean(), approval: z.enum(APPROVAL_WAYS).nullable() })
+
+/** For what somebody travels, where the company tells occasions apart; nothing of it: its usual standard. */
+export const sceneShown = z.object({ code: z.string().nullable(), name: bothNames.nullable() })
+
+/** With what a booking under it must bring along. */
+export const formScene = sceneShown.extend({ asks: z.array(z.enum(SCENE_ASKS)) })
+
+/** The scene that is asked for; left out: the caller's usual one. */
+export const sceneAsked = z.string().min(1).max(60).nullable().default(null)
+
+/** What would comply with one broken rule, in one sentence, and where it is an act of the screens what to act on. */
+export const complyingChange = z.object({
+  rule: z.string(),
+  sentence: z.string(),
+  /** The offer of the same search that complies, where taking another flight or fare is the change; its page explains it. */
+  offerKey: z.string().nullable(),
+  /** The first day of departure that complies, where leaving later is the change. */
+  departDate: calendarDate.nullable(),
+})
+
+export type ComplyingChange = z.output<typeof complyingChange>
+
+/** How a booking stands to trip applications [P-POL-04]. Waived for super-agents and special users; `off`: the policy asks for none. */
+export const applicationNeed = z.object({
+  need: z.enum(['needed', 'optional', 'waived', 'off']),
+  because: z.enum(['superAgent', 'special']).nullable(),
 })
 
 /** Who travels. Left out: the caller herself, alone. The mode alone gives no right: each of them is checked. */

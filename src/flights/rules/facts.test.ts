@@ -53,8 +53,40 @@ describe('what policy judges of a flight', () => {
       departCity: 'HGH',
       arriveCity: 'BJS',
       departDate: '2026-11-24',
+      departMinute: 23 * 60 + 30,
+      distanceKm: 1200,
+      stops: 0,
+      departAirport: 'HGH',
+      arriveAirport: 'PKX',
+      airline: 'CA',
+      aircraft: 'A321',
+      refundable: false,
+      changeable: false,
+      basic: false,
     })
     expect(facts[1]).toMatchObject({ flightKey: 'CA1703-20261124', offerKey: 'CA1703-20261124~f2', cabin: 'C', fareMinor: 400_000 })
+  })
+
+  it('carries what a supplier says of CO2 by cabin, and guesses nothing of a cabin or a flight that it does not speak of', () => {
+    expect(flightFactsOf({ ...flight, co2GramsByCabin: { Y: 84_000 } }, cityOf).map(({ co2Grams }) => co2Grams)).toEqual([
+      84_000,
+      undefined,
+    ])
+    expect(flightFactsOf(flight, cityOf).some((facts) => 'co2Grams' in facts)).toBe(false)
+  })
+
+  it('knows whether a fare can be given up or moved before departure, and whether it is a bare one', () => {
+    const steps = (...feePercents: readonly (number | null)[]) =>
+      feePercents.map((feePercent, index) => ({ untilHoursBefore: index === feePercents.length - 1 ? null : 0, feePercent }))
+    const factsOf = (refund: (number | null)[], change: (number | null)[], checkedKg: number) => {
+      const fares = [
+        fare('f1', { conditions: { refund: steps(...refund), change: steps(...change) }, baggage: { checkedKg, carryOnKg: 5 } }),
+      ]
+      return flightFactsOf({ ...flight, fares }, cityOf)[0]
+    }
+    expect(factsOf([20, null], [0, null], 20)).toMatchObject({ refundable: true, changeable: true, basic: false })
+    expect(factsOf([null, null], [100, 100], 0)).toMatchObject({ refundable: false, changeable: false, basic: true })
+    expect(factsOf([100, 20], [0], 20)).toMatchObject({ refundable: false, changeable: true })
   })
 
   it('is nothing for a flight that is sold out', () => {

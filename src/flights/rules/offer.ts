@@ -35,6 +35,8 @@ export interface OfferedFlight {
   readonly stops: readonly string[]
   readonly mealServed: boolean
   readonly distanceKm: number
+  /** CO2 of one passenger over the whole flight, in grams; left out where the supplier says nothing. */
+  readonly co2GramsByCabin?: Readonly<Partial<Record<Cabin, number>>>
   /** The published full economy fare, which discounts are counted from, in minor units. */
   readonly fullFareMinor: number
   /** 机建, in minor units, for an adult. */

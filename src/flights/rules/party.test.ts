@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BREACH_ACTIONS } from '../../policy/rules/policy.ts'
+import { BREACH_ACTIONS, type BreachAction, type RuleName } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { totalMinorOf, type OfferedFare, type OfferedFlightWithFares } from './offer.ts'
 import { actionFor, eachOf, offersFor, ownerOf, partIn, partOf, seats, strictest, timesOf } from './party.ts'
@@ -59,8 +59,30 @@ describe('the seats of a party', () => {
 
 describe('the company’s word on a party', () => {
   it('forbids several what somebody would have to agree to for one [P-POL-03]', () => {
-    expect(BREACH_ACTIONS.map((action) => actionFor({ action }, 1))).toEqual([...BREACH_ACTIONS])
-    expect(BREACH_ACTIONS.map((action) => actionFor({ action }, 2))).toEqual(['allow', 'tell', 'forbid', 'forbid'])
+    const broken = (action: BreachAction, rule: RuleName) => {
+      const measured = { unit: 'minor', limit: 1, actual: 2, gap: 1, coveredMinor: null } as const
+      return { action, rules: [{ rule, pass: false, onBreach: action, ...measured }] }
+    }
+    const on = (rule: RuleName, size: number) => BREACH_ACTIONS.map((action) => actionFor(broken(action, rule), size))
+    expect(on('fare-within-price-limit', 1)).toEqual([...BREACH_ACTIONS])
+    expect(on('fare-within-price-limit', 2)).toEqual(['allow', 'tell', 'forbid', 'forbid', 'forbid', 'forbid'])
+    // Told alone, but with her own money: what she would pay must not pass to the company because somebody comes along.
+    const paid = (onBreach: BreachAction, paidBy: 'company' | 'difference' | 'person', coveredMinor: number | null) => {
+      const [rule] = broken(onBreach, 'fare-within-price-limit').rules
+      return { action: onBreach, rules: rule ? [{ ...rule, paidBy, coveredMinor }] : [] }
+    }
+    const told = (['allow', 'tell'] as const).map((one) => [
+      ...[actionFor(paid(one, 'person', null), 2), actionFor(paid(one, 'difference', 1), 2)],
+      ...[actionFor(paid(one, 'difference', null), 2), actionFor(paid(one, 'company', 1), 2), actionFor(paid(one, 'person', null), 1)],
+    ])
+    expect(told).toEqual([
+      ['forbid', 'forbid', 'allow', 'allow', 'allow'],
+      ['forbid', 'forbid', 'tell', 'tell', 'tell'],
+    ])
+    const own: Verdict = { ...verdictOf('tell'), ...paid('tell', 'person', null) }
+    expect(strictest([{ verdict: verdictOf('tell', 9) }, { verdict: own }]).verdict).toBe(own)
+    // A budget that runs short is no limit of what one flies.
+    expect(on('budget-not-exceeded', 2)).toEqual([...BREACH_ACTIONS])
   })
 
   it('is the strictest of its travellers’: by what is done first, then by how far it is over', () => {

@@ -1,5 +1,7 @@
+import { stopsParty } from '../../policy/rules/payers.ts'
 import { BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
+import { isBookingRule } from './governed.ts'
 import type { OfferedFare, OfferedFlightWithFares, PriceParts } from './offer.ts'
 
 /** Every passenger is booked as an adult. */
@@ -18,14 +20,26 @@ export function offersFor(flights: readonly OfferedFlightWithFares[], size: numb
   })
 }
 
-/** Above a limit nobody goes along with others: what somebody would have to agree to, or pay herself, is forbidden [P-POL-03]. */
-export function actionFor({ action }: Pick<Verdict, 'action'>, size: number): BreachAction {
-  return size > 1 && action === 'approve' ? 'forbid' : action
+/**
+ * Above a limit nobody goes along with others: what would need a reason, somebody's word or one's own money, be it only told, is
+ * forbidden [P-POL-03]. A budget that runs short and an application that is missing are no limit of what one flies.
+ */
+export const isAboveParty = ({ rules }: Pick<Verdict, 'rules'>): boolean => rules.some((one) => !isBookingRule(one.rule) && stopsParty(one))
+
+/** What an offer's verdict does for so many. */
+export function actionFor(verdict: Pick<Verdict, 'action' | 'rules'>, size: number): BreachAction {
+  return size > 1 && isAboveParty(verdict) ? 'forbid' : verdict.action
 }
 
-/** Which of several verdicts on one offer is the strictest: by what it does, then by how far it is over. Of equals the first. */
+/**
+ * Which of several verdicts on one offer is the strictest: by whether it stops a party, since several standards are a party's, then by
+ * what it does, then by how far it is over. Of equals the first.
+ */
 export function strictest<T extends { readonly verdict: Verdict }>(judged: readonly [T, ...T[]]): T {
-  const weight = ({ verdict }: T) => BREACH_ACTIONS.indexOf(verdict.action) * 2 + (verdict.compliant ? 0 : 1)
+  const [only, ...more] = judged
+  if (more.length === 0) return only
+  const weight = ({ verdict }: T) =>
+    (isAboveParty(verdict) ? BREACH_ACTIONS.length * 2 : 0) + BREACH_ACTIONS.indexOf(verdict.action) * 2 + (verdict.compliant ? 0 : 1)
   return judged.reduce((worst, one) => {
     const by = weight(one) - weight(worst) || one.verdict.overMinor - worst.verdict.overMinor
     return by > 0 ? one : worst

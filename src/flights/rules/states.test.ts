@@ -15,18 +15,18 @@ import {
  * where it is refused. A transition that somebody adds or drops shows up here.
  */
 const ORDER_WALK = `
-state  hold awaitApproval approve reject pay issue failHold failIssue cancel lapse reissue reissuePart refund refundPart
-20     0    1             .       .      .   .     99       .         99     .     .       .           .      .
-1      .    .             0       99     .   .     .        .         99     99    .       .           .      .
-0      .    .             .       .      2   .     .        .         99     99    .       .           .      .
-2      .    .             .       .      .   3     .        99        .      .     .       .           .      .
-3      .    .             .       .      .   .     .        .         .      .     4       5           6      7
-4      .    .             .       .      .   .     .        .         .      .     4       .           6      8
-5      .    .             .       .      .   .     .        .         .      .     4       5           6      8
-6      .    .             .       .      .   .     .        .         .      .     .       .           .      .
-7      .    .             .       .      .   .     .        .         .      .     8       8           6      7
-8      .    .             .       .      .   .     .        .         .      .     8       8           6      8
-99     .    .             .       .      .   .     .        .         .      .     .       .           .      .
+state hold awaitApproval approve approveFirst reject pay issue failHold failIssue cancel lapse reissue reissuePart refund refundPart
+20    0    1             .       .            .      .   .     99       .         99     .     .       .           .      .
+1     .    .             0       20           99     .   .     .        .         99     99    .       .           .      .
+0     .    .             .       .            .      2   .     .        .         99     99    .       .           .      .
+2     .    .             .       .            .      .   3     .        99        .      .     .       .           .      .
+3     .    .             .       .            .      .   .     .        .         .      .     4       5           6      7
+4     .    .             .       .            .      .   .     .        .         .      .     4       .           6      8
+5     .    .             .       .            .      .   .     .        .         .      .     4       5           6      8
+6     .    .             .       .            .      .   .     .        .         .      .     .       .           .      .
+7     .    .             .       .            .      .   .     .        .         .      .     8       8           6      7
+8     .    .             .       .            .      .   .     .        .         .      .     8       8           6      8
+99    .    .             .       .            .      .   .     .        .         .      .     .       .           .      .
 `
 
 const TICKET_WALK = `
@@ -101,7 +101,7 @@ describe('the walk of a flight order [ST-FLIGHTORDER]', () => {
   })
 
   it('goes where the table says and refuses everything else [ST-FLIGHTORDER]', () => {
-    expect(cells).toHaveLength(11 * 14)
+    expect(cells).toHaveLength(11 * 15)
     expect(walked(orderTransitions, cells)).toEqual(cells)
     expect([statesOf(cells), eventsOf(cells)]).toEqual([codesOf(FLIGHT_ORDER_CODES), eventsIn(orderTransitions)])
   })

@@ -23,6 +23,7 @@ export type FlightOrderEvent =
   | 'failHold'
   | 'awaitApproval'
   | 'approve'
+  | 'approveFirst'
   | 'reject'
   | 'pay'
   | 'issue'
@@ -38,13 +39,14 @@ const { UNPAID, UNAPPROVED, UNTICKETED, TICKETED, REISSUED, PART_REISSUE, REFUND
   FLIGHT_ORDER_CODES
 
 /**
- * The walk of an order: seats are taken first, then somebody approves where that is needed, then it is paid, then ticketed.
+ * The walk of an order: seats are taken first, then somebody approves where that is needed, then it is paid, then ticketed. Where the
+ * company wants to be asked before anything is held, it begins by waiting, and its seats are taken once that is agreed to.
  * Before payment it may still be cancelled or lapse; once it is being ticketed only the issue's own outcome moves it, and
  * after the ticket only changes and refunds do. Refunded and closed orders stay so.
  */
 export const orderTransitions: Transitions<FlightOrderCode, FlightOrderEvent> = {
   [OCCUPYING]: { hold: UNPAID, awaitApproval: UNAPPROVED, failHold: CLOSED, cancel: CLOSED },
-  [UNAPPROVED]: { approve: UNPAID, reject: CLOSED, cancel: CLOSED, lapse: CLOSED },
+  [UNAPPROVED]: { approve: UNPAID, approveFirst: OCCUPYING, reject: CLOSED, cancel: CLOSED, lapse: CLOSED },
   [UNPAID]: { pay: UNTICKETED, cancel: CLOSED, lapse: CLOSED },
   [UNTICKETED]: { issue: TICKETED, failIssue: CLOSED },
   [TICKETED]: { reissue: REISSUED, reissuePart: PART_REISSUE, refund: REFUND, refundPart: PART_REFUND },

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { REMARK_CHARACTERS_MAX } from './remark.ts'
-import { checkSubmit, type SubmitForm } from './submit.ts'
+import { wholeTo } from '../../costs/rules/attribution-is-completed.ts'
+import { checkSubmit, type SubmitChoices, type SubmitForm } from './submit.ts'
 
-const choices = { travellers: [{ userCode: 'QC1001', cardIds: ['card-1', 'card-2'], hasPhone: true }], approval: null }
+const choices: SubmitChoices = {
+  travellers: [{ userCode: 'QC1001', cardIds: ['card-1', 'card-2'], hasPhone: true }],
+  needsApplication: false,
+  hasProposedCost: true,
+  reasons: null,
+  approverCodes: null,
+}
 const traveller = { userCode: 'QC1001', cardId: 'card-1' }
 const form: SubmitForm = {
   travellers: [traveller],
   contact: { kind: 'own' },
-  costCentreCode: 'CC-3102',
+  attribution: null,
+  applicationId: null,
   remark: '',
   termsAgreed: true,
   reason: null,
   approvers: [],
 }
-const check = (more: Partial<SubmitForm>) => checkSubmit({ ...form, ...more }, choices)
+const check = (more: Partial<SubmitForm>, others: Partial<SubmitChoices> = {}) =>
+  checkSubmit({ ...form, ...more }, { ...choices, ...others })
 const wrong = (refused: string, field: string) => ({ refused, field, facts: {} })
 const other = (name: string, phone: string) => ({ contact: { kind: 'other', name, phone } }) as const
 
@@ -45,8 +54,15 @@ describe('an order form [SC-FLT-05]', () => {
     }
   })
 
-  it('needs a cost centre [V-OTHER-07]', () => {
-    expect(check({ costCentreCode: '' })).toEqual(wrong('AF-COST', 'costCentreCode'))
+  it('needs to be charged to something: what she says, or what is proposed to her [V-OTHER-07]', () => {
+    const said = { attribution: wholeTo({ kind: 'costCentre', code: 'CC-3102' }) } as const
+    expect(check({}, { hasProposedCost: false })).toEqual(wrong('AF-COST', 'attribution'))
+    expect([check({}), check(said, { hasProposedCost: false })]).toEqual([null, null])
+  })
+
+  it('needs a trip application where nothing is booked without one [P-POL-04]', () => {
+    expect(check({}, { needsApplication: true })).toEqual(wrong('TA-LINK', 'applicationId'))
+    expect(check({ applicationId: 'a-trip' }, { needsApplication: true })).toBeNull()
   })
 
   it('needs the terms to be agreed [V-FLIGHT-03] [E-FLIGHT-16]', () => {
@@ -54,17 +70,19 @@ describe('an order form [SC-FLT-05]', () => {
   })
 
   it('speaks of the first thing on the page first', () => {
-    const empty = { travellers: [], ...other('', ''), costCentreCode: '', termsAgreed: false }
+    const bare = { hasProposedCost: false, needsApplication: true }
+    const empty = { travellers: [], ...other('', ''), termsAgreed: false }
     const refused: string[] = []
     const repaired: Partial<SubmitForm>[] = [
       empty,
       { ...empty, travellers: [{ ...traveller, cardId: '' }] },
       { ...empty, travellers: [traveller] },
       { ...empty, travellers: [traveller], contact: { kind: 'own' } },
-      { ...empty, travellers: [traveller], contact: { kind: 'own' }, costCentreCode: 'CC-3102' },
+      { ...empty, travellers: [traveller], contact: { kind: 'own' }, applicationId: 'a-trip' },
     ]
-    for (const one of repaired) refused.push(check(one)?.refused ?? '')
-    expect(refused).toEqual(['AF-TRAVELLER', 'AF-DOCUMENT', 'AF-CONTACT', 'AF-COST', 'AF-TERMS'])
+    for (const one of repaired) refused.push(check(one, bare)?.refused ?? '')
+    refused.push(check({ termsAgreed: false })?.refused ?? '')
+    expect(refused).toEqual(['AF-TRAVELLER', 'AF-DOCUMENT', 'AF-CONTACT', 'TA-LINK', 'AF-COST', 'AF-TERMS'])
   })
 
   it('takes remarks of up to 128 characters (text.maxLength)', () => {
@@ -77,12 +95,10 @@ describe('an order above the limit', () => {
     { code: 'CLIENT', needsNote: false },
     { code: 'OTHER', needsNote: true },
   ]
-  const approval = { reasons, approverCodes: ['QC2001', 'QC9001'] }
+  const needed: SubmitChoices = { ...choices, reasons, approverCodes: ['QC2001', 'QC9001'] }
+  const asked = { userCode: 'QC1001', level: 1, approverCode: 'QC2001' }
   const over = (more: Partial<SubmitForm>) =>
-    checkSubmit(
-      { ...form, reason: { code: 'CLIENT', note: '' }, approvers: [{ userCode: 'QC1001', approverCode: 'QC2001' }], ...more },
-      { ...choices, approval },
-    )
+    checkSubmit({ ...form, reason: { code: 'CLIENT', note: '' }, approvers: [asked], ...more }, needed)
 
   it('can be submitted with a reason of the list and somebody to agree', () => {
     expect(over({})).toBeNull()
@@ -95,14 +111,21 @@ describe('an order above the limit', () => {
 
   it('needs a note where the reason alone says too little [V-FLIGHT-19]', () => {
     expect(over({ reason: { code: 'OTHER', note: '  ' } })).toEqual(wrong('AF-OVER-NOTE', 'reason.note'))
+    expect(over({ reason: { code: 'OTHER', note: '\u200B\u2060\u3000' } })).toEqual(wrong('AF-OVER-NOTE', 'reason.note'))
     expect(over({ reason: { code: 'OTHER', note: 'a visa date' } })).toBeNull()
   })
 
   it('needs an approver for every traveller, one who may be asked [V-FLIGHT-18] [V-APPR-03]', () => {
     const missing = wrong('AF-APPROVER', 'approvers.0.approverCode')
     expect(over({ approvers: [] })).toEqual(missing)
-    expect(over({ approvers: [{ userCode: 'QC1002', approverCode: 'QC2001' }] })).toEqual(missing)
-    expect(over({ approvers: [{ userCode: 'QC1001', approverCode: 'QC1001' }] })).toEqual(missing)
+    expect(over({ approvers: [{ ...asked, userCode: 'QC1002' }] })).toEqual(missing)
+    expect(over({ approvers: [{ ...asked, approverCode: 'QC1001' }] })).toEqual(missing)
+    expect(over({ approvers: [{ ...asked, level: 2 }] })).toEqual(missing)
+  })
+
+  it('needs a reason alone where nobody has to agree, and no approver where a flow of the company’s own says who', () => {
+    expect(check({ approvers: [] }, { reasons })).toEqual(wrong('AF-OVER-REASON', 'reason.code'))
+    expect(check({ reason: { code: 'CLIENT', note: '' }, approvers: [] }, { reasons })).toBeNull()
   })
 
   it('is asked for neither inside the limits', () => {

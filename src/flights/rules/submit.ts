@@ -1,50 +1,52 @@
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { isBlank } from '../../kernel/blank.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import { readMainlandMobile } from '../../people/rules/phone.ts'
 
 export interface SubmitForm {
   readonly travellers: readonly { readonly userCode: string; readonly cardId: string; readonly phone?: string | undefined }[]
   readonly contact: { readonly kind: 'own' } | { readonly kind: 'other'; readonly name: string; readonly phone: string }
-  readonly costCentreCode: string
+  /** What it is charged to; null: all of it to the proposed cost centre. */
+  readonly attribution: Attribution | null
+  /** The trip application that it belongs to. */
+  readonly applicationId: string | null
   readonly remark: string
   readonly termsAgreed: boolean
-  /** Why the order goes above the limit; null where nothing was chosen. */
+  /** Why the order goes above the policy; null where nothing was chosen. */
   readonly reason: { readonly code: string; readonly note: string } | null
-  /** Who is asked first, for each traveller; a traveller may be missing. */
-  readonly approvers: readonly { readonly userCode: string; readonly approverCode: string }[]
+  /** Who is asked, for each traveller and level; a traveller may be missing. */
+  readonly approvers: readonly { readonly userCode: string; readonly level: number; readonly approverCode: string }[]
 }
 
 /** What the form may choose from. */
 export interface SubmitChoices {
   /** The session's party, in its order, each with the documents that she can fly on. */
   readonly travellers: readonly { readonly userCode: string; readonly cardIds: readonly string[]; readonly hasPhone: boolean }[]
-  /** What an order above the limit needs; null inside of it. */
-  readonly approval: {
-    readonly reasons: readonly { readonly code: string; readonly needsNote: boolean }[]
-    readonly approverCodes: readonly string[]
-  } | null
+  /** Whether nothing is booked without a trip application. */
+  readonly needsApplication: boolean
+  /** Whether a cost centre is proposed, to which all goes where nothing is said. */
+  readonly hasProposedCost: boolean
+  /** The reasons to choose from; null where none is asked for. */
+  readonly reasons: readonly { readonly code: string; readonly needsNote: boolean }[] | null
+  /** Who may be asked first; null where nobody is asked, or a flow of the company's own says who. */
+  readonly approverCodes: readonly string[] | null
 }
 
-type Reasons = NonNullable<SubmitChoices['approval']>['reasons']
+type Reasons = NonNullable<SubmitChoices['reasons']>
 
 /** A reason of the company's list, with a note where the reason alone says too little (V-FLIGHT-19). */
 export function checkReason(given: SubmitForm['reason'], reasons: Reasons): Refusal | null {
   const reason = reasons.find((one) => one.code === given?.code)
   if (!reason) return refuse('AF-OVER-REASON', { field: 'reason.code' })
-  if (reason.needsNote && (given?.note.trim() ?? '') === '') return refuse('AF-OVER-NOTE', { field: 'reason.note' })
+  if (reason.needsNote && isBlank(given?.note ?? '')) return refuse('AF-OVER-NOTE', { field: 'reason.note' })
   return null
 }
 
-/**
- * An order above the limit needs a reason, and somebody to agree for every traveller (V-FLIGHT-18). A breach that the policy only
- * tells about asks for neither.
- */
-function checkApproval(form: SubmitForm, approval: NonNullable<SubmitChoices['approval']>): Refusal | null {
-  const unreasoned = checkReason(form.reason, approval.reasons)
-  if (unreasoned) return unreasoned
+/** Where somebody has to agree, she is chosen for every traveller (V-FLIGHT-18); levels above the first choose by themselves. */
+function checkApprovers(form: SubmitForm, approverCodes: readonly string[]): Refusal | null {
   for (const [index, { userCode }] of form.travellers.entries()) {
-    const chosen = form.approvers.find((one) => one.userCode === userCode)
-    if (!chosen || !approval.approverCodes.includes(chosen.approverCode))
-      return refuse('AF-APPROVER', { field: `approvers.${index}.approverCode` })
+    const chosen = form.approvers.find((one) => one.userCode === userCode && one.level === 1)
+    if (!chosen || !approverCodes.includes(chosen.approverCode)) return refuse('AF-APPROVER', { field: `approvers.${index}.approverCode` })
   }
   return null
 }
@@ -71,11 +73,15 @@ export function checkSubmit(form: SubmitForm, choices: SubmitChoices): Refusal |
   const untravelled = checkTravellers(form.travellers, choices.travellers)
   if (untravelled) return untravelled
   if (form.contact.kind === 'other') {
-    if (form.contact.name.trim() === '') return refuse('AF-CONTACT', { field: 'contact.name' })
+    if (isBlank(form.contact.name)) return refuse('AF-CONTACT', { field: 'contact.name' })
     if (readMainlandMobile(form.contact.phone) === null) return refuse('AF-CONTACT', { field: 'contact.phone' })
   }
-  if (form.costCentreCode === '') return refuse('AF-COST', { field: 'costCentreCode' })
-  const unapproved = choices.approval && checkApproval(form, choices.approval)
+  if (choices.needsApplication && form.applicationId === null) return refuse('TA-LINK', { field: 'applicationId' })
+  if (form.attribution === null && !choices.hasProposedCost) return refuse('AF-COST', { field: 'attribution' })
+  // A breach that the policy only tells about asks for neither reason nor approver.
+  const unreasoned = choices.reasons && checkReason(form.reason, choices.reasons)
+  if (unreasoned) return unreasoned
+  const unapproved = choices.approverCodes && checkApprovers(form, choices.approverCodes)
   if (unapproved) return unapproved
   if (!form.termsAgreed) return refuse('AF-TERMS', { field: 'termsAgreed' })
   return null

@@ -4,62 +4,98 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Approver } from '../../approvals/server/index.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { FlightFacts } from '../../policy/rules/facts.ts'
+import { needsOf } from '../../policy/rules/needs.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
+import type { Reader } from '../../server/database/connect.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { approvalOrder } from '../calls/orders.ts'
 import type { Alternative } from '../calls/words.ts'
 import { flightFactsOf } from '../rules/facts.ts'
 import { findOffer, totalMinorOf, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
-import { actionFor } from '../rules/party.ts'
+import { isBookingRule } from '../rules/governed.ts'
+import { actionFor, isAboveParty } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import { presentGoverned } from './governed.ts'
 import { cityOf, explainFor, payersOf, standingOfOrder, type Judged, type Standing } from './judging.ts'
 import { presentStatus } from './orders.ts'
 import { judgedAs, type Party } from './party.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { findOrder, findTickets } from './store.ts'
+import type { Booker } from './while-open.ts'
 
 type Bookable = BookingForm['bookable']
 type ApprovalNeed = BookingForm['approval']
 
-function refused(code: 'AF-OVER' | 'AF-PARTY-OVER' | 'AF-NO-APPROVER' | 'AF-NO-CASHIER', language: Language): Bookable {
+type NotBookable = 'AF-OVER' | 'AF-PARTY-OVER' | 'AF-NO-APPROVER' | 'AF-NO-CASHIER'
+
+function refused(code: NotBookable, language: Language, facts: Refusal['facts'] = {}): Bookable {
   const message = flightText[language].refusals[code]
-  return { allowed: false, code, message: typeof message === 'string' ? message : message({}) }
+  return { allowed: false, code, message: typeof message === 'string' ? message : message(facts) }
 }
 
-/** Whether an offer may be booked as things stand: forbidden ones not, and above a limit only where somebody can agree and be paid. */
+/** Nobody is set: whoever can set it right is told by name [E-ACCESS-01]. */
+export async function nobodyToAsk(deps: FlightsDeps, reader: Reader, companyId: string): Promise<Refusal> {
+  const contacts = await deps.people.accounts.contacts(reader, companyId)
+  const names = (language: Language) => contacts.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')
+  return refuse('AF-NO-APPROVER', { facts: { contactsZh: names('zh'), contactsEn: names('en') } })
+}
+
+/** Who may be asked first about a booking, unless a flow of the company's own decides whom it asks. */
+export interface Askable {
+  readonly byFlow: boolean
+  readonly approvers: readonly Approver[]
+  /** Somebody has to be asked, and nobody is set. */
+  readonly nobody: Refusal | null
+}
+
+const asksApproval = (verdict: Verdict, size: number): boolean =>
+  actionFor(verdict, size) !== 'forbid' && needsOf(verdict).approval !== null
+
+const isForbidden = ({ rules }: Verdict): boolean =>
+  rules.some(({ rule, pass, onBreach }) => !pass && onBreach === 'forbid' && !isBookingRule(rule))
+
+/**
+ * Whether an offer may be booked as things stand: forbidden ones not, and above a limit only where somebody can agree and be paid. What
+ * an application or another cost centre would mend is told by itself.
+ */
 export function bookableOf(
   deps: FlightsDeps,
-  offer: { verdict: Verdict; size: number; personMinor: number; approvers: readonly Approver[] },
+  offer: { verdict: Verdict; size: number; personMinor: number; askable: Askable },
   language: Language,
 ): Bookable {
-  const { action } = offer.verdict
-  if (action === 'forbid') return refused('AF-OVER', language)
-  if (actionFor(offer.verdict, offer.size) === 'forbid') return refused('AF-PARTY-OVER', language)
-  if (action === 'approve' && offer.approvers.length === 0) return refused('AF-NO-APPROVER', language)
-  if (offer.personMinor > 0 && !deps.payments.takesPersonalPayments) return refused('AF-NO-CASHIER', language)
+  const { verdict, size, personMinor, askable } = offer
+  if (isForbidden(verdict)) return refused('AF-OVER', language)
+  if (size > 1 && isAboveParty(verdict)) return refused('AF-PARTY-OVER', language)
+  if (askable.nobody) return refused('AF-NO-APPROVER', language, askable.nobody.facts)
+  if (personMinor > 0 && !deps.payments.takesPersonalPayments) return refused('AF-NO-CASHIER', language)
   return { allowed: true }
 }
 
 /**
  * Who may be asked about an offer: whoever stands above its one traveller, or above the host who brings her along; never the booker.
- * Nobody is looked for where nobody has to agree, or nobody may.
+ * Several travellers have each their own, so that the form of approvers asks for them. Nobody is looked for where nobody has to agree,
+ * or nobody may.
  */
-export async function approversFor(deps: FlightsDeps, who: Who, { travellers }: Party, verdict: Verdict): Promise<readonly Approver[]> {
-  const [traveller, ...others] = travellers
-  if (!traveller || others.length > 0 || verdict.action !== 'approve') return []
-  return deps.approvals.candidates(deps.db.read, {
-    companyId: who.companyId,
-    travellerId: judgedAs(traveller),
-    applicantId: who.personId,
-  })
+export async function askableFor(deps: FlightsDeps, who: Booker, { travellers }: Party, verdict: Verdict): Promise<Askable> {
+  const byFlow = who.settings.approval.flows.length > 0 || travellers.length > 1
+  const [traveller] = travellers
+  if (!traveller || byFlow || !asksApproval(verdict, travellers.length)) return { byFlow, approvers: [], nobody: null }
+  const { companyId, personId: applicantId } = who
+  const approvers = await deps.approvals.candidates(deps.db.read, { companyId, travellerId: judgedAs(traveller), applicantId })
+  const nobody = approvers.length === 0 ? await nobodyToAsk(deps, deps.db.read, companyId) : null
+  return { byFlow, approvers, nobody }
 }
 
+export const presentReasons = ({ reasons }: Standing, language: Language) =>
+  reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote }))
+
 /** What an order above the limit needs: a reason of the company's list, and somebody to agree. */
-export function approvalNeedOf(standing: Standing, verdict: Verdict, approvers: readonly Approver[], language: Language): ApprovalNeed {
-  if (actionFor(verdict, standing.size) !== 'approve') return null
+export function approvalNeedOf(standing: Standing, verdict: Verdict, { byFlow, approvers }: Askable, language: Language): ApprovalNeed {
+  if (!asksApproval(verdict, standing.size)) return null
   return {
-    reasons: standing.reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })),
+    reasons: presentReasons(standing, language),
+    byFlow,
     approvers: approvers.map(({ userCode, name, role }) => ({ userCode, name, role: flightText[language].approverRole[role] })),
   }
 }
@@ -101,19 +137,24 @@ export async function readApprovalOrder(
 ): Promise<CallResult<typeof approvalOrder> | Refusal> {
   const order = await deps.approvals.orderFor(deps.db.read, who, approvalId)
   if (!order) return refuse('P404')
-  const [spine, row, tickets] = await Promise.all([
+  const [spine, row, tickets, terms] = await Promise.all([
     deps.orders.find(deps.db.read, order),
     findOrder(deps.db.read, order),
     findTickets(deps.db.read, order.companyId, [order.orderId]),
+    deps.payments.terms(deps.db.read, order),
   ])
   if (!spine || !row) return refuse('P404') // an approval of another line
-  const [standing, costCentres, people] = await Promise.all([
-    standingOfOrder(
-      deps,
-      spine,
-      row,
-      tickets.map((ticket) => ticket.personId),
-    ),
+  const standing = await standingOfOrder(
+    deps,
+    spine,
+    row,
+    tickets.map((ticket) => ticket.personId),
+  )
+  const totalMinor = totalMinorOf(row.price)
+  const fee = { price: row.price, feePaidBy: terms.serviceFeePaidBy }
+  const payers = payersOf(standing, row.verdict, row.price, terms.serviceFeePaidBy)
+  const [governed, costCentres, people] = await Promise.all([
+    presentGoverned(deps, row, { standing, payers, language }),
     deps.costs.named(deps.db.read, order.companyId, [spine.costCentreId]),
     deps.people.findAll(deps.db.read, order.companyId, [spine.bookerId, ...tickets.map((ticket) => ticket.personId)]),
   ])
@@ -121,7 +162,6 @@ export async function readApprovalOrder(
   const [facts] = flightFactsOf({ ...flight, fares: [fare] }, cityOf)
   const costCentre = costCentres.get(spine.costCentreId)
   invariant(facts && costCentre, 'an order has its facts and its cost centre')
-  const totalMinor = totalMinorOf(row.price)
   const kept = row.alternatives ?? { withinMinutes: null, ways: [] }
   return {
     orderSeq: spine.number,
@@ -130,16 +170,17 @@ export async function readApprovalOrder(
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     travellers: tickets.map((ticket) => people.get(ticket.personId)?.name ?? { zh: '', en: '' }),
     bookedBy: tickets.some((ticket) => ticket.personId === spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),
-    explanation: explainFor(deps, standing, { facts, verdict: row.verdict }, totalMinor, language),
+    explanation: explainFor(deps, standing, { facts, verdict: row.verdict }, fee, language),
     alternatives: presentAlternatives(kept, language),
     withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
     conditions: presentConditions(row.offer, language, deps.clock.now()),
     baggage: presentBaggage(fare, language),
     lines: presentLines(row.price, tickets.length, language),
     totalMinor,
-    payers: presentPayers(payersOf(standing, row.verdict, totalMinor), language),
+    payers: presentPayers(payers, language),
     costCentre,
     remark: spine.remark,
+    governed,
     submittedAt: spine.submittedAt.toString(),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
   }

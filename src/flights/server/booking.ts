@@ -1,29 +1,28 @@
-import type { Language } from '../../kernel/language.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { TravellerForBooking } from '../../people/server/index.ts'
-import type { changeTravellers, checkAirAvail, FormTraveller, getBookingForm, startBooking } from '../calls/booking.ts'
-import { documentFault } from '../rules/documents.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import type { changeTravellers, checkAirAvail, startBooking } from '../calls/booking.ts'
+import { serviceFeeMinor, type FeeRate } from '../../payments/rules/service-fees.ts'
 import { findOffer, totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
 import { adults, eachOf, seats } from '../rules/party.ts'
 import { checkDeparture } from '../rules/search.ts'
-import { flightText } from '../text/index.ts'
-import { approvalNeedOf, approversFor, bookableOf } from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { badgeFor, payersOf, rejudge, standingIn, standingsOf, type Standing, type Standings } from './judging.ts'
+import { feePromise } from './fees.ts'
+import { govern, keptScene, type Linked, type SceneKept } from './governing.ts'
+import { payersOf, rejudge, standingIn, standingsOf, type Standing, type Standings } from './judging.ts'
 import { findParty, partyAsked, type Party } from './party.ts'
-import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
+import { listedPrice } from './present.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow } from './store.ts'
 import { asking } from './supplier-errors.ts'
 import type { Booker } from './while-open.ts'
 
-/** What the supplier asks for an offer now for so many, with our fee for each. */
+/** What the supplier asks for an offer now for so many, with our fee. */
 export async function priceOffer(
   deps: FlightsDeps,
   offer: Offer,
   size: number,
-  feeMinor: number,
+  rate: FeeRate | null,
 ): Promise<{ price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant } | Refusal> {
   const { flightId } = offer.flight
   const answer = await asking(() => deps.supplier.price({ flightId, fareId: offer.fare.fareId, passengers: adults(size) }))
@@ -35,7 +34,10 @@ export async function priceOffer(
       return refuse('AF-GONE')
     case 'priced':
       return {
-        price: { ...answer.price, serviceFeeMinor: feeMinor * size },
+        price: {
+          ...answer.price,
+          serviceFeeMinor: serviceFeeMinor(rate, { fareMinor: eachOf(answer.price.fareMinor, size), tickets: size }),
+        },
         priceToken: answer.priceToken,
         priceExpiresAt: answer.expiresAt,
       }
@@ -68,15 +70,20 @@ export async function openBooking(
   if (!seats(found.fare, size)) return refuse('AF-SOLD-OUT')
   const late = checkDeparture(Temporal.Instant.from(found.flight.from.at), now)
   if (late) return late
-  const [standings, priced] = await Promise.all([
-    standingsOf(deps, who, party),
-    priceOffer(deps, found, size, who.settings.flightServiceFeeMinor),
+  const { sceneCode } = search
+  const fee = feePromise(who, party)
+  const [scene, standings, priced] = await Promise.all([
+    keptScene(deps, who, sceneCode),
+    standingsOf(deps, who, party, { sceneCode, policyVersion: null }),
+    priceOffer(deps, found, size, fee.rate),
   ])
+  if (isRefusal(scene)) return scene
   if (isRefusal(standings)) return standings
   if (isRefusal(priced)) return priced
   const offer = atPrice(found, priced.price, size)
   const { verdict, standing } = rejudge(standings, offer, search.flights, now)
-  const listedTotalMinor = totalMinorOf({ ...priced.price, fareMinor: found.fare.fareMinor * size })
+  const { fareMinor, serviceFeeMinor: feeMinor } = listedPrice(found, size, fee.rate)
+  const listedTotalMinor = totalMinorOf({ ...priced.price, fareMinor, serviceFeeMinor: feeMinor })
   const id = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const judged = { verdict, judgedAs: standing.personId }
@@ -95,6 +102,8 @@ export async function openBooking(
         ...priced,
         ...judged,
         policyVersion,
+        sceneCode,
+        feePromise: fee,
         now,
         expiresAt,
       })
@@ -108,7 +117,8 @@ export async function openBooking(
   return { bookingId: id, expiresAt: expiresAt.toString() }
 }
 
-const statusOf = (booking: BookingRow, now: Temporal.Instant): 'open' | 'submitted' | 'expired' => {
+/** How a session stands: a submitted one is that for ever. */
+export const statusOf = (booking: BookingRow, now: Temporal.Instant): 'open' | 'submitted' | 'expired' => {
   if (booking.orderId) return 'submitted'
   return Temporal.Instant.compare(now, booking.expiresAt) < 0 ? 'open' : 'expired'
 }
@@ -120,37 +130,6 @@ export const departDateOf = ({ offer }: Pick<BookingRow, 'offer'>): Temporal.Pla
 /** The local day on which a session's flight arrives: until then a document has to hold. */
 export const lastDayOf = ({ offer }: Pick<BookingRow, 'offer'>): string => offer.flight.to.at.slice(0, 10)
 
-/** A traveller as the form shows her: documents masked, those that board no such flight with the reason. */
-function presentTraveller(
-  deps: FlightsDeps,
-  who: Who,
-  { person, ticketName, cards }: TravellerForBooking,
-  lastDay: string,
-  language: Language,
-): FormTraveller {
-  const text = flightText[language].documentFaults
-  return {
-    userCode: person.userCode,
-    kind: person.kind,
-    isCaller: person.personId === who.personId,
-    name: person.name,
-    cards: cards.map((card) => {
-      const code = documentFault(card, lastDay)
-      return {
-        cardId: card.cardId,
-        cardType: card.cardType,
-        label: deps.people.cardTypeLabel(card.cardType, language),
-        maskedNumber: card.maskedNumber,
-        ticketName,
-        isDefault: card.isDefault,
-        fault: code && { code, message: text[code] },
-      }
-    }),
-    maskedPhone: person.maskedPhone,
-    isAwaited: person.kind === 'guest' && cards.length === 0,
-  }
-}
-
 /** An open session with its party and its standings, or why it cannot be gone on with. */
 export interface Session {
   readonly booking: BookingRow
@@ -158,71 +137,24 @@ export interface Session {
   readonly standings: Standings
   /** By whose standard it was judged. */
   readonly standing: Standing
+  readonly scene: SceneKept
 }
 
-async function sessionOf(deps: FlightsDeps, who: Who, booking: BookingRow): Promise<Session | Refusal> {
-  const party = await findParty(deps, who, booking)
+export async function sessionOf(deps: FlightsDeps, who: Who, booking: BookingRow): Promise<Session | Refusal> {
+  const [party, scene] = await Promise.all([findParty(deps, who, booking), keptScene(deps, who, booking.sceneCode)])
   if (isRefusal(party)) return party
-  const standings = await standingsOf(deps, who, party)
-  return isRefusal(standings) ? standings : { booking, party, standings, standing: standingIn(standings, booking.judgedAs) }
+  if (isRefusal(scene)) return scene
+  const standings = await standingsOf(deps, who, party, booking)
+  return isRefusal(standings) ? standings : { booking, party, standings, standing: standingIn(standings, booking.judgedAs), scene }
 }
 
-/** The order form. An expired session refuses with AF-0-0021, a submitted one names its order. */
-export async function readForm(
+/** What governs a session as it is charged and linked. */
+export const governSession = (
   deps: FlightsDeps,
   who: Who,
-  id: string,
-  language: Language,
-): Promise<CallResult<typeof getBookingForm> | Refusal> {
-  const now = deps.clock.now()
-  const booking = await findBooking(deps.db.read, who, id)
-  if (!booking) return refuse('P404')
-  const status = statusOf(booking, now)
-  if (status === 'expired') return refuse('AF-0-0021')
-  const [session, costCentres, own] = await Promise.all([
-    sessionOf(deps, who, booking),
-    deps.costs.optionsFor(deps.db.read, who),
-    deps.people.find(deps.db.read, who),
-  ])
-  if (isRefusal(session)) return session
-  if (!own) return refuse('P404')
-  const { party, standing } = session
-  const order = booking.orderId ? await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId }) : null
-  const { flight, fare } = booking.offer
-  const totalMinor = totalMinorOf(booking.price)
-  const approvers = await approversFor(deps, who, party, booking.verdict)
-  const payers = payersOf(standing, booking.verdict, totalMinor)
-  const asked = { verdict: booking.verdict, size: standing.size, personMinor: payers.personMinor, approvers }
-  return {
-    bookingId: booking.id,
-    status,
-    orderSeq: order?.number ?? null,
-    expiresAt: booking.expiresAt.toString(),
-    flight: presentFlight(flight, language),
-    fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
-    baggage: presentBaggage(fare, language),
-    conditions: presentConditions(booking.offer, language, now),
-    verdict: badgeFor(deps, standing, booking.verdict, language),
-    bookable: bookableOf(deps, asked, language),
-    approval: approvalNeedOf(standing, booking.verdict, approvers, language),
-    mode: booking.mode,
-    travellers: party.travellers.map((traveller) => presentTraveller(deps, who, traveller, lastDayOf(booking), language)),
-    standardOf: standing.standardOf,
-    contact: { name: own.name, maskedPhone: own.maskedPhone },
-    costCentres: costCentres.map(({ code, name, isDefault }) => ({ code, name, isDefault })),
-    lines: presentLines(booking.price, standing.size, language),
-    totalMinor,
-    payers: presentPayers(payers, language),
-    movedFromMinor: booking.movedFromMinor,
-  }
-}
-
-export async function readPreConfirm(deps: FlightsDeps, who: Who, id: string, language: Language) {
-  const form = await readForm(deps, who, id, language)
-  if (isRefusal(form)) return form
-  const { bookingId, status, orderSeq, expiresAt, verdict, bookable, approval, lines, totalMinor, payers, movedFromMinor } = form
-  return { bookingId, status, orderSeq, expiresAt, verdict, bookable, approval, lines, totalMinor, payers, movedFromMinor }
-}
+  { booking, ...session }: Session,
+  asked: { readonly attribution: Attribution | null; readonly linked: Linked },
+) => govern(deps, who, { ...booking, ...session }, asked)
 
 /** A session that can still be submitted, or why not. */
 export async function openSession(deps: FlightsDeps, who: Who, id: string): Promise<Session | Refusal> {
@@ -236,7 +168,7 @@ export async function creditCovers(deps: FlightsDeps, who: Who, id: string) {
   const session = await openSession(deps, who, id)
   if (isRefusal(session)) return session
   const { booking, standing } = session
-  const { companyMinor } = payersOf(standing, booking.verdict, totalMinorOf(booking.price))
+  const { companyMinor } = payersOf(standing, booking.verdict, booking.price, booking.feePromise.paidBy)
   return { companyCreditCovers: await deps.payments.covers(deps.db.read, who.companyId, companyMinor) }
 }
 
@@ -250,7 +182,7 @@ const TOKEN_LEFT_MIN_SECONDS = 120
 export async function reprice(deps: FlightsDeps, who: Who, session: Session): Promise<Session | Refusal> {
   const { booking, standings } = session
   const { size } = session.standing
-  const priced = await priceOffer(deps, booking.offer, size, eachOf(booking.price.serviceFeeMinor, size))
+  const priced = await priceOffer(deps, booking.offer, size, booking.feePromise.rate)
   if (isRefusal(priced)) return priced
   const oldTotalMinor = totalMinorOf(booking.price)
   const moved = oldTotalMinor !== totalMinorOf(priced.price)
@@ -290,9 +222,10 @@ export async function changeParty(
   const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
+  const fee = feePromise(who, party)
   const [standings, priced, market] = await Promise.all([
-    standingsOf(deps, who, party),
-    priceOffer(deps, booking.offer, size, who.settings.flightServiceFeeMinor),
+    standingsOf(deps, who, party, booking),
+    priceOffer(deps, booking.offer, size, fee.rate),
     findSearch(deps.db.read, who, booking.searchId, null),
   ])
   if (isRefusal(standings)) return standings
@@ -300,7 +233,7 @@ export async function changeParty(
   const offer = atPrice(booking.offer, priced.price, size)
   const { verdict, standing } = rejudge(standings, offer, market?.flights ?? [], deps.clock.now())
   const { mode, party: codes } = party
-  const next = { ...priced, mode, party: codes, verdict, judgedAs: standing.personId, movedFromMinor: null }
+  const next = { ...priced, mode, party: codes, verdict, judgedAs: standing.personId, movedFromMinor: null, feePromise: fee }
   await deps.db.transact((writer) => repriceBooking(writer, who, id, next), { name: 'flights.change-travellers' })
   return { bookingId: id, travellerCount: size, oldTotalMinor: totalMinorOf(booking.price), newTotalMinor: totalMinorOf(priced.price) }
 }

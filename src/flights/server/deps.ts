@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/time.ts'
-import type { Approvals } from '../../approvals/server/index.ts'
-import type { costs } from '../../costs/server/index.ts'
+import type { ApplicationsFace } from '../../applications/server/index.ts'
+import type { Approvals, PriceCeilings } from '../../approvals/server/index.ts'
+import type { Budgets, costs } from '../../costs/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -24,8 +25,11 @@ export interface FlightsDeps {
   readonly orders: Orders
   readonly payments: Payments
   readonly approvals: Approvals
+  readonly ceilings: PriceCeilings
+  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'ofOrder'>
   readonly people: PeopleFace
   readonly costs: typeof costs
+  readonly budgets: Budgets
   readonly policy: PolicyFace
 }
 

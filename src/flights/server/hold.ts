@@ -4,7 +4,9 @@ import { invariant, unreachable } from '../../kernel/result.ts'
 import { latinName } from '../../people/rules/names.ts'
 import { airDocumentType } from '../rules/documents.ts'
 import { adults } from '../rules/party.ts'
+import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { isAskedOnHold } from '../rules/governed.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
@@ -14,14 +16,17 @@ import {
   SupplierUnclear,
   type HoldAnswer,
   type HoldPassenger,
+  type HoldRequest,
   type SupplierBooking,
   type SupplierPrice,
 } from '../supplier/port.ts'
 import { noteDeed } from '../../server/audit.ts'
 import type { FlightsDeps } from './deps.ts'
+import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch-first.ts'
+import { watchSeats } from './hold-watch-steps.ts'
 import { releaseJob } from './jobs.ts'
 import { close, lock, move, note, type Locked } from './moving.ts'
-import { collect, lastDecisionAt } from './paying.ts'
+import { collect } from './paying.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import {
   changeOrder,
@@ -35,7 +40,8 @@ import {
 } from './store.ts'
 
 /** One key per order and price token: a hold with a renewed token is another request, sent only when the first took nothing. */
-const holdKey = (row: FlightOrderRow) => `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
+const holdKey = (row: Pick<FlightOrderRow, 'orderId' | 'priceToken'>) =>
+  `hold:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
 
 /** A supplier whose tokens are dead on arrival is not asked for ever. */
 const RENEWALS_MAX = 2
@@ -81,6 +87,24 @@ async function noteOpened(deps: FlightsDeps, writer: Writer, tickets: readonly T
   }
 }
 
+/** What is sent to take an order's seats, under the key of this price token. */
+export async function holdRequestFor(
+  deps: FlightsDeps,
+  row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price'>,
+  tickets?: readonly TicketRow[],
+): Promise<HoldRequest> {
+  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
+  const travelling = tickets ?? (await findTickets(deps.db.read, row.companyId, [row.orderId]))
+  return {
+    priceToken: row.priceToken,
+    expectedPrice: row.price,
+    passengers: await passengersOf(deps, travelling, contact.phone),
+    contactPhone: contact.phone,
+    reference: row.orderId,
+    key: holdKey(row),
+  }
+}
+
 /**
  * Sends the hold; before that, what an earlier try may have left at the supplier is looked for. Nothing found proves nothing:
  * a hold sent a moment ago may still be on its way, so only the answer under its own key is certain, and a cancelled order
@@ -102,17 +126,9 @@ async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer 
     const earlier = await deps.supplier.bookingByReference(row.orderId)
     if (earlier) return { is: 'held', booking: earlier }
   }
-  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
-  const passengers = await passengersOf(deps, tickets, contact.phone)
+  const request = await holdRequestFor(deps, row, tickets)
   await faultPoint('flights.hold.before-call')
-  const answer = await deps.supplier.hold({
-    priceToken: row.priceToken,
-    expectedPrice: row.price,
-    passengers,
-    contactPhone: contact.phone,
-    reference: row.orderId,
-    key: holdKey(row),
-  })
+  const answer = await deps.supplier.hold(request)
   await faultPoint('flights.hold.after-call')
   return answer
 }
@@ -148,7 +164,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return heldTooLate(deps, writer, locked, booking)
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
-      const needsApproval = locked.row.verdict.action === 'approve'
+      const needsApproval = isAskedOnHold(locked.row.approvalWay)
       const kept = await move(
         deps,
         writer,
@@ -170,8 +186,10 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
         await deps.jobs.send(writer, releaseJob, order)
         return
       }
-      if (needsApproval) await deps.approvals.begin(writer, order, lastDecisionAt(booking.ticketingLimitAt))
-      else await collect(deps, writer, order)
+      if (needsApproval) {
+        await deps.approvals.begin(writer, order, lastDecisionAt(booking.ticketingLimitAt))
+        await watchSeats(deps, writer, order, { ...booking, departsAt: Temporal.Instant.from(kept.row.offer.flight.from.at), renewals: 0 })
+      } else await collect(deps, writer, order)
     },
     { name: 'flights.held' },
   )
@@ -236,6 +254,15 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
       if (renewed === 'renewed' && renewals < RENEWALS_MAX) return await holdSeats(deps, order, renewals + 1)
       answer = renewed === 'renewed' ? answer : renewed
     }
+    if (answer.is === 'priceMoved') {
+      const taken = await takeAtMovedPrice(deps, row)
+      if (taken === 'asked') return
+      if (taken === 'again') {
+        if (renewals >= RENEWALS_MAX) throw new SupplierUnclear('the price of a hold moves as often as it is asked for')
+        return await holdSeats(deps, order, renewals + 1)
+      }
+      if (taken) answer = taken
+    }
     await settle(deps, order, row, answer)
   } catch (error) {
     if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)
@@ -254,8 +281,11 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
-      if (lives && !sameAsk(answer.booking.price, row.price))
-        return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
+      if (lives && !sameAsk(answer.booking.price, row.price)) {
+        const taken = await keepAtMovedPrice(deps, row, answer.booking)
+        if (taken === null) return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
+        if (taken === 'asked') return
+      }
       return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason: 'lapsed' })
     }
     case 'soldOut':

@@ -1,5 +1,9 @@
 import { refuse } from '../../kernel/result.ts'
+import { applicationRefusals } from '../../applications/server/index.ts'
+import { choosingRefusals } from '../../approvals/server/index.ts'
+import { costRefusals } from '../../costs/server/index.ts'
 import { partyRefusals } from '../../people/server/index.ts'
+import { policyRefusals } from '../../policy/server/index.ts'
 import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
@@ -8,19 +12,25 @@ import * as orderCalls from '../calls/orders.ts'
 import * as searching from '../calls/searching.ts'
 import { flightText } from '../text/index.ts'
 import { readApprovalOrder } from './approving.ts'
-import { changeParty, checkAvailability, creditCovers, openBooking, readForm, readPreConfirm } from './booking.ts'
+import { changeParty, checkAvailability, creditCovers, openBooking } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps } from './deps.ts'
+import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
-import { completeJob, forgetJob, holdJob, releaseJob, ticketedJob, ticketJob } from './jobs.ts'
+import { watchHold } from './hold-watch.ts'
+import { completeJob, forgetJob, holdJob, releaseJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
+import { cancelListed, describeCancelling, listFlights } from './listed.ts'
 import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { describeOrder, findNextTrip, listOrders, presentBriefs, readAdditions, readRegulations, readStatus } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
-import { forgetExpired, forgetPhones } from './store.ts'
+import { forgetExpired, forgetPhones } from './store-forgetting.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
 import { whileOpen } from './while-open.ts'
+
+export { heldOf } from './held.ts'
+export { pastFlights } from './past-trips.ts'
 
 export type { FlightsDeps } from './deps.ts'
 export { forgetJob } from './jobs.ts'
@@ -43,6 +53,9 @@ export function flightsWing(deps: FlightsDeps): Wing {
     onTold: (writer, order, told) => tell(deps, writer, order, told),
     onErased: (writer, who) => forgetPhones(writer, who),
     present: presentBriefs,
+    list: (who, orders, language) => listFlights(deps, who, orders, language),
+    cancelling: (who, order, language) => describeCancelling(deps, who, order, language),
+    cancel: (who, wish, language) => cancelListed(deps, who, wish, language),
   })
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
   const ifOpen = whileOpen(deps)
@@ -58,14 +71,29 @@ export function flightsWing(deps: FlightsDeps): Wing {
     ifOpen(
       definition,
       async (context, input) =>
-        (await submits.run(() => submit(deps, context.caller, input))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } }),
+        (await submits.run(() => submit(deps, context.caller, input, context.language))) ??
+        refuse('P503', { facts: { retryAfterSeconds: 2 } }),
       ({ bookingId }) => bookingId,
     )
   return {
     name: 'flights',
     refusals: {
-      zh: { ...partyRefusals.zh, ...flightText.zh.refusals },
-      en: { ...partyRefusals.en, ...flightText.en.refusals },
+      zh: {
+        ...partyRefusals.zh,
+        ...costRefusals.zh,
+        ...policyRefusals.zh,
+        ...applicationRefusals.zh,
+        ...choosingRefusals.zh,
+        ...flightText.zh.refusals,
+      },
+      en: {
+        ...partyRefusals.en,
+        ...costRefusals.en,
+        ...policyRefusals.en,
+        ...applicationRefusals.en,
+        ...choosingRefusals.en,
+        ...flightText.en.refusals,
+      },
     },
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
@@ -86,6 +114,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
         (context, input) => readPreConfirm(deps, context.caller, input.id, context.language),
         ({ id }) => id,
       ),
+      ifOpen(booking.governBooking, (context, input) => readNeeds(deps, context.caller, input, context.language)),
       handler(orderCalls.getOrderPage, (context, input) => listOrders(deps, context.caller, input, context.language)),
       details(orderCalls.getOrderDetails),
       details(orderCalls.getOrderDetailsV2),
@@ -116,6 +145,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
         releaseJob,
         (order) => releaseSeats(deps, order),
         (order) => markStuck(deps, order),
+      ),
+      handleJob(
+        watchJob,
+        (watched) => watchHold(deps, watched),
+        ({ companyId, orderId }) => markStuck(deps, { companyId, orderId }),
       ),
       handleJob(completeJob, (order) => completeTrip(deps, order)),
       handleJob(forgetJob, async () => {

@@ -35,6 +35,18 @@ export const releaseJob = defineJob({
   ...AT_THE_AIRLINE,
 })
 
+/** Watches seats while somebody decides about them: reminds, holds them anew, looks at a price again. */
+export const watchJob = defineJob({
+  name: 'flights.hold-watch',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  payload: orderRefInJob.extend({
+    /** The hold that it watches: for another one it has nothing to do. */
+    supplierBookingId: z.string().min(1).max(64),
+    what: z.enum(['remind', 'limit', 'last', 'agreed']),
+  }),
+})
+
 /** Notes, once the planned arrival has passed, that a trip is over. */
 export const completeJob = defineJob({
   name: 'flights.complete',

@@ -79,7 +79,7 @@ const submission = (form: BookingForm, more: object = {}) => ({
   bookingId: form.bookingId,
   travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
   contact: { kind: 'own' },
-  costCentreCode: form.costCentres[0]?.code,
+  attribution: null,
   remark: '',
   termsAgreed: true,
   acceptedTotalMinor: form.totalMinor,
@@ -101,6 +101,9 @@ async function issue(): Promise<void> {
 
 const usedCredit = async () =>
   (await product.program.db.kysely.selectFrom('companyCredit').select('usedMinor').executeTakeFirstOrThrow()).usedMinor
+
+/** One share of a cost, to a cost centre or to nothing yet. */
+const share = (code: string | null, basisPoints = 10_000) => ({ to: code === null ? null : { kind: 'costCentre', code }, basisPoints })
 
 describe('the first journey', () => {
   it('finds Hangzhou to Beijing next Tuesday, each flight judged, some above the limit [SC-FLT-01] [SC-FLT-02]', async () => {
@@ -241,8 +244,9 @@ describe('submitting', () => {
   it.each([
     [{ termsAgreed: false }, 'AF-TERMS'],
     [{ travellers: [] }, 'AF-TRAVELLER'],
-    [{ costCentreCode: '' }, 'AF-COST'],
-    [{ costCentreCode: 'CC-3101' }, 'AF-COST'],
+    [{ attribution: { by: 'percent', shares: [share(null)] } }, 'COST-MISSING'],
+    [{ attribution: { by: 'percent', shares: [share('CC-3101')] } }, 'COST-UNKNOWN'],
+    [{ attribution: { by: 'percent', shares: [share('CC-3102', 9_999)] } }, 'COST-PERCENT'],
     [{ contact: { kind: 'other', name: 'A', phone: '123' } }, 'AF-CONTACT'],
   ])('refuses %o with %s and a field, and changes nothing [V-FLIGHT-03] [V-OTHER-07] [V-OTHER-08]', async (more, code) => {
     const before = await usedCredit()

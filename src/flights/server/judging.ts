@@ -1,17 +1,21 @@
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import { explain, badgeOf } from '../../policy/rules/explain.ts'
-import type { FlightFacts } from '../../policy/rules/facts.ts'
+import type { FlightFacts, Traveller } from '../../policy/rules/facts.ts'
 import { judgeByStandard } from '../../policy/rules/judge.ts'
+import { namesDepartments } from '../../policy/rules/layers.ts'
 import { marketOf, type Market } from '../../policy/rules/market.ts'
 import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
 import type { BreachReason, FlightPolicy } from '../../policy/rules/policy.ts'
-import { standardFor, type FlightStandard } from '../../policy/rules/standard.ts'
+import { standardFor, standardKey, type FlightStandard } from '../../policy/rules/standard.ts'
+import { summed } from '../../policy/rules/summed.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { findAirport } from '../../places/rules/cities.ts'
+import { feeBearer, withServiceFee, type FeeBearer, type FeePayer } from '../../payments/rules/service-fees.ts'
 import type { Person } from '../../people/server/index.ts'
 import { flightFactsOf } from '../rules/facts.ts'
-import { offerKeyOf, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
+import { isBookingRule } from '../rules/governed.ts'
+import { offerKeyOf, totalMinorOf, type Offer, type OfferedFlightWithFares, type PriceParts } from '../rules/offer.ts'
 import { actionFor, offersFor, strictest } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
@@ -21,8 +25,11 @@ import type { VerdictBadge } from '../calls/words.ts'
 /** The policy as it holds for one traveller now, and for how many it is asked. */
 export interface Standing {
   readonly standard: FlightStandard
+  /** Whose it is, as policy sees her: kept with orders, so that a draft can be held against them. */
+  readonly traveller: Traveller
   /** The company's running number of the policy version, kept with orders. */
   readonly policyVersion: number
+  readonly policyName: BothNames
   readonly rankName: BothNames
   /** What the company lets one choose from as a reason to go above a limit. */
   readonly reasons: readonly BreachReason[]
@@ -34,7 +41,7 @@ export interface Standing {
   readonly size: number
 }
 
-/** The standards of a party, one of each rank, in the order of the travellers. */
+/** The standards of a party, each once, in the order of the travellers. */
 export type Standings = readonly [Standing, ...Standing[]]
 
 export interface JudgedOffer {
@@ -65,26 +72,58 @@ async function standardBearers(deps: FlightsDeps, companyId: string, { traveller
   })
 }
 
-function standingFor(policy: FlightPolicy, version: number, person: Person): Omit<Standing, 'standardOf' | 'size'> {
-  const standard = standardFor(policy, { rankCode: person.rank.code, isSpecial: person.isSpecial })
-  return { standard, policyVersion: version, rankName: person.rank.name, reasons: policy.reasons, personId: person.personId }
+/** People as policy sees them under a scene. What stands above their departments is looked up where the policy asks for it alone. */
+async function travellersOf(
+  deps: FlightsDeps,
+  companyId: string,
+  policy: FlightPolicy,
+  people: readonly Person[],
+  sceneCode: string | null,
+): Promise<(person: Person) => Traveller> {
+  const codes = namesDepartments(policy) ? [...new Set(people.map(({ department }) => department.code))] : []
+  const paths = await deps.people.departmentPaths(deps.db.read, companyId, codes)
+  return ({ rank, department, userCode, isSpecial }) => {
+    const departments = paths.get(department.code) ?? []
+    return { rankCode: rank.code, departments, userCode, isSpecial, ...(sceneCode !== null && { scene: sceneCode }) }
+  }
 }
 
-/** Each traveller by her own standing, outside companions and guests by their host's. */
-export async function standingsOf(deps: FlightsDeps, who: Who, party: Party): Promise<Standings | Refusal> {
-  const [people, inForce] = await Promise.all([
-    standardBearers(deps, who.companyId, party),
-    deps.policy.current(deps.db.read, who.companyId, deps.clock.now()),
-  ])
+function standingFor(policy: FlightPolicy, version: number, person: Person, traveller: Traveller): Omit<Standing, 'standardOf' | 'size'> {
+  const standard = standardFor(policy, traveller)
+  const { reasons, name: policyName } = policy
+  return { standard, traveller, policyVersion: version, policyName, rankName: person.rank.name, reasons, personId: person.personId }
+}
+
+/** The edition that a session was judged by, or where none is named the one in force. */
+async function policyOf(deps: FlightsDeps, companyId: string, version: number | null) {
+  if (version === null) return deps.policy.current(deps.db.read, companyId, deps.clock.now())
+  const policy = await deps.policy.edition(deps.db.read, companyId, version)
+  invariant(policy, 'a session has the edition that judged it')
+  return { policy, version }
+}
+
+/**
+ * Each traveller by her own standing under the scene, outside companions and guests by their host's. Of a session by the edition that it
+ * was opened under, so that its verdict, who pays and what it must be linked to are the word of one edition until it ends.
+ */
+export async function standingsOf(
+  deps: FlightsDeps,
+  who: Who,
+  party: Party,
+  { sceneCode, policyVersion }: { readonly sceneCode: string | null; readonly policyVersion: number | null },
+): Promise<Standings | Refusal> {
+  const [people, inForce] = await Promise.all([standardBearers(deps, who.companyId, party), policyOf(deps, who.companyId, policyVersion)])
   if (!inForce) return refuse('AF-NO-POLICY')
-  const ofRank = new Map<string, Person>()
+  const { policy, version } = inForce
+  const travellerOf = await travellersOf(deps, who.companyId, policy, people, sceneCode)
+  const byStandard = new Map<string, Person>()
   for (const person of people) {
-    const key = person.isSpecial ? 'special' : `rank ${person.rank.code}`
-    if (!ofRank.has(key)) ofRank.set(key, person)
+    const key = standardKey(policy, travellerOf(person))
+    if (!byStandard.has(key)) byStandard.set(key, person)
   }
   const size = party.travellers.length
-  const [first, ...others] = [...ofRank.values()].map((person) => {
-    return { ...standingFor(inForce.policy, inForce.version, person), size, standardOf: ofRank.size > 1 ? person.name : null }
+  const [first, ...others] = [...byStandard.values()].map((person) => {
+    return { ...standingFor(policy, version, person, travellerOf(person)), size, standardOf: byStandard.size > 1 ? person.name : null }
   })
   invariant(first, 'somebody travels')
   return [first, ...others]
@@ -98,7 +137,7 @@ export const standingIn = (standings: Standings, personId: string | null): Stand
 export async function standingOfOrder(
   deps: FlightsDeps,
   order: { companyId: string; ownerId: string; policyVersion: number },
-  row: { judgedAs: string | null },
+  row: { judgedAs: string | null; sceneCode: string | null },
   travellerIds: readonly string[],
 ): Promise<Standing> {
   const personId = row.judgedAs ?? order.ownerId
@@ -108,9 +147,11 @@ export async function standingOfOrder(
   ])
   const person = people.get(personId)
   invariant(person && policy, 'an order has its traveller and the edition that judged it')
-  const ranks = new Set([...people.values()].filter(({ kind }) => kind === 'employee').map(({ rank }) => rank.code))
-  const standing = standingFor(policy, order.policyVersion, person)
-  return { ...standing, size: travellerIds.length, standardOf: travellerIds.length > 1 && ranks.size > 1 ? person.name : null }
+  const travellerOf = await travellersOf(deps, order.companyId, policy, [...people.values()], row.sceneCode)
+  const employees = [...people.values()].filter(({ kind }) => kind === 'employee')
+  const standards = new Set(employees.map((one) => standardKey(policy, travellerOf(one))))
+  const standing = standingFor(policy, order.policyVersion, person, travellerOf(person))
+  return { ...standing, size: travellerIds.length, standardOf: travellerIds.length > 1 && standards.size > 1 ? person.name : null }
 }
 
 function judgeFor(standings: Standings, facts: FlightFacts, market: Market): JudgedOffer {
@@ -142,7 +183,16 @@ export function rejudge(
   return judgeFor(standings, own, marketOf([...others, own], now))
 }
 
-export function badgeFor(deps: FlightsDeps, standing: Standing, verdict: Verdict, language: Language): VerdictBadge {
+/** What is said of the offer alone. */
+const ofOffer = (verdict: Verdict): Verdict =>
+  summed(
+    verdict.rules.filter(({ rule }) => !isBookingRule(rule)),
+    verdict,
+  )
+
+/** The company's word on the offer. How a budget stands is nobody's business who looks at a flight. */
+export function badgeFor(deps: FlightsDeps, standing: Standing, all: Verdict, language: Language): VerdictBadge {
+  const verdict = ofOffer(all)
   return {
     compliant: verdict.compliant,
     action: actionFor(verdict, standing.size),
@@ -151,27 +201,50 @@ export function badgeFor(deps: FlightsDeps, standing: Standing, verdict: Verdict
   }
 }
 
-/** Who pays: of several the company, for together they are never above a limit that anybody pays for [P-POL-03]. */
-export function payersOf(standing: Standing, verdict: Verdict, totalMinor: number): PayerSplit {
-  return standing.size > 1 ? { companyMinor: totalMinor, personMinor: 0 } : payerSplit(standing.standard, verdict, totalMinor)
+/**
+ * Who pays: of several the company, for together they are never above a limit that anybody pays for [P-POL-03]; what policy says of
+ * their booking counts for them too.
+ */
+function tripPayersOf({ standard, size }: Standing, verdict: Verdict, price: PriceParts): PayerSplit {
+  const rules = size > 1 ? verdict.rules.filter(({ rule }) => isBookingRule(rule)) : verdict.rules
+  return payerSplit(standard, { ...verdict, rules }, totalMinorOf(price) - price.serviceFeeMinor)
 }
 
-/** The page that explains one offer, in the reader's language. */
+export interface Payers extends PayerSplit {
+  /** Who pays what without our fee, by policy alone. */
+  readonly trip: PayerSplit
+  readonly serviceFeePaidBy: FeeBearer
+}
+
+/** Who pays what, our fee included: policy judges fares and has no say in whose that is. */
+export function payersOf(standing: Standing, verdict: Verdict, price: PriceParts, paidBy: FeePayer): Payers {
+  const trip = tripPayersOf(standing, verdict, price)
+  return { trip, serviceFeePaidBy: feeBearer(paidBy, trip), ...withServiceFee(trip, price.serviceFeeMinor, paidBy) }
+}
+
+/**
+ * The page that explains one offer, in the reader's language. Of a budget that does not suffice it says that alone: what is left in it
+ * is read by those who answer for it.
+ */
 export function explainFor(
   deps: FlightsDeps,
   standing: Standing,
   one: { facts: FlightFacts; verdict: Verdict },
-  totalMinor: number,
+  { price, feePaidBy }: { price: PriceParts; feePaidBy: FeePayer },
   language: Language,
 ) {
-  const said = explain({
-    verdict: one.verdict,
-    offer: one.facts,
-    standard: standing.standard,
-    totalMinor,
-    reader: deps.policy.readerIn(language, standing.rankName),
-  })
+  const reader = deps.policy.readerIn(language, standing.rankName)
+  const totalMinor = totalMinorOf(price)
+  const { companyMinor, personMinor } = payersOf(standing, one.verdict, price, feePaidBy)
+  const payers = { companyMinor, personMinor }
+  const explained = (verdict: Verdict) => explain({ verdict, offer: one.facts, standard: standing.standard, totalMinor, payers, reader })
+  const all = explained(one.verdict)
   const action = actionFor(one.verdict, standing.size)
-  if (action === one.verdict.action) return said
-  return { ...said, action, whatNow: flightText[language].partyOver, payers: payersOf(standing, one.verdict, totalMinor) }
+  if (action !== one.verdict.action) return { ...all, action, whatNow: flightText[language].partyOver }
+  const told = one.verdict.rules.filter(({ rule, pass }) => rule !== 'budget-not-exceeded' || pass)
+  if (told.length === one.verdict.rules.length) return all
+  const shown = explained(summed(told, one.verdict))
+  const { compliant, whatNow } = all
+  const headline = shown.compliant ? { headline: flightText[language].beyondBudget, headlineMark: '' } : {}
+  return { ...shown, ...headline, compliant, action, whatNow, payers }
 }

@@ -90,7 +90,7 @@ export async function complete(deps: FlightsDeps, writer: Writer, { row, spine }
   await deps.orders.advance(writer, spine, 'completed', [eventOf(row, row.state, { kind: 'travelled' })])
 }
 
-/** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money goes back. */
+/** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money and its part of an application go back. */
 export async function close(
   deps: FlightsDeps,
   writer: Writer,
@@ -105,6 +105,8 @@ export async function close(
   const order = refOf(closed.row)
   await deps.approvals.close(writer, order, outcome === 'cancelled' ? 'applicant' : 'system')
   const undone = await deps.payments.undo(writer, order, outcome === 'cancelled' || outcome === 'lapsed' ? outcome : 'ended')
+  await deps.applications.giveBack(writer, order)
+  await deps.budgets.release(writer, order, { step: 'close' })
   if (undone.creditPaidMinor === 0) return
   // Payments may have told of a refund meanwhile: the spine is where that has left it.
   await note(deps, writer, await lock(deps, writer, order), { kind: 'moneyReturned', facts: { amountMinor: undone.creditPaidMinor } })

@@ -20,11 +20,13 @@ import type {
 import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { eachOf, partIn, partOf, type Part } from '../rules/party.ts'
-import type { FlightTicketCode } from '../rules/states.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import { presentGoverned, presentReason, withoutGoverned } from './governed.ts'
 import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts'
+import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
@@ -81,7 +83,12 @@ function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Wh
   }
 }
 
-async function presentCards(deps: FlightsDeps, who: Who, rows: readonly OrderCardRow[], language: Language): Promise<FlightOrderCard[]> {
+export async function presentCards(
+  deps: FlightsDeps,
+  who: Who,
+  rows: readonly OrderCardRow[],
+  language: Language,
+): Promise<FlightOrderCard[]> {
   const tickets = await findTickets(
     deps.db.read,
     who.companyId,
@@ -188,9 +195,13 @@ const sharedEvents = (events: readonly TimelineRow[], share: (minor: number) => 
 async function presentPassengers(
   deps: FlightsDeps,
   who: Who,
-  { tickets, people }: Pick<Concerned, 'tickets' | 'people'>,
+  { row, tickets, people }: Pick<Concerned, 'tickets' | 'people'> & { readonly row: FlightOrderRow },
   language: Language,
 ): Promise<FlightOrderDetails['passengers']> {
+  const text = flightText[language]
+  // While somebody is asked first nobody is at work on a seat, whatever it waits for.
+  const isUnheld = ({ state }: { state: number }) =>
+    row.state === FLIGHT_ORDER_CODES.UNAPPROVED && row.supplierBookingId === null && state === FLIGHT_TICKET_CODES.OCCUPYING
   const documents = await deps.people.documentsOnOrders(
     deps.db.read,
     who.companyId,
@@ -210,18 +221,20 @@ async function presentPassengers(
         ? maskPhone(deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed))
         : (person?.maskedPhone ?? ''),
       ticketNumber: ticket.ticketNumber,
-      ticketStatus: flightText[language].ticketStatus[ticket.state as FlightTicketCode],
+      ticketStatus: isUnheld(ticket) ? text.unheldTicket : text.ticketStatus[ticket.state as FlightTicketCode],
     }
   })
 }
 
 function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
-  const { approvalId, state, kind, reason, approverName, decideBy, urgeFrom } = approval
+  const { approvalId, state, kind, way, isSilent, reason, approverName, decideBy, urgeFrom } = approval
   return {
     approvalId,
     state,
     kind,
-    reason: { label: standing.reasons.find((one) => one.code === reason.code)?.name[language] ?? reason.code, note: reason.note },
+    way,
+    isSilent,
+    reason: presentReason(standing, reason, language),
     approverName,
     decideBy: decideBy?.toString() ?? null,
     urgeFrom: urgeFrom?.toString() ?? null,
@@ -238,12 +251,13 @@ export async function describeOrder(
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
   const travellerIds = tickets.map((ticket) => ticket.personId)
-  const [standing, costCentres, events, approval, personPart] = await Promise.all([
+  const [standing, costCentres, events, approval, personPart, terms] = await Promise.all([
     standingOfOrder(deps, order, row, travellerIds),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
     deps.approvals.ofOrder(deps.db.read, order),
     deps.payments.personPart(deps.db.read, order),
+    deps.payments.terms(deps.db.read, order),
   ])
   const people = await peopleOf(deps, order, tickets, events)
   const now = deps.clock.now()
@@ -257,8 +271,9 @@ export async function describeOrder(
   const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { name: string }
   // A part of its own is the owner's: several are never above a limit.
   const payer = order.ownerId === who.personId ? null : (people.get(order.ownerId)?.name ?? null)
-  const split = payersOf(standing, row.verdict, totalMinor)
+  const split = payersOf(standing, row.verdict, row.price, terms.serviceFeePaidBy)
   const payers = { companyMinor: share(split.companyMinor), personMinor: split.personMinor }
+  const governed = await presentGoverned(deps, row, { standing, payers: split, language })
   const seen = { at: now, language, actors: actorsOf(people, who), approval, personPart, payer }
   return {
     orderSeq: order.number,
@@ -276,15 +291,17 @@ export async function describeOrder(
     conditions: presentConditions(row.offer, language, now),
     verdict: badgeFor(deps, standing, row.verdict, language),
     standardOf: isWhole ? standing.standardOf : null,
-    passengers: await presentPassengers(deps, who, { tickets: shown, people }, language),
+    passengers: await presentPassengers(deps, who, { row, tickets: shown, people }, language),
     contact: isWhole ? { name: contact.name, maskedPhone: row.contactMasked } : null,
     costCentre,
     remark: isWhole ? order.remark : '',
+    governed: isWhole ? governed : withoutGoverned(governed),
     lines: presentLines(isWhole ? row.price : partOf(row.price, tickets.length), isWhole ? tickets.length : 1, language),
     payers: presentPayers(payers, language, payer),
     timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
     approval: approval && presentApproval(approval, standing, language),
+    moved: isWhole && approval ? priceBeside(approval, totalMinor) : null,
     personPart: personPart && { ...personPart, isCallers: payer === null, expiresAt: personPart.expiresAt?.toString() ?? null },
     now: now.toString(),
   }

@@ -5,6 +5,7 @@ import type { PaymentInfo } from '../../payments/calls.ts'
 import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { BookingForm } from '../calls/booking.ts'
+import type { ListedOrder } from '../../orders/server/index.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
 import type { CabinFare, ListedFlight } from '../calls/searching.ts'
 
@@ -58,7 +59,7 @@ async function submit(form: BookingForm, approverCode = 'QC2001'): Promise<strin
     bookingId: form.bookingId,
     travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
-    costCentreCode: form.costCentres[0]?.code,
+    attribution: null,
     remark: '',
     termsAgreed: true,
     acceptedTotalMinor: form.totalMinor,
@@ -230,12 +231,24 @@ describe('an order above the limit', () => {
 })
 
 describe('the part that the traveller pays', () => {
-  it('lapses when nobody pays, closes the order and gives everything back [E-PAY-01] [E-PAY-02] [E-PAY-03]', async () => {
+  it('lapses when nobody pays, closes the order and gives everything back [E-PAY-01] [E-PAY-02] [E-PAY-03] [ST-ORD-02]', async () => {
     const waiting = await due()
-    const { payOrderId } = partOf(waiting)
+    const { payOrderId, expiresAt } = partOf(waiting)
+    // Her list leads to the cashier until then, and to a new booking afterwards [ST-ORD-05].
+    const listed = async () => {
+      const asked = { status: 'all', search: waiting.orderSeq, cursor: null, size: 5 }
+      return (await must<{ orders: ListedOrder[] }>('POST', '/order/list', asked, traveller)).orders.map(({ level, next }) => ({
+        level,
+        next,
+      }))
+    }
+    expect(await listed()).toEqual([
+      { level: 'inquiring', next: { kind: 'pay', until: expiresAt, path: `/hotel/pay?payOrderId=${payOrderId}` } },
+    ])
     await product.advance({ minutes: 31 })
     const ended = await order(waiting.orderSeq)
     expect(ended.status.key).toBe('lapsed')
+    expect(await listed()).toEqual([{ level: 'closed', next: { kind: 'rebook', until: null, path: '/home' } }])
     expect(ended.personPart?.state).toBe('closed')
     const late = await product.ask('POST', '/personal/alipay/wap/prepay', { payOrderId }, { token: traveller })
     expect(late.body.code).toBe('PAY-LAPSED')

@@ -4,16 +4,10 @@ import type { Writer } from '../../server/database/connect.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { releaseJob, ticketJob } from './jobs.ts'
-import { close, lock, move, tell } from './moving.ts'
+import { holdJob, releaseJob, ticketJob } from './jobs.ts'
+import { lookAgain, mustLookAgain } from './hold-watch-steps.ts'
+import { close, lock, move, note, tell } from './moving.ts'
 import { changeTickets } from './store.ts'
-
-/** Who decides later than this leaves nobody the time to pay and the airline the time to issue. */
-const LEFT_AFTER_DECISION_MINUTES = 40
-
-/** Until when at the latest somebody can decide about seats with this ticketing limit. */
-export const lastDecisionAt = (ticketingLimitAt: Temporal.Instant): Temporal.Instant =>
-  ticketingLimitAt.subtract({ minutes: LEFT_AFTER_DECISION_MINUTES })
 
 /**
  * The seats are held and everybody has agreed: the company pays at once where it pays all; otherwise the traveller's window opens.
@@ -45,7 +39,7 @@ export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef)
   const locked = await lock(deps, writer, order)
   const amountMinor = totalMinorOf(locked.row.price)
   const part = await deps.payments.personPart(writer, order)
-  const by = part === null ? 'companyCredit' : part.amountMinor < amountMinor ? 'mixed' : 'person'
+  const by = part === null ? 'companyCredit' : part.state === 'held' ? 'guarantee' : part.amountMinor < amountMinor ? 'mixed' : 'person'
   await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, by } })
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
   await deps.jobs.send(writer, ticketJob, order)
@@ -55,16 +49,30 @@ export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef)
 export async function onApproved(deps: FlightsDeps, writer: Writer, order: OrderRef, told: Told): Promise<void> {
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
+  // Asked before anything was held: now the seats are taken, at the price of now.
+  if (locked.row.supplierBookingId === null) {
+    await move(deps, writer, locked, 'approveFirst', told)
+    await deps.jobs.send(writer, holdJob, order)
+    return
+  }
+  // Seats that are being held anew, and a fare that is guaranteed no longer: what is paid for has to be certain first.
+  if (locked.row.renewing !== null || mustLookAgain(locked.row, deps.clock.now())) {
+    const noted = await note(deps, writer, locked, told)
+    if (noted.row.renewing === null) await lookAgain(deps, writer, noted)
+    return
+  }
   await move(deps, writer, locked, 'approve', told)
   await collect(deps, writer, order)
 }
 
-/** Nobody agreed: the order ends, and the seats go back. */
+/** Nobody agreed: the order ends, and the seats that were held go back. */
 export async function onRejected(deps: FlightsDeps, writer: Writer, order: OrderRef, why: Disagreement, told: Told): Promise<void> {
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
-  await close(deps, writer, locked, why === 'rejected' ? 'reject' : 'lapse', why === 'rejected' ? 'rejected' : 'lapsed', told)
-  await deps.jobs.send(writer, releaseJob, order)
+  const isHeld = locked.row.supplierBookingId !== null
+  const said = isHeld ? told : { ...told, facts: { ...told.facts, unheld: 1 } }
+  await close(deps, writer, locked, why === 'rejected' ? 'reject' : 'lapse', why === 'rejected' ? 'rejected' : 'lapsed', said)
+  if (isHeld) await deps.jobs.send(writer, releaseJob, order)
 }
 
 /** The traveller's part was not paid in time: the order ends, and the seats go back. */

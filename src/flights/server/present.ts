@@ -1,4 +1,5 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
+import { serviceFeeMinor, type FeeRate } from '../../payments/rules/service-fees.ts'
 import { findAirport } from '../../places/rules/cities.ts'
 import type { z } from 'zod'
 import type { getOrderDetails } from '../calls/orders.ts'
@@ -6,7 +7,7 @@ import type { cabinList } from '../calls/searching.ts'
 import type { Flight, Price } from '../calls/words.ts'
 import { conditionRows, rowHoldsAt } from '../rules/conditions.ts'
 import { offerKeyOf, totalMinorOf, type LegEnd, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../rules/offer.ts'
-import { eachOf } from '../rules/party.ts'
+import { eachOf, timesOf } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 
 type FareBrief = z.output<typeof getOrderDetails.result>['fare']
@@ -60,14 +61,11 @@ export function presentPrice(price: PriceParts): Price {
   return { ...price, totalMinor: totalMinorOf(price) }
 }
 
-/** An adult's price of an offer as it was found, before the supplier is asked again. */
-export function listedPrice({ flight, fare }: Offer, serviceFeeMinor: number): PriceParts {
-  return {
-    fareMinor: fare.fareMinor,
-    airportTaxMinor: flight.airportTaxMinor,
-    fuelSurchargeMinor: flight.fuelSurchargeMinor,
-    serviceFeeMinor,
-  }
+/** What so many adults pay for an offer as it was found, before the supplier is asked again; with our fee. */
+export function listedPrice({ flight, fare }: Offer, size: number, rate: FeeRate | null): PriceParts {
+  const { airportTaxMinor, fuelSurchargeMinor } = flight
+  const each = { fareMinor: fare.fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor: 0 }
+  return { ...timesOf(each, size), serviceFeeMinor: serviceFeeMinor(rate, { fareMinor: fare.fareMinor, tickets: size }) }
 }
 
 const HOUR_MS = 3_600_000
@@ -94,12 +92,15 @@ export function moneyLinesOf(price: PriceParts): { kind: (typeof LINE_KINDS)[num
   return LINE_KINDS.map((kind) => ({ kind, amountMinor: price[`${kind}Minor`] })).filter((line) => line.amountMinor > 0)
 }
 
-/** The lines of a price for so many passengers, each with what one of them pays. */
+const isEachs = ({ kind, amountMinor }: { kind: string; amountMinor: number }, size: number): boolean =>
+  kind !== 'serviceFee' || amountMinor % size === 0
+
+/** The lines of a price for so many passengers, each with what one of them pays; a fee for the order is not each one's. */
 export function presentLines(price: PriceParts, size: number, language: Language) {
   return moneyLinesOf(price).map((line) => ({
     ...line,
     label: flightText[language].priceLine[line.kind],
-    each: size > 1 ? { count: size, amountMinor: eachOf(line.amountMinor, size) } : null,
+    each: size > 1 && isEachs(line, size) ? { count: size, amountMinor: eachOf(line.amountMinor, size) } : null,
   }))
 }
 

@@ -11,16 +11,25 @@ import {
   CABINS,
   findOffer,
   offerKeyOf,
-  totalMinorOf,
   type Cabin,
   type CabinGroup,
   type OfferedFare,
   type OfferedFlightWithFares,
 } from '../rules/offer.ts'
-import { offersFor, timesOf } from '../rules/party.ts'
+import { actionFor, offersFor } from '../rules/party.ts'
 import { checkSearch } from '../rules/search.ts'
-import { alternativesTo, approvalNeedOf, approversFor, bookableOf, presentAlternatives } from './approving.ts'
+import {
+  alternativesTo,
+  approvalNeedOf,
+  askableFor,
+  bookableOf,
+  presentAlternatives,
+  presentReasons,
+  type KeptAlternatives,
+} from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import { feePromise } from './fees.ts'
+import { keptScene, needsUnder, presentChanges } from './governing.ts'
 import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
 import { findParty, partyAsked } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
@@ -34,6 +43,7 @@ interface SearchInput {
   readonly toCityCode: string
   readonly departDate: string
   readonly cabin: CabinGroup
+  readonly sceneCode: string | null
 }
 
 /** The airports of both ends, or what is wrong with them. */
@@ -54,6 +64,12 @@ function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFar
 
 const groupOf = (cabin: Cabin): CabinGroup => (cabin === 'Y' || cabin === 'A' ? 'economy' : 'business')
 
+/** The group whose list leads to the ways out: her own where one of them lies there, so that the number beside them counts what it opens. */
+function groupOfWays(own: Cabin, { ways }: KeptAlternatives): CabinGroup {
+  const groups = ways.map(({ offer }) => groupOf(offer.fare.cabin))
+  return groups.includes(groupOf(own)) ? groupOf(own) : (groups[0] ?? groupOf(own))
+}
+
 /** How many flights have a lowest fare that complies. */
 function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged, group: CabinGroup): number {
   return flights.filter((flight) => {
@@ -71,7 +87,7 @@ function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGro
 export async function searchFlights(
   deps: FlightsDeps,
   who: Booker,
-  { travellers, ...input }: SearchInput,
+  { travellers, sceneCode, ...input }: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
@@ -82,8 +98,10 @@ export async function searchFlights(
   const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
+  const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, now)
+  if (isRefusal(scene)) return scene
   const [standings, found] = await Promise.all([
-    standingsOf(deps, who, party),
+    standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null }),
     asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
   ])
   if (isRefusal(standings)) return standings
@@ -95,9 +113,8 @@ export async function searchFlights(
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  await deps.db.transact((writer) => saveSearch(writer, { ...who, ...party, id: searchId, request: input, flights, now, expiresAt }), {
-    name: 'flights.search',
-  })
+  const kept = { ...who, ...party, id: searchId, request: input, flights, sceneCode: scene.sceneCode, now, expiresAt }
+  await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search' })
   const lowestMinor = lowestOfDay(open, input.cabin)
   const listed = open.flatMap((flight) => {
     const fare = lowestOf(flight, input.cabin)
@@ -108,6 +125,7 @@ export async function searchFlights(
         ...presentFlight(flight, language),
         lowest: presentFare(flight, fare, fare.fareMinor === lowestMinor),
         verdict: badgeFor(deps, standing, verdict, language),
+        co2Grams: flight.co2GramsByCabin?.[fare.cabin] ?? null,
       },
     ]
   })
@@ -117,6 +135,7 @@ export async function searchFlights(
     expiresAt: expiresAt.toString(),
     policyLine: deps.policy.line(standing.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
     standardOf: standing.standardOf,
+    scene: { code: scene.sceneCode, name: scene.name },
     travellerCount: size,
     limitMinor,
     compliantCount: listed.filter((flight) => flight.verdict.compliant).length,
@@ -125,7 +144,7 @@ export async function searchFlights(
 }
 
 /** The lowest fare limit of the party on a trip, and whose it is; of equal ones, and where there is none, the first traveller's. */
-function tightest(deps: FlightsDeps, standings: Standings, { fromCityCode, toCityCode }: SearchInput) {
+function tightest(deps: FlightsDeps, standings: Standings, { fromCityCode, toCityCode }: Omit<SearchInput, 'sceneCode'>) {
   const limited = standings.map((standing) => ({
     standing,
     limitMinor: deps.policy.priceLimit(standing.standard, fromCityCode, toCityCode),
@@ -163,12 +182,13 @@ async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   const now = deps.clock.now()
   const search = await findSearch(deps.db.read, who, searchId, now)
   if (!search) return refuse('AF-0-0021')
-  const party = await findParty(deps, who, search)
+  const [party, scene] = await Promise.all([findParty(deps, who, search), keptScene(deps, who, search.sceneCode)])
   if (isRefusal(party)) return party
-  const standings = await standingsOf(deps, who, party)
+  if (isRefusal(scene)) return scene
+  const standings = await standingsOf(deps, who, party, { sceneCode: search.sceneCode, policyVersion: null })
   if (isRefusal(standings)) return standings
   const flights = offersFor(search.flights, party.travellers.length)
-  return { search, flights, party, judged: judgeOffers(standings, flights, now) }
+  return { search, flights, party, scene, judged: judgeOffers(standings, flights, now) }
 }
 
 const badgeIn = (deps: FlightsDeps, { standing, verdict }: JudgedOffer, language: Language) => badgeFor(deps, standing, verdict, language)
@@ -186,6 +206,7 @@ export async function listCabins(
   if (!flight) return refuse(read.search.flights.some(isThisOne) ? 'AF-SOLD-OUT' : 'AF-GONE')
   const lowest = { economy: lowestOfDay(read.flights, 'economy'), business: lowestOfDay(read.flights, 'business') }
   const size = read.party.travellers.length
+  const { rate } = feePromise(who, read.party)
   const fares = flight.fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
   return {
     flight: presentFlight(flight, language),
@@ -194,7 +215,7 @@ export async function listCabins(
     fares: fares.map((fare) => ({
       ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
-      price: presentPrice(timesOf(listedPrice({ flight, fare }, who.settings.flightServiceFeeMinor), size)),
+      price: presentPrice(listedPrice({ flight, fare }, size, rate)),
       conditions: presentConditions({ flight, fare }, language, deps.clock.now()),
       baggage: presentBaggage(fare, language),
       verdict: badgeIn(deps, judgedOf(read.judged, flight, fare), language),
@@ -210,27 +231,34 @@ export async function explainOffer(
 ): Promise<CallResult<typeof policyListNew> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const { flights, party, judged } = read
+  const { flights, party, judged, scene } = read
   const offer = findOffer(flights, input.offerKey)
   const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
   const { standing } = one
-  const price = timesOf(listedPrice(offer, who.settings.flightServiceFeeMinor), standing.size)
-  const totalMinor = totalMinorOf(price)
+  const fee = feePromise(who, party)
+  const price = listedPrice(offer, standing.size, fee.rate)
   const kept = alternativesTo(flights, judged, one.facts)
-  const approvers = await approversFor(deps, who, party, one.verdict)
-  const { personMinor } = payersOf(standing, one.verdict, totalMinor)
+  const { verdict } = one
+  const { size } = standing
+  const askable = await askableFor(deps, who, party, verdict)
+  const { personMinor } = payersOf(standing, verdict, price, fee.paidBy)
+  const needs = needsUnder(scene, verdict, actionFor(verdict, size) === 'forbid')
   return {
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
     travellerCount: standing.size,
     price: presentPrice(price),
     standardOf: standing.standardOf,
-    explanation: explainFor(deps, standing, one, totalMinor, language),
+    explanation: explainFor(deps, standing, one, { price, feePaidBy: fee.paidBy }, language),
     alternatives: presentAlternatives(kept, language),
     withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
-    compliantCount: compliantIn(flights, judged, groupOf(offer.fare.cabin)),
-    bookable: bookableOf(deps, { verdict: one.verdict, size: standing.size, personMinor, approvers }, language),
-    approval: approvalNeedOf(standing, one.verdict, approvers, language),
+    compliantCount: compliantIn(flights, judged, groupOfWays(offer.fare.cabin, kept)),
+    bookable: bookableOf(deps, { verdict, size, personMinor, askable }, language),
+    approval: approvalNeedOf(standing, verdict, askable, language),
+    needs,
+    reasons: needs.reason ? presentReasons(standing, language) : [],
+    changes: presentChanges(deps, one, verdict, judged, language),
+    scene: { code: scene.sceneCode, name: scene.name },
   }
 }

@@ -4,6 +4,9 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import { json } from '../../server/database/values.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
+import type { FeePromise } from '../../payments/rules/service-fees.ts'
+import type { JudgedFacts } from '../../policy/rules/kept-market.ts'
+import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
@@ -20,6 +23,8 @@ export interface SearchRequestRow {
 export interface SearchRow extends KeptParty {
   readonly request: SearchRequestRow
   readonly flights: readonly OfferedFlightWithFares[]
+  /** Under which scene it was searched; null: the usual standard. */
+  readonly sceneCode: string | null
   readonly expiresAt: Temporal.Instant
 }
 
@@ -34,12 +39,19 @@ export interface BookingRow extends KeptParty {
   readonly priceExpiresAt: Temporal.Instant
   readonly verdict: Verdict
   readonly policyVersion: number
+  readonly sceneCode: string | null
   readonly movedFromMinor: number | null
+  readonly feePromise: FeePromise
   readonly expiresAt: Temporal.Instant
   readonly orderId: string | null
 }
 
-export interface FlightOrderRow extends Omit<Selectable<DB['flightOrder']>, 'offer' | 'price' | 'verdict' | 'alternatives'> {
+export interface FlightOrderRow extends Omit<
+  Selectable<DB['flightOrder']>,
+  'offer' | 'price' | 'verdict' | 'alternatives' | 'approvalWay' | 'judgedFacts'
+> {
+  /** How somebody is asked to agree; null where nobody is. */
+  readonly approvalWay: ApprovalWay | null
   readonly alternatives: KeptAlternatives | null
   readonly offer: Offer
   readonly price: PriceParts
@@ -65,6 +77,7 @@ export async function saveSearch(
       id: string
       request: SearchRequestRow
       flights: readonly OfferedFlightWithFares[]
+      sceneCode: string | null
       now: Temporal.Instant
       expiresAt: Temporal.Instant
     },
@@ -79,6 +92,7 @@ export async function saveSearch(
       party: [...row.party],
       request: json(row.request),
       offers: pack(row.flights),
+      sceneCode: row.sceneCode,
       createdAt: row.now,
       expiresAt: row.expiresAt,
     })
@@ -89,7 +103,7 @@ export async function saveSearch(
 export async function findSearch(reader: Reader, who: Who, id: string, now: Temporal.Instant | null): Promise<SearchRow | null> {
   let query = reader
     .selectFrom('flightSearch')
-    .select(['request', 'offers', 'expiresAt', 'mode', 'party'])
+    .select(['request', 'offers', 'expiresAt', 'mode', 'party', 'sceneCode'])
     .where('companyId', '=', who.companyId)
     .where('id', '=', id)
     .where('personId', '=', who.personId)
@@ -120,6 +134,8 @@ export async function saveBooking(
       priceExpiresAt: row.priceExpiresAt,
       verdict: json(row.verdict),
       policyVersion: row.policyVersion,
+      sceneCode: row.sceneCode,
+      feePromise: json(row.feePromise),
       createdAt: row.now,
       expiresAt: row.expiresAt,
     })
@@ -135,7 +151,9 @@ export async function findBooking(reader: Reader, who: Who, id: string): Promise
     .where('id', '=', id)
     .where('personId', '=', who.personId)
     .executeTakeFirst()
-  return row ? { ...row, offer: row.offer as Offer, price: row.price as PriceParts, verdict: row.verdict as Verdict } : null
+  if (!row) return null
+  const { offer, price, verdict, feePromise } = row
+  return { ...row, offer: offer as Offer, price: price as PriceParts, verdict: verdict as Verdict, feePromise: feePromise as FeePromise }
 }
 
 /** What an open session costs, and for whom. */
@@ -146,13 +164,21 @@ export interface BookingPrice extends Partial<KeptParty> {
   readonly verdict: Verdict
   readonly judgedAs: string | null
   readonly movedFromMinor: number | null
+  /** Left out: the one that it was opened with. */
+  readonly feePromise?: FeePromise
 }
 
 /** Keeps a new price of an open session. */
-export async function repriceBooking(writer: Writer, who: Who, id: string, { party, ...next }: BookingPrice): Promise<void> {
+export async function repriceBooking(writer: Writer, who: Who, id: string, { party, feePromise, ...next }: BookingPrice): Promise<void> {
   await writer
     .updateTable('flightBooking')
-    .set({ ...next, ...(party && { party: [...party] }), price: json(next.price), verdict: json(next.verdict) })
+    .set({
+      ...next,
+      ...(party && { party: [...party] }),
+      ...(feePromise && { feePromise: json(feePromise) }),
+      price: json(next.price),
+      verdict: json(next.verdict),
+    })
     .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
     .where('orderId', 'is', null)
     .execute()
@@ -184,6 +210,12 @@ export async function insertOrder(
     alternatives: KeptAlternatives | null
     contactSealed: Buffer
     contactMasked: string
+    sceneCode: string | null
+    approvalWay: ApprovalWay | null
+    reasonCode: string | null
+    reasonNote: string | null
+    applicationWaived: 'superAgent' | 'special' | null
+    judgedFacts: JudgedFacts | null
   },
   tickets: readonly NewTicket[],
 ): Promise<void> {
@@ -193,6 +225,7 @@ export async function insertOrder(
     price: json(row.price),
     verdict: json(row.verdict),
     alternatives: row.alternatives === null ? null : json(row.alternatives),
+    judgedFacts: row.judgedFacts === null ? null : json(row.judgedFacts),
   }
   await writer
     .with('detailed', (query) => query.insertInto('flightOrder').values(detail).returning('orderId'))
@@ -217,13 +250,20 @@ export type NewTicket = Pick<
   | 'phoneSealed'
 >
 
-const parsed = (row: Selectable<DB['flightOrder']>): FlightOrderRow => ({
-  ...row,
-  offer: row.offer as Offer,
-  price: row.price as PriceParts,
-  verdict: row.verdict as Verdict,
-  alternatives: row.alternatives as KeptAlternatives | null,
-})
+/** What was judged is for replays alone, which read it by themselves. */
+function parsed(stored: Selectable<DB['flightOrder']>): FlightOrderRow {
+  const { judgedFacts: _, ...row } = stored
+  const verdict = row.verdict as Verdict
+  return {
+    ...row,
+    offer: row.offer as Offer,
+    price: row.price as PriceParts,
+    verdict,
+    alternatives: row.alternatives as KeptAlternatives | null,
+    // Orders from before ways were kept: whoever was asked had to answer.
+    approvalWay: row.approvalWay ?? (verdict.action === 'approve' ? 'hard' : null),
+  }
+}
 
 /** Narrows to one order. */
 const only = ({ companyId, orderId }: OrderRef) => ({ companyId, orderId })
@@ -351,31 +391,4 @@ export async function liveTicketsOn(
     .where('departDate', '=', departDate)
     .where('isLive', '=', true)
     .execute()
-}
-
-/** Somebody is erased: the number that was given for a trip of hers goes. */
-export async function forgetPhones(writer: Writer, who: Who): Promise<void> {
-  await writer
-    .updateTable('flightTicket')
-    .set({ phoneSealed: null })
-    .where('companyId', '=', who.companyId)
-    .where('personId', '=', who.personId)
-    .where('phoneSealed', 'is not', null)
-    .execute()
-}
-
-/** Deletes what nobody can use any more, a bounded number of rows at a time. */
-export async function forgetExpired(writer: Writer, before: Temporal.Instant, rowsMax: number): Promise<number> {
-  let forgotten = 0
-  for (const table of ['flightSearch', 'flightBooking'] as const) {
-    let query = writer.selectFrom(table).select(['companyId', 'id']).where('expiresAt', '<', before)
-    if (table === 'flightBooking')
-      query = writer.selectFrom('flightBooking').select(['companyId', 'id']).where('expiresAt', '<', before).where('orderId', 'is', null)
-    const rows = await query.limit(rowsMax).execute()
-    for (const row of rows) {
-      await writer.deleteFrom(table).where('companyId', '=', row.companyId).where('id', '=', row.id).execute()
-    }
-    forgotten += rows.length
-  }
-  return forgotten
 }

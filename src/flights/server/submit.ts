@@ -1,111 +1,51 @@
 import { uuidv7 } from '../../kernel/ids.ts'
+import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { CallResult } from '../../kernel/call.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
+import { feePayerOf, type PayTerms } from '../../payments/rules/pay-terms.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
-import { overToApproveMinor, type PayerSplit } from '../../policy/rules/payers.ts'
+import { judgedFactsOf } from '../../policy/rules/kept-market.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
-import { documentFault } from '../rules/documents.ts'
 import { flightFactsOf } from '../rules/facts.ts'
+import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { checkDeparture } from '../rules/search.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { actionFor, ownerOf } from '../rules/party.ts'
-import { checkRepeat } from '../rules/repeat.ts'
+import { isAboveParty, offersFor, ownerOf } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
-import { checkSubmit } from '../rules/submit.ts'
-import { alternativesTo, approversFor, bookableOf, type KeptAlternatives } from './approving.ts'
-import { departDateOf, lastDayOf, openSession, reprice, type Session } from './booking.ts'
+import { alternativesTo } from './approving.ts'
+import { ask } from './asking.ts'
+import { departDateOf, openSession, reprice, type Session } from './booking.ts'
+import { reserveBudgets } from './charging.ts'
+import { check, idsOf, repeatedIn, type Checked, type Submission } from './checking.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { cityOf, judgeOffers, payersOf } from './judging.ts'
+import { bookingOf, type Governed } from './governing.ts'
 import { holdJob } from './jobs.ts'
-import type { Party } from './party.ts'
+import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
-import { claimBooking, findBooking, findSearch, insertOrder, liveTicketsOn, lockDay, type BookingRow, type TicketRow } from './store.ts'
-
-type Submission = CallParsed<typeof bookingSubmit>
+import { claimBooking, findBooking, findSearch, insertOrder, liveTicketsOn, lockDay } from './store.ts'
+import type { Booker } from './while-open.ts'
 
 /** Each submit may take a seat away from others for a while: nobody needs more than this. */
 const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 600 }
 
-/** SPEC.md, 4, Approval types: a domestic flight. */
-const APPROVAL_KIND = 1
-
-const idsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
-
-/** What stands in the way of a submission, before anything is asked of the supplier. */
-async function check(deps: FlightsDeps, who: Who, { booking, party, standing }: Session, input: Submission) {
-  const departDate = departDateOf(booking)
-  const [own, costCentre, live, approvers] = await Promise.all([
-    deps.people.find(deps.db.read, who),
-    deps.costs.find(deps.db.read, who, input.costCentreCode),
-    liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
-    approversFor(deps, who, party, booking.verdict),
-  ])
-  invariant(own, 'who is signed in exists')
-  const wrong = checkSubmit(input, {
-    travellers: party.travellers.map(({ person, cards }) => ({
-      userCode: person.userCode,
-      cardIds: cards.filter((card) => documentFault(card, lastDayOf(booking)) === null).map((card) => card.cardId),
-      hasPhone: person.maskedPhone !== '',
-    })),
-    approval:
-      actionFor(booking.verdict, standing.size) === 'approve'
-        ? { reasons: standing.reasons, approverCodes: approvers.map((approver) => approver.userCode) }
-        : null,
-  })
-  const first = party.travellers[0]?.person.name
-  if (wrong?.refused === 'AF-APPROVER' && first) return { ...wrong, facts: { nameZh: first.zh, nameEn: first.en } } // for the sentence
-  if (wrong) return wrong
-  if (!costCentre) return refuse('AF-COST', { field: 'costCentreCode' })
-  const repeated = repeatedIn(who, booking, party, live, input)
-  if (repeated) return repeated
-  const payers = payersOf(standing, booking.verdict, totalMinorOf(booking.price))
-  const asked = { verdict: booking.verdict, size: standing.size, personMinor: payers.personMinor, approvers }
-  const bookable = bookableOf(deps, asked, 'zh')
-  if (!bookable.allowed) return refuse(bookable.code)
-  const firstApprover = approvers.find((one) => one.userCode === input.approvers[0]?.approverCode) ?? null
-  return { costCentreId: costCentre.id, name: own.name.zh, payers, firstApproverId: firstApprover?.personId ?? null }
-}
-
-/** What one of the party would fly twice, or between the same cities twice that day; said with her name where it is not the booker. */
-function repeatedIn(
-  who: Who,
-  { offer: { flight } }: BookingRow,
-  { travellers }: Party,
-  live: readonly TicketRow[],
-  { sameDayConfirmed }: Submission,
-): Refusal | null {
-  const trip = {
-    flightNumber: flight.number,
-    departDate: flight.from.at.slice(0, 10),
-    departCity: cityOf(flight.from.airport),
-    arriveCity: cityOf(flight.to.airport),
-  }
-  const refusals = travellers.flatMap(({ person }) => {
-    const own = live.filter((ticket) => ticket.personId === person.personId)
-    const refusal = checkRepeat(
-      trip,
-      own.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
-      sameDayConfirmed,
-    )
-    if (!refusal || person.personId === who.personId) return refusal ?? []
-    return { ...refusal, facts: { ...refusal.facts, nameZh: person.name.zh, nameEn: person.name.en } }
-  })
-  return refusals.find((one) => one.refused === 'AF-REPEAT') ?? refusals[0] ?? null
-}
-
-/** What would have complied, for whoever has to agree; nothing is looked for where nobody has to. */
-async function alternativesOf(deps: FlightsDeps, who: Who, { booking, standings }: Session) {
-  if (booking.verdict.action !== 'approve') return null
+/** What else was on sale when it was submitted: what would have complied, for whoever has to agree, and what a replay asks about. */
+async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, standing }: Session, { needs, payers }: Governed) {
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
-  const [chosen] = flightFactsOf({ ...booking.offer.flight, fares: [booking.offer.fare] }, cityOf)
-  if (!search || !chosen) return { withinMinutes: null, ways: [] }
-  return alternativesTo(search.flights, judgeOffers(standings, search.flights, deps.clock.now()), chosen)
+  const open = offersFor(search?.flights ?? [], standing.size)
+  const { facts, standing: judgedBy } = rejudge(standings, booking.offer, open, deps.clock.now())
+  const offers = [...open.flatMap((flight) => flightFactsOf(flight, cityOf)).filter((one) => one.offerKey !== facts.offerKey), facts]
+  // Policy judges fares: a draft is held against what they cost, without our fee.
+  const totalMinor = totalMinorOf(booking.price) - booking.price.serviceFeeMinor
+  const of = { traveller: judgedBy.traveller, size: standing.size, totalMinor, companyMinor: payers.trip.companyMinor }
+  const judgedFacts = judgedFactsOf({ ...of, offer: facts, offers })
+  if (needs.approval === null) return { judgedFacts, alternatives: null }
+  return { judgedFacts, alternatives: alternativesTo(open, judgeOffers(standings, open, deps.clock.now()), facts) }
 }
 
 /** The number to reach the booker under, in full; it is sealed before it is kept. */
@@ -129,73 +69,71 @@ function givenFor(deps: FlightsDeps, orderId: string, { personId, userCode }: Pe
   }
 }
 
-/** Writes the order with its tickets, money and first job: all of it or nothing. Answers with its number. */
-async function write(
-  deps: FlightsDeps,
-  writer: Writer,
-  order: {
-    who: Who
-    orderId: string
-    session: Session
-    input: Submission
-    costCentreId: string
-    contact: { name: string; phone: string }
-    payers: PayerSplit
-    firstApproverId: string | null
-    alternatives: KeptAlternatives | null
-  },
-): Promise<string | Refusal> {
-  const { who, orderId, session, input } = order
+/** A checked submission at the price of now, with what is kept of it. */
+interface Order {
+  readonly who: Booker
+  readonly orderId: string
+  readonly session: Session
+  readonly input: Submission
+  readonly checked: Checked
+  readonly contact: { readonly name: string; readonly phone: string }
+  readonly market: Awaited<ReturnType<typeof marketOfThen>>
+  readonly language: Language
+}
+
+/** Asked before anything is held: then the order begins by waiting. */
+const isAskedFirst = ({ checked }: Order): boolean => checked.governed.needs.approval === 'beforeBooking'
+
+/** Writes the order's spine, its detail and its tickets. Answers with its number. */
+async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<string> {
+  const { who, orderId, session, input, checked } = order
   const { booking, party, standing } = session
   const { companyId, personId } = who
-  const ownerId = ownerOf(
-    personId,
-    party.travellers.map(({ person }) => person),
-  )
-  const now = deps.clock.now()
-  if (!(await claimBooking(writer, who, booking.id, orderId, now))) return refuse('STATE_CHANGED')
   const { flight } = booking.offer
-  // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
-  // Everybody takes a party's locks in the same order, lest two parties that share travellers wait for each other.
-  for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId, personId: id }, departDateOf(booking))
-  const live = await liveTicketsOn(writer, companyId, idsOf(party), departDateOf(booking))
-  const repeated = repeatedIn(who, booking, party, live, input)
-  if (repeated) return repeated
+  const state = isAskedFirst(order) ? FLIGHT_ORDER_CODES.UNAPPROVED : FLIGHT_ORDER_CODES.OCCUPYING
   const number = await deps.orders.place(writer, {
     companyId,
     orderId,
     line: 'flight',
-    ownerId,
+    ownerId: ownerIn(order),
     bookerId: personId,
     travellerIds: idsOf(party),
-    costCentreId: order.costCentreId,
+    costCentreId: checked.costCentreId,
     policyVersion: booking.policyVersion,
     remark: input.remark,
     moneyLines: moneyLinesOf(booking.price),
     departsAt: Temporal.Instant.from(flight.from.at),
     endsAt: Temporal.Instant.from(flight.to.at),
+    departsOn: Temporal.PlainDate.from(flight.from.at.slice(0, 10)),
+    cityCodes: [cityOf(flight.from.airport), cityOf(flight.to.airport)],
     event: {
       kind: 'submitted',
       actorId: personId,
       fromState: null,
-      toState: FLIGHT_ORDER_CODES.OCCUPYING,
+      toState: state,
       facts: { amountMinor: totalMinorOf(booking.price), travellers: standing.size },
     },
   })
+  const { governed } = checked
   await insertOrder(
     writer,
     {
       companyId,
       orderId,
-      state: FLIGHT_ORDER_CODES.OCCUPYING,
+      state,
       offer: booking.offer,
       price: booking.price,
       priceToken: booking.priceToken,
-      verdict: booking.verdict,
+      verdict: governed.verdict,
       judgedAs: standing.personId,
-      alternatives: order.alternatives,
+      ...order.market,
       contactSealed: deps.secrets.seal('flight_order.contact', JSON.stringify(order.contact)),
       contactMasked: maskPhone(order.contact.phone),
+      sceneCode: booking.sceneCode,
+      approvalWay: governed.needs.approval,
+      reasonCode: governed.needs.reason ? (input.reason?.code ?? null) : null,
+      reasonNote: governed.needs.reason ? (input.reason?.note ?? null) : null,
+      applicationWaived: governed.application.because,
     },
     party.travellers.map(({ person }, index) => ({
       companyId,
@@ -211,23 +149,71 @@ async function write(
       arriveCity: cityOf(flight.to.airport),
     })),
   )
-  await deps.payments.reserve(writer, { companyId, orderId }, { ...order.payers, payerId: ownerId })
-  if (order.firstApproverId !== null && input.reason) {
-    await deps.approvals.apply(
-      writer,
-      { companyId, orderId },
-      {
-        kind: APPROVAL_KIND,
-        applicantId: personId,
-        travellerId: ownerId,
-        firstApproverId: order.firstApproverId,
-        overMinor: overToApproveMinor(booking.verdict),
-        reason: input.reason,
-      },
-    )
-  }
-  await deps.jobs.send(writer, holdJob, { companyId, orderId })
   return number
+}
+
+const ownerIn = ({ who, session }: Order): string =>
+  ownerOf(
+    who.personId,
+    session.party.travellers.map(({ person }) => person),
+  )
+
+/** What the order is promised about fees: those of its session, and the company's word on what others keep of a refund. */
+function termsOf({ who, session: { booking }, checked: { governed } }: Order): PayTerms {
+  return {
+    serviceFeePaidBy: governed.payers.serviceFeePaidBy,
+    isServiceFeeReturned: booking.feePromise.isReturned,
+    feePayer: feePayerOf(who.settings.payment, isAboveParty(governed.verdict)),
+  }
+}
+
+/** Takes what the order needs of the application that it belongs to; the last one of two is refused. */
+async function takeApplication(
+  deps: FlightsDeps,
+  writer: Writer,
+  { who, orderId, session, input, language, checked }: Order,
+): Promise<Refusal | null> {
+  if (input.applicationId === null) return null
+  const { booking, party } = session
+  const taken = await deps.applications.take(writer, {
+    companyId: who.companyId,
+    applicationId: input.applicationId,
+    bookerId: who.personId,
+    orderId,
+    booking: { ...bookingOf(booking.offer, idsOf(party)), amountMinor: checked.governed.payers.companyMinor },
+    departsAt: Temporal.Instant.from(booking.offer.flight.from.at),
+    language,
+  })
+  return isRefusal(taken) ? { ...taken, field: 'applicationId' } : null
+}
+
+/** Writes the order with its tickets, money, application, request and first job: all of it or nothing. Answers with its number. */
+async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<string | Refusal> {
+  const { who, orderId, session, input, checked } = order
+  const { booking, party } = session
+  const { companyId } = who
+  const ref = { companyId, orderId }
+  if (!(await claimBooking(writer, who, booking.id, orderId, deps.clock.now()))) return refuse('STATE_CHANGED')
+  // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
+  // Everybody takes a party's locks in the same order, lest two parties that share travellers wait for each other.
+  for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId, personId: id }, departDateOf(booking))
+  const live = await liveTicketsOn(writer, companyId, idsOf(party), departDateOf(booking))
+  const repeated = repeatedIn(who, booking, party, live, input)
+  if (repeated) return repeated
+  const number = await place(deps, writer, order)
+  const unlinked = await takeApplication(deps, writer, order)
+  if (unlinked) return unlinked
+  const { payers } = checked.governed
+  const { companyMinor, personMinor } = payers
+  await deps.payments.reserve(writer, ref, { companyMinor, personMinor, payerId: ownerIn(order), terms: termsOf(order) })
+  const nobody = await ask(deps, writer, ref, order)
+  if (nobody) return nobody
+  if (isAskedFirst(order)) await deps.approvals.begin(writer, ref, lastDecisionAt(Temporal.Instant.from(booking.offer.flight.from.at)))
+  else await deps.jobs.send(writer, holdJob, ref)
+  // Last: a budget's row is wanted by everybody who books from it, and stays locked until the commit.
+  const { attribution, governed } = checked
+  const cost = { who, attribution, companyMinor, departDate: departDateOf(booking), mayExceed: governed.mayExceed }
+  return (await reserveBudgets(deps, writer, ref, cost)) ?? number
 }
 
 /** The order that a session became, for whoever submits it again: a double tap, a second tab. */
@@ -239,28 +225,35 @@ async function already(deps: FlightsDeps, who: Who, bookingId: string): Promise<
   return { orderSeq: order.number }
 }
 
-async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promise<CallResult<typeof bookingSubmit> | Refusal> {
+async function trySubmit(
+  deps: FlightsDeps,
+  who: Booker,
+  input: Submission,
+  language: Language,
+): Promise<CallResult<typeof bookingSubmit> | Refusal> {
   const session = await openSession(deps, who, input.bookingId)
   if (isRefusal(session)) return session
   const late = checkDeparture(Temporal.Instant.from(session.booking.offer.flight.from.at), deps.clock.now())
   if (late) return late
   const admission = await deps.limits.hit(SUBMITS, who.personId)
   if (!admission.admitted) return refuse('AF-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
-  const checked = await check(deps, who, session, input)
+  const checked = await check(deps, who, session, input, language)
   if (isRefusal(checked)) return checked
-  const [fresh, contact, alternatives] = await Promise.all([
+  const [fresh, contact, market] = await Promise.all([
     reprice(deps, who, session),
     contactOf(deps, who, checked.name, input),
-    alternativesOf(deps, who, session),
+    marketOfThen(deps, who, session, checked.governed),
   ])
   if (isRefusal(fresh)) return fresh
-  if (totalMinorOf(fresh.booking.price) !== input.acceptedTotalMinor) {
-    const facts = { oldMinor: input.acceptedTotalMinor, newMinor: totalMinorOf(fresh.booking.price) }
+  const [checkedMinor, newMinor] = [totalMinorOf(session.booking.price), totalMinorOf(fresh.booking.price)]
+  // What moved just now was checked at the old price: whoever names the new one before it was shown has not passed what is said of it.
+  if (newMinor !== input.acceptedTotalMinor || newMinor !== checkedMinor) {
+    const facts = { oldMinor: newMinor === input.acceptedTotalMinor ? checkedMinor : input.acceptedTotalMinor, newMinor }
     return refuse('AF-PRICE', { facts, detail: facts })
   }
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
-    const order = { ...checked, who, orderId, session: fresh, input, contact, alternatives }
+    const order = { who, orderId, session: fresh, input, checked, contact, market, language }
     const number = await unlessRefused(deps.db, { name: 'flights.submit' }, (writer) => write(deps, writer, order))
     return isRefusal(number) ? number : { orderSeq: number }
   } catch (error) {
@@ -275,9 +268,14 @@ async function trySubmit(deps: FlightsDeps, who: Who, input: Submission): Promis
  * A price other than the accepted one is kept and shown, never charged. Whoever submits the same session again, by a double
  * tap or in a second tab, is told the order that it became, whatever else would have been refused.
  */
-export async function submit(deps: FlightsDeps, who: Who, input: Submission): Promise<CallResult<typeof bookingSubmit> | Refusal> {
+export async function submit(
+  deps: FlightsDeps,
+  who: Booker,
+  input: Submission,
+  language: Language,
+): Promise<CallResult<typeof bookingSubmit> | Refusal> {
   const done = await already(deps, who, input.bookingId)
   if (done) return done
-  const result = await trySubmit(deps, who, input)
+  const result = await trySubmit(deps, who, input, language)
   return isRefusal(result) ? ((await already(deps, who, input.bookingId)) ?? result) : result
 }

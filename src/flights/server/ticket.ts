@@ -9,7 +9,8 @@ import { close, complete, lock, move } from './moving.ts'
 import { changeOrder, findOrder, issueTickets } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
-const releaseKey = (orderId: string) => `release:${orderId}`
+/** Of a booking, not of an order: one that was held anew has had two. */
+const releaseKey = (supplierBookingId: string) => `release:${supplierBookingId}`
 
 /** Pauses between two looks at a ticket that is being issued: one second at first, a minute at most. */
 export function pauseBeforeLook(asked: number): number {
@@ -91,6 +92,7 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
         supplierMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor,
         serviceFeeMinor,
       })
+      await deps.budgets.settle(writer, order, { step: 'issue' })
     },
     { name: 'flights.issued' },
   )
@@ -127,7 +129,7 @@ export async function releaseSeats(deps: FlightsDeps, order: OrderRef): Promise<
   const row = await findOrder(deps.db.read, order)
   invariant(row?.supplierBookingId, 'an order whose seats are given back was held')
   await faultPoint('flights.release.before-call')
-  const answer = await deps.supplier.release({ supplierBookingId: row.supplierBookingId, key: releaseKey(order.orderId) })
+  const answer = await deps.supplier.release({ supplierBookingId: row.supplierBookingId, key: releaseKey(row.supplierBookingId) })
   await faultPoint('flights.release.after-call')
   // A ticket that was issued although we gave the order up is the supplier's mistake or ours: a person must look.
   if (answer.is === 'tooLate') deps.log.error({ orderId: order.orderId, status: answer.booking.status }, 'release_too_late')

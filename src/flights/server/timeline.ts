@@ -1,15 +1,29 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { APPROVAL_STATES } from '../../approvals/rules/states.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
 import type { TimelineRow } from '../../orders/server/index.ts'
 import type { TimelineStep } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
+import { isAskedOnHold } from '../rules/governed.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
+import type { FlightTimelineText } from '../text/timeline/zh.ts'
 import type { FlightOrderRow } from './store.ts'
 
-const BAD = new Set(['holdFailed', 'issueFailed', 'lapsed', 'approvalRejected', 'approvalTimedOut', 'refundStuck'])
+const BAD = new Set([
+  'holdFailed',
+  'holdEnded',
+  'issueFailed',
+  'lapsed',
+  'approvalRejected',
+  'approvalTimedOut',
+  'approvalNobody',
+  'refundStuck',
+  'refundLate',
+  'refundOverdue',
+])
 
 /** What is known of an order beside its own row. */
 export interface TimelineSeen {
@@ -21,6 +35,12 @@ export interface TimelineSeen {
   readonly personPart: PersonPart | null
   /** Who pays that part, where it is not the reader. */
   readonly payer: BothNames | null
+}
+
+/** Somebody is asked once the seats are there; who was asked before, or is told only, is not asked again. */
+function nextOnceHeld(row: FlightOrderRow, { personPart }: TimelineSeen, text: FlightTimelineText) {
+  if (isAskedOnHold(row.approvalWay)) return text.nextApproval
+  return personPart && row.approvalWay === 'beforeBooking' ? text.nextPay : text.nextIssue
 }
 
 /** What happened, what happens now and by when, what comes next: one list, oldest first. */
@@ -44,12 +64,16 @@ export function presentTimeline(
     // Who has cancelled is promised no ticket any more.
     if (row.cancelRequestedAt && !row.stuckSince) return [...done, step('now', text.nowCancelling)]
     const now = row.stuckSince ? text.nowStuck : row.unclearSince ? text.nowConfirming : text.nowHolding
-    return [...done, step('now', now), step('next', seen.approval ? text.nextApproval : text.nextIssue)]
+    return [...done, step('now', now), step('next', nextOnceHeld(row, seen, text))]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNAPPROVED) {
     const by = seen.approval?.decideBy?.toString() ?? ''
     const who = seen.approval?.approverName?.[language] ?? ''
-    return [...done, step('now', text.nowApproval({ by, who, seenAt })), step('next', seen.personPart ? text.nextPay : text.nextIssue)]
+    if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
+    const isHeld = row.supplierBookingId !== null
+    const silence = seen.approval?.way === 'soft' ? 'goesOn' : 'stops'
+    const next = !isHeld ? text.nextHold : seen.personPart ? text.nextPay : text.nextIssueAgreed
+    return [...done, step('now', text.nowApproval({ by, who, seenAt, silence, isHeld })), step('next', next)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt } = seen.personPart

@@ -26,6 +26,7 @@ const CLOSES = [
   'POST /airfrond/checkAccountVerify/{id}',
   'POST /airfrond/checkAirAvail/{id}',
   'GET /airfrond/getPreConfirm/{id}',
+  'POST /airfrond/governBooking/{id}',
   'POST /airfrond/bookingSubmit',
   'POST /airfrond/v2/bookingSubmit',
 ]

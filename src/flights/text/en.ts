@@ -36,7 +36,10 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-JOIN': 'There are not enough seats left, so the traveller could not join. Choose another flight, or book separately',
   'AF-NOT-YOURS': 'Somebody else booked this order, and others travel in it. To cancel, please ask whoever booked it',
   'AF-APPROVER': (facts) => (facts['nameEn'] ? `The approver for ${facts['nameEn']} cannot be empty` : 'The approver cannot be empty'),
-  'AF-NO-APPROVER': 'No approver has been set for you. Please contact your travel manager',
+  'AF-NO-APPROVER': (facts) =>
+    facts['contactsEn']
+      ? `No approver is set. Please contact your administrator: ${facts['contactsEn']}`
+      : 'No approver is set. Please contact your travel manager',
   'AF-NO-CASHIER':
     'You would pay the part above the limit yourself, but no way to pay is set up here. Please choose a flight in policy or contact your travel manager',
   'AF-CREDIT': 'Your company’s credit does not cover this order, so it was not submitted. Please contact your travel manager',
@@ -75,10 +78,38 @@ export const en: FlightText = {
     rejected: 'Not approved',
     refunded: 'Refunded',
   },
+  budget: {
+    tell: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. You can submit it; your company will see it`,
+    reason: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. Please say why`,
+    approve: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. Somebody has to approve it`,
+    forbid: ({ name, period }) =>
+      `The budget “${name}” for ${period} does not cover this. Charge it to something else, or contact whoever answers for the budget`,
+  },
+  beyondBudget: 'More than is left in the budget',
+  paidWhy: {
+    difference: 'The company pays up to the limit; what is above is paid by the traveller',
+    person: 'A trip above the limit like this one is paid by the traveller',
+    serviceFee: 'Your company has travellers pay the service fee themselves',
+  },
   partyOver:
     'Several travellers together cannot go above the limit. Choose a flight in policy, or book separately for whoever needs this one.',
+  cancelling: {
+    reasons: {
+      planChanged: 'My plans have changed',
+      wrongChoice: 'Wrong date or flight',
+      betterFlight: 'Another flight suits better',
+      otherTransport: 'I go by train or otherwise',
+      bookedTwice: 'Booked twice',
+    },
+    free: 'No ticket has been issued: cancelling is free and the seat goes back to the airline.',
+    stillHolding:
+      'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
+    ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
+  },
+
   documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before arrival' },
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
+  unheldTicket: 'No seat held yet',
   ticketStatus: {
     [-2]: 'Holding seat',
     [-1]: 'Seat held',

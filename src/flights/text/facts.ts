@@ -43,6 +43,12 @@ export type FlightRefusalCode =
   | 'AF-COMPLETE'
   | 'STATE_CHANGED'
 
+/** A budget, in the reader's language; never what is left in it. */
+export interface BudgetFacts {
+  readonly name: string
+  readonly period: string
+}
+
 /** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
 export interface ConditionSpan {
   readonly fromHoursBefore: number | null
@@ -68,28 +74,58 @@ export type TimelineKind =
   | 'issueFailed'
   | 'moneyReturned'
   | 'cancelRequested'
+  | 'remarked'
   | 'cancelled'
   | 'lapsed'
   | 'confirming'
   | 'travelled'
   | 'stuck'
   | 'approvalAsked'
+  | 'approvalTold'
   | 'approvalAgreed'
   | 'approvalRejected'
   | 'approvalTimedOut'
+  | 'approvalNobody'
   | 'approvalUrged'
+  | 'approvalReminded'
+  | 'approvalEscalated'
+  | 'approvalSilent'
+  | 'approvalFree'
   | 'payDue'
   | 'companyPaid'
   | 'personPaid'
+  | 'thirdPaid'
+  | 'deskChosen'
+  | 'amountHeld'
+  | 'amountTaken'
+  | 'amountFreed'
   | 'paidLate'
   | 'refundAsked'
   | 'refunded'
   | 'refundStuck'
+  | 'refundLate'
+  | 'refundOverdue'
+  | WatchKind
+
+/** What happens to seats while somebody decides about them. */
+export type WatchKind = 'holdRenewed' | 'holdRenewedAtPrice' | 'differenceAsked' | 'priceInside' | 'holdKept' | 'holdEnded' | 'priceHolds'
+export type WatchWords = Readonly<Record<WatchKind, (facts: StepFacts) => StepWords>>
+
+/** Until when somebody has to decide, who is asked, what silence does, and whether seats are held meanwhile. */
+export interface NowApproval {
+  readonly by: string
+  readonly who: string
+  readonly seenAt?: string
+  readonly silence?: 'stops' | 'goesOn'
+  readonly isHeld?: boolean
+}
 
 /** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */
 export interface StepFacts {
   /** `¥1,605`. */
   readonly amount: string
+  /** Kept of an amount that goes back; empty where nothing is. */
+  readonly fee: string
   /** The price before and after it moved. */
   readonly before: string
   readonly after: string
@@ -99,9 +135,15 @@ export interface StepFacts {
   readonly until: string
   readonly reason: string
   readonly by: string
+  /** By when money was to be back: 2026-11-30. */
+  readonly promisedOn: string
+  /** Where a person’s money came or went: `alipay`, `wechat`, `cash`; empty where it was not noted. */
+  readonly till: string
   readonly tickets: number | null
   /** The name of whoever did it, where a person did and may be named. */
   readonly who: string
+  /** No seats had been taken when it happened. */
+  readonly isUnheld: boolean
   /** Which of how many levels of an approval; null where there is one. */
   readonly level: number | null
   readonly levels: number | null

@@ -15,7 +15,15 @@ import { zh as zhApproval } from './approval/zh.ts'
 import { en as enChoice } from './choose/en.ts'
 import { zh as zhChoice } from './choose/zh.ts'
 import { en as enOrder } from './order/en.ts'
+import { en as enFilter } from './filter/en.ts'
+import { zh as zhFilter } from './filter/zh.ts'
 import { en as enForm } from './form/en.ts'
+import { en as enGoverned } from './governed/en.ts'
+import { zh as zhGoverned } from './governed/zh.ts'
+import { en as enKept } from './kept/en.ts'
+import { zh as zhKept } from './kept/zh.ts'
+import { en as enOver } from './over/en.ts'
+import { zh as zhOver } from './over/zh.ts'
 import { zh as zhOrder } from './order/zh.ts'
 import { zh as zhForm } from './form/zh.ts'
 
@@ -41,8 +49,8 @@ function strings(value: unknown, path = ''): [string, string][] {
 describe('what is said when something is refused', () => {
   it('is there in both languages for every code that a call names', () => {
     const named = new Set(callList.flatMap((definition) => definition.errors as readonly string[]))
-    // Whom one may not book for is said by people (partyRefusals); the server does not start where a code has no words.
-    const codes = new Set([...named].filter((code) => !code.startsWith('PEOPLE-')))
+    // What other wings refuse they say themselves; the server does not start where a code has no words.
+    const codes = new Set([...named].filter((code) => !/^(PEOPLE|COST|POLICY|TA|AP)-/.test(code)))
     expect(codes.size).toBeGreaterThan(15)
     for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
     const verdicts = Object.values(FLIGHT_ORDER_CODES).flatMap((order) =>
@@ -112,14 +120,36 @@ describe('what is said when something is refused', () => {
   })
 
   it('says what follows a submission above the limit: who decides, who pays what, and that the rest goes by itself', () => {
-    const asked = { name: '周岚', role: '直属经理', you: '¥320', company: '¥1,285' }
-    expect(zhForm.over.follows(asked)).toBe('提交后先由周岚（直属经理）审批，通过后你付 ¥320、公司付 ¥1,285，付清就自动出票。')
-    expect(zhForm.over.follows({ ...asked, you: '' })).toBe('提交后先由周岚（直属经理）审批，通过后公司付款，自动出票。')
+    const asked = { name: '周岚', role: '直属上级', you: '¥320', company: '¥1,285', way: 'hard' } as const
+    expect(zhOver.follows(asked)).toBe('提交后先由周岚（直属上级）审批，通过后你付 ¥320、公司付 ¥1,285，付清就自动出票。')
+    expect(zhOver.follows({ ...asked, you: '' })).toBe('提交后先由周岚（直属上级）审批，通过后公司付款，自动出票。')
     const inEnglish = { ...asked, name: 'Lan Zhou', role: 'Your manager' }
-    expect(enForm.over.follows(inEnglish)).toBe(
+    expect(enOver.follows(inEnglish)).toBe(
       'It goes to Lan Zhou, your manager, first. Once approved, you pay ¥320 and your company ¥1,285; the ticket is issued as soon as both are paid.',
     )
-    expect(enForm.over.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
+    expect(enOver.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
+  })
+
+  it('says what silence does, by the way in which somebody is asked', () => {
+    const asked = { name: '周岚', role: '', you: '', company: '¥1,605' }
+    const inEnglish = { ...asked, name: 'Lan Zhou' }
+    expect(zhOver.follows({ ...asked, way: 'soft' })).toBe('提交后请周岚过目，没有按时反对就继续，公司付款，自动出票。')
+    expect(enOver.follows({ ...inEnglish, way: 'soft' })).toMatch(
+      /^Lan Zhou can object in time; without that it goes on\. Then your company pays/,
+    )
+    expect(zhOver.follows({ ...asked, way: 'passive' })).toBe('提交后会告知周岚，不用等答复，公司付款，自动出票。')
+    expect(enOver.follows({ ...inEnglish, way: 'passive' })).toMatch(
+      /^Lan Zhou will be told, and nothing waits for an answer: your company pays/,
+    )
+    expect(zhOver.follows({ ...asked, way: 'beforeBooking' })).toContain('同意后才占座')
+    expect(enOver.follows({ ...inEnglish, way: 'beforeBooking' })).toContain('before a seat is held')
+    // Nobody is named where a flow of the company's finds whom to ask.
+    expect(zhOver.follows({ ...asked, name: '', way: 'hard' })).toContain('公司流程里的审批人')
+    expect(enOver.follows({ ...asked, name: '', way: 'soft' })).toMatch(/^Whoever your company’s flow asks can object/)
+    expect([zhOver.reasonAlone({ you: '', company: '¥1,605' }), enOver.reasonAlone({ you: '', company: '¥1,605' })]).toEqual([
+      '说明原因就可以提交，不用审批。公司付款，自动出票。',
+      'A reason is all it takes; nobody has to approve. Your company pays and the ticket is issued by itself.',
+    ])
   })
 
   it('says both prices where the price moved, and goes without them', () => {
@@ -164,12 +194,32 @@ describe('labels', () => {
   it('are there for every cabin, group and part of the day', () => {
     for (const text of [zh, en]) expect(Object.keys(text.cabin)).toEqual([...CABINS])
     for (const text of [zhHome, enHome]) expect(Object.keys(text.cabins)).toEqual(Object.keys(CABIN_GROUPS))
-    for (const text of [zhChoice, enChoice]) expect(Object.keys(text.list.filters.band)).toEqual(TIME_BANDS.map((band) => band.key))
+    for (const text of [zhFilter, enFilter]) expect(Object.keys(text.band)).toEqual(TIME_BANDS.map((band) => band.key))
   })
 
   it('are never empty, never in the wrong language and never cut', () => {
-    const chinese = strings({ server: zh, choice: zhChoice, order: zhOrder, form: zhForm, home: zhHome, approval: zhApproval })
-    const english = strings({ server: en, choice: enChoice, order: enOrder, form: enForm, home: enHome, approval: enApproval })
+    const chinese = strings({
+      server: zh,
+      choice: zhChoice,
+      filter: zhFilter,
+      order: zhOrder,
+      form: zhForm,
+      governed: zhGoverned,
+      kept: zhKept,
+      home: zhHome,
+      approval: zhApproval,
+    })
+    const english = strings({
+      server: en,
+      choice: enChoice,
+      filter: enFilter,
+      order: enOrder,
+      form: enForm,
+      governed: enGoverned,
+      kept: enKept,
+      home: enHome,
+      approval: enApproval,
+    })
     expect(chinese.length).toBeGreaterThan(200)
     for (const [path, text] of [...chinese, ...english]) {
       expect([path, text.trim() === '']).toEqual([path, false])

@@ -1,5 +1,5 @@
 import { zh as common } from './common/zh.ts'
-import type { ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { timeline } from './timeline/zh.ts'
 
@@ -32,7 +32,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-JOIN': '没有足够的余座，新加的出行人未能加入。可以改选其他航班，或分开预订',
   'AF-NOT-YOURS': '这张订单由别人预订，还有同行的人。要取消请联系预订人',
   'AF-APPROVER': (facts) => `${facts['nameZh'] ? `${facts['nameZh']}的` : ''}审批人不能为空`,
-  'AF-NO-APPROVER': '还没有为你设置审批人，请联系公司差旅经理',
+  'AF-NO-APPROVER': (facts) =>
+    facts['contactsZh'] ? `没有设置审批人，请联系管理员：${facts['contactsZh']}` : '没有设置审批人，请联系公司差旅经理',
   'AF-NO-CASHIER': '超出差标的部分要由你付，但这里还没有开通付款方式。请改选符合差标的航班，或联系公司差旅经理',
   'AF-CREDIT': '公司的可用额度不够付这张订单，没有提交。请联系公司差旅经理',
   'AF-ISSUING': '正在出票，现在不能取消。出票后按退票规则办理',
@@ -72,11 +73,44 @@ export const zh = {
     lapsed: '已超时关闭',
     rejected: '审批未通过',
   },
+  /** A budget that does not suffice: which one, in which period, and what follows. */
+  budget: {
+    tell: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，可以提交，公司会看到`,
+    reason: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，提交时要说明原因`,
+    approve: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，要有人审批`,
+    forbid: ({ name, period }: BudgetFacts): string =>
+      `预算“${name}”${period} 的余额不够，不能提交。可以改用其他费用归属，或联系预算负责人`,
+  },
+  /** The headline of an order that breaks nothing but its budget. */
+  beyondBudget: '超出预算余额',
+  /** Why the traveller pays, where she does. */
+  paidWhy: {
+    difference: '公司付到差标为止，超出的部分由本人付',
+    person: '这类超标由本人支付全部费用',
+    serviceFee: '按公司规定，服务费由本人付',
+  },
   /** Why the policy stops here, where several travel together. */
   partyOver: '多人同行不支持超标预订。请改选符合差标的航班，或为超标的人单独预订。',
+  /** What the cancelling of an order says before it is confirmed [V-OTHER-10]. */
+  cancelling: {
+    reasons: {
+      planChanged: '行程有变，不去了',
+      wrongChoice: '日期或航班选错了',
+      betterFlight: '有更合适的航班',
+      otherTransport: '改坐火车或其他交通工具',
+      bookedTwice: '重复预订了',
+    },
+    free: '还没有出票，取消不收费用，座位退还航司。',
+    stillHolding: '正在占座。取消会先记下，占座一有结果就取消，不收费用。',
+    /** A ticket not yet flown is not "complete" to its traveller. */
+    ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
+  },
+
   documentFaults: { type: '不能用来乘坐国内航班', expired: '到达之前就会过期' },
   /** How an approver stands to the traveller. */
-  approverRole: { manager: '直属经理', aboveManager: '上级经理', departmentApprover: '部门审批人' },
+  approverRole: { manager: '直属上级', aboveManager: '上级的上级', departmentApprover: '部门审批人' },
+  /** A ticket for which nothing is held before somebody has agreed. */
+  unheldTicket: '还没有占座',
   /** By a ticket's code (rules/states.ts). */
   ticketStatus: {
     [-2]: '正在占座',

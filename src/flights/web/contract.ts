@@ -9,6 +9,7 @@ import type {
   getBookingForm,
   getBookingFormV2,
   getPreConfirm,
+  governBooking,
   startBooking,
 } from '../calls/booking.ts'
 import type {
@@ -39,6 +40,7 @@ declare module '../../kernel/call.ts' {
     'POST /airfrond/changeTravellers/{id}': ContractOf<typeof changeTravellers>
     'POST /airfrond/checkAccountVerify/{id}': ContractOf<typeof checkAccountVerify>
     'POST /airfrond/checkAirAvail/{id}': ContractOf<typeof checkAirAvail>
+    'POST /airfrond/governBooking/{id}': ContractOf<typeof governBooking>
     'GET /airfrond/getPreConfirm/{id}': ContractOf<typeof getPreConfirm>
     'POST /airfrond/getOrderPage': ContractOf<typeof getOrderPage>
     'GET /airfrond/getOrderDetails/{id}': ContractOf<typeof getOrderDetails>

@@ -1,14 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { OrderFilter, OrderWhose } from '../../orders/web/index.ts'
+import { refreshOrderLists } from '../../orders/web/index.ts'
 import { CallError } from '../../web/call-error.ts'
-import { http } from '../../web/http.ts'
 import { nowMs } from '../../web/now.ts'
 import { polled, reading } from '../../web/query.ts'
 import './contract.ts'
 
-/** A page of the order list: two screens of cards. */
-const PAGE_SIZE = 20
 /** How soon the server is asked again where this phone's clock says "expired" and the server does not. */
 const RECHECK_MS = 15_000
 
@@ -58,22 +54,9 @@ export const approvalOrderQuery = (approvalId: string) => ({
 
 export const nextTripQuery = { ...reading('GET', '/airfrond/nextTrip'), meta: { live: ['order' as const] } }
 
-const PAGES_KEY = 'POST /airfrond/getOrderPage'
-
-/** The orders of a tab, newest first, page by page. */
-export const orderPagesQuery = (status: OrderFilter, whose: OrderWhose) =>
-  infiniteQueryOptions({
-    queryKey: [PAGES_KEY, { status, whose }],
-    meta: { live: ['order'] },
-    queryFn: ({ pageParam, signal }) =>
-      http('POST', '/airfrond/getOrderPage', { status, whose, cursor: pageParam, size: PAGE_SIZE }, { signal, hideError: true }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  })
-
 /** After an order came to be or changed: what lists it is read anew when it is next looked at, at once where it is on screen. */
 export async function refreshOrders(client: QueryClient, orderSeq?: string): Promise<void> {
-  const stale = [client.invalidateQueries({ queryKey: [PAGES_KEY] }), client.invalidateQueries({ queryKey: nextTripQuery.queryKey })]
+  const stale = [refreshOrderLists(client), client.invalidateQueries({ queryKey: nextTripQuery.queryKey })]
   if (orderSeq !== undefined) {
     stale.push(client.invalidateQueries({ queryKey: orderDetails(orderSeq).queryKey }))
     stale.push(client.invalidateQueries({ queryKey: orderStatusQuery(orderSeq).queryKey }))

@@ -12,25 +12,31 @@ describe('the answer of a search', () => {
   })
 
   it('is asked for anew a minute before that, and never while it is good', () => {
-    const { staleTime } = flightsQuery(trip, null)
+    const { staleTime } = flightsQuery(trip, null, null)
     const state = { data: { expiresAt: '2026-11-21T09:20:00Z' }, dataUpdatedAt: at('2026-11-21T09:00:00Z') }
     expect(staleTime({ state })).toBe(19 * 60_000)
     expect(staleTime({ state: { ...state, dataUpdatedAt: at('2026-11-21T09:19:30Z') } })).toBe(0)
     expect(staleTime({ state: { ...state, data: undefined } })).toBe(0)
   })
 
+  it('is one for each scene: another one is judged anew', () => {
+    const keyOf = (sceneCode: string | null) => JSON.stringify(flightsQuery(trip, null, sceneCode).queryKey)
+    expect(keyOf(null)).not.toContain('sceneCode')
+    expect(new Set([keyOf(null), keyOf('CLIENT'), keyOf('TRAINING')]).size).toBe(3)
+  })
+
   it('is one for each party: who comes along changes seats and verdicts [P-AGENT-03]', () => {
-    const keyOf = (party: Parameters<typeof flightsQuery>[1]) => JSON.stringify(flightsQuery(trip, party).queryKey)
+    const keyOf = (party: Parameters<typeof flightsQuery>[1]) => JSON.stringify(flightsQuery(trip, party, null).queryKey)
     const two = keyOf({ mode: 'agent', userCodes: ['QC2001', 'QC2002'] })
     expect(keyOf(null)).not.toContain('travellers')
     expect(new Set([keyOf(null), two, keyOf({ mode: 'agent', userCodes: ['QC2001'] })]).size).toBe(3)
   })
 })
 
-describe('the key without travellers', () => {
-  it('stands for all searches of a trip, whoever was to fly', () => {
-    const [all, other] = [flightsQuery(trip, null).queryKey, flightsQuery({ ...trip, departDate: '2026-11-25' }, null).queryKey]
-    const two = flightsQuery(trip, { mode: 'agent', userCodes: ['QC2001', 'QC2002'] }).queryKey
+describe('the key without travellers and scene', () => {
+  it('stands for all searches of a trip, whoever was to fly and for whatever', () => {
+    const [all, other] = [flightsQuery(trip, null, null).queryKey, flightsQuery({ ...trip, departDate: '2026-11-25' }, null, null).queryKey]
+    const two = flightsQuery(trip, { mode: 'agent', userCodes: ['QC2001', 'QC2002'] }, 'CLIENT').queryKey
     expect([partialMatchKey(two, all), partialMatchKey(all, all), partialMatchKey(two, other)]).toEqual([true, true, false])
   })
 })

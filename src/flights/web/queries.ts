@@ -18,12 +18,18 @@ export function isExpired(expiresAt: string, nowMs: number): boolean {
 }
 
 /**
- * The flights of a trip, judged, for those who travel. Good until the offers expire: coming back to the list shows the same flights
+ * The flights of a trip, judged by the scene it is for, for those who travel. Good until the offers expire: coming back to the list shows the same flights
  * in the same order, and asks again only where nothing of it could be booked any more.
  */
-export function flightsQuery(trip: Trip, party: SearchParty) {
+export function flightsQuery(trip: Trip, party: SearchParty, sceneCode: string | null) {
+  const asked = {
+    ...trip,
+    ...(party && { travellers: { ...party, userCodes: [...party.userCodes] } }),
+    // Left out: her usual scene, which the server knows.
+    ...(sceneCode !== null && { sceneCode }),
+  }
   return {
-    ...reading('POST', '/airfrond/flightList', { ...trip, ...(party && { travellers: { ...party, userCodes: [...party.userCodes] } }) }),
+    ...reading('POST', '/airfrond/flightList', asked),
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
     staleTime: ({ state }: { state: { data: { expiresAt: string } | undefined; dataUpdatedAt: number } }) =>
@@ -64,6 +70,7 @@ export const cabinsQuery = (searchId: string, flightId: string) => reading('POST
 
 export const explanationQuery = (searchId: string, offerKey: string) => reading('POST', '/airfrond/policyListNew', { searchId, offerKey })
 
-/** The caller's own standard in one line, for home. */
-export const standardQuery = reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {})
-export const useStandard = () => useQuery(standardQuery)
+/** The caller's own standard: its line for home, its rules behind a list's line; under a scene the rules of that one. */
+export const standardQuery = (sceneCode: string | null = null) =>
+  reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', sceneCode === null ? {} : { userSceneId: sceneCode })
+export const useStandard = (sceneCode: string | null = null) => useQuery(standardQuery(sceneCode))

@@ -7,6 +7,8 @@ import {
   DRAFTS_MAX,
   findReason,
   forgetReason,
+  keepRemark,
+  keptRemark,
   keepReason,
   keepReasonAlsoFor,
   nameOfBooking,
@@ -87,5 +89,10 @@ describe('where it is kept', () => {
     expect(stored()).toMatchObject(client)
     forgetEverything()
     expect(stored()).toBeNull()
+  })
+
+  it('stands beside the remark of the form, which is kept for that form alone', () => {
+    keepRemark({ bookingId: 'b1', remark: 'Stand 12' })
+    expect([keptRemark('b1'), keptRemark('b2')]).toEqual(['Stand 12', ''])
   })
 })

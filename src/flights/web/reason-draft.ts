@@ -70,3 +70,25 @@ export const useReason = (name: string): Reason | null => useDrafts(({ value }) 
 export const keepReason = (name: string, reason: Reason): void => change((drafts) => withReason(drafts, name, reason))
 export const keepReasonAlsoFor = (name: string, also: string): void => change((drafts) => withName(drafts, name, also))
 export const forgetReason = (name: string): void => change((drafts) => withoutReason(drafts, name))
+
+/** The remark on the order form that was filled in last. */
+interface RemarkDraft {
+  readonly bookingId: string
+  readonly remark: string
+}
+
+function parseRemark(stored: unknown): RemarkDraft | undefined {
+  if (!isRecord(stored)) return undefined
+  const { bookingId, remark } = stored
+  return isText(bookingId, NAME_CHARACTERS_MAX) && isText(remark, REMARK_CHARACTERS_MAX) ? { bookingId, remark } : undefined
+}
+
+const NO_REMARK: RemarkDraft = { bookingId: '', remark: '' }
+const useRemarks = remembered<RemarkDraft>({ name: 'flights.remark', initial: NO_REMARK, parse: parseRemark, isFilter: false, inTab: true })
+
+/** What she wrote on this form before it was read again. */
+export function keptRemark(bookingId: string): string {
+  const { value } = useRemarks.getState()
+  return value.bookingId === bookingId ? value.remark : ''
+}
+export const keepRemark = (draft: RemarkDraft): void => useRemarks.getState().remember(draft)

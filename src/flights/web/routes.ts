@@ -17,7 +17,6 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./screens/submit-result.tsx'),
   },
   { path: '/flights/order/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-detail.tsx') },
-  { path: '/order/cancel/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-cancel.tsx') },
 ]
 
 export const faces: readonly LineFaces[] = [
@@ -26,7 +25,7 @@ export const faces: readonly LineFaces[] = [
     homeTile: () => import('./faces/home-tile.tsx'),
     homeCard: () => import('./faces/next-trip.tsx'),
     orderCard: () => import('./faces/order-card.tsx'),
-    orderPages: () => import('./faces/order-pages.tsx'),
     approvalDetail: () => import('./faces/approval-detail.tsx'),
+    tripPart: () => import('./faces/trip-part.tsx'),
   },
 ]

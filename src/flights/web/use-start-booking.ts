@@ -30,8 +30,8 @@ export function useStartBooking(trip: Trip) {
       go.push(formPath(bookingId))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      // A key without travellers is part of every key of the trip: the flight is gone whoever was to fly.
-      if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip, null).queryKey })
+      // A key without travellers and scene is part of every key of the trip: the flight is gone whoever was to fly.
+      if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip, null, null).queryKey })
     }
   }
   return { start, isBusy, hasGone: error !== null && isGone(error) }

@@ -15,12 +15,12 @@ describe('a verdict on the page', () => {
     expect(aroundMark('这班符合差标', '¥1')).toEqual({ before: '这班符合差标', mark: '', after: '' })
   })
 
-  it('leads to the form, to a reason where somebody has to agree, and nowhere where the server says no [V-FLIGHT-19]', () => {
-    const need = { reasons: [], approvers: [] }
-    expect(wayOn({ bookable: { allowed: true }, approval: null })).toBe('book')
-    expect(wayOn({ bookable: { allowed: true }, approval: need })).toBe('reason')
-    expect(wayOn({ bookable: { allowed: false }, approval: need })).toBe('none')
-    expect(wayOn({ bookable: { allowed: false }, approval: null })).toBe('none')
+  it('leads to the form, to a reason where one is asked for, and nowhere where the server says no [V-FLIGHT-19]', () => {
+    const [asked, free] = [{ reason: true }, { reason: false }]
+    expect(wayOn({ bookable: { allowed: true }, needs: free })).toBe('book')
+    expect(wayOn({ bookable: { allowed: true }, needs: asked })).toBe('reason')
+    expect(wayOn({ bookable: { allowed: false }, needs: asked })).toBe('none')
+    expect(wayOn({ bookable: { allowed: false }, needs: free })).toBe('none')
   })
 })
 

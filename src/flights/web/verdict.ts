@@ -5,8 +5,13 @@ export function aroundMark(text: string, mark: string): { before: string; mark: 
   return { before: text.slice(0, at), mark, after: text.slice(at + mark.length) }
 }
 
+interface Decided {
+  readonly bookable: { readonly allowed: boolean }
+  readonly needs: { readonly reason: boolean }
+}
+
 /** How one goes on with an offer: straight to its form, first to a reason, or not at all. The server says; nothing is derived here. */
-export function wayOn({ bookable, approval }: { bookable: { allowed: boolean }; approval: object | null }): 'book' | 'reason' | 'none' {
+export function wayOn({ bookable, needs }: Decided): 'book' | 'reason' | 'none' {
   if (!bookable.allowed) return 'none'
-  return approval ? 'reason' : 'book'
+  return needs.reason ? 'reason' : 'book'
 }

@@ -68,6 +68,12 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
 }
 
 describe('a search’s answer', () => {
+  it('reads CO2 by cabin where the carrier says it', () => {
+    const said = { ...samples.flight, co2GramsByCabin: { Y: 84_000, C: 185_000 } }
+    const read = (flight: object) => toFlights({ ...samples.search, flights: [flight] }, REQUEST).flights[0]
+    expect([read(said)?.co2GramsByCabin, read(samples.flight)?.co2GramsByCabin]).toEqual([{ Y: 84_000, C: 185_000 }, undefined])
+  })
+
   it('is told in the wing’s words', () => {
     const { flights, dropped } = toFlights(samples.search, REQUEST)
     expect(dropped).toEqual({ flights: 0, fares: 0 })

@@ -71,6 +71,7 @@ function toFlight(flight: wire.WireFlight, fares: readonly OfferedFare[]): Offer
     stops: flight.stops.map((stop) => stop.airport),
     mealServed: flight.mealServed,
     distanceKm: flight.distanceKm,
+    ...(flight.co2GramsByCabin && { co2GramsByCabin: flight.co2GramsByCabin }),
     fullFareMinor: flight.fullFareMinor,
     airportTaxMinor: flight.airportTaxMinor,
     fuelSurchargeMinor: flight.fuelSurchargeMinor,

@@ -42,6 +42,8 @@ export const flight = z.object({
   airportTaxMinor: minor,
   fuelSurchargeMinor: minor,
   distanceKm: count,
+  /** Grams of one passenger over the whole flight; of carriers that say so. */
+  co2GramsByCabin: z.partialRecord(z.enum(CABINS), z.number().int().min(0).max(100_000_000)).optional(),
   fares: z.array(z.unknown()).max(FARES_MAX),
 })
 

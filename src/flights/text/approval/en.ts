@@ -23,7 +23,6 @@ export const en: FlightApprovalText = {
   change: 'Change fee',
   refund: 'Refund fee',
   baggage: 'Baggage',
-  costCentre: 'Cost centre',
   remark: 'Remark',
   failed: { text: 'The flight and its limits did not load.', action: 'Try again' },
 }

@@ -20,7 +20,6 @@ export const zh = {
   change: '改签费',
   refund: '退票费',
   baggage: '行李',
-  costCentre: '成本中心',
   remark: '备注',
   failed: { text: '航班和差标没有读取到。', action: '再试一次' },
 }

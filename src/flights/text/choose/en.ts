@@ -42,13 +42,6 @@ export const en: FlightChoiceText = {
     rules: 'Rule by rule',
     standardOf: (name) => `The travellers have different limits; this is judged by the strictest, that of ${name}`,
     pass: 'Within',
-    fail: 'Over',
-    limit: 'Limit',
-    actual: 'This flight',
-    gap: 'Over by',
-    writtenIn: 'Written in',
-    days: { limit: 'Book ahead', actual: 'You book', gap: 'Late by' },
-    cabin: { limit: 'Allowed cabin', actual: 'This cabin', gap: 'Above by' },
     otherFares: 'Other fares of this flight',
     alternatives: (hours) => {
       if (hours === null) return 'In policy that day'
@@ -65,6 +58,7 @@ export const en: FlightChoiceText = {
     samePrice: 'same fare',
     cheapest: 'Cheapest',
     take: 'Take it',
+    see: 'Have a look',
     details: 'Details',
     keep: 'Keep this flight',
     keepWithReason: 'Keep, give a reason',

@@ -39,14 +39,6 @@ export const zh = {
     /** Of several who travel, the one whose standard is the strictest. */
     standardOf: (name: string) => `几位出行人的差标不同，这里按最严的${name}的差标`,
     pass: '符合',
-    fail: '超出',
-    limit: '差标上限',
-    actual: '这一班',
-    gap: '超出',
-    writtenIn: '出处',
-    /** Where the figures are no amounts, they have names of their own. */
-    days: { limit: '应提前', actual: '实际提前', gap: '晚了' },
-    cabin: { limit: '差标舱位', actual: '所选舱位', gap: '高出' },
     otherFares: '看这班的其他票价',
     /** The window around the chosen departure in hours; null where it is the whole day. */
     alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
@@ -61,6 +53,8 @@ export const zh = {
     samePrice: '同价',
     cheapest: '最便宜',
     take: '改选',
+    /** What a cheapest change leads to. */
+    see: '去看看',
     details: '明细',
     keep: '仍选这班',
     keepWithReason: '仍选，说明原因',

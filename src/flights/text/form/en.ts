@@ -1,10 +1,8 @@
 import { en as common } from '../common/en.ts'
-import { en as over } from '../over/en.ts'
 import type { FlightFormText } from './zh.ts'
 
 export const en: FlightFormText = {
   ...common,
-  over,
 
   form: {
     details: 'Details',
@@ -34,10 +32,7 @@ export const en: FlightFormText = {
     contactPhone: 'Mobile number',
     contactPhoneWrong: 'Please enter a mainland mobile number of 11 digits',
     contactWhy: 'The airline uses this number when the flight changes',
-    costCentre: 'Cost centre',
-    chooseCostCentre: 'Choose a cost centre',
-    costCentreWhy: 'Where this trip is charged',
-    noCostCentre: 'Your company has not given you a cost centre yet. Please contact your travel manager',
+    applicationNeeded: 'Please link a trip application',
     remark: 'Remark',
     remarkHint: 'A note for your company',
     price: 'Price',
@@ -62,11 +57,6 @@ export const en: FlightFormText = {
       ],
       understood: 'Done',
     },
-    reason: 'Reason',
-    chooseReason: 'Choose a reason',
-    approver: 'Approver',
-    chooseApprover: 'Choose an approver',
-    approverWhy: 'Only because it is over your limit',
     approverMissing: (name) => `The approver for ${name.en} cannot be empty`,
     nowOver: 'The new price is above your limit: it needs a reason and approval first.',
     submitForApproval: 'Submit for approval',
@@ -105,7 +95,6 @@ export const en: FlightFormText = {
     failed: { title: 'The order form did not open', text: 'Nothing was booked; you can try again.', action: 'Try again' },
     correct: 'Something needs to be corrected',
     timeLeft: (left) => `${left} left`,
-    noRemark: 'Optional, for your company',
     lastMinutes: 'This fare runs out soon; after that you have to search again.',
     help: 'Call support',
     yes: 'Use this',

@@ -1,10 +1,8 @@
 import { zh as common } from '../common/zh.ts'
-import { zh as over } from '../over/zh.ts'
 
 /** What the order form says; apart from the order's own words, for nobody reads both at once. */
 export const zh = {
   ...common,
-  over,
 
   /** /fillorder/flight/:code/:type? */
   form: {
@@ -36,10 +34,7 @@ export const zh = {
     contactPhone: '手机号',
     contactPhoneWrong: '请填写 11 位的大陆手机号',
     contactWhy: '航班有变动时，航司会联系这个号码',
-    costCentre: '成本中心',
-    chooseCostCentre: '选择成本中心',
-    costCentreWhy: '这笔费用记在哪里',
-    noCostCentre: '公司还没有为你设置成本中心，请联系公司差旅经理',
+    applicationNeeded: '请关联一份出差申请',
     remark: '备注',
     remarkHint: '写给公司看的说明',
     price: '价格',
@@ -64,11 +59,6 @@ export const zh = {
       ],
       understood: '看完了',
     },
-    reason: '超标原因',
-    chooseReason: '选择原因',
-    approver: '审批人',
-    chooseApprover: '选择审批人',
-    approverWhy: '超出差标才需要审批',
     approverMissing: (name: { zh: string; en: string }) => `${name.zh}的审批人不能为空`,
     nowOver: '新的价格超出差标，要先说明原因、提交审批。',
     submitForApproval: '提交审批',
@@ -98,7 +88,6 @@ export const zh = {
     failed: { title: '订单页没有打开', text: '没有产生订单，可以再试一次。', action: '再试一次' },
     correct: '有内容需要改一下',
     timeLeft: (left: string) => `还有 ${left}`,
-    noRemark: '选填，写给公司看',
     lastMinutes: '票价快到期了，过了时间要重新查询。',
     help: '客服电话',
     yes: '就用这个',

@@ -24,6 +24,7 @@ export const en: FlightHomeText = {
     economy: { name: 'Economy', note: 'with premium economy' },
     business: { name: 'Business', note: 'with first' },
   },
+  bookTrip: 'Book flight',
   search: 'Search flights',
   faults: common.faults,
   policyFailed: 'Your policy did not load. Each flight will say whether it complies',
@@ -36,7 +37,7 @@ export const en: FlightHomeText = {
   nextTrip: 'Next trip',
   nextOpen: 'Open the order',
   nextNone: 'No trip ahead',
-  nextNoneHint: 'Flights that you book appear here, from the held seat to the ticket.',
+  nextNoneHint: 'Ticketed flights appear here. What is held, waits for approval or payment is under Orders.',
   nextFailed: 'Your next trip did not load',
   again: 'Try again',
 }

@@ -23,6 +23,7 @@ export const zh = {
     economy: { name: '经济舱', note: '含超级经济舱' },
     business: { name: '公务舱', note: '含头等舱' },
   },
+  bookTrip: '订机票',
   search: '查航班',
   faults: common.faults,
   policyFailed: '差标没有读取到，查到航班后会逐班标明',
@@ -36,7 +37,7 @@ export const zh = {
   nextTrip: '下一程',
   nextOpen: '看订单',
   nextNone: '还没有要出发的行程',
-  nextNoneHint: '订好的航班会出现在这里，占座、出票都看得到。',
+  nextNoneHint: '出票的航班会出现在这里；占座、待审批、待付款的在订单里。',
   nextFailed: '下一程没有读取到',
   again: '再试一次',
 }

@@ -12,11 +12,15 @@ export const zh = {
   found: (count: number) => `查到 ${count} 班航班`,
   limit: '差标',
   inPolicy: (compliant: number, all: number) => `${all} 班中 ${compliant} 班符合`,
+  /** For what she travels, where the company tells occasions apart. */
+  scene: '出行场景',
+  chooseScene: '选择场景',
   compliantOnly: '只看合规',
   lowestOfDay: '当日最低',
   seatsLeft: (count: number) => `余 ${count} 张`,
   stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
-  meal: '含餐',
+  /** Of one passenger, over the whole flight. */
+  co2: (grams: number) => `碳排 ${Math.round(grams / 1_000)} kg`,
   shown: (shown: number, all: number) => (shown === all ? `全天共 ${all} 班` : `显示 ${shown} 班 · 全天 ${all} 班`),
   bar: '筛选和排序',
   filter: '筛选',
@@ -25,31 +29,6 @@ export const zh = {
     departure: { ascending: '起飞早', descending: '起飞晚' },
     price: { ascending: '价格低', descending: '价格高' },
     duration: { ascending: '耗时短', descending: '耗时长' },
-  },
-  /** A flight as one sentence, for a reader that does not see the columns. */
-  flight: (f: {
-    carrier: string
-    number: string
-    departs: string
-    from: string
-    arrives: string
-    to: string
-    price: string
-    verdict: string
-  }) => `${f.carrier} ${f.number}，${f.departs} 从${f.from}起飞，${f.arrives} 到${f.to}，${f.price}，${f.verdict}`,
-
-  filters: {
-    title: '筛选航班',
-    compliantOnly: '只看符合差标的',
-    nonstopOnly: '只看直飞',
-    bands: '起飞时间',
-    band: { night: '凌晨 0–6 点', morning: '上午 6–12 点', afternoon: '下午 12–18 点', evening: '晚上 18–24 点' },
-    carriers: '航空公司',
-    fromAirports: '起飞机场',
-    toAirports: '到达机场',
-    flights: (count: number) => `${count} 班`,
-    clear: '清除筛选',
-    show: (count: number) => (count === 0 ? '没有符合的航班' : `看 ${count} 班航班`),
   },
 
   /** Nothing flies that day. */

@@ -11,6 +11,10 @@ export const en: FlightOrderText = {
       title: 'Order submitted',
       text: 'Your seat is being held; that usually takes under a minute. You may leave: the order keeps every step.',
     },
+    approvingFirst: {
+      title: 'Sent for approval',
+      text: 'No seat is held yet: it is taken once this is approved. The page follows by itself, and you may leave.',
+    },
     approving: {
       title: 'Sent for approval',
       text: 'Your seat is held. This page moves by itself once there is an answer; you may leave.',
@@ -86,7 +90,6 @@ export const en: FlightOrderText = {
     aircraft: 'Aircraft',
     meal: 'Meal included',
     verdict: 'Policy',
-    costCentre: 'Cost centre',
     contact: 'Contact',
     remark: 'Remark',
     submittedAt: 'Submitted',
@@ -125,7 +128,6 @@ export const en: FlightOrderText = {
       6: () => 'Timed out: nobody decided in time',
     },
     unknown: 'Status unknown',
-    until: (time) => `Unless somebody decides by ${time}, the order closes by itself and nothing is charged.`,
     thenYouPay: (money) => `Once approved you pay ${money}; then the ticket is issued by itself.`,
     reason: 'Reason',
     open: 'See the approval',
@@ -134,34 +136,8 @@ export const en: FlightOrderText = {
   },
 
   refundLine: {
-    onTheWay: (money) => `The ${money} you paid is on its way back to Alipay, without a fee.`,
-    done: (money) => `The ${money} you paid is back at Alipay.`,
+    onTheWay: (money) => `The ${money} you paid is on its way back to where it came from, without a fee.`,
+    done: (money) => `The ${money} you paid is back where it came from.`,
     manual: (money) => `The ${money} you paid could not go back by itself; a person sees to it. You need not ask again.`,
-  },
-
-  cancel: {
-    title: 'Cancel order',
-    why: 'Why do you cancel?',
-    reasons: {
-      planChanged: 'My plans have changed',
-      wrongChoice: 'Wrong date or flight',
-      betterFlight: 'Another flight suits better',
-      otherTransport: 'I go by train or otherwise',
-      bookedTwice: 'Booked twice',
-    },
-    other: 'Other, in my words',
-    ownWords: 'Reason for cancelling',
-    ownWordsHint: 'A sentence is enough',
-    free: 'No ticket has been issued: cancelling is free and the seat goes back to the airline.',
-    stillHolding:
-      'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
-    submit: 'Cancel order',
-    submitting: 'Cancelling',
-    keep: 'Keep the order',
-    done: 'Order cancelled',
-    requested: 'Recorded: the order is cancelled as soon as the airline answers',
-    notPossible: 'It cannot be cancelled now',
-    backToOrder: 'Back to the order',
-    failed: { title: 'The order did not load', text: 'It was not cancelled; you can try again.', action: 'Try again' },
   },
 }

@@ -13,6 +13,7 @@ export const zh = {
     orderNumber: '订单号',
     moving: { title: '订单已提交', text: '正在占座，一般一分钟内有结果。可以离开，进展会一直记在订单里。' },
     approving: { title: '已提交审批', text: '座位已保留。审批有了结果这里会自己更新，可以离开。' },
+    approvingFirst: { title: '已提交审批', text: '还没有占座，同意之后才占。审批有了结果这里会自己更新，可以离开。' },
     paying: { title: '待你付款', text: '付清就自动出票。过时没有付，订单自动取消，座位释放，不收费用。' },
     paid: { title: '已付款', text: '马上开始出票。可以离开，进展会一直记在订单里。' },
     issuing: { title: '正在出票', text: '款已付清，正在出票。可以离开，进展会一直记在订单里。' },
@@ -63,7 +64,6 @@ export const zh = {
     aircraft: '机型',
     meal: '含餐食',
     verdict: '差标',
-    costCentre: '成本中心',
     contact: '联系人',
     remark: '备注',
     submittedAt: '提交时间',
@@ -104,7 +104,6 @@ export const zh = {
       6: () => '审批超时，没有人在时限内审批',
     },
     unknown: '审批状态未知',
-    until: (time: string) => `${time} 前没有人审批，订单自动关闭，不收费用。`,
     thenYouPay: (money: string) => `通过后你付 ${money}，付清就自动出票。`,
     reason: '超标原因',
     open: '看审批进展',
@@ -114,35 +113,9 @@ export const zh = {
 
   /** What was paid in person and goes back. */
   refundLine: {
-    onTheWay: (money: string) => `你付的 ${money} 正在原路退回支付宝，不收费用。`,
-    done: (money: string) => `你付的 ${money} 已退回支付宝。`,
+    onTheWay: (money: string) => `你付的 ${money} 正在原路退回，不收费用。`,
+    done: (money: string) => `你付的 ${money} 已原路退回。`,
     manual: (money: string) => `你付的 ${money} 没能自动退回，由人工办理，不用再申请。`,
-  },
-
-  /** /order/cancel/:orderSeq; a reason is required [V-OTHER-10]. */
-  cancel: {
-    title: '取消订单',
-    why: '为什么取消',
-    reasons: {
-      planChanged: '行程有变，不去了',
-      wrongChoice: '日期或航班选错了',
-      betterFlight: '有更合适的航班',
-      otherTransport: '改坐火车或其他交通工具',
-      bookedTwice: '重复预订了',
-    },
-    other: '其他，我来写',
-    ownWords: '取消的原因',
-    ownWordsHint: '简单写一两句',
-    free: '还没有出票，取消不收费用，座位退还航司。',
-    stillHolding: '正在占座。取消会先记下，占座一有结果就取消，不收费用。',
-    submit: '确认取消',
-    submitting: '正在取消',
-    keep: '先不取消',
-    done: '订单已取消',
-    requested: '已记下，占座一有结果就取消',
-    notPossible: '现在不能取消',
-    backToOrder: '回到订单',
-    failed: { title: '订单没有读取到', text: '订单没有被取消，可以再试一次。', action: '再试一次' },
   },
 }
 

@@ -5,20 +5,46 @@ export const zh = {
   why: '仍选这班的原因',
   note: '补充说明',
   noteHelp: '写给审批人看',
+  /** Where nobody is asked, and a reason alone is wanted. */
+  noteHelpAlone: '公司会看到',
   next: '下一步',
   opening: '正在核对价格和余票',
   use: '就用这个',
   afterwards: '接下来',
   failed: { title: '原因没有读取到', text: '这班航班没有被选下，可以再试一次。', action: '再试一次' },
 
-  /** What follows a submission: who decides, who pays what, and that the rest goes by itself. Amounts as they are read; empty: nothing. */
-  follows({ name, role, you, company }: { name: string; role: string; you: string; company: string }): string {
-    const asked = `提交后先由${name}${role && `（${role}）`}审批`
-    if (!you) return `${asked}，通过后公司付款，自动出票。`
-    return company
-      ? `${asked}，通过后你付 ${you}、公司付 ${company}，付清就自动出票。`
-      : `${asked}，通过后你付全款 ${you}，付清就自动出票。`
+  /**
+   * What follows a submission: who decides and what silence does, who pays what, and that the rest goes by itself. Amounts as they
+   * are read; empty: nothing. An empty name: whoever the company's flow asks.
+   */
+  follows({ name, role, you, company, way }: FollowsFacts): string {
+    const who = name === '' ? '公司流程里的审批人' : `${name}${role && `（${role}）`}`
+    const pays = !you
+      ? '公司付款，自动出票。'
+      : company
+        ? `你付 ${you}、公司付 ${company}，付清就自动出票。`
+        : `你付全款 ${you}，付清就自动出票。`
+    const asked = {
+      hard: `提交后先由${who}审批，通过后`,
+      beforeBooking: `提交后先由${who}审批，同意后才占座，占到后`,
+      soft: `提交后请${who}过目，没有按时反对就继续，`,
+      passive: `提交后会告知${who}，不用等答复，`,
+    }[way]
+    return `${asked}${pays}`
   },
+  /** A reason alone is asked for. */
+  reasonAlone: ({ you, company }: { you: string; company: string }): string =>
+    !you
+      ? '说明原因就可以提交，不用审批。公司付款，自动出票。'
+      : `说明原因就可以提交，不用审批。${company ? `你付 ${you}、公司付 ${company}` : `你付全款 ${you}`}，付清就自动出票。`,
+}
+
+interface FollowsFacts {
+  readonly name: string
+  readonly role: string
+  readonly you: string
+  readonly company: string
+  readonly way: 'passive' | 'soft' | 'hard' | 'beforeBooking'
 }
 
 export type FlightOverText = typeof zh

@@ -1,6 +1,7 @@
 import type { HoldFailure, StepFacts } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { watch } from './watch/en.ts'
 import type { FlightTimelineText } from './zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
@@ -26,25 +27,35 @@ const payers: Readonly<Record<string, string>> = {
   companyCredit: 'Company bill',
   person: 'Paid by yourself',
   mixed: 'By the company and yourself, together',
+  guarantee: 'Charged once ticketed, in all',
 }
+
+const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'Cash' }
+const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
+const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `level ${f.level} of ${f.levels}`)
 
 const words: TimelineWords = {
+  ...watch,
   submitted: (f) => ({
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
   }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: 'Paid', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({
+    title: f.by === 'guarantee' ? 'Payment secured' : 'Paid',
+    detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
+  }),
   issued: (f) => ({
     title: 'Ticket issued',
     detail: `${f.tickets === null ? '' : `${eTickets(f.tickets)}. `}Check in with the document you booked with.`,
   }),
   issueFailed: (f) => ({ title: 'Ticket not issued', detail: issueFailures[f.reason] ?? 'The airline did not issue the ticket.' }),
   moneyReturned: (f) => ({ title: 'Money returned', detail: `${f.amount || 'Everything'} went back to whoever paid; there is no fee.` }),
+  remarked: (f) => ({ title: 'Remark changed', detail: f.who && `by ${f.who}` }),
   cancelRequested: () => ({
     title: 'Cancellation requested',
     detail: 'It is carried out as soon as the airline answers; there is no fee.',
@@ -60,17 +71,29 @@ const words: TimelineWords = {
   }),
   travelled: () => ({ title: 'Trip over', detail: 'By the planned time of arrival.' }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
+  approvalTold: (f) => ({ title: 'Approver told', detail: f.who && `${f.who} was told; nobody has to agree` }),
   approvalAsked: (f) => ({ title: 'Approval asked', detail: joined(f.who && `${f.who} was asked`, level(f)) }),
   approvalAgreed: (f) => ({ title: 'Approved', detail: joined(f.who && `by ${f.who}`, level(f)) }),
   approvalRejected: (f) => ({
     title: 'Rejected',
-    detail: `${f.who ? `${f.who} said no. ` : ''}The seat was released; nothing was charged.`,
+    detail: `${f.who ? `${f.who} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
   }),
-  approvalTimedOut: () => ({
+  approvalTimedOut: (f) => ({
     title: 'Nobody decided in time',
-    detail: 'The seat was released; nothing was charged. Please book again.',
+    detail: `${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please book again.`,
+  }),
+  approvalNobody: (f) => ({
+    title: 'Nobody can approve',
+    detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please ask your company’s travel manager, then book again.`,
   }),
   approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
+  approvalReminded: (f) => ({ title: 'Approver reminded', detail: f.who && `${f.who} was reminded automatically` }),
+  approvalEscalated: (f) => ({
+    title: 'Passed to the next above',
+    detail: joined('Nobody decided in time', f.who && `${f.who} was asked`, level(f)),
+  }),
+  approvalSilent: () => ({ title: 'Nobody objected', detail: 'Nobody said no in time, which your company takes as a yes.' }),
+  approvalFree: () => ({ title: 'No approval needed', detail: 'By your company’s flow nobody has to agree to this one.' }),
   payDue: (f) => ({
     title: 'Payment opened',
     detail: joined(
@@ -79,16 +102,52 @@ const words: TimelineWords = {
     ),
   }),
   companyPaid: () => ({ title: 'Company’s part paid', detail: 'From the company bill.' }),
-  personPaid: (f) => ({ title: f.who ? `${f.who} has paid` : 'You have paid', detail: ['Alipay', f.amount].filter(Boolean).join(' ') }),
+  personPaid: (f) => ({ title: f.who ? `${f.who} has paid` : 'You have paid', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  thirdPaid: (f) => ({ title: 'Paid by a third party', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  deskChosen: (f) => ({
+    title: f.who ? `${f.who} will pay at the travel desk` : 'You will pay at the travel desk',
+    detail: joined(f.amount, f.until && `until ${f.until}, or the order is cancelled`),
+  }),
+  amountHeld: (f) => ({
+    title: 'Payment guaranteed',
+    detail: joined(
+      f.amount && `${tillOf(f) || 'The gateway'} holds ${f.amount}`,
+      'taken when the ticket is issued, let go if it cannot be',
+    ),
+  }),
+  amountTaken: (f) => ({ title: 'Guarantee became a payment', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  amountFreed: (f) => ({
+    title: 'Guarantee let go',
+    detail: f.amount && `${f.amount} is free again${tillOf(f) && ` at ${tillOf(f)}`}; nothing was charged.`,
+  }),
   paidLate: (f) => ({
     title: 'A late payment came in',
     detail: `${f.amount || 'It'} arrived when nothing was due any more; it goes back by itself.`,
   }),
-  refundAsked: (f) => ({ title: 'Refund under way', detail: f.amount && `${f.amount} goes back to Alipay; there is no fee.` }),
-  refunded: (f) => ({ title: 'Refunded', detail: f.amount && `${f.amount} is back with the payer’s Alipay.` }),
+  refundAsked: (f) => ({
+    title: 'Refund under way',
+    detail:
+      f.amount &&
+      (isCash(f) ? `The travel desk hands ${f.amount} back in cash` : `${f.amount} goes back${tillOf(f) && ` to ${tillOf(f)}`}`) +
+        (f.fee ? `, after a fee of ${f.fee}.` : '; there is no fee.'),
+  }),
+  refunded: (f) => ({
+    title: 'Refunded',
+    detail:
+      f.amount &&
+      (isCash(f) ? `${f.amount} was handed back in cash.` : `${f.amount} is back with the payer${tillOf(f) && `’s ${tillOf(f)}`}.`),
+  }),
   refundStuck: (f) => ({
     title: 'Refund handed to a person',
     detail: `${f.amount || 'The money'} could not be returned automatically; a person sees to it. It stays in the books and is not lost.`,
+  }),
+  refundLate: (f) => ({
+    title: 'The refund is late',
+    detail: `${f.amount || 'The money'} ${f.promisedOn ? `was to be back by ${f.promisedOn} and is not` : 'is not back yet'}; our finance desk is asking the gateway.`,
+  }),
+  refundOverdue: (f) => ({
+    title: 'The refund is still not there',
+    detail: `${f.amount || 'The money'} is not back; it has been raised with our operations staff. It stays in the books and is not lost.`,
   }),
 }
 
@@ -111,11 +170,13 @@ export const timeline: FlightTimelineText = {
     detail:
       'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
-  nowApproval({ by, who, seenAt }) {
+  nowApproval({ by, who, seenAt, silence = 'stops', isHeld = true }) {
     const until = formatMoment(by, 'en', seenAt)
+    const stops = ` If nobody decides by ${until}, the order closes by itself and nothing is charged.`
+    const then = silence === 'goesOn' ? ` If nobody objects by ${until}, it goes on by itself.` : stops
     return {
       title: who ? `Waiting for ${who}` : 'Waiting for approval',
-      detail: `Your seat is held.${until ? ` If nobody decides by ${until}, the order closes by itself and nothing is charged.` : ''}`,
+      detail: `${isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
     }
   },
   nowPaying({ by, amount, who, seenAt }) {
@@ -128,9 +189,15 @@ export const timeline: FlightTimelineText = {
         : '',
     }
   },
+  nowPriceCheck: {
+    title: 'Checking the price',
+    detail: 'Approved. The guaranteed price has run out, so the airline is asked before anything is paid.',
+  },
   nextApproval: { title: 'Approval', detail: 'Once the seat is held, your approver is asked.' },
+  nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
   nextPay: { title: 'Payment', detail: 'After approval you pay, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
+  nextIssueAgreed: { title: 'Payment and ticket', detail: 'After approval the company pays and the ticket is issued.' },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
   nowIssuing({ by, seenAt }) {
     const limit = formatMoment(by, 'en', seenAt)

@@ -19,14 +19,18 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
     if (!Object.hasOwn(words, kind)) return other
     return words[kind as TimelineKind]({
       amount: moneyOf(facts['amountMinor']),
+      fee: facts['feeMinor'] === 0 ? '' : moneyOf(facts['feeMinor']),
+      promisedOn: wordOf(facts['promisedOn']),
       before: moneyOf(facts['oldMinor']),
       after: moneyOf(facts['newMinor']),
       pnr: wordOf(facts['pnr']),
       until: formatMoment(wordOf(facts['until']), language, seenAt),
       reason: wordOf(facts['reason']),
       by: wordOf(facts['by']),
+      till: wordOf(facts['gateway']),
       tickets: numberOf(facts['tickets']),
       who,
+      isUnheld: facts['unheld'] === 1,
       level: facts['levels'] === 1 ? null : numberOf(facts['level']),
       levels: facts['levels'] === 1 ? null : numberOf(facts['levels']),
     })

@@ -24,6 +24,13 @@ const KINDS = [
   'lapsed',
   'confirming',
   'stuck',
+  'holdRenewed',
+  'holdRenewedAtPrice',
+  'differenceAsked',
+  'priceInside',
+  'holdKept',
+  'holdEnded',
+  'priceHolds',
 ]
 const HOLD_FAILURES = ['soldOut', 'priceMoved', 'flightGone', 'refused', 'lapsed']
 
@@ -81,6 +88,30 @@ describe('the timeline of an order', () => {
       '款项已退回: ¥1,605 已全部退回付款方，不收费用。',
       'Money returned: ¥1,605 went back to whoever paid; there is no fee.',
     ])
+  })
+
+  it('never says that an amount is paid which is only held', () => {
+    expect(told('paid', { amountMinor: 114_250, by: 'guarantee' })).toEqual([
+      '付款已落实: 出票后扣款，共 ¥1,142.50',
+      'Payment secured: Charged once ticketed, in all ¥1,142.50',
+    ])
+    expect(told('paid', { amountMinor: 114_250, by: 'person' })).toEqual(['已付款: 本人支付 ¥1,142.50', 'Paid: Paid by yourself ¥1,142.50'])
+  })
+
+  it('tells of seats that are held anew what they cost before and now, and why they could not be kept', () => {
+    const prices = { oldMinor: 118_000, newMinor: 123_000 }
+    expect(told('holdRenewedAtPrice', { ...prices, until: '2026-11-21T06:32:00Z' }, '2026-11-21T06:02:00Z')).toEqual([
+      '已按新价续占座位: 价格由 ¥1,180 变为 ¥1,230，在同意的范围内，不用再审批，保留至 14:32',
+      'Seat held again, new price: The price moved from ¥1,180 to ¥1,230. That is within what is agreed to. Held until 14:32',
+    ])
+    const reasons = ['flightGone', 'soldOut', 'priceMoved', 'credit', 'nobody', 'refused'].map((reason) =>
+      told('holdEnded', { reason, ...prices }),
+    )
+    expect(new Set(reasons.map(([chinese]) => chinese)).size).toBe(6)
+    for (const [chinese, english] of reasons) {
+      expect(chinese).toContain('没有产生费用')
+      expect(english).toMatch(/nothing was charged/i)
+    }
   })
 
   it('tells every step without facts too, and never an empty or broken word', () => {

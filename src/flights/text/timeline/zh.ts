@@ -1,6 +1,7 @@
-import type { HoldFailure, StepFacts, StepWords } from '../facts.ts'
+import type { HoldFailure, NowApproval, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { watch } from './watch/zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const sentence = (...parts: string[]): string => (parts.some(Boolean) ? `${joined(...parts)}。` : '')
@@ -20,45 +21,102 @@ const issueFailures: Readonly<Record<string, string>> = {
   lapsed: '超过了航司的出票时限，座位已释放。',
 }
 
-const payers: Readonly<Record<string, string>> = { companyCredit: '公司月结', person: '本人支付', mixed: '公司和本人各付一部分，共' }
+const payers: Readonly<Record<string, string>> = {
+  companyCredit: '公司月结',
+  person: '本人支付',
+  mixed: '公司和本人各付一部分，共',
+  guarantee: '出票后扣款，共',
+}
+
+const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金' }
+const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
+const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
 
 const words: TimelineWords = {
+  ...watch,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
-  paid: (f) => ({ title: '已付款', detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' ') }),
+  paid: (f) => ({
+    title: f.by === 'guarantee' ? '付款已落实' : '已付款',
+    detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
+  }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
   moneyReturned: (f) => ({
     title: '款项已退回',
     detail: f.amount ? `${f.amount} 已全部退回付款方，不收费用。` : '已全部退回付款方，不收费用。',
   }),
+  remarked: (f) => ({ title: '改了备注', detail: f.who }),
   cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
   cancelled: () => ({ title: '已取消', detail: '没有产生费用。' }),
   lapsed: () => ({ title: '已超时关闭', detail: '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。' }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
+  approvalTold: (f) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),
   approvalAsked: (f) => ({ title: '待审批', detail: joined(f.who && `已请${f.who}审批`, level(f)) }),
   approvalAgreed: (f) => ({ title: '审批同意', detail: joined(f.who && `${f.who}同意`, level(f)) }),
-  approvalRejected: (f) => ({ title: '审批驳回', detail: `${f.who ? `${f.who}驳回，` : ''}座位已释放。没有产生费用。` }),
-  approvalTimedOut: () => ({ title: '审批超时', detail: '没有人在时限内审批，座位已释放。没有产生费用，请重新预订。' }),
+  approvalRejected: (f) => ({
+    title: '审批驳回',
+    detail: f.isUnheld
+      ? `${f.who ? `${f.who}驳回。` : ''}还没有占座，没有产生费用。`
+      : `${f.who ? `${f.who}驳回，` : ''}座位已释放。没有产生费用。`,
+  }),
+  approvalTimedOut: (f) => ({
+    title: '审批超时',
+    detail: `没有人在时限内审批，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用，请重新预订。`,
+  }),
+  approvalNobody: (f) => ({
+    title: '没有人可以审批',
+    detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。请联系公司的差旅管理员，再重新预订。`,
+  }),
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
+  approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
+  approvalEscalated: (f) => ({ title: '转请上级审批', detail: joined('没有人在时限内审批', f.who && `已请${f.who}审批`, level(f)) }),
+  approvalSilent: () => ({ title: '无人反对，视为同意', detail: '时限内没有人反对，按公司的规定继续办理。' }),
+  approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
   payDue: (f) => ({
     title: '开始付款',
     detail: joined(f.amount && `${f.who || '你'}付 ${f.amount}`, f.until && `${f.until} 前付清，否则订单自动取消`),
   }),
   companyPaid: () => ({ title: '公司部分已付', detail: '从公司月结额度支付。' }),
-  personPaid: (f) => ({ title: `${f.who || '你'}已付款`, detail: ['支付宝', f.amount].filter(Boolean).join(' ') }),
+  personPaid: (f) => ({ title: `${f.who || '你'}已付款`, detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  thirdPaid: (f) => ({ title: '第三方已付款', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  deskChosen: (f) => ({
+    title: f.who ? `${f.who}选择到差旅台付款` : '你选择到差旅台付款',
+    detail: joined(f.amount, f.until && `${f.until} 前到差旅台付清，否则订单自动取消`),
+  }),
+  amountHeld: (f) => ({
+    title: '付款已担保',
+    detail: joined(f.amount && `${tillOf(f)}暂时冻结 ${f.amount}`, '出票后才扣款，出不了票就解冻'),
+  }),
+  amountTaken: (f) => ({ title: '担保已转为付款', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
+  amountFreed: (f) => ({ title: '担保已解除', detail: f.amount && `${f.amount} 已在${tillOf(f) || '原账户'}解冻，没有扣款。` }),
   paidLate: (f) => ({ title: '收到迟到的付款', detail: `${f.amount ? `${f.amount} 到账时` : '到账时'}订单已不需要付款，会自动原路退回。` }),
-  refundAsked: (f) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回支付宝，不收费用。` }),
-  refunded: (f) => ({ title: '退款已到支付宝', detail: f.amount && `${f.amount} 已退回付款人的支付宝。` }),
+  refundAsked: (f) => ({
+    title: '正在退款',
+    detail:
+      f.amount && `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${tillOf(f)}`}，${f.fee ? `已扣退票费 ${f.fee}` : '不收费用'}。`,
+  }),
+  refunded: (f) =>
+    isCash(f)
+      ? { title: '现金已退还', detail: f.amount && `${f.amount} 已当面退还。` }
+      : { title: `退款已到${tillOf(f) || '账'}`, detail: f.amount && `${f.amount} 已退回付款人${tillOf(f) && `的${tillOf(f)}`}。` },
   refundStuck: (f) => ({
     title: '退款转人工处理',
     detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
+  }),
+  refundLate: (f) => ({
+    title: '退款晚了',
+    detail: `${f.amount ? `${f.amount} ` : ''}${f.promisedOn && `应在 ${f.promisedOn} 前到账，`}现在还没有退成，已交给财务向支付渠道查问。`,
+  }),
+  refundOverdue: (f) => ({
+    title: '退款仍未到账',
+    detail: `${f.amount ? `${f.amount} ` : ''}还没有退成，已上报，由平台的运营人员一起跟进。钱记在账上，不会丢。`,
   }),
 }
 
@@ -68,12 +126,13 @@ export const timeline = {
   nowConfirming: { title: '正在向航司确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
-  /** `by`: until when somebody has to decide. `who`: who is asked. */
-  nowApproval({ by, who, seenAt }: { by: string; who: string; seenAt?: string }): StepWords {
+  /** `by`: until when somebody has to decide. `who`: who is asked. `silence`: what it does. `isHeld`: whether there are seats yet. */
+  nowApproval({ by, who, seenAt, silence = 'stops', isHeld = true }: NowApproval): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
+    const then = silence === 'goesOn' ? '没有人反对，就继续办理。' : '没有人审批，订单自动关闭，不收费用。'
     return {
       title: who ? `等${who}审批` : '等待审批',
-      detail: `座位已保留。${until ? `${until} 前没有人审批，订单自动关闭，不收费用。` : ''}`,
+      detail: `${isHeld ? '座位已保留。' : '同意之后才占座。'}${until ? `${until} 前${then}` : ''}`,
     }
   },
   /** `by`: until when it is to be paid. `who`: who pays, where that is not the reader. */
@@ -84,9 +143,13 @@ export const timeline = {
       detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '',
     }
   },
+  /** Everybody has agreed; what is paid for is made certain first. */
+  nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
+  nextHold: { title: '占座', detail: '同意后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
+  nextIssueAgreed: { title: '付款并出票', detail: '审批通过后由公司付款，随即出票。' },
   nextIssue: { title: '付款并出票', detail: '占到座位后由公司付款，随即出票。' },
   /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */
   nowIssuing({ by, seenAt }: { by: string; seenAt?: string }): StepWords {

@@ -4,7 +4,6 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
 import { formatDate, formatDateTime, formatTime } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { Leg } from '../../../web/ui/leg.tsx'
@@ -16,7 +15,8 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalOrder } from '../../calls/orders.ts'
 import { useFlightApprovalText } from '../approval-text.ts'
 import { legOf } from '../parts/flight-facts.ts'
-import { RuleFigures } from '../parts/rule-figures.tsx'
+import { GovernedFacts } from '../parts/governed-facts.tsx'
+import { JudgedRule, RuleFigures } from '../parts/rule-figures.tsx'
 import { linesOf } from '../price-lines.ts'
 import { approvalOrderQuery } from '../queries-orders.ts'
 import './approval-detail.css'
@@ -82,17 +82,14 @@ function WhatIsOver({ order: { explanation, alternatives, withinHours } }: { ord
     <Band title={t.over}>
       {gravest && (
         <>
-          <RuleFigures rule={gravest} labels={{ limit: gravest.limitLabel, actual: gravest.actualLabel, gap: gravest.gapLabel }} />
+          <RuleFigures rule={gravest} />
           <RuleRow hair source={explanation.writtenIn}>
             {gravest.sentence}
           </RuleRow>
         </>
       )}
       {others.map((rule) => (
-        <div key={rule.rule} className="judged">
-          <RuleRow source={`${rule.limitLabel} ${rule.limitText} · ${rule.actualLabel} ${rule.actualText}`}>{rule.sentence}</RuleRow>
-          <Badge kind="over">{`${rule.gapLabel} ${rule.gapText}`}</Badge>
-        </div>
+        <JudgedRule key={rule.rule} rule={rule} within={t.inPolicy} />
       ))}
       <NotTaken alternatives={alternatives} withinHours={withinHours} />
     </Band>
@@ -144,9 +141,8 @@ function Price({ order: { lines, totalMinor, payers, travellers } }: { order: Ap
   )
 }
 
-function Particulars({ order: { conditions, baggage, costCentre, remark } }: { order: ApprovalOrder }) {
+function Particulars({ order: { conditions, baggage, governed, remark } }: { order: ApprovalOrder }) {
   const t = useFlightApprovalText()
-  const language = useLanguage()
   const holding = (rows: ApprovalOrder['conditions']['change']) => rows.find((row) => row.appliesNow) ?? rows[0]
   const [change, refund] = [holding(conditions.change), holding(conditions.refund)]
   return (
@@ -159,9 +155,7 @@ function Particulars({ order: { conditions, baggage, costCentre, remark } }: { o
           </span>
         </Row>
         <Row label={t.baggage}>{baggage.label}</Row>
-        <Row label={t.costCentre}>
-          {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>
-        </Row>
+        <GovernedFacts governed={governed} withReason={false} />
         {remark !== '' && <Row label={t.remark}>{remark}</Row>}
       </Rows>
     </Band>

@@ -29,7 +29,7 @@ const WhoTravels = lazy(() => import('../parts/who-travels.tsx').then((m) => ({ 
 
 type OpenSheet = 'date' | 'cabin' | null
 
-export const begin = (): void => void queryClient.prefetchQuery(standardQuery)
+export const begin = (): void => void queryClient.prefetchQuery(standardQuery())
 
 /** The flight search on home's board, and below it the searches made lately. */
 export default function FlightHomeTile({ head }: HomeTileProps) {
@@ -115,7 +115,7 @@ function useSearch(today: Temporal.PlainDate): (draft: SearchDraft) => boolean {
     const { value, remember } = usePastSearches.getState()
     remember(withPast(value, language, draft))
     // Whoever presses "search" wants today's prices, not those of the last time.
-    queries.removeQueries({ queryKey: flightsQuery(trip, party).queryKey })
+    queries.removeQueries({ queryKey: flightsQuery(trip, party, null).queryKey })
     go.push(listPath(trip), { isFresh: true, isFromHome: true })
     return true
   }

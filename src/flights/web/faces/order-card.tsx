@@ -1,4 +1,4 @@
-import type { OrderCardProps } from '../../../orders/web/index.ts'
+import type { LineOrders, OrderCardProps } from '../../../orders/web/index.ts'
 import { OrderCardFrame } from '../../../orders/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { AirlineFin } from '../../../web/ui/airline-fin.tsx'
@@ -19,7 +19,9 @@ declare module '../../../orders/web/index.ts' {
 const NAMES_MAX = 1
 
 /** A flight order in the list of orders. */
-export default function FlightOrderCardFace({ order }: OrderCardProps) {
+export default function FlightOrderCardFace({ order: listed }: OrderCardProps) {
+  // What an order of this line came with, beside what all lines tell alike.
+  const order = listed as OrderCardProps['order'] & LineOrders['flight']
   const t = useFlightLegText()
   const language = useLanguage()
   const { flight, travellers, travellerCount } = order

@@ -10,10 +10,13 @@ import { formatDateTime } from '../../../web/ui/format.ts'
 import { Quote } from '../../../web/ui/quote.tsx'
 import { APPROVAL_STATES } from '../../../approvals/rules/states.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { FlightKeptText } from '../../text/kept/zh.ts'
 import type { FlightOrderText } from '../../text/order/zh.ts'
+import { useFlightKeptText } from '../kept-text.ts'
 import { refreshOrders } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { useHasCome } from '../use-expiry.ts'
+import { PriceSince } from './price-since.tsx'
 import './order.css'
 
 type Approval = NonNullable<FlightOrderDetails['approval']>
@@ -34,16 +37,18 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
   const language = useLanguage()
   const go = useGo()
   const { personPart, orderSeq, now } = order
-  const { approvalId, kind, state, decideBy, reason } = approval
+  const { approvalId, kind, way, state, decideBy, reason } = approval
+  const kept = useFlightKeptText()
   const isAsked = state === APPROVAL_STATES.AWAITING
   const isOpen = isAsked || state === APPROVAL_STATES.APPLIED
   return (
     <Band title={t.title} aside={<LinkButton onPick={() => go.push(approvalPath(kind, approvalId, orderSeq))}>{t.open}</LinkButton>}>
       <div className="orderapproval">
         <p className="orderapproval__state">
-          <b>{inWords(approval, t, language)}</b>
+          <b>{inWords(approval, { t, kept, language })}</b>
         </p>
-        {isAsked && decideBy !== null && <p className="small">{t.until(formatDateTime(decideBy, language))}</p>}
+        {order.moved && <PriceSince moved={order.moved} />}
+        {isAsked && decideBy !== null && <p className="small">{kept.silence[way](formatDateTime(decideBy, language))}</p>}
         {isOpen && personPart?.state === 'waiting' && <p className="small">{t.thenYouPay(formatMoney(personPart.amountMinor))}</p>}
         <Quote source={reason.note === '' ? t.reason : `${t.reason} · ${reason.label}`}>
           {reason.note === '' ? reason.label : reason.note}
@@ -56,7 +61,18 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
   )
 }
 
-function inWords({ state, approverName }: Approval, t: FlightOrderText['approval'], language: Language): string {
+interface Words {
+  t: FlightOrderText['approval']
+  kept: FlightKeptText
+  language: Language
+}
+
+function inWords({ state, way, isSilent, approverName }: Approval, { t, kept, language }: Words): string {
+  // Whoever is only told is not waited for, from the first: the request is over as soon as it is there.
+  if (way === 'passive') return kept.ways.passive(approverName?.[language] ?? '')
+  if (isSilent) return kept.silent
+  // Whoever may object is not waited for either; and nothing is held before somebody has agreed.
+  if (state === APPROVAL_STATES.AWAITING && way !== 'hard') return kept.ways[way](approverName?.[language] ?? '')
   const words = Object.hasOwn(t.states, state) ? t.states[state as keyof typeof t.states] : null
   return words ? words(approverName?.[language] ?? '') : t.unknown
 }

@@ -1,36 +1,57 @@
+import type { CallInput } from '../../../kernel/call.ts'
 import type { Refusal } from '../../../kernel/result.ts'
 import type { FieldErrors } from '../../../web/call-error.ts'
-import type { BookingForm } from '../../calls/booking.ts'
-import type { SubmitForm } from '../../rules/submit.ts'
+import type { BookingForm, bookingSubmit } from '../../calls/booking.ts'
 import { checkSubmit } from '../../rules/submit.ts'
 import type { FlightFormText } from '../../text/form/zh.ts'
+import type { Reason } from '../reason-draft.ts'
 import type { Entered, Faults } from './booking-form.ts'
 import { approverOf, cardOf, phoneOf } from './booking-form.ts'
+import { sentOf } from './governed-choices.ts'
+import type { Chosen } from './governed-choices.ts'
+
+export { forgetChosen } from './governed-choices.ts'
 
 /*
  * What happens to the order form once somebody submits it. The page asks for this right after it is there, and nobody waits for it
  * to see the form.
  */
 
-type Reason = SubmitForm['reason']
-
 /** What of a booking session the form is checked by. */
-type Checked = Pick<BookingForm, 'travellers' | 'approval'>
+type Checked = Pick<BookingForm, 'travellers' | 'approval' | 'needs' | 'reasons' | 'application' | 'costCentres'>
 
-/** What is sent of it: the same fields as the call takes. Inside the limits neither a reason nor an approver goes along. */
-export function submitFormOf(form: Checked, { cards, phones, contact, approverCode, ...entered }: Entered, reason: Reason): SubmitForm {
-  const approver = approverOf(form, { approverCode })
+/** Everything that a person has said on the form and on the pages that belong to it. */
+export interface FilledIn {
+  readonly entered: Entered
+  readonly reason: Reason | null
+  /** Null until the rows that know it are there. */
+  readonly chosen: Chosen | null
+}
+
+type SubmitBody = Omit<CallInput<typeof bookingSubmit>, 'bookingId' | 'acceptedTotalMinor' | 'sameDayConfirmed'>
+
+/** What is sent of it. Inside the limits neither a reason nor an approver goes along. */
+export function submitBodyOf(form: Checked, { entered, reason, chosen }: FilledIn) {
+  const { cards, phones, contact, approverCode, remark, termsAgreed } = entered
+  const approver = form.approval?.byFlow === false ? approverOf(form, { approverCode }) : undefined
+  const asked = form.approval?.byFlow === true ? chosen?.asked : null
   return {
-    ...entered,
     travellers: form.travellers.map((traveller) => {
       const phone = phoneOf(traveller, { phones })
       const cardId = cardOf(traveller, { cards })?.cardId ?? ''
       return { userCode: traveller.userCode, cardId, ...(phone === undefined ? {} : { phone }) }
     }),
-    reason: form.approval && reason ? { code: reason.code, note: reason.note.trim() } : null,
-    approvers: approver ? form.travellers.map(({ userCode }) => ({ userCode, approverCode: approver.userCode })) : [],
     contact: contact.kind === 'own' ? { kind: 'own' } : { kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() },
-  }
+    attribution: chosen?.attribution ? sentOf(chosen.attribution) : null,
+    applicationId: chosen?.applicationId ?? null,
+    remark,
+    termsAgreed,
+    reason: form.needs.reason && reason ? { code: reason.code, note: reason.note.trim() } : null,
+    approvers: approver
+      ? form.travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode: approver.userCode }))
+      : (asked?.approvers.map((one) => ({ ...one })) ?? []),
+    notifiers: [...(asked?.notifiers ?? [])],
+  } satisfies SubmitBody
 }
 
 type Words = Pick<FlightFormText, 'faults' | 'form'>
@@ -39,18 +60,21 @@ type Words = Pick<FlightFormText, 'faults' | 'form'>
 function partOf(field: string): keyof Faults | null {
   const [list, index] = field.split('.')
   if (list === 'travellers') return index === undefined ? 'travellers' : `traveller ${Number(index)}`
-  if (field.startsWith('reason')) return 'reason'
-  if (field.startsWith('approvers')) return 'approver'
-  switch (field) {
+  switch (list) {
     case 'contact':
-    case 'contact.name':
-      return 'contactName'
-    case 'contact.phone':
-      return 'contactPhone'
-    case 'costCentreCode':
-      return 'costCentre'
+      return field === 'contact.phone' ? 'contactPhone' : 'contactName'
+    case 'attribution':
+      return 'cost'
+    case 'applicationId':
+      return 'application'
+    case 'sceneCode':
+      return 'scene'
+    case 'reason':
     case 'remark':
-      return 'remark'
+      return list
+    case 'approvers':
+    case 'notifiers':
+      return 'approver'
     case 'termsAgreed':
       return 'terms'
     default:
@@ -61,23 +85,27 @@ function partOf(field: string): keyof Faults | null {
 function sentenceOf({ refused, field }: Refusal, { faults, form }: Words, { travellers }: Checked): string {
   const [first] = travellers
   if (refused === 'AF-APPROVER' && first) return form.approverMissing(first.name)
+  if (refused === 'TA-LINK') return form.applicationNeeded
   if (field === 'contact.name') return form.contactNameMissing
   if (field === 'contact.phone') return form.contactPhoneWrong
   return refused in faults ? faults[refused as keyof typeof faults] : form.correct
 }
 
 /** Checks before anything is sent, by the rule that the server keeps too; empty when it may go. */
-export function faultsOf(form: Checked, entered: Entered, reason: Reason, words: Words): Faults {
-  const { travellers, approval } = form
+export function faultsOf(form: Checked, filledIn: FilledIn, words: Words): Faults {
+  const { travellers, approval, needs, reasons, application, costCentres } = form
   const choices = {
     travellers: travellers.map(({ userCode, cards, maskedPhone }) => ({
       userCode,
       cardIds: cards.filter((card) => card.fault === null).map((card) => card.cardId),
       hasPhone: maskedPhone !== '',
     })),
-    approval: approval && { reasons: approval.reasons, approverCodes: approval.approvers.map(({ userCode }) => userCode) },
+    reasons: needs.reason ? reasons : null,
+    approverCodes: approval && !approval.byFlow ? approval.approvers.map(({ userCode }) => userCode) : null,
+    needsApplication: application.need === 'needed',
+    hasProposedCost: costCentres.length === 1 || costCentres.some((one) => one.isDefault),
   }
-  const refusal = checkSubmit(submitFormOf(form, entered, reason), choices)
+  const refusal = checkSubmit(submitBodyOf(form, filledIn), choices)
   const part = refusal?.field === undefined ? null : partOf(refusal.field)
   return refusal && part ? { [part]: sentenceOf(refusal, words, form) } : {}
 }

@@ -7,7 +7,6 @@ export interface Entered {
   /** By user code: a number for this trip, where it is not the one that is known. */
   readonly phones: Readonly<Record<string, string>>
   readonly contact: { readonly kind: 'own' | 'other'; readonly name: string; readonly phone: string }
-  readonly costCentreCode: string
   readonly remark: string
   readonly termsAgreed: boolean
   /** Who is asked first; null until somebody else than the proposed one is chosen. */
@@ -15,7 +14,7 @@ export interface Entered {
 }
 
 /** What the form opens from below. */
-export type FormSheet = `traveller ${string}` | 'contact' | 'costCentre' | 'remark' | 'approver' | 'terms' | 'conditions' | 'price'
+export type FormSheet = `traveller ${string}` | 'contact' | 'remark' | 'approver' | 'terms' | 'conditions' | 'price'
 
 /** The document somebody flies on: the chosen one while she has it, else her default or the first that boards the flight. */
 export function cardOf({ userCode, cards }: Pick<FormTraveller, 'userCode' | 'cards'>, entered: Pick<Entered, 'cards'>) {
@@ -30,18 +29,14 @@ export function phoneOf({ userCode, maskedPhone }: Pick<FormTraveller, 'userCode
   return given === '' && maskedPhone !== '' ? undefined : given
 }
 
-/** The form as it opens: the company's and the traveller's own proposals. */
-export function enteredAtFirst({ costCentres }: Pick<BookingForm, 'costCentres'>): Entered {
-  const costCentre = costCentres.find((one) => one.isDefault) ?? (costCentres.length === 1 ? costCentres[0] : undefined)
-  return {
-    cards: {},
-    phones: {},
-    contact: { kind: 'own', name: '', phone: '' },
-    costCentreCode: costCentre?.code ?? '',
-    remark: '',
-    termsAgreed: false,
-    approverCode: null,
-  }
+/** The form as it opens: one's own contact, and nothing agreed to. */
+export const NOTHING_ENTERED: Entered = {
+  cards: {},
+  phones: {},
+  contact: { kind: 'own', name: '', phone: '' },
+  remark: '',
+  termsAgreed: false,
+  approverCode: null,
 }
 
 /** Who is asked first: whoever was chosen, as long as she may be asked; the proposed one where nobody was. */
@@ -52,7 +47,17 @@ export function approverOf({ approval }: Pick<BookingForm, 'approval'>, { approv
 /** What stands in the form's way, by the part of the page that says so. */
 export type Faults = Partial<
   Record<
-    'travellers' | `traveller ${number}` | 'contactName' | 'contactPhone' | 'costCentre' | 'remark' | 'reason' | 'approver' | 'terms',
+    | 'travellers'
+    | `traveller ${number}`
+    | 'contactName'
+    | 'contactPhone'
+    | 'scene'
+    | 'cost'
+    | 'application'
+    | 'remark'
+    | 'reason'
+    | 'approver'
+    | 'terms',
     string
   >
 >

@@ -1,13 +1,11 @@
 import { useLanguage } from '../../../web/language.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { RuleRow } from '../../../web/ui/rule-row.tsx'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { policyListNew } from '../../calls/searching.ts'
 import { useChoiceText } from '../choice-text.ts'
 import { aroundMark } from '../verdict.ts'
-import type { FigureNames } from './rule-figures.tsx'
-import { RuleFigures } from './rule-figures.tsx'
+import { JudgedRule, RuleFigures } from './rule-figures.tsx'
 
 export type Explained = CallResult<typeof policyListNew>
 export type Explanation = Explained['explanation']
@@ -32,7 +30,7 @@ export function VerdictBand({ explanation, standardOf, whatNow }: VerdictBandPro
       </h2>
       <p className="small">{whatNow}</p>
       {standardOf && <p className="note">{t.standardOf(standardOf[language])}</p>}
-      {first && <RuleFigures rule={first} labels={namesOf(first, t)} />}
+      {first && <RuleFigures rule={first} />}
       {first && (
         <RuleRow hair source={explanation.writtenIn}>
           {first.sentence}
@@ -50,17 +48,8 @@ export function OtherRules({ rules }: { rules: readonly Rule[] }) {
   return (
     <Band title={t.rules}>
       {others.map((rule) => (
-        <div key={rule.rule} className="judged">
-          <RuleRow source={`${namesOf(rule, t).limit} ${rule.limitText} · ${namesOf(rule, t).actual} ${rule.actualText}`}>
-            {rule.sentence}
-          </RuleRow>
-          <Badge kind={rule.pass ? 'ok' : 'over'}>{rule.pass ? t.pass : `${namesOf(rule, t).gap} ${rule.gapText}`}</Badge>
-        </div>
+        <JudgedRule key={rule.rule} rule={rule} within={t.pass} />
       ))}
     </Band>
   )
-}
-
-function namesOf({ unit }: Rule, t: FigureNames & { readonly days: FigureNames; readonly cabin: FigureNames }): FigureNames {
-  return unit === 'days' || unit === 'cabin' ? t[unit] : t
 }

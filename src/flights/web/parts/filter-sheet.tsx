@@ -10,7 +10,7 @@ import { Switch } from '../../../web/ui/switch.tsx'
 import type { ListedFlight } from '../../calls/searching.ts'
 import type { Filters, FilterOption } from '../../rules/list.ts'
 import { arrange, countFilters, filterOptions, FIRST_SORT, NO_FILTERS, TIME_BANDS } from '../../rules/list.ts'
-import { useFlightListText } from '../list-text.ts'
+import { useFlightFilterText } from '../filter-text.ts'
 
 interface FilterSheetProps {
   open: boolean
@@ -25,7 +25,7 @@ const toggled = <T,>(list: readonly T[], value: T): readonly T[] =>
 
 /** What to hold back. The button says how many flights would be left before it is pressed. */
 export default function FilterSheet({ open, onClose, flights, filters, onApply }: FilterSheetProps) {
-  const t = useFlightListText().filters
+  const t = useFlightFilterText()
   const [chosen, setChosen] = useState(filters)
   const count = arrange(flights, chosen, FIRST_SORT).length
   const change = (part: Partial<Filters>) => setChosen({ ...chosen, ...part })
@@ -66,7 +66,7 @@ interface OptionsProps {
 }
 
 function Options({ flights, chosen, onChange }: OptionsProps) {
-  const t = useFlightListText().filters
+  const t = useFlightFilterText()
   const language = useLanguage()
   const options = filterOptions(flights)
   return (['carriers', 'fromAirports', 'toAirports'] as const).map((kind) =>

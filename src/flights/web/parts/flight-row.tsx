@@ -14,13 +14,13 @@ interface FlightRowProps {
 export function FlightRow({ flight, onPick }: FlightRowProps) {
   const t = useFlightListText()
   const language = useLanguage()
-  const { lowest, verdict } = flight
+  const { lowest, verdict, co2Grams } = flight
   return (
     <OfferRow
       id={flight.flightId}
       onPick={onPick}
       {...legOf(flight, language)}
-      below={flight.stops.length > 0 ? t.stops(flight.stops) : undefined}
+      below={[flight.stops.length > 0 && t.stops(flight.stops), co2Grams !== null && t.co2(co2Grams)].filter(Boolean).join(' · ')}
       priceMinor={lowest.fareMinor}
       priceNote={[t.cabin[lowest.cabin], formatDiscount(lowest.discountPercent, language)].filter(Boolean).join(' ')}
       carrierCode={flight.carrier.code}

@@ -25,7 +25,7 @@ import { orderDetailsQuery, orderStatusQuery, refreshOrders } from '../queries-o
 import { useFlightText } from '../text.ts'
 import { ApprovalBand } from './approval-band.tsx'
 import { OrderBoard } from './order-board.tsx'
-import { hasEnded, isWorkedOn, outcomeOf } from './order-outcome.ts'
+import { hasEnded, isAskedFirst, isWorkedOn, outcomeOf } from './order-outcome.ts'
 import { PriceSheet } from './order-sheets.tsx'
 import { shownSteps } from './order-timeline.ts'
 import { PayDue } from './pay-due.tsx'
@@ -102,7 +102,7 @@ interface FollowedProps {
 
 function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedProps) {
   const t = useFlightText()
-  const outcome = outcomeOf(status, order.personPart)
+  const outcome = outcomeOf(status, order.personPart, isAskedFirst(order))
   const said = outcome ? t.result[outcome] : { title: status.label, text: '' }
   const language = useLanguage()
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())

@@ -3,26 +3,33 @@ import { useLanguage } from '../../../web/language.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { FlightOverText } from '../../text/over/zh.ts'
 
-export type ApprovalNeed = NonNullable<BookingForm['approval']>
+type ApprovalNeed = NonNullable<BookingForm['approval']>
 
-interface FollowsProps {
+/** Of what an offer or a form needs, how somebody is asked. */
+export const askingOf = ({ needs, approval }: Pick<BookingForm, 'needs' | 'approval'>) => ({
+  way: needs.approval,
+  byFlow: approval?.byFlow ?? false,
+})
+
+export interface FollowsProps {
   t: FlightOverText
+  /** How somebody is asked, null where a reason is all; and whether a flow of the company's finds whom. */
+  need: ReturnType<typeof askingOf>
   /** Who is asked first; the proposed one until somebody else is chosen. */
   approver: ApprovalNeed['approvers'][number] | undefined
   payers: readonly { readonly kind: 'company' | 'person'; readonly amountMinor: number }[]
 }
 
-/** What follows a submission above the limit: who decides, who pays what. Nothing where nobody can be asked. */
-export function Follows({ t, approver, payers }: FollowsProps) {
+/** What follows a submission above the limit: who decides, what silence does, who pays what. Nothing where nobody can be asked. */
+export function Follows({ t, need: { way, byFlow }, approver, payers }: FollowsProps) {
   const language = useLanguage()
-  if (!approver) return null
   const paid = (kind: 'company' | 'person'): string => {
     const minor = payers.filter((payer) => payer.kind === kind).reduce((sum, payer) => sum + payer.amountMinor, 0)
     return minor > 0 ? formatMoney(minor) : ''
   }
-  return (
-    <p className="small">
-      {t.follows({ name: approver.name[language], role: approver.role, you: paid('person'), company: paid('company') })}
-    </p>
-  )
+  const shares = { you: paid('person'), company: paid('company') }
+  if (way === null) return <p className="small">{t.reasonAlone(shares)}</p>
+  if (!approver && !byFlow) return null
+  const [name, role] = approver ? [approver.name[language], approver.role] : ['', '']
+  return <p className="small">{t.follows({ name, role, way, ...shares })}</p>
 }

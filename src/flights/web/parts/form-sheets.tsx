@@ -11,6 +11,7 @@ import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import { REMARK_CHARACTERS_MAX } from '../../rules/remark.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { useFlightGovernedText } from '../governed-text.ts'
 import { linesOf } from '../price-lines.ts'
 import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
@@ -48,7 +49,6 @@ export default function FormSheets({ form, entered, faults, payers, onChange, op
         />
       ))}
       <ContactSheet {...sheet('contact')} faults={faults} />
-      <CostCentreSheet {...sheet('costCentre')} />
       <ApproverSheet {...sheet('approver')} />
       <RemarkSheet {...sheet('remark')} faults={faults} />
       <TermsSheet open={opened === 'terms'} onClose={onClose} />
@@ -67,25 +67,9 @@ interface SheetProps {
   onChange: (entered: Entered) => void
 }
 
-function CostCentreSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightFormText().form
-  const language = useLanguage()
-  return (
-    <Sheet open={open} onClose={onClose} title={t.chooseCostCentre} subtitle={t.costCentreWhy} footer={<SheetDone onClose={onClose} />}>
-      <Choice
-        label={t.chooseCostCentre}
-        hideLabel
-        options={form.costCentres.map(({ code, name }) => ({ key: code, label: name[language], note: code }))}
-        value={entered.costCentreCode === '' ? null : entered.costCentreCode}
-        onChange={(costCentreCode) => onChange({ ...entered, costCentreCode })}
-      />
-    </Sheet>
-  )
-}
-
 /** Who is asked first about an order above the limit; both scripts of a name, for whoever reads only one. */
 function ApproverSheet({ open, onClose, form, entered, onChange }: SheetProps) {
-  const t = useFlightFormText().form
+  const t = useFlightGovernedText()
   const language = useLanguage()
   const other = language === 'zh' ? 'en' : 'zh'
   return (
@@ -151,13 +135,13 @@ function ContactSheet({ open, onClose, form, entered, onChange, faults }: SheetP
 }
 
 /** A note for the company. */
-function RemarkSheet({ open, onClose, entered, onChange, faults }: SheetProps & { faults: Faults }) {
+function RemarkSheet({ open, onClose, form, entered, onChange, faults }: SheetProps & { faults: Faults }) {
   const t = useFlightFormText().form
   return (
     <Sheet open={open} onClose={onClose} title={t.remark} footer={<SheetDone onClose={onClose} />}>
       <TextArea
         label={t.remark}
-        optional
+        optional={!form.scene.asks.includes('remark')}
         help={t.remarkHint}
         max={REMARK_CHARACTERS_MAX}
         value={entered.remark}

@@ -99,13 +99,24 @@ function Dates({ trip, onDate, onCalendar }: Pick<ListTopProps, 'trip' | 'onDate
 
 interface StandardLineProps {
   /** Undefined while the search runs. */
-  standard: { policyLine: string; standardOf: BothNames | null; limitMinor: number | null; compliantCount: number; all: number } | undefined
+  standard:
+    | {
+        policyLine: string
+        standardOf: BothNames | null
+        scene: { code: string | null; name: BothNames | null }
+        limitMinor: number | null
+        compliantCount: number
+        all: number
+      }
+    | undefined
   compliantOnly: boolean
   onCompliantOnly: (on: boolean) => void
+  /** Lets another scene be chosen; the flights are then judged by that one. */
+  onScene: () => void
 }
 
-/** The limit and how many flights keep to it; at the end the switch that hides the others. */
-export function StandardLine({ standard, compliantOnly, onCompliantOnly }: StandardLineProps) {
+/** The limit and how many flights keep to it; at the end the switch that hides the others. Below it for what the trip is, where the company asks. */
+export function StandardLine({ standard, compliantOnly, onCompliantOnly, onScene }: StandardLineProps) {
   const t = useFlightListText()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -117,14 +128,21 @@ export function StandardLine({ standard, compliantOnly, onCompliantOnly }: Stand
       </PolicyLine>
     )
   }
-  const { policyLine, standardOf, limitMinor, compliantCount, all } = standard
+  const { policyLine, standardOf, scene, limitMinor, compliantCount, all } = standard
   const line = standardOf ? t.standardOf(standardOf[language], policyLine) : policyLine
   return (
     <>
       <PolicyLine end={end} onPick={() => setOpen(true)}>
         {t.limit} {limitMinor !== null && <b className="num">{formatMoney(limitMinor)}</b>} · {t.inPolicy(compliantCount, all)}
       </PolicyLine>
-      <Suspense fallback={null}>{isOpen && <StandardSheet open onClose={() => setOpen(false)} line={line} />}</Suspense>
+      {scene.name && (
+        <PolicyLine onPick={onScene}>
+          {t.scene} <b>{scene.name[language]}</b>
+        </PolicyLine>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && <StandardSheet open onClose={() => setOpen(false)} line={line} sceneCode={scene.code} />}
+      </Suspense>
     </>
   )
 }

@@ -1,15 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { RemarkRow } from '../../../orders/web/index.ts'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
 import { Money } from '../../../web/ui/money.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { hasEnded } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
+
+const GovernedFacts = lazy(() => import('./governed-facts.tsx').then((m) => ({ default: m.GovernedFacts })))
 
 interface OrderFactsProps {
   order: FlightOrderDetails
@@ -100,7 +107,8 @@ function Costs({ order, onOpen }: OrderFactsProps) {
 function Particulars({ order }: { order: FlightOrderDetails }) {
   const t = useFlightText().detail
   const language = useLanguage()
-  const { costCentre, contact, flight } = order
+  const client = useQueryClient()
+  const { contact, flight } = order
   const aircraft = [flight.aircraft, flight.mealServed ? t.meal : ''].filter(Boolean).join(' · ')
   return (
     <Band flush label={t.orderNumber}>
@@ -110,10 +118,24 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
             {contact.name} {contact.maskedPhone}
           </Row>
         )}
-        <Row label={t.costCentre}>
-          {costCentre.name[language]} <span className="num quiet">{costCentre.code}</span>
-        </Row>
-        {order.remark !== '' && <Row label={t.remark}>{order.remark}</Row>}
+        <Suspense
+          fallback={
+            <Row label="">
+              <Bone wide="60%" />
+            </Row>
+          }
+        >
+          <GovernedFacts governed={order.governed} withReason={order.approval === null} />
+        </Suspense>
+        {order.part !== 'companion' && (
+          <Suspense fallback={<Row label={t.remark}>{order.remark}</Row>}>
+            <RemarkRow
+              orderSeq={order.orderSeq}
+              remark={order.remark}
+              onChanged={() => client.invalidateQueries({ queryKey: orderDetailsQuery(order.orderSeq).queryKey })}
+            />
+          </Suspense>
+        )}
         {aircraft !== '' && <Row label={t.aircraft}>{aircraft}</Row>}
         {order.pnr !== null && (
           <Row label={t.airlineRecord}>

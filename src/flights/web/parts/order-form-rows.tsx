@@ -5,14 +5,10 @@ import { Band } from '../../../web/ui/band.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { BookingForm, FormTraveller } from '../../calls/booking.ts'
-import type { Reason } from '../reason-draft.ts'
 import { useFlightFormText } from '../form-text.ts'
 import { cardOf, phoneOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { missing } from './missing-document.ts'
-import type { ApprovalNeed } from './follows.tsx'
-import { Follows } from './follows.tsx'
-import './order.css'
 
 interface RowsProps {
   form: BookingForm
@@ -108,74 +104,5 @@ function ContactRow({ form, entered, faults, onOpen }: RowsProps) {
     <Row label={t.contact} {...pick} empty={isEmpty}>
       {isEmpty ? t.contactOther : [name, phone].filter(Boolean).join(' ')}
     </Row>
-  )
-}
-
-/** What the trip is charged to [V-OTHER-07], and a note. */
-export function CostRows({ form, entered, faults, onOpen }: RowsProps) {
-  const t = useFlightFormText().form
-  const language = useLanguage()
-  const chosen = form.costCentres.find((one) => one.code === entered.costCentreCode)
-  const hasNone = form.costCentres.length === 0
-  return (
-    <Band flush label={t.costCentre}>
-      <Rows>
-        <Row
-          label={t.costCentre}
-          empty={!chosen}
-          error={faults.costCentre ?? (hasNone ? t.noCostCentre : undefined)}
-          onPick={hasNone ? undefined : () => onOpen('costCentre')}
-        >
-          {chosen ? (
-            <>
-              {chosen.name[language]} <span className="num quiet">{chosen.code}</span>
-            </>
-          ) : (
-            t.chooseCostCentre
-          )}
-        </Row>
-        <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} onPick={() => onOpen('remark')}>
-          {entered.remark === '' ? t.noRemark : entered.remark}
-        </Row>
-      </Rows>
-    </Band>
-  )
-}
-
-interface ApprovalRowsProps {
-  form: BookingForm
-  approval: ApprovalNeed
-  reason: Reason | null
-  approver: ApprovalNeed['approvers'][number] | undefined
-  faults: Faults
-  onReason: () => void
-  onOpen: (sheet: FormSheet) => void
-}
-
-/** Why the order goes above the limit [V-FLIGHT-19], who is asked for it [V-FLIGHT-18], and what follows. */
-export function ApprovalRows({ form, approval, reason, approver, faults, onReason, onOpen }: ApprovalRowsProps) {
-  const { form: t, over } = useFlightFormText()
-  const language = useLanguage()
-  const chosen = approval.reasons.find((one) => one.code === reason?.code)
-  return (
-    <Band flush label={over.title}>
-      <Rows>
-        <Row label={t.reason} empty={!chosen} error={faults.reason} note={chosen && reason?.note.trim()} onPick={onReason}>
-          {chosen?.label ?? t.chooseReason}
-        </Row>
-        <Row
-          label={t.approver}
-          empty={!approver}
-          error={faults.approver}
-          note={approver ? approver.role : t.approverWhy}
-          onPick={() => onOpen('approver')}
-        >
-          {approver?.name[language] ?? t.chooseApprover}
-        </Row>
-      </Rows>
-      <div className="orderfollows">
-        <Follows t={over} approver={approver} payers={form.payers} />
-      </div>
-    </Band>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgentBand } from '../../../people/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
@@ -10,19 +10,22 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightFormText } from '../form-text.ts'
 import { linesOf } from '../price-lines.ts'
-import { nameOfBooking, useReason } from '../reason-draft.ts'
-import { approverOf, enteredAtFirst, priceToAccept } from './booking-form.ts'
+import { keepRemark, keptRemark, nameOfBooking, useReason } from '../reason-draft.ts'
+import { NOTHING_ENTERED, priceToAccept } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { CallSupport } from './call-support.tsx'
-import { ApprovalRows, CostRows, PeopleRows } from './order-form-rows.tsx'
+import type { Chosen } from './governed-choices.ts'
+import { PeopleRows } from './order-form-rows.tsx'
 import type { MovedPrice } from './price-moved.tsx'
 import { PriceMoved } from './price-moved.tsx'
 import { TripHead } from './trip-head.tsx'
 import { useChangeReason } from './use-change-reason.ts'
 import { useFormSheets } from './use-form-sheets.ts'
+import { useGovernedRows } from './use-governed-rows.ts'
 import { useParty } from './use-party.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
@@ -34,22 +37,26 @@ interface OrderFormProps {
 }
 
 /** What is entered, what is wrong with it, and what happens on submit. */
-function useOrderForm({ form, readAgain }: OrderFormProps) {
+function useOrderForm({ form: read, readAgain }: OrderFormProps) {
   const words = useFlightFormText()
-  const [entered, setEntered] = useState(() => enteredAtFirst(form))
-  const reason = useReason(nameOfBooking(form.bookingId))
-  const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason }>({ faults: {}, reason })
+  const [entered, setEntered] = useState(() => ({ ...NOTHING_ENTERED, remark: keptRemark(read.bookingId) }))
+  const reason = useReason(nameOfBooking(read.bookingId))
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  // Charged or linked otherwise than proposed it may need something else.
+  const form: BookingForm = { ...read, ...chosen?.governed }
+  const [wrong, setWrong] = useState<{ faults: Faults; reason: typeof reason; chosen: typeof chosen }>({ faults: {}, reason, chosen })
   const [acceptedMinor, setAcceptedMinor] = useState<number | null>(null)
   const [asideMinor, setAsideMinor] = useState<number | null>(null)
   const [wantsSubmit, setWantsSubmit] = useState(false)
   const { submit, isBusy, refused } = useSubmitOrder(form, readAgain)
   const moved = priceToAccept(form, acceptedMinor)
-  // Another reason is chosen on a page of its own: what was wrong before it is looked at anew.
-  const faults = wrong.reason === reason ? wrong.faults : NO_FAULTS
-  const setFaults = (found: Faults): void => setWrong({ faults: found, reason })
+  // A reason, a cost, an application or an approver is chosen on a page of its own: what was wrong before is looked at anew.
+  const faults = wrong.reason === reason && wrong.chosen === chosen ? wrong.faults : NO_FAULTS
+  const setFaults = (found: Faults): void => setWrong({ faults: found, reason, chosen })
 
   function change(next: Entered): void {
     setEntered(next)
+    keepRemark({ bookingId: read.bookingId, remark: next.remark })
     setFaults({})
   }
 
@@ -62,13 +69,13 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
   async function isWhole(): Promise<boolean> {
     const checking = await import('./booking-faults.ts').catch(() => null)
     if (!checking) return true // whoever sends finds the same, and says so
-    const found = checking.faultsOf(form, entered, reason, words)
+    const found = checking.faultsOf(form, { entered, reason, chosen }, words)
     setFaults(found)
     return Object.keys(found).length === 0
   }
 
   async function send(totalMinor: number): Promise<void> {
-    const outcome = await submit(entered, reason, totalMinor)
+    const outcome = await submit({ entered, reason, chosen }, totalMinor)
     setWantsSubmit(outcome.is === 'priceMoved')
     setAsideMinor(null)
     if (outcome.is === 'faults') setFaults(outcome.faults)
@@ -94,9 +101,12 @@ function useOrderForm({ form, readAgain }: OrderFormProps) {
   const seePrice = (): void => setAsideMinor(null)
   const movedSheet = { moved, open: moved !== null && asideMinor !== moved.nowMinor, onClose: () => setAsideMinor(form.totalMinor) }
   return {
+    form,
     entered,
     reason,
     change,
+    setChosen,
+    isChosenKnown: chosen !== null,
     faults,
     trySubmit: () => void trySubmit(),
     acceptPrice: () => void acceptPrice(),
@@ -121,18 +131,39 @@ function useLeadToFault(faults: Faults) {
   return ground
 }
 
-export function OrderForm({ form, readAgain }: OrderFormProps) {
+/** Whether somebody has to agree before it goes on; who is only told, or may object, is not waited for. */
+const isAsked = ({ needs }: BookingForm): boolean => needs.approval === 'hard' || needs.approval === 'beforeBooking'
+
+/** Pages of other wings where something of this form is chosen (routes of costs, approvals and applications), and where those choose. */
+const CHOICE_PATHS = ['/form/cost', '/form/approval', '/preapproval', '/noTrip', '/selectedCity']
+
+export function OrderForm(props: OrderFormProps) {
   const t = useFlightFormText().form
   const go = useGo()
   const [opened, setOpened] = useState<FormSheet | null>(null)
   const close = useCallback(() => setOpened(null), [])
-  const { entered, reason, change, faults, movedSheet, isBusy, refused, ...act } = useOrderForm({ form, readAgain })
+  const { form, entered, reason, change, setChosen, faults, movedSheet, isBusy, refused, ...act } = useOrderForm(props)
   const ground = useLeadToFault(faults)
   const Sheets = useFormSheets(opened !== null || movedSheet.open, close)
   const { allowed } = form.bookable
-  const letGo = useUnsubmitted(allowed && form.status === 'open')
+  const letGo = useUnsubmitted(allowed && form.status === 'open', { within: CHOICE_PATHS })
+  const { Rows: GovernedRows, isFailed: isWithoutRows, again: askForRows } = useGovernedRows()
+  const isWaiting = useRef(false)
+  const goOn = useEffectEvent(() => act.trySubmit())
+  // Rows that did not come, for want of a network, are asked for with the tap, and what was tapped goes on once they are there or fail again.
+  const isKnown = act.isChosenKnown || isWithoutRows
+  useEffect(() => {
+    if (!isKnown || !isWaiting.current) return
+    isWaiting.current = false
+    goOn()
+  }, [isKnown])
+  const submitOnceKnown = (): void => {
+    if (act.isChosenKnown) return act.trySubmit()
+    isWaiting.current = true
+    if (!GovernedRows) askForRows()
+  }
   const changeReason = useChangeReason(form.bookingId)
-  const party = useParty(form, readAgain)
+  const party = useParty(form, props.readAgain)
   const language = useLanguage()
   const payers = form.payers.map((payer) => ({
     ...payer,
@@ -156,8 +187,8 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
         onDetails={() => setOpened('price')}
       >
         {allowed ? (
-          <Button busy={isBusy || party.isBusy} onPick={act.trySubmit}>
-            {isBusy ? t.submitting : form.approval ? t.submitForApproval : t.submit}
+          <Button busy={isBusy || party.isBusy || (!isWithoutRows && !act.isChosenKnown)} onPick={submitOnceKnown}>
+            {isBusy ? t.submitting : isAsked(form) ? t.submitForApproval : t.submit}
           </Button>
         ) : (
           <Button onPick={chooseOther}>{t.chooseOther}</Button>
@@ -181,17 +212,21 @@ export function OrderForm({ form, readAgain }: OrderFormProps) {
       )}
       {form.standardOf && <Notice>{t.standardOf(form.standardOf[language])}</Notice>}
       <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} isBusy={party.isBusy} onChooseParty={party.choose} />
-      <CostRows form={form} entered={entered} faults={faults} onOpen={setOpened} />
-      {allowed && form.approval && (
-        <ApprovalRows
-          form={form}
-          approval={form.approval}
-          reason={reason}
-          approver={approverOf(form, entered)}
-          faults={faults}
-          onReason={changeReason}
-          onOpen={setOpened}
-        />
+      {GovernedRows ? (
+        // Rows of other wings come late: without this they would hide the form, and close the sheet that stands open on it.
+        <Suspense fallback={<SkeletonForm rows={2} />}>
+          <GovernedRows
+            form={form}
+            entered={entered}
+            faults={faults}
+            reason={reason}
+            onReason={changeReason}
+            onOpen={setOpened}
+            onChosen={setChosen}
+          />
+        </Suspense>
+      ) : (
+        <SkeletonForm rows={2} />
       )}
       <Band title={t.price} aside={<LinkButton onPick={() => setOpened('conditions')}>{t.changeRules}</LinkButton>}>
         <PriceLines lines={linesOf(form.lines)} totalMinor={form.totalMinor} totalLabel={t.total} />

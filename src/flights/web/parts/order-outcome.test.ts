@@ -3,7 +3,6 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
-import { CANCEL_REASONS, REASON_CHARACTERS_MAX, reasonText } from './cancel-reason.ts'
 import { hasEnded, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
 
 const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
@@ -66,23 +65,6 @@ describe('what is said after submitting', () => {
     for (const outcome of outcomes) for (const text of [zh, en]) expect(text.result[outcome].text).not.toBe('')
     expect(outcomeOf({ key: 'somethingNewer' })).toBeNull()
     expect(hasEnded({ key: 'somethingNewer' })).toBe(false)
-  })
-})
-
-describe('the reason for cancelling', () => {
-  it('is required [V-OTHER-10]', () => {
-    expect(reasonText(null, 'typed before', zh.cancel.reasons)).toBe('')
-    expect(reasonText('other', '   ', zh.cancel.reasons)).toBe('')
-  })
-
-  it('is one of the list or one’s own words, and never longer than the server takes', () => {
-    expect(reasonText('bookedTwice', 'left over', zh.cancel.reasons)).toBe('重复预订了')
-    expect(reasonText('other', ' the meeting moved ', en.cancel.reasons)).toBe('the meeting moved')
-    for (const text of [zh, en]) {
-      for (const reason of CANCEL_REASONS.filter((one) => one !== 'other')) {
-        expect(reasonText(reason, '', text.cancel.reasons).length).toBeLessThanOrEqual(REASON_CHARACTERS_MAX)
-      }
-    }
   })
 })
 

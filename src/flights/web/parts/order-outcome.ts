@@ -8,6 +8,7 @@ export type Outcome = Extract<
   | 'moving'
   | 'confirming'
   | 'approving'
+  | 'approvingFirst'
   | 'paying'
   | 'paid'
   | 'issuing'
@@ -45,10 +46,15 @@ const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
  * By a status's key. Null for what comes long after submitting, and for keys that this version of the app does not know. An order
  * that is to be paid waits for its traveller only where a part of it is hers; the company's moves by itself.
  */
-export function outcomeOf({ key }: { key: string }, personPart: object | null = null): Outcome | null {
+export function outcomeOf({ key }: { key: string }, personPart: object | null = null, isAskedFirst = false): Outcome | null {
   const outcome = OUTCOMES[key as UserStatus] ?? null
+  if (isAskedFirst && outcome === 'approving') return 'approvingFirst'
   return personPart && (key === 'awaitingPayment' || key === 'duringPayment') ? 'paying' : outcome
 }
+
+/** Whether somebody is asked before anything is held. */
+export const isAskedFirst = ({ approval, heldUntil }: Pick<FlightOrderDetails, 'approval' | 'heldUntil'>): boolean =>
+  approval?.way === 'beforeBooking' && heldUntil === null
 
 const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFailed', 'cancelled', 'rejected', 'lapsed'])
 

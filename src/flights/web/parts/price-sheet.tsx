@@ -25,11 +25,13 @@ export default function PriceSheet({ open, onClose, price, travellerCount = 1, p
     amountMinor,
     each: travellerCount > 1 ? { count: travellerCount, amountMinor: eachOf(amountMinor, travellerCount) } : null,
   })
+  const fee = line(t.priceLine.serviceFee, price.serviceFeeMinor)
   const lines = linesOf([
     line(t.priceLine.fare, price.fareMinor),
     line(t.priceLine.airportTax, price.airportTaxMinor),
     line(t.priceLine.fuelSurcharge, price.fuelSurchargeMinor),
-    line(t.priceLine.serviceFee, price.serviceFeeMinor),
+    // A fee for the order is not each one's.
+    fee.amountMinor % travellerCount === 0 ? fee : { ...fee, each: null },
   ])
   return (
     <Sheet open={open} onClose={onClose} title={t.cabins.priceLines} flush>

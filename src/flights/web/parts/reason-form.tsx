@@ -10,13 +10,16 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import type { Payer } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
+import type { BookingForm } from '../../calls/booking.ts'
 import { REMARK_CHARACTERS_MAX } from '../../rules/remark.ts'
 import { checkReason } from '../../rules/submit.ts'
 import { useChoiceText } from '../choice-text.ts'
 import { keepReason, useReason } from '../reason-draft.ts'
 import { aroundMark } from '../verdict.ts'
-import type { ApprovalNeed } from './follows.tsx'
+import type { FollowsProps } from './follows.tsx'
 import { Follows } from './follows.tsx'
+
+type Reasons = BookingForm['reasons']
 
 interface ReasonFormProps {
   /** What the reason is kept for: an offer, or an order form (reason-draft.ts). */
@@ -24,9 +27,11 @@ interface ReasonFormProps {
   subtitle: string
   /** The verdict as a sentence, and the part of it that is set apart. */
   headline: { text: string; mark: string }
-  approval: ApprovalNeed
+  reasons: Reasons
+  /** How somebody is asked, null where the reason is all; and whether a flow of the company's finds whom. */
+  need: FollowsProps['need']
   /** Who is asked first as things stand. */
-  approver: ApprovalNeed['approvers'][number] | undefined
+  approver: FollowsProps['approver']
   totalMinor: number
   payers: readonly Payer[]
   next: { label: string; isBusy: boolean; onPick: () => void }
@@ -35,9 +40,9 @@ interface ReasonFormProps {
 }
 
 /** The company's reasons to go above a limit, one of them to be chosen, and what follows. */
-export function ReasonForm({ name, approval, headline, payers, next, ...page }: ReasonFormProps) {
+export function ReasonForm({ name, reasons, need, headline, payers, next, ...page }: ReasonFormProps) {
   const t = useChoiceText().over
-  const { given, fault, ground, choose, tryNext } = useChoosing(name, approval, next.onPick)
+  const { given, fault, ground, choose, tryNext } = useChoosing(name, reasons, next.onPick)
   usePageTitle(t.title)
   return (
     <Screen
@@ -53,9 +58,9 @@ export function ReasonForm({ name, approval, headline, payers, next, ...page }: 
     >
       {page.notice}
       <Headline {...headline} />
-      <Reasons approval={approval} given={given} fault={fault} onChange={choose} />
+      <ReasonChoice reasons={reasons} isAlone={need.way === null} given={given} fault={fault} onChange={choose} />
       <Band title={t.afterwards}>
-        <Follows t={t} approver={page.approver} payers={payers} />
+        <Follows t={t} need={need} approver={page.approver} payers={payers} />
       </Band>
       <p className="sr" role="status">
         {next.isBusy ? t.opening : ''}
@@ -84,12 +89,12 @@ interface Given {
 }
 
 /** What is chosen, kept at once; and what is wrong with it, once somebody wants to go on. */
-function useChoosing(name: string, approval: ApprovalNeed, onNext: () => void) {
+function useChoosing(name: string, reasons: Reasons, onNext: () => void) {
   const kept = useReason(name)
   const [wrong, setWrong] = useState<{ with: typeof kept; field: string } | null>(null)
   const ground = useRef<HTMLElement>(null)
   // A reason that the company has taken off its list meanwhile is as good as none.
-  const isListed = approval.reasons.some(({ code }) => code === kept?.code)
+  const isListed = reasons.some(({ code }) => code === kept?.code)
   const given: Given = { code: isListed && kept ? kept.code : null, note: kept?.note ?? '' }
   const fault = wrong?.with === kept ? (wrong?.field ?? null) : null
 
@@ -98,7 +103,7 @@ function useChoosing(name: string, approval: ApprovalNeed, onNext: () => void) {
   }, [fault, wrong])
 
   function tryNext(): void {
-    const refusal = checkReason(kept, approval.reasons)
+    const refusal = checkReason(kept, reasons)
     setWrong(refusal ? { with: kept, field: refusal.field ?? 'reason.code' } : null)
     if (!refusal) onNext()
   }
@@ -106,21 +111,23 @@ function useChoosing(name: string, approval: ApprovalNeed, onNext: () => void) {
   return { given, fault, ground, choose, tryNext }
 }
 
-interface ReasonsProps {
-  approval: ApprovalNeed
+interface ReasonChoiceProps {
+  reasons: Reasons
+  /** Nobody is asked: the company reads the note, and no approver does. */
+  isAlone: boolean
   given: Given
   fault: string | null
   onChange: (code: string, note: string) => void
 }
 
 /** Each reason with its note right below it, while it is the chosen one. */
-function Reasons({ approval, given, fault, onChange }: ReasonsProps) {
+function ReasonChoice({ reasons, isAlone, given, fault, onChange }: ReasonChoiceProps) {
   const { over: t, faults } = useChoiceText()
   const note = (code: string, needsNote: boolean) => (
     <TextArea
       label={t.note}
       optional={!needsNote}
-      help={t.noteHelp}
+      help={isAlone ? t.noteHelpAlone : t.noteHelp}
       max={REMARK_CHARACTERS_MAX}
       rows={2}
       value={given.note}
@@ -138,7 +145,7 @@ function Reasons({ approval, given, fault, onChange }: ReasonsProps) {
       <Choice
         label={t.why}
         hideLabel
-        options={approval.reasons.map(({ code, label, needsNote }) => ({ key: code, label, more: note(code, needsNote) }))}
+        options={reasons.map(({ code, label, needsNote }) => ({ key: code, label, more: note(code, needsNote) }))}
         value={given.code}
         onChange={(code) => onChange(code, given.note)}
       />

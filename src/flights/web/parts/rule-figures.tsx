@@ -2,38 +2,50 @@ import '../screens/compliance.css'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Gauge } from '../../../web/ui/gauge.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { RuleRow } from '../../../web/ui/rule-row.tsx'
 import type { ApprovalOrder } from '../../calls/orders.ts'
-
-export interface FigureNames {
-  readonly limit: string
-  readonly actual: string
-  readonly gap: string
-}
 
 type Rule = ApprovalOrder['explanation']['rules'][number]
 
-/** Limit, actual and gap: amounts and discounts as a gauge, days and cabins in words. */
-export function RuleFigures({ rule, labels }: { rule: Rule; labels: FigureNames }) {
-  const { unit, limitText, actualText, gapText, pass } = rule
-  if (unit === 'minor' || unit === 'percent') {
+/** Whether a rule measures something. One that something must be so has said all of it in its sentence: "yes" and "no" are no figures. */
+const isMeasured = ({ unit }: Rule): boolean => unit !== 'yes'
+
+/** Limit, actual and gap under the rule's own names: amounts, discounts and emissions as a gauge, days and cabins in words. */
+export function RuleFigures({ rule }: { rule: Rule }) {
+  const { unit, limitLabel, limitText, actualLabel, actualText, gapLabel, gapText, pass } = rule
+  if (!isMeasured(rule)) return null
+  if (unit === 'minor' || unit === 'percent' || unit === 'grams') {
     const figures = [
-      { label: labels.limit, value: limitText },
-      { label: labels.actual, value: actualText },
-      ...(pass ? [] : [{ label: labels.gap, value: gapText, over: true }]),
+      { label: limitLabel, value: limitText },
+      { label: actualLabel, value: actualText },
+      ...(pass ? [] : [{ label: gapLabel, value: gapText, over: true }]),
     ]
     return <Gauge limit={rule.limit} actual={rule.actual} figures={figures} />
   }
   return (
     <div className="verdict-figs">
       <Rows>
-        <Row label={labels.limit}>{limitText}</Row>
-        <Row label={labels.actual}>{actualText}</Row>
+        <Row label={limitLabel}>{limitText}</Row>
+        <Row label={actualLabel}>{actualText}</Row>
         {!pass && (
-          <Row label={labels.gap}>
+          <Row label={gapLabel}>
             <Badge kind="over">{gapText}</Badge>
           </Row>
         )}
       </Rows>
+    </div>
+  )
+}
+
+/** A rule beside its verdict, its figures in one line. */
+export function JudgedRule({ rule, within }: { rule: Rule; within: string }) {
+  const { limitLabel, limitText, actualLabel, actualText, gapLabel, gapText, pass } = rule
+  const figures = isMeasured(rule) ? `${limitLabel} ${limitText} · ${actualLabel} ${actualText}` : undefined
+  const gap = isMeasured(rule) ? `${gapLabel} ${gapText}` : gapText
+  return (
+    <div className="judged">
+      <RuleRow source={figures}>{rule.sentence}</RuleRow>
+      <Badge kind={pass ? 'ok' : 'over'}>{pass ? within : gap}</Badge>
     </div>
   )
 }

@@ -26,7 +26,8 @@ async function sheet(agent: typeof AGENT | null): Promise<string> {
   const { default: StandardSheet } = await import('./standard-sheet.tsx')
   const { standardQuery } = await import('../queries.ts')
   const client = new QueryClient()
-  client.setQueryData(standardQuery.queryKey, {
+  client.setQueryData(standardQuery().queryKey, {
+    product: 'domesticFlights',
     policyVersion: 1,
     policyName: '差旅政策',
     rankCode: 'P5',
@@ -42,10 +43,12 @@ async function sheet(agent: typeof AGENT | null): Promise<string> {
         between: null,
         sentence: HER_OWN_RULE,
         writtenIn: '2.1',
+        approval: null,
+        layer: null,
       },
     ],
   })
-  const open = createElement(StandardSheet, { open: true, onClose: () => undefined, line: LINE })
+  const open = createElement(StandardSheet, { open: true, onClose: () => undefined, line: LINE, sceneCode: null })
   const { prelude } = await prerender(createElement(QueryClientProvider, { client }, open))
   return new Response(prelude).text()
 }

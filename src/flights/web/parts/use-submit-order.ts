@@ -10,9 +10,9 @@ import type { BookingForm } from '../../calls/booking.ts'
 import { orderPath, resultPath } from '../order-paths.ts'
 import { bookingFormQuery, refreshOrders } from '../queries-orders.ts'
 import { useFlightFormText } from '../form-text.ts'
-import type { Entered, Faults } from './booking-form.ts'
+import type { FilledIn } from './booking-faults.ts'
+import type { Faults } from './booking-form.ts'
 import { forgetReason, nameOfBooking } from '../reason-draft.ts'
-import type { Reason } from '../reason-draft.ts'
 
 /** A refusal that no part of the form can mend, with the way out where there is one. */
 export interface Refused {
@@ -27,7 +27,7 @@ type Outcome =
   | { readonly is: 'faults'; readonly faults: Faults }
   | { readonly is: 'stayed' }
 
-const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
+const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'COST-BUDGET', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
 /** The verdict has changed since the form was read: the form is read again and shows what it needs now. */
 const JUDGED_ANEW = new Set([
   'AF-OVER',
@@ -36,6 +36,9 @@ const JUDGED_ANEW = new Set([
   'AF-APPROVER',
   'AF-NO-APPROVER',
   'AF-NO-CASHIER',
+  'TA-LINK',
+  'TA-MISMATCH',
+  'COST-BUDGET',
   'STATE_CHANGED',
 ])
 
@@ -75,29 +78,28 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
   /** Asked once, whatever is asked after it. */
   const isSameDayAgreed = useRef(false)
 
-  async function submit(entered: Entered, reason: Reason | null, acceptedTotalMinor: number): Promise<Outcome> {
+  async function submit(filledIn: FilledIn, acceptedTotalMinor: number): Promise<Outcome> {
     setRefused(null)
     // Not there yet, and no network to bring it: then nothing could be sent either.
     const sending = await import('./booking-faults.ts').catch(() => null)
-    if (!sending) {
+    if (!sending || filledIn.chosen === null) {
       setRefused({ message: useWebText.now()?.client.offline ?? '', wayOut: null })
       return { is: 'stayed' }
     }
     try {
-      const order = sending.submitFormOf(form, entered, reason)
+      const order = sending.submitBodyOf(form, filledIn)
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
-        travellers: order.travellers.map((traveller) => ({ ...traveller })),
-        approvers: [...order.approvers],
         acceptedTotalMinor,
         sameDayConfirmed: isSameDayAgreed.current,
       })
       leaveForOrder(orderSeq)
+      sending.forgetChosen(form.bookingId)
       return { is: 'submitted' }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return answerTo(error, () => submit(entered, reason, acceptedTotalMinor))
+      return answerTo(error, () => submit(filledIn, acceptedTotalMinor))
     }
   }
 

@@ -7,6 +7,7 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
+import { CheapestChange } from '../../../policy/web/index.ts'
 import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
@@ -18,11 +19,11 @@ import { wishCompliant } from '../list-wish.ts'
 import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
 import { OtherRules, VerdictBand } from '../parts/explanation.tsx'
-import { Follows } from '../parts/follows.tsx'
+import { askingOf, Follows } from '../parts/follows.tsx'
 import { explanationQuery } from '../queries.ts'
 import { useChoiceText } from '../choice-text.ts'
 import type { Picked } from '../trip.ts'
-import { cabinsPath, listPath, reasonPath } from '../trip.ts'
+import { cabinsPath, compliancePath, listPath, reasonPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 import { wayOn } from '../verdict.ts'
@@ -100,6 +101,11 @@ function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
         standardOf={ways.explained.standardOf}
         whatNow={bookable.allowed ? explanation.whatNow : bookable.message}
       />
+      {!explanation.compliant && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <WouldComply picked={picked} {...ways} />
+        </Suspense>
+      )}
       {!explanation.compliant && <Alternatives {...ways} />}
       <IfKept explained={ways.explained} />
       <OtherRules rules={explanation.rules} />
@@ -119,9 +125,35 @@ function IfKept({ explained }: { explained: Explained }) {
   if (wayOn(explained) !== 'reason') return null
   return (
     <Band title={t.compliance.ifKept}>
-      <Follows t={t.over} approver={explained.approval?.approvers[0]} payers={payersOf(explained)} />
+      <Follows
+        t={t.over}
+        need={askingOf(explained)}
+        approver={explained.approval?.byFlow === false ? explained.approval.approvers[0] : undefined}
+        payers={payersOf(explained)}
+      />
     </Band>
   )
+}
+
+/** Of every broken rule the cheapest change that would comply, as a sentence that leads there. */
+function WouldComply({ picked, explained, onTake }: AlternativesProps & { picked: Picked }) {
+  const t = useChoiceText().compliance
+  const go = useGo()
+  const { changes, alternatives } = explained
+  const ways = new Map(changes.map((change) => [change.sentence, change])).values().toArray()
+  const compliesInAll = (offerKey: string | null): boolean => alternatives.some(({ fare }) => fare.offerKey === offerKey)
+  const found = ways.toSorted((one, other) => Number(compliesInAll(other.offerKey)) - Number(compliesInAll(one.offerKey)))
+  const isEnough = ways.length < 2 || found.some(({ offerKey }) => compliesInAll(offerKey))
+  const [cheapest, ...others] = found.map(({ sentence, offerKey, departDate }) => {
+    if (departDate !== null) return { sentence, label: t.see, onPick: () => go.push(listPath({ ...picked.trip, departDate })) }
+    if (offerKey === null) return { sentence, label: t.see }
+    // What passes this rule may break another one: only what complies in all is taken at once, anything else explains itself first.
+    if (compliesInAll(offerKey)) return { sentence, label: t.take, onPick: () => onTake(offerKey) }
+    return { sentence, label: t.see, onPick: () => go.push(compliancePath({ ...picked, key: offerKey })) }
+  })
+  if (!cheapest) return null
+  const { sentence, label, onPick } = cheapest
+  return <CheapestChange sentence={sentence} others={others} isEnough={isEnough} {...(onPick && { action: { label, onPick } })} />
 }
 
 function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {

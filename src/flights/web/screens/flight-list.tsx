@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
+import { sceneNow, useScene } from '../../../policy/web/index.ts'
 import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { queryClient } from '../../../web/query-client.ts'
@@ -30,6 +31,7 @@ import { useCityName } from '../use-city-name.ts'
 import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+const SceneChooser = lazy(() => import('../parts/scene-chooser.tsx'))
 
 /** The company has not opened flights: no other day and no other city helps. */
 const isClosed = (error: Error | null) => error instanceof CallError && error.code === 'AF-NO-LINE'
@@ -40,7 +42,7 @@ export const begin: Begin = ({ search }) => {
   const trip = tripFrom(search)
   const party = searchParty()
   const isOfThisMode = (party?.mode === 'agent') === (useSession.getState().agent !== null)
-  if (trip && isOfThisMode) void queryClient.prefetchQuery(flightsQuery(trip, party))
+  if (trip && isOfThisMode) void queryClient.prefetchQuery(flightsQuery(trip, party, sceneNow()))
   return undefined
 }
 
@@ -66,8 +68,10 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [sort, setSort] = useState<Sort>(FIRST_SORT)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const [isSceneOpen, setSceneOpen] = useState(false)
   const ground = useRef<HTMLElement>(null)
-  const found = useQuery(flightsQuery(trip, party))
+  const { sceneCode } = useScene()
+  const found = useQuery(flightsQuery(trip, party, sceneCode))
   const moves = useMoves(trip)
   const cityName = useCityName()
   usePageTitle(t.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
@@ -123,6 +127,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
           onAgain={() => void found.refetch()}
           onEdit={moves.edit}
           onOtherDay={() => setCalendarOpen(true)}
+          onScene={() => setSceneOpen(true)}
         />
       ) : (
         <>
@@ -130,6 +135,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
             standard={data && { ...data, all: data.flights.length }}
             compliantOnly={filters.compliantOnly}
             onCompliantOnly={(compliantOnly) => filterBy({ ...filters, compliantOnly })}
+            onScene={() => setSceneOpen(true)}
           />
           {data && shown ? (
             <Flights
@@ -146,6 +152,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
           )}
         </>
       )}
+      <Suspense fallback={null}>{isSceneOpen && <SceneChooser onClose={() => setSceneOpen(false)} />}</Suspense>
       <p className="sr" role="status">
         {shown && !found.isFetching ? t.found(shown.length) : ''}
       </p>
@@ -225,10 +232,11 @@ interface SearchFailedProps {
   onAgain: () => void
   onEdit: () => void
   onOtherDay: () => void
+  onScene: () => void
 }
 
-/** What went wrong, and the one thing that helps: another day, other cities, or once more. */
-function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps) {
+/** What went wrong, and the one thing that helps: another day, other cities, a scene, or once more. */
+function SearchFailed({ error, onAgain, onEdit, onOtherDay, onScene }: SearchFailedProps) {
   const t = useFlightListText()
   const code = error instanceof CallError ? error.code : ''
   if (isClosed(error)) return <Empty title={t.closed.title} text={error.message} action={{ label: t.closed.action, onPick: onEdit }} />
@@ -238,6 +246,10 @@ function SearchFailed({ error, onAgain, onEdit, onOtherDay }: SearchFailedProps)
   switch (code) {
     case 'AF-DATE':
       return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.none.action, onPick: onOtherDay }} />
+    // For what she travels is asked, or is open no more [E-ACCESS-02] [E-ACCESS-03].
+    case 'POLICY-NO-SCENE':
+    case 'POLICY-SCENE':
+      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.chooseScene, onPick: onScene }} />
     case 'AF-SAME-CITY':
     case 'AF-NO-CITY':
     case 'AF-CABIN':

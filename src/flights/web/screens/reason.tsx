@@ -13,7 +13,7 @@ import type { Flight } from '../../calls/words.ts'
 import { useChoiceText } from '../choice-text.ts'
 import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
-import type { ApprovalNeed } from '../parts/follows.tsx'
+import { askingOf } from '../parts/follows.tsx'
 import { ReasonForm } from '../parts/reason-form.tsx'
 import { bookingFrom, formPath } from '../order-paths.ts'
 import { bookingFormQuery } from '../queries-orders.ts'
@@ -46,7 +46,7 @@ function OfOffer({ picked }: { picked: Picked }) {
     // Nothing to explain, or nothing that an explanation would help: the page before says which.
     if (!isInPlace) go.replace(compliancePath(picked))
   }, [isInPlace, go, picked])
-  if (data?.approval && isInPlace) return <OfExplained picked={picked} explained={data} approval={data.approval} onBack={back} />
+  if (data && isInPlace) return <OfExplained picked={picked} explained={data} onBack={back} />
   if (error) return <NotRead error={error} onBack={back} onAgain={() => void refetch()} />
   return <Waiting onBack={back} />
 }
@@ -54,11 +54,10 @@ function OfOffer({ picked }: { picked: Picked }) {
 interface OfExplainedProps {
   picked: Picked
   explained: Explained
-  approval: ApprovalNeed
   onBack: () => void
 }
 
-function OfExplained({ picked, explained, approval, onBack }: OfExplainedProps) {
+function OfExplained({ picked, explained, onBack }: OfExplainedProps) {
   const t = useChoiceText()
   const go = useGo()
   const language = useLanguage()
@@ -69,8 +68,9 @@ function OfExplained({ picked, explained, approval, onBack }: OfExplainedProps) 
       name={nameOfOffer(picked.searchId, picked.key)}
       subtitle={subtitleOf(flight, language)}
       headline={{ text: explanation.headline, mark: explanation.headlineMark }}
-      approval={approval}
-      approver={approval.approvers[0]}
+      reasons={explained.reasons}
+      need={askingOf(explained)}
+      approver={proposedBy(explained)}
       totalMinor={price.totalMinor}
       payers={[
         { kind: 'company', amountMinor: explanation.payers.companyMinor },
@@ -92,18 +92,18 @@ function OfExplained({ picked, explained, approval, onBack }: OfExplainedProps) 
 function FromForm({ bookingId }: { bookingId: string }) {
   const go = useGo()
   const { data, error, refetch } = useQuery(bookingFormQuery(bookingId))
-  const isInPlace = data === undefined || (data.approval !== null && data.status === 'open')
+  const isInPlace = data === undefined || (data.needs.reason && data.status === 'open')
   const back = (): void => go.back(formPath(bookingId))
   useEffect(() => {
     // The form asks for no reason any more, or is over: it says so itself.
     if (!isInPlace) go.replace(formPath(bookingId))
   }, [isInPlace, go, bookingId])
-  if (data?.approval && isInPlace) return <OfForm form={data} approval={data.approval} onBack={back} />
+  if (data && isInPlace) return <OfForm form={data} onBack={back} />
   if (error) return <NotRead error={error} onBack={back} onAgain={() => void refetch()} />
   return <Waiting onBack={back} />
 }
 
-function OfForm({ form, approval, onBack }: { form: BookingForm; approval: ApprovalNeed; onBack: () => void }) {
+function OfForm({ form, onBack }: { form: BookingForm; onBack: () => void }) {
   const t = useChoiceText().over
   const language = useLanguage()
   return (
@@ -111,8 +111,9 @@ function OfForm({ form, approval, onBack }: { form: BookingForm; approval: Appro
       name={nameOfBooking(form.bookingId)}
       subtitle={subtitleOf(form.flight, language)}
       headline={{ text: form.verdict.badge, mark: form.verdict.badge }}
-      approval={approval}
-      approver={approval.approvers[0]}
+      reasons={form.reasons}
+      need={askingOf(form)}
+      approver={proposedBy(form)}
       totalMinor={form.totalMinor}
       payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))}
       next={{ label: t.use, isBusy: false, onPick: onBack }}
@@ -120,6 +121,9 @@ function OfForm({ form, approval, onBack }: { form: BookingForm; approval: Appro
     />
   )
 }
+
+/** Whom the form proposes; nobody by name where a flow of the company's finds whom to ask. */
+const proposedBy = ({ approval }: Pick<BookingForm, 'approval'>) => (approval?.byFlow === false ? approval.approvers[0] : undefined)
 
 function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
   return `${number} · ${formatDate(from.at, language)} · ${formatTime(from.at)}–${formatTime(to.at)}`

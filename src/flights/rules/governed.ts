@@ -1,0 +1,68 @@
+import type { BookingFacts } from '../../policy/rules/booking-facts.ts'
+import { judgeBooking, type BookingStandard } from '../../policy/rules/judge-booking.ts'
+import { BOOKING_RULES, BREACH_ACTIONS, type ApprovalWay, type BookingRule, type BreachAction } from '../../policy/rules/policy.ts'
+import type { RuleVerdict } from '../../policy/rules/verdict.ts'
+
+/* What policy says of a booking as a whole, beside what it says of the offer. */
+
+export const isBookingRule = (rule: string): rule is BookingRule => (BOOKING_RULES as readonly string[]).includes(rule)
+
+/** Broken before passed, then the stricter word, then the larger gap. */
+const isWorse = (a: RuleVerdict, b: RuleVerdict): boolean => {
+  const weight = ({ pass, onBreach }: RuleVerdict) => (pass ? -1 : BREACH_ACTIONS.indexOf(onBreach))
+  return weight(a) > weight(b) || (weight(a) === weight(b) && a.gap > b.gap)
+}
+
+/**
+ * The rules for bookings by the standards of all who travel, and for every budget that the cost touches: of each rule its strictest
+ * word. No budget: nothing is said of budgets.
+ */
+export function bookingRulesFor(
+  standards: readonly BookingStandard[],
+  booking: Omit<BookingFacts, 'budget'>,
+  budgets: readonly NonNullable<BookingFacts['budget']>[],
+): RuleVerdict[] {
+  const each = budgets.length === 0 ? [null] : budgets
+  const said = standards.flatMap((standard) => each.flatMap((budget) => judgeBooking(standard, { ...booking, budget })))
+  return BOOKING_RULES.flatMap((rule) => {
+    const own = said.filter((verdict) => verdict.rule === rule)
+    return own.length === 0 ? [] : [own.reduce((worst, verdict) => (isWorse(verdict, worst) ? verdict : worst))]
+  })
+}
+
+/** What is done about a booking without an application, by the strictest of the standards; null where none of them asks for one. */
+export function linkRule(standards: readonly BookingStandard[]): BreachAction | null {
+  const actions = standards.flatMap(({ rules }) => rules['application-linked']?.onBreach ?? [])
+  return actions.reduce<BreachAction | null>(
+    (worst, one) => (worst === null || BREACH_ACTIONS.indexOf(one) > BREACH_ACTIONS.indexOf(worst) ? one : worst),
+    null,
+  )
+}
+
+export interface ApplicationNeed {
+  readonly need: 'needed' | 'optional' | 'waived' | 'off'
+  readonly because: 'superAgent' | 'special' | null
+}
+
+/**
+ * How a booking stands to trip applications [P-POL-04]: a super-agent's and a special user's needs none [P-SUPER-01]. Where a booking
+ * without one is only told, explained or asked about it is hers to link; where nothing asks, she may where she has one.
+ */
+export function applicationNeed(
+  onBreach: BreachAction | null,
+  link: { readonly is: 'needed' | 'notNeeded' } | { readonly is: 'waived'; readonly because: 'superAgent' | 'specialUser' },
+  hasOpen: boolean,
+): ApplicationNeed {
+  if (link.is === 'waived') return { need: 'waived', because: link.because === 'specialUser' ? 'special' : link.because }
+  if (onBreach === 'forbid') return { need: 'needed', because: null }
+  return { need: onBreach !== null || hasOpen ? 'optional' : 'off', because: null }
+}
+
+/** Whether an order waits for somebody's word once its seats are held: not where she is told only, nor where she was asked before. */
+export const isAskedOnHold = (way: ApprovalWay | null): boolean => way === 'soft' || way === 'hard'
+
+/** What follows where a budget does not suffice: what is let pass, or asks for a difference that no budget knows, is only told. */
+export function budgetWord(broken: Pick<RuleVerdict, 'onBreach'>): 'tell' | 'reason' | 'approve' | 'forbid' {
+  const { onBreach } = broken
+  return onBreach === 'reason' || onBreach === 'approve' || onBreach === 'forbid' ? onBreach : 'tell'
+}

@@ -1,0 +1,20 @@
+import type { UserStatus } from './status.ts'
+
+/** What somebody can do next with an order in her list, or waits for. */
+export type NextStep = 'pay' | 'approval' | 'rebook'
+
+const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
+  awaitingPayment: 'pay',
+  duringPayment: 'pay',
+  awaitingApproval: 'approval',
+  // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
+  lapsed: 'rebook',
+  bookingFailed: 'rebook',
+  ticketFailed: 'rebook',
+}
+
+/** By the key of the visible status. A part to be paid is its owner's; nobody else is told to pay it. */
+export function nextStep({ key, isOwner }: { key: string; isOwner: boolean }): NextStep | null {
+  const step = Object.hasOwn(STEPS, key) ? (STEPS[key as UserStatus] ?? null) : null
+  return step === 'pay' && !isOwner ? null : step
+}

@@ -1,0 +1,158 @@
+import type { Language } from '../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { CallParsed } from '../../kernel/call.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
+import type { bookingSubmit } from '../calls/booking.ts'
+import { documentFault } from '../rules/documents.ts'
+import { checkRepeat } from '../rules/repeat.ts'
+import { checkSubmit } from '../rules/submit.ts'
+import { askableFor, bookableOf } from './approving.ts'
+import { departDateOf, governSession, lastDayOf, type Session } from './booking.ts'
+import { answeringFor, chargedTo } from './charging.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
+import { cityOf } from './judging.ts'
+import type { Party } from './party.ts'
+import { liveTicketsOn, type BookingRow, type TicketRow } from './store.ts'
+import type { Booker } from './while-open.ts'
+
+/* What stands in the way of a submission, before anything is asked of the supplier. */
+
+export type Submission = CallParsed<typeof bookingSubmit>
+
+export const idsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
+
+/** A submission that may go on. */
+export interface Checked {
+  /** The booker's own name. */
+  readonly name: string
+  readonly attribution: Attribution
+  /** Under which the order stands in lists. */
+  readonly costCentreId: string
+  /** Who answers for what it is charged to. */
+  readonly costCentreOwnerIds: readonly string[]
+  readonly projectLeadIds: readonly string[]
+  readonly governed: Governed
+}
+
+/** What she has filled in, in the order of the page. */
+function checkForm({ booking, party, standing }: Session, input: Submission, governed: Governed, approverCodes: readonly string[] | null) {
+  const wrong = checkSubmit(input, {
+    travellers: party.travellers.map(({ person, cards }) => ({
+      userCode: person.userCode,
+      cardIds: cards.filter((card) => documentFault(card, lastDayOf(booking)) === null).map((card) => card.cardId),
+      hasPhone: person.maskedPhone !== '',
+    })),
+    needsApplication: governed.application.need === 'needed',
+    hasProposedCost: true, // what is not proposed was refused before
+    reasons: governed.needs.reason ? standing.reasons : null,
+    approverCodes,
+  })
+  const first = party.travellers[0]?.person.name
+  return wrong?.refused === 'AF-APPROVER' && first ? { ...wrong, facts: { nameZh: first.zh, nameEn: first.en } } : wrong // for the sentence
+}
+
+/** Whether the application that she names can be booked on, said in her language; taken only when the order is written. */
+async function checkLinked(
+  deps: FlightsDeps,
+  who: Who,
+  { booking, party }: Session,
+  { input, language, companyMinor }: { input: Submission; language: Language; companyMinor: number },
+) {
+  if (input.applicationId === null) return null
+  const departsAt = Temporal.Instant.from(booking.offer.flight.from.at)
+  const ask = {
+    companyId: who.companyId,
+    applicationId: input.applicationId,
+    bookerId: who.personId,
+    booking: { ...bookingOf(booking.offer, idsOf(party)), amountMinor: companyMinor },
+    departsAt,
+    language,
+  }
+  const match = await deps.applications.match(deps.db.read, ask)
+  return isRefusal(match) ? { ...match, field: 'applicationId' } : null
+}
+
+/** What one of the party would fly twice, or between the same cities twice that day; said with her name where it is not the booker. */
+export function repeatedIn(
+  who: Who,
+  { offer: { flight } }: BookingRow,
+  { travellers }: Party,
+  live: readonly TicketRow[],
+  { sameDayConfirmed }: Submission,
+): Refusal | null {
+  const trip = {
+    flightNumber: flight.number,
+    departDate: flight.from.at.slice(0, 10),
+    departCity: cityOf(flight.from.airport),
+    arriveCity: cityOf(flight.to.airport),
+  }
+  const refusals = travellers.flatMap(({ person }) => {
+    const own = live.filter((ticket) => ticket.personId === person.personId)
+    const refusal = checkRepeat(
+      trip,
+      own.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
+      sameDayConfirmed,
+    )
+    if (!refusal || person.personId === who.personId) return refusal ?? []
+    return { ...refusal, facts: { ...refusal.facts, nameZh: person.name.zh, nameEn: person.name.en } }
+  })
+  return refusals.find((one) => one.refused === 'AF-REPEAT') ?? refusals[0] ?? null
+}
+
+/** What policy says of the booking itself: a budget that is no limit to go beyond, an application that must be there. */
+function refusedByPolicy({ verdict, budget }: Governed): Refusal | null {
+  if (budget?.word === 'forbid') {
+    const { name, periodLabel } = budget.seen
+    return refuse('COST-BUDGET', { field: 'attribution', facts: { nameZh: name.zh, nameEn: name.en, period: periodLabel } })
+  }
+  const isUnlinked = verdict.action === 'forbid' && isBrokenByBooking(verdict, 'application-linked')
+  return isUnlinked ? refuse('TA-LINK', { field: 'applicationId' }) : null
+}
+
+/** What stands in the way; first what she can mend on the page, then what she has booked already, then what policy and money say. */
+export async function check(
+  deps: FlightsDeps,
+  who: Booker,
+  session: Session,
+  input: Submission,
+  language: Language,
+): Promise<Checked | Refusal> {
+  const { booking, party, standing, scene } = session
+  const departDate = departDateOf(booking)
+  const charged = await chargedTo(deps, who, input.attribution)
+  const own = await deps.people.find(deps.db.read, who)
+  invariant(own, 'who is signed in exists')
+  const linked = input.applicationId === null ? 'none' : 'linked'
+  const attribution = isRefusal(charged) ? null : charged
+  const [governed, live] = await Promise.all([
+    governSession(deps, who, session, { attribution, linked }),
+    liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
+  ])
+  if (isRefusal(governed)) return governed
+  const askable = await askableFor(deps, who, party, governed.verdict)
+  // Where nobody is set she cannot choose anybody: then it is said below whom to turn to.
+  const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
+  const approverCodes = isChosen ? askable.approvers.map(({ userCode }) => userCode) : null
+  const wrong = checkForm(session, input, governed, approverCodes)
+  if (wrong) return wrong
+  if (isRefusal(charged)) return charged
+  const { reason, remark } = input
+  const unanswered = refuseUnanswered(scene.asks, sceneAnswersOf({ shares: charged.shares, reason, remark }))
+  if (unanswered) return unanswered
+  const repeated = repeatedIn(who, booking, party, live, input)
+  if (repeated) return repeated
+  const bookable = bookableOf(
+    deps,
+    { verdict: governed.verdict, size: standing.size, personMinor: governed.payers.personMinor, askable },
+    language,
+  )
+  if (!bookable.allowed) return bookable.code === 'AF-NO-APPROVER' && askable.nobody ? askable.nobody : refuse(bookable.code)
+  const stopped =
+    refusedByPolicy(governed) ?? (await checkLinked(deps, who, session, { input, language, companyMinor: governed.payers.companyMinor }))
+  if (stopped) return stopped
+  const answering = await answeringFor(deps, who, { attribution: charged, companyMinor: governed.payers.companyMinor, departDate })
+  if (isRefusal(answering)) return answering
+  return { name: own.name.zh, ...answering, governed }
+}

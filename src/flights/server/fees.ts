@@ -1,0 +1,7 @@
+import { promiseOf, type FeePromise } from '../../payments/rules/service-fees.ts'
+import type { KeptParty } from './party.ts'
+import type { Booker } from './while-open.ts'
+
+/** What our service costs whoever books now: a session is promised it when it is opened, and when others are to travel. */
+export const feePromise = ({ settings }: Booker, { mode }: Pick<KeptParty, 'mode'>): FeePromise =>
+  promiseOf(settings.serviceFees, { product: 'flight', channel: mode === 'agent' ? 'agent' : 'own' })

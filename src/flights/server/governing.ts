@@ -1,0 +1,174 @@
+import type { BothNames, Language } from '../../kernel/language.ts'
+import { isRefusal, type Refusal } from '../../kernel/result.ts'
+import type { Booking } from '../../applications/rules/booking-matches-application.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import type { FeePromise } from '../../payments/rules/service-fees.ts'
+import { cheapestChange, sayChange, type Change } from '../../policy/rules/changes.ts'
+import { withBooking } from '../../policy/rules/judge-booking.ts'
+import { marketOf } from '../../policy/rules/market.ts'
+import { needsOf, type Needs } from '../../policy/rules/needs.ts'
+import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
+import type { Verdict } from '../../policy/rules/verdict.ts'
+import type { ComplyingChange } from '../calls/words.ts'
+import { applicationNeed, bookingRulesFor, budgetWord, isBookingRule, linkRule, type ApplicationNeed } from '../rules/governed.ts'
+import type { Offer, PriceParts } from '../rules/offer.ts'
+import { actionFor } from '../rules/party.ts'
+import { flightText } from '../text/index.ts'
+import { budgetsTouched, type BudgetSeen } from './charging.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { cityOf, payersOf, type Payers, type Judged, type JudgedOffer, type Standing, type Standings } from './judging.ts'
+import type { Party } from './party.ts'
+
+/* What governs a booking as a whole: policy's word on its application and its budgets, joined to its word on the offer. */
+
+/** A scene as a booking is made under it. */
+export interface SceneKept {
+  readonly sceneCode: string | null
+  readonly name: BothNames | null
+  readonly asks: readonly SceneAsk[]
+}
+
+const NO_SCENE: SceneKept = { sceneCode: null, name: null, asks: [] }
+
+/** The scene that a search or a session was kept under. One that was closed since is refused [E-ACCESS-03]. */
+export async function keptScene(deps: FlightsDeps, who: Who, sceneCode: string | null): Promise<SceneKept | Refusal> {
+  return sceneCode === null ? NO_SCENE : deps.policy.sceneFor(deps.db.read, who, sceneCode, deps.clock.now())
+}
+
+/** A booking as far as what governs it needs to know. */
+export interface Governable {
+  readonly offer: Offer
+  readonly price: PriceParts
+  readonly feePromise: FeePromise
+  readonly verdict: Verdict
+  readonly party: Party
+  readonly standings: Standings
+  readonly standing: Standing
+  readonly scene: SceneKept
+}
+
+export interface Governed {
+  /** The offer's verdict, and what is said of the booking. */
+  readonly verdict: Verdict
+  readonly payers: Payers
+  readonly needs: Needs
+  readonly application: ApplicationNeed
+  readonly budget: { readonly word: 'tell' | 'reason' | 'approve' | 'forbid'; readonly seen: BudgetSeen } | null
+  /** Policy lets the cost go beyond its budget. */
+  readonly mayExceed: boolean
+}
+
+const tripOf = ({ flight }: Offer) => ({ departDate: flight.from.at.slice(0, 10), arriveCity: cityOf(flight.to.airport) })
+
+/** What an order of flights takes of a trip application. */
+export function bookingOf({ flight }: Offer, travellerIds: readonly string[]): Booking {
+  const [from, to] = [cityOf(flight.from.airport), cityOf(flight.to.airport)]
+  const date = flight.from.at.slice(0, 10)
+  return { kind: 'leg', product: 'flight', travellerIds, units: travellerIds.length, from, to, date }
+}
+
+const travellerIdsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
+
+const standardsFor = (standings: Standings, offer: Offer) => standings.map(({ standard }) => standard.at(tripOf(offer)))
+
+/** Whether it is booked on an application. `open`: nothing is chosen yet; then what would be forbidden without one is not said yet. */
+export type Linked = 'linked' | 'none' | 'open'
+
+/** Whether a link is waived, where one is asked for. Of special users policy asks nothing, so that it is looked up whether it would. */
+async function linkOf(deps: FlightsDeps, who: Who, party: Party, isAsked: boolean) {
+  if (!isAsked && !party.travellers.some(({ person }) => person.isSpecial)) return { is: 'notNeeded' } as const
+  return deps.applications.linkNeed(who, { travellerIds: travellerIdsOf(party), product: 'flight', isAsked })
+}
+
+/** What governs a booking as it is charged and linked. Refused where it may not be charged so. */
+export async function govern(
+  deps: FlightsDeps,
+  who: Who,
+  { offer, price, feePromise, verdict, party, standings, standing, scene }: Governable,
+  asked: { readonly attribution: Attribution | null; readonly linked: Linked },
+): Promise<Governed | Refusal> {
+  const standards = standardsFor(standings, offer)
+  const rule = linkRule(standards)
+  const travellerIds = travellerIdsOf(party)
+  const payersOfOffer = payersOf(standing, verdict, price, feePromise.paidBy)
+  const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
+  const [link, hasOpen, budgets] = await Promise.all([
+    linkOf(deps, who, party, rule !== null),
+    rule === null ? deps.applications.hasOpen(deps.db.read, { companyId: who.companyId, travellerIds }) : false,
+    asked.attribution === null ? [] : budgetsTouched(deps, who, { ...cost, attribution: asked.attribution }),
+  ])
+  if (isRefusal(budgets)) return budgets
+  const application = applicationNeed(rule, link, hasOpen)
+  const isLinked = asked.linked === 'linked' || (asked.linked === 'open' && application.need === 'needed')
+  const booking = { application: isLinked ? 'linked' : 'none', bySuperAgent: application.need === 'waived' } as const
+  const full = withBooking(verdict, bookingRulesFor(standards, booking, budgets))
+  return {
+    verdict: full,
+    payers: payersOf(standing, full, price, feePromise.paidBy),
+    needs: needsUnder(scene, full, actionFor(verdict, standing.size) === 'forbid'),
+    application,
+    ...budgetSaid(full, budgets),
+  }
+}
+
+/** What a booking must bring along, by policy and by its scene. What is forbidden asks for nothing. */
+export function needsUnder(scene: SceneKept, verdict: Verdict, isRefused: boolean): Needs {
+  if (isRefused) return { reason: false, approval: null }
+  const { reason, approval } = needsOf(verdict)
+  return { reason: reason || scene.asks.includes('reason'), approval }
+}
+
+/** Whatever policy does not speak of is forbidden: then a budget is a limit, and nobody goes beyond it. */
+function budgetSaid({ rules }: Verdict, budgets: readonly BudgetSeen[]): Pick<Governed, 'budget' | 'mayExceed'> {
+  const shortest = budgets.toSorted((a, b) => a.freeMinor - a.companyMinor - (b.freeMinor - b.companyMinor))[0]
+  const rule = rules.find((one) => one.rule === 'budget-not-exceeded')
+  if (shortest === undefined) return { budget: null, mayExceed: false }
+  if (rule === undefined) {
+    const isShort = shortest.companyMinor > Math.max(0, shortest.freeMinor)
+    return { budget: isShort ? { word: 'forbid', seen: shortest } : null, mayExceed: false }
+  }
+  if (rule.pass) return { budget: null, mayExceed: false }
+  const seen = budgets.find(({ companyMinor }) => companyMinor === rule.actual) ?? shortest
+  const word = budgetWord(rule)
+  return { budget: { word, seen }, mayExceed: word !== 'forbid' }
+}
+
+/** A budget that does not suffice, as the traveller reads it: which one and what follows, never how much is left. */
+export function presentBudget({ budget }: Governed, language: Language) {
+  if (budget === null) return null
+  const { name, periodLabel } = budget.seen
+  return { word: budget.word, sentence: flightText[language].budget[budget.word]({ name: name[language], period: periodLabel }) }
+}
+
+/** What would comply with each broken rule, the cheapest first; each sentence once. */
+export function presentChanges(
+  deps: FlightsDeps,
+  { facts, standing }: Pick<JudgedOffer, 'facts' | 'standing'>,
+  verdict: Verdict,
+  judged: Pick<Judged, 'facts' | 'verdicts'>,
+  language: Language,
+): ComplyingChange[] {
+  const searched = { offers: judged.facts, verdicts: judged.verdicts, market: marketOf(judged.facts, deps.clock.now()) }
+  const words = deps.policy.words[language]
+  const said = verdict.rules.flatMap((broken) => {
+    if (broken.pass) return []
+    const change = cheapestChange(broken, facts, { ...searched, standard: standing.standard })
+    // How much is left in a budget is not said here.
+    if (change.kind === 'none' || change.kind === 'spendLess') return []
+    return [{ change, shown: { rule: broken.rule, sentence: sayChange(change, words), ...targetOf(change) } }]
+  })
+  const sorted = said.toSorted((a, b) => savesOf(b.change) - savesOf(a.change)).map(({ shown }) => shown)
+  return sorted.filter((one, index) => sorted.findIndex(({ sentence }) => sentence === one.sentence) === index)
+}
+
+/** What costs nothing to change stands before what costs something, after what saves. */
+const savesOf = (change: Change): number => ('savesMinor' in change ? change.savesMinor : 0)
+
+function targetOf(change: Change): Pick<ComplyingChange, 'offerKey' | 'departDate'> {
+  const offerKey = change.kind === 'fare' || change.kind === 'flight' ? change.offerKey : null
+  return { offerKey, departDate: change.kind === 'day' ? change.departDate : null }
+}
+
+/** Whether what stands against a booking is its application or its budget alone. */
+export const isBrokenByBooking = ({ rules }: Verdict, rule: string): boolean =>
+  rules.some((one) => one.rule === rule && isBookingRule(one.rule) && !one.pass)

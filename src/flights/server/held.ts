@@ -1,0 +1,27 @@
+import type { Reader } from '../../server/database/connect.ts'
+import type { Who } from './deps.ts'
+
+/* What flights keep of a person beside her orders, for the page that shows it to her. */
+
+/** Longer lists are nobody's, and an answer has an end. */
+const HELD_MAX = 300
+
+interface HeldReason {
+  readonly orderNumber: string
+  readonly note: string
+}
+
+/** Why orders that she books, or that are hers, went above the policy, in the words that were written; the latest first. */
+export async function heldOf(reader: Reader, { companyId, personId }: Who): Promise<readonly HeldReason[]> {
+  const rows = await reader
+    .selectFrom('orders as o')
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
+    .select(['o.number as orderNumber', 'f.reasonNote'])
+    .where('o.companyId', '=', companyId)
+    .where((eb) => eb.or([eb('o.bookerId', '=', personId), eb('o.ownerId', '=', personId)]))
+    .where('f.reasonNote', '<>', '')
+    .orderBy('o.submittedAt', 'desc')
+    .limit(HELD_MAX)
+    .execute()
+  return rows.flatMap(({ orderNumber, reasonNote }) => (reasonNote === null ? [] : [{ orderNumber, note: reasonNote }]))
+}

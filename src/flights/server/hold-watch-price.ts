@@ -1,0 +1,52 @@
+import { invariant } from '../../kernel/result.ts'
+import type { Writer } from '../../server/database/connect.ts'
+import type { Verdict } from '../../policy/rules/verdict.ts'
+import { isSameAsk, type AskedPrice } from '../rules/hold-watch.ts'
+import type { Offer, PriceParts } from '../rules/offer.ts'
+import { eachOf } from '../rules/party.ts'
+import { priceAt, verdictAtFare } from '../rules/price-ceiling.ts'
+import { atPrice } from './booking.ts'
+import type { FlightsDeps } from './deps.ts'
+import { writePrice } from './hold-watch-store.ts'
+import { payersOf, standingOfOrder } from './judging.ts'
+import { moneyLinesOf } from './present.ts'
+import { findTickets, type FlightOrderRow } from './store.ts'
+
+/** What an order costs now, who pays it, and how it reads. */
+export interface Moved {
+  readonly price: PriceParts
+  readonly offer: Offer
+  readonly verdict: Verdict
+  readonly companyMinor: number
+  readonly personMinor: number
+  readonly payerId: string
+}
+
+/** An order at what the airline asks now; null where that is what it asked before. */
+export async function movedTo(deps: FlightsDeps, row: FlightOrderRow, asked: AskedPrice): Promise<Moved | null> {
+  if (isSameAsk(asked, row.price)) return null
+  const [spine, tickets, terms] = await Promise.all([
+    deps.orders.find(deps.db.read, row),
+    findTickets(deps.db.read, row.companyId, [row.orderId]),
+    deps.payments.terms(deps.db.read, row),
+  ])
+  invariant(spine, 'an order has its spine')
+  const travellerIds = tickets.map((ticket) => ticket.personId)
+  const standing = await standingOfOrder(deps, spine, row, travellerIds)
+  const price = priceAt(row.price, asked)
+  const verdict = verdictAtFare(row.verdict, eachOf(price.fareMinor, tickets.length))
+  const offer = atPrice(row.offer, price, tickets.length)
+  const { companyMinor, personMinor } = payersOf(standing, verdict, price, terms.serviceFeePaidBy)
+  return { price, offer, verdict, companyMinor, personMinor, payerId: spine.ownerId }
+}
+
+/** The order costs that from now on, and its money follows, all of it in one transaction. `step` names the move, which happens once. */
+export async function repriceOrder(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, moved: Moved, step: string): Promise<void> {
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  const { companyMinor, personMinor, payerId } = moved
+  await writePrice(writer, order, moved)
+  await deps.orders.reprice(writer, order, moneyLinesOf(moved.price))
+  const { companyByMinor } = await deps.payments.reprice(writer, order, { companyMinor, personMinor, payerId })
+  if (companyByMinor > 0) await deps.budgets.raise(writer, order, { step, byMinor: companyByMinor })
+  if (companyByMinor < 0) await deps.budgets.release(writer, order, { step, amountMinor: -companyByMinor })
+}

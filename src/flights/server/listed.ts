@@ -1,0 +1,97 @@
+import type { Language } from '../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { Cancelling, CancelWish, ListedOrder, OrderRef } from '../../orders/server/index.ts'
+import { orderLevel } from '../../orders/rules/spine.ts'
+import { nextStep } from '../rules/next-step.ts'
+import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
+import { flightText } from '../text/index.ts'
+import { cancelOrder } from './cancel.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { cityOf } from './judging.ts'
+import { presentCards } from './orders.ts'
+import { ordersByRef, type OrderCardRow } from './store-lists.ts'
+
+/* What the spine's list and its cancelling ask of flights. */
+
+type Next = ListedOrder['next']
+
+/** What is asked of payments and approvals is asked for the few orders of a page that wait for either. */
+async function nextOf(deps: FlightsDeps, who: Who, row: OrderCardRow, key: string): Promise<Next> {
+  const isOwner = row.ownerId === who.personId
+  const path = `/flights/order/${row.number}`
+  const step = nextStep({ key, isOwner })
+  if (step === 'rebook') return { kind: 'rebook', until: null, path: '/home' }
+  if (step === 'pay') {
+    const part = await deps.payments.personPart(deps.db.read, row)
+    if (part?.state !== 'due') return null
+    return { kind: 'pay', until: part.expiresAt?.toString() ?? null, path: `/hotel/pay?payOrderId=${part.payOrderId}` }
+  }
+  if (step === 'approval') {
+    const approval = await deps.approvals.ofOrder(deps.db.read, row)
+    return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path }
+  }
+  return null
+}
+
+export async function listFlights(
+  deps: FlightsDeps,
+  who: Who,
+  orders: readonly OrderRef[],
+  language: Language,
+): Promise<readonly ListedOrder[]> {
+  const rows = await ordersByRef(deps.db.read, orders)
+  const cards = await presentCards(deps, who, rows, language)
+  return Promise.all(
+    cards.map(async (card, index): Promise<ListedOrder> => {
+      const row = rows[index]
+      invariant(row, 'a card is of a row')
+      const { from, to, number } = row.offer.flight
+      const { flight } = card
+      return {
+        ...card,
+        path: `/flights/order/${row.number}`,
+        title: number,
+        from: { code: cityOf(from.airport), name: flight.from.city, at: from.at, label: flight.from.label },
+        to: { code: cityOf(to.airport), name: flight.to.city, at: to.at, label: flight.to.label },
+        level: orderLevel(row.summary, { isCalledOff: card.status.key === 'cancelledClosed' }),
+        next: await nextOf(deps, who, row, card.status.key),
+      }
+    }),
+  )
+}
+
+/** How the spine calls what stands in the way of cancelling. */
+const SPINE_CODES: Readonly<Record<string, string>> = {
+  'AF-REASON': 'ORDER-REASON',
+  'AF-COMPLETE': 'ORDER-COMPLETE',
+  'AF-ISSUING': 'ORDER-ISSUING',
+  'AF-CANCELLING': 'ORDER-CANCELLING',
+  'AF-NOT-YOURS': 'ORDER-NOT-YOURS',
+}
+const spineCode = (code: string): string => SPINE_CODES[code] ?? code
+
+export async function describeCancelling(deps: FlightsDeps, who: Who, order: OrderRef, language: Language): Promise<Cancelling> {
+  const rows = await ordersByRef(deps.db.read, [order])
+  const [[card], [row]] = [await presentCards(deps, who, rows, language), rows]
+  invariant(card && row, 'a flight order has its detail')
+  const text = flightText[language].cancelling
+  const { cancel } = card.actions
+  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now()) > 0
+  // A ticket not yet flown is not complete to its traveller: a refund is left, and who gives it.
+  const message = !cancel.allowed && row.state === FLIGHT_ORDER_CODES.TICKETED && isAhead ? text.ticketed : ''
+  return {
+    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || cancel.message },
+    note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
+    reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
+  }
+}
+
+export async function cancelListed(
+  deps: FlightsDeps,
+  who: Who,
+  { orderSeq, reason }: CancelWish,
+  language: Language,
+): Promise<ListedOrder['status'] | Refusal> {
+  const answer = await cancelOrder(deps, who, { id: orderSeq, reason }, language)
+  return isRefusal(answer) ? refuse(spineCode(answer.refused), { facts: answer.facts }) : answer.status
+}

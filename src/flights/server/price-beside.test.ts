@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { APPROVAL_STATES, type ApprovalState } from '../../approvals/rules/states.ts'
+import { priceBeside } from './price-beside.ts'
+
+const { AWAITING, AGREED, REJECTED, CLOSED_BY_APPLICANT, TIMED_OUT } = APPROVAL_STATES
+const ceiling = { totalMinor: 100_000, toleranceMinor: 5_000 }
+const previous = { totalMinor: 100_000, isAgreed: true }
+
+describe('a price that moved after somebody was asked', () => {
+  it('is not told where it is the one that was asked about, or nothing is kept of that', () => {
+    expect(priceBeside({ state: AWAITING, ceiling, previous: null }, 100_000)).toBeNull()
+    expect(priceBeside({ state: AGREED, ceiling: null, previous: null }, 120_000)).toBeNull()
+  })
+
+  it('stands beside the old one inside of the ceiling, dearer or cheaper, agreed to by now or not', () => {
+    const inside = { fromMinor: 100_000, standing: 'inside' }
+    expect(priceBeside({ state: AWAITING, ceiling, previous: null }, 103_000)).toEqual({ ...inside, toMinor: 103_000, wasAgreed: false })
+    expect(priceBeside({ state: AGREED, ceiling, previous: null }, 97_000)).toEqual({ ...inside, toMinor: 97_000, wasAgreed: true })
+  })
+
+  it('says beyond it how the request about the difference stands', () => {
+    const standing = (state: ApprovalState) => {
+      const kept = { totalMinor: 120_000, toleranceMinor: 6_000 }
+      return priceBeside({ state, ceiling: kept, previous }, 120_000)
+    }
+    expect(standing(AWAITING)).toEqual({ fromMinor: 100_000, toMinor: 120_000, wasAgreed: true, standing: 'asked' })
+    expect(standing(AGREED)?.standing).toBe('agreed')
+    for (const state of [REJECTED, CLOSED_BY_APPLICANT, TIMED_OUT]) expect(standing(state)?.standing).toBe('notAgreed')
+  })
+
+  it('needs no second word where it came down again below what was agreed to', () => {
+    expect(priceBeside({ state: AWAITING, ceiling, previous }, 99_000)?.standing).toBe('inside')
+  })
+})

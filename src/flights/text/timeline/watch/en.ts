@@ -1,0 +1,43 @@
+import type { StepFacts, WatchWords } from '../../facts.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+const sentence = (...parts: string[]): string => parts.filter(Boolean).join('. ')
+
+/** Where one of the two is missing, neither is said. */
+const moved = (f: StepFacts): string => (f.before && f.after ? `The price moved from ${f.before} to ${f.after}` : '')
+
+const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
+  flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
+  soldOut: () =>
+    'The hold ran out and this fare is sold out, so no seat could be held again. Nothing was charged. Please choose a flight again.',
+  priceMoved: (f) => `${moved(f) || 'The price moved'}, beyond what was agreed to. The seat was released; nothing was charged.`,
+  credit: (f) =>
+    `${moved(f) || 'The price moved'}, and the company’s credit does not cover it. The seat was released; nothing was charged.`,
+  nobody: (f) => `${moved(f) || 'The price moved'}, and nobody is left to agree to it. The seat was released; nothing was charged.`,
+  refused: () => 'The hold ran out and the airline did not accept another. Nothing was charged. Please choose a flight again.',
+}
+
+export const watch: WatchWords = {
+  holdRenewed: (f) => ({
+    title: 'Seat held again',
+    detail: joined('Same price', f.pnr && `airline record ${f.pnr}`, f.until && `held until ${f.until}`),
+  }),
+  holdRenewedAtPrice: (f) => ({
+    title: 'Seat held again, new price',
+    detail: sentence(moved(f), 'That is within what is agreed to', f.until && `Held until ${f.until}`),
+  }),
+  differenceAsked: (f) => ({
+    title: 'Price moved: approval needed again',
+    detail: sentence(moved(f), f.until && `The seat is held at the new price until ${f.until}`),
+  }),
+  priceInside: (f) => ({ title: 'Price moved', detail: sentence(moved(f), 'That is within what is agreed to') }),
+  holdKept: (f) => ({
+    title: 'The hold cannot be extended',
+    detail: sentence(
+      f.reason === 'soldOut' ? 'This fare is sold out; your seat is still held' : moved(f),
+      f.until && `Approval is needed by ${f.until}`,
+    ),
+  }),
+  holdEnded: (f) => ({ title: 'Seat could not be kept', detail: (ended[f.reason] ?? ended['refused'])?.(f) ?? '' }),
+  priceHolds: () => ({ title: 'Price checked', detail: 'It is what was agreed to; payment can go on.' }),
+}

@@ -1,0 +1,31 @@
+import type { StepFacts, WatchWords } from '../../facts.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
+
+/** 由 ¥1,180 变为 ¥1,230；缺一个就不说。 */
+const moved = (f: StepFacts): string => (f.before && f.after ? `价格由 ${f.before} 变为 ${f.after}` : '')
+
+const ended: Readonly<Record<string, (facts: StepFacts) => string>> = {
+  flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
+  soldOut: () => '占座到期，这个票价已经售完，没能重新占到座位。没有产生费用，请重新选择航班。',
+  priceMoved: (f) => `占座到期，${moved(f) || '价格变了'}，超出了同意的范围。座位已释放，没有产生费用。`,
+  credit: (f) => `${moved(f) || '价格变了'}，公司的额度不够。座位已释放，没有产生费用。`,
+  nobody: (f) => `${moved(f) || '价格变了'}，却没有人可以再审批。座位已释放，没有产生费用。`,
+  refused: () => '占座到期，航司没有接受重新占座。没有产生费用，请重新选择航班。',
+}
+
+export const watch: WatchWords = {
+  holdRenewed: (f) => ({ title: '已续占座位', detail: joined('价格没有变', f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
+  holdRenewedAtPrice: (f) => ({
+    title: '已按新价续占座位',
+    detail: joined(moved(f), '在同意的范围内，不用再审批', f.until && `保留至 ${f.until}`),
+  }),
+  differenceAsked: (f) => ({ title: '价格变了，需要再审批', detail: joined(moved(f), f.until && `座位已按新价占好，保留至 ${f.until}`) }),
+  priceInside: (f) => ({ title: '价格变了', detail: joined(moved(f), '在同意的范围内，不用再审批') }),
+  holdKept: (f) => ({
+    title: '座位不能再续',
+    detail: joined(f.reason === 'soldOut' ? '这个票价已售完，现有座位还留着' : moved(f), f.until && `请在 ${f.until} 前审批`),
+  }),
+  holdEnded: (f) => ({ title: '座位没有保住', detail: (ended[f.reason] ?? ended['refused'])?.(f) ?? '' }),
+  priceHolds: () => ({ title: '价格已核对', detail: '与同意的一致，可以付款。' }),
+}

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { ApplicationRow, useLinked } from '../../../applications/web/index.ts'
+import { ApproversRow, useApprovers } from '../../../approvals/web/index.ts'
+import { CostRow, useAttribution } from '../../../costs/web/index.ts'
+import { ReasonSheet } from '../../../policy/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { reading } from '../../../web/query.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { Bone } from '../../../web/ui/bone.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { BookingForm } from '../../calls/booking.ts'
+import { useFlightGovernedText } from '../governed-text.ts'
+import { keepReason, nameOfBooking } from '../reason-draft.ts'
+import type { Reason } from '../reason-draft.ts'
+import { approverOf } from './booking-form.ts'
+import type { Entered, Faults, FormSheet } from './booking-form.ts'
+import { askingOf, Follows } from './follows.tsx'
+import { formKeyOf, sentOf } from './governed-choices.ts'
+import type { Chosen } from './governed-choices.ts'
+import { sceneWants } from './scene-wants.ts'
+import './order.css'
+
+export interface GovernedRowsProps {
+  form: BookingForm
+  entered: Entered
+  faults: Faults
+  reason: Reason | null
+  onReason: () => void
+  onOpen: (sheet: FormSheet) => void
+  /** Tells the form what goes along with its order, now and whenever it changes. */
+  onChosen: (chosen: Chosen) => void
+}
+
+/** What governs the trip: for what it is, what it is charged to, to which application it belongs, why it goes above a limit, who is asked. */
+export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
+  const formKey = formKeyOf(rows.form.bookingId)
+  const attribution = useAttribution(formKey)
+  const applicationId = useLinked(formKey)?.applicationId ?? null
+  const asked = useApprovers(formKey)
+  const governed = useGoverned(rows.form, attribution, applicationId)
+  useEffect(() => onChosen({ attribution, applicationId, asked, governed }), [attribution, applicationId, asked, governed, onChosen])
+  const { needs, bookable } = rows.form
+  return (
+    <>
+      <TripRows {...rows} formKey={formKey} attribution={attribution} />
+      {bookable.allowed && (needs.reason || needs.approval !== null) && <ReasonRows {...rows} formKey={formKey} />}
+    </>
+  )
+}
+
+/** What it needs as it is charged and linked now, which the server says; null for what the form itself was read with. */
+function useGoverned(
+  { bookingId, totalMinor, travellers, status }: BookingForm,
+  attribution: Chosen['attribution'],
+  applicationId: string | null,
+) {
+  const asked = reading('POST', '/airfrond/governBooking/{id}', {
+    id: bookingId,
+    attribution: attribution && sentOf(attribution),
+    applicationId,
+  })
+  const isOther = attribution !== null || applicationId !== null
+  const { data } = useQuery({
+    ...asked,
+    // Another price or party is judged anew.
+    queryKey: [...asked.queryKey, totalMinor, travellers.length],
+    enabled: isOther && status === 'open',
+    staleTime: 0,
+  })
+  return (isOther && data) || null
+}
+
+type RowsProps = Omit<GovernedRowsProps, 'onChosen'> & { formKey: string }
+
+/** A row on its way: as high as one. */
+function RowToCome({ label }: { label: string }) {
+  return (
+    <Row label={label}>
+      <Bone wide="60%" />
+    </Row>
+  )
+}
+
+function TripRows({ form, entered, faults, formKey, attribution, onOpen }: RowsProps & Pick<Chosen, 'attribution'>) {
+  const t = useFlightGovernedText()
+  const language = useLanguage()
+  const { scene, budget, payers } = form
+  const wants = sceneWants(scene.asks, { attribution, remark: entered.remark }, t.sceneWants)
+  const companyMinor = payers.reduce((sum, { kind, amountMinor }) => (kind === 'company' ? sum + amountMinor : sum), 0)
+  return (
+    <Band flush label={t.title}>
+      <Rows>
+        {scene.name && (
+          <Row label={t.scene} error={faults.scene} note={t.sceneNote}>
+            {scene.name[language]}
+          </Row>
+        )}
+        <Suspense fallback={<RowToCome label={t.charged} />}>
+          <CostRow
+            formKey={formKey}
+            line="flight"
+            amountMinor={companyMinor}
+            date={form.flight.from.at}
+            travellerCodes={form.travellers.map(({ userCode }) => userCode)}
+            error={faults.cost}
+            wanted={wants.cost}
+          />
+        </Suspense>
+        <Suspense fallback={null}>
+          <ApplicationRow formKey={formKey} trip={tripOf(form)} {...form.application} error={faults.application} />
+        </Suspense>
+        <Row label={t.remark} empty={entered.remark === ''} error={faults.remark} note={wants.remark} onPick={() => onOpen('remark')}>
+          {entered.remark !== '' ? entered.remark : wants.remark === undefined ? t.noRemark : t.writeRemark}
+        </Row>
+      </Rows>
+      {budget && (
+        <div className="orderfollows">
+          <Notice kind={budget.word === 'tell' ? 'info' : budget.word === 'forbid' ? 'danger' : 'over'} inside>
+            {budget.sentence}
+          </Notice>
+        </div>
+      )}
+    </Band>
+  )
+}
+
+/** The trip as applications know one: by cities and days. */
+function tripOf({ flight: { from, to }, travellers }: BookingForm) {
+  return {
+    product: 'flight' as const,
+    travellers: travellers.map(({ userCode }) => userCode),
+    departureCity: from.airport,
+    arrivalCity: to.airport,
+    startDate: from.at.slice(0, 10),
+    endDate: to.at.slice(0, 10),
+  }
+}
+
+/** Why the order goes above the limit [V-FLIGHT-19], who is asked for it [V-FLIGHT-18], what follows, and what would have complied. */
+function ReasonRows({ form, entered, faults, reason, formKey, onReason, onOpen }: RowsProps) {
+  const t = useFlightGovernedText()
+  const language = useLanguage()
+  const { approval, needs, reasons, payers, changes } = form
+  // Where nobody is asked there is nothing to weigh: a sheet is enough. Otherwise the page says who decides, and who pays.
+  const [isChoosing, setChoosing] = useState(false)
+  const chosen = reasons.find((one) => one.code === reason?.code)
+  const approver = approval && !approval.byFlow ? approverOf(form, entered) : undefined
+  return (
+    <Band flush label={t.over.title}>
+      <Rows>
+        {needs.reason && (
+          <Row
+            label={t.reason}
+            empty={!chosen}
+            error={faults.reason}
+            note={chosen && reason?.note.trim()}
+            onPick={needs.approval === null ? () => setChoosing(true) : onReason}
+          >
+            {chosen?.label ?? t.chooseReason}
+          </Row>
+        )}
+        {approval?.byFlow && (
+          <Suspense fallback={<RowToCome label={t.approver} />}>
+            <ApproversRow formKey={formKey} ask={askOf(form)} error={faults.approver} />
+          </Suspense>
+        )}
+        {approval && !approval.byFlow && (
+          <Row
+            label={t.approver}
+            empty={!approver}
+            error={faults.approver}
+            note={approver ? approver.role : t.approverWhy}
+            onPick={() => onOpen('approver')}
+          >
+            {approver?.name[language] ?? t.chooseApprover}
+          </Row>
+        )}
+      </Rows>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <ReasonSheet
+            open
+            onClose={() => setChoosing(false)}
+            reasons={reasons}
+            given={{ code: chosen?.code ?? null, note: reason?.note ?? '' }}
+            onChange={({ code, note }) => code !== null && keepReason(nameOfBooking(form.bookingId), { code, note })}
+          />
+        )}
+      </Suspense>
+      <div className="orderfollows">
+        <Follows t={t.over} need={askingOf(form)} approver={approver} payers={payers} />
+        <WouldComply changes={changes} />
+      </div>
+    </Band>
+  )
+}
+
+/** What would comply, each broken rule's cheapest change in a sentence. */
+function WouldComply({ changes }: Pick<BookingForm, 'changes'>) {
+  const t = useFlightGovernedText()
+  const sentences = [...new Set(changes.map(({ sentence }) => sentence))]
+  if (sentences.length === 0) return null
+  return (
+    <div className="wouldcomply">
+      <p className="note">{t.wouldComply(sentences.length)}</p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the company's flow is asked by. */
+function askOf({ travellers, totalMinor, verdict, changes }: BookingForm) {
+  return {
+    travellers: travellers.map(({ userCode }) => userCode),
+    product: 'flight',
+    totalMinor,
+    overMinor: verdict.overMinor,
+    breaches: changes.map(({ rule }) => rule),
+  }
+}
