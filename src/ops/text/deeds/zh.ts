@@ -1,0 +1,18 @@
+/** What staff did, in the words of whoever reads it later. */
+export const zh = {
+  'account.added': '新建账号',
+  'account.closed': '停用账号',
+  'account.opened': '恢复账号',
+  'account.passwordChanged': '修改自己的密码',
+  'account.passwordReset': '重发一次性密码',
+  'account.rolesChanged': '调整岗位',
+  'account.signedIn': '登录',
+  'account.sessionsEnded': '退出其他设备',
+  'cash.paidOut': '退还现金',
+  'cash.received': '收到现金',
+  'difference.explained': '说明对账差异',
+  'job.retried': '重试任务',
+  'refund.askedAgain': '再次退款',
+}
+
+export type DeedsText = typeof zh

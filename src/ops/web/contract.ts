@@ -1,0 +1,43 @@
+import type { ContractOf } from '../../kernel/call.ts'
+import type { opsBills, opsDifferences, opsExplainDifference } from '../../payments/calls/reconciliation.ts'
+import { waiting } from '../../web/contract.ts'
+import type {
+  opsChangePassword,
+  opsDemoAccounts,
+  opsEndSessions,
+  opsMe,
+  opsSeal,
+  opsSessions,
+  opsSignIn,
+  opsSignOut,
+} from '../calls/auth.ts'
+import type { opsCashOrder, opsCashOwed, opsCashPayOut, opsCashReceive, opsRefundAgain, opsRefunds } from '../calls/money.ts'
+import type { opsDeeds, opsHome, opsJobs, opsRetryJob } from '../calls/work.ts'
+
+declare module '../../kernel/call.ts' {
+  interface Contract {
+    'GET /ops/auth/seal': ContractOf<typeof opsSeal>
+    'POST /ops/auth/signIn': ContractOf<typeof opsSignIn>
+    'GET /ops/auth/me': ContractOf<typeof opsMe>
+    'POST /ops/auth/signOut': ContractOf<typeof opsSignOut>
+    'POST /ops/auth/password': ContractOf<typeof opsChangePassword>
+    'GET /ops/auth/sessions': ContractOf<typeof opsSessions>
+    'POST /ops/auth/endSessions': ContractOf<typeof opsEndSessions>
+    'GET /ops/auth/demoAccounts': ContractOf<typeof opsDemoAccounts>
+    'GET /ops/home': ContractOf<typeof opsHome>
+    'GET /ops/jobs': ContractOf<typeof opsJobs>
+    'POST /ops/jobs/{jobId}/retry': ContractOf<typeof opsRetryJob>
+    'GET /ops/cash/order/{orderSeq}': ContractOf<typeof opsCashOrder>
+    'POST /ops/cash/receive': ContractOf<typeof opsCashReceive>
+    'GET /ops/cash/owed': ContractOf<typeof opsCashOwed>
+    'POST /ops/cash/payOut': ContractOf<typeof opsCashPayOut>
+    'GET /ops/refunds': ContractOf<typeof opsRefunds>
+    'POST /ops/refunds/{number}/again': ContractOf<typeof opsRefundAgain>
+    'GET /ops/bills': ContractOf<typeof opsBills>
+    'GET /ops/differences': ContractOf<typeof opsDifferences>
+    'POST /ops/differences/{id}/explain': ContractOf<typeof opsExplainDifference>
+    'GET /ops/deeds': ContractOf<typeof opsDeeds>
+  }
+}
+
+export const timeouts = waiting({})

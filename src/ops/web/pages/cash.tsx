@@ -1,0 +1,227 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { queryClient } from '../../../web/query-client.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Field } from '../../../web/ui/field.tsx'
+import { formatDateTime } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Seg } from '../../../web/ui/seg.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import type { CashOrderShown, CashReceiptShown } from '../../calls/money.ts'
+import { readYuan } from '../../rules/yuan.ts'
+import { ask, reading } from '../http.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Page, Part } from '../parts/page.tsx'
+import { Read } from '../parts/read.tsx'
+import { useOpsText } from '../texts.ts'
+import { useDeed } from '../use-deed.ts'
+
+const find = (orderSeq: string) => ask('GET', '/ops/cash/order/{orderSeq}', { orderSeq }, { hideError: true })
+
+/** Cash that a clerk takes for an order, and hands back. */
+export function Cash() {
+  const t = useOpsText().cash
+  const [number, setNumber] = useState('')
+  const [order, setOrder] = useState<CashOrderShown | null>(null)
+  const finding = useDeed(find)
+  return (
+    <Page title={t.title} note={t.note}>
+      <Part title={t.findTitle}>
+        <form
+          className="fields ops__narrow"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setOrder(null)
+            void finding.run(number.trim()).then((found) => setOrder(found ?? null))
+          }}
+        >
+          <Field
+            label={t.order}
+            value={number}
+            onChange={setNumber}
+            help={t.orderHelp}
+            error={finding.error?.message}
+            name="order"
+            autoComplete="off"
+            maxLength={24}
+          />
+          <Button type="submit" size="s" kind="soft" busy={finding.isBusy} disabled={number.trim() === ''}>
+            {t.find}
+          </Button>
+        </form>
+        {order && <Found key={order.orderSeq} order={order} onTaken={setOrder} />}
+      </Part>
+      <Owed />
+    </Page>
+  )
+}
+
+function Found({ order, onTaken }: { order: CashOrderShown; onTaken: (order: CashOrderShown) => void }) {
+  const t = useOpsText().cash
+  const language = useLanguage()
+  const { part, receipts } = order
+  return (
+    <section className="ops__found" aria-live="polite">
+      <h3>
+        {order.orderSeq} · {order.company[language]}
+      </h3>
+      {part === null ? (
+        <p>{t.noPart}</p>
+      ) : (
+        <p>
+          <b>{part.state === 'due' ? t.due(formatMoney(part.amountMinor)) : t.states[part.state]}</b>
+          {part.state === 'due' && part.expiresAt !== null && (
+            <span className="ops__note"> · {t.until(formatDateTime(part.expiresAt, language))}</span>
+          )}
+        </p>
+      )}
+      {part?.state === 'due' && <TakeForm orderSeq={order.orderSeq} onTaken={onTaken} />}
+      {receipts.length > 0 && (
+        <ul className="ops__list" aria-label={t.receipts}>
+          {receipts.map((receipt) => (
+            <li key={receipt.receiptNumber} className="ops__item">
+              <ReceiptWords receipt={receipt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ReceiptWords({ receipt }: { receipt: CashReceiptShown }) {
+  const t = useOpsText().cash
+  const language = useLanguage()
+  return (
+    <div>
+      <b>
+        {formatMoney(receipt.amountMinor)} · {t.receipt} {receipt.receiptNumber}
+      </b>
+      <p className="ops__note">
+        {receipt.orderSeq} · {t.payers[receipt.paidBy]} · {t.received(formatDateTime(receipt.receivedAt, language))}
+        {receipt.payout !== null && ` · ${t.payouts[receipt.payout]}`}
+      </p>
+    </div>
+  )
+}
+
+interface Taking {
+  readonly orderSeq: string
+  readonly amountMinor: number
+  readonly receiptNumber: string
+  readonly paidBy: 'payer' | 'other'
+}
+
+const take = (taking: Taking, idempotencyKey: string) => ask('POST', '/ops/cash/receive', taking, { hideError: true, idempotencyKey })
+
+function TakeForm({ orderSeq, onTaken }: { orderSeq: string; onTaken: (order: CashOrderShown) => void }) {
+  const t = useOpsText().cash
+  const [amount, setAmount] = useState('')
+  const [receiptNumber, setReceiptNumber] = useState('')
+  const [paidBy, setPaidBy] = useState<'payer' | 'other'>('payer')
+  const [isAmountBad, setAmountBad] = useState(false)
+  const deed = useDeed(take)
+  const fields = deed.error?.fields
+
+  async function submit(): Promise<void> {
+    const amountMinor = readYuan(amount)
+    setAmountBad(amountMinor === null)
+    if (amountMinor === null) return
+    const order = await deed.run({ orderSeq, amountMinor, receiptNumber: receiptNumber.trim(), paidBy })
+    if (!order) return
+    toast(t.taken, { icon: 'ok' })
+    onTaken(order)
+  }
+
+  return (
+    <form
+      className="fields ops__narrow"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field
+        label={t.amount}
+        value={amount}
+        onChange={setAmount}
+        error={isAmountBad ? t.amountBad : fields?.['amountMinor']}
+        inputMode="decimal"
+        name="amount"
+        autoComplete="off"
+        maxLength={16}
+      />
+      <Field
+        label={t.receipt}
+        value={receiptNumber}
+        onChange={setReceiptNumber}
+        error={fields?.['receiptNumber']}
+        help={t.receiptHelp}
+        name="receipt"
+        autoComplete="off"
+        maxLength={32}
+      />
+      <Seg
+        label={t.paidBy}
+        options={(['payer', 'other'] as const).map((key) => ({ key, label: t.payers[key] }))}
+        value={paidBy}
+        onChange={setPaidBy}
+      />
+      {deed.error && !fields && (
+        <Notice kind="danger" inside live="alert">
+          {deed.error.message}
+        </Notice>
+      )}
+      <Button type="submit" busy={deed.isBusy} disabled={amount.trim() === '' || receiptNumber.trim() === ''}>
+        {t.take}
+      </Button>
+    </form>
+  )
+}
+
+/** Cash of orders that came to nothing. */
+function Owed() {
+  const t = useOpsText().cash
+  const [asked, setAsked] = useState<CashReceiptShown | null>(null)
+  return (
+    <Part title={t.owedTitle}>
+      <Read query={reading('GET', '/ops/cash/owed')}>
+        {({ receipts }) =>
+          receipts.length === 0 ? (
+            <p className="ops__note">{t.owedNone}</p>
+          ) : (
+            <ul className="ops__list" aria-label={t.owedTitle}>
+              {receipts.map((receipt) => (
+                <li key={receipt.receiptNumber} className="ops__item">
+                  <ReceiptWords receipt={receipt} />
+                  <Button size="s" kind="line" onPick={() => setAsked(receipt)}>
+                    {t.payOut}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+      {asked && (
+        <AskDialog
+          title={t.payOutTitle(formatMoney(asked.amountMinor), asked.receiptNumber)}
+          text={t.payOutText}
+          field={{ label: t.payOutReceipt, help: t.receiptHelp, min: 3, max: 32, isLong: false }}
+          goAhead={t.payOutGo}
+          cancel={t.cancel}
+          send={(payoutReceipt, idempotencyKey) =>
+            ask('POST', '/ops/cash/payOut', { receiptNumber: asked.receiptNumber, payoutReceipt }, { hideError: true, idempotencyKey })
+          }
+          onDone={() => {
+            setAsked(null)
+            toast(t.paidOut, { icon: 'ok' })
+            void queryClient.invalidateQueries()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Part>
+  )
+}
