@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLeak } from '../tools/fuzz/judge.ts'
 import { accountOf, noticesOf, RAW_MESSAGES, sendBytes } from '../tools/fuzz/raw.ts'
+import { wechatNoticesOf } from '../tools/fuzz/raw-wechat.ts'
 import { fuzzCall, nameOf, type FuzzReport } from '../tools/fuzz/run.ts'
 import { watchChanges, type Watch } from '../tools/fuzz/watch.ts'
 import { seedWorld, type World } from '../tools/fuzz/world.ts'
@@ -105,6 +106,36 @@ describe('whatever a client sends', () => {
         expect((await program.http.inject({ method: 'POST', url: '/api/notices/alipay', payload })).statusCode).toBe(413)
       }
       expect((await program.http.inject({ method: 'GET', url: '/api/notices/alipay' })).statusCode).toBe(404)
+    },
+  )
+
+  it(
+    'believes no letter of WeChat Pay’s that it cannot: none is answered 5xx, and none moves money',
+    { timeout: 60_000 + COUNT * MS_PER_REQUEST_MAX },
+    async () => {
+      world = await world.renew()
+      const { program } = world.product
+      const token = world.tokens.owner
+      const { payOrderId } = world.mine
+      expect((await world.product.ask('POST', '/pay/wxpay/wap/prepay', { payOrderId, way: 'wechatH5' }, { token })).body.code).toBe('Z000')
+      const trade = await program.db.kysely
+        .selectFrom('gatewayTrade')
+        .select('number')
+        .where('gateway', '=', 'wechat')
+        .where('state', '=', 'prepared')
+        .executeTakeFirstOrThrow()
+      const letters = wechatNoticesOf(world, trade.number, { count: COUNT, seed: SEED })
+      await watch.changes()
+      const said = new Map<number, number>()
+      for (const { body, headers } of letters.filter((letter) => Buffer.byteLength(letter.body) <= NOTICE_BYTES_MAX)) {
+        const answer = await program.http.inject({ method: 'POST', url: '/api/notices/wechat', headers, payload: body })
+        said.set(answer.statusCode, (said.get(answer.statusCode) ?? 0) + 1)
+        expect([body, answer.statusCode, findLeak(answer.body)]).toEqual([body, expect.toBeOneOf([204, 400]), null])
+        expect([body, await watch.changes()]).toEqual([body, []])
+      }
+      expect(said.get(400)).toBeGreaterThan(COUNT / 3)
+      const payload = 'x'.repeat(20_000)
+      expect((await program.http.inject({ method: 'POST', url: '/api/notices/wechat', payload })).statusCode).toBe(413)
     },
   )
 

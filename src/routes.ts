@@ -1,12 +1,16 @@
+import { faces as applicationFaces, routes as applications } from './applications/web/routes.ts'
 import { faces as approvalFaces, routes as approvals } from './approvals/web/routes.ts'
+import { routes as costs } from './costs/web/routes.ts'
 import { routes as entry } from './entry/web/routes.ts'
 import { faces as flightFaces, routes as flights } from './flights/web/routes.ts'
 import { routes as hosts } from './hosts/web/routes.ts'
 import { faces as homeFaces, routes as home } from './home/web/routes.ts'
 import { faces as orderFaces, routes as orders } from './orders/web/routes.ts'
+import { routes as notices } from './notices/web/routes.ts'
 import { routes as payments } from './payments/web/routes.ts'
 import { routes as people } from './people/web/routes.ts'
 import { routes as places } from './places/web/routes.ts'
+import { routes as policy } from './policy/web/routes.ts'
 import { routes as privacy } from './privacy/web/routes.ts'
 import { routes as safety } from './safety/web/routes.ts'
 import { faces as serviceFaces, routes as service } from './service/web/routes.ts'
@@ -19,10 +23,14 @@ export const routes: readonly RouteEntry[] = [
   ...flights,
   ...orders,
   ...approvals,
+  ...applications,
+  ...costs,
   ...payments,
   ...places,
+  ...policy,
   ...people,
   ...safety,
+  ...notices,
   ...service,
   ...privacy,
   ...entry,
@@ -30,4 +38,11 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 /** What each line shows on pages that are not its own: its order card, its home tile. */
-export const faces: readonly LineFaces[] = [...homeFaces, ...flightFaces, ...orderFaces, ...approvalFaces, ...serviceFaces]
+export const faces: readonly LineFaces[] = [
+  ...homeFaces,
+  ...flightFaces,
+  ...applicationFaces,
+  ...orderFaces,
+  ...approvalFaces,
+  ...serviceFaces,
+]

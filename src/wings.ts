@@ -1,27 +1,32 @@
 import type { Logger } from 'pino'
 import type { CallDefinition } from './kernel/call.ts'
 import type { Clock } from './kernel/time.ts'
+import { callList as applicationsCalls } from './applications/calls/list.ts'
+import { applicationsOf, applicationsWing } from './applications/server/index.ts'
 import { callList as approvalsCalls } from './approvals/calls.ts'
-import { approvalsOf, approvalsWing } from './approvals/server/index.ts'
+import { agreementsOf, approvalsOf, approvalsWing, ceilingsOf } from './approvals/server/index.ts'
 import { callList as costsCalls } from './costs/calls.ts'
-import { costs, costsWing } from './costs/server/index.ts'
+import { budgetsOf, costs, costsWing } from './costs/server/index.ts'
 import { callList as entryCalls } from './entry/calls/list.ts'
 import { entryOf, entryWing, type AppKeys } from './entry/server/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
-import { flightsWing } from './flights/server/index.ts'
+import { flightsWing, pastFlights } from './flights/server/index.ts'
 import type { FlightSupplier } from './flights/supplier/port.ts'
 import { callList as hostsCalls } from './hosts/calls.ts'
 import { hostsWing, type HostsDeps } from './hosts/server/index.ts'
-import { noticesOf, noticesWing } from './notices/server/index.ts'
-import type { MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
+import { callList as noticesCalls } from './notices/calls/messages.ts'
+import { noticesOf, noticesWing, type NoticesPeople } from './notices/server/index.ts'
+import type { CardSuppliers, MailSupplier, SmsSupplier } from './notices/supplier/port.ts'
+import { callList as opsCalls } from './ops/calls/list.ts'
+import { opsWing } from './ops/server/index.ts'
 import { callList as ordersCalls } from './orders/calls.ts'
 import { ordersSpine, ordersWing } from './orders/server/index.ts'
 import { callList as paymentsCalls } from './payments/calls.ts'
-import { moneyOf, paymentsWing } from './payments/server/index.ts'
+import { cashDeskOf, feeWords, gatewaysFrom, givingUpQuote, moneyOf, paymentsWing, refundDeskOf } from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import { callList as peopleCalls } from './people/calls.ts'
-import { createPeople, peopleWing } from './people/server/index.ts'
+import { agenciesOf, createPeople, peopleWing } from './people/server/index.ts'
 import { callList as placesCalls } from './places/calls.ts'
 import { placesWing } from './places/server/index.ts'
 import { callList as policyCalls } from './policy/calls.ts'
@@ -30,10 +35,12 @@ import { callList as privacyCalls } from './privacy/calls.ts'
 import { privacyWing } from './privacy/server/index.ts'
 import { callList as safetyCalls } from './safety/calls.ts'
 import { safetyOf, safetyWing } from './safety/server/index.ts'
-import type { Database, Reader } from './server/database/connect.ts'
+import type { Database, Reader, Writer } from './server/database/connect.ts'
+import { filesOf } from './server/files.ts'
 import type { Wing } from './server/http/handler.ts'
 import type { Limits } from './server/http/limits.ts'
 import type { Sessions } from './server/http/sessions.ts'
+import type { StaffSessions } from './server/http/staff-sessions.ts'
 import type { Jobs } from './server/jobs.ts'
 import type { Secrets } from './server/secrets.ts'
 import { callList as serviceCalls } from './service/calls/list.ts'
@@ -49,12 +56,15 @@ export const definitions: readonly CallDefinition[] = [
   ...costsCalls,
   ...ordersCalls,
   ...flightsCalls,
+  ...applicationsCalls,
   ...approvalsCalls,
   ...paymentsCalls,
+  ...noticesCalls,
   ...serviceCalls,
   ...safetyCalls,
   ...privacyCalls,
   ...hostsCalls,
+  ...opsCalls,
 ]
 
 export interface WingDeps {
@@ -62,15 +72,18 @@ export interface WingDeps {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly sessions: Sessions
+  /** Sessions of the operator's own staff. */
+  readonly staff: StaffSessions
   readonly limits: Limits
   readonly jobs: Jobs
   readonly log: Logger
   readonly demo: boolean
   readonly suppliers: {
     readonly flights: FlightSupplier
-    readonly gateway: PaymentGateway | null
+    readonly gateways: readonly PaymentGateway[]
     readonly sms: SmsSupplier | null
     readonly mail: MailSupplier | null
+    readonly cards: CardSuppliers
     readonly identity: IdentitySuppliers
     readonly member: MemberProgramme | null
   }
@@ -83,34 +96,76 @@ export interface WingDeps {
 
 /** Builds the wings' servers, each with what it may know of the others. */
 export function buildWings(deps: WingDeps): readonly Wing[] {
-  const carrying = { ...deps, sms: deps.suppliers.sms, mail: deps.suppliers.mail }
-  const notices = noticesOf(carrying)
   const people = createPeople(deps.secrets)
+  const reached: NoticesPeople = {
+    settings: async (reader, companyId) => (await people.companySettings(reader, companyId)).notices,
+    async reach(reader, who) {
+      const person = await people.find(reader, who)
+      if (!person?.isActive || person.kind !== 'employee') return null
+      const [mail, phone, chats] = [
+        await people.accounts.mailOf(reader, who),
+        await people.phoneOf(reader, who),
+        await entry.chatsOf(reader, who),
+      ]
+      return { language: person.language, mail, phone, chats }
+    },
+  }
+  const { sms, mail, cards } = deps.suppliers
+  const carrying = { ...deps, sms, mail, cards, owners: reached }
+  const notices = noticesOf(carrying)
+  const entry = entryOf({ ...deps, people, notices, identity: deps.suppliers.identity })
   const policy = createPolicy()
   const orders = ordersSpine(deps)
-  const approvals = approvalsOf({ ...deps, orders, people })
+  const budgets = budgetsOf(deps)
+  const applying = { ...deps, people, costs, budgets, policy, agencies: agenciesOf, files: filesOf(deps.clock, deps.secrets) }
+  // What is decided about applications comes back to them; whom they ask is handed to their wing below.
+  const applications = applicationsOf({ ...applying, agreements: null })
+  const agreeing = { ...deps, entry, orders, people, policy, notices, applications }
+  const approvals = approvalsOf(agreeing)
   const paying = {
     ...deps,
     orders,
-    gateway: deps.suppliers.gateway,
-    windowMinutes: async (reader: Reader, companyId: string) => (await people.companySettings(reader, companyId)).paymentWindowMinutes,
+    gateways: gatewaysFrom(deps.suppliers.gateways),
+    openidOf: async (reader: Reader, who: { companyId: string; personId: string }) => (await entry.openidOf(reader, who))?.openid ?? null,
+    payRules: async (reader: Reader, companyId: string) => {
+      const { payment, paymentWindowMinutes } = await people.companySettings(reader, companyId)
+      return { ...payment, windowMinutes: paymentWindowMinutes }
+    },
   }
   const payments = moneyOf(paying)
+  const onErased = async (writer: Writer, who: { companyId: string; personId: string }): Promise<void> => {
+    await orders.erased(writer, who)
+    await notices.erased(writer, who)
+  }
+  const companyName = async (reader: Reader, companyId: string) => (await people.company(reader, companyId)).name
   return [
     entryWing({ ...deps, people, notices, identity: deps.suppliers.identity }),
     noticesWing(carrying),
-    peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, hasOpenOrder: orders.hasOpenOrder, onErased: orders.erased }),
+    peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, hasOpenOrder: orders.hasOpenOrder, onErased }),
     placesWing(deps.clock),
-    policyWing({ ...deps, policy, people }),
+    policyWing({ ...deps, policy, people, agencies: agenciesOf, pastTrips: pastFlights }),
     costsWing(deps),
-    ordersWing({ db: deps.db, people, orders }),
-    flightsWing({ ...deps, supplier: deps.suppliers.flights, orders, payments, approvals, people, costs, policy }),
-    approvalsWing({ ...deps, orders, people, payments, policy }),
+    ordersWing({ ...deps, people, orders, notices, quoteGivingUp: givingUpQuote(deps), feeWords: feeWords({ orders }) }),
+    flightsWing({
+      ...deps,
+      supplier: deps.suppliers.flights,
+      orders,
+      payments,
+      approvals,
+      ceilings: ceilingsOf(agreeing),
+      applications,
+      people,
+      costs,
+      budgets,
+      policy,
+    }),
+    applicationsWing({ ...applying, agreements: agreementsOf(agreeing) }),
+    approvalsWing({ ...agreeing, payments, costs }),
     paymentsWing(paying),
     safetyWing({ ...deps, people }),
     privacyWing({
       ...deps,
-      entry: entryOf({ ...deps, notices, identity: deps.suppliers.identity }),
+      entry,
       people,
       orders,
       notices,
@@ -119,5 +174,6 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     }),
     serviceWing({ ...deps, people, orders, member: deps.suppliers.member }),
     hostsWing({ ...deps, ...deps.hosts }),
+    opsWing({ ...deps, refunds: refundDeskOf({ ...paying, companyName }), cash: cashDeskOf({ ...paying, companyName }) }),
   ]
 }

@@ -55,6 +55,15 @@ afterEach(() => {
 })
 
 describe('the request', () => {
+  it('says in a header whose it is, for the call that asks for it there, and nowhere else [CR-05]', async () => {
+    const { client, sent } = clientOver(() => enveloped('Z000'))
+    await client('POST', '/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder', { reason: 'x' }, { userCode: 'QC2001' })
+    await client('POST', '/other', {})
+    const headers = sent.map(({ init }) => new Headers(init.headers).get('userCode'))
+    expect(headers).toEqual(['QC2001', null])
+    expect(sent[0]?.init.body).toBe('{"reason":"x"}')
+  })
+
   it('takes parts of the path out of the input and writes the rest as the body', () => {
     const { address, body } = requestOf('POST', '/airfrond/closeOrder/{id}', { id: 'a/b', reason: '改期' }, 5)
     expect(address).toBe('/api/v06/openapi/airfrond/closeOrder/a%2Fb')

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** The caller shows what went wrong itself: no toast. Alerts and an ended session are still acted upon. */
   hideError?: boolean
   signal?: AbortSignal
+  /** Whose it is, for the one call that says so in a header [CR-05]. */
+  userCode?: string | undefined
   /**
    * Sent with this token, or with none, instead of the session's: on the way in, before there is an app that could react. Nothing
    * follows from the answer but that the call resolves or rejects.
@@ -107,6 +109,7 @@ export function createClient(parts: ClientParts): Client {
     const { address, body } = requestOf(method, path, input, parts.nowMs())
     const token = options.apart ? options.apart.token : parts.token()
     const headers: Record<string, string> = { language: parts.language(), requestSource: parts.requestSource() }
+    if (options.userCode) headers['userCode'] = options.userCode
     if (token !== null) headers['Authorization'] = `Bearer ${token}`
     if (typeof body === 'string') headers['Content-Type'] = 'application/json' // of a form the browser says it itself, with its boundary
     // Reads by POST ignore the key; only the server knows which is which.

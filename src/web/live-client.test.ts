@@ -162,7 +162,9 @@ describe('the live client', () => {
 
   it('reads news without a number as news of all of its kind', () => {
     for (const data of ['', 'nonsense', 'null', '{"id":7}']) expect(newsOf({ event: 'order', data })).toEqual(['order'])
-    expect(newsOf({ event: 'message', data: '{}' })).toBeNull()
+    for (const event of ['approval', 'inbox']) expect(newsOf({ event, data: '{"id":"7"}' })).toEqual([event, `${event}:7`])
+    // What has no name in the stream is called so, and what an older app does not know is none of its news.
+    for (const event of ['message', 'weather']) expect(newsOf({ event, data: '{}' })).toBeNull()
   })
 })
 

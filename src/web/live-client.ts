@@ -30,7 +30,7 @@ type Outcome = Extract<Happening, { is: 'ended' | 'failed' | 'refused' }> | { is
 /** The news in an event of the stream; null for what an older app does not know. */
 export function newsOf({ event, data }: StreamEvent): LiveNews | null {
   if (event === 'resync') return 'anything'
-  if (event !== 'order' && event !== 'approval') return null
+  if (event !== 'order' && event !== 'approval' && event !== 'inbox') return null
   try {
     const parsed: unknown = JSON.parse(data)
     const id: unknown = typeof parsed === 'object' && parsed !== null && 'id' in parsed ? parsed.id : undefined

@@ -4,8 +4,8 @@ import type { InputArgument, InputOf, KeyOf, Method, PathOf, ResultOf } from './
 import { http } from './http.ts'
 import { useLiveState } from './live-state.ts'
 
-/** What a query may follow: any order or approval, or one by its number or id. */
-export type LiveTopic = 'order' | 'approval' | `order:${string}` | `approval:${string}`
+/** What a query may follow: any order, approval or message, or one by its number or id. */
+export type LiveTopic = 'order' | 'approval' | 'inbox' | `order:${string}` | `approval:${string}` | `inbox:${string}`
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -26,8 +26,8 @@ const PUBLIC = [
   ...['/taxi/shareTrip/:orderNumber', '/taxi/safetyGuide', '/taxi/safetyGuideEn', '/notice', '/dangerNotice/:type?'],
   ...['/transportNotice/:type?', '/ticketNotice/:type?', '/fraudNotice', '/act/agreement'],
 ]
-/** Public by our own decision: where platforms send people back to, a guest's page, and the short way to activation. */
-const PUBLIC_BESIDE = ['/sso/:platform', '/guest/:token?', '/activate']
+/** Public by our own decision: where platforms send people back to, pages that a link opens, and the short way to activation. */
+const PUBLIC_BESIDE = ['/sso/:platform', '/guest/:token?', '/approval/link', '/activate', '/pay/link']
 
 describe('the route table', () => {
   it('opens to everybody what the specification lists, and what we have decided, and nothing else [R-LOGIN-01] [R-LOGIN-02]', () => {

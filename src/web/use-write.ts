@@ -29,7 +29,7 @@ export interface WriteHook<K extends CallKey> {
 export function useWrite<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  { hideError = false }: Pick<CallOptions, 'hideError'> = {},
+  { hideError = false, userCode }: Pick<CallOptions, 'hideError' | 'userCode'> = {},
 ): WriteHook<KeyOf<M, P>> {
   type Key = KeyOf<M, P>
   const intent = useRef<Intent>(null)
@@ -53,7 +53,7 @@ export function useWrite<M extends Method, P extends PathOf<M>>(
       setError(null)
       const send = http as (m: Method, p: string, i: unknown, o: CallOptions) => Promise<ResultOf<Key>>
       const idempotencyKey = keyFor(input)
-      const sent = whileStillRunning(() => send(method, path, input, { hideError, idempotencyKey })).then(
+      const sent = whileStillRunning(() => send(method, path, input, { hideError, idempotencyKey, userCode })).then(
         (result) => {
           settled()
           return result
@@ -73,7 +73,7 @@ export function useWrite<M extends Method, P extends PathOf<M>>(
       })
       return running.current
     },
-    [method, path, hideError],
+    [method, path, hideError, userCode],
   )
   const clear = useCallback(() => setError(null), [])
   return { run, isBusy, error, clear }

@@ -52,8 +52,8 @@ export type OrderLine = 'flight' | 'hotel' | 'train' | 'car' | 'metro' | 'mall' 
 export type HostPayment = Readonly<Record<string, string>>
 
 export interface AlipayPayment {
-  /** The cashier's signed address, for browsers. */
-  readonly payUrl: string
+  /** The cashier's signed address, for browsers; without it a host that brings no Alipay along cannot pay so. */
+  readonly payUrl?: string
   /** The signed order, for hosts that bring Alipay along. */
   readonly orderText?: string
 }

@@ -14,6 +14,8 @@ export interface ApprovalFlowStep {
   label: string
   /** "14:02"; stands under the label. */
   time?: string | undefined
+  /** What else there is to say of it; shown where the chain runs from top to bottom. */
+  note?: string | undefined
   /** A person's sign; of a step that is nobody's, its icon. */
   initials?: string
   icon?: IconName
@@ -23,9 +25,9 @@ export interface ApprovalFlowStep {
 const SIDE_BY_SIDE_MAX = 5
 
 /** Who decides, in order, and what follows. A step that is skipped stays, dashed, with its reason. */
-export function ApprovalFlow({ label, steps }: { label: string; steps: readonly ApprovalFlowStep[] }) {
+export function ApprovalFlow({ label, steps, tall = false }: { label: string; steps: readonly ApprovalFlowStep[]; tall?: boolean }) {
   return (
-    <ol className={classNames('flow', steps.length > SIDE_BY_SIDE_MAX && 'flow--tall')} aria-label={label}>
+    <ol className={classNames('flow', (tall || steps.length > SIDE_BY_SIDE_MAX) && 'flow--tall')} aria-label={label}>
       {steps.map((step) => (
         <li key={step.id} className={`flow__step is-${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
           <span className="flow__node" aria-hidden="true">
@@ -33,6 +35,7 @@ export function ApprovalFlow({ label, steps }: { label: string; steps: readonly 
           </span>
           <b>{step.name}</b>
           <span className="flow__label">{step.label}</span>
+          {step.note && <span className="flow__note">{step.note}</span>}
           {step.time && <span className="num">{step.time}</span>}
         </li>
       ))}

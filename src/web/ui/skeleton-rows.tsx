@@ -1,6 +1,7 @@
 import '../styles/leg.css'
 import '../styles/offers.css'
 import { Bone, Loading } from './bone.tsx'
+import { SkeletonLeg } from './skeleton-leg.tsx'
 
 /** Flights to come: rows in the exact shape of a flight's row, ring and dot included. */
 export function SkeletonRows({ count = 6, label }: { count?: number; label?: string }) {
@@ -9,19 +10,7 @@ export function SkeletonRows({ count = 6, label }: { count?: number; label?: str
       {Array.from({ length: count }, (_, i) => (
         <div key={i} className="offer">
           <div className="offer__hit">
-            <span className="leg">
-              <span className="leg__end">
-                <Bone wide="3.25rem" figure />
-                <Bone wide="2.5rem" />
-              </span>
-              <span className="leg__mid">
-                <i className="track" />
-              </span>
-              <span className="leg__end">
-                <Bone wide="3.25rem" figure />
-                <Bone wide="2.5rem" end />
-              </span>
-            </span>
+            <SkeletonLeg />
             <span className="offer__price">
               <Bone wide="4rem" figure end />
               <Bone wide="3rem" end />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { MessagesBell } from '../../../notices/web/index.ts'
 import { beginFaces, Face, linesWith } from '../../../web/face.tsx'
 import { useBrandName, usePageTitle } from '../../../web/page-context.ts'
 import { Board, BrandBar, Modes } from '../../../web/ui/board.tsx'
@@ -34,7 +35,11 @@ export default function Home() {
   usePageTitle(t.title)
   const head = (
     <>
-      <BrandBar title={brand} />
+      <BrandBar title={brand}>
+        <Suspense>
+          <MessagesBell />
+        </Suspense>
+      </BrandBar>
       <Modes
         label={t.lines}
         items={lines.map((line) => ({ key: line, label: t.lineNames[line], icon: LINE_ICONS[line] }))}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { MyApplications } from '../../../applications/web/index.ts'
+import { MyBudgets } from '../../../costs/web/index.ts'
 import { isManaging } from '../../../people/rules/managing.ts'
 import { AgentSwitch } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
@@ -58,6 +60,9 @@ export default function My() {
       <MyStandard />
       <Band title={t.travel} flush>
         <Rows>
+          <Suspense>
+            <MyApplications />
+          </Suspense>
           <Row label={t.cards} onPick={() => go.push('/my/info/card')}>
             {t.cardsSub}
           </Row>
@@ -67,6 +72,9 @@ export default function My() {
           <Row label={t.partners} onPick={() => go.push('/my/partners')}>
             {t.partnersSub}
           </Row>
+          <Row label={t.deputies} onPick={() => go.push('/my/deputies')}>
+            {t.deputiesSub}
+          </Row>
           <Row label={t.contacts} onPick={() => go.push('/taxi/contactList')}>
             {t.contactsSub}
           </Row>
@@ -75,6 +83,16 @@ export default function My() {
           </Row>
         </Rows>
       </Band>
+      <Band flush label={t.statement}>
+        <Rows>
+          <Row label={t.statement} onPick={() => go.push('/my/statement')}>
+            {t.statementSub}
+          </Row>
+        </Rows>
+      </Band>
+      <Suspense>
+        <MyBudgets />
+      </Suspense>
       {isManaging(roles) && <ForTheCompany />}
       <Band title={t.data} flush>
         <Rows>
@@ -147,10 +165,11 @@ function Help() {
 /** What the company pays for without asking, in its own sentences. */
 function MyStandard() {
   const t = useMyText()
+  const go = useGo()
   const { data, error, refetch } = useQuery(reading('GET', '/regulation/ruPerson/queryUserDomesticAirPolicys', {}))
   if (data) {
     return (
-      <Band title={t.standard}>
+      <Band title={t.standard} aside={<LinkButton onPick={() => go.push('/my/rule')}>{t.wholeStandard}</LinkButton>}>
         <ul className="small">
           {data.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

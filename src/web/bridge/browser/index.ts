@@ -140,6 +140,7 @@ export function browserBridge(): Bridge {
     contacts: pickContact,
     payment: () => now(unable('unsupported')),
     alipay: ({ payUrl }) => {
+      if (payUrl === undefined) return now(unable('unsupported'))
       location.assign(payUrl)
       return now(DONE)
     },
