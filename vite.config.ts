@@ -32,7 +32,7 @@ function mapsApart(): Plugin {
  * The cascade's order must not hang on which chunk's styles arrive first: whichever sheet comes first names all layers, in the
  * order of base.css. Without it a shared chunk linked before the entrance would put `parts` below `base`, and the reset would win.
  */
-function layersInOrder(): Plugin {
+export function layersInOrder(): Plugin {
   return {
     name: 'qicheng-layers-in-order',
     enforce: 'pre',
@@ -204,6 +204,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A wing's face and its late parts do nothing by being loaded: whoever asks the face for one thing goes without the others.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/(index|late)\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A phone asks for a few files at a time, and each costs a round trip. Both groups take all that their modules import
@@ -215,7 +217,11 @@ export default defineConfig({
               test: /src\/(web\/ui\/(app-bar|badge|band|board|bone|button|chip|class-names|empty|format|icon|icon-button|icon-paths|leg|money|notice|rings|rows|screen|skeleton)\.tsx?|web\/query\.ts|kernel\/money\.ts|flights\/web\/contract\.ts|places\/rules\/calendar\.ts)$|@tanstack\/(react-query\/build\/modern\/(useQuery|useBaseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|queryOptions)|query-core\/build\/modern\/queryObserver)\.js$/,
               priority: 2,
             },
-            { name: 'search', test: /src\/flights\/web\/(home-text|list-wish|queries|search-draft|trip)\.ts$/, priority: 1 },
+            {
+              name: 'search',
+              test: /src\/(flights\/web\/(home-text|list-wish|queries|search-draft|trip)|policy\/web\/scene-choice)\.ts$/,
+              priority: 1,
+            },
             {
               name: 'order',
               test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
@@ -228,7 +234,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     strictPort: true,
-    // `npm run dev` sets the server's address; the app is served from here with hot reload and its calls go there.
-    proxy: { '/api': { target: process.env['QICHENG_API'] ?? 'http://127.0.0.1:8080' } },
+    // `npm run dev` sets the server's address; the app is served from here with hot reload and its calls and the console go there.
+    proxy: { '^/(api|ops)/': { target: process.env['QICHENG_API'] ?? 'http://127.0.0.1:8080' } },
   },
 })

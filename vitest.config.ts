@@ -15,8 +15,10 @@ const needsDatabase = [
   'src/server/**/*.test.ts',
   'src/*/{server,supplier}/**/*.test.ts',
   'src/*.test.ts',
+  'tools/audit*.test.ts',
   'tools/db-*.test.ts',
   'tools/company*.test.ts',
+  'tools/ops*.test.ts',
   'tools/check-{invariants,faults}*.test.ts',
 ]
 

@@ -73,6 +73,8 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/main.ts', `import { x } from './flights/server/store.ts'`],
   ['src/routes.ts', `import { x } from './flights/web/parts/card.ts'`],
   ['src/app.tsx', `import { x } from './flights/web/index.ts'`],
+  ['src/app.tsx', `import { x } from './ops/web/start.tsx'`],
+  ['src/ops.tsx', `import { x } from './routes.ts'`],
   // Tools, journeys, tests, the sandbox.
   ['tools/i01.ts', `import { x } from '../src/flights/server/store.ts'`],
   ['tools/i02.ts', `import { x } from '../sandbox/main.ts'`],

@@ -1,9 +1,13 @@
 /**
- * Fault checks: `npm run check:faults [-- --only kill,storm,… --short --at POINT --seed N --kills N --rounds N --clients N]`. Exits 1 when
- * anything did not hold. Everything runs on this machine against programs that the check starts and ends itself.
+ * Fault checks: `npm run check:faults [-- --only kill,storm,… --rounds short|long|N --gateway alipay|wechat --cases N --at POINT --seed N
+ * --kills N --clients N]`. `--rounds` says how much of everything (`--short` is `--rounds short`), a number only how often the last seat is
+ * fought for. Exits 1 when anything did not hold. Everything runs on this machine against programs that the check starts and ends itself.
  */
 import { parseArgs } from 'node:util'
-import type { Check, CheckOptions } from './faults/check.ts'
+import { agreedCheck } from './faults/agreed.ts'
+import { approvalsCheck } from './faults/approvals.ts'
+import { budgetCheck } from './faults/budget.ts'
+import { DEPTHS, type Check, type CheckOptions, type Depth } from './faults/check.ts'
 import { clockCheck } from './faults/clock.ts'
 import { databaseCheck } from './faults/database.ts'
 import { startGround } from './faults/ground.ts'
@@ -12,13 +16,15 @@ import { gatewayCheck } from './faults/gateway.ts'
 import { lastSeat } from './faults/last-seat.ts'
 import { noticesCheck } from './faults/notices.ts'
 import { phonesCheck } from './faults/phones.ts'
+import { reconciliationCheck } from './faults/reconciliation.ts'
 import { stormCheck } from './faults/storm.ts'
+import { GATEWAYS } from './faults/walker.ts'
 
 /** Checks that share a ground, one after the other. The short run takes the three side by side: most of each is waiting. */
 const LANES: readonly (readonly Check[])[] = [
   [killCheck],
   [stormCheck, databaseCheck, phonesCheck],
-  [noticesCheck, gatewayCheck, clockCheck],
+  [budgetCheck, approvalsCheck, agreedCheck, noticesCheck, gatewayCheck, reconciliationCheck, clockCheck],
 ]
 const CHECKS = LANES.flat()
 const SEATS = 'seats'
@@ -33,19 +39,28 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     rounds: { type: 'string' },
     clients: { type: 'string' },
+    gateway: { type: 'string' },
+    cases: { type: 'string' },
   },
 })
 const only = values.only?.split(',') ?? NAMES
-const { short } = values
+const named = DEPTHS.find((depth) => depth === values.rounds)
+const depth: Depth = values.short ? 'short' : (named ?? 'usual')
+const short = depth === 'short'
+const SEAT_ROUNDS: Readonly<Record<Depth, number>> = { short: 3, usual: 50, long: 50 }
 const options: CheckOptions = {
+  depth,
   short,
+  cases: values.cases === undefined ? null : Number(values.cases),
+  gateways: GATEWAYS.filter((gateway) => values.gateway === undefined || gateway === values.gateway),
   at: values.at,
   seed: Number(values.seed ?? 1),
   kills: Number(values.kills ?? (short ? 6 : 200)),
-  rounds: Number(values.rounds ?? (short ? 3 : 50)),
+  rounds: named === undefined && values.rounds !== undefined ? Number(values.rounds) : SEAT_ROUNDS[depth],
   clients: Number(values.clients ?? (short ? 60 : 200)),
   print: (line) => console.log(line),
 }
+const CASES_MAX = 1_000
 const LIMITS = [
   ['seed', 0, 2 ** 31],
   ['kills', 1, 1_000],
@@ -54,6 +69,10 @@ const LIMITS = [
 ] as const
 const faults = [
   ...only.filter((name) => !NAMES.includes(name)).map((name) => `--only ${name}: there are ${NAMES.join(', ')}.`),
+  ...(options.gateways.length > 0 ? [] : [`--gateway ${values.gateway}: there are ${GATEWAYS.join(', ')}.`]),
+  ...(options.cases === null || (Number.isInteger(options.cases) && options.cases > 0 && options.cases <= CASES_MAX)
+    ? []
+    : [`--cases takes 1 to ${CASES_MAX}.`]),
   ...LIMITS.filter(([name, from, to]) => !Number.isInteger(options[name]) || options[name] < from || options[name] > to).map(
     ([name, from, to]) => `--${name} takes ${from} to ${to}.`,
   ),

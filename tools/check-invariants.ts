@@ -5,6 +5,7 @@ import { configFrom } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { createLog } from '../src/server/log.ts'
+import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
 import { checkInvariants } from './invariants/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +25,8 @@ if (sandboxOrigin === null) console.log(`No sandbox answers at ${sandbox}: what 
 const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
 const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 4 })
 try {
-  const report = await checkInvariants({ db, sandboxOrigin, logDir: join(config.dataDir, 'log') })
+  const sealKeys = secretsFrom(masterKeys(config.masterKeys.values, config.masterKeys.file))
+  const report = await checkInvariants({ db, sandboxOrigin, logDir: join(config.dataDir, 'log'), sealKeys })
   for (const violation of report.violations) console.log(violation)
   console.log(`${report.orders} orders looked at, ${report.violations.length} invariants broken.`)
   process.exitCode = report.violations.length > 0 ? 1 : 0

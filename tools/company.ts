@@ -16,6 +16,9 @@ const USAGE = 'Usage: npm run company -- import FILE\nFILE is one YAML file as d
 
 const changed = ({ created, updated }: { created: number; updated: number }): string => `${created} new, ${updated} known`
 
+const instead = (replaced: readonly number[]): string =>
+  replaced.length === 0 ? '' : `, instead of what was set for later (edition ${replaced.join(', ')})`
+
 function report(summary: ImportSummary): string {
   const { people, policy } = summary
   return [
@@ -23,10 +26,11 @@ function report(summary: ImportSummary): string {
     `  departments    ${changed(summary.departments)}`,
     `  ranks          ${changed(summary.ranks)}`,
     `  cost centres   ${changed(summary.costCentres)}`,
+    `  charged to     ${summary.legalEntities} legal entities, ${summary.projects} projects, ${summary.budgets} budgets`,
     `  people         ${changed(people)}${people.left > 0 ? `, of whom ${people.left} have left` : ''}`,
     `  documents      ${summary.documents}`,
     `  first passwords ${summary.passwordsSet}`,
-    `  policy         edition ${policy.version}${policy.isNew ? ', in force from now' : ', unchanged'}`,
+    `  policy         edition ${policy.version}${policy.isNew ? ', in force from now' : ', unchanged'}${instead(policy.replaced)}`,
     `  credit         CNY ${(summary.creditLimitMinor / 100).toFixed(2)}`,
   ].join('\n')
 }

@@ -5,19 +5,20 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { bannerFrom } from './start/banner.ts'
-import { buildIfChanged } from './start/build.ts'
+import { buildConsole, buildIfChanged } from './start/build.ts'
 import { lanAddresses, lanCertificate } from '../src/server/tls.ts'
 import { alipayEnvironment } from './start/alipay.ts'
 import { openCashierDoor } from './start/cashier-door.ts'
 import { startChild } from './start/child.ts'
 import type { RunningChild } from './start/child.ts'
-import { askDemoSignIns } from './start/demo.ts'
+import { askDemoSignIns, askDemoStaff } from './start/demo.ts'
 import { identityEnvironment, withoutOwn } from './start/identity.ts'
 import { memberEnvironment } from './start/member.ts'
 import { noticesEnvironment, registerLinkHost } from './start/notices.ts'
 import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom, warningsFor } from './start/options.ts'
 import type { StartOptions } from './start/options.ts'
+import { wechatPayEnvironment } from './start/wechat-pay.ts'
 
 const root = join(import.meta.dirname, '..')
 const DEFAULT_VITE_PORT = 5173
@@ -79,6 +80,15 @@ function carriersOf(said: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(Object.entries(noticesEnvironment(said)).filter(isOurs))
 }
 
+/** The sandbox's gateways; an operator's own account at one of them stands before it. */
+function gatewaysOf(said: Readonly<Record<string, unknown>>, pages: string | undefined): Record<string, string> {
+  const cashier = pages === undefined ? {} : { ALIPAY_CASHIER: `${pages}/alipay/gateway.do` }
+  return {
+    ...(process.env['ALIPAY_APP_ID'] ? {} : { ...alipayEnvironment(said), ...cashier }),
+    ...(process.env['WECHAT_PAY_MCH_ID'] ? {} : wechatPayEnvironment(said, pages)),
+  }
+}
+
 /** Opens the sandbox's pages to phones; says under which origin. */
 async function openPages(sandboxPort: number, host: string, lan: LanDoors): Promise<string> {
   const door = await openCashierDoor({ sandboxPort, host, tls: lan.tls })
@@ -110,11 +120,7 @@ async function startSandbox(options: StartOptions, logDir: string, lan: LanDoors
   const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member }
   const pages = lan ? await openPages(reached, options.host, lan) : null
   const identity = withoutOwn(identityEnvironment(said, pages === null ? undefined : `${pages}/identity`), process.env)
-  const env = { ...carried, ...identity }
-  // An operator's own account at Alipay stands before the sandbox's.
-  if (process.env['ALIPAY_APP_ID']) return { port: reached, env }
-  const cashier = pages === null ? {} : { ALIPAY_CASHIER: `${pages}/alipay/gateway.do` }
-  return { port: reached, env: { ...env, ...alipayEnvironment(said), ...cashier } }
+  return { port: reached, env: { ...carried, ...identity, ...gatewaysOf(said, pages ?? undefined) } }
 }
 
 async function startProduct(
@@ -181,6 +187,7 @@ async function start(options: StartOptions): Promise<void> {
   const port = await choosePort('PORT', options.host, options.port, reserved)
   // Whoever serves an app of their own has built it.
   if (!options.isDev && !process.env['APP_DIR']) buildIfChanged(root, say)
+  if (options.isDev) buildConsole(root)
   const lan = lanDoors(options)
   const sandbox = options.withSandbox ? await startSandbox(options, logDir, lan) : null
   const said = await startProduct(options, port, sandbox, lan, logDir)
@@ -188,6 +195,7 @@ async function start(options: StartOptions): Promise<void> {
   const address = options.isDev ? await serveSources(Number(new URL(served).port), [port]) : served
   record(options, address)
   if (sandbox) await registerLinkHost(`http://127.0.0.1:${sandbox.port}`, new URL(address).origin)
+  const near = nearOrigin(options.host, served)
   const isMoved = !options.port.isAsked && port !== options.port.number
   console.log(
     bannerFrom({
@@ -195,7 +203,9 @@ async function start(options: StartOptions): Promise<void> {
       otherAddresses: options.isDev ? [] : othersIn(said['addresses'], served),
       sandboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/control`,
       inboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/inbox`,
-      demo: await askDemoSignIns(nearOrigin(options.host, served)),
+      demo: await askDemoSignIns(near),
+      consoleAddress: new URL('/ops/', address).href,
+      staff: await askDemoStaff(near),
       logDir,
       withQr: options.isLan,
       portNote: isMoved

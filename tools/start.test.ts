@@ -10,7 +10,7 @@ import { whyInstall } from './bootstrap.mjs'
 import { bannerFrom } from './start/banner.ts'
 import { hashOfSources } from './start/build.ts'
 import { startChild } from './start/child.ts'
-import { demoFrom } from './start/demo.ts'
+import { demoFrom, staffFrom } from './start/demo.ts'
 import { clearLeftover, markOf, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom } from './start/options.ts'
 
@@ -246,6 +246,8 @@ describe('the banner', () => {
     sandboxAddress: null,
     inboxAddress: null,
     demo: [],
+    consoleAddress: 'https://192.168.1.5:8080/ops/',
+    staff: [],
     logDir: '/data/log',
     withQr: false,
     portNote: null,
@@ -261,6 +263,20 @@ describe('the banner', () => {
     expect(text).toContain('打开 / Open        https://192.168.1.5:8080/m/')
     expect(text).toMatch(/员工 \/ Traveller {3}lin {3}pw/)
     expect(demo).toHaveLength(1)
+  })
+  it('names the console and the demo’s staff, and nothing that does not look like one', () => {
+    const accounts = [
+      { name: 'desk', password: 'pw', roles: ['desk'] },
+      { name: 'x', password: 'pw', roles: ['boss'] },
+      { name: 'x' },
+      null,
+    ]
+    const staff = staffFrom({ code: 'Z000', result: { accounts } })
+    expect(staff).toHaveLength(1)
+    const text = bannerFrom({ ...facts, staff })
+    expect(text).toContain('运营台 / Console   https://192.168.1.5:8080/ops/')
+    expect(text).toMatch(/差旅台 \/ Travel desk {3}desk {3}pw/)
+    expect(bannerFrom(facts)).not.toContain('Demo staff')
   })
   it('shows a code to scan for phones only', () => {
     expect(bannerFrom(facts)).not.toMatch(/[▀▄█]/)

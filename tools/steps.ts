@@ -23,7 +23,7 @@ const STEP_LIMIT_MS = 5 * 60_000
 const root = join(import.meta.dirname, '..')
 /** Named, because a linter that is told nothing walks node_modules too. */
 const FOLDERS = ['src', 'sandbox', 'e2e', 'bench', 'tools']
-const CONFIGS = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
+const CONFIGS = ['vite.config.ts', 'vite.ops.config.ts', 'vitest.config.ts', 'playwright.config.ts']
 
 const countedBy =
   (pattern: RegExp) =>

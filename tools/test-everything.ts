@@ -129,7 +129,7 @@ async function testEverything(): Promise<void> {
   await runPart({
     name: 'tests',
     args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'],
-    limitMs: 20 * MINUTE_MS,
+    limitMs: 30 * MINUTE_MS,
     counts: vitestCounts,
   })
 
@@ -149,7 +149,7 @@ async function testEverything(): Promise<void> {
     }
     joinJourneys()
   }
-  if (existsSync(join(root, FAULTS))) await runPart({ name: 'faults, short', args: [FAULTS, '--short'], limitMs: 8 * MINUTE_MS })
+  if (existsSync(join(root, FAULTS))) await runPart({ name: 'faults, short', args: [FAULTS, '--short'], limitMs: 20 * MINUTE_MS })
 }
 
 endWithUs()

@@ -1,7 +1,18 @@
 import type { Ground } from './ground.ts'
+import type { Gateway } from './walker.ts'
+
+/** How much of everything: as much as each run of all tests, as much as somebody waits for, as much as a night. */
+export const DEPTHS = ['short', 'usual', 'long'] as const
+export type Depth = (typeof DEPTHS)[number]
 
 export interface CheckOptions {
+  readonly depth: Depth
+  /** Whether the depth is that of each run. */
   readonly short: boolean
+  /** Of each fault of each gateway's notices, and of each kind of difference in its bills; null for as many as the depth says. */
+  readonly cases: number | null
+  /** The gateways whose faults are tried. */
+  readonly gateways: readonly Gateway[]
   readonly seed: number
   /** Rounds of the last seat, and how many want it. */
   readonly rounds: number

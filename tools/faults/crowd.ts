@@ -22,17 +22,18 @@ function idNumberOf(index: number): string {
   return body + checkCharacterOf(body)
 }
 
-/** Their company’s file: one department, no rules, so much credit that it is in nobody’s way. */
-export function crowdFile(size: number): string {
+/** Their company’s file: one department, no rules, so much credit that it is in nobody’s way; `more` are further sections. */
+export function crowdFile(size: number, more: object = {}): string {
   const both = (text: string) => ({ zh: text, en: text })
   return stringify({
     company: { code: CROWD_COMPANY, systemCode: 'QICHENG', name: both('Crowd') },
-    settings: { offerLifetimeMinutes: 120, flightServiceFeeYuan: 0 },
+    settings: { offerLifetimeMinutes: 120, serviceFees: { rates: [] } },
     credit: { limitYuan: 100_000_000 },
     departments: [{ code: 'ALL', name: both('All') }],
     ranks: [{ code: 'P1', name: both('P1'), level: 1 }],
     costCentres: [{ code: 'CC-1', name: both('All') }],
     policy: { name: both('None'), domesticFlights: { aboveLimitPaidBy: 'company', rules: {} } },
+    ...more,
     people: Array.from({ length: size }, (_, index) => ({
       userCode: `CROWD-${index}`,
       name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
@@ -51,9 +52,9 @@ export function crowdFile(size: number): string {
  * Imports a company of so many people into a running installation's database and signs each in. Sessions are made beside the
  * sign-in call, whose limits per address would rightly stop two hundred at once.
  */
-export async function gatherCrowd(db: Database, dataDir: string, size: number): Promise<readonly Member[]> {
+export async function gatherCrowd(db: Database, dataDir: string, size: number, more: object = {}): Promise<readonly Member[]> {
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
-  const imported = await importCompany({ db, clock: systemClock, secrets }, crowdFile(size))
+  const imported = await importCompany({ db, clock: systemClock, secrets }, crowdFile(size, more))
   if (!imported.ok) throw new Error(`the crowd cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
   const people = await db.kysely
     .selectFrom('person as p')

@@ -2,20 +2,28 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readPostmaster } from '../../src/server/database/postmaster.ts'
-import type { Check, CheckOptions, CheckResult } from './check.ts'
-import { callServer, inParallel, noTroubles } from './client.ts'
+import type { Check, CheckOptions, CheckResult, Depth } from './check.ts'
+import { callServer, inParallel, noTroubles, type Troubles } from './client.ts'
 import type { Ground, Server } from './ground.ts'
 import { problemsAtRest, recovery, RECOVERED_WITHIN_MS } from './owed.ts'
-import { hire, type Wanted } from './people.ts'
+import { journeyOf } from './journeys.ts'
+import { hire, hireAll, type Hired, type Wanted } from './people.ts'
 import { seeded } from './random.ts'
 import { walkOn, type Walked } from './storm.ts'
-import { ordersDiffer, walkerOf, within } from './walker.ts'
+import { ordersDiffer, walkerOf, within, type Walker } from './walker.ts'
 
 /** An immediate stop, as by a machine that loses its power, and a kill of the postmaster alone. */
 const SIGNALS = ['SIGQUIT', 'SIGKILL'] as const
 const LOAD_BEFORE_MS = 4_000
 const BACK_WITHIN_MS = 60_000
 const ASKED_EVERY_MS = 20
+/** Rounds of each depth; everybody who pays does so as the database dies. */
+const ROUNDS: Readonly<Record<Depth, number>> = { short: 2, usual: 10, long: 50 }
+const PAYERS = ['is paid', 'is paid at WeChat Pay', 'is paid at WeChat Pay and gets no ticket', 'has its amount held and taken']
+/** Nobody of the others, who let prices move, comes so far. */
+const PAYERS_DAYS_ON = 150
+/** The death comes at any moment between the tap at the cashier and the ticket. */
+const PAYING_FOR_MS = 600
 const WALKERS: readonly Wanted[] = [{}, {}, { kind: 'one' }, { kind: 'one' }, { kind: 'two' }]
 
 const isBack = async ({ db }: Ground): Promise<true | null> =>
@@ -50,9 +58,43 @@ async function askMeanwhile(servers: readonly Server[], token: string, isOver: (
   return { answers, slowestMs: Math.round(slowestMs), problems }
 }
 
-async function database(ground: Ground, { short, seed, print }: CheckOptions): Promise<CheckResult> {
+/** People who are brought to where they pay while all is well, and pay while it is not. */
+async function payersOf(ground: Ground, rounds: number, about: { origin: () => string; troubles: Troubles }) {
+  const journeys = PAYERS.map(journeyOf)
+  const hired = await hireAll(
+    ground,
+    journeys.map(({ wanted }) => wanted),
+  )
+  const walkers = journeys.map(({ wanted }, nth) => {
+    const { company, index } = hired[nth] as Hired
+    return walkerOf({ ground, company, ...about, daysOn: PAYERS_DAYS_ON }, index, wanted)
+  })
+  let left = rounds
+  return {
+    /** The next of each, as far as the cashier; nobody after the last round. */
+    async prepared(): Promise<(() => Promise<string | null>)[]> {
+      if (left === 0) return []
+      left -= 1
+      const walks = journeys.map((journey, nth) => ({ journey, walk: journey.walk(walkers[nth] as Walker, ground) }))
+      const begun = await Promise.all(
+        walks.map(({ walk }) =>
+          walk.prepare().then(
+            () => null,
+            (error: unknown) => String(error),
+          ),
+        ),
+      )
+      return walks.map(({ journey, walk }, nth) => async () => {
+        const ends = begun[nth] ?? (await walk.run().catch((error: unknown) => String(error)))
+        return ends === journey.ends ? null : `who ${journey.name} as the database dies ends with ${ends}`
+      })
+    },
+  }
+}
+
+async function database(ground: Ground, { depth, seed, print }: CheckOptions): Promise<CheckResult> {
   const servers = await Promise.all([ground.serve('database-0'), ground.serve('database-1')])
-  const rounds = short ? 2 : 10
+  const rounds = ROUNDS[depth]
   const problems: string[] = []
   let isOver = false
   let walking: Promise<unknown> = Promise.resolve()
@@ -70,6 +112,9 @@ async function database(ground: Ground, { short, seed, print }: CheckOptions): P
         isOver: () => isOver,
       }),
     )
+    const payers = await payersOf(ground, rounds, { origin, troubles })
+    let ready = await payers.prepared()
+    const moments = seeded(seed + WALKERS.length)
     let slowestMs = 0
     let slowestAnswerMs = 0
     for (let round = 0; round < rounds; round += 1) {
@@ -79,6 +124,8 @@ async function database(ground: Ground, { short, seed, print }: CheckOptions): P
       const signal = SIGNALS[round % SIGNALS.length] ?? 'SIGQUIT'
       let isUp = false
       const meanwhile = askMeanwhile(servers, company.head.token, () => isUp)
+      const paying = ready.map((pay) => pay())
+      await pause(moments.below(PAYING_FOR_MS))
       process.kill(postmaster.pid, signal)
       await pause(100)
       if ((await within(BACK_WITHIN_MS, () => isBack(ground))) === null) throw new Error('the database did not come back')
@@ -86,6 +133,9 @@ async function database(ground: Ground, { short, seed, print }: CheckOptions): P
       isUp = true
       const outage = await meanwhile
       const { ms, left } = await recovery(ground, backAtMs)
+      const ends = await Promise.all(paying)
+      problems.push(...ends.filter((wrong) => wrong !== null))
+      ready = await payers.prepared()
       slowestMs = Math.max(slowestMs, ms)
       slowestAnswerMs = Math.max(slowestAnswerMs, outage.slowestMs)
       problems.push(
@@ -101,7 +151,7 @@ async function database(ground: Ground, { short, seed, print }: CheckOptions): P
     problems.push(...walked.problems, ...troubles.failures.map((failure) => `not a clean answer: ${failure}`))
     problems.push(...(await problemsAtRest(ground)), ...(await ordersDiffer(ground, company, placed)))
     const summary =
-      `${rounds} deaths of the database under ${walked.journeys} journeys, ${placed.length} orders, ${troubles.saidLater} times "later"; ` +
+      `${rounds} deaths of the database, each under ${PAYERS.length} payments and in all under ${walked.journeys} journeys, ${placed.length} orders, ${troubles.saidLater} times "later"; ` +
       `the slowest recovery took ${slowestMs} ms, the slowest answer ${slowestAnswerMs} ms.`
     return { summary, problems }
   } finally {

@@ -32,6 +32,8 @@ export interface Ground {
   readonly sandboxOrigin: string
   readonly db: Database
   readonly dataDir: string
+  /** The settings by which servers know the sandbox's suppliers. */
+  readonly suppliers: Readonly<Record<string, string>>
   /** Starts a server process; `env` arms its fault points. */
   serve(name: string, options?: ServeOptions): Promise<Server>
   /** Tells the sandbox: `control('/inventory', {...})`. */
@@ -135,6 +137,7 @@ export async function startGround(): Promise<Ground> {
       sandboxOrigin,
       db,
       dataDir,
+      suppliers,
       async serve(name, { env = {}, port = 0, isSteered = false } = {}) {
         const entrance = isSteered ? 'tools/faults/steered-server.ts' : 'src/main.ts'
         const steered = isSteered ? { STEERING_FILE: steering.file } : {}

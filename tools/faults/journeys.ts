@@ -1,70 +1,8 @@
 import { sql } from 'kysely'
 import type { Ground } from './ground.ts'
-import type { Wanted } from './people.ts'
-import { within, type Walker } from './walker.ts'
-
-/** One way from a search to an end, in two halves: up to where something can break, and from there to its end. */
-export interface Walk {
-  prepare(): Promise<void>
-  /** Answers with how the order reads in the end. */
-  run(): Promise<string>
-}
-
-export interface Journey {
-  readonly name: string
-  readonly wanted: Wanted
-  readonly ends: string
-  /** Bends the world for everybody: nobody else walks meanwhile. */
-  readonly isAlone: boolean
-  walk(walker: Walker, ground: Ground): Walk
-}
-
-/** A step of the first half hands its order to the second. */
-function inTwo<T>(prepare: () => Promise<T>, run: (prepared: T) => Promise<string>): Walk {
-  let prepared: { value: T } | null = null
-  return {
-    async prepare() {
-      prepared = { value: await prepare() }
-    },
-    async run() {
-      if (prepared === null) throw new Error('a journey is prepared before it goes on')
-      return run(prepared.value)
-    },
-  }
-}
-
-async function asked(walker: Walker): Promise<string> {
-  const orderSeq = await walker.submit(await walker.open())
-  await walker.until(orderSeq, 'awaitingApproval')
-  return orderSeq
-}
-
-async function due(walker: Walker): Promise<string> {
-  const orderSeq = await asked(walker)
-  await walker.decide(orderSeq, 'agree')
-  await walker.until(orderSeq, 'awaitingPayment')
-  return orderSeq
-}
-
-async function prepaid(walker: Walker) {
-  const orderSeq = await due(walker)
-  return { orderSeq, ...(await walker.prepay(orderSeq)) }
-}
-
-/** Pays at the cashier and comes back. Where the window is watched as well, somebody else may be first: that is the point. */
-async function paid(walker: Walker, orderSeq: string): Promise<void> {
-  const { payUrl, trade } = await walker.prepay(orderSeq)
-  await walker.arrive(payUrl)
-  await walker.pay(trade)
-  await walker.confirm(orderSeq)
-}
-
-async function cancelled(walker: Walker, orderSeq: string): Promise<string> {
-  const code = await walker.traveller.cancel(orderSeq)
-  // Whoever taps again after a lost answer is told that it is being cancelled, or done.
-  if (!['Z000', 'AF-CANCELLING', 'AF-COMPLETE'].includes(code)) throw new Error(`closeOrder: ${code}`)
-  return walker.until(orderSeq, 'cancelledClosed')
-}
+import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
+import { MONEY_JOURNEYS } from './money-journeys.ts'
+import { WAITS_MS, within } from './walker.ts'
 
 /** Lets the time of one order be over, without moving everybody else’s: its end, and the job that waits for it. */
 export async function overNow({ db }: Ground, orderSeq: string, what: 'approval' | 'payOrder'): Promise<void> {
@@ -79,25 +17,6 @@ export async function overNow({ db }: Ground, orderSeq: string, what: 'approval'
       and data->'payload'->>'orderId' = ${order}::text`.execute(db.kysely)
   }
 }
-
-const journey = <T>(
-  name: string,
-  wanted: Wanted,
-  ends: string,
-  prepare: (walker: Walker) => Promise<T>,
-  run: (walker: Walker, prepared: T, ground: Ground) => Promise<string>,
-  isAlone = false,
-): Journey => ({
-  name,
-  wanted,
-  ends,
-  isAlone,
-  walk: (walker, ground) =>
-    inTwo(
-      () => prepare(walker),
-      (prepared) => run(walker, prepared, ground),
-    ),
-})
 
 /**
  * The gateway has said that nobody arrived at the cashier, and is asked again after the trade’s end. Only from then on somebody with
@@ -115,8 +34,10 @@ export async function leftOpen({ db }: Ground, trade: string): Promise<void> {
 /** Reckoned from what is filed: the same twice would not be a move. */
 let moves = 0
 const anotherPercent = (): number => 5 + ((moves += 1) % 60)
-
-const nothing = async (): Promise<null> => null
+/** As many as nobody of these takes. */
+const SEATS = 9
+/** A rise that no company's usual ceiling covers. */
+const BEYOND_PERCENT = 70
 
 /** Within policy. */
 const WITHIN: readonly Journey[] = [
@@ -225,6 +146,78 @@ const ABOVE: readonly Journey[] = [
   }),
 ]
 
+/** The hold of one order is watched now, and nobody else’s. */
+async function watchedNow({ db }: Ground, orderSeq: string, what: 'remind' | 'limit' | 'last'): Promise<boolean> {
+  const { numAffectedRows } = await sql`update pgboss.job set start_after = now() where name = 'flights.hold-watch' and state = 'created'
+    and data->'payload'->>'what' = ${what}
+    and data->'payload'->>'orderId' = (select id::text from orders where number = ${orderSeq})`.execute(db.kysely)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Its fare is sold out for others: the seats stand, and are given back first when the last watch over them comes. */
+async function triedForLast(ground: Ground, orderSeq: string): Promise<void> {
+  await watchedNow(ground, orderSeq, 'limit')
+  const isSet = await within(60_000, async () => ((await watchedNow(ground, orderSeq, 'last')) ? true : null))
+  if (isSet === null) throw new Error(`nothing watches over the last seats of order ${orderSeq}`)
+}
+
+/** The seats of an order were held anew, and what they cost is written down. */
+async function heldAnew({ db }: Ground, orderSeq: string): Promise<void> {
+  const renewed = await within(WAITS_MS, async () => {
+    const { rows } = await sql`select 1 from flight_order f join orders o on o.company_id = f.company_id and o.id = f.order_id
+      where o.number = ${orderSeq} and f.renewals > 0 and f.renewing is null`.execute(db.kysely)
+    return rows.length > 0 ? true : null
+  })
+  if (renewed === null) throw new Error(`the seats of order ${orderSeq} were not held anew`)
+}
+
+/** Seats that wait for somebody's word: held anew, at another price, or looked at again once she has agreed. */
+const WATCHED: readonly Journey[] = [
+  journey('is held anew', { kind: 'one' }, 'cancelledClosed', askedAboutFare, async (w, { orderSeq, fare }, ground) => {
+    await ground.control('/inventory', { ...fare, seats: SEATS })
+    await watchedNow(ground, orderSeq, 'remind')
+    await watchedNow(ground, orderSeq, 'limit')
+    await heldAnew(ground, orderSeq)
+    await w.until(orderSeq, 'awaitingApproval')
+    return cancelled(w, orderSeq)
+  }),
+  journey(
+    'hears nothing of its new hold',
+    { kind: 'one', magic: 'LOSTREPLY' },
+    'cancelledClosed',
+    askedAboutFare,
+    async (w, { orderSeq, fare }, ground) => {
+      await ground.control('/inventory', { ...fare, seats: SEATS })
+      await watchedNow(ground, orderSeq, 'limit')
+      await heldAnew(ground, orderSeq)
+      return cancelled(w, orderSeq)
+    },
+  ),
+  journey('is held anew beyond its ceiling', { kind: 'one' }, 'awaitingPayment', askedAboutFare, async (w, { orderSeq, fare }, ground) => {
+    await ground.control('/inventory', { ...fare, seats: SEATS })
+    await ground.control('/price', { flightId: fare.flightId, bookingClass: '*', percent: BEYOND_PERCENT })
+    await watchedNow(ground, orderSeq, 'limit')
+    await heldAnew(ground, orderSeq)
+    await w.decide(orderSeq, 'agree')
+    return w.until(orderSeq, 'awaitingPayment')
+  }),
+  journey('has the last seat of its fare', { kind: 'one' }, 'cancelledClosed', askedAboutFare, async (w, { orderSeq, fare }, ground) => {
+    await ground.control('/inventory', { ...fare, seats: 0 })
+    await triedForLast(ground, orderSeq)
+    await heldAnew(ground, orderSeq)
+    await ground.control('/inventory', { ...fare, seats: SEATS })
+    await w.until(orderSeq, 'awaitingApproval')
+    return cancelled(w, orderSeq)
+  }),
+  journey('is looked at when all have agreed', { kind: 'one' }, 'awaitingPayment', asked, async (w, orderSeq, { db }) => {
+    await sql`update flight_order set price_guaranteed_until = now() where order_id = (select id from orders where number = ${orderSeq})`.execute(
+      db.kysely,
+    )
+    await w.decide(orderSeq, 'agree')
+    return w.until(orderSeq, 'awaitingPayment')
+  }),
+]
+
 /** The plane of an order has landed, and nobody else’s. */
 async function landed({ db }: Ground, orderSeq: string): Promise<void> {
   const order = sql`(select id from orders where number = ${orderSeq})`
@@ -255,6 +248,7 @@ const LATER: readonly Journey[] = [
       })
       return summary ?? 'never completed'
     },
+    { isForStorms: false },
   ),
   journey(
     'is held with a price that has run out',
@@ -267,11 +261,11 @@ const LATER: readonly Journey[] = [
       await ground.control('/clock', { advanceMs: TOKEN_DIES_MS })
       return w.until(orderSeq, 'ticketIssued')
     },
-    true,
+    { isAlone: true },
   ),
 ]
 
-export const JOURNEYS: readonly Journey[] = [...WITHIN, ...ABOVE, ...LATER]
+export const JOURNEYS: readonly Journey[] = [...WITHIN, ...ABOVE, ...MONEY_JOURNEYS, ...WATCHED, ...LATER]
 
 export function journeyOf(name: string): Journey {
   const found = JOURNEYS.find((one) => one.name === name)

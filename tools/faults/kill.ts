@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Check, CheckOptions, CheckResult } from './check.ts'
 import { inParallel, noTroubles } from './client.ts'
-import { freePort, type Ground, type Server } from './ground.ts'
-import { JOURNEYS, journeyOf, type Journey, type Walk } from './journeys.ts'
+import { freePort, type Ground } from './ground.ts'
+import { Line } from './line.ts'
+import type { Journey, Walk } from './journey.ts'
+import { JOURNEYS, journeyOf } from './journeys.ts'
 import { atRest, problemsAtRest, recovery } from './owed.ts'
-import { hire } from './people.ts'
+import { hireAll, type Hired } from './people.ts'
 import { namedPoints, recorder } from './points.ts'
-import { walkerOf, within } from './walker.ts'
+import { walkerOf } from './walker.ts'
 
-/** A point that is not reached by then is not on the way. */
-const REACHED_WITHIN_MS = 30_000
 /** Between two looks at how long everything takes to be in order again. */
 const KILLS_IN_A_ROW = 8
 const PREPARED_AT_ONCE = 5
@@ -29,61 +29,22 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['payments.arrive.after-commit', 'is paid'],
   ['payments.close.after-call', 'is cancelled at the cashier'],
   ['payments.refund.after-call', 'is paid too late'],
+  ['payments.refund.after-call', 'is paid at WeChat Pay and gets no ticket'],
+  ['payments.capture.after-call', 'has its amount held and taken'],
+  ['payments.released.before-commit', 'has its amount held and let go'],
+  ['payments.cash.after-commit', 'is paid at the desk'],
   ['flights.release.after-call', 'is rejected'],
 ]
 
-/** One server after the other at one address; each dies where it is told to. */
-class Line {
-  readonly #ground: Ground
-  readonly #pointsFile: string
-  readonly #port: number
-  #server: Server | null = null
-  #count = 0
-  startedAtMs = 0
-
-  constructor(ground: Ground, pointsFile: string, port: number) {
-    this.#ground = ground
-    this.#pointsFile = pointsFile
-    this.#port = port
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${this.#port}`
-  }
-
-  async start(): Promise<void> {
-    await this.#ground.steer({ killAt: '' })
-    this.startedAtMs = performance.now()
-    this.#count += 1
-    this.#server = await this.#ground.serve(`killed-${this.#count}`, {
-      port: this.#port,
-      isSteered: true,
-      env: { POINTS_FILE: this.#pointsFile },
-    })
-  }
-
-  /** Arms a point, sets something going that passes it, and waits for the death there. */
-  async dieAt(point: string, go: () => void): Promise<string | null> {
-    await this.#ground.steer({ killAt: point })
-    go()
-    const how = await Promise.race([this.#server?.child.ended, within(REACHED_WITHIN_MS, async () => null)])
-    if (how === 'by SIGKILL') return null
-    await this.#ground.steer({ killAt: '' })
-    return `${point}: the process ended ${how ?? 'not at all'}`
-  }
-
-  async stop(): Promise<void> {
-    await this.#server?.child.stop()
-    this.#server = null
-  }
-}
-
 /** Hires somebody for each journey and takes all of them to the middle of it. */
 async function prepared(ground: Ground, line: Line, journeys: readonly Journey[], failures: string[]): Promise<readonly Walk[]> {
-  const wanted = journeys.map((journey) => journey.wanted)
-  const company = await hire(ground, wanted)
+  const hired = await hireAll(
+    ground,
+    journeys.map((journey) => journey.wanted),
+  )
   const troubles = noTroubles()
-  return inParallel(journeys, PREPARED_AT_ONCE, async (journey, index) => {
+  return inParallel(journeys, PREPARED_AT_ONCE, async (journey, nth) => {
+    const { company, index } = hired[nth] as Hired
     const walker = walkerOf({ ground, company, origin: () => line.origin, troubles }, index, journey.wanted)
     const walk = journey.walk(walker, ground)
     await walk.prepare().catch((error: unknown) => failures.push(`who ${journey.name} does not get to the middle: ${String(error)}`))

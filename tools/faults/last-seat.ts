@@ -77,7 +77,7 @@ async function tap(origin: string, member: Member, form: BookingForm): Promise<O
     bookingId: form.bookingId,
     travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
-    costCentreCode: form.costCentres[0]?.code,
+    attribution: null,
     remark: '',
     termsAgreed: true,
     acceptedTotalMinor: form.totalMinor,

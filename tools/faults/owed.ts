@@ -57,6 +57,9 @@ export async function atRest(ground: Ground, limitMs = RECOVERED_WITHIN_MS): Pro
 export async function problemsAtRest(ground: Ground): Promise<readonly string[]> {
   const left = (await atRest(ground)).map((key) => `${key} is still owed ${RECOVERED_WITHIN_MS} ms later`)
   const parked = await sql<{ name: string; reason: string }>`select name, reason from jobs.parked`.execute(ground.db.kysely)
+  const failing = await sql<{ name: string; id: string; reason: string }>`
+    select name, id, coalesce(output::text, 'no word') as reason from pgboss.job where state = 'retry'`.execute(ground.db.kysely)
+  const why = left.length === 0 ? [] : failing.rows.map(({ name, id, reason }) => `job ${name} ${id} fails: ${reason}`)
   const given = parked.rows.map(({ name, reason }) => `${name} was given up: ${reason}`)
-  return [...left, ...given, ...(await ground.invariants()).violations]
+  return [...left, ...why, ...given, ...(await ground.invariants()).violations]
 }

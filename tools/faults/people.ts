@@ -19,6 +19,8 @@ export interface Wanted {
   readonly magic?: string
   /** She books for herself and for two who are beside her: three seats, three tickets. */
   readonly party?: boolean
+  /** Her company wants what she pays held first, and taken when the ticket is issued. */
+  readonly held?: boolean
 }
 
 export interface Company {
@@ -48,15 +50,23 @@ interface Person {
   readonly surname?: string
 }
 
+interface FileParts {
+  readonly agents: readonly string[]
+  readonly isHeld: boolean
+  /** Further sections. */
+  readonly more: object
+}
+
 /** The company’s file: one department, one price limit that only some have, so much credit that it is in nobody’s way. */
-function companyFile(code: string, company: number, people: readonly Person[], agents: readonly string[]): string {
+function companyFile(code: string, company: number, people: readonly Person[], { agents, isHeld, more }: FileParts): string {
   const limit = { onBreach: 'approve', writtenIn: both('1'), default: null, byRank: { CAPPED: 100 } }
   return stringify({
     company: { code, systemCode: 'QICHENG', name: both('Walkers') },
     settings: {
       offerLifetimeMinutes: 120,
-      flightServiceFeeYuan: 0,
+      serviceFees: { rates: [] },
       paymentWindowMinutes: 60,
+      payment: { personPays: isHeld ? 'guarantee' : 'charge', cash: true },
       approval: { hoursToDecide: 24, levelsAboveYuan: [0, 0.01] },
     },
     credit: { limitYuan: 100_000_000 },
@@ -71,11 +81,12 @@ function companyFile(code: string, company: number, people: readonly Person[], a
       domesticFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
     },
     agents: agents.map((agent) => ({ agent, everybody: true })),
+    ...more,
     people: people.map(({ userCode, rank, manager, roles, surname }, index) => ({
       userCode,
       name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
       latinName: { surname: surname ?? 'QUN', given: 'CHENGYUAN' },
-      phone: `199000${company}${String(index).padStart(4, '0')}`,
+      phone: `1991${String(company).padStart(3, '0')}${String(index).padStart(4, '0')}`,
       department: 'ALL',
       rank,
       ...(manager === undefined ? {} : { manager }),
@@ -90,9 +101,9 @@ let companies = 0
 
 /**
  * Imports a company of so many people into the database of a ground on which a server has run, and signs each in. Sessions are made
- * beside the sign-in call, whose limits per address would rightly stop two hundred at once.
+ * beside the sign-in call, whose limits per address would rightly stop two hundred at once. `more` are further sections of its file.
  */
-export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted[]): Promise<Company> {
+export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted[], more: object = {}): Promise<Company> {
   const company = companies
   companies += 1
   const code = `WALK${company}`
@@ -108,7 +119,10 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
   const people = [{ ...approving, userCode: head }, { ...approving, userCode: lead, manager: head }, ...members, ...along]
   const agents = members.filter((_, index) => wanted[index]?.party).map(({ userCode }) => userCode)
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
-  const imported = await importCompany({ db, clock: { now }, secrets }, companyFile(code, company, people, agents))
+  const imported = await importCompany(
+    { db, clock: { now }, secrets },
+    companyFile(code, company, people, { agents, isHeld: wanted.some(({ held }) => held === true), more }),
+  )
   if (!imported.ok) throw new Error(`the company cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
   const rows = await db.kysely
     .selectFrom('person as p')
@@ -130,4 +144,27 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
     return member
   }
   return { code, members: members.map(({ userCode }) => memberOf(userCode)), head: memberOf(head), lead: memberOf(lead), beside }
+}
+
+export interface Hired {
+  readonly company: Company
+  /** Which of its members she is. */
+  readonly index: number
+}
+
+/** Hires everybody who is wanted, those whose money is held into a company of their own: how it is paid is a company's word. */
+export async function hireAll(ground: Ground, wanted: readonly Wanted[]): Promise<readonly Hired[]> {
+  const isHeld = ({ held }: Wanted): boolean => held === true
+  const groups = [wanted.filter((one) => !isHeld(one)), wanted.filter(isHeld)]
+  const companies: (Company | null)[] = []
+  for (const group of groups) companies.push(group.length === 0 ? null : await hire(ground, group))
+  const counts = [0, 0]
+  return wanted.map((one) => {
+    const nth = isHeld(one) ? 1 : 0
+    const company = companies[nth]
+    if (!company) throw new Error('everybody who is wanted was hired')
+    const index = counts[nth] ?? 0
+    counts[nth] = index + 1
+    return { company, index }
+  })
 }

@@ -5,9 +5,10 @@ import type { Check, CheckOptions, CheckResult } from './check.ts'
 import { callServer, inParallel, mustCall, noTroubles } from './client.ts'
 import type { Member } from './crowd.ts'
 import type { Ground } from './ground.ts'
+import { tradeAt } from './letters/forgers.ts'
 import { problemsAtRest } from './owed.ts'
 import { hire, type Company, type Wanted } from './people.ts'
-import { ordersDiffer, walkerOf, type Walker } from './walker.ts'
+import { GATEWAYS, ordersDiffer, walkerOf, type Gateway, type Walker } from './walker.ts'
 
 /** How often the same is tapped at once, over both servers. */
 const TAPS = 8
@@ -116,35 +117,75 @@ async function payAndCancel(room: Room, walker: Walker): Promise<void> {
   if (reads === 'ticketIssued' && refund !== null) room.problems.push(`order ${orderSeq} has its ticket and its money`)
 }
 
+interface BothWays {
+  readonly gateway: Gateway
+  readonly state: string
+  readonly amountMinor: number
+  /** What its own gateway says that it has given back. */
+  readonly backMinor: number
+}
+
+/**
+ * She stands at Alipay’s cashier with one phone and at WeChat Pay’s with another, and pays at both in one moment: one of the two counts,
+ * the other goes back by itself, whole, by the gateway that it came by.
+ */
+async function payAtBoth(room: Room, walker: Walker): Promise<void> {
+  const { ground, problems } = room
+  const orderSeq = await walker.submit(await walker.open())
+  await walker.decide(orderSeq, 'agree')
+  await walker.until(orderSeq, 'awaitingPayment')
+  const ways = await Promise.all(GATEWAYS.map(async (gateway) => ({ gateway, ...(await walker.prepay(orderSeq, gateway)) })))
+  for (const { payUrl } of ways) await walker.arrive(payUrl)
+  await Promise.all(ways.map(({ trade, gateway }) => walker.pay(trade, gateway)))
+  await Promise.all([walker.confirm(orderSeq), walker.confirm(orderSeq)])
+  await walker.until(orderSeq, 'ticketIssued')
+  await walker.refunded(orderSeq)
+  const both = await Promise.all(
+    ways.map(async ({ gateway, trade }): Promise<BothWays> => {
+      const { amountMinor, refundedMinor } = await tradeAt(ground, gateway, trade)
+      const { state } = await ground.db.kysely
+        .selectFrom('gatewayTrade')
+        .select('state')
+        .where('number', '=', trade)
+        .executeTakeFirstOrThrow()
+      return { gateway, state, amountMinor, backMinor: refundedMinor }
+    }),
+  )
+  const back = both.filter(({ amountMinor, backMinor }) => backMinor === amountMinor)
+  const kept = both.filter(({ backMinor }) => backMinor === 0)
+  if (back.length !== 1 || kept.length !== 1 || both.some(({ state }) => state !== 'paid'))
+    problems.push(`paid at both gateways: ${JSON.stringify(both)}`)
+  const paid = count(await walker.traveller.order(orderSeq), 'You have paid')
+  if (paid !== 1) problems.push(`paid at both gateways: the order tells of ${paid} payments`)
+}
+
 async function phones(ground: Ground, { short, print }: CheckOptions): Promise<CheckResult> {
   const servers = await Promise.all([ground.serve('phones-0'), ground.serve('phones-1')])
   const problems: string[] = []
   try {
     const rounds = short ? 1 : 8
-    const wanted: Wanted[] = [{}, { kind: 'two' }, { kind: 'one' }, { kind: 'one' }]
+    const wanted: Wanted[] = [{}, { kind: 'two' }, { kind: 'one' }, { kind: 'one' }, { kind: 'one' }]
     let calls = 0
     const origin = (): string => servers[(calls += 1) % 2]?.origin ?? ''
     const company = await hire(ground, wanted)
     const troubles = noTroubles()
     const placed: string[] = []
     const room: Room = { ground, company, origin, problems }
-    const [free, two, one, other] = wanted.map((each, index) => walkerOf({ ground, company, origin, troubles, placed }, index, each)) as [
-      Walker,
-      Walker,
-      Walker,
-      Walker,
-    ]
+    const [free, two, one, other, both] = wanted.map((each, index) =>
+      walkerOf({ ground, company, origin, troubles, placed }, index, each),
+    ) as [Walker, Walker, Walker, Walker, Walker]
     const scenes = [
       async () => void (await free.until(await tapsAtSubmit(room, free), 'ticketIssued')),
       async () => tapsAtPay(room, two, await twoManagers(room, two)),
       () => oppositeWords(room, one),
       () => payAndCancel(room, other),
+      () => payAtBoth(room, both),
     ]
     for (let round = 0; round < rounds; round += 1)
       await inParallel(scenes, scenes.length, (scene) => scene().catch((error: unknown) => void problems.push(String(error))))
     print(`${rounds} rounds`)
     problems.push(...troubles.failures, ...(await problemsAtRest(ground)), ...(await ordersDiffer(ground, company, placed)))
-    const summary = `${rounds} rounds of two managers, opposite words, ${TAPS} taps at submit and at pay, paying while cancelling.`
+    const summary = `${rounds} rounds of two managers, opposite words, ${TAPS} taps at submit and at pay, paying while cancelling, paying at both gateways.`
     return { summary, problems }
   } finally {
     await Promise.all(servers.map(({ child }) => child.stop()))

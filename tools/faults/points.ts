@@ -9,7 +9,19 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.stuck', 'a job is given up only after all its tries'],
   ['approvals.stuck', 'as that'],
   ['payments.stuck', 'as that'],
-  ['payments.refund-failed', 'the gateway refuses a refund, which only its merchant’s hands can bring about'],
+  ['approvals.decide-by-link', 'a word by a link of a mail is the same word, and its carrying out is killed; links.test.ts'],
+  ['approvals.name-deputy', 'a row of its own, from which nothing follows; flows.test.ts'],
+  ['approvals.end-deputy', 'as that'],
+  ['flights.change-travellers', 'one row of a session that books nothing yet; whoever taps again writes it again'],
+  ['approvals.left-approvers', 'each request by itself, and the job that comes again finds the rest; applications.test.ts'],
+  ['flights.renewal.dropped', 'an order that ends in the moment before its new hold is sent; hold-watch-unclear.test.ts'],
+  ['flights.renewal.ended', 'seats that others take between giving back and taking; hold-watch.test.ts'],
+  ['flights.renewal.beyond-credit', 'a company that spends the rest of its credit meanwhile; hold-watch-price.test.ts'],
+  ['flights.hold.moved', 'a company whose policy asks before booking; hold-watch-first.test.ts'],
+  ['flights.hold.moved-back', 'as that'],
+  ['flights.hold.at-moved', 'as that'],
+  ['payments.hold-follow', 'a gateway that needs minutes to take or let go an amount, which this one never does'],
+  ['payments.refund-late', 'a refund that does not come for days; late-refunds.test.ts breaks it off before and after its commit'],
 ])
 
 /** Every point that the sources of both journeys name: around outward calls as they are, around a named transaction’s commit. */
@@ -19,7 +31,7 @@ export function namedPoints(root: string): readonly string[] {
     const folder = join(root, 'src', wing, 'server')
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'jobs.ts')) {
       const text = readFileSync(join(folder, file), 'utf8')
-      for (const [, point] of text.matchAll(/faultPoint\('([^']+)'\)/g)) points.add(String(point))
+      for (const [, point] of text.matchAll(/faultPoint\('([^']+)'\)/g)) if (!OFF_THE_WAY.has(String(point))) points.add(String(point))
       for (const [, name] of text.matchAll(/name: '([a-z]+\.[a-z.-]+)'/g)) {
         if (OFF_THE_WAY.has(String(name))) continue
         points.add(`${name}.before-commit`)

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Check, CheckOptions, CheckResult } from './check.ts'
 import { inParallel, noTroubles } from './client.ts'
 import { freePort, type Ground, type Server } from './ground.ts'
-import { JOURNEYS, journeyOf, type Journey } from './journeys.ts'
+import type { Journey } from './journey.ts'
+import { JOURNEYS, journeyOf } from './journeys.ts'
 import { problemsAtRest, recovery, RECOVERED_WITHIN_MS } from './owed.ts'
 import { hire, type Wanted } from './people.ts'
 import { seeded, type Random } from './random.ts'
@@ -39,7 +40,7 @@ function journeysOf(wanted: Wanted): readonly Journey[] {
   if (wanted.kind === 'two') return [journeyOf('is paid'), journeyOf('is agreed to by two')]
   return JOURNEYS.filter(
     (one) =>
-      !one.isAlone && one.name !== 'flies' && one.wanted.magic === wanted.magic && (one.wanted.kind ?? 'free') === (wanted.kind ?? 'free'),
+      !one.isAlone && one.isForStorms && one.wanted.magic === wanted.magic && (one.wanted.kind ?? 'free') === (wanted.kind ?? 'free'),
   )
 }
 

@@ -66,13 +66,16 @@ export function traveller(
   function submit(form: BookingForm, more: object = {}, key: string = randomUUID()): Promise<Envelope<{ orderSeq: string }>> {
     const request = form.approval && {
       reason: { code: form.approval.reasons[0]?.code, note: 'Same flight as the client' },
-      approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
+      // Where the company's flow says whom it asks, nobody is chosen.
+      approvers: form.approval.byFlow
+        ? []
+        : form.travellers.map(({ userCode }) => ({ userCode, approverCode: form.approval?.approvers[0]?.userCode })),
     }
     const submission = {
       bookingId: form.bookingId,
       travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
       contact: { kind: 'own' },
-      costCentreCode: form.costCentres[0]?.code,
+      attribution: null,
       remark: '',
       termsAgreed: true,
       acceptedTotalMinor: form.totalMinor,

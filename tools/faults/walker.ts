@@ -7,9 +7,12 @@ import type { Ground } from './ground.ts'
 import type { Company, Kind, Wanted } from './people.ts'
 import { must, traveller, type Ask, type Opened, type Traveller } from './traveller.ts'
 
+export const GATEWAYS = ['alipay', 'wechat'] as const
+export type Gateway = (typeof GATEWAYS)[number]
+
 /** How often somebody who waits looks, and how long she does: longer than any recovery may take. */
 const LOOK_EVERY_MS = 200
-const WAITS_MS = 90_000
+export const WAITS_MS = 90_000
 /** Flights of one day that are used before the next day's. */
 const FLIGHTS_A_DAY = 8
 const FIRST_DAY = 20
@@ -48,6 +51,10 @@ export async function ordersDiffer({ db }: Ground, company: Company, placed: rea
 export interface Walker {
   readonly kind: Kind
   readonly traveller: Traveller
+  /** Any call of hers, as patient as all of them. */
+  readonly ask: Ask
+  /** The same under another session, on the same servers. */
+  askAs(token: string): Ask
   /** Opens a session on a flight that nobody else of her company takes, each time another. */
   open(): Promise<Opened>
   submit(opened: Opened): Promise<string>
@@ -58,14 +65,46 @@ export interface Walker {
   urge(orderSeq: string): Promise<void>
   /** Her part, which must be there. */
   part(orderSeq: string): Promise<NonNullable<FlightOrderDetails['personPart']>>
-  /** The signed address of the cashier and the trade’s number in it. */
-  prepay(orderSeq: string): Promise<{ payUrl: string; trade: string }>
+  /** The address of a gateway’s cashier, and the number of the trade that is paid there. */
+  prepay(orderSeq: string, gateway?: Gateway): Promise<{ payUrl: string; trade: string }>
   /** Arrives at the cashier, as a browser does. */
   arrive(payUrl: string): Promise<void>
-  pay(trade: string): Promise<void>
+  pay(trade: string, gateway?: Gateway): Promise<void>
   /** Comes back from the cashier. */
   confirm(orderSeq: string): Promise<string>
   refunded(orderSeq: string): Promise<void>
+}
+
+async function cashierOf(ask: Ask, payOrderId: string, gateway: Gateway): Promise<string> {
+  if (gateway === 'alipay') return (await must<{ payUrl: string }>(ask, 'POST', '/personal/alipay/wap/prepay', { payOrderId })).payUrl
+  return (await must<{ url: string }>(ask, 'POST', '/pay/wxpay/wap/prepay', { payOrderId, way: 'wechatH5' })).url
+}
+
+/** The newest trade of an order at a gateway; a database that is away is waited for. */
+export async function tradeOf({ db }: Ground, orderSeq: string, gateway: Gateway): Promise<string> {
+  const found = await within(WAITS_MS, () =>
+    db.kysely
+      .selectFrom('gatewayTrade as t')
+      .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 't.companyId').onRef('o.id', '=', 't.orderId'))
+      .select('t.number')
+      .where('o.number', '=', orderSeq)
+      .where('t.gateway', '=', gateway)
+      .orderBy('t.createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+      .then(
+        (row) => row?.number ?? null,
+        () => null, // the database is away: that is what is waited for
+      ),
+  )
+  if (found === null) throw new Error(`order ${orderSeq} has no trade at ${gateway}`)
+  return found
+}
+
+/** Nobody comes to WeChat Pay's cashier from nowhere; Alipay's sends her on to a page of her own, a hold's is the page itself. */
+async function arrive(payUrl: string): Promise<void> {
+  const { status } = await fetch(payUrl, { redirect: 'manual', headers: { referer: 'http://127.0.0.1/m/' } })
+  if (![200, 302, 303].includes(status)) throw new Error(`the cashier answers ${status}`)
 }
 
 interface WalkerOptions {
@@ -75,10 +114,12 @@ interface WalkerOptions {
   readonly troubles: Troubles
   /** Every order that somebody was told of. */
   readonly placed?: string[]
+  /** So many days later than others, where another company moves prices on the flights of these days. */
+  readonly daysOn?: number
 }
 
 export function walkerOf(
-  { ground, company, origin, troubles, placed = [] }: WalkerOptions,
+  { ground, company, origin, troubles, placed = [], daysOn = 0 }: WalkerOptions,
   index: number,
   { kind = 'free', party = false }: Wanted,
 ): Walker {
@@ -122,11 +163,13 @@ export function walkerOf(
   return {
     kind,
     traveller: own,
+    ask,
+    askAs: asking,
     open() {
       const place = index + opened * company.members.length
       opened += 1
       const day = Temporal.PlainDate.from(ground.now().toZonedDateTimeISO(DEFAULT_ZONE)).add({
-        days: FIRST_DAY + Math.floor(place / FLIGHTS_A_DAY),
+        days: FIRST_DAY + daysOn + Math.floor(place / FLIGHTS_A_DAY),
       })
       return own.open(day.toString(), place % FLIGHTS_A_DAY)
     },
@@ -161,19 +204,15 @@ export function walkerOf(
       if (code !== 'Z000' && code !== 'AP-URGED') throw new Error(`urgeApproval: ${code}`)
     },
     part,
-    async prepay(orderSeq) {
+    async prepay(orderSeq, gateway = 'alipay') {
       const { payOrderId } = await part(orderSeq)
       await must(ask, 'POST', '/pay/checkout/assetPayment', { payOrderId, assets: ['companyCredit'] })
-      const { payUrl } = await must<{ payUrl: string }>(ask, 'POST', '/personal/alipay/wap/prepay', { payOrderId })
-      const content = JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no: string }
-      return { payUrl, trade: content.out_trade_no }
+      const payUrl = await cashierOf(ask, payOrderId, gateway)
+      return { payUrl, trade: await tradeOf(ground, orderSeq, gateway) }
     },
-    async arrive(payUrl) {
-      const { status } = await fetch(payUrl, { redirect: 'manual' })
-      if (status !== 303 && status !== 302) throw new Error(`the cashier answers ${status}`)
-    },
-    async pay(outTradeNo) {
-      await ground.control('/alipay/pay', { outTradeNo })
+    arrive,
+    async pay(outTradeNo, gateway = 'alipay') {
+      await ground.control(`/${gateway}/pay`, { outTradeNo })
     },
     async confirm(orderSeq) {
       const { payOrderId } = await part(orderSeq)

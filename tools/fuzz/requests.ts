@@ -15,7 +15,7 @@ export interface FuzzRequest {
   readonly spoilt: readonly string[]
 }
 
-export const WHO = ['owner', 'colleague', 'approver', 'manager', 'stranger', 'nobody', 'madeUp'] as const
+export const WHO = ['owner', 'colleague', 'approver', 'manager', 'stranger', 'staff', 'nobody', 'madeUp'] as const
 export type Who = (typeof WHO)[number]
 
 type Draw = fc.GeneratorValue

@@ -44,7 +44,7 @@ async function wholesOf(definition: CallDefinition, world: World): Promise<objec
 
 /** Who sends most of a call's requests: somebody whom it lets in. */
 function mostlyFor({ access, path }: CallDefinition): FuzzRequest['who'] {
-  if (typeof access !== 'string') return 'manager'
+  if (typeof access !== 'string') return 'staff' in access ? 'staff' : 'manager'
   return /handleApproval|getApproval|ForApprov/.test(path) ? 'approver' : 'owner'
 }
 
@@ -69,18 +69,19 @@ async function signInsOf({ product }: World): Promise<object[]> {
 const shown = ({ method, url, headers, payload, who, spoilt }: FuzzRequest): string =>
   `${method} ${url.slice(0, 200)} as ${who} [${spoilt.join(', ') || 'whole'}] ${JSON.stringify(headers).slice(0, 300)} ${(payload ?? '').slice(0, 500)}`
 
-const ENDS_ITS_SESSION = /^\/auth\/(loginOut|sessions\/end)$/
+const ENDS_ITS_SESSION = /^\/auth\/(loginOut|sessions\/end)$|^\/ops\/auth\/(signOut|endSessions)$/
 /** Nobody else's here: all her sessions may end. */
 const WHO_MAY_GO = 'QC3002'
 /** Signing out ends the session it is sent with: that one is made for it. */
 async function tokenFor({ tokens, product }: World, definition: CallDefinition, who: FuzzRequest['who']): Promise<string | undefined> {
   if (who === 'nobody') return undefined
   if (who === 'madeUp') return 'made-up-token-made-up-token-made-up-token00'
-  return ENDS_ITS_SESSION.test(definition.path) ? product.tokenOf(WHO_MAY_GO) : tokens[who]
+  if (!ENDS_ITS_SESSION.test(definition.path)) return tokens[who]
+  return who === 'staff' ? product.staffToken('operations') : product.tokenOf(WHO_MAY_GO)
 }
 
 /** Calls that use up what they are sent: each round of requests finds fresh stock. */
-const USES_UP = /bookingSubmit$|closeOrder|handleApproval|urgeApproval|\/(pay|personal\/alipay)\//
+const USES_UP = /bookingSubmit$|closeOrder|order\/cancel|handleApproval|urgeApproval|\/(pay|personal\/alipay)\//
 const ROUND = 200
 
 /** A seed of its own for each call and round, lest all of them send the same. */

@@ -32,7 +32,7 @@ export interface World {
   readonly product: TestProduct
   /** The traveller's own: an order that waits for approval, one that waits for payment, an open session. */
   readonly mine: Things
-  readonly tokens: Readonly<Record<'owner' | 'colleague' | 'approver' | 'manager' | 'stranger', string>>
+  readonly tokens: Readonly<Record<'owner' | 'colleague' | 'approver' | 'manager' | 'stranger' | 'staff', string>>
   /** Every id of every state, by the name of the field that takes it. */
   readonly ids: Readonly<Record<string, readonly (string | number)[]>>
   /** Forms of open sessions: what a submit needs. */
@@ -50,7 +50,7 @@ export function submissionOf(form: BookingForm): Record<string, unknown> {
     bookingId: form.bookingId,
     travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
-    costCentreCode: form.costCentres[0]?.code,
+    attribution: null,
     remark: '',
     termsAgreed: true,
     acceptedTotalMinor: form.totalMinor,
@@ -174,7 +174,9 @@ async function seed(product: TestProduct): Promise<World> {
     ['QC1001', 'QC1002', 'QC2001', 'QC3001', 'LH1001'].map((userCode) => product.tokenOf(userCode)),
   )
   if (!owner || !colleague || !approver || !manager || !stranger) throw new Error('somebody of the two companies is missing')
-  const tokens = { owner, colleague, approver, manager, stranger }
+  // Whoever may go (run.ts) is there before anybody watches what a request changes.
+  await product.staffToken('operations')
+  const tokens = { owner, colleague, approver, manager, stranger, staff: await product.staffToken() }
   const me = traveller(product, owner)
   const issued = await me.submit(await me.inside(await me.search('2027-11-05')))
   await product.advance({ seconds: 3 })
@@ -234,7 +236,9 @@ function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: rea
     cardId: form.travellers.flatMap(({ cards }) => cards.map(({ cardId }) => cardId)),
     userCode: ['QC1001', 'QC1002', 'QC2001', 'LH1001'],
     approverCode: ['QC2001', 'QC9001', 'QC1001', 'LH2001'],
-    costCentreCode: ['CC-3102', 'CC-3101', 'LH-1'],
+    code: ['CC-3102', 'CC-3101', 'LH-1', 'QC2001'],
+    sceneCode: ['CLIENT-VISIT', 'ROADSHOW', 'none'],
+    basisPoints: [10_000, 9_999, 0],
     acceptedTotalMinor: forms.map(({ totalMinor }) => totalMinor),
     version: [0, 1, 2, 3],
     fromCityCode: ['HGH', 'BJS', 'XXX'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-import { journalOf, tradesOf } from './sandbox-books.ts'
+import { journalOf, payableTrades } from './sandbox-books.ts'
 
 interface OwnTrade {
   number: string
@@ -12,13 +12,16 @@ interface OwnTrade {
   working: boolean
 }
 
+/** The suppliers in the sandbox's journal that take people's money. */
+const GATEWAYS: ReadonlySet<string> = new Set(['alipay', 'wechat'])
+
 /**
- * Holds the gateway's journal against our trades, both ways: what a person paid is in our books or a job is after it, what we say
+ * Holds the gateways' journals against our trades, both ways: what a person paid is in our books or a job is after it, what we say
  * is paid was paid, once, and what we say is given back was given back, once.
  */
 export async function gatewayViolations(db: Database, sandboxOrigin: string): Promise<string[]> {
   const found: string[] = []
-  const entries = (await journalOf(sandboxOrigin)).filter((entry) => entry.supplier === 'alipay')
+  const entries = (await journalOf(sandboxOrigin)).filter(({ supplier }) => GATEWAYS.has(supplier))
   const sums = new Map<string, { paidMinor: number; payments: number; refundedMinor: number }>()
   for (const { effect, clientReference, amountMinor } of entries) {
     const sum = sums.get(clientReference) ?? { paidMinor: 0, payments: 0, refundedMinor: 0 }
@@ -30,8 +33,8 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     sums.set(clientReference, sum)
   }
 
-  const works = sql`exists (select 1 from pgboss.job j where j.name like 'payments.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = t.order_id::text)
-    or exists (select 1 from jobs.parked p where p.name like 'payments.%' and p.data->'payload'->>'orderId' = t.order_id::text)`
+  const works = sql`exists (select 1 from pgboss.job j where j.name like 'payments.%' and j.name <> 'payments.refund-late' and j.state < 'completed' and j.data->'payload'->>'orderId' = t.order_id::text)
+    or exists (select 1 from jobs.parked p where p.name like 'payments.%' and p.name <> 'payments.refund-late' and p.data->'payload'->>'orderId' = t.order_id::text)`
   const trades = await sql<OwnTrade>`
     select t.number, o.number as order_number, t.state, t.amount_minor, (${works}) as working,
       (select coalesce(sum(amount_minor), 0) from gateway_refund r where r.trade_number = t.number and r.state = 'done')::bigint as refunded_minor,
@@ -53,17 +56,16 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
     if (!isRefundUnderWay && sum.refundedMinor !== trade.refundedMinor)
       found.push(`${name}: the gateway gave back ${sum.refundedMinor}, we say ${trade.refundedMinor}`)
   }
-  // How the gateway says that its trades stand, by our number.
-  const statuses = new Map((await tradesOf(sandboxOrigin)).map((trade) => [trade.outTradeNo, trade.status]))
+  const payable = await payableTrades(sandboxOrigin)
   for (const trade of own.values()) {
     // What we have closed nobody may still be able to pay.
-    if (trade.state === 'closed' && statuses.get(trade.number) === 'WAIT_BUYER_PAY')
+    if (trade.state === 'closed' && payable.has(trade.number))
       found.push(`trade ${trade.number} of order ${trade.orderNumber} is closed with us and can still be paid at the gateway`)
     const paidMinor = sums.get(trade.number)?.paidMinor ?? 0
     const name = `trade ${trade.number} of order ${trade.orderNumber}`
     if (trade.state === 'paid' && paidMinor !== trade.amountMinor) found.push(`${name} is paid with us, the gateway took ${paidMinor}`)
-    if ((trade.state === 'prepared' || trade.openRefundMinor > 0) && !trade.working)
-      found.push(`${name} is open and has no job that works on it`)
+    const isOpen = ['prepared', 'capturing', 'releasing'].includes(trade.state)
+    if ((isOpen || trade.openRefundMinor > 0) && !trade.working) found.push(`${name} is open and has no job that works on it`)
   }
   return found
 }

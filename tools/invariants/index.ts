@@ -1,9 +1,15 @@
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
 import type { Database } from '../../src/server/database/connect.ts'
+import { applicationViolations } from './applications.ts'
 import { approvalViolations } from './approvals.ts'
+import type { SealKeys } from '../../src/server/audit-chain.ts'
+import { auditChainViolations } from './audit-chain.ts'
+import { costViolations } from './costs.ts'
+import { feeViolations } from './fees.ts'
 import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
 import { noticeViolations } from './notices.ts'
+import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
 import { supplierViolations } from './supplier.ts'
@@ -14,7 +20,13 @@ export interface InvariantsReport {
 }
 
 /** Reads the database, the sandbox's books and the logs, and names every invariant that does not hold. */
-export async function checkInvariants(options: { db: Database; sandboxOrigin: string | null; logDir: string }): Promise<InvariantsReport> {
+export async function checkInvariants(options: {
+  db: Database
+  sandboxOrigin: string | null
+  logDir: string
+  /** What audit chains are sealed with; without, their links alone are looked at. */
+  sealKeys?: SealKeys
+}): Promise<InvariantsReport> {
   const { db } = options
   const today = Temporal.Now.plainDateISO(DEFAULT_ZONE).toString()
   const counted = await db.kysely
@@ -23,10 +35,15 @@ export async function checkInvariants(options: { db: Database; sandboxOrigin: st
     .executeTakeFirstOrThrow()
   const violations = [
     ...(await moneyViolations(db)),
+    ...(await paymentViolations(db)),
+    ...(await feeViolations(db)),
     ...(await orderViolations(db)),
+    ...(await costViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),
     ...(await approvalViolations(db)),
+    ...(await applicationViolations(db)),
+    ...(await auditChainViolations(db, options.sealKeys ?? null)),
     ...(await noticeViolations(db, options.sandboxOrigin)),
     ...(await privacyViolations(db, options.logDir, today)),
   ]

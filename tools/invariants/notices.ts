@@ -4,7 +4,8 @@ import { journalOf } from './sandbox-books.ts'
 
 interface OwnNotice {
   id: string
-  kind: 'sms' | 'mail'
+  kind: 'sms' | 'mail' | 'card'
+  supplierRef: string | null
   state: string
   failedBecause: string | null
   hasContent: boolean
@@ -25,7 +26,7 @@ const idIn = (reference: string): string => /^<([0-9a-f-]{36})@/.exec(reference)
 export async function noticeViolations(db: Database, sandboxOrigin: string | null): Promise<string[]> {
   const found: string[] = []
   const { rows } = await sql<OwnNotice>`
-    select n.id, n.kind, n.state, n.failed_because, n.content_sealed is not null as has_content, n.created_at,
+    select n.id, n.kind, n.supplier_ref, n.state, n.failed_because, n.content_sealed is not null as has_content, n.created_at,
       exists (select 1 from pgboss.job j where j.name = 'notices.send' and j.state < 'completed' and j.data->'payload'->>'id' = n.id::text)
       or exists (select 1 from jobs.parked p where p.name = 'notices.send' and p.data->'payload'->>'id' = n.id::text) as working
     from notice n`.execute(db.kysely)
@@ -38,7 +39,10 @@ export async function noticeViolations(db: Database, sandboxOrigin: string | nul
 
   const own = new Map(rows.map((notice) => [notice.id, notice]))
   const oldest = rows.reduce((least, { createdAt }) => Math.min(least, createdAt.epochMilliseconds), Infinity)
-  const entries = (await journalOf(sandboxOrigin)).filter((entry) => entry.supplier === 'sms' || entry.supplier === 'mail')
+  const journal = await journalOf(sandboxOrigin)
+  const entries = journal.filter((entry) => entry.supplier === 'sms' || entry.supplier === 'mail')
+  // Chat platforms know no name of ours for a card: those that we call sent are found by theirs.
+  const cards = new Set(journal.filter((entry) => entry.supplier === 'card').map((entry) => entry.clientReference))
   const times = Map.groupBy(entries, (entry) => idIn(entry.clientReference))
   for (const [id, sent] of times) {
     const notice = own.get(id)
@@ -50,7 +54,8 @@ export async function noticeViolations(db: Database, sandboxOrigin: string | nul
     if (notice.state === 'expired' || NEVER_SENT.has(notice.failedBecause ?? '')) found.push(`${name} was sent, we say ${notice.state}`)
   }
   for (const notice of rows) {
-    if (notice.state === 'sent' && !times.has(notice.id)) found.push(`notice ${notice.id} is sent with us, the carrier knows nothing of it`)
+    const isKnown = notice.kind === 'card' ? cards.has(notice.supplierRef ?? '') : times.has(notice.id)
+    if (notice.state === 'sent' && !isKnown) found.push(`notice ${notice.id} is sent with us, the carrier knows nothing of it`)
   }
   return found
 }

@@ -3,7 +3,8 @@ import { orderTransitions, type FlightOrderCode } from '../../src/flights/rules/
 import { eventHash, FIRST_HASH } from '../../src/orders/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 
-const START = 20
+/** Seats are being taken; or somebody is asked before that (beforeBooking). */
+const STARTS: ReadonlySet<number> = new Set([20, 1])
 const ORDERS_AT_ONCE = 500
 
 function isLegal(from: number, to: number): boolean {
@@ -40,7 +41,7 @@ function chainViolations(events: readonly EventRow[]): string[] {
     const name = `order ${event.number}, event ${event.seq}`
     if (event.seq !== index + 1) found.push(`${name}: an event is missing before it`)
     if (event.fromState !== state) found.push(`${name}: it begins at ${event.fromState}, the one before ended at ${state}`)
-    if (state === null ? event.toState !== START : !isLegal(state, event.toState))
+    if (state === null ? !STARTS.has(event.toState) : !isLegal(state, event.toState))
       found.push(`${name}: no way leads from ${state} to ${event.toState}`)
     const hash = eventHash({ ...event, facts: event.facts as Record<string, string | number> }, previous)
     if (!previous.equals(event.previousHash) || !hash.equals(event.hash)) found.push(`${name}: its seal does not fit`)
@@ -83,7 +84,8 @@ export async function orderViolations(db: Database): Promise<string[]> {
     select o.number, f.state from orders o
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
     where f.state in (20, 1, 0, 2)
-      and not exists (select 1 from pgboss.job j where j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
+      and not exists (select 1 from pgboss.job j where j.state < 'completed' and j.name <> 'payments.refund-late'
+        and j.data->'payload'->>'orderId' = o.id::text)
       and not exists (select 1 from pgboss.job j join approval a on a.id::text = j.data->'payload'->>'approvalId'
         where j.state < 'completed' and a.company_id = o.company_id and a.order_id = o.id)
       and not exists (select 1 from jobs.parked p where p.data->'payload'->>'orderId' = o.id::text)`.execute(db.kysely)
@@ -98,7 +100,7 @@ export async function orderViolations(db: Database): Promise<string[]> {
     if ((row.state === 99) === row.isLive)
       found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
-  return [...found, ...(await partyViolations(db))]
+  return [...found, ...(await partyViolations(db)), ...(await listViolations(db))]
 }
 
 /** Who travels in an order has a ticket in it, sees it, and is counted in its price; nobody else is. */
@@ -126,4 +128,19 @@ async function partyViolations(db: Database): Promise<string[]> {
     if (fare % (tickets?.length ?? 1) !== 0) found.push(`order ${number}: its fare is not one for each passenger`)
     return found
   })
+}
+
+/** What each member's list is found by says the same as the order itself. */
+async function listViolations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ number: string; what: string }>`
+    select o.number, 'where it stands' as what from order_member m join orders o on o.company_id = m.company_id and o.id = m.order_id
+      where (m.line, m.summary, m.submitted_at) is distinct from (o.line, o.summary, o.submitted_at) or m.departs_on is null
+    union all
+    select o.number, 'where it leads' from order_member m join orders o on o.company_id = m.company_id and o.id = m.order_id
+      where exists (
+        select from flight_ticket t cross join lateral (values (t.depart_city), (t.arrive_city)) c (code)
+        where t.company_id = m.company_id and t.order_id = m.order_id and not exists (
+          select from order_place p where p.company_id = m.company_id and p.person_id = m.person_id and p.city_code = c.code
+            and p.submitted_at = m.submitted_at and p.order_id = m.order_id))`.execute(db.kysely)
+  return rows.map(({ number, what }) => `order ${number}: the list of a member says otherwise ${what}`)
 }

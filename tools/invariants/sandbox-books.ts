@@ -32,9 +32,17 @@ export interface SandboxBooking {
 }
 export const bookingsOf = (origin: string): Promise<SandboxBooking[]> => everyPage(origin, 'bookings', 'bookings')
 
-export interface SandboxTrade {
+interface SandboxTrade {
   readonly seq: number
   readonly outTradeNo: string
   readonly status: string
+  /** WeChat Pay's: one whose time has passed stays open there, and yet nobody can pay it. */
+  readonly isPayable?: boolean
 }
-export const tradesOf = (origin: string): Promise<SandboxTrade[]> => everyPage(origin, 'alipay/trades', 'trades')
+
+/** The numbers of all trades, at every gateway, that somebody could still pay. */
+export async function payableTrades(origin: string): Promise<ReadonlySet<string>> {
+  const pages = await Promise.all(['alipay', 'wechat'].map((gateway) => everyPage<SandboxTrade>(origin, `${gateway}/trades`, 'trades')))
+  const payable = pages.flat().filter(({ status, isPayable }) => isPayable ?? status === 'WAIT_BUYER_PAY')
+  return new Set(payable.map(({ outTradeNo }) => outTradeNo))
+}

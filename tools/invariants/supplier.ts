@@ -10,6 +10,10 @@ interface OwnOrder {
   state: number
   supplierBookingId: string | null
   supplierMinor: number
+  /** How often its seats were held anew: each time the supplier has one booking more. */
+  renewals: number
+  /** Seats are being held anew: what the supplier has is known when that is over. */
+  isRenewing: boolean
   ticketNumber: string | null
   working: boolean
 }
@@ -22,7 +26,7 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
 
   const bookings = await bookingsOf(sandboxOrigin)
   const orders = await sql<OwnOrder>`
-    select o.id as order_id, o.number, f.state, f.supplier_booking_id, t.ticket_number,
+    select o.id as order_id, o.number, f.state, f.supplier_booking_id, t.ticket_number, f.renewals, f.renewing is not null as is_renewing,
       (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge'))::bigint as supplier_minor,
       exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
       or exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text) as working
@@ -32,8 +36,15 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
   const own = new Map(orders.rows.map((order) => [order.orderId, order]))
   const byReference = Map.groupBy(bookings, (booking) => booking.clientReference)
   for (const [reference, list] of byReference) {
-    if (list.length > 1) found.push(`order reference ${reference} has ${list.length} bookings at the supplier`)
     const order = own.get(reference)
+    const living = list.filter((booking) => TAKES_SEATS.has(booking.status))
+    if (living.length > 1) found.push(`order reference ${reference} takes seats ${living.length} times at the supplier`)
+    // One for the first hold, one for each that counted instead; and one that came when its order had ended.
+    const most = 1 + (order?.renewals ?? 0) + (order?.isRenewing || order?.state === 99 ? 1 : 0)
+    if (list.length > most) found.push(`order reference ${reference} has ${list.length} bookings at the supplier, ${most} are known`)
+    const [alive] = living
+    if (order && alive && !order.isRenewing && !order.working && order.supplierBookingId !== alive.bookingId)
+      found.push(`order ${order.number} knows nothing of its booking ${alive.bookingId} at the supplier`)
     for (const booking of list) {
       if (!TAKES_SEATS.has(booking.status)) continue
       if (!order) found.push(`booking ${booking.bookingId} at the supplier belongs to no order`)
@@ -42,7 +53,7 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
     }
   }
   for (const order of own.values()) {
-    const booking = byReference.get(order.orderId)?.[0]
+    const booking = byReference.get(order.orderId)?.find((one) => one.bookingId === order.supplierBookingId)
     if (order.state === 3) {
       if (booking?.status !== 'ticketed') found.push(`order ${order.number} is ticketed, the supplier says ${booking?.status ?? 'nothing'}`)
       else if (booking.tickets[0]?.number !== order.ticketNumber)

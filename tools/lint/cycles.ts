@@ -29,11 +29,11 @@ export function importsOf(file: string, source: string): string[] {
   return found.filter((specifier): specifier is string => specifier?.startsWith('.') ?? false)
 }
 
-/** Source files under src/ of this root, relative and with forward slashes, tests left out. */
+/** Source files under src/ of this root, relative and with forward slashes; tests and what only tests use are left out. */
 export function sourcesOf(root: string): string[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/(\.test|\/testing)\.tsx?$/.test(file))
 }
 
 function edgesOf(root: string, files: readonly string[], kind: RoomKind): Edge[] {

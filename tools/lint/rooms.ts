@@ -91,6 +91,10 @@ const isListedByMain = (step: Step): boolean =>
   (step.typeOnly && step.to.kind === 'supplier' && step.to.inside === 'port.ts')
 const isInSrc = ({ to }: Step): boolean => !['sandbox', 'tools', 'outside', 'strange'].includes(to.kind)
 
+/** The console of the operator's staff is an app of its own, and no screen of a traveller is in it. */
+const isOpsEntrance = ({ from }: Step): boolean => from.inside === 'ops.tsx'
+const isOpsStart = ({ to }: Step): boolean => to.kind === 'wingWeb' && to.wing === 'ops' && to.inside === 'start.tsx'
+
 interface Law {
   readonly allows: (step: Step) => boolean
   /** Why everything else is refused; ends the linter's message. */
@@ -154,8 +158,8 @@ const LAWS: Readonly<Record<RoomKind, Law>> = {
     why: "the route list is made of the wings' web/routes.ts and nothing else",
   },
   app: {
-    allows: (step) => isOneOf(step, 'app', 'routes', 'webPlumbing', 'kernel'),
-    why: "the app's entrance knows the route list and the plumbing; screens arrive through the routes, when they are visited",
+    allows: (step) => (isOpsEntrance(step) ? isOpsStart(step) : isOneOf(step, 'app', 'routes')) || isOneOf(step, 'webPlumbing', 'kernel'),
+    why: "the app's entrance knows the route list and the plumbing, the console's (ops.tsx) only ops/web/start.tsx; neither knows the other's screens",
   },
   tools: {
     // The invariant checks hold rows against the wings' own tables; rules are pure, so that binds nobody.

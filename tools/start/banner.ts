@@ -17,10 +17,21 @@ export interface BannerFacts {
   /** Where text messages and mails arrive. */
   readonly inboxAddress: string | null
   readonly demo: readonly DemoSignIn[]
+  /** Where the operator's staff come in, and the demo's sign-ins there. */
+  readonly consoleAddress: string
+  readonly staff: readonly DemoSignIn[]
   readonly logDir: string
   readonly withQr: boolean
   /** Said when a default port was taken by another program. */
   readonly portNote: string | null
+}
+
+function signInLines(head: string, signIns: readonly DemoSignIn[]): string[] {
+  if (signIns.length === 0) return []
+  const width = Math.max(...signIns.map((one) => columnsOf(`${one.roleZh} / ${one.roleEn}`))) + 3
+  const accountWidth = Math.max(...signIns.map((one) => columnsOf(one.account))) + 3
+  const rows = signIns.map((one) => `    ${pad(`${one.roleZh} / ${one.roleEn}`, width)}${pad(one.account, accountWidth)}${one.password}`)
+  return ['', `  ${head}`, ...rows]
 }
 
 export function bannerFrom(facts: BannerFacts): string {
@@ -28,6 +39,7 @@ export function bannerFrom(facts: BannerFacts): string {
   if (facts.portNote) lines.push(`  ${facts.portNote}`, '')
   lines.push(`  打开 / Open        ${facts.address}`)
   for (const other of facts.otherAddresses) lines.push(`  也可 / Or          ${other}`)
+  lines.push(`  运营台 / Console   ${facts.consoleAddress}`)
   if (facts.sandboxAddress) lines.push(`  沙箱 / Sandbox     ${facts.sandboxAddress}`)
   if (facts.inboxAddress) lines.push(`  收件箱 / Inbox     ${facts.inboxAddress}`)
   lines.push(`  日志 / Logs        ${facts.logDir}`)
@@ -44,13 +56,7 @@ export function bannerFrom(facts: BannerFacts): string {
       `  手机信任此根证书后可离线使用 / Phones that trust this root also work offline`,
       `    ${new URL('/root.pem', facts.address).href}`,
     )
-  if (facts.demo.length > 0) {
-    const width = Math.max(...facts.demo.map((one) => columnsOf(`${one.roleZh} / ${one.roleEn}`))) + 3
-    const accountWidth = Math.max(...facts.demo.map((one) => columnsOf(one.account))) + 3
-    lines.push('', '  演示账号 / Demo sign-ins')
-    for (const one of facts.demo)
-      lines.push(`    ${pad(`${one.roleZh} / ${one.roleEn}`, width)}${pad(one.account, accountWidth)}${one.password}`)
-  }
+  lines.push(...signInLines('演示账号 / Demo sign-ins', facts.demo), ...signInLines('运营台演示账号 / Demo staff', facts.staff))
   lines.push('', '  按 Ctrl+C 停止 / Press Ctrl+C to stop', '')
   return lines.join('\n')
 }

@@ -52,19 +52,24 @@ describe('the cashier’s door to the local network', () => {
     expect(reached.at(-1)).toBe(`POST /alipay/cashier/abc?x=1 127.0.0.1:${(sandbox.address() as AddressInfo).port}`)
   })
 
-  it.each(['/kit/page.css', '/identity/page.css', '/identity/oidc/authorize?state=1', '/identity/dingtalk/oauth2/auth?state=1'])(
-    'passes on %s, which a page of consent needs',
-    async (path) => {
-      await ask('GET', path)
-      expect(reached.at(-1)).toMatch(`GET ${path} `)
-    },
-  )
+  it.each([
+    '/kit/page.css',
+    '/kit/cashier.css',
+    '/wechat-pay/checkmweb?prepay_id=1',
+    '/identity/page.css',
+    '/identity/oidc/authorize?state=1',
+    '/identity/dingtalk/oauth2/auth?state=1',
+  ])('passes on %s, which a page for people needs', async (path) => {
+    await ask('GET', path)
+    expect(reached.at(-1)).toMatch(`GET ${path} `)
+  })
 
   it.each([
     '/control',
     '/control/journal',
     '/',
     '/air/1/search',
+    '/v3/certificates',
     '/identity/lark/ticket?person=QC1001',
     '/identity/oidc/token',
     '/identity/wecom/cgi-bin/gettoken',

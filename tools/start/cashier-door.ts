@@ -3,12 +3,14 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What phones may reach of the sandbox: the cashier of its Alipay, and the pages on which its identity platforms ask for consent. What
+ * What phones may reach of the sandbox: the cashiers of its gateways, and the pages on which its identity platforms ask for consent. What
  * only the product asks of them, its control page and its inbox stay on loopback.
  */
 const OPEN = [
   '/kit/page.css',
+  '/kit/cashier.css',
   '/alipay/',
+  '/wechat-pay/',
   '/identity/page.css',
   '/identity/oidc/authorize',
   '/identity/lark/open-apis/authen/v1/authorize',

@@ -1,4 +1,4 @@
-/** The demo company's sign-ins, asked from the running product: empty where an operator imported a company of their own. */
+/** The demo company's sign-ins and those of the demo's staff, asked from the running product: empty where an operator imported a company of their own. */
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
@@ -49,11 +49,33 @@ export function demoFrom(answer: unknown): DemoSignIn[] {
   })
 }
 
+const STAFF_ROLES: Readonly<Record<string, Pick<DemoSignIn, 'roleZh' | 'roleEn'>>> = {
+  desk: { roleZh: '差旅台', roleEn: 'Travel desk' },
+  finance: { roleZh: '财务', roleEn: 'Finance' },
+  operations: { roleZh: '运维', roleEn: 'Operations' },
+}
+
+/** The same of the console's staff, each with the first of their roles. */
+export function staffFrom(answer: unknown): DemoSignIn[] {
+  const result = isRecord(answer) ? answer['result'] : null
+  const accounts = isRecord(result) ? result['accounts'] : null
+  if (!Array.isArray(accounts)) return []
+  return accounts.flatMap((entry: unknown) => {
+    if (!isRecord(entry) || !Array.isArray(entry['roles'])) return []
+    const { name, password, roles } = entry
+    const role = STAFF_ROLES[String(roles[0])]
+    return isText(name) && isText(password) && role ? [{ account: name, password, ...role }] : []
+  })
+}
+
 /** Never in the way of a start: where the call fails, nothing is shown. */
-export async function askDemoSignIns(origin: string): Promise<DemoSignIn[]> {
+async function asked(origin: string, path: string, read: (answer: unknown) => DemoSignIn[]): Promise<DemoSignIn[]> {
   try {
-    return demoFrom(JSON.parse(await get(new URL('/api/auth/demoAccounts', origin))))
+    return read(JSON.parse(await get(new URL(path, origin))))
   } catch {
     return []
   }
 }
+
+export const askDemoSignIns = (origin: string): Promise<DemoSignIn[]> => asked(origin, '/api/auth/demoAccounts', demoFrom)
+export const askDemoStaff = (origin: string): Promise<DemoSignIn[]> => asked(origin, '/api/ops/auth/demoAccounts', staffFrom)

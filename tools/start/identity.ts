@@ -20,6 +20,10 @@ const OWN: Readonly<Record<string, string>> = {
   WECHAT_: 'WECHAT_APP_ID',
 }
 
+const CARDS = 'CHAT_CARDS'
+/** The platforms that carry cards, by the prefix of their settings. */
+const CARRIES_CARDS = { lark: 'LARK_', wecom: 'WECOM_', dingtalk: 'DINGTALK_' } as const
+
 /**
  * What the product must know to let people in by the sandbox's identity platforms, from the line with which the sandbox says that it
  * is ready. `pages` is where browsers find the platforms' pages, if elsewhere than on this machine.
@@ -75,11 +79,18 @@ export function identityEnvironment(ready: Readonly<Record<string, unknown>>, pa
     WECHAT_APP_SECRET: of(apps.wechat, 'appSecret'),
     WECHAT_API: `${base}/wechat`,
     WECHAT_AUTHORIZE: `${page}/wechat`,
+    [CARDS]: Object.keys(CARRIES_CARDS).join(','),
   }
 }
 
-/** Without those platforms that the operator has set up: an account of one's own stands before the sandbox's. */
+/**
+ * Without those platforms that the operator has set up: an account of one's own stands before the sandbox's, and sends no cards unless
+ * the operator says so.
+ */
 export function withoutOwn(settings: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv): Record<string, string> {
   const own = Object.entries(OWN).flatMap(([prefix, needed]) => (env[needed] ? [prefix] : []))
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !own.some((prefix) => name.startsWith(prefix))))
+  const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !own.some((prefix) => name.startsWith(prefix))))
+  if (kept[CARDS] === undefined) return kept
+  const cards = Object.entries(CARRIES_CARDS).filter(([, prefix]) => !own.includes(prefix))
+  return { ...kept, [CARDS]: cards.map(([platform]) => platform).join(',') }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { configFrom } from '../../src/server/config.ts'
 import type { NoticesConfig } from '../../src/server/config/notices.ts'
+import type { SsoConfig } from '../../src/server/config/sso.ts'
+import { identityEnvironment } from '../start/identity.ts'
 import { noticesEnvironment } from '../start/notices.ts'
 import type { InboxMessage } from './inbox.ts'
 import { startTestSandbox } from './sandbox.ts'
@@ -15,6 +17,8 @@ export interface CarrierWorld {
   readonly now: Temporal.Instant
   readonly env: Readonly<Record<string, string>>
   readonly config: NoticesConfig
+  /** The platforms, whose chats carry cards. */
+  readonly sso: SsoConfig
   /** What has arrived at a number or address, newest first. */
   arrived(to: string): Promise<readonly InboxMessage[]>
   /** The next requests of an operation meet a fault. */
@@ -30,13 +34,14 @@ const NOW = Temporal.Instant.from('2026-11-23T04:00:00Z')
 export async function startCarriers(): Promise<CarrierWorld> {
   const { origin, ready, control, stop } = await startTestSandbox()
   await control('POST', '/clock', { now: NOW.toString() })
-  const env = noticesEnvironment(ready)
+  const env = { ...noticesEnvironment(ready), ...identityEnvironment(ready) }
   const read = configFrom(env, root)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return {
     origin,
     env,
     config: read.config.notices,
+    sso: read.config.sso,
     now: NOW,
     strike: async (match, fault) => void (await control('POST', '/faults', { match, times: 1, ...fault })),
     heal: async () => void (await control('DELETE', '/faults')),

@@ -6,10 +6,13 @@ import { pino } from 'pino'
 import type { Notice } from '../../src/notices/server/index.ts'
 import { systemClock } from '../../src/server/clock.ts'
 import { configFrom } from '../../src/server/config.ts'
+import { larkCardsOf } from './lark-cards.ts'
 import { startOutbox } from './outbox.ts'
 
 const [databaseUrl = '', notice = '{}'] = process.argv.slice(2)
 const read = configFrom(process.env, process.cwd())
 if (!read.ok) throw new Error(read.problems.join('\n'))
-const outbox = await startOutbox({ databaseUrl, carriers: read.config.notices, clock: systemClock, log: pino({ level: 'silent' }) })
+const { notices: carriers, sso } = read.config
+const cards = { lark: larkCardsOf(sso, systemClock) }
+const outbox = await startOutbox({ databaseUrl, carriers, cards, clock: systemClock, log: pino({ level: 'silent' }) })
 await outbox.db.transact((writer) => outbox.face.send(writer, JSON.parse(notice) as Notice))

@@ -1,9 +1,9 @@
 import type { TestProduct } from './product.ts'
 
-/** A message as it arrived at the sandbox's phone or mailbox. */
+/** A message as it arrived at the sandbox's phone, mailbox or chat. */
 export interface InboxMessage {
   readonly seq: number
-  readonly kind: 'sms' | 'mail'
+  readonly kind: 'sms' | 'mail' | 'card'
   readonly recipient: string
   readonly sender: string
   readonly subject: string
@@ -15,7 +15,7 @@ export interface InboxMessage {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** What has arrived for a number (E.164) or an address, newest first; all jobs that are due have run before. */
+/** What has arrived for a number (E.164), an address, or an account as `lark:qc2001`, newest first; all jobs that are due have run before. */
 export async function inboxOf(product: TestProduct, to: string): Promise<readonly InboxMessage[]> {
   await product.program.jobs.runDue()
   const query = new URLSearchParams({ to })

@@ -1,8 +1,17 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../src/kernel/time.ts'
-import { noticesOf, noticesWing, type NoticesFace } from '../../src/notices/server/index.ts'
+import { noticeSettings } from '../../src/notices/calls/settings.ts'
+import {
+  noticesOf,
+  noticesWing,
+  type MessagesFace,
+  type NoticesDeps,
+  type NoticesFace,
+  type NoticesPeople,
+} from '../../src/notices/server/index.ts'
 import { aliyunSms } from '../../src/notices/supplier/aliyun-sms/index.ts'
 import { smtpMail } from '../../src/notices/supplier/smtp/index.ts'
+import type { CardSuppliers } from '../../src/notices/supplier/port.ts'
 import type { NoticesConfig } from '../../src/server/config/notices.ts'
 import { openDatabase, type Database } from '../../src/server/database/connect.ts'
 import { createJobs, type Jobs } from '../../src/server/jobs.ts'
@@ -14,7 +23,7 @@ export interface Outbox {
   readonly db: Database
   readonly jobs: Jobs
   readonly secrets: Secrets
-  readonly face: NoticesFace
+  readonly face: NoticesFace & MessagesFace
   stop(): Promise<void>
 }
 
@@ -29,9 +38,25 @@ interface OutboxOptions {
   readonly clock: Clock
   readonly clockByHand?: boolean
   readonly log: Logger
+  readonly cards?: CardSuppliers
+  readonly owners?: NoticesPeople
 }
 
-export async function startOutbox({ databaseUrl, carriers, clock, clockByHand = false, log }: OutboxOptions): Promise<Outbox> {
+/** Nobody is reached, and every company leaves its people in peace as the product does. */
+export const NO_OWNERS: Pick<NoticesDeps, 'owners' | 'appUrl'> = {
+  owners: { settings: async () => noticeSettings.parse({}), reach: async () => null },
+  appUrl: () => 'http://127.0.0.1:8080/m',
+}
+
+export async function startOutbox({
+  databaseUrl,
+  carriers,
+  clock,
+  clockByHand = false,
+  log,
+  cards = {},
+  owners,
+}: OutboxOptions): Promise<Outbox> {
   const db = openDatabase(databaseUrl, { log, max: 5 })
   const jobs = createJobs({ databaseUrl, clock, log, clockByHand })
   const secrets = secretsFrom([KEY])
@@ -44,6 +69,9 @@ export async function startOutbox({ databaseUrl, carriers, clock, clockByHand = 
     log,
     sms: sms && aliyunSms({ ...sms, accessKeySecret: textOf(sms.accessKeySecret), timeoutMs: TIMEOUT_MS }),
     mail: mail && smtpMail({ url: textOf(mail.url), from: mail.from, timeoutMs: TIMEOUT_MS }),
+    cards,
+    ...NO_OWNERS,
+    ...(owners && { owners }),
   }
   jobs.registerAll(noticesWing(deps).jobs ?? [])
   await jobs.start()

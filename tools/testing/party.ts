@@ -68,7 +68,7 @@ export function partyDesk(product: TestProduct) {
       ...(maskedPhone === '' ? { phone: '13900001234' } : {}),
     })),
     contact: { kind: 'own' },
-    costCentreCode: opened.costCentres[0]?.code,
+    attribution: null,
     remark: '',
     termsAgreed: true,
     acceptedTotalMinor: opened.totalMinor,

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Envelope } from '../../src/kernel/call.ts'
 import type { Language } from '../../src/kernel/language.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/ops/rules/roles.ts'
 import { importCompany } from '../../src/people/server/index.ts'
 import { startProgram, type Program } from '../../src/program.ts'
 import { TestClock } from '../../src/server/clock.ts'
 import { configFrom } from '../../src/server/config.ts'
 import { testDatabase } from '../../src/server/database/testing.ts'
 import { sessionsOf } from '../../src/server/http/sessions.ts'
+import { staffSessionsOf } from '../../src/server/http/staff-sessions.ts'
 import { registerLinkHost } from '../start/notices.ts'
 import { suppliersEnvironment } from '../start/suppliers.ts'
 import { startTestSandbox, type TestSandbox } from './sandbox.ts'
@@ -40,12 +42,18 @@ export interface TestProduct {
   readonly dataDir: string
   /** Where the sandbox keeps its suppliers' keys. */
   readonly sandboxDir: string
+  /** The settings by which the product knows the sandbox's suppliers. */
+  readonly suppliers: Readonly<Record<string, string>>
   ask<T = never>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: object, options?: Ask): Promise<Answered<T>>
   /** A session of a person by user code, made beside the sign-in call and its slow hash. */
   tokenOf(userCode: string): Promise<string>
+  /** A session of somebody of the operator's staff with these roles, who has chosen a password; all roles where none is named. */
+  staffToken(...roles: StaffRole[]): Promise<string>
   /** Moves both clocks and runs what is due. */
   advance(by: Temporal.DurationLike): Promise<void>
   readonly control: TestSandbox['control']
+  /** One more server on the same database, with connections of its own, as an operator would run it; it ends with the product. */
+  another(): Promise<Program>
   stop(): Promise<void>
 }
 
@@ -60,9 +68,10 @@ export async function testProduct(options: { companies?: readonly string[]; log?
   const sandbox = await startTestSandbox({ logFile: join(dataDir, 'log/sandbox.log') })
   const { origin: sandboxOrigin, ready, control } = sandbox
   await control('POST', '/clock', { now: clock.now().toString() })
+  const suppliers = suppliersEnvironment(ready)
   const read = configFrom(
     {
-      ...suppliersEnvironment(ready),
+      ...suppliers,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
@@ -81,6 +90,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     if (!imported.ok) throw new Error(JSON.stringify(imported.problems))
   }
   const sessions = sessionsOf(program.db, clock)
+  const others: Program[] = []
 
   return {
     program,
@@ -88,7 +98,13 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     sandboxOrigin,
     dataDir,
     sandboxDir: sandbox.dataDir,
+    suppliers,
     control,
+    async another() {
+      const other = await startProgram({ config: read.config, clock, log, clockByHand: true })
+      others.push(other)
+      return other
+    },
     async ask<T>(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,
@@ -120,12 +136,26 @@ export async function testProduct(options: { companies?: readonly string[]; log?
       )
       return token
     },
+    async staffToken(...asked) {
+      const roles = asked.length === 0 ? [...STAFF_ROLES] : asked
+      const name = `staff ${roles.join(' ')}`
+      const account = { id: randomUUID(), name, nameKey: name, roles, passwordPhc: 'none', createdAt: clock.now() }
+      const { db } = program
+      await db.kysely
+        .insertInto('staffAccount')
+        .values(account)
+        .onConflict((conflict) => conflict.column('nameKey').doNothing())
+        .execute()
+      const { id } = await db.kysely.selectFrom('staffAccount').select('id').where('nameKey', '=', name).executeTakeFirstOrThrow()
+      return db.transact((writer) => staffSessionsOf(db, clock, { demo: true }).start(writer, id, ''))
+    },
     async advance(by) {
       clock.advance(by)
       await control('POST', '/clock', { now: clock.now().toString() })
       await program.jobs.runDue()
     },
     async stop() {
+      for (const other of others) await other.stop()
       await program.stop()
       await database.drop()
       await sandbox.stop()

@@ -72,7 +72,7 @@ export async function requestsOf(product: TestProduct) {
       bookingId: form.bookingId,
       travellers: [{ userCode: 'QC1001', cardId: form.travellers[0]?.cards[0]?.cardId }],
       contact: { kind: 'own' },
-      costCentreCode: form.costCentres[0]?.code,
+      attribution: null,
       remark: '',
       termsAgreed: true,
       acceptedTotalMinor: form.totalMinor,

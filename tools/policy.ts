@@ -1,0 +1,67 @@
+/** `npm run policy -- replay --policy FILE --from DAY --to DAY`: what a draft would have changed of what was booked. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { pastFlights } from '../src/flights/server/index.ts'
+import { DEFAULT_ZONE } from '../src/kernel/time.ts'
+import { replayPast, readPolicyFile, type PastReplay } from '../src/policy/server/index.ts'
+import { travelPolicyOf } from '../src/policy/calls/reading.ts'
+import { configFrom } from '../src/server/config.ts'
+import type { Config } from '../src/server/config.ts'
+import type { Database } from '../src/server/database/connect.ts'
+import { openDatabase } from '../src/server/database/connect.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { createLog } from '../src/server/log.ts'
+import { askedOf, reportOf, USAGE, type Asked } from './policy/replay-report.ts'
+
+/** The one company, or the one that was named. */
+async function companyOf(db: Database, code: string | null): Promise<{ id: string; code: string }> {
+  let query = db.read.selectFrom('company').select(['id', 'code']).orderBy('code').limit(20)
+  if (code !== null) query = query.where('code', '=', code)
+  const [first, ...others] = await query.execute()
+  if (first === undefined) throw new Error(code === null ? 'There is no company yet.' : `There is no company ${code}.`)
+  if (others.length > 0) {
+    throw new Error(`Say --company: there are ${[first, ...others].map((one) => one.code).join(', ')}.`)
+  }
+  return first
+}
+
+const instantOf = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(DEFAULT_ZONE).toInstant()
+
+async function replayed(config: Config, asked: Asked): Promise<{ code: string; replay: PastReplay } | null> {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(asked.file))
+  const draft = readPolicyFile(text)
+  if (!draft.ok) {
+    for (const { line, column, message } of draft.problems) console.error(`${asked.file}:${line}:${column}: ${message}`)
+    return null
+  }
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
+  const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 2 })
+  try {
+    const company = await companyOf(db, asked.company)
+    const span = { companyId: company.id, from: instantOf(asked.from), until: instantOf(asked.to.add({ days: 1 })) }
+    return { code: company.code, replay: await replayPast(db.read, pastFlights, travelPolicyOf(draft.document, 0), span) }
+  } finally {
+    await db.close()
+    await embedded?.stop()
+  }
+}
+
+const asked = askedOf(process.argv.slice(2))
+const result = configFrom(process.env, fileURLToPath(new URL('..', import.meta.url)))
+if (asked === null) {
+  console.error(USAGE)
+  process.exitCode = 2
+} else if (!result.ok) {
+  for (const problem of result.problems) console.error(problem)
+  process.exitCode = 1
+} else {
+  try {
+    const found = await replayed(result.config, asked)
+    if (found === null) process.exitCode = 1
+    else console.log(reportOf(found.code, asked, found.replay))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
