@@ -2,7 +2,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
-import { letDecisionStand, makeOneDear } from './world-facts.ts'
+import { fareYuanNow, leaveSeatsOfAllFares, letDecisionStand, LIMIT_YUAN, makeOneDear, movePrice } from './world-facts.ts'
+import type { SandboxFlight } from './world-facts.ts'
 
 /** The traveller's manager, and hers. */
 export const MANAGER = 'QC2001'
@@ -65,6 +66,22 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     return order
   }
 
+  /**
+   * The same with the flight at hand, of which other seats are left: its price can move while somebody decides, and it be held anew.
+   * Says by how much its fare is above the limit.
+   */
+  async function bookDear(date: string): Promise<{ dear: SandboxFlight; number: string; overYuan: number }> {
+    const dear = await makeOneDear(date, ONE_LEVEL_YUAN)
+    const overYuan = (await fareYuanNow(dear)) - LIMIT_YUAN
+    await leaveSeatsOfAllFares(dear, 9)
+    await openDearest(date)
+    await openReason()
+    await giveReason()
+    const number = await app.order()
+    await asked()
+    return { dear, number, overYuan }
+  }
+
   const asked = () => expect(app.heading(says('已提交审批', 'Sent for approval'))).toBeVisible({ timeout: 20_000 })
 
   const request = (order: string): Locator => page.getByRole('link').and(page.locator(`[href$="/${order}"]`))
@@ -113,6 +130,7 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     openReason,
     giveReason,
     askFor,
+    bookDear,
     asked,
     request,
     openRequest,
@@ -139,6 +157,14 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
 export const CASHIER = /\/alipay\/cashier\//
 /** What the traveller writes to her approver. */
 export const NOTE = '与客户方王总同机，路上对齐验收方案'
+
+/** The fare of a flight that `bookDear` has made dear rises by about so much more; says by how much. */
+export async function raiseFare(dear: SandboxFlight, byYuan: number): Promise<number> {
+  const filedYuan = Math.min(...dear.fares.filter(({ cabin }) => cabin === 'Y').map(({ fareMinor }) => fareMinor)) / 100
+  const beforeYuan = await fareYuanNow(dear)
+  await movePrice(dear.flightId, Math.round(((LIMIT_YUAN + ONE_LEVEL_YUAN + byYuan) / filedYuan - 1) * 10_000) / 100)
+  return (await fareYuanNow(dear)) - beforeYuan
+}
 
 /** Watches that a page moves by itself: whatever it shows later, it is the page that was marked here. */
 export async function mark(page: Page): Promise<() => Promise<void>> {

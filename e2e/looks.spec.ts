@@ -94,7 +94,9 @@ async function paidFor({ page, app, says, look }: TwoPhones): Promise<void> {
   await above.atCashier('decline')
   await expect(app.heading(says('还没有付款', 'Not paid yet'))).toBeVisible()
   await look('pay-result')
+  // There is more than one way to pay: she chooses again.
   await app.button(says('再付一次', 'Pay again')).click()
+  await above.payWithAlipay().click()
   await above.atCashier('pay')
   await app.ticketed()
   await look('order-paid-above')

@@ -120,6 +120,7 @@ export async function ageProof(userCode: string): Promise<void> {
 
 interface Message {
   readonly seq: number
+  readonly subject: string
   readonly text: string
   readonly params?: Readonly<Record<string, string>>
 }
@@ -128,6 +129,9 @@ async function messagesTo(to: string, after = 0): Promise<readonly Message[]> {
   const asked = new URLSearchParams({ to, after: String(after) })
   return (await control<{ messages: Message[] }>('GET', `/inbox?${asked.toString()}`)).messages
 }
+
+/** The cards that a chat shows somebody, newest first. */
+export const cardsTo = (account: string): Promise<readonly Message[]> => messagesTo(account)
 
 const ARRIVES_WITHIN_MS = 20_000
 

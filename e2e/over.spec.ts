@@ -24,7 +24,7 @@ test('explains a flight above the limit by rule, limit, actual, gap and alternat
   await expect(app.heading(says('差标说明', 'Policy check'))).toBeVisible()
   const figureOf = async (label: string): Promise<string> =>
     page.getByText(label, { exact: true }).first().locator('xpath=ancestor::div[1]').getByRole('definition').innerText()
-  const [limit, actual, gap] = await Promise.all(says(['差标上限', '这一班', '超出'], ['Limit', 'This flight', 'Over by']).map(figureOf))
+  const [limit, actual, gap] = await Promise.all(says(['差标上限', '实际票价', '超出'], ['Limit', 'Fare', 'Over by']).map(figureOf))
   const yuan = (text = ''): number => Number(text.replace(/[^\d]/g, ''))
   expect(yuan(limit)).toBe(1600)
   expect(yuan(actual) - yuan(limit)).toBe(yuan(gap))
@@ -37,7 +37,7 @@ test('explains a flight above the limit by rule, limit, actual, gap and alternat
   await expect(
     page.getByText(
       says(
-        /先由周岚（直属经理）审批，通过后你付 ¥[\d,]+、公司付 ¥[\d,]+/,
+        /先由周岚（直属上级）审批，通过后你付 ¥[\d,]+、公司付 ¥[\d,]+/,
         /It goes to Lan Zhou, your manager, first\. Once approved, you pay ¥/,
       ),
     ),

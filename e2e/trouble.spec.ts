@@ -105,7 +105,8 @@ test('shows a price that moved between list and form as the form opens, and lets
 }) => {
   await app.openList({ date: freshDate() })
   await app.openCabins()
-  await movePrice(app.flightId(), 2)
+  // Fares are filed in tens: a small rise of a low fare would be none.
+  await movePrice(app.flightId(), 8)
   await app.button(says(/^选这个$/, /^Choose$/)).click()
   const sheet = app.sheet(says('价格有变动', 'The price has changed'))
   await expect(sheet).toBeVisible()

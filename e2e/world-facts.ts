@@ -51,14 +51,22 @@ export interface SandboxFlight {
   readonly flightId: string
   readonly number: string
   readonly fullFareMinor: number
-  readonly fares: readonly { readonly cabin: string; readonly fareMinor: number }[]
+  readonly fares: readonly { readonly cabin: string; readonly bookingClass: string; readonly fareMinor: number }[]
   /** The wall time where it leaves, such as 2026-12-01T21:45. */
   readonly departAt: string
 }
 
 export const movePrice = (flightId: string, percent: number) => control('POST', '/price', { flightId, bookingClass: '*', percent })
 
-export const sellOut = (flightId: string) => control('POST', '/inventory', { flightId, cabin: 'Y', seats: 0 })
+export const leaveSeats = (flightId: string, seats: number) => control('POST', '/inventory', { flightId, cabin: 'Y', seats })
+
+/** So many in economy and in each fare of it: an airline sells some fares for a seat or two alone. */
+export async function leaveSeatsOfAllFares({ flightId, fares }: SandboxFlight, seats: number): Promise<void> {
+  await leaveSeats(flightId, seats)
+  for (const { cabin, bookingClass } of fares) if (cabin === 'Y') await control('POST', '/inventory', { flightId, bookingClass, seats })
+}
+
+export const sellOut = (flightId: string) => leaveSeats(flightId, 0)
 
 /** The flights from Hangzhou to both airports of Beijing on a day, by the time they leave. */
 export async function sandboxFlights(date: string): Promise<SandboxFlight[]> {
@@ -70,7 +78,7 @@ const lowestEconomyYuan = ({ fares }: SandboxFlight): number =>
   Math.min(...fares.filter(({ cabin }) => cabin === 'Y').map(({ fareMinor }) => fareMinor)) / 100
 
 /** What the demo company pays at most for a leg of those who travel in journeys, and what is well within its limits. */
-const LIMIT_YUAN = 1600
+export const LIMIT_YUAN = 1600
 const WITHIN_YUAN = 1500
 
 /**
@@ -85,6 +93,13 @@ export async function makeOneDear(date: string, aboveYuan: number): Promise<Sand
     movePrice(flight.flightId, Math.min(900, Math.round((yuan / lowestEconomyYuan(flight) - 1) * 10_000) / 100))
   await Promise.all(flights.map((flight) => moveTo(flight, flight === dear ? LIMIT_YUAN + aboveYuan : WITHIN_YUAN)))
   return dear
+}
+
+/** What the cheapest fare in economy of a flight costs now: airlines file fares in tens, so a move ends near what was asked of it. */
+export async function fareYuanNow({ flightId, departAt }: SandboxFlight): Promise<number> {
+  const flight = (await sandboxFlights(departAt.slice(0, 10))).find((each) => each.flightId === flightId)
+  if (!flight) throw new Error(`Flight ${flightId} is gone.`)
+  return lowestEconomyYuan(flight)
 }
 
 /** A trade at the sandbox's Alipay, as its own books have it. */
@@ -167,5 +182,45 @@ export async function letDecisionStand(orderNumber: string): Promise<void> {
     if (rows.length === 0) throw new Error(`Nobody has agreed to ${orderNumber}.`)
     // None on a machine so slow that the seconds are over by themselves.
     await moveJob(client, 'approvals.decide', { approvalId: rows[0]?.approval_id ?? '' }, now)
+  })
+}
+
+/** Lets the airline's limit of an order's seats come near now: the job that holds them anew. */
+export async function letHoldRunOut(orderNumber: string): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from orders where number = $1', [orderNumber])
+    const moved = await moveJob(
+      client,
+      'flights.hold-watch',
+      { orderId: rows[0]?.id ?? '', what: 'limit' },
+      Temporal.Now.instant().toString(),
+    )
+    if (moved !== 1) throw new Error(`Nobody watches the seats of ${orderNumber}.`)
+  })
+}
+
+/** Lets an order's approvers have been silent until the end of their time: what silence does is done now. */
+export async function letSilenceAct(orderNumber: string): Promise<void> {
+  const now = Temporal.Now.instant().toString()
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `update approval a set decide_by = $2::timestamptz from orders o
+       where o.id = a.order_id and o.number = $1 and a.state = 1 returning a.id`,
+      [orderNumber, now],
+    )
+    const moved = await moveJob(client, 'approvals.time-out', { approvalId: rows[0]?.id ?? '' }, now)
+    if (rows.length !== 1 || moved === 0) throw new Error(`Nobody is asked about ${orderNumber}.`)
+  })
+}
+
+/** Lets whoever was asked about an order have been asked so many minutes earlier: how long each took is told from two minutes on. */
+export async function askedEarlier(orderNumber: string, minutes: number): Promise<void> {
+  await onDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `update approval_step s set asked_at = s.asked_at - make_interval(mins => $2) from approval a join orders o on o.id = a.order_id
+       where a.id = s.approval_id and o.number = $1 and s.asked_at is not null`,
+      [orderNumber, minutes],
+    )
+    if ((rowCount ?? 0) === 0) throw new Error(`Nobody was asked about ${orderNumber}.`)
   })
 }

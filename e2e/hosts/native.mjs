@@ -38,9 +38,17 @@ addEventListener('message', ({ data, origin, source }) => {
   line.textContent = `${said.name} ${JSON.stringify(said.input)}`
   document.querySelector('#calls').append(line)
   if (said.name === 'title') document.querySelector('#title').textContent = said.input.text
+  void answer(said)
+})
+
+/** What is to be paid goes to `hostPays(name, input)` first, where a journey has exposed one that plays the gateway's app: false where somebody thought better of it. */
+async function answer(said) {
+  const isPayment = said.name === 'payment' || said.name === 'alipay'
+  if (isPayment && globalThis.hostPays && !(await globalThis.hostPays(said.name, said.input)))
+    return send({ id: said.id, type: 'answer', ok: false, error: 'cancelled' })
   const isKnown = Object.hasOwn(answers, said.name)
   send({ id: said.id, type: 'answer', ok: isKnown, ...(isKnown ? { value: answers[said.name] } : { error: 'unsupported' }) })
-})
+}
 
 for (const button of document.querySelectorAll('[data-ask]')) {
   button.addEventListener('click', () => void ask(button.dataset.ask, JSON.parse(button.dataset.input ?? '{}')))

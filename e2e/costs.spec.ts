@@ -1,0 +1,182 @@
+/** What a trip is charged to: split on its form, told where a budget is short, refused at its limit, and read again by who answers for it. */
+import type { Locator, Page } from '@playwright/test'
+import { checkCharacterOf } from '../src/people/rules/id-card.ts'
+import type { App, Says } from './app.ts'
+import { look } from './day-and-night.ts'
+import { expect, test } from './fixtures.ts'
+import { importOwn, ownCompanyFile } from './own-company.ts'
+
+test.use({ signedIn: false })
+
+const PASSWORD = 'maple-41-otter'
+const travellerOf = (language: 'zh' | 'en'): string => (language === 'zh' ? 'KZ1001' : 'KE1001')
+const financeOf = (language: 'zh' | 'en'): string => (language === 'zh' ? 'KZ3001' : 'KE3001')
+
+function personOf(language: 'zh' | 'en', which: 'traveller' | 'finance'): string {
+  const isFinance = which === 'finance'
+  const idCard = `11019919${language === 'zh' ? '83' : '84'}0${isFinance ? 5 : 6}09001`
+  return `  - userCode: ${isFinance ? financeOf(language) : travellerOf(language)}
+    name: { zh: ${isFinance ? '钱清' : '费晓'}, en: ${isFinance ? 'Qing Qian' : 'Xiao Fei'} }
+    latinName: { surname: ${isFinance ? 'Qian' : 'Fei'}, given: ${isFinance ? 'Qing' : 'Xiao'} }
+    phone: '1390000${isFinance ? '86' : '85'}${language === 'zh' ? '11' : '22'}'
+    password: ${PASSWORD}
+    department: HQ
+    rank: P1
+    roles: [employee${isFinance ? ', finance' : ''}]
+    costCentres: [CC-1, CC-2]
+    documents:
+      - { type: idCard, number: '${idCard}${checkCharacterOf(idCard)}' }`
+}
+
+/** A company with two cost centres, somebody who bears costs for others, and a project whose budget is enough for nothing. */
+async function importCompany(language: 'zh' | 'en'): Promise<void> {
+  const file = ownCompanyFile({
+    code: `COSTS-${language.toUpperCase()}`,
+    name: { zh: '分账公司', en: 'Split Ltd.' },
+    people: `${personOf(language, 'traveller')}\n${personOf(language, 'finance')}`,
+    more: `expenseOwners:
+  - { person: ${financeOf(language)}, chargedBy: { everybody: true } }
+projects:
+  - { code: P-DRY, name: { zh: 枯水项目, en: Dry project }, everybody: true }
+budgets:
+  - { code: B-ALL, name: { zh: 全部差旅, en: All travel }, period: year, limitYuan: 500000, owner: ${financeOf(language)} }
+  - { code: B-DRY, name: { zh: 枯水预算, en: Dry budget }, project: P-DRY, period: year, limitYuan: 100, owner: ${financeOf(language)} }
+`,
+  })
+  await importOwn(
+    file.replace(
+      'policy:\n',
+      `  - { code: CC-2, name: { zh: 华东销售部, en: East China Sales }, owner: ${financeOf(language)} }\npolicy:\n`,
+    ),
+  )
+}
+
+const words = (page: Page, app: App, says: Says) => ({
+  /** The form's row, whatever it is charged to by now. */
+  row: (): Locator =>
+    page
+      .getByRole('button', { name: says(/^(成本中心|费用归属)/, /^(Cost centre|Charged to)/) })
+      .filter({ visible: true })
+      .first(),
+  use: (): Locator => app.button(says('就这样归属', 'Charge it so')),
+  portion: (nth: number): Locator => page.getByRole('textbox', { name: says(/^比例/, /^Percentage/) }).nth(nth),
+  sum: (): Locator => page.locator('.costsum').filter({ visible: true }),
+  /** The rows of the share on screen that is the n-th. */
+  share: (nth: number): Locator => page.getByRole('region', { name: says(`第 ${nth} 项`, `Share ${nth}`) }),
+  sheet: (): Locator => page.getByRole('dialog'),
+})
+
+/** Comes in, and opens a form and what its trip is charged to. */
+async function openCost(page: Page, app: App, says: Says, date: string): Promise<void> {
+  const language = says('zh' as const, 'en' as const)
+  await importCompany(language)
+  await app.comeIn(travellerOf(language), PASSWORD)
+  await app.openForm(date)
+  await words(page, app, says).row().click()
+  await expect(app.heading(says('费用归属', 'Charged to'))).toBeVisible()
+  await expect(app.heading(says('会用到的预算', 'Budgets it comes out of'))).toBeVisible()
+}
+
+test('splits a cost to the last hundredth of a per cent, keeps it through a reload, and finance reads what moved [V-OTHER-07] [SC-PICK-01]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+  strangePhone,
+}, info) => {
+  test.setTimeout(120_000)
+  await openCost(page, app, says, freshDate())
+  const { row, use, portion, sum, share, sheet } = words(page, app, says)
+  await look(page, info, 'whole', axe)
+
+  await app.button(says('分摊给多方', 'Split between several')).click()
+  await expect(portion(1)).toHaveValue('50')
+  await use().click()
+  await expect(share(2).getByText(says('请选择由谁承担', 'Please choose who bears it'))).toBeVisible()
+  await expect(share(2).getByRole('button', { name: says(/^承担方/, /^Borne by/) })).toBeFocused()
+  await share(2)
+    .getByRole('button', { name: says(/^承担方/, /^Borne by/) })
+    .click()
+  await sheet().getByText(says('费用承担人', 'Expense owners'), { exact: true }).click()
+  await sheet().getByRole('searchbox').fill('q')
+  await look(page, info, 'picker', axe)
+  await sheet()
+    .getByRole('button', { name: says(/^钱清/, /^Qing Qian/) })
+    .click()
+  await expect(sheet()).toHaveCount(0)
+
+  await portion(0).fill('49.99')
+  await expect(sum()).toHaveText(says(/^还差 0\.01%（¥/, /^0\.01% is missing \(¥/))
+  await use().click()
+  await expect(portion(0)).toBeFocused()
+  await look(page, info, 'missing', axe)
+  // Half a split is kept too: a reload, and it stands there as it was typed.
+  await page.reload()
+  await expect(portion(0)).toHaveValue('49.99')
+  await app.button(says('平均分摊', 'Split equally')).click()
+  await expect(portion(0)).toHaveValue('50')
+  await expect(sum()).toHaveText(says(/^合计正好 ¥/, /^Together exactly ¥/))
+  await expect(page.getByText(says('够用', 'Enough'), { exact: true })).toBeVisible()
+  await use().click()
+
+  await expect(row()).toContainText(says('分摊到 2 项', 'Split over 2'))
+  await page.reload()
+  await expect(row()).toContainText(says('钱清 50%', 'Qing Qian 50%'))
+  await app.agree()
+  await app.submit()
+  const order = await app.orderNumber()
+  await app.ticketed()
+
+  const finance = await strangePhone()
+  await finance.app.comeIn(financeOf(says('zh', 'en')), PASSWORD)
+  await finance.page.goto('/m/my')
+  await finance.page.getByRole('button', { name: says(/^预算/, /^Budgets/) }).click()
+  await expect(finance.app.heading(says('预算', 'Budgets'))).toBeVisible()
+  const card = finance.page.getByRole('button', { name: says(/^全部差旅/, /^All travel/) })
+  await expect(card).toBeVisible()
+  await look(finance.page, info, 'budgets', finance.axe)
+  await card.click()
+  const moved = finance.page.getByRole('listitem').filter({ hasText: order })
+  // Two shares, each reserved and then spent.
+  await expect(moved).toHaveCount(4)
+  await expect(moved.filter({ hasText: says('钱清', 'Qing Qian') })).toHaveCount(2)
+  await look(finance.page, info, 'movements', finance.axe)
+})
+
+test('says that a budget is short without what is left of it, and refuses the order at its limit [V-OTHER-07]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(90_000)
+  await openCost(page, app, says, freshDate())
+  const { row, use, sheet } = words(page, app, says)
+  await page.getByRole('button', { name: says(/^项目/, /^Project/) }).click()
+  await sheet()
+    .getByRole('button', { name: says(/^枯水项目/, /^Dry project/) })
+    .click()
+  const dry = page.getByRole('listitem').filter({ hasText: says('枯水预算', 'Dry budget') })
+  await expect(dry).toContainText(says('不够', 'Not enough'))
+  await expect(dry).not.toContainText('¥')
+  await look(page, info, 'short', axe)
+  await use().click()
+  await expect(row()).toContainText(says('枯水项目', 'Dry project'))
+  await app.agree()
+  await app.submit()
+  await expect(
+    page.getByText(says(/预算“枯水预算”在 \d{4} 的余额不够/, /left of the budget “Dry budget” in \d{4} does not cover/)).first(),
+  ).toBeVisible()
+  await look(page, info, 'refused', axe)
+  // Charged to what has enough, the same form goes through.
+  await row().click()
+  await page.getByRole('button', { name: says(/^项目/, /^Project/) }).click()
+  await sheet()
+    .getByRole('button', { name: says('不归项目', 'No project') })
+    .click()
+  await use().click()
+  await app.submit()
+  await app.ticketed()
+})

@@ -1,0 +1,246 @@
+/** What falls to a person: all of a trip, or the fee of one; paid again after a decline, paid twice by accident, held before it is taken. */
+import type { Page } from '@playwright/test'
+import { look } from './day-and-night.ts'
+import { expect, test as base } from './fixtures.ts'
+import type { Phone } from './fixtures.ts'
+import { createPaying, FEE_MINOR, importPaying, minorIn, PAYING_PASSWORD } from './paying-company.ts'
+import type { Payers, PayingKind } from './paying-company.ts'
+import { tooWide } from './sideways.ts'
+import { control, onDatabase, sandboxTrade } from './world-facts.ts'
+
+type Paying = ReturnType<typeof createPaying>
+interface Payer extends Phone {
+  readonly paying: Paying
+}
+
+/** `enter` brings somebody of a company of one's own in, on a phone of her own. */
+const test = base.extend<{ enter: (kind: PayingKind, who?: keyof Payers) => Promise<Payer> }>({
+  enter: async ({ strangePhone, says }, use) => {
+    await use(async (kind, who = 'traveller') => {
+      const payers = await importPaying(says('zh', 'en'), kind)
+      const phone = await strangePhone()
+      await phone.app.comeIn(payers[who], PAYING_PASSWORD)
+      return { ...phone, paying: createPaying(phone.page, phone.app, says) }
+    })
+  },
+})
+test.use({ signedIn: false })
+test.describe.configure({ timeout: 120_000 })
+
+const ALIPAY = /\/alipay\/cashier\//
+const WECHAT = /\/wechat-pay\/checkmweb/
+
+interface Trade {
+  readonly number: string
+  readonly gateway: string
+  readonly state: string
+}
+
+/** The trades that were opened for an order, the oldest first. */
+async function tradesOf(order: string): Promise<Trade[]> {
+  let trades: Trade[] = []
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<Trade>(
+      `select t.number, t.gateway, t.state from gateway_trade t join orders o on o.id = t.order_id where o.number = $1 order by t.created_at`,
+      [order],
+    )
+    trades = rows
+  })
+  return trades
+}
+
+test('pays all of a trip herself: told what, by whom and until when, declined at Alipay, paid at WeChat Pay, and never twice [C-PAY-01] [C-PAY-02] [C-PAY-05] [C-PAY-07] [/hotel/pay] [/payResult]', async ({
+  enter,
+  says,
+  freshDate,
+}, info) => {
+  const { page, app, axe, paying } = await enter('alone')
+  const order = await paying.bookAlone(freshDate())
+  await expect(paying.kind('个人全额支付', 'Paid personally')).toBeVisible()
+  const due = await paying.dueMinor()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(says(/^你付 ¥[\d,.]+$/, /^You pay ¥[\d,.]+$/))
+  await expect(page.getByText(says(/\d\d:\d\d 前没有付，订单自动取消/, /Not paid by \d\d:\d\d, the order cancels itself/))).toBeVisible()
+  const fee = page.locator('.lines > div').filter({ hasText: says('服务费', 'Service fee') })
+  expect(minorIn(await fee.innerText())).toBe(FEE_MINOR)
+  // A browser opens the gateways' pages, and nothing that only WeChat or the app could.
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await look(page, info, 'checkout-alone', axe)
+  expect(await tooWide(page)).toEqual([])
+
+  await paying.payButton().click()
+  await expect(page).toHaveURL(ALIPAY)
+  await expect(page.locator('.amount')).toHaveText(new RegExp(`^¥[\\d,.]+$`))
+  expect(minorIn(await page.locator('.amount').innerText())).toBe(due)
+  await paying.atCashier('decline')
+  await expect(app.heading(says('还没有付款', 'Not paid yet'))).toBeVisible()
+  await look(page, info, 'not-paid', axe)
+  await app.button(says('再付一次', 'Pay again')).click()
+  await paying.chooseWechat()
+  await paying.payButton().click()
+  await expect(page).toHaveURL(WECHAT)
+  await paying.atCashier('pay')
+  await expect(app.heading(says(/^付好了/, /^Paid,/))).toBeVisible()
+  await look(page, info, 'paid', axe)
+  await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
+  await app.ticketed()
+  await expect(paying.story()).toContainText(says('你已付款', 'You have paid'))
+  // What was left at Alipay can be paid no more.
+  await expect
+    .poll(async () => (await tradesOf(order)).map(({ gateway, state }) => `${gateway} ${state}`))
+    .toEqual(['alipay closed', 'wechat paid'])
+  await page.goto('/m/my/statement')
+  const charged = page
+    .getByRole('listitem')
+    .filter({ hasText: order })
+    .filter({ hasText: says('含服务费', 'With a service fee of') })
+  await expect(charged).toContainText('¥12.50')
+})
+
+test('shares a trip with her company, which pays the fare and she the fee; given up, what was quoted goes back [C-PAY-06] [E-CHG-03] [E-CHG-05]', async ({
+  enter,
+  says,
+  freshDate,
+}, info) => {
+  const { page, app, axe, paying } = await enter('fee')
+  const order = await paying.bookShared(freshDate())
+  await expect(paying.kind('公司与个人混合支付', 'Company and personal')).toBeVisible()
+  expect(await paying.dueMinor()).toBe(FEE_MINOR)
+  await look(page, info, 'checkout-mixed', axe)
+  // On the way to the cashier the company's part is taken; hers she leaves.
+  await paying.payButton().click()
+  await expect(page).toHaveURL(ALIPAY)
+  await page.goto(`/m/order/cancel/${order}`)
+  const back = page.locator('.row').filter({ hasText: says('退回公司', 'Back to the company') })
+  const quoted = minorIn(await back.innerText())
+  expect(quoted).toBeGreaterThan(FEE_MINOR)
+  await expect(page.getByText(says('退回出行人', 'Back to the traveller'))).toHaveCount(0)
+  // The fee is hers, and she has not paid it: nothing of it can go back.
+  await expect(page.getByText(says(/^服务费 ¥.*一并退回$/, /service fee of ¥/))).toHaveCount(0)
+  await look(page, info, 'cancel-quote', axe)
+  await page.getByRole('radio', { name: says('行程有变，不去了', 'My plans have changed') }).press('Space')
+  await app.button(says('确认取消', 'Cancel order')).click()
+  await expect(app.heading(says('已取消', 'Cancelled'))).toBeVisible()
+
+  const clerk = await enter('fee', 'clerk')
+  await clerk.page.goto('/m/my/statement?of=company')
+  const moved = clerk.page.getByRole('listitem').filter({ hasText: order })
+  await expect(moved).toHaveCount(2)
+  await expect(moved.filter({ hasText: says('退回公司额度', 'Back to company credit') })).toHaveCount(1)
+  for (const text of await moved.locator('.movement__amount').allInnerTexts()) expect(minorIn(text)).toBe(quoted)
+  await look(clerk.page, info, 'statement-returned', clerk.axe)
+})
+
+const tapPay = (page: Page) => page.evaluate("document.querySelector('button[value=pay]').click()")
+
+test('paid on two devices at two gateways in one moment, the order takes one and the other goes back by itself [C-PAY-07] [E-PAY]', async ({
+  enter,
+  says,
+  freshDate,
+}, info) => {
+  const mine = await enter('alone')
+  const order = await mine.paying.bookAlone(freshDate())
+  const due = await mine.paying.dueMinor()
+  const other = await enter('alone')
+  await other.page.goto(`/m/hotel/pay?payOrderId=${mine.paying.payOrderId()}`)
+  await other.paying.chooseWechat()
+  await other.paying.payButton().click()
+  await expect(other.page).toHaveURL(WECHAT)
+  await mine.paying.payButton().click()
+  await expect(mine.page).toHaveURL(ALIPAY)
+  await Promise.all([mine, other].map(({ page }) => tapPay(page)))
+  for (const { page } of [mine, other]) await expect(page).toHaveURL(/\/m\//)
+
+  await mine.paying.openOrder(order)
+  await mine.app.ticketed()
+  await expect(mine.paying.story()).toContainText(says('收到迟到的付款', 'A late payment came in'), { timeout: 30_000 })
+  await expect(mine.paying.story()).toContainText(says('退款已到', 'Refunded'), { timeout: 30_000 })
+  const trades = await tradesOf(order)
+  expect(trades.map(({ gateway }) => gateway).toSorted()).toEqual(['alipay', 'wechat'])
+  const refunded: number[] = []
+  for (const { gateway, number } of trades) {
+    const { trades: found } = await control<{ trades: { refundedMinor: number }[] }>('GET', `/${gateway}/trades?outTradeNo=${number}`)
+    refunded.push(found[0]?.refundedMinor ?? 0)
+  }
+  expect(refunded.toSorted((a, b) => a - b)).toEqual([0, due])
+  await mine.paying.story().scrollIntoViewIfNeeded()
+  await look(mine.page, info, 'paid-twice', mine.axe)
+})
+
+interface Hold {
+  readonly outOrderNo: string
+  readonly status: string
+}
+const holdOf = async (number: string): Promise<Hold | undefined> =>
+  (await control<{ holds: Hold[] }>('GET', '/alipay/holds')).holds.find(({ outOrderNo }) => outOrderNo === number)
+
+for (const [who, becomes] of [
+  ['traveller', 'is taken with the ticket'],
+  ['unlucky', 'is let go where there is no ticket'],
+] as const) {
+  test(`an amount that Alipay holds ${becomes} [C-PAY-01] [E-PAY]`, async ({ enter, says, freshDate }, info) => {
+    const { page, app, axe, paying } = await enter('guarantee', who)
+    const order = await paying.bookAlone(freshDate())
+    await expect(page.getByText(says('先冻结，出票后才扣款', 'Held first, charged when the ticket is issued'))).toBeVisible()
+    const due = await paying.dueMinor()
+    await look(page, info, `checkout-guarantee-${who}`, axe)
+    const payOrderId = paying.payOrderId()
+    await paying.payButton().click()
+    await expect(page).toHaveURL(/\/alipay\/hold\//)
+    await page.getByRole('button', { name: says('确认冻结', 'Confirm the hold') }).click()
+    await expect(page.getByRole('status')).toContainText(says('已冻结', 'The amount is held'))
+    await page.goto(`/m/payResult?payOrderId=${payOrderId}`)
+    // A ticket that fails at once is faster than this page may be.
+    await expect(app.heading(says(/^(付款已担保|订单已结束|已出票|出票失败)/, /^(Guaranteed|The order has ended|Ticket)/))).toBeVisible()
+    await paying.openOrder(order)
+    await expect(paying.story()).toContainText(says('付款已担保', 'Payment guaranteed'))
+    const [trade] = await tradesOf(order)
+    if (who === 'traveller') {
+      await app.ticketed()
+      await expect(paying.story()).toContainText(says('担保已转为付款', 'Guarantee became a payment'), { timeout: 30_000 })
+      expect((await sandboxTrade(trade?.number ?? ''))?.totalMinor).toBe(due)
+    } else {
+      await expect(paying.story()).toContainText(says('担保已解除', 'Guarantee let go'), { timeout: 30_000 })
+      await expect.poll(async () => (await holdOf(trade?.number ?? ''))?.status).toMatch(/^(FINISH|CLOSED)$/)
+      expect(await sandboxTrade(trade?.number ?? '')).toBeUndefined()
+    }
+    await paying.story().scrollIntoViewIfNeeded()
+    await look(page, info, `guarantee-${who}`, axe)
+  })
+}
+
+test('money for a ticket that cannot be issued goes back by itself, and her messages tell of each step [E-PAY] [P-PRIV-01]', async ({
+  enter,
+  says,
+  freshDate,
+}, info) => {
+  const { page, app, axe, paying } = await enter('alone', 'unlucky')
+  const order = await paying.bookAlone(freshDate())
+  const due = await paying.dueMinor()
+  await paying.payButton().click()
+  await paying.atCashier('pay')
+  // A ticket that fails at once is faster than this page may be.
+  await expect(app.heading(says(/^(付好了|订单已结束|出票失败)/, /^(Paid|The order has ended|Ticketing failed)/))).toBeVisible()
+  await paying.openOrder(order)
+  await expect(paying.story()).toContainText(says('退款已到', 'Refunded'), { timeout: 40_000 })
+  const [trade] = await tradesOf(order)
+  const { trades } = await control<{ trades: { refundedMinor: number }[] }>('GET', `/alipay/trades?outTradeNo=${trade?.number}`)
+  expect(trades[0]?.refundedMinor).toBe(due)
+  await paying.story().scrollIntoViewIfNeeded()
+  await look(page, info, 'refunded', axe)
+
+  await page.goto('/m/home')
+  await app.button(says(/^消息，\d+ 条未读$/, /^Messages, \d+ unread$/)).click()
+  await expect(page).toHaveURL(/\/my\/messages$/)
+  const messages = page.getByRole('list', { name: says('消息', 'Messages') }).getByRole('listitem')
+  await expect(messages.filter({ hasText: says('退款完成', 'Refunded') }).first()).toBeVisible()
+  await expect(messages.filter({ hasText: says('待付款', 'Payment due') }).first()).toBeVisible()
+  await look(page, info, 'messages', axe)
+  expect(await tooWide(page)).toEqual([])
+  await messages.first().getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
+  await app.back()
+  await app.button(says('全部标为已读', 'Mark all as read')).click()
+  await expect(app.button(says('全部标为已读', 'Mark all as read'))).toHaveCount(0)
+  await page.goto('/m/home')
+  await expect(app.button(says('消息', 'Messages'))).toBeVisible()
+})

@@ -1,0 +1,111 @@
+/**
+ * The ways to pay a person's part but by herself at Alipay: somebody outside by a link, at WeChat Pay's page, inside WeChat by its own
+ * sheet, at the travel desk.
+ */
+import { createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
+import { yuanIn } from './app.ts'
+import { expect, test } from './fixtures.ts'
+import { tooWide } from './sideways.ts'
+import { control, onDatabase } from './world-facts.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('hands the payment on: somebody outside sees no names, pays by the link, and the order says only that she did [C-PAY-05]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+  phoneOf,
+  strangePhone,
+}) => {
+  const above = createAboveLimit(page, app, says)
+  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
+  const manager = await phoneOf(MANAGER)
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  await above.toCheckout().click(IN_EFFECT)
+  const due = yuanIn(await above.payWithAlipay().innerText())
+  await expect(page.getByText(says('付款方式：个人补差支付', 'How it is paid: Personal difference'))).toBeVisible()
+  await app.button(says('生成代付链接', 'Make a payment link')).click()
+  const link = await page.locator('.otherways__link').innerText()
+  await expect(page.getByText(says('付款方式：第三方支付', 'How it is paid: Third party'))).toBeVisible()
+  await axe()
+  expect(await tooWide(page)).toEqual([])
+
+  const other = await strangePhone()
+  await other.page.goto(link)
+  await expect(other.page).toHaveURL(/\/m\/pay\/link$/)
+  await expect(other.page.getByText(order)).toBeVisible()
+  await other.axe()
+  expect(await tooWide(other.page)).toEqual([])
+  const pay = other.page.getByRole('button', { name: says(/^支付宝付 ¥/, /^Pay ¥.* with Alipay$/) })
+  expect(yuanIn(await pay.innerText())).toBe(due)
+  await pay.click()
+  await other.page.locator('button[value=pay]').click()
+  await expect(other.page.getByRole('heading', { name: says('付好了，谢谢', 'Paid, thank you') })).toBeVisible(IN_EFFECT)
+
+  await page.goto(`/m/flights/order/${order}`)
+  await app.ticketed()
+  await expect(above.story()).toContainText(says('第三方已付款', 'Paid by a third party'))
+})
+
+test('takes a link back: it pays no more, and the traveller pays at WeChat Pay’s page herself [C-PAY-02]', async ({
+  page,
+  app,
+  says,
+  freshDate,
+  phoneOf,
+  strangePhone,
+}) => {
+  const above = createAboveLimit(page, app, says)
+  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
+  const manager = await phoneOf(MANAGER)
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  await above.toCheckout().click(IN_EFFECT)
+  await app.button(says('生成代付链接', 'Make a payment link')).click()
+  const link = await page.locator('.otherways__link').innerText()
+  await app.button(says('收回', 'Take it back')).click()
+  await expect(app.button(says('生成代付链接', 'Make a payment link'))).toBeVisible()
+  const other = await strangePhone()
+  await other.page.goto(link)
+  await expect(other.page.getByText(says('这个链接不需要付款了', 'Nothing to pay by this link'))).toBeVisible()
+
+  await page.getByRole('radio', { name: says('微信支付', 'WeChat Pay') }).press('Space')
+  await app.button(says(/^微信支付 ¥/, /^Pay ¥.* with WeChat Pay$/)).click()
+  await page.locator('button[value=pay]').click()
+  await expect(page).toHaveURL(/\/m\//)
+  await page.goto(`/m/flights/order/${order}`)
+  await app.ticketed()
+  await expect(above.story()).toContainText(says('微信支付', 'WeChat Pay'))
+})
+
+test('waits for the travel desk, longer than for a cashier, and tells so', async ({ page, app, says, axe, freshDate, phoneOf }) => {
+  // Offered and no more: other journeys see a further way to pay, and walk past it.
+  await onDatabase(async (client) => {
+    await client.query(
+      `update company set settings = jsonb_set(settings::jsonb, '{payment}', '{"personPays":"charge","cash":true,"cashWindowMinutes":600}')`,
+    )
+  })
+  const above = createAboveLimit(page, app, says)
+  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
+  const manager = await phoneOf(MANAGER)
+  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+  await above.toCheckout().click(IN_EFFECT)
+  await app.button(says('我到差旅台付', 'I will pay at the desk')).click()
+  await expect(page.getByText(says(/前到差旅台付清/, /^Pay at the travel desk before/))).toBeVisible()
+  await expect(page.getByText(says('付款方式：现金支付', 'How it is paid: Cash'))).toBeVisible()
+  await axe()
+  expect(await tooWide(page)).toEqual([])
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(above.story()).toContainText(says('到差旅台付款', 'at the travel desk'))
+  await above.toCheckout().click()
+  await above.payWithAlipay().click()
+  await above.atCashier('pay')
+  await expect(page).toHaveURL(/\/m\//)
+  await page.goto(`/m/flights/order/${order}`)
+  await app.ticketed()
+})
+
+test.afterAll(async () => {
+  await control('DELETE', '/faults')
+})
