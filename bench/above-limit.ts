@@ -14,12 +14,12 @@ const APPROVER = 'ABOVE-0'
 /** What a submission above the limit says beside the rest. */
 export const aboveLimit = (userCode: string) => ({
   reason: { code: 'SCHEDULE', note: '' },
-  approvers: [{ userCode, approverCode: APPROVER }],
+  approvers: [{ userCode, level: 1, approverCode: APPROVER }],
 })
 
 /** The crowd's file with a limit of a hundred yuan, and one of them above all others. */
-function fileOf(size: number): string {
-  const file = parse(crowdFile(size + 1)) as { company: object; people: Record<string, unknown>[] }
+function fileOf(size: number, more: object): string {
+  const file = parse(crowdFile(size + 1, more)) as { company: object; people: Record<string, unknown>[] }
   const both = (text: string) => ({ zh: text, en: text })
   const price = { onBreach: 'approve', writtenIn: both('1'), default: 100 }
   const people = file.people.map((person, index) => ({
@@ -37,9 +37,9 @@ function fileOf(size: number): string {
 }
 
 /** Imports the company and signs so many of its people in, beside the sign-in call and its slow hash. */
-export async function gatherAboveLimit(db: Database, dataDir: string, size: number): Promise<readonly Member[]> {
+export async function gatherAboveLimit(db: Database, dataDir: string, size: number, more: object = {}): Promise<readonly Member[]> {
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
-  const imported = await importCompany({ db, clock: systemClock, secrets }, fileOf(size))
+  const imported = await importCompany({ db, clock: systemClock, secrets }, fileOf(size, more))
   if (!imported.ok) throw new Error(`the company cannot be imported: ${JSON.stringify(imported.problems.slice(0, 3))}`)
   const people = await db.kysely
     .selectFrom('person as p')

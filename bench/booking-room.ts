@@ -5,28 +5,32 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { approvalsOf, approvalsWing } from '../src/approvals/server/index.ts'
-import { costs } from '../src/costs/server/index.ts'
+import { applicationsOf } from '../src/applications/server/index.ts'
+import { approvalsOf, approvalsWing, ceilingsOf } from '../src/approvals/server/index.ts'
+import { budgetsOf, costs } from '../src/costs/server/index.ts'
 import { openBooking } from '../src/flights/server/booking.ts'
-import type { FlightsDeps, Who } from '../src/flights/server/deps.ts'
+import type { FlightsDeps } from '../src/flights/server/deps.ts'
 import { flightsWing } from '../src/flights/server/index.ts'
 import { submit } from '../src/flights/server/submit.ts'
 import { findBooking } from '../src/flights/server/store.ts'
 import { searchFlights } from '../src/flights/server/search.ts'
+import type { Booker } from '../src/flights/server/while-open.ts'
 import { totalMinorOf } from '../src/flights/rules/offer.ts'
 import { air1Supplier } from '../src/flights/supplier/air1/index.ts'
 import { invariant, isRefusal, type Refusal } from '../src/kernel/result.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
+import { noticesOf } from '../src/notices/server/index.ts'
 import { ordersSpine } from '../src/orders/server/index.ts'
-import { moneyOf, paymentsWing } from '../src/payments/server/index.ts'
+import { gatewaysFrom, moneyOf, paymentsWing } from '../src/payments/server/index.ts'
 import { alipayGateway } from '../src/payments/supplier/alipay/index.ts'
 import type { PaymentGateway } from '../src/payments/supplier/port.ts'
-import { createPeople } from '../src/people/server/index.ts'
+import { agenciesOf, createPeople } from '../src/people/server/index.ts'
 import { createPolicy } from '../src/policy/server/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { openDatabase, type Database, type Writer } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { filesOf } from '../src/server/files.ts'
 import { limitsOf } from '../src/server/http/limits.ts'
 import { sessionsOf } from '../src/server/http/sessions.ts'
 import { createJobs } from '../src/server/jobs.ts'
@@ -37,12 +41,20 @@ import { inParallel } from '../tools/faults/client.ts'
 import { testEnvironment } from '../tools/run-command.ts'
 import { alipayEnvironment } from '../tools/start/alipay.ts'
 import { startChild } from '../tools/start/child.ts'
+import { NO_OWNERS } from '../tools/testing/outbox.ts'
 import { aboveLimit, gatherAboveLimit } from './above-limit.ts'
 
 const root = join(import.meta.dirname, '..')
 const CITIES = { fromCityCode: 'BJS', toCityCode: 'SHA' } as const
 /** Orders of one person, each on a flight of its own: nobody books the same flight twice. */
 const PER_PERSON = 10
+
+const both = (text: string) => ({ zh: text, en: text })
+/** What every booking comes out of: one of the company and one of the department, and nobody is ever short of either. */
+const BUDGETS = [
+  { code: 'ALL-YEAR', name: both('All'), period: 'year', limitYuan: 100_000_000 },
+  { code: 'ALL-MONTH', name: both('All'), department: 'ALL', period: 'month', limitYuan: 100_000_000 },
+]
 
 /** What a submission does inside its transaction; may run in any, once. */
 export type Transaction = (writer: Writer) => Promise<unknown>
@@ -76,7 +88,7 @@ export async function startBookingRoom(): Promise<BookingRoom> {
       databaseUrl,
       async bring(kind, count) {
         const gather = kind === 'within' ? gatherCrowd : gatherAboveLimit
-        const members = await gather(db, dataDir, Math.ceil(count / PER_PERSON))
+        const members = await gather(db, dataDir, Math.ceil(count / PER_PERSON), { budgets: BUDGETS })
         const brought = await inParallel(members, 4, async (member: Member) => {
           const caller = await sessions.find(member.token)
           invariant(caller, 'the crowd is signed in')
@@ -138,20 +150,40 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
   undo.push(() => jobs.stop())
   const orders = ordersSpine({ clock })
   const people = createPeople(secrets)
-  const common = { db, clock, log, jobs, orders, people, policy: createPolicy() }
-  const paying = { ...common, gateway: gatewayOf(ready), appUrl: () => 'http://127.0.0.1/m', windowMinutes: async () => 30 }
+  const limits = limitsOf(db, clock)
+  const budgets = budgetsOf({ clock })
+  const common = { db, clock, log, jobs, orders, people, secrets, limits, policy: createPolicy(), appUrl: () => 'http://127.0.0.1/m' }
+  const paying = {
+    ...common,
+    gateways: gatewaysFrom([gatewayOf(ready)]),
+    openidOf: async () => null,
+    payRules: async () => ({ windowMinutes: 30, personPays: 'charge' as const, cash: false, cashWindowMinutes: 60 }),
+  }
   const payments = moneyOf(paying)
+  const applications = applicationsOf({
+    ...common,
+    costs,
+    budgets,
+    agencies: agenciesOf,
+    files: filesOf(clock, secrets),
+    appKeys: { byCompany: new Map(), audience: 'bench' },
+    demo: false,
+    agreements: null,
+  })
+  const notices = noticesOf({ ...common, ...NO_OWNERS, sms: null, mail: null, cards: {} })
+  const agreeing = { ...common, applications, notices, entry: { chatsOf: async () => [] } }
   const deps: FlightsDeps = {
     ...common,
-    secrets,
-    limits: limitsOf(db, clock),
     supplier: air1Supplier({ baseUrl, key: 'sandbox', log }),
     payments,
-    approvals: approvalsOf(common),
+    approvals: approvalsOf(agreeing),
+    ceilings: ceilingsOf(agreeing),
+    applications,
     costs,
+    budgets,
   }
   // Queues without workers: what the transactions enqueue stays where it is and takes no time from them.
-  const wings = [flightsWing(deps), approvalsWing({ ...common, payments }), paymentsWing(paying)]
+  const wings = [flightsWing(deps), approvalsWing({ ...agreeing, payments, costs }), paymentsWing(paying)]
   const registrations = wings.flatMap((wing) => wing.jobs ?? [])
   jobs.registerAll(registrations.map((one) => ({ ...one, definition: { ...one.definition, concurrency: 0 } })))
   await jobs.start()
@@ -163,13 +195,11 @@ function must<T>(answer: T | Refusal): T {
   return answer
 }
 
-type Caller = Who & { readonly userCode: string }
-
 /** One person's submissions, each on another flight, each left standing before its transaction. */
-async function bringUp(deps: FlightsDeps, who: Caller, kind: Kind): Promise<readonly Transaction[]> {
+async function bringUp(deps: FlightsDeps, who: Omit<Booker, 'settings'>, kind: Kind): Promise<readonly Transaction[]> {
   const departDate = Temporal.Now.plainDateISO(DEFAULT_ZONE).add({ days: 20 }).toString()
   const booker = { ...who, settings: await deps.people.companySettings(deps.db.read, who.companyId) }
-  const found = must(await searchFlights(deps, booker, { ...CITIES, departDate, cabin: 'economy' }, 'zh'))
+  const found = must(await searchFlights(deps, booker, { ...CITIES, departDate, cabin: 'economy', sceneCode: null }, 'zh'))
   const traveller = await deps.people.travellerForBooking(deps.db.read, who)
   const cardId = traveller?.cards[0]?.cardId
   invariant(cardId, 'the crowd has documents')
@@ -182,27 +212,29 @@ async function bringUp(deps: FlightsDeps, who: Caller, kind: Kind): Promise<read
       bookingId,
       travellers: [{ userCode: who.userCode, cardId }],
       contact: { kind: 'own' as const },
-      costCentreCode: 'CC-1',
+      attribution: null,
+      applicationId: null,
+      notifiers: [],
       remark: '',
       termsAgreed: true,
       acceptedTotalMinor: totalMinorOf(booking.price),
       sameDayConfirmed: true,
       ...(kind === 'above' ? aboveLimit(who.userCode) : { reason: null, approvers: [] }),
     }
-    transactions.push(await transactionOf(deps, who, input))
+    transactions.push(await transactionOf(deps, booker, input))
   }
   return transactions
 }
 
 /** Submits, and catches the work that the submission would do in its transaction. The submission itself then waits for good. */
-function transactionOf(deps: FlightsDeps, who: Who, input: Parameters<typeof submit>[2]): Promise<Transaction> {
+function transactionOf(deps: FlightsDeps, who: Booker, input: Parameters<typeof submit>[2]): Promise<Transaction> {
   return new Promise((resolve, reject) => {
     const transact: Database['transact'] = (work, options) => {
       if (options?.name !== 'flights.submit') return deps.db.transact(work, options)
       resolve(work)
       return new Promise(() => undefined)
     }
-    submit({ ...deps, db: { ...deps.db, transact } }, who, input).then(
+    submit({ ...deps, db: { ...deps.db, transact } }, who, input, 'zh').then(
       (answer) => reject(new Error(`the submission ended before its transaction: ${JSON.stringify(answer)}`)),
       reject,
     )

@@ -1,6 +1,6 @@
 /** What the figures belong to: the machine and the programs that were measured with. */
 import { execFileSync } from 'node:child_process'
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { findBinaries } from '../src/server/database/binaries.ts'
 import { findChromium } from '../tools/chromium.ts'
 
@@ -20,5 +20,7 @@ export async function machineFacts(): Promise<readonly string[]> {
     `Node ${process.versions.node}`,
     `PostgreSQL ${versionOf(pgCtl)}`,
     ...(chromium === null ? [] : [`Chromium ${versionOf(chromium)}`]),
+    // Above the number of cores others were at work as well, and absolute times say little.
+    `Load in the last run's last 15 minutes: ${(loadavg()[2] ?? 0).toFixed(1)}`,
   ]
 }

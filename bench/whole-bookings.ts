@@ -72,7 +72,7 @@ const submit = (kind: Kind, { origin, member, form }: Ready): Promise<{ orderSeq
     bookingId: form.bookingId,
     travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
     contact: { kind: 'own' },
-    costCentreCode: form.costCentres[0]?.code,
+    attribution: null,
     remark: '',
     termsAgreed: true,
     acceptedTotalMinor: form.totalMinor,
