@@ -91,8 +91,9 @@ function steeringIn(dataDir: string, sandboxOrigin: string) {
     async advance(by: Temporal.DurationLike): Promise<void> {
       const now = Temporal.Now.instant()
       const aheadMs = now.add({ milliseconds: told.aheadMs }).add(by).epochMilliseconds - now.epochMilliseconds
-      await this.steer({ aheadMs })
+      // The suppliers first: a server that knows already asks at once for what is due, and one that is told "not yet" asks again much later.
       await sandboxAt(sandboxOrigin, 'POST', '/clock', { offsetMs: aheadMs })
+      await this.steer({ aheadMs })
     },
   }
 }
