@@ -26,11 +26,17 @@ const PAYERS_DAYS_ON = 150
 const PAYING_FOR_MS = 600
 const WALKERS: readonly Wanted[] = [{}, {}, { kind: 'one' }, { kind: 'one' }, { kind: 'two' }]
 
-const isBack = async ({ db }: Ground): Promise<true | null> =>
-  sql`select 1`.execute(db.kysely).then(
+const clusterOf = ({ dataDir }: Ground): string => join(dataDir, 'postgres/cluster')
+
+/** Whether another postmaster answers: the one that is dying may answer a last time. */
+async function isBack(ground: Ground, diedPid: number): Promise<true | null> {
+  const postmaster = await readPostmaster(clusterOf(ground))
+  if (!postmaster || postmaster.pid === diedPid) return null
+  return sql`select 1`.execute(ground.db.kysely).then(
     () => true as const,
     () => null, // that is what is waited for
   )
+}
 
 interface Outage {
   readonly answers: Readonly<Record<string, number>>
@@ -119,7 +125,7 @@ async function database(ground: Ground, { depth, seed, print }: CheckOptions): P
     let slowestAnswerMs = 0
     for (let round = 0; round < rounds; round += 1) {
       await pause(LOAD_BEFORE_MS)
-      const postmaster = await readPostmaster(join(ground.dataDir, 'postgres/cluster'))
+      const postmaster = await readPostmaster(clusterOf(ground))
       if (!postmaster) throw new Error('the database has no postmaster')
       const signal = SIGNALS[round % SIGNALS.length] ?? 'SIGQUIT'
       let isUp = false
@@ -128,7 +134,7 @@ async function database(ground: Ground, { depth, seed, print }: CheckOptions): P
       await pause(moments.below(PAYING_FOR_MS))
       process.kill(postmaster.pid, signal)
       await pause(100)
-      if ((await within(BACK_WITHIN_MS, () => isBack(ground))) === null) throw new Error('the database did not come back')
+      if ((await within(BACK_WITHIN_MS, () => isBack(ground, postmaster.pid))) === null) throw new Error('the database did not come back')
       const backAtMs = performance.now()
       isUp = true
       const outage = await meanwhile
