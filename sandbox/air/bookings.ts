@@ -1,6 +1,7 @@
 import { beijingTime } from '../kit/clock.ts'
 import { record } from '../kit/journal.ts'
 import type { Row, Store } from '../kit/store.ts'
+import { creditsOf } from './credits-kept.ts'
 import { statusOf, withStatus } from './flights.ts'
 import { moveSeats, readBook } from './inventory.ts'
 import type { AirWorld, BookedPassenger, Booking } from './model.ts'
@@ -109,6 +110,7 @@ export function bookingView(world: AirWorld, booking: Booking) {
   const book = readBook(world.store, booking.stretch, booking.travelDate, booking.travelDate)
   const flight = withStatus(booking.leg, booking, book, world.now())
   const left = flight.status === 'departed'
+  const credits = creditsOf(world.store, booking.bookingId)
   return {
     bookingId: booking.bookingId,
     pnr: booking.pnr,
@@ -129,5 +131,6 @@ export function bookingView(world: AirWorld, booking: Booking) {
       left && each.ticketStatus === 'issued' ? { ...each, ticketStatus: 'used' as const } : each,
     ),
     price: booking.price,
+    ...(credits.length === 0 ? {} : { credits }),
   }
 }

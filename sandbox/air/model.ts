@@ -89,4 +89,6 @@ export interface Booking {
   ticketedAt?: number
   changedFrom?: string
   exchange?: Exchange
+  /** What of the tickets is paid with credits. */
+  credits?: readonly { readonly number: string; readonly amountMinor: number }[]
 }

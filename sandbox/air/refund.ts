@@ -4,6 +4,7 @@ import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
 import type { Store } from '../kit/store.ts'
 import { bookingView, findBooking, flightStatus, giveBack, note, touch } from './bookings.ts'
+import { creditValidUntil, grantCredit, putBackProblem, putCreditsBack, type CreditUse } from './credits.ts'
 import type { AirWorld, BookedPassenger, Booking } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { conditions, feePercentAt } from './rules.ts'
@@ -17,6 +18,8 @@ interface RefundLine {
   readonly taxPaidMinor: number
   readonly feeMinor: number
   readonly refundMinor: number
+  /** What is left as a credit instead; of fares that leave value only. */
+  readonly creditMinor?: number
 }
 
 interface RefundBody {
@@ -24,6 +27,9 @@ interface RefundBody {
   readonly refundMinor: number
   readonly feeMinor: number
   readonly involuntary: boolean
+  readonly creditMinor?: number
+  /** The last day of what is left. */
+  readonly creditValidUntil?: string
 }
 
 /** A fee is a share of the fare paid, rounded up to the yuan, and never more than the fare. */
@@ -58,22 +64,34 @@ export function chooseTickets(world: AirWorld, booking: Booking, ticketNumbers: 
 /** What is refundable at a moment: by the rules, or in full where the airline cancelled. */
 function refundBody(world: AirWorld, booking: Booking, passengers: readonly BookedPassenger[]): RefundBody | Answer {
   const involuntary = flightStatus(world, booking).status === 'cancelled'
-  const percent = involuntary ? 0 : feePercentAt(conditions(booking.conditionsId).refund, booking.departAt - world.now())
+  const rules = conditions(booking.conditionsId)
+  // Whose flight the airline cancelled is given money, whatever the fare says.
+  const leavesValue = rules.leavesValue === true && !involuntary
+  const percent = involuntary ? 0 : feePercentAt(rules.refund, booking.departAt - world.now())
   if (percent === null) return problem(409, 'not_refundable', 'The fare does not allow a refund now')
   const tickets = passengers.map((each) => {
     const paid = paidBy(booking, each)
     const taxPaidMinor = paid.airportTaxMinor + paid.fuelSurchargeMinor
     const fee = feeMinor(paid.fareMinor, percent)
+    const creditMinor = leavesValue ? paid.fareMinor - fee : 0
     return {
       ticketNumber: each.ticketNumber ?? '',
       farePaidMinor: paid.fareMinor,
       taxPaidMinor,
       feeMinor: fee,
-      refundMinor: paid.fareMinor + taxPaidMinor - fee,
+      refundMinor: paid.fareMinor + taxPaidMinor - fee - creditMinor,
+      ...(leavesValue ? { creditMinor } : {}),
     }
   })
   const sum = (field: 'feeMinor' | 'refundMinor') => tickets.reduce((total, each) => total + each[field], 0)
-  return { tickets, refundMinor: sum('refundMinor'), feeMinor: sum('feeMinor'), involuntary }
+  const left = { creditMinor: tickets.reduce((total, each) => total + (each.creditMinor ?? 0), 0) }
+  return {
+    tickets,
+    refundMinor: sum('refundMinor'),
+    feeMinor: sum('feeMinor'),
+    involuntary,
+    ...(leavesValue ? { ...left, creditValidUntil: creditValidUntil(booking.ticketedAt ?? world.now()) } : {}),
+  }
 }
 
 export function saveQuote(
@@ -122,7 +140,12 @@ export function quoteRefund(world: AirWorld, bookingId: string, ticketNumbers: r
 }
 
 /** Performs a quoted refund. Runs inside the transaction of its idempotency key. */
-export function refund(world: AirWorld, bookingId: string, quoteId: string, key: string): Answer {
+export function refund(
+  world: AirWorld,
+  bookingId: string,
+  { quoteId, creditsBack = [] }: { readonly quoteId: string; readonly creditsBack?: readonly CreditUse[] | undefined },
+  key: string,
+): Answer {
   const booking = findBooking(world.store, bookingId)
   if (!booking) return problem(404, 'not_found', 'There is no such booking')
   const quote = takeQuote(world.store, world.now(), quoteId, bookingId, 'refund') as RefundBody | undefined
@@ -130,11 +153,19 @@ export function refund(world: AirWorld, bookingId: string, quoteId: string, key:
   const numbers = quote.tickets.map((each) => each.ticketNumber)
   const chosen = chooseTickets(world, booking, numbers)
   if (!chosen.ok) return chosen.answer
+  const notPutBack = putBackProblem(booking, creditsBack, quote.refundMinor)
+  if (notPutBack) return notPutBack
+  putCreditsBack(world, booking, creditsBack)
   const refunds = new Map(quote.tickets.map((each) => [each.ticketNumber, each.refundMinor]))
   booking.passengers = booking.passengers.map((each) => {
     const refundMinor = each.ticketNumber === undefined ? undefined : refunds.get(each.ticketNumber)
     return refundMinor === undefined ? each : { ...each, ticketStatus: 'refund_processing', refundMinor }
   })
+  for (const { ticketNumber, creditMinor = 0 } of quote.tickets) {
+    const passenger = chosen.passengers.find((each) => each.ticketNumber === ticketNumber)
+    if (passenger && creditMinor > 0)
+      grantCredit(world, booking, { passengerId: passenger.passengerId, ticketNumber, amountMinor: creditMinor })
+  }
   const seats = giveBack(world, booking, chosen.passengers)
   for (const number of numbers) {
     world.store.run('UPDATE tickets SET due_at = ? WHERE ticket_number = ?', world.now() + world.settings.refundDelayMs, number)

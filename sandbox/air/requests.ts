@@ -84,7 +84,16 @@ export type HoldRequest = z.output<typeof holdRequest>
 
 export const bookingsQuery = z.strictObject({ clientReference })
 
-export const ticketRequest = z.strictObject({ expectedTotalMinor: minor })
+const creditNumber = z.string().regex(/^[A-Z0-9]{2}[0-9]{6,12}$/)
+
+export const ticketRequest = z.strictObject({
+  expectedTotalMinor: minor,
+  credits: z
+    .array(z.strictObject({ number: creditNumber, amountMinor: minor.min(1) }))
+    .min(1)
+    .max(20)
+    .optional(),
+})
 
 const ticketNumbers = z
   .array(z.string().regex(/^[0-9]{13}$/))
@@ -95,6 +104,14 @@ const ticketNumbers = z
 export const refundQuoteRequest = z.strictObject({ ticketNumbers })
 export const changeQuoteRequest = z.strictObject({ ticketNumbers, flightId: text(64), fareId: text(80) })
 export const quoteConfirmation = z.strictObject({ quoteId: text(64) })
+export const refundConfirmation = z.strictObject({
+  quoteId: text(64),
+  creditsBack: z
+    .array(z.strictObject({ number: creditNumber, amountMinor: minor.min(1) }))
+    .min(1)
+    .max(20)
+    .optional(),
+})
 export const nothing = z.union([z.undefined(), z.null(), z.strictObject({})])
 
 const AGES: Readonly<Record<PassengerType, readonly [from: number, below: number]>> = { ADT: [12, 150], CNN: [2, 12], INF: [0, 2] }

@@ -6,6 +6,7 @@ import { hasKey, parse, problem, serve } from '../kit/http.ts'
 import { once, storedOperation } from '../kit/idempotency.ts'
 import { bookingsOf, bookingView, findBooking } from './bookings.ts'
 import { change, quoteChange } from './change.ts'
+import { credit } from './credits.ts'
 import { CABINS } from './fares.ts'
 import { findFlight, lowestFares, oneFlight, search } from './flights.ts'
 import { findFare, hold, offer } from './hold.ts'
@@ -85,7 +86,7 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
 
   write('hold', '/holds', requests.holdRequest, (body, _params, idempotencyKey) => hold(world, body, idempotencyKey))
   write('ticket', '/bookings/:bookingId/tickets', requests.ticketRequest, (body, params, idempotencyKey) =>
-    ticket(world, params.bookingId ?? '', body.expectedTotalMinor, idempotencyKey),
+    ticket(world, params.bookingId ?? '', body, idempotencyKey),
   )
   write('cancel', '/bookings/:bookingId/cancel', requests.nothing, (_body, params, idempotencyKey) =>
     cancel(world, params.bookingId ?? '', idempotencyKey),
@@ -93,8 +94,8 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   read('refundQuote', '/bookings/:bookingId/refund-quotes', requests.refundQuoteRequest, (body, params) =>
     quoteRefund(world, params.bookingId ?? '', body.ticketNumbers),
   )
-  write('refund', '/bookings/:bookingId/refunds', requests.quoteConfirmation, (body, params, idempotencyKey) =>
-    refund(world, params.bookingId ?? '', body.quoteId, idempotencyKey),
+  write('refund', '/bookings/:bookingId/refunds', requests.refundConfirmation, (body, params, idempotencyKey) =>
+    refund(world, params.bookingId ?? '', body, idempotencyKey),
   )
   read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
     quoteChange(world, params.bookingId ?? '', body),
@@ -120,6 +121,10 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
       const booking = findBooking(world.store, params.bookingId ?? '')
       return booking ? { status: 200, body: bookingView(world, booking) } : NOT_FOUND
     }),
+  )
+  app.get(
+    `${BASE}/credits/:number`,
+    answering('getCredit', (_request, params) => credit(world, params.number ?? '')),
   )
   app.get(
     `${BASE}/operations/:idempotencyKey`,

@@ -18,6 +18,8 @@ export interface Conditions {
   readonly name: Both
   readonly change: readonly Step[]
   readonly refund: readonly Step[]
+  /** What is refundable of the fare stays with the airline as a credit; taxes come back as money. */
+  readonly leavesValue?: true
 }
 
 export type Tier = 'full' | 'flex' | 'standard' | 'saver'
@@ -110,10 +112,13 @@ export function conditions(id: string): Conditions {
   const applied = company ? kinder[tier] : tier
   // A low-cost saver is a seat and nothing else: it neither moves nor comes back.
   const bare = ladder === 'lowcost' && tier === 'saver'
+  // Where an airline keeps value it does so of its cheapest fares: what is dearer comes back as money, and so does what a company has agreed on.
+  const leavesValue = ladder === 'mu' && tier === 'saver' && !company
   const made: Conditions = {
     name: company ? COMPANY_NAME : TIER_NAMES[tier],
     change: bare ? NOT_ALLOWED : steps(CHANGE_FEES[applied], HABITS[ladder]),
     refund: bare ? NOT_ALLOWED : steps(REFUND_FEES[applied], HABITS[ladder]),
+    ...(leavesValue ? { leavesValue } : {}),
   }
   KNOWN.set(id, made)
   return made

@@ -60,6 +60,17 @@ CREATE TABLE IF NOT EXISTS tickets (
   due_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tickets_due ON tickets (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS credits (
+  number TEXT PRIMARY KEY,
+  airline TEXT NOT NULL,
+  booking_id TEXT NOT NULL,
+  ticket_number TEXT NOT NULL,
+  document_hash TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  left_minor INTEGER NOT NULL CHECK (left_minor BETWEEN 0 AND amount_minor),
+  valid_until TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS credits_by_booking ON credits (booking_id);
 CREATE TABLE IF NOT EXISTS quotes (
   quote_id TEXT PRIMARY KEY,
   booking_id TEXT NOT NULL,

@@ -2,6 +2,7 @@ import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
 import { nextNumber } from '../kit/store.ts'
 import { bookingView, findBooking, flightStatus, giveBack, note, release, seatsTaken, toBooking, touch } from './bookings.ts'
+import { creditProblem, giveCreditsBack, takeCredits, type CreditUse } from './credits.ts'
 import { findFlight, parseFareId } from './flights.ts'
 import { CABINS, fareYuan, products } from './fares.ts'
 import { movedPercent, readBook } from './inventory.ts'
@@ -53,14 +54,22 @@ function refusal(world: AirWorld, booking: Booking, expectedTotalMinor: number, 
   })
 }
 
+interface TicketOrder {
+  readonly expectedTotalMinor: number
+  readonly credits?: readonly CreditUse[] | undefined
+}
+
 /** Orders the tickets. Runs inside the transaction of its idempotency key. */
-export function ticket(world: AirWorld, bookingId: string, expectedTotalMinor: number, key: string): Answer {
+export function ticket(world: AirWorld, bookingId: string, { expectedTotalMinor, credits = [] }: TicketOrder, key: string): Answer {
   const booking = findBooking(world.store, bookingId)
   if (!booking) return NOT_FOUND
   const price = world.now() < booking.priceGuaranteedUntil ? booking.price : repriced(world, booking)
   const refused = refusal(world, booking, expectedTotalMinor, price)
   if (refused) return refused
   booking.price = price
+  const notUsable = creditProblem(world, booking, credits)
+  if (notUsable) return notUsable
+  takeCredits(world, booking, credits)
   startTicketing(world, booking)
   touch(world, booking)
   note(world, booking, 'ticket_ordered', { key })
@@ -131,6 +140,7 @@ function fail(world: AirWorld, booking: Booking, code: 'airline_rejected' | 'fli
     message: code === 'airline_rejected' ? 'The airline has refused to issue' : 'The airline has cancelled this flight',
   }
   booking.failure = failure
+  giveCreditsBack(world, booking)
   if (booking.exchange) {
     const seats = giveBack(world, booking, booking.passengers)
     booking.status = 'cancelled'

@@ -134,6 +134,24 @@ describe('the gateway’s methods', () => {
     expect((await merchant.trade(outTradeNo)).refundedMinor).toBe(6_000)
   })
 
+  it('refuse a refund for good, or take it and move nothing, where that was ordered, and a year after the payment', async () => {
+    const outTradeNo = await merchant.paid()
+    const refund = () => merchant.exec('alipay.trade.refund', { outTradeNo, outRequestNo: 'GONE', refundAmount: '1.00' })
+    const asked = () => merchant.exec('alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo: 'GONE' })
+    for (const [kind, answer] of [
+      ['payerGone', { code: '40004', subCode: 'ACQ.BUYER_NOT_EXIST' }],
+      ['tradeFinished', { code: '40004', subCode: 'ACQ.TRADE_HAS_FINISHED' }],
+      ['notMoved', { code: '10000', fundChange: 'N' }],
+    ] as const) {
+      await merchant.client.control('faults', { match: 'alipayRefund', kind })
+      expect(await refund()).toMatchObject(answer)
+      expect((await asked()).refundStatus).toBeUndefined()
+    }
+    await merchant.client.control('clock', { advanceMs: 366 * 86_400_000 })
+    expect(await refund()).toMatchObject({ code: '40004', subCode: 'ACQ.TRADE_HAS_FINISHED' })
+    expect((await merchant.trade(outTradeNo)).refundedMinor).toBe(0)
+  })
+
   it('refuse to refund what was not paid, and a part without a number', async () => {
     const open = newOrderNo()
     await merchant.arrive({ outTradeNo: open })

@@ -7,7 +7,7 @@ import { languageOf } from '../kit/page.ts'
 import { arrive, payInApp } from './arrival.ts'
 import type { AppEnded } from './arrival.ts'
 import { askBill, billFile } from './bills.ts'
-import { cancelHold, createVoucher, payFromHold, queryHold, unfreeze } from './holds.ts'
+import { cancelHold, createVoucher, freezeInApp, payFromHold, queryHold, unfreeze } from './holds.ts'
 import type { AlipayWorld } from './model.ts'
 import { closeOrder, queryOrder, queryRefund, refundOrder } from './methods.ts'
 import type { Body, Method } from './methods.ts'
@@ -32,6 +32,7 @@ const METHODS: ReadonlyMap<string, { readonly operation: string; readonly work: 
 ])
 const WAP_PAY = 'alipay.trade.wap.pay'
 const APP_PAY = 'alipay.trade.app.pay'
+const APP_FREEZE = 'alipay.fund.auth.order.app.freeze'
 
 /**
  * What every request carries, and the part of the error that names it. The SDK signs the machine's wall time while this world has a
@@ -111,8 +112,14 @@ const textsOf = (source: unknown): Params =>
 /** What Alipay's app does with what the merchant's app hands to it: the parameters of a request, signed, as one text. */
 export function useApp(world: AlipayWorld, order: string, act: 'pay' | 'cancel'): AppEnded {
   const params = Object.fromEntries(new URLSearchParams(order))
-  if (params['method'] !== APP_PAY) return { is: 'fail', why: 'no order for the app' }
   settleAlipay(world)
+  if (params['method'] === APP_FREEZE) {
+    const wrong = envelopeProblem(world, params)
+    if (wrong) return { is: 'fail', why: String(wrong['sub_code']) }
+    const freezing = { order: bizContent(params), notifyUrl: notifyUrlOf(params), act }
+    return world.store.transaction(() => freezeInApp(world, freezing))
+  }
+  if (params['method'] !== APP_PAY) return { is: 'fail', why: 'no order for the app' }
   return world.store.transaction(() => payInApp(world, params, { problem: envelopeProblem(world, params), order: bizContent(params), act }))
 }
 

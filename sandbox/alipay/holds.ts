@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { beijingDate } from '../kit/clock.ts'
 import type { Store } from '../kit/store.ts'
 import { nextNumber } from '../kit/store.ts'
+import type { AppEnded } from './arrival.ts'
 import type { Body, Method } from './methods.ts'
 import { amountMinor, reference } from './methods.ts'
 import type { AlipayWorld } from './model.ts'
@@ -78,6 +79,9 @@ const freezing = z.object({
   timeout_express: timeout.optional(),
 })
 
+/** Frozen in the app it is another product than by a code to follow. */
+const forApp = freezing.extend({ product_code: z.literal('PRE_AUTH_ONLINE') })
+
 /** What the merchant wants frozen; the same order again is the same hold, another amount is none. */
 function wantHold(world: AlipayWorld, order: unknown, notifyUrl: string | null): { hold: Hold } | { refused: Body } {
   const parsed = freezing.safeParse(order)
@@ -142,6 +146,21 @@ export function confirmHold(world: AlipayWorld, hold: Hold): boolean {
   )
   if (moved > 0) tellOfHold(world, reread(world.store, hold.outOrderNo), 'fund_auth_freeze')
   return moved > 0
+}
+
+/**
+ * alipay.fund.auth.order.app.freeze: the merchant's app hands the signed order to Alipay's, where the person confirms or thinks better of
+ * it. Inside a transaction.
+ */
+export function freezeInApp(
+  world: AlipayWorld,
+  { order, notifyUrl, act }: { order: unknown; notifyUrl: string | null; act: 'pay' | 'cancel' },
+): AppEnded {
+  if (!forApp.safeParse(order).success) return { is: 'fail', why: 'INVALID_PARAMETER' }
+  const wanted = wantHold(world, order, notifyUrl)
+  if ('refused' in wanted) return { is: 'fail', why: String(wanted.refused['sub_code']) }
+  if (act === 'cancel') return { is: 'cancel' }
+  return confirmHold(world, wanted.hold) ? { is: 'ok' } : { is: 'fail', why: 'the hold is not open' }
 }
 
 function tellOfHold(world: AlipayWorld, hold: Hold, what: string): void {

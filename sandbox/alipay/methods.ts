@@ -20,6 +20,10 @@ export const failed = (subCode: string, subMsg: string): Body => ({
 const INVALID_PARAMETER = failed('INVALID_PARAMETER', '参数无效')
 const NOT_EXIST = failed('TRADE_NOT_EXIST', '交易不存在')
 
+/** A trade is finished a year after it was paid, and given back no more. */
+const REFUNDABLE_MS = 365 * 86_400_000
+const FINISHED = failed('TRADE_HAS_FINISHED', '交易已结束，不可退款')
+
 const MOST_MINOR = 100_000_000_00
 
 /** An amount as the protocol writes it, in fen; nothing where it is not one. Written as a text or as a JSON number. */
@@ -95,6 +99,11 @@ export const refundOrder = onTrade(refundRequest, (world, trade, order) => {
     if (known.amountMinor !== order.refund_amount) return failed('DISCORDANT_REPEAT_REQUEST', '不一致的请求')
     return refundAnswer(trade, known, false)
   }
+  if (world.now() - trade.paidAt > REFUNDABLE_MS) return FINISHED
+  const [bent] = world.faults.take('alipayRefund', ['payerGone', 'tradeFinished', 'notMoved'])
+  if (bent?.kind === 'payerGone') return failed('BUYER_NOT_EXIST', '买家不存在')
+  if (bent?.kind === 'tradeFinished') return FINISHED
+  if (bent?.kind === 'notMoved') return refundAnswer(trade, { amountMinor: order.refund_amount, at: world.now() }, false)
   if (trade.refundedMinor + order.refund_amount > trade.totalMinor) return failed('REASON_TRADE_REFUND_FEE_ERR', '退款金额无效')
   giveBack(world, trade, outRequestNo, order.refund_amount)
   return refundAnswer(reread(world.store, trade.tradeNo), { amountMinor: order.refund_amount, at: world.now() }, true)

@@ -179,6 +179,32 @@ describe('a refund', () => {
     expect(await said(merchant.refund(number, 'WR6', 50))).toEqual([200, 'PROCESSING'])
   })
 
+  it('is paid late where somebody sees to what was closed or abnormal, once, and the books of both sides agree', async () => {
+    const number = await merchant.paid()
+    for (const [kind, refund] of [
+      ['refundClosed', 'WL1'],
+      ['refundAbnormal', 'WL2'],
+    ] as const) {
+      await merchant.client.control('faults', { match: 'wechatRefund', kind })
+      await merchant.refund(number, refund, 700)
+      await merchant.refundDone()
+      const late = { outRefundNo: refund, outcome: 'SUCCESS' }
+      expect(await merchant.client.control('wechat/refund', late)).toMatchObject({ status: 'SUCCESS' })
+      expect(await said(merchant.queryRefund(refund))).toEqual([200, 'SUCCESS'])
+      await expect(merchant.client.control('wechat/refund', late)).rejects.toThrow('409')
+    }
+    expect((await merchant.trade(number)).refundedMinor).toBe(1_400)
+  })
+
+  it('is refused for good where the account of who paid is gone, or she paid over a year ago', async () => {
+    const number = await merchant.paid()
+    await merchant.client.control('faults', { match: 'wechatRefund', kind: 'payerGone' })
+    expect(await said(merchant.refund(number, 'WG1', 1))).toEqual([403, 'USER_ACCOUNT_ABNORMAL'])
+    expect(await said(merchant.queryRefund('WG1'))).toEqual([404, 'RESOURCE_NOT_EXISTS'])
+    await merchant.client.control('clock', { advanceMs: 366 * 86_400_000 })
+    expect(await said(merchant.refund(number, 'WG1', 1))).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   it('is refused for what nobody has paid, what does not exist, and with an empty account', async () => {
     const number = newOrderNo()
     expect(await said(merchant.refund(number, 'WR7', 1))).toEqual([404, 'RESOURCE_NOT_EXISTS'])

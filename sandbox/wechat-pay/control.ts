@@ -34,6 +34,8 @@ const signingRequest = z.strictObject({ mode: z.enum(SIGNING_MODES) })
 const rotateRequest = z.strictObject({ forgetOld: z.boolean().default(false) })
 const settingsRequest = z.strictObject({ refundDelayMs: z.number().int().min(0).max(86_400_000) })
 const refundRequest = z.strictObject({ outRefundNo, outcome: z.enum(['SUCCESS', 'ABNORMAL', 'CLOSED']).default('SUCCESS') })
+/** Statuses that somebody at WeChat Pay can still turn into a payment. */
+const UNPAID: ReadonlySet<string> = new Set(['CLOSED', 'ABNORMAL'])
 const plantRequest = z.strictObject({
   billDate: z.iso.date(),
   kind: z.enum(PLANTS),
@@ -150,7 +152,8 @@ function registerMoney({ get, post }: Switches, world: WechatPayWorld): void {
     settleWechatPay(world)
     const refund = findRefund(world.store, number)
     if (!refund) return reply.code(404).send(problem(404, 'not_found', 'There is no such refund').body)
-    const hasEnded = world.store.transaction(() => endRefund(world, refund, outcome, world.now()))
+    const from = outcome === 'SUCCESS' && UNPAID.has(refund.status) ? refund.status : 'PROCESSING'
+    const hasEnded = world.store.transaction(() => endRefund(world, refund, outcome, world.now(), from))
     return hasEnded ? refundView(findRefund(world.store, number) ?? refund) : refuse(reply, `This refund is ${refund.status} already`)
   })
   post('/control/wechat/bill', plantRequest, ({ billDate, ...wanted }) => {

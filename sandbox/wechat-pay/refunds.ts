@@ -20,6 +20,9 @@ const refunding = z
   })
   .refine((each) => (each.transaction_id === undefined) !== (each.out_trade_no === undefined))
 
+/** Trades of over a year ago are given back no more. */
+const REFUNDABLE_MS = 365 * 86_400_000
+
 const invalid = (message: string): Said => refused(400, 'INVALID_REQUEST', message)
 
 function told(world: WechatPayWorld, refund: Refund): Said {
@@ -48,6 +51,8 @@ export function refundOrder(world: WechatPayWorld, given: unknown): Said {
     return isSame ? told(world, known) : invalid('同一商户退款单号的退款参数与原请求不一致')
   }
   if (amount.total !== trade.totalMinor) return invalid('订单金额或退款金额与之前请求不一致，请核实后再试')
+  if (world.now() - trade.paidAt > REFUNDABLE_MS) return invalid('订单已超过退款期限')
+  if (world.faults.take('wechatRefund', ['payerGone']).length > 0) return refused(403, 'USER_ACCOUNT_ABNORMAL', '用户账户异常，无法退款')
   if (takenMinor(world.store, trade.transactionId) + amount.refund > trade.totalMinor) return invalid('累计退款金额超过订单可退金额')
   if (world.faults.take('wechatRefund', ['notEnough']).length > 0) return refused(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
   const wanted = { outRefundNo: order.out_refund_no, amountMinor: amount.refund, notifyUrl: order.notify_url ?? null }

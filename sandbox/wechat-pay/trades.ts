@@ -121,18 +121,27 @@ function reloaded(world: WechatPayWorld, outRefundNo: string): Refund {
   return refund
 }
 
-/** How a refund ends. One that ends as abnormal has left the merchant's account and not arrived: somebody has to send it elsewhere. */
-export function endRefund(world: WechatPayWorld, refund: Refund, outcome: Refund['outcome'], at: number): boolean {
+/**
+ * How a refund ends. `from` is what it is now: one that was closed or abnormal may be paid all the same, late. One that ends as abnormal has left the
+ * merchant's account and not arrived: somebody has to send it elsewhere.
+ */
+export function endRefund(world: WechatPayWorld, refund: Refund, outcome: Refund['outcome'], at: number, from = 'PROCESSING'): boolean {
   const moved = world.store.run(
-    "UPDATE wechat_refunds SET status = ?, ended_at = ? WHERE refund_id = ? AND status = 'PROCESSING'",
+    'UPDATE wechat_refunds SET status = ?, ended_at = ? WHERE refund_id = ? AND status = ?',
     outcome,
     at,
     refund.refundId,
+    from,
   )
   if (moved === 0) return false
   const trade = reread(world.store, refund.transactionId)
+  // What the merchant asked for has had its effect: a late one is the world's own doing.
+  const what = {
+    amountMinor: outcome === 'SUCCESS' ? -refund.amountMinor : 0,
+    ...(from === 'PROCESSING' ? { idempotencyKey: refund.outRefundNo } : {}),
+  }
   const effect = { SUCCESS: 'refund', ABNORMAL: 'refund_abnormal', CLOSED: 'refund_closed' }[outcome]
-  note(world, trade, { effect, at, amountMinor: outcome === 'SUCCESS' ? -refund.amountMinor : 0, idempotencyKey: refund.outRefundNo })
+  note(world, trade, { effect, at, ...what })
   queueRefundNotice(world, trade, reloaded(world, refund.outRefundNo))
   return true
 }
