@@ -20,7 +20,7 @@ import { seedDemoStaff } from './ops/server/index.ts'
 import { fillSearchKeys, forgetDocumentsJob, leaversJob, seedDemo } from './people/server/index.ts'
 import { alipayGateway } from './payments/supplier/alipay/index.ts'
 import { wechatGateway } from './payments/supplier/wechat/index.ts'
-import { billsJob } from './payments/server/index.ts'
+import { billsJob, creditsJob } from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import type { Config, KeySource } from './server/config.ts'
 import { readAppKeys } from './server/config/app-login.ts'
@@ -166,7 +166,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
     timer.unref()
     undo.push(async () => clearInterval(timer))
   }
-  again(HOUSEKEEPING_EVERY_MS, [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob, billsJob])
+  again(HOUSEKEEPING_EVERY_MS, [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob, billsJob, creditsJob])
   again(LEFT_APPROVERS_EVERY_MS, [leftApproversJob])
   const address = await http.listen({ port: config.port, host: config.host })
   origin ||= new URL(address).origin

@@ -93,6 +93,17 @@ export function masterKeys(given: readonly string[], file: string): readonly str
       rmSync(draft)
     }
   }
+  return keysIn(file)
+}
+
+/** The same for whoever only looks: a key that is missing is said to be so, and none is made. */
+export function knownMasterKeys(given: readonly string[], file: string): readonly string[] {
+  if (given.length > 0) return given
+  if (!existsSync(file)) throw new Error(`There is no master key at ${file}: without it nothing can be read that is sealed.`)
+  return keysIn(file)
+}
+
+function keysIn(file: string): readonly string[] {
   const keys = readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim())

@@ -31,6 +31,8 @@ export type StaffDeedName =
   | 'difference.explained'
   | 'job.retried'
   | 'refund.askedAgain'
+  | 'refund.receiptOpened'
+  | 'refund.transferred'
 
 export interface StaffDeed {
   /** Who did it; null for the operator at the command line. */

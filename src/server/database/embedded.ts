@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   readonly fsync?: boolean
   /** How long an orderly stop may take before it is made harder. */
   readonly stopWithinMs?: number
+  /** For whoever only looks: where there is no database it is said so, and none is made. */
+  readonly mustExist?: boolean
   readonly log: Logger
 }
 
@@ -59,7 +61,10 @@ interface Running {
 }
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const root = await placeFor(resolve(options.dataDir))
+  const { mustExist = false } = options
+  const dataDir = resolve(options.dataDir)
+  if (mustExist && !(await holdsCluster(dataDir))) throw new Error(`There is no database in ${dataDir}.`)
+  const root = await placeFor(dataDir)
   const place: Place = {
     root,
     cluster: join(root, 'cluster'),
@@ -72,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const password = (await readFile(join(root, 'password'), 'utf8')).trim()
   const running = await bringUp(place, password, options.port)
   await writeFile(join(root, 'port'), `${running.port}\n`)
-  await makeDatabase(running.port, password)
+  if (!mustExist) await makeDatabase(running.port, password)
   const presence = new Presence(place, password, running.port)
   await presence.open()
   return {
@@ -105,6 +110,13 @@ async function placeFor(dataDir: string): Promise<string> {
     if (codeOf(error) !== 'EEXIST') throw error
   })
   return (await readFile(pointer, 'utf8')).trim()
+}
+
+/** Whether a server's folder stands where `placeFor` would find it; nothing is made on the way. */
+async function holdsCluster(dataDir: string): Promise<boolean> {
+  if (await exists(join(dataDir, 'postgres', 'cluster'))) return true
+  const elsewhere = (await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => '')).trim()
+  return elsewhere !== '' && exists(join(elsewhere, 'cluster'))
 }
 
 /** Makes a fresh cluster beside its place and renames it there, so that a kill in the middle leaves nothing half. */

@@ -192,6 +192,28 @@ export interface BudgetLineTable {
   excessMinor: number
 }
 
+export interface CalendarAddressTable {
+  companyId: string
+  personId: string
+  secretHash: ColumnType<Buffer, Uint8Array, Uint8Array>
+  madeAt: Temporal.Instant
+  lastReadAt: Temporal.Instant | null
+}
+
+export interface CashPayoutTable {
+  companyId: string
+  id: string
+  paymentId: string
+  orderId: string
+  part: string
+  amountMinor: number
+  currency: 'CNY'
+  owedAt: Temporal.Instant
+  payoutReceipt: string | null
+  paidOutBy: string | null
+  paidOutAt: Temporal.Instant | null
+}
+
 export interface CashReceiptTable {
   companyId: string
   orderId: string
@@ -206,6 +228,7 @@ export interface CashReceiptTable {
   payoutReceipt: string | null
   paidOutBy: string | null
   paidOutAt: Temporal.Instant | null
+  backMinor: Generated<number>
 }
 
 export interface ClientReportTable {
@@ -408,6 +431,10 @@ export interface FlightOrderTable {
   renewing: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   renewalSentAt: Temporal.Instant | null
   renewalRefused: 'soldOut' | 'priceMoved' | null
+  valueAskedAt: Temporal.Instant | null
+  valuePromisedMinor: number | null
+  valueBackMinor: number | null
+  valueQuoteId: string | null
 }
 
 export interface FlightSearchTable {
@@ -469,7 +496,7 @@ export interface GatewayDifferenceTable {
   id: string
   gateway: 'alipay' | 'wechat'
   day: Temporal.PlainDate
-  kind: 'onlyAtGateway' | 'onlyWithUs' | 'otherAmount' | 'twice' | 'refundOnlyAtGateway' | 'refundOnlyWithUs' | 'otherSum'
+  kind: 'onlyAtGateway' | 'onlyWithUs' | 'otherAmount' | 'twice' | 'refundOnlyAtGateway' | 'refundOnlyWithUs' | 'refundAgain' | 'otherSum'
   subject: string
   tradeNumber: string | null
   gatewayNumber: string | null
@@ -500,7 +527,7 @@ export interface GatewayRefundTable {
   orderId: string
   paymentId: string
   tradeNumber: string
-  state: 'asked' | 'done' | 'failed'
+  state: 'asked' | 'done' | 'failed' | 'settled'
   amountMinor: number
   currency: 'CNY'
   reason: 'orderEnded' | 'paidLate' | 'paidTwice' | 'partReturned'
@@ -510,6 +537,16 @@ export interface GatewayRefundTable {
   part: Generated<string>
   promisedOn: Temporal.PlainDate
   lateLevel: number
+  sentAs: string | null
+  refusal: 'closed' | 'never' | 'notNow' | null
+  refusalReason: string | null
+}
+
+export interface GatewayRefundClosedTable {
+  number: string
+  refundNumber: string
+  reason: string
+  closedAt: Temporal.Instant
 }
 
 export interface GatewayTradeTable {
@@ -600,7 +637,7 @@ export interface LedgerEntryTable {
   id: string
   orderId: string
   paymentId: string
-  kind: 'pay' | 'cash' | 'hold' | 'capture' | 'release' | 'fulfil' | 'change' | 'refundPart' | 'return' | 'refund' | 'fee'
+  kind: 'pay' | 'cash' | 'hold' | 'capture' | 'release' | 'fulfil' | 'change' | 'refundPart' | 'return' | 'refund' | 'fee' | 'grant' | 'expire'
   at: Temporal.Instant
   part: Generated<string>
   postings: number
@@ -815,7 +852,7 @@ export interface PaymentTable {
   companyId: string
   id: string
   orderId: string
-  kind: 'companyCredit' | 'alipay' | 'wechat' | 'cash'
+  kind: 'companyCredit' | 'alipay' | 'wechat' | 'cash' | 'travelCredit'
   state: 'reserved' | 'paid' | 'released' | 'returned'
   amountMinor: number
   currency: 'CNY'
@@ -834,6 +871,7 @@ export interface PaymentRefundTable {
   feeMinor: number
   currency: 'CNY'
   at: Temporal.Instant
+  valueMinor: Generated<number>
 }
 
 export interface PersonTable {
@@ -923,6 +961,19 @@ export interface RateWindowTable {
   bucket: string
   windowStartAt: Temporal.Instant
   hits: number
+}
+
+export interface RefundTransferTable {
+  companyId: string
+  id: string
+  orderId: string
+  refundNumber: string
+  receiptNumber: string
+  amountMinor: number
+  currency: 'CNY'
+  paidOn: Temporal.PlainDate
+  recordedBy: string
+  recordedAt: Temporal.Instant
 }
 
 export interface SealKeyTable {
@@ -1049,6 +1100,43 @@ export interface StoredFileTable {
   contentSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
   heldBy: string | null
   holderId: string | null
+  createdAt: Temporal.Instant
+}
+
+export interface TravelCreditTable {
+  companyId: string
+  id: string
+  ownerId: string | null
+  travellerId: string
+  supplier: string
+  airline: string
+  number: string
+  orderId: string
+  paymentId: string
+  currency: 'CNY'
+  amountMinor: number
+  leftMinor: number
+  expiredMinor: Generated<number>
+  validUntil: Temporal.PlainDate
+  createdAt: Temporal.Instant
+  toldAt: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+}
+
+export interface TravelCreditScopeTable {
+  companyId: string
+  orderId: string
+  airline: string
+  travellerIds: string[]
+}
+
+export interface TravelCreditUseTable {
+  companyId: string
+  creditId: string
+  paymentId: string
+  orderId: string
+  amountMinor: number
+  backMinor: Generated<number>
   createdAt: Temporal.Instant
 }
 
@@ -1180,6 +1268,8 @@ export interface DB {
   auditEntry: AuditEntryTable
   budget: BudgetTable
   budgetLine: BudgetLineTable
+  calendarAddress: CalendarAddressTable
+  cashPayout: CashPayoutTable
   cashReceipt: CashReceiptTable
   clientReport: ClientReportTable
   company: CompanyTable
@@ -1203,6 +1293,7 @@ export interface DB {
   gatewayDifference: GatewayDifferenceTable
   gatewayNotice: GatewayNoticeTable
   gatewayRefund: GatewayRefundTable
+  gatewayRefundClosed: GatewayRefundClosedTable
   gatewayTrade: GatewayTradeTable
   guestLink: GuestLinkTable
   idCard: IdCardTable
@@ -1236,6 +1327,7 @@ export interface DB {
   projectMember: ProjectMemberTable
   quietHours: QuietHoursTable
   rateWindow: RateWindowTable
+  refundTransfer: RefundTransferTable
   sealKey: SealKeyTable
   sealNonce: SealNonceTable
   session: SessionTable
@@ -1249,6 +1341,9 @@ export interface DB {
   staffDeedHead: StaffDeedHeadTable
   staffSession: StaffSessionTable
   storedFile: StoredFileTable
+  travelCredit: TravelCreditTable
+  travelCreditScope: TravelCreditScopeTable
+  travelCreditUse: TravelCreditUseTable
   travelPartner: TravelPartnerTable
   travelScene: TravelSceneTable
   tripApplication: TripApplicationTable

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import { EVENT_STREAM, LIVE_PATH, type Live } from '../live.ts'
 import { contentPolicy } from './content-policy.ts'
 import { edge, outcomeOf, refusePlainly, type EdgeTools } from './edge.ts'
+import { serveFeeds } from './feeds.ts'
 import type { Wing } from './handler.ts'
 import { docsPageOf, openApiOf } from './openapi.ts'
 import { serveOps } from './ops-app.ts'
@@ -136,6 +137,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.live) serveLive(app, options.live, options.tools)
 
   await serveNotices(app, options.wings)
+  serveFeeds(
+    app,
+    options.wings.flatMap((wing) => wing.feeds ?? []),
+    options.tools,
+  )
 
   const openApi = JSON.stringify(openApiOf(options.definitions))
   const docs = docsPageOf(options.definitions)

@@ -132,6 +132,18 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
   return { input }
 }
 
+/** The same with the one file of an upload beside it; what is refused without the file is refused before any of it is read. */
+async function uploadInput(
+  definition: CallDefinition,
+  request: FastifyRequest,
+  language: Language,
+): Promise<{ input: object } | { refusal: Refusal }> {
+  const parsed = parseInput(definition, request, language)
+  if ('refusal' in parsed) return { refusal: letPass(request, parsed.refusal) }
+  const uploaded = await uploadOf(definition, request, language)
+  return 'refusal' in uploaded ? uploaded : { input: { ...parsed.input, ...uploaded.input } }
+}
+
 type Someone = Caller | StaffCaller
 
 const isStaff = (caller: Someone): caller is StaffCaller => 'staffId' in caller
@@ -234,7 +246,9 @@ export function edge(handler: Handler, wing: Wing, tools: EdgeTools) {
     const keyProblem = definition.effect === 'write' ? keyRefusal(key, asked) : null
     // A file that will not be taken is not read either.
     if (definition.upload && keyProblem) return answerRefusal(letPass(request, keyProblem), asked)
-    const parsed = definition.upload ? await uploadOf(definition, request, asked.language) : parseInput(definition, request, asked.language)
+    const parsed = definition.upload
+      ? await uploadInput(definition, request, asked.language)
+      : parseInput(definition, request, asked.language)
     if ('refusal' in parsed) return answerRefusal(parsed.refusal, asked)
     const context: CallContext<Someone | null> = {
       caller,

@@ -3,6 +3,7 @@ import type { CallDefinition, CallParsed, CallResult, StaffAccess } from '../../
 import type { Language } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import type { JobRegistration } from '../jobs/definition.ts'
+import type { FeedRoute } from './feeds.ts'
 
 /** Who calls, as the session says. Never taken from the request's body. */
 export interface Caller {
@@ -105,6 +106,7 @@ export interface Wing {
   readonly handlers: readonly Handler[]
   readonly jobs?: readonly JobRegistration[]
   readonly notices?: readonly NoticeRoute[]
+  readonly feeds?: readonly FeedRoute[]
   /** Messages by refusal code, in both languages. */
   readonly refusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>>
   /** Refusals that HTTP should see as well: 409 changed meanwhile, 429 too often, 503 somebody we need is away. */
