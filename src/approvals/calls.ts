@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { pageCursor } from '../orders/calls/page-cursor.ts'
 import { APPROVAL_WAYS } from '../policy/rules/policy.ts'
 import { handleApprovals } from './calls/bulk.ts'
 import { auditChainPage, auditChainVerification } from './calls/chain.ts'
@@ -44,7 +45,6 @@ const order = z.object({
   departsAt: instant,
 })
 
-const CURSOR_CHARACTERS_MAX = 200
 const LIST_SIZE_MAX = 50
 
 const listed = z.object({
@@ -85,7 +85,7 @@ export const queryListForApprover = call({
   query: z.object({
     tab: z.enum(['awaiting', 'completed']).default('awaiting'),
     /** From the page before; left out for the first. */
-    cursor: z.string().max(CURSOR_CHARACTERS_MAX).optional(),
+    cursor: pageCursor.optional(),
     size: z.coerce.number().int().min(1).max(LIST_SIZE_MAX).default(20),
   }),
   result: z.object({
@@ -202,7 +202,14 @@ export const getApprovalFlow = call({
   effect: 'read',
   timeoutMs: 60_000,
   params: z.object({ id: z.string().max(64) }),
-  result: z.object({ approvalId: z.string(), version: z.number().int(), status, steps: z.array(flowStep) }),
+  result: z.object({
+    approvalId: z.string(),
+    version: z.number().int(),
+    status,
+    steps: z.array(flowStep),
+    /** What a person pays once it is agreed to, and before it is ticketed; null where the company pays all, or she has paid. */
+    personPart: z.object({ name: bothNames, isCaller: z.boolean(), amountMinor: z.number().int() }).nullable(),
+  }),
   errors: [],
 })
 

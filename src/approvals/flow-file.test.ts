@@ -1,10 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { approvalFlowsInFile, flowFrom, storedFlow } from './calls/flow-file.ts'
 
 const written = (more: object = {}) => [{ code: 'abroad', levels: [{ ask: { manager: 1 } }], ...more }]
 const problems = (flows: unknown) => approvalFlowsInFile.safeParse(flows).error?.issues.map((issue) => issue.message) ?? []
 
 describe('flows in a company’s file', () => {
+  it('are read as the guide writes them', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/approvals.md'), 'utf8')
+    const written = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(
+      ([, yaml = '']) => parse(yaml) as { settings: { approval: { flows?: unknown } } },
+    )
+    const flows = written.flatMap(({ settings }) => settings.approval.flows ?? [])
+    expect(approvalFlowsInFile.parse(flows).map(({ code }) => code)).toEqual(['SMALL', 'DEAR', 'ALL'])
+  })
+
   it('are read with every way to find somebody, in minor units, and kept as they are read', () => {
     const [read] = approvalFlowsInFile.parse([
       {

@@ -55,16 +55,18 @@ export const approvalForm = call({
         /** How it finds its people. */
         from: z.array(z.enum(SOURCES)),
         /** Why it asks nobody; null where it asks. */
-        skip: z.enum(['notNeeded', 'decidesAlready', 'lineEnds', 'nobody']).nullable(),
+        skip: z.enum(['notNeeded', 'nothingOver', 'decidesAlready', 'left', 'concerned', 'lineEnds', 'nobody']).nullable(),
         /** Whom a level that asks nobody would have asked. */
         passedOver: z.array(person),
+        /** At whom it ended: she has left or is concerned and nobody stands above her, or she stands at the top. */
+        missing: z.array(person.extend({ because: z.enum(['left', 'concerned', 'lineEnds']) })),
         /** Those who decide together: one group, or one for each line of managers. */
         groups: z.array(
           z.object({
             travellers: z.array(z.string()),
             mode: z.enum(SIGNING_MODES),
             needed: z.number().int(),
-            people: z.array(person.extend({ insteadOf: bothNames.nullable() })),
+            people: z.array(person.extend({ insteadOf: z.object({ name: bothNames, because: z.enum(['concerned', 'left']) }).nullable() })),
           }),
         ),
         /** Where the applicant chooses: among whom, for each traveller, the proposed one first. */

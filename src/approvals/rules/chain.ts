@@ -1,5 +1,5 @@
-export const SKIP_REASONS = ['notNeeded', 'applicant', 'decidesAlready', 'left'] as const
-/** Why a level is passed over: the order does not need it, or its approver cannot decide about it, or does so elsewhere. */
+export const SKIP_REASONS = ['notNeeded', 'applicant', 'decidesAlready', 'left', 'concerned', 'lineEnds'] as const
+/** Why a level is passed over: the order does not need it, its approver cannot decide about it or does so elsewhere, or her line ends. */
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export const isSkipReason = (text: string): text is SkipReason => (SKIP_REASONS as readonly string[]).includes(text)

@@ -21,16 +21,23 @@ export interface FlowPeople {
   readonly byRole: ReadonlyMap<string, readonly string[]>
 }
 
-/** Why nobody can be asked: none stands there, all who do are concerned or gone, or managers stand in a ring. */
-export type NobodyBecause = 'nobodySet' | 'lineEnds' | 'onlyConcerned' | 'managerCycle' | 'notChosen'
+/** Why nobody can be asked: none stands there, who does has left or is concerned and nobody stands above, or managers stand in a ring. */
+export type NobodyBecause = 'nobodySet' | 'lineEnds' | 'left' | 'onlyConcerned' | 'managerCycle' | 'notChosen'
+
+/** Somebody at whom the search ended: she has left, or is concerned, and nobody stands above her who may; or she stands at the top. */
+export interface Missing {
+  readonly personId: string
+  readonly because: 'left' | 'concerned' | 'lineEnds'
+}
 
 /** An answer instead of people. */
 export interface Nobody {
   readonly nobody: NobodyBecause
+  readonly missing: readonly Missing[]
 }
 export const isNobody = (found: object): found is Nobody => Object.hasOwn(found, 'nobody')
 
-const nobody = (because: NobodyBecause): Nobody => ({ nobody: because })
+const nobody = (because: NobodyBecause, ...missing: readonly Missing[]): Nobody => ({ nobody: because, missing })
 
 /** Whom somebody stands in for, and why. */
 export interface InsteadOf {
@@ -51,7 +58,9 @@ function fitFrom(people: FlowPeople, personId: string, concerned: ReadonlySet<st
   if (isFit(named)) return { personId, insteadOf: null }
   const because = concerned.has(personId) ? 'concerned' : 'left'
   const above = aboveWho(people.byId, personId, isFit)
-  return typeof above === 'string' ? { personId: above, insteadOf: { personId, because } } : above
+  if (typeof above === 'string') return { personId: above, insteadOf: { personId, because } }
+  const isRing = above.nobody === 'managerCycle'
+  return nobody(isRing ? above.nobody : because === 'left' ? 'left' : 'onlyConcerned', { personId, because })
 }
 
 /** The nearest above somebody of whom something is so. */
@@ -80,7 +89,7 @@ function managerOf(people: FlowPeople, personId: string, steps: number): { reado
   let here = personId
   for (let step = 0; step < steps; step += 1) {
     const above = people.byId.get(here)?.managerId ?? null
-    if (above === null) return nobody('lineEnds')
+    if (above === null) return nobody('lineEnds', { personId: here, because: 'lineEnds' })
     if (met.has(above)) return nobody('managerCycle')
     met.add(above)
     here = above
@@ -129,25 +138,40 @@ function namedBy(source: ApproverSource, people: FlowPeople, ask: FindAsk): read
   }
 }
 
+export interface FoundPeople {
+  readonly signers: readonly FoundSigner[]
+  /** Who has left, and nobody stands above her: where all or most have to agree, one word less is asked for, and that is told. */
+  readonly missing: readonly Missing[]
+}
+
 /**
  * The people of one level for one traveller. Who is concerned or gone is passed over upwards. Where any one of several suffices,
  * she is simply left out for as long as another of them can be asked.
  */
-export function findSigners(sources: readonly ApproverSource[], people: FlowPeople, ask: FindAsk): readonly FoundSigner[] | Nobody {
+export function findSigners(sources: readonly ApproverSource[], people: FlowPeople, ask: FindAsk): FoundPeople | Nobody {
   const named: string[] = []
+  const missing: Missing[] = []
   let why = nobody('nobodySet')
   for (const source of sources) {
     const found = namedBy(source, people, ask)
-    if (isNobody(found)) why = found
-    else named.push(...found)
+    if (isNobody(found)) {
+      why = found
+      missing.push(...found.missing)
+    } else named.push(...found)
   }
   const fit: FoundSigner[] = []
   for (const personId of new Set(named)) {
     const found = fitFrom(people, personId, ask.concerned)
-    if (isNobody(found)) why = found
-    else if (!fit.some((other) => other.personId === found.personId)) fit.push(found)
+    if (isNobody(found)) {
+      why = found
+      missing.push(...found.missing)
+    } else if (!fit.some((other) => other.personId === found.personId)) fit.push(found)
   }
   const themselves = fit.filter((one) => one.insteadOf === null)
   const signers = !ask.needsAll && themselves.length > 0 ? themselves : fit
-  return signers.length > 0 ? signers.slice(0, SIGNERS_MAX) : why
+  // Somebody who has left weighs more than that a line ends: an order is refused for her where the company wants it so.
+  const hasLeft = missing.some(({ because }) => because === 'left')
+  if (signers.length === 0) return nobody(hasLeft && why.nobody !== 'managerCycle' ? 'left' : why.nobody, ...missing)
+  const untold = ask.needsAll ? missing.filter(({ because }) => because === 'left') : []
+  return { signers: signers.slice(0, SIGNERS_MAX), missing: untold }
 }

@@ -101,6 +101,9 @@ export function applies(when: FlowCondition, facts: FlowFacts): boolean {
   return when.international === undefined || when.international === facts.isInternational
 }
 
+/** Whether a level is only for what is above a limit: of what is above none, it decides nothing. */
+export const isAboutExcess = (level: FlowLevel | undefined): boolean => (level?.when.over?.fromMinor ?? 0) > 0
+
 /** The first flow that applies, in the order of the file; null where none does. */
 export const flowFor = (flows: readonly Flow[], facts: FlowFacts): Flow | null => flows.find((flow) => applies(flow.when, facts)) ?? null
 

@@ -145,6 +145,37 @@ describe('a planned flow', () => {
     expect(shown([level([manager(1)]), level([manager(2)]), level([manager(9)])])).toEqual(['zhou', 'qin', 'lineEnds'])
   })
 
+  it('looks further up past who has left, and where nobody stands above her passes the level over in her name [P-APPR-01] [ST-APPR-04]', () => {
+    const short = flowOfThresholds([0, 50_000], 24)
+    const about = facts({ overMinor: 91_000, chosen: [{ level: 1, travellerId: 'lin', personIds: ['zhou'] }] })
+    const higher = peopleOf(LINE.map(([id, above, active]) => [id, above, id === 'qin' ? false : active] as const))
+    expect(show(planFlow(short, about, higher))).toEqual(['zhou', 'ye'])
+    const top = peopleOf(LINE.map(([id, above]) => [id, id === 'qin' ? null : above, id !== 'qin'] as const))
+    const plan = planFlow(short, about, top)
+    expect(show(plan)).toEqual(['zhou', 'left'])
+    expect(isRefusal(plan) || plan.steps[1]?.missing).toEqual([{ personId: 'qin', because: 'left' }])
+  })
+
+  it('refuses for who has left above where the flow wants it so, and not because a line ends', () => {
+    const top = peopleOf(LINE.map(([id, above]) => [id, id === 'qin' ? null : above, id !== 'qin'] as const))
+    expect(shown([level([manager(1)]), level([{ by: 'above' }])], {}, top)).toEqual(['AP-NO-APPROVER', 2, 'left'])
+    const here = peopleOf(LINE.map(([id, above, active]) => [id, id === 'zhou' ? null : above, active] as const))
+    const plan = planFlow(flow([level([manager(1)]), level([{ by: 'above' }])]), facts(), here)
+    expect(show(plan)).toEqual(['zhou', 'lineEnds'])
+    expect(isRefusal(plan) || plan.steps[1]?.missing).toEqual([{ personId: 'zhou', because: 'lineEnds' }])
+  })
+
+  it('keeps the name of who has left where the others of her level are asked without her, unless any one suffices', () => {
+    const top = peopleOf([...LINE, ['away', null, false]])
+    const missingOf = (mode: FlowLevel['mode']) => {
+      const plan = planFlow(flow([level([named('zhou'), named('ye'), named('away')], { mode })]), facts(), top)
+      return isRefusal(plan) ? plan : plan.steps.map((step) => [step.skip, step.missing.map((one) => one.personId)])
+    }
+    expect(missingOf('all')).toEqual([[null, ['away']]])
+    expect(missingOf('majority')).toEqual([[null, ['away']]])
+    expect(missingOf('any')).toEqual([[null, []]])
+  })
+
   it('finds managers who stand in a ring instead of going round', () => {
     const ring = peopleOf([
       ['lin', 'a', true],

@@ -1,5 +1,5 @@
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
-import { findSigners, isNobody, type FlowPeople, type FoundSigner, type NobodyBecause } from './finding.ts'
+import { findSigners, isNobody, type FlowPeople, type FoundSigner, type Missing, type NobodyBecause } from './finding.ts'
 import { applies, type ApproverSource, type Flow, type FlowFacts, type FlowLevel, type SigningMode } from './flow.ts'
 import { signaturesNeeded } from './signing.ts'
 
@@ -13,8 +13,11 @@ export interface PlanFacts extends FlowFacts {
   readonly chosen: readonly { readonly level: number; readonly travellerId: string; readonly personIds: readonly string[] }[]
 }
 
-/** Why a level asks nobody: the order does not need it, its people agree at another level anyway, or nobody stands there. */
-export type LevelSkip = 'notNeeded' | 'decidesAlready' | 'lineEnds' | 'nobody'
+/**
+ * Why a level asks nobody: the order does not need it, its people agree at another level anyway, who stands there has left or is
+ * concerned and nobody stands above her, the line of managers ends below it, or nobody is set.
+ */
+export type LevelSkip = 'notNeeded' | 'decidesAlready' | Missing['because'] | 'nobody'
 
 /** People who decide together. A level has one group, or several where travellers have different people above them. */
 export interface PlannedGroup {
@@ -35,6 +38,8 @@ export interface PlannedStep {
   readonly groups: readonly PlannedGroup[]
   /** Whom a level that is passed over would have asked, so that nobody wonders why she was not. */
   readonly passedOver: readonly FoundSigner[]
+  /** At whom it ended, where it asks nobody for some of the travellers, or fewer than the flow wants. */
+  readonly missing: readonly Missing[]
 }
 
 export interface FlowPlan {
@@ -57,6 +62,7 @@ interface Found {
   readonly units: readonly Unit[]
   /** People of a level that is not needed. */
   readonly unneeded: readonly FoundSigner[]
+  readonly missing: readonly Missing[]
 }
 
 const idsOf = (signers: readonly FoundSigner[]): string[] => signers.map((one) => one.personId)
@@ -110,19 +116,35 @@ function findLevel({ level, number }: { level: FlowLevel; number: number }, fact
   const mode = modeOf(level, people)
   const units: Unit[] = []
   const unneeded: FoundSigner[] = []
+  const missing: Missing[] = []
   for (const travellerId of facts.travellerIds) {
     const chosen = facts.chosen.find((one) => one.level === number && one.travellerId === travellerId)?.personIds ?? []
     const below = belowOf.get(travellerId) ?? []
     const ask = { travellerId, concerned, chosen, below, needsAll: mode !== 'any' }
-    const members = findSigners(level.from, people, ask)
-    if (!isNobody(members)) {
-      belowOf.set(travellerId, idsOf(members))
-      if (!isNeeded) unneeded.push(...members)
-      else join(units, { level: number, mode, travellerIds: [travellerId], members })
-    } else if (isNeeded && level.ifNobody === 'refuse' && !(members.nobody === 'lineEnds' && number > 1)) return members
+    const found = findSigners(level.from, people, ask)
+    missing.push(...found.missing)
+    if (!isNobody(found)) {
+      belowOf.set(travellerId, idsOf(found.signers))
+      if (!isNeeded) unneeded.push(...found.signers)
+      else join(units, { level: number, mode, travellerIds: [travellerId], members: found.signers })
+    } else if (isNeeded && level.ifNobody === 'refuse' && !(found.nobody === 'lineEnds' && number > 1)) return found
   }
-  const skip: LevelSkip | null = isNeeded ? (units.length === 0 ? 'lineEnds' : null) : 'notNeeded'
-  return { level: number, skip, units, unneeded } satisfies Found
+  if (!isNeeded) return { level: number, skip: 'notNeeded', units, unneeded, missing: [] } satisfies Found
+  const skip = units.length === 0 ? emptyBecause(missing) : null
+  return { level: number, skip, units, unneeded, missing: toldOf(missing, units) } satisfies Found
+}
+
+const emptyBecause = (missing: readonly Missing[]): LevelSkip =>
+  (['left', 'concerned', 'lineEnds'] as const).find((because) => missing.some((one) => one.because === because)) ?? 'nobody'
+
+/**
+ * At whom a level ended, each once. Where it asks somebody for another traveller only who has left is worth a word: that a line ends, or
+ * that nobody decides about her own trip, surprises nobody.
+ */
+function toldOf(missing: readonly Missing[], units: readonly Unit[]): Missing[] {
+  const asked = new Set(units.flatMap((unit) => idsOf(unit.members)))
+  const told = units.length === 0 ? missing : missing.filter((one) => one.because === 'left' && !asked.has(one.personId))
+  return [...new Map(told.map((one) => [one.personId, one])).values()]
 }
 
 /** Travellers with the same people above them are decided about at once. */
@@ -150,13 +172,13 @@ function withoutRepeats(found: readonly Found[]): PlannedStep[] {
     if (signers.length === needed) for (const { personId } of signers) certain.add(personId)
     decided.push({ unit, signers, needed })
   }
-  return found.map(({ level, skip, units: own, unneeded }) => {
+  return found.map(({ level, skip, units: own, unneeded, missing }) => {
     const groups = decided
       .filter((one) => own.includes(one.unit))
       .map(({ unit, signers, needed }) => ({ travellerIds: unit.travellerIds, mode: unit.mode, needed, signers, members: unit.members }))
     const isAsked = groups.some((group) => group.signers.length > 0)
     const passedOver = isAsked ? [] : onceEach([...unneeded, ...groups.flatMap((group) => group.members)])
-    return { level, skip: skip ?? (isAsked ? null : 'decidesAlready'), groups, passedOver }
+    return { level, skip: skip ?? (isAsked ? null : 'decidesAlready'), groups, passedOver, missing }
   })
 }
 
@@ -187,7 +209,7 @@ function notifiersOf(sources: readonly ApproverSource[], facts: PlanFacts, peopl
   const told = facts.travellerIds.flatMap((travellerId) => {
     const ask = { travellerId, concerned: new Set([facts.applicantId]), chosen: [], below: [], needsAll: false }
     const found = findSigners(sources, people, ask)
-    return isNobody(found) ? [] : idsOf(found)
+    return isNobody(found) ? [] : idsOf(found.signers)
   })
   return [...new Set(told)]
 }

@@ -30,6 +30,7 @@ const planOf = (levels: readonly (readonly Level[])[]): FlowPlan => ({
     level: index + 1,
     skip: null,
     passedOver: [],
+    missing: [],
     groups: groups.map(([mode, ...ids]) => {
       const signers = ids.map((personId) => ({ personId, insteadOf: null }))
       return { travellerIds: ['lin'], mode, needed: signaturesNeeded(mode, ids.length), signers, members: signers }

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { HE, level, mailOf, QIN, tripRequestsOf, ZHOU, type TripRequests } from '../../../tools/testing/trip-requests.ts'
@@ -17,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 beforeEach(() => trips.ask(level([ZHOU])))
-afterEach(async () => {
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 describe('an application that needs agreement', () => {
   it('is put to whom the flow asks, as a business trip, and holds once it is agreed to [C-APPR-05] [P-APPR-01]', async () => {

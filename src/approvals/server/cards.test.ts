@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { HE, level, mailOf, tripRequestsOf, ZHOU, type TripRequests } from '../../../tools/testing/trip-requests.ts'
@@ -20,11 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 beforeEach(() => trips.ask(level([ZHOU])))
-afterEach(async () => {
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 const PLATFORMS = ['lark', 'wecom', 'dingtalk'] as const
 const CALLS = {

@@ -158,22 +158,25 @@ async function takeEffect(
   step: StepRow & { decision: 'agree' | 'reject' },
 ): Promise<void> {
   const actorId = step.decidedById ?? step.approverId
+  const said = (steps: readonly StepRow[]) => ({
+    ...factsOf(steps, step.level),
+    ...(actorId === step.approverId ? {} : { forId: step.approverId }),
+  })
   const heard = hear(walkOf(locked), { signerId: step.approverId, decidedById: actorId, decision: step.decision })
   invariant(!isRefusal(heard), 'a decision that was written down is heard')
   const { asked, outcome } = await save(deps, writer, locked, heard)
   if (outcome === 'agreed') {
     const { steps } = await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
-    return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed', actorId, facts: factsOf(steps, step.level) })
+    return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed', actorId, facts: said(steps) })
   }
   if (outcome === 'rejected') {
     const { steps } = await end(deps, writer, locked, 'reject')
-    return subjectRejected(deps, writer, locked.row, 'rejected', { kind: 'approvalRejected', actorId, facts: factsOf(steps, step.level) })
+    return subjectRejected(deps, writer, locked.row, 'rejected', { kind: 'approvalRejected', actorId, facts: said(steps) })
   }
   if (outcome === 'stranded') return endForNobody(deps, writer, locked)
   const { row, steps } = await change(writer, locked, asked.length > 0 ? askedAnew(deps, locked.row) : {}, { follow: true })
   // A no that a majority may still outvote is no news of the order's.
-  if (step.decision === 'agree')
-    await tellSubject(deps, writer, row, { kind: 'approvalAgreed', actorId, facts: factsOf(steps, step.level) })
+  if (step.decision === 'agree') await tellSubject(deps, writer, row, { kind: 'approvalAgreed', actorId, facts: said(steps) })
   if (asked.length > 0) {
     const { companyId, approvalId } = row
     await deps.jobs.send(writer, timeOutJob, { companyId, approvalId }, { at: nextLook(row) })

@@ -3,6 +3,7 @@ import type { Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { FlowFacts, SilenceAction } from '../rules/flow.ts'
 import type { ApprovalState } from '../rules/states.ts'
 
 /** Somebody who may be asked first. */
@@ -60,6 +61,15 @@ export interface RequestedFor {
   readonly projectLeadIds?: readonly string[]
 }
 
+/** A trip about which somebody would have to be asked. */
+export interface Trip {
+  readonly companyId: string
+  readonly applicantId: string
+  /** Whose trip it is, or who brings the guest along. */
+  readonly travellerIds: readonly string[]
+  readonly about: FlowFacts
+}
+
 export interface ApprovalOfOrder {
   readonly approvalId: string
   readonly kind: number
@@ -73,8 +83,12 @@ export interface ApprovalOfOrder {
   readonly previous: { readonly totalMinor: number; readonly isAgreed: boolean } | null
   readonly reason: { readonly code: string; readonly note: string }
   readonly decideBy: Temporal.Instant | null
-  /** Who is asked now, or was asked last. */
-  readonly approverName: BothNames | null
+  /** Everybody who is asked now and may still decide; where nobody is any more, who was asked last. Nobody before. */
+  readonly approvers: readonly BothNames[]
+  /** Of how many who decide together so many have to agree; null where each of them has to. */
+  readonly together: { readonly needed: number; readonly of: number } | null
+  /** What it does that nobody decides in time. */
+  readonly silence: SilenceAction
   /** When the one who is asked may be reminded (again); null where nobody is asked. */
   readonly urgeFrom: Temporal.Instant | null
 }
@@ -86,6 +100,8 @@ export interface Approvals {
    * Empty: nobody is set.
    */
   candidates(reader: Reader, trip: { companyId: string; travellerId: string; applicantId: string }): Promise<readonly Approver[]>
+  /** Whether it is certain already that nobody could be asked about a trip, whatever she chooses [E-ACCESS-01]. */
+  isNobodySet(reader: Reader, trip: Trip): Promise<boolean>
   /**
    * Writes the request with its levels, by the company's flow. Nobody is asked before `begin`; where they are told only (passive), they
    * are told by this and there is no `begin`. Refused, with nothing written, where the flow finds nobody (AP-NO-APPROVER, E-ACCESS-01),

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditChainViolations } from '../../../tools/invariants/audit-chain.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { requestsOf, type Requests } from '../../../tools/testing/requests.ts'
 import type { CallResult } from '../../kernel/call.ts'
@@ -19,11 +17,7 @@ beforeAll(async () => {
   requests = await requestsOf(product)
 })
 afterAll(() => product.stop())
-afterEach(async () => {
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 const level = (userCodes: readonly string[], mode: FlowLevel['mode'] = 'all'): FlowLevel => ({
   from: userCodes.map((userCode) => ({ by: 'person', userCode })),
@@ -147,6 +141,8 @@ describe('a deputy', () => {
       SU,
       QIN,
     ])
+    const told = (await requests.order(orderSeq)).timeline.filter(({ title }) => title === 'Approved').map(({ detail }) => detail)
+    expect(told).toEqual(['by Lan Zhou, level 1 of 3', 'by Min Su for Li He, level 2 of 3', 'by Yuan Qin, level 3 of 3'])
     await endDeputy(he, named.body.result.deputyId)
   })
 
@@ -335,7 +331,8 @@ describe('the form of approvers', () => {
     const { lin } = requests.people
     await ask(level([LIN]))
     const found = await form(lin, [LIN])
-    expect(found.body.result.levels[0]?.groups[0]?.people).toMatchObject([{ userCode: ZHOU, insteadOf: { en: 'Yifan Lin' } }])
+    const [first] = found.body.result.levels[0]?.groups[0]?.people ?? []
+    expect([first?.userCode, first?.insteadOf]).toEqual([ZHOU, { name: { zh: '林一帆', en: 'Yifan Lin' }, because: 'concerned' }])
     await askFlow({ levels: [level([ZHOU])], notify: [{ by: 'person', userCode: SU }] })
     expect((await form(lin, [LIN])).body.result.notifiers).toMatchObject([{ userCode: SU }])
     await ask({ ...level([]), from: [{ by: 'projectLead' }] })

@@ -3,16 +3,15 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { approvalForm } from '../calls/form.ts'
-import { flowFor, flowOfThresholds, type Flow } from '../rules/flow.ts'
-import { planFlow, type FlowPlan, type PlanFacts } from '../rules/plan.ts'
-import { candidatesFor } from './candidates.ts'
+import type { InsteadOf } from '../rules/finding.ts'
+import { isAboutExcess, type Flow } from '../rules/flow.ts'
+import type { FlowPlan } from '../rules/plan.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import type { Approver } from './face.ts'
-import { flowPeople, type KnownToLine } from './flow-people.ts'
+import type { KnownToLine } from './flow-people.ts'
+import { asksOwners, draftPlan, type Drafted } from './planning.ts'
 import { sayWhomToAsk } from './whom-to-ask.ts'
 
 type Form = CallResult<typeof approvalForm>
-type Choices = ReadonlyMap<string, readonly Approver[]>
 
 /** Nobody is booked for here: that she may is asked when she submits. What is shown is whom she would have to ask. */
 async function travellersOf(deps: ApprovalsWingDeps, who: Who, userCodes: readonly string[]): Promise<Person[] | Refusal> {
@@ -29,9 +28,8 @@ async function answeringFor(
   flow: Flow,
   { attribution, totalMinor }: CallParsed<typeof approvalForm>,
 ): Promise<KnownToLine> {
-  const sources = [...flow.levels.flatMap(({ from }) => from), ...flow.notify]
   const nobody = { costCentreOwnerIds: [], projectLeadIds: [] }
-  if (!sources.some(({ by }) => by === 'costCentreOwner' || by === 'projectLead')) return nobody
+  if (!asksOwners(flow)) return nobody
   // What costs nothing yet will be charged to somebody all the same.
   const asked = { attribution, amountMinor: Math.max(1, totalMinor), date: dateIn(DEFAULT_ZONE, deps.clock.now()) }
   const found = await deps.costs.answeringFor(deps.db.read, who, asked)
@@ -44,50 +42,38 @@ export async function describeForm(deps: ApprovalsWingDeps, who: Who, input: Cal
   const read = deps.db.read
   const travellers = await travellersOf(deps, who, input.travellers)
   if (isRefusal(travellers)) return travellers
-  const { approval } = await deps.people.companySettings(read, companyId)
   const { travellers: _codes, attribution: _charge, chosen, ...about } = input
-  const flow = flowFor(approval.flows, about) ?? flowOfThresholds(approval.levelsAboveMinor, approval.hoursToDecide)
-  const chosenLevels = flow.levels.flatMap((level, index) => (level.from.some((source) => source.by === 'chosen') ? [index + 1] : []))
-  const choices: Choices = new Map(
-    await Promise.all(
-      travellers.map(async ({ personId }) => {
-        const people = await candidatesFor(deps, read, { companyId, travellerId: personId, applicantId: who.personId })
-        return [personId, chosenLevels.length > 0 ? people : []] as const
-      }),
-    ),
-  )
-  const facts: PlanFacts = {
-    ...about,
+  const drafted = await draftPlan(deps, read, {
+    companyId,
     applicantId: who.personId,
-    travellerIds: travellers.map((person) => person.personId),
-    chosen: chosenLevels.flatMap((level) =>
-      travellers.map(({ personId: travellerId, userCode }) => {
-        const people = choices.get(travellerId) ?? []
-        const wish = chosen.find((one) => one.level === level && one.userCode === userCode)?.approverCode
-        const picked = people.find((one) => one.userCode === wish) ?? people[0]
-        return { level, travellerId, personIds: picked ? [picked.personId] : [] }
-      }),
-    ),
-  }
-  const known = await answeringFor(deps, who, flow, input)
-  const plan = planFlow(flow, facts, await flowPeople(deps.people, read, { companyId, flow, facts, known }))
+    travellers,
+    about,
+    chosen,
+    answering: (flow) => answeringFor(deps, who, flow, input),
+  })
+  const { plan } = drafted
   if (isRefusal(plan)) return sayWhomToAsk(deps.people, read, companyId, plan)
-  return present(deps, who, plan, { flow, travellers, choices, chosenLevels })
+  return present(deps, who, plan, { ...drafted, travellers, overMinor: input.overMinor })
+}
+
+function standsInFor({ personId, because }: InsteadOf, people: ReadonlyMap<string, Person>) {
+  const name = people.get(personId)?.name
+  return name ? { name, because } : null
 }
 
 async function present(
   deps: ApprovalsWingDeps,
   { companyId }: Who,
   plan: FlowPlan,
-  {
-    flow,
-    travellers,
-    choices,
-    chosenLevels,
-  }: { flow: Flow; travellers: readonly Person[]; choices: Choices; chosenLevels: readonly number[] },
+  { flow, travellers, choices, chosenLevels, overMinor }: Omit<Drafted, 'plan'> & { travellers: readonly Person[]; overMinor: number },
 ): Promise<Form> {
   const signers = plan.steps.flatMap((step) => [...step.passedOver, ...step.groups.flatMap((group) => group.signers)])
-  const ids = [...signers.flatMap((one) => [one.personId, ...(one.insteadOf ? [one.insteadOf.personId] : [])]), ...plan.notifierIds]
+  const ended = plan.steps.flatMap((step) => step.missing.map((one) => one.personId))
+  const ids = [
+    ...ended,
+    ...signers.flatMap((one) => [one.personId, ...(one.insteadOf ? [one.insteadOf.personId] : [])]),
+    ...plan.notifierIds,
+  ]
   const people = await deps.people.findAll(deps.db.read, companyId, [...new Set(ids)])
   const codeOf = new Map(travellers.map((person) => [person.personId, person.userCode]))
   const named = (personId: string) => {
@@ -97,17 +83,18 @@ async function present(
   return {
     isNeeded: plan.isNeeded,
     travellers: travellers.map(({ userCode, name }) => ({ userCode, name })),
-    levels: plan.steps.map(({ level, skip, groups, passedOver }) => ({
+    levels: plan.steps.map(({ level, skip, groups, passedOver, missing }) => ({
       level,
       from: [...new Set((flow.levels[level - 1]?.from ?? []).map((source) => source.by))],
-      skip,
+      skip: skip === 'notNeeded' && isAboutExcess(flow.levels[level - 1]) && overMinor === 0 ? 'nothingOver' : skip,
       passedOver: passedOver.flatMap(({ personId }) => named(personId)),
+      missing: missing.flatMap(({ personId, because }) => named(personId).map((person) => ({ ...person, because }))),
       groups: groups.map((group) => ({
         travellers: group.travellerIds.flatMap((id) => codeOf.get(id) ?? []),
         mode: group.mode,
         needed: group.needed,
         people: group.signers.flatMap(({ personId, insteadOf }) =>
-          named(personId).map((person) => ({ ...person, insteadOf: insteadOf ? (people.get(insteadOf.personId)?.name ?? null) : null })),
+          named(personId).map((person) => ({ ...person, insteadOf: insteadOf && standsInFor(insteadOf, people) })),
         ),
       })),
       choices: chosenLevels.includes(level)

@@ -8,7 +8,6 @@ import type { decideByLink as decideCall, openDecisionLink } from '../calls/link
 import { linkState, whyNotByLink } from '../rules/decision-link.ts'
 import { checkDecision, UNDO_SECONDS } from '../rules/deciding.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
-import { onSilence } from '../rules/silence.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf } from './acting.ts'
 import { takeBack, writeDown } from './decide.ts'
@@ -18,6 +17,7 @@ import { askedSteps, concernedIds } from './locked.ts'
 import { lockedNow } from './putting.ts'
 import { reasonLabel } from './reasons.ts'
 import { costBefore, moreThanAgreed } from './read-more.ts'
+import { silenceOf } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { findApproval, stepsOf, type StepRow } from './store.ts'
 import { findLink, lockLink, markLink, type LinkRow } from './store-links.ts'
@@ -100,7 +100,7 @@ export async function openLink(
       wasMinor: costBefore(row, before),
       reason: [reason, row.reasonNote].filter((part) => part !== '').join(from.language === 'zh' ? '：' : ': '),
       decideBy: row.decideBy?.toString() ?? null,
-      onSilence: onSilence(row, row.way),
+      onSilence: await silenceOf(deps, read, { row, steps }),
     },
     approvalId: row.approvalId,
     decision: state === 'written' ? (own?.decision ?? null) : null,

@@ -18,6 +18,9 @@ export function askedStep(steps: readonly StepRow[]): StepRow | null {
   return asked.find((step) => step.decision === null) ?? asked[0] ?? null
 }
 
+/** Whether somebody has her place in a request. Who was passed over because her level is not needed may still be asked for another. */
+export const isTaken = ({ state, skipReason }: StepRow): boolean => state !== 'skipped' || skipReason === 'left'
+
 /** Whoever the trip concerns: none of them decides about it. */
 export const concernedIds = ({ applicantId, recordedById, travellerId, travellerIds }: ApprovalRow): string[] => [
   ...new Set([
@@ -30,3 +33,22 @@ export const concernedIds = ({ applicantId, recordedById, travellerId, traveller
 
 /** Facts of a step on the order's timeline. No names and no comments: the timeline is kept for good, and read by others. */
 export const factsOf = (steps: readonly StepRow[], level: number) => standingOf(steps, level)
+
+interface Together {
+  readonly needed: number
+  readonly of: number
+}
+
+/** Of how many who decide together with somebody so many have to agree; null where each of them has to. */
+export function togetherAt(steps: readonly StepRow[], { turn, level, part, needed }: StepRow): Together | null {
+  const isBeside = (step: StepRow) => step.turn === turn && step.level === level && step.part === part
+  const of = steps.filter((step) => isBeside(step) && step.state !== 'skipped' && step.handedToId === null).length
+  return needed < of ? { needed, of } : null
+}
+
+/** The same of those who are asked now; null also where several groups are, of which each has its own. */
+export function togetherNow(steps: readonly StepRow[]): Together | null {
+  const asked = askedSteps(steps)
+  const groups = new Set(asked.map(({ turn, level, part }) => `${turn}/${level}/${part}`))
+  return asked[0] && groups.size === 1 ? togetherAt(steps, asked[0]) : null
+}

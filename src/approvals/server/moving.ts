@@ -7,7 +7,7 @@ import { approvalTransitions, type ApprovalEvent } from '../rules/states.ts'
 import { askWhoIsNext, signerIds, standIn, standsAt, type Walk, type WalkOutcome } from '../rules/walking.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import { peopleAround } from './flow-people.ts'
-import { concernedIds, factsOf, type Locked } from './locked.ts'
+import { concernedIds, factsOf, isTaken, type Locked } from './locked.ts'
 import { changeApproval, changeStep, closeSteps, insertSteps, stepsOf, type ApprovalChange, type StepRow } from './store.ts'
 import { deputyIdsOf } from './store-deputies.ts'
 import { letLinksFollow } from './store-links.ts'
@@ -72,7 +72,10 @@ interface Present {
 async function withoutLeavers(deps: ApprovalsDeps, writer: Writer, { row, steps }: Locked, begun: Walk): Promise<Present> {
   let walk = begun
   const stranded = new Set<string>()
-  const without = [...concernedIds(row), ...steps.flatMap(({ approverId, decidedById }) => [approverId, decidedById ?? approverId])]
+  const without = [
+    ...concernedIds(row),
+    ...steps.filter(isTaken).flatMap(({ approverId, decidedById }) => [approverId, decidedById ?? approverId]),
+  ]
   for (;;) {
     const asked = walk.groups.filter((group) => group.state === 'asked').flatMap((group) => group.signers.map((one) => one.personId))
     const people = await peopleAround(deps.people, writer, row.companyId, asked)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { governedWorld, isAbove, onlyPrice } from '../../../tools/testing/governed.ts'
+import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { HE, level, QIN, tripRequestsOf, ZHOU, type TripRequests } from '../../../tools/testing/trip-requests.ts'
 
 /* Who does not agree: nobody who is concerned, nobody twice, and nobody by having left. */
@@ -32,7 +33,10 @@ describe('an order above the limit', () => {
     const order = await world.order(orderSeq)
     await setActive(QIN, 'active')
     expect(order.status.settled).toBe(true)
-    expect(order.timeline.map(({ title }) => title)).toContain('Nobody can approve')
+    const last = order.timeline.find(({ title }) => title === 'Nobody can approve')
+    expect(last?.detail).toContain('Please ask Jing Xu, then book again.')
+    const mails = await inboxOf(world.product, 'yifan.lin@qicheng.example')
+    expect(mails.find(({ subject }) => subject.includes('没有人可以审批'))?.text).toContain('请联系许静，再重新预订。')
     expect((await trips.sealed(order.approval?.approvalId ?? '')).map(({ what }) => what)).toEqual(['approval.nobodyLeft'])
   })
 })

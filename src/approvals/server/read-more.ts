@@ -4,11 +4,11 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep } from '../calls.ts'
 import { mayDecide } from '../rules/deciding.ts'
 import { deputiesFor } from '../rules/deputies.ts'
-import { onSilence } from '../rules/silence.ts'
 import type { Acting } from './acting.ts'
 import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import type { ApprovalRow, StepRow } from './store.ts'
+import { silenceOf } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { verdictOf } from './verdicts.ts'
 import { turnOf } from './walk-rows.ts'
@@ -44,7 +44,12 @@ type DetailMore = Pick<
   'isInside' | 'insteadOf' | 'way' | 'onSilence' | 'isSilent' | 'remindedAt' | 'previous' | 'told' | 'decided'
 >
 
-export async function detailMore(reader: Reader, who: Who, seen: Seen, acting: Acting, people: People): Promise<DetailMore> {
+export async function detailMore(
+  deps: ApprovalsWingDeps,
+  reader: Reader,
+  who: Who,
+  { seen, acting, people }: { seen: Seen; acting: Acting; people: People },
+): Promise<DetailMore> {
   const { row } = seen
   const before = await askedBefore(reader, row)
   const principal = acting.hindrance === null && acting.step && acting.step.approverId !== who.personId ? acting.step.approverId : null
@@ -52,7 +57,7 @@ export async function detailMore(reader: Reader, who: Who, seen: Seen, acting: A
     isInside: isInside(row),
     insteadOf: nameOf(people, principal),
     way: row.way,
-    onSilence: onSilence(row, row.way),
+    onSilence: await silenceOf(deps, reader, seen),
     isSilent: row.isSilent,
     remindedAt: row.remindedAt?.toString() ?? null,
     previous: before === null || row.totalMinor === null ? null : { ...before, differenceMinor: row.totalMinor - before.totalMinor },

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { ApprovalDetail, FlowStep, getApprovalDetail, getApprovalFlow, ListedApproval, queryListForApprover } from '../calls.ts'
 import { isSkipReason } from '../rules/chain.ts'
 import { mayDecide, mayUndo } from '../rules/deciding.ts'
+import { flowOfThresholds, type FlowLevel } from '../rules/flow.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import { approvalStatus, TONE_OF } from '../rules/status.ts'
@@ -218,7 +219,7 @@ export async function describeApproval(
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
     rejection: rejectionIn(seen, people),
-    ...(await detailMore(deps.db.read, who, seen, acting, people)),
+    ...(await detailMore(deps, deps.db.read, who, { seen, acting, people })),
     actions: {
       change: mayChange(seen, acting, who, { now, language }),
       approve: decide,
@@ -232,19 +233,28 @@ export async function describeApproval(
 
 type Draft = Pick<FlowStep, 'state' | 'label' | 'at' | 'comment'>
 
+/** Why a level is passed over: where an amount is the reason, from which on it would be needed. */
+function whySkipped({ skipReason }: StepRow, row: ApprovalRow, flowLevel: FlowLevel | undefined, language: Language): string {
+  const { skipped, skippedBelow, skippedNoExcess, skippedUnder } = approvalsText[language]
+  const reason = skipReason !== null && isSkipReason(skipReason) ? skipReason : 'notNeeded'
+  if (reason !== 'notNeeded') return skipped[reason]
+  const overFrom = flowLevel?.when.over?.fromMinor
+  const totalFrom = flowLevel?.when.total?.fromMinor
+  if (overFrom !== undefined && row.overMinor < overFrom)
+    return row.applicationId === null ? skippedBelow(formatMoney(overFrom)) : skippedNoExcess
+  if (totalFrom !== undefined && row.totalMinor !== null && row.totalMinor < totalFrom) return skippedUnder(formatMoney(totalFrom))
+  return skipped.notNeeded
+}
+
 /** How a level stands, in words. A decision that can still be taken back is nobody's to read yet but the decider's. */
-function levelOf(step: StepRow, { row, steps }: Seen, thresholdMinor: number | undefined, language: Language): Draft {
-  const { flow, skipped, skippedBelow, skippedUnder } = approvalsText[language]
+function levelOf(step: StepRow, { row, steps }: Seen, flowLevel: FlowLevel | undefined, language: Language): Draft {
+  const { flow } = approvalsText[language]
   const at = step.decidedAt?.toString() ?? null
   // Handed on by herself it names her as who brought the other in; asked instead of her, as for whom.
   const isEscalated = steps.some((one) => one.approverId === step.handedToId && one.insteadOfId === step.approverId)
   switch (step.state) {
-    case 'skipped': {
-      const reason = step.skipReason !== null && isSkipReason(step.skipReason) ? step.skipReason : 'notNeeded'
-      const isBelow = reason === 'notNeeded' && thresholdMinor !== undefined && row.overMinor < thresholdMinor
-      const below = row.applicationId === null ? skippedBelow : skippedUnder
-      return { state: 'skipped', label: isBelow ? below(formatMoney(thresholdMinor)) : skipped[reason], at: null, comment: '' }
-    }
+    case 'skipped':
+      return { state: 'skipped', label: whySkipped(step, row, flowLevel, language), at: null, comment: '' }
     case 'agreed':
       return { state: 'done', label: flow.agreed, at, comment: step.comment }
     case 'rejected':
@@ -294,6 +304,8 @@ export async function describeFlow(
   const brief = briefs.get(approvalId)
   const { flow } = approvalsText[language]
   const more = await stepsMore(deps, seen, people)
+  const { flows, levelsAboveMinor, hoursToDecide } = settings.approval
+  const { levels } = flows.find((one) => one.code === row.flowCode) ?? flowOfThresholds(levelsAboveMinor, hoursToDecide)
   const nobody = {
     level: null,
     name: null,
@@ -323,14 +335,18 @@ export async function describeFlow(
           { ...nobody, key: 'fulfilment', state: isFulfilled ? 'done' : 'next', title: flow.fulfilment, label: flow.automatic },
         ]
       : []
+  // A part of its own is hers whose trip it is: several are never above a limit.
+  const payerId = row.travellerId ?? row.applicantId
+  const payer = people.get(payerId)
   return {
     approvalId: row.approvalId,
     version: row.version,
     status: statusOf(row, agreedIn(steps), language),
+    personPart:
+      part === null || isPaid || !payer ? null : { name: payer.name, isCaller: payerId === who.personId, amountMinor: part.amountMinor },
     steps: [
       { ...nobody, ...named(row.applicantId), key: 'submitted', state: 'done', label: flow.submitted, at: row.createdAt.toString() },
       ...inOrder(steps).map((step): FlowStep => {
-        const threshold = settings.approval.levelsAboveMinor[step.level - 1]
         // A word that can still be taken back is nobody's to read, nor whose it is.
         const by = step.state === 'asked' ? null : step.decidedById
         return {
@@ -338,7 +354,7 @@ export async function describeFlow(
           ...named(step.approverId),
           key: 'level',
           level: step.level,
-          ...levelOf(step, seen, threshold, language),
+          ...levelOf(step, seen, levels[step.level - 1], language),
           by: by === null ? null : named(by).name,
           insteadOf: step.insteadOfId === null ? null : named(step.insteadOfId).name,
           mode: step.mode,

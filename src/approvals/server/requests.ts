@@ -8,9 +8,11 @@ import { maySee } from './acting.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalOfOrder, Approvals } from './face.ts'
-import { askedStep, askedSteps, type Locked } from './locked.ts'
+import { askedStep, askedSteps, togetherNow, type Locked } from './locked.ts'
 import { end } from './moving.ts'
+import { isNobodySet } from './planning.ts'
 import { begin, lockedNow, put } from './putting.ts'
+import { silenceOf } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { approvalOfOrder, findApproval, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
 import { orderOf } from './subject.ts'
@@ -21,9 +23,13 @@ async function lockOfOrder(writer: Writer, order: OrderRef): Promise<Locked | nu
   return found && lockedNow(writer, found)
 }
 
-/** Who is asked now, or was asked last. */
-function lastAsked(steps: readonly StepRow[]): StepRow | null {
-  return steps.findLast((step) => step.askedAt !== null) ?? null
+/** Everybody who is asked now; where nobody is any more, who was asked last. Whoever is only told is told with all others. */
+function askedNow({ way }: ApprovalRow, steps: readonly StepRow[]): StepRow[] {
+  const asked = askedSteps(steps)
+  if (asked.length > 0) return asked
+  if (way === 'passive') return steps.filter((step) => step.askedAt !== null)
+  const last = steps.findLast((step) => step.askedAt !== null)
+  return last ? [last] : []
 }
 
 const ceilingOf = ({ ceilingMinor, toleranceMinor }: Pick<ApprovalRow, 'ceilingMinor' | 'toleranceMinor'>) =>
@@ -34,9 +40,12 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
   if (!row) return null
   const [steps, previous] = await Promise.all([stepsOf(reader, row), askedBefore(reader, row)])
   const asked = row.state === APPROVAL_STATES.AWAITING ? askedStep(steps) : null
-  // Of several she whose word is still wanted, not whoever has given hers.
-  const last = askedSteps(steps)[0] ?? lastAsked(steps)
-  const person = last && (await deps.people.find(reader, { companyId: row.companyId, personId: last.approverId }))
+  const now = askedNow(row, steps)
+  const people = await deps.people.findAll(
+    reader,
+    row.companyId,
+    now.map((step) => step.approverId),
+  )
   return {
     approvalId: row.approvalId,
     kind: row.kind,
@@ -47,7 +56,9 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     previous,
     reason: { code: row.reasonCode, note: row.reasonNote },
     decideBy: row.decideBy,
-    approverName: person?.name ?? null,
+    approvers: now.flatMap((step) => people.get(step.approverId)?.name ?? []),
+    together: row.state === APPROVAL_STATES.AWAITING ? togetherNow(steps) : null,
+    silence: await silenceOf(deps, reader, { row, steps }),
     urgeFrom: asked?.askedAt ? urgeFrom(asked.askedAt, row.urgedAt) : null,
   }
 }
@@ -56,6 +67,7 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
 export function approvalsOf(deps: ApprovalsDeps): Approvals {
   return {
     candidates: (reader, trip) => candidatesFor(deps, reader, trip),
+    isNobodySet: (reader, trip) => isNobodySet(deps, reader, trip),
 
     async apply(writer, order, request) {
       const before = await approvalOfOrder(writer, order)

@@ -33,6 +33,7 @@ export const ROW = [
   'a.endedAt',
   'a.urgedAt',
   'a.hoursToDecide',
+  'a.flowCode',
   'a.totalMinor',
   'a.product',
   'a.transfers',
@@ -163,11 +164,18 @@ export interface NewStep {
 
 /** The rows of a plan. Levels that are passed over stand there with their reason, so that nobody wonders. */
 function stepsOfPlan(plan: FlowPlan): NewStep[] {
-  return plan.steps.flatMap(({ level, skip, groups, passedOver }) => {
+  return plan.steps.flatMap(({ level, skip, groups, passedOver, missing }) => {
     const turn = level * TURN_STEP
-    const skipped = passedOver.map(({ personId, insteadOf }, index): NewStep => {
-      const alone = { turn, part: index + 1, mode: 'all' as const, needed: 1 }
-      return { ...alone, level, approverId: personId, state: 'skipped', skipReason: skip, insteadOfId: insteadOf?.personId ?? null }
+    const aside = [
+      ...passedOver.map(({ personId, insteadOf }) => ({ personId, reason: skip, insteadOfId: insteadOf?.personId ?? null })),
+      ...missing
+        .filter(({ personId }) => !passedOver.some((one) => one.personId === personId))
+        .map(({ personId, because }) => ({ personId, reason: because, insteadOfId: null })),
+    ]
+    // Behind those who are asked: nobody stands together with who is passed over.
+    const skipped = aside.map(({ personId, reason, insteadOfId }, index): NewStep => {
+      const alone = { turn, part: groups.length + index + 1, mode: 'all' as const, needed: 1 }
+      return { ...alone, level, approverId: personId, state: 'skipped', skipReason: reason, insteadOfId }
     })
     const asked = groups.flatMap(({ signers, mode, needed }, index) =>
       signers.map(({ personId, insteadOf }): NewStep => {

@@ -7,15 +7,15 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import { DECISION_LINK_DAYS } from '../rules/decision-link.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
-import { onSilence } from '../rules/silence.ts'
 import { approvalsText } from '../text/index.ts'
 import { deputyFactsOf, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
 import { tokenOf } from './link-token.ts'
-import type { Locked } from './locked.ts'
+import { togetherAt, type Locked } from './locked.ts'
 import { costBefore, moreThanAgreed } from './read-more.ts'
 import { reasonLabel } from './reasons.ts'
-import type { ApprovalRow, StepRow } from './store.ts'
+import { silenceOf } from './silence.ts'
+import { stepsOf, type ApprovalRow, type StepRow } from './store.ts'
 import { insertLink, type LinkRow } from './store-links.ts'
 import { askedBefore } from './store-reading.ts'
 import { askedMinor, briefsOf } from './subject.ts'
@@ -29,12 +29,14 @@ import { askedMinor, briefsOf } from './subject.ts'
 const TOLD_WITHIN_HOURS = 24
 
 /** What a mail says of a request, in its reader's language. Null where what it is about is gone. */
-async function saying(deps: ApprovalsDeps, reader: Reader, row: ApprovalRow, language: Language) {
-  const [brief, people, reason, before] = await Promise.all([
+async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, language: Language) {
+  const { row } = seen
+  const [brief, people, reason, before, silence] = await Promise.all([
     briefsOf(deps, reader, [row], language).then((briefs) => briefs.get(row.approvalId)),
     deps.people.findAll(reader, row.companyId, [row.applicantId]),
     reasonLabel(deps, reader, row, language),
     askedBefore(reader, row),
+    silenceOf(deps, reader, seen),
   ])
   const applicant = people.get(row.applicantId)
   if (!brief || !applicant) return null
@@ -53,14 +55,14 @@ async function saying(deps: ApprovalsDeps, reader: Reader, row: ApprovalRow, lan
     was: wasMinor === null ? null : formatMoney(wasMinor),
     reason: [reason, row.reasonNote].filter((part) => part !== '').join(language === 'zh' ? '：' : ': '),
     decideBy: row.decideBy === null ? null : text.mail.when(row.decideBy.toZonedDateTimeISO(DEFAULT_ZONE)),
-    silence: onSilence(row, row.way),
+    silence,
   }
 }
 
 type Said = NonNullable<Awaited<ReturnType<typeof saying>>>
 
-async function sayings(deps: ApprovalsDeps, reader: Reader, row: ApprovalRow): Promise<Readonly<Record<Language, Said>> | null> {
-  const [zh, en] = [await saying(deps, reader, row, 'zh'), await saying(deps, reader, row, 'en')]
+async function sayings(deps: ApprovalsDeps, reader: Reader, seen: Locked): Promise<Readonly<Record<Language, Said>> | null> {
+  const [zh, en] = [await saying(deps, reader, seen, 'zh'), await saying(deps, reader, seen, 'en')]
   return zh && en && { zh, en }
 }
 
@@ -157,7 +159,7 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
     ...told.flatMap(({ personId, insteadOfId }) => [personId, insteadOfId ?? personId]),
     ...steps.flatMap((step) => step.addedById ?? []),
   ])
-  const inBoth = await sayings(deps, writer, row)
+  const inBoth = await sayings(deps, writer, seen)
   for (const { personId, insteadOfId } of told) {
     const person = people.get(personId)
     if (!person) continue
@@ -169,7 +171,9 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
     const insteadOf = insteadOfId === null ? null : (people.get(insteadOfId)?.name[language] ?? null)
     const brought = broughtBy(seen, steps, insteadOfId ?? personId)
     const from = brought && { ...brought, by: people.get(brought.byId)?.name[language] ?? '' }
-    const words = { ...said, insteadOf, from, days: daysOfLink(deps, row) }
+    const hers = steps.find((step) => step.approverId === (insteadOfId ?? personId))
+    const together = hers ? togetherAt(seen.steps, hers) : null
+    const words = { ...said, insteadOf, from, together, days: daysOfLink(deps, row) }
     const key = `approvals.${why}:${approvalId}:${version}:${personId}`
     await showInApp(deps, writer, row, {
       personId,
@@ -217,7 +221,7 @@ export async function sendTold(deps: ApprovalsDeps, writer: Writer, row: Approva
   const { companyId, approvalId } = row
   const people = await deps.people.findAll(writer, companyId, personIds)
   const until = deps.clock.now().add({ hours: TOLD_WITHIN_HOURS })
-  const inBoth = await sayings(deps, writer, row)
+  const inBoth = await sayings(deps, writer, { row, steps: await stepsOf(writer, row) })
   if (!inBoth) return
   for (const person of people.values()) {
     const { language, personId } = person

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { requestsOf, type Requests } from '../../../tools/testing/requests.ts'
 
@@ -18,11 +16,7 @@ beforeAll(async () => {
   await sql`update company set settings = jsonb_set(settings, '{approval,hoursToDecide}', '1')`.execute(product.program.db.kysely)
 })
 afterAll(() => product.stop())
-afterEach(async () => {
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 describe('time and reminders', () => {
   const deadline = async (approvalId: string) => Temporal.Instant.from((await requests.detail(approvalId)).decideBy ?? '')

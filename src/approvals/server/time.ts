@@ -1,17 +1,16 @@
 import { sealDeed } from '../../server/audit-chain.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
-import { fitAbove } from '../rules/finding.ts'
 import { nextOnTime } from '../rules/silence.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
-import { escalate, signerIds } from '../rules/walking.ts'
+import { escalate } from '../rules/walking.ts'
 import { hasCome, lockBoth } from './decide.ts'
 import type { ApprovalsWingDeps } from './deps.ts'
-import { peopleAround } from './flow-people.ts'
 import { timeOutJob } from './jobs.ts'
-import { askedStep, askedSteps, concernedIds, factsOf, type Locked } from './locked.ts'
+import { askedStep, askedSteps, factsOf, type Locked } from './locked.ts'
 import { change, end, move, save, tellAsked, walkOf } from './moving.ts'
 import { endForNobody } from './nobody-left.ts'
 import { decideByFrom, nextLook } from './putting.ts'
+import { thoseAbove, unheard } from './silence.ts'
 import { changeStep, closeSteps, insertSteps, type ApprovalRef, type StepRow } from './store.ts'
 import { subjectApproved, subjectIdOf, subjectRejected, tellSubject } from './subject.ts'
 import { sendReminder } from './telling.ts'
@@ -21,8 +20,6 @@ import { turnOf } from './walk-rows.ts'
 
 /** How soon it is looked again at a decision whose carrying out is delayed. */
 const OVERDUE_AGAIN_SECONDS = 60
-
-const unheard = (steps: readonly StepRow[]): StepRow[] => askedSteps(steps).filter((step) => step.decision === null)
 
 const lookAgain = (deps: ApprovalsWingDeps, writer: Writer, { companyId, approvalId }: ApprovalRef, at: Temporal.Instant): Promise<void> =>
   deps.jobs.send(writer, timeOutJob, { companyId, approvalId }, { at })
@@ -76,35 +73,6 @@ function dueOf({ row }: Locked, now: Temporal.Instant, hasAbove: boolean): Retur
   return nextOnTime({ hoursToDecide, remindAfterHours, onSilence }, waiting, way)
 }
 
-/** By who is asked and silent: who stands above her and may be asked instead. */
-async function thoseAbove(deps: ApprovalsWingDeps, writer: Writer, locked: Locked): Promise<ReadonlyMap<string, string>> {
-  const silent = unheard(locked.steps).map((step) => step.approverId)
-  return locked.row.onSilence === 'escalate' ? aboveThem(deps, writer, locked, silent) : new Map<string, string>()
-}
-
-async function aboveThem(
-  deps: ApprovalsWingDeps,
-  reader: Reader,
-  { row, steps }: Locked,
-  silent: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (silent.length === 0) return new Map()
-  const people = await peopleAround(deps.people, reader, row.companyId, silent)
-  const without = new Set([
-    ...concernedIds(row),
-    ...steps.flatMap((step) => [step.approverId, ...(step.decidedById === null ? [] : [step.decidedById])]),
-    ...signerIds(walkOf({ row, steps })),
-  ])
-  const found = new Map<string, string>()
-  for (const approverId of silent) {
-    const above = fitAbove(people, approverId, without)
-    if (above === null) continue
-    found.set(approverId, above)
-    without.add(above)
-  }
-  return found
-}
-
 /**
  * Whoever is asked and has left meanwhile decides nothing any more: whoever stands above her is asked instead, without more time, or the
  * others of her level go on alone. Null where by that it is over: nobody is left to agree, or the others have all agreed.
@@ -154,7 +122,7 @@ async function replace(
     await changeStep(writer, { ...row, level, approverId: step.approverId }, { state: 'closed', handedToId: approverId })
     const instead = { level, part, mode, needed, turn: turnOf(step), approverId, insteadOfId: step.approverId }
     await insertSteps(writer, row, [{ ...instead, state: 'waiting', skipReason: null }])
-    await tellSubject(deps, writer, row, { kind: 'approvalEscalated', actorId: step.approverId, facts: factsOf(steps, level) })
+    await tellSubject(deps, writer, row, { kind: 'approvalEscalated', actorId: approverId, facts: factsOf(steps, level) })
   }
   const { asked } = await save(deps, writer, locked, escalate(walkOf(locked), above))
   return asked

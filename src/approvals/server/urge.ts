@@ -8,6 +8,7 @@ import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { askedStep, askedSteps, factsOf, type Locked } from './locked.ts'
 import { change } from './moving.ts'
 import { lockedNow } from './putting.ts'
+import { unheard } from './silence.ts'
 import { findApproval } from './store.ts'
 import { lockSubject, tellSubject } from './subject.ts'
 import { sendReminder } from './telling.ts'
@@ -39,8 +40,9 @@ export async function urge(deps: ApprovalsWingDeps, who: Who, approvalId: string
       const asked = locked && askedStep(locked.steps)
       if (locked === null || asked === null) return refuse('STATE_CHANGED')
       const changed = await change(writer, locked, { urgedAt: now }, { follow: true })
-      const facts = factsOf(locked.steps, asked.level)
-      await tellSubject(deps, writer, locked.row, { kind: 'approvalUrged', actorId: asked.approverId, facts })
+      for (const { approverId, level } of unheard(locked.steps)) {
+        await tellSubject(deps, writer, locked.row, { kind: 'approvalUrged', actorId: approverId, facts: factsOf(locked.steps, level) })
+      }
       await sendReminder(deps, writer, changed, askedSteps(locked.steps))
       return { approvalId, version: changed.row.version, urgedAt: now.toString(), urgeFrom: urgeFrom(now, now).toString() }
     },

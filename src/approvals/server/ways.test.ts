@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { requestsOf, type Requests } from '../../../tools/testing/requests.ts'
@@ -21,11 +19,7 @@ beforeAll(async () => {
   file = await demoCompanyText()
 })
 afterAll(() => product.stop())
-afterEach(async () => {
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 /** From now on the demo company's rules that ask somebody ask this way, and whoever is asked has an hour. */
 async function rule(approval: ApprovalWay): Promise<void> {

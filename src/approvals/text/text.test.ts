@@ -44,6 +44,7 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     silence: 'deny' as const,
     insteadOf: null,
     from: null,
+    together: null,
     days: 8,
     link: 'https://x.example/#t',
   }
@@ -66,6 +67,14 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
   it('says what it was where the price moved before anybody agreed', () => {
     expect(mail.asked.text({ ...said, was: '¥5,500' })).toMatch(/¥5,780.*¥5,500/)
     expect(mail.asked.text(said)).not.toContain('¥5,500')
+  })
+
+  it('says how many have to agree where it is not everybody', () => {
+    for (const words of [mail.asked.text, mail.reminded.text, mail.card]) {
+      expect(words({ ...said, together: { needed: 2, of: 3 } })).toMatch(/共请了 3 人，2 人同意即可|2 of the 3 who are asked have to agree/)
+      expect(words({ ...said, together: { needed: 1, of: 3 } })).toMatch(/3 人，任一人同意即可|Any one of the 3/)
+      expect(words(said)).not.toMatch(/同意即可|have to agree|is enough/)
+    }
   })
 
   it('says a price that has left what was agreed to as the difference, not as above the limit', () => {

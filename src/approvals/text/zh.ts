@@ -70,15 +70,19 @@ export const zh = {
   },
   /** By the reason of rules/chain.ts. */
   skipped: {
-    notNeeded: '金额未达到这一级，免签',
+    notNeeded: '不在这一级的审批范围内，免签',
     applicant: '申请人本人，跳过',
-    decidesAlready: '前面已由本人审批，跳过',
+    decidesAlready: '其他级已请 TA 审批，跳过',
     left: '已离职，跳过',
+    concerned: '与这次行程有关，不能审批，跳过',
+    lineEnds: '上面没有更高的上级，这一级略过',
   },
   /** `amount`: from how much above the limit the level is needed. */
   skippedBelow: (amount: string): string => `超标不到 ${amount}，免签`,
-  /** The same of an application, which is above nothing: its whole estimate counts. */
-  skippedUnder: (amount: string): string => `预计不到 ${amount}，免签`,
+  /** Such a level, of an application: nothing is booked by it, so nothing can be above a limit yet. */
+  skippedNoExcess: '这一级只审批超标的部分，申请没有超标，免签',
+  /** `amount`: from how much in all the level is needed. */
+  skippedUnder: (amount: string): string => `总额不到 ${amount}，免签`,
   flow: {
     submitted: '提交',
     waiting: '等前面的人同意',

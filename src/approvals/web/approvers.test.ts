@@ -13,6 +13,7 @@ const level = (number: number, more: Partial<FormLevel> = {}): FormLevel => ({
   from: ['chosen'],
   skip: null,
   passedOver: [],
+  missing: [],
   groups: [],
   choices: [],
   ...more,

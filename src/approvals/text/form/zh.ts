@@ -25,15 +25,24 @@ export const zh = {
     person: '由公司流程指定',
     chosen: '由你选择',
   },
-  insteadOf: (name: string) => `代替${name}：本人不能审批自己的行程`,
+  insteadOf: {
+    concerned: (name: string) => `代替${name}：本人不能审批自己的行程`,
+    left: (name: string) => `代替${name}：已离职`,
+  },
   forWhom: (names: readonly string[]) => `${names.join('、')} 的行程`,
   skip: {
-    notNeeded: '金额没有达到这一级，这次不用',
-    decidesAlready: '前面已由本人审批，不再重复',
+    notNeeded: '这次不在这一级的审批范围内，不用',
+    /** A level for the excess alone; nothing is above the limit, and of an application nothing ever is. */
+    nothingOver: '这一级只审批超出差标的部分，这次没有，不用',
+    decidesAlready: '前面已请 TA 审批，不再重复',
+    left: '已离职，再往上也没有人，这一级略过',
+    concerned: '与这次行程有关，不能审批，再往上也没有人，这一级略过',
     lineEnds: '上面没有更高的上级，这一级略过',
     nobody: '这一级没有人，略过',
   },
   skipped: '略过',
+  /** Beside those who are asked at the same level. */
+  missing: (name: string) => `${name}已离职，再往上也没有人，少一人审批`,
   choose: (traveller: string) => `${traveller}的行程由谁审批`,
   roles: { manager: '直属上级', aboveManager: '上级的上级', departmentApprover: '部门审批人' },
   proposed: '建议',

@@ -24,6 +24,12 @@ const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
   return [from.words === '' ? deed : `${deed} With it: ${from.words}`]
 }
 
+const togetherOf = ({ together }: SaidOnCard): string[] => {
+  if (together === null) return []
+  const { needed, of } = together
+  return [needed === 1 ? `Any one of the ${of} who are asked is enough.` : `${needed} of the ${of} who are asked have to agree.`]
+}
+
 const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`Reason: ${said.reason}`])
 
 const about = (said: SaidOfRequest): string => [`${said.kind}: ${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
@@ -33,6 +39,7 @@ const asking = (first: string) => (said: SaidWithLink) =>
     (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) +
       (said.insteadOf === null ? '' : ` You may decide for ${said.insteadOf}.`),
     about(said),
+    ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),
     `Open this link to approve or reject, after one more tap. It is yours alone, decides once and ${worksFor(said)}. Please do not pass it on:\n${said.link}`,
     'You can also sign in and find it among your approvals.',
@@ -43,6 +50,7 @@ const card = (said: SaidOnCard): string =>
     said.subtitle,
     amountOf(said),
     ...(said.insteadOf === null ? [] : [`You may decide for ${said.insteadOf}.`]),
+    ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),
     `The link is yours alone, decides once and ${worksFor(said)}. Please do not pass it on.`,
     ...reasonOf(said),

@@ -23,6 +23,8 @@ export interface SaidOnCard extends SaidOfRequest {
   readonly insteadOf: string | null
   /** Who has handed it on to her, or has asked for her word too, with what she wrote; null where the flow itself asks. */
   readonly from: { readonly by: string; readonly isHandedOn: boolean; readonly words: string } | null
+  /** Of how many who decide together so many have to agree; null where each of them has to. */
+  readonly together: { readonly needed: number; readonly of: number } | null
   /** For how many days the link works; null where it ends with the time to decide. */
   readonly days: number | null
 }

@@ -23,6 +23,13 @@ const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
   return [from.words === '' ? deed : `${deed}附言：${from.words}`]
 }
 
+/** Where not everybody has to agree: how many. */
+const togetherOf = ({ together }: SaidOnCard): string[] => {
+  if (together === null) return []
+  const { needed, of } = together
+  return [needed === 1 ? `共请了 ${of} 人，任一人同意即可。` : `共请了 ${of} 人，${needed} 人同意即可。`]
+}
+
 const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`原因　${said.reason}`])
 
 const about = (said: SaidOfRequest): string => [`${said.kind}　${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
@@ -31,6 +38,7 @@ const asking = (first: string) => (said: SaidWithLink) =>
   [
     (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) + (said.insteadOf === null ? '' : `你可以代${said.insteadOf}决定。`),
     about(said),
+    ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),
     `打开这个链接，确认后即可同意或驳回。链接只属于你，只能决定一次，${worksFor(said)}，请不要转发：\n${said.link}`,
     '也可以登录后在审批列表里处理。',
@@ -42,6 +50,7 @@ const card = (said: SaidOnCard): string =>
     said.subtitle,
     amountOf(said),
     ...(said.insteadOf === null ? [] : [`你可以代${said.insteadOf}决定。`]),
+    ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),
     `链接只属于你，只能决定一次，${worksFor(said)}，请不要转发。`,
     ...reasonOf(said),

@@ -124,6 +124,7 @@ export const en: ApprovalScreensText = {
   flow: {
     name: 'Approval flow',
     onceAgreed: 'Paid and ticketed by itself once approved',
+    onceAgreedPays: (who, amount) => `Once approved, ${who === 'You' ? 'you pay' : `${who} pays`} ${amount}; then it is ticketed by itself`,
     level: (level) => `Level ${level}`,
     you: 'You',
     said: (who) => `Comment by ${who}`,

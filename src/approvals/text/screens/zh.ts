@@ -60,7 +60,7 @@ export const zh = {
     }) => ({
       before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，${f.isInside ? '符合差标' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? '超出差标' : `超标 ${f.over}`,
-      after: f.own === '' ? '，由公司付' : `，其中 ${f.own} ${f.isYou ? '你' : '本人'}付`,
+      after: f.own === '' ? '，由公司付' : `，${f.own === f.over ? '' : '其中 '}${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     /** Asked again beyond what was agreed to: the difference alone, old and new beside it. */
     differenceHeadline: (f: { who: string; isYou: boolean; forWhom: string; trip: string; before: string; now: string; more: string }) => ({
@@ -131,6 +131,8 @@ export const zh = {
     name: '审批流',
     /** Above the chart: what happens once it is agreed to. */
     onceAgreed: '审批通过后自动付款出票',
+    /** Where a person pays a part herself. */
+    onceAgreedPays: (who: string, amount: string) => `审批通过后由${who}付 ${amount}，付清自动出票`,
     level: (level: number) => `第 ${level} 级`,
     you: '你',
     said: (who: string) => `${who}的意见`,

@@ -24,10 +24,12 @@ export function ApproverLevel({ form, level, approvers, onPick }: ApproverLevelP
   return isChoice(level) ? <ChosenLevel {...{ form, level, approvers, onPick }} /> : <FixedLevel form={form} level={level} />
 }
 
-function SkippedLevel({ level: { level, passedOver }, skip }: { level: FormLevel; skip: NonNullable<FormLevel['skip']> }) {
+function SkippedLevel({ level: { level, passedOver, missing }, skip }: { level: FormLevel; skip: NonNullable<FormLevel['skip']> }) {
   const t = useApproversText()
   const language = useLanguage()
-  const names = passedOver.map(({ name }) => name[language]).join(t.and)
+  // Of a level that ended at several only those whom its reason is about.
+  const ended = missing.filter(({ because }) => because === skip)
+  const names = [...passedOver, ...ended].map(({ name }) => name[language]).join(t.and)
   return (
     <Band title={t.level(level)} aside={<span className="note">{t.skipped}</span>}>
       <p className="small quiet">{names === '' ? t.skip[skip] : `${names} · ${t.skip[skip]}`}</p>
@@ -35,7 +37,7 @@ function SkippedLevel({ level: { level, passedOver }, skip }: { level: FormLevel
   )
 }
 
-function FixedLevel({ form, level: { level, from, groups } }: Pick<ApproverLevelProps, 'form' | 'level'>) {
+function FixedLevel({ form, level: { level, from, groups, missing } }: Pick<ApproverLevelProps, 'form' | 'level'>) {
   const t = useApproversText()
   const language = useLanguage()
   const asking = groups.filter(({ people }) => people.length > 0)
@@ -55,13 +57,25 @@ function FixedLevel({ form, level: { level, from, groups } }: Pick<ApproverLevel
               name={name[language]}
               otherName={otherNameOf(name, language)}
               initials={initialsOf(name, language)}
-              sub={insteadOf ? t.insteadOf(insteadOf[language]) : why}
+              sub={insteadOf ? t.insteadOf[insteadOf.because](insteadOf.name[language]) : why}
             />
           ))}
         </div>
       ))}
+      <Missing missing={missing} />
     </Band>
   )
+}
+
+/** Who would have been asked as well, had she not left. */
+function Missing({ missing }: Pick<FormLevel, 'missing'>) {
+  const t = useApproversText()
+  const language = useLanguage()
+  return missing.map(({ userCode, name }) => (
+    <p key={userCode} className="small quiet">
+      {t.missing(name[language])}
+    </p>
+  ))
 }
 
 function ChosenLevel({ form, level, approvers, onPick }: ApproverLevelProps) {
@@ -79,6 +93,7 @@ function ChosenLevel({ form, level, approvers, onPick }: ApproverLevelProps) {
           />
         </div>
       ))}
+      <Missing missing={level.missing} />
     </Band>
   )
 }

@@ -3,12 +3,10 @@ import { Suspense, useState } from 'react'
 import type { BothNames } from '../../../kernel/language.ts'
 import { ColleagueSearch } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
-import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -19,6 +17,7 @@ import type { ApprovalDetail } from '../../calls.ts'
 import { COMMENT_CHARACTERS_MAX } from '../../rules/deciding.ts'
 import { useChangingText } from '../changing-texts.ts'
 import { refreshApprovals } from '../queries.ts'
+import { PickedPerson } from './picked-person.tsx'
 import './change-sheet.css'
 
 const WAYS = ['transfer', 'before', 'after'] as const
@@ -87,17 +86,7 @@ function How({ request: { approvalId, version }, person, onAnother, onDone }: Ho
   }
   return (
     <div className="fields changing">
-      <PersonRow
-        name={person.name[language]}
-        otherName={otherNameOf(person.name, language)}
-        initials={initialsOf(person.name, language)}
-        sub={
-          <>
-            <span className="num">{person.userCode}</span> · {t.change}
-          </>
-        }
-        onPick={onAnother}
-      />
+      <PickedPerson person={person} change={t.change} onChange={onAnother} />
       <Choice label={t.how} options={WAYS.map((key) => ({ key, ...t.ways[key] }))} value={way} onChange={setWay} />
       {way === 'transfer' && (
         <TextArea label={t.comment} optional help={t.commentHint} max={COMMENT_CHARACTERS_MAX} value={comment} onChange={setComment} />

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ColleagueSearch } from '../../../people/web/index.ts'
 import type { BothNames } from '../../../kernel/language.ts'
-import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import { PersonRow } from '../../../web/ui/person-row.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -17,6 +15,7 @@ import type { DeputyDraft, DeputyFault } from '../deputy-draft.ts'
 import { deputyFrom } from '../deputy-draft.ts'
 import { useDeputiesText } from '../deputies-texts.ts'
 import { refreshDeputies } from '../queries-deputies.ts'
+import { PickedPerson } from './picked-person.tsx'
 import './deputies.css'
 
 interface DeputyAddingProps {
@@ -88,17 +87,7 @@ function ForHowLong({ person, today, onChange, onDone }: ForHowLongProps) {
   const missing = (field: 'fromDate' | 'untilDate'): string | undefined => (faults.includes(field) ? t.dateMissing : atField(field))
   return (
     <div className="fields deputyform">
-      <PersonRow
-        name={person.name[language]}
-        otherName={otherNameOf(person.name, language)}
-        initials={initialsOf(person.name, language)}
-        sub={
-          <>
-            <span className="num">{person.userCode}</span> · {t.change}
-          </>
-        }
-        onPick={onChange}
-      />
+      <PickedPerson person={person} change={t.change} onChange={onChange} />
       <div className="deputyform__days">
         <Field
           label={t.fromDate}

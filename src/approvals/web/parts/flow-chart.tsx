@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '../../../kernel/language.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { initialsOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import type { ApprovalFlowStep } from '../../../web/ui/approval-flow.tsx'
@@ -24,7 +25,10 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
     if (error) return <ErrorFace title={t.failed.title} text={t.failed.text} action={{ onPick: () => void refetch() }} />
     return <SkeletonLines lines={4} label={t.name} />
   }
-  const { steps, status } = data
+  const { steps, status, personPart } = data
+  const onceAgreed = personPart
+    ? t.onceAgreedPays(personPart.isCaller ? t.you : personPart.name[language], formatMoney(personPart.amountMinor))
+    : t.onceAgreed
   // Said while somebody decides; afterwards the chart itself tells what has followed.
   const leadsOn = steps.some((step) => step.key === 'fulfilment') && steps.some((step) => step.state === 'now')
   const commented = steps.filter((step) => step.comment !== '')
@@ -42,8 +46,12 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
   }))
   return (
     <>
-      <Band title={leadsOn ? `${status.label} · ${t.onceAgreed}` : status.label}>
-        <ApprovalFlow label={t.name} steps={shown} tall={notes.some(({ isLong }) => isLong)} />
+      <Band title={leadsOn ? `${status.label} · ${onceAgreed}` : status.label}>
+        <ApprovalFlow
+          label={t.name}
+          steps={shown}
+          tall={notes.some(({ isLong }) => isLong) || steps.some(({ label }) => widthOf(label) > LABEL_WIDTH_MAX)}
+        />
       </Band>
       {commented.map((step, index) => (
         <Band key={index} title={t.said(nameOf(step))}>
@@ -53,6 +61,10 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
     </>
   )
 }
+
+/** What fits below a name in a chain that runs across the page, in two lines, counted in Latin letters. */
+const LABEL_WIDTH_MAX = 28
+const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 2 : 1), 0)
 
 /** How many have to agree is said once for those who decide together. */
 function isFirstOfGroup(steps: readonly FlowStep[], index: number): boolean {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../web/call-error.ts'
@@ -50,14 +51,26 @@ export function useUndo(): (decided: Decided) => Promise<void> {
   return (decided) => takeBack(client, decided, t.undone)
 }
 
-/** Decides, and offers for eight seconds to take it back. True when the decision is written down. */
+/** Decides, and offers for eight seconds to take it back. True when the decision is written down; null where one is on its way already. */
 export function useDecide() {
   const t = useApprovalsText().done
   const client = useQueryClient()
   const undo = useUndo()
   const { run, isBusy, error, clear } = useWrite('PUT', CALL, { hideError: true })
+  // Two taps of one instant come before the button knows that it is busy: the second would leave the page again, and the toast with it.
+  const isDeciding = useRef(false)
 
-  async function decide(seen: Decided, decision: 'agree' | 'reject', comment = ''): Promise<boolean> {
+  async function decide(seen: Decided, decision: 'agree' | 'reject', comment = ''): Promise<boolean | null> {
+    if (isDeciding.current) return null
+    isDeciding.current = true
+    try {
+      return await decideOnce(seen, decision, comment)
+    } finally {
+      isDeciding.current = false
+    }
+  }
+
+  async function decideOnce(seen: Decided, decision: 'agree' | 'reject', comment: string): Promise<boolean> {
     let isWritten = false
     try {
       const written = await run({ approvalId: seen.approvalId, version: seen.version, decision, comment })

@@ -108,6 +108,7 @@ function Opinion({ request, bar, onSending, onBack }: OpinionProps) {
     if (wrong !== null) return
     onSending(true)
     const isWritten = await decide(request, 'reject', comment.trim())
+    if (isWritten === null) return
     onSending(isWritten)
     if (!isWritten) return
     submitted()
