@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
 import { attribution } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import {
   applicationId,
   applicationListed,
@@ -84,7 +85,7 @@ export const myItinerary = call({
     /** A number, a city by any of its names, or words of the reason. */
     keyword: z.string().trim().max(40).default(''),
     /** From the page before; left out for the first. */
-    cursor: z.string().max(200).optional(),
+    cursor: pageCursor.optional(),
     size: z.coerce.number().int().min(1).max(50).default(20),
   }),
   result: z.object({ applications: z.array(applicationListed), nextCursor: z.string().nullable() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { sentInstant } from '../../places/calls.ts'
 import { PRODUCTS } from '../rules/plan.ts'
 import {
@@ -125,7 +126,7 @@ export const listAuthorisations = call({
   path: '/personal/businessTrip/applyOrder/authorisations',
   effect: 'read',
   summary: 'Offline authorisations that the caller may check: given in her name, or of her whole company where she looks after travel.',
-  query: z.object({ cursor: z.string().max(200).optional(), size: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ cursor: pageCursor.optional(), size: z.coerce.number().int().min(1).max(50).default(20) }),
   result: z.object({
     authorisations: z.array(
       z.object({

@@ -66,8 +66,8 @@ describe('a mismatch in words', () => {
       'Nothing in the application can be booked as hotels.',
     ])
     expect(both({ code: 'TA-COUNT', product: 'flight', applied: 1, remaining: 0, booked: 2 })).toEqual([
-      '机票可用数量不够：申请 1 张，还剩 0 张，这次要 2 张',
-      'Not enough left: 1 flight ticket applied for, 0 left, 2 needed now.',
+      '这一段的机票不够：申请 1 张，还剩 0 张，这次要 2 张',
+      'Not enough left for this part of the journey: 1 flight ticket applied for, 0 left, 2 needed now.',
     ])
   })
 })

@@ -1,9 +1,9 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { JOSEError } from 'jose/errors'
-import { z } from 'zod'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { constraintOf, type Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
@@ -197,7 +197,7 @@ async function moveOn(
 /** What is this young may still be joined by an older change whose transaction ends later: it is told the next time. */
 const HELD_BACK_SECONDS = 5
 
-const cursorClaim = z.string().max(200).optional()
+const cursorClaim = pageCursor.optional()
 
 export async function changesForOffice(
   deps: ApplicationsDeps,

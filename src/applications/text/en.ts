@@ -27,6 +27,9 @@ const unit = {
 } as const
 const units = (product: keyof typeof unit, count: number): string => `${count} ${unit[product][count === 1 ? 0 : 1]}`
 
+/** With its year: it may be in the next one. */
+const dated = (value: unknown): string => (typeof value === 'string' ? `${day(value)} ${dayOf(value).year}` : '')
+
 const date = (facts: Facts, name: string): string => (typeof facts[name] === 'string' ? day(facts[name]) : '')
 
 const refusals: Readonly<Record<RefusalCode, Words>> = {
@@ -41,7 +44,7 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   },
   'TA-TIME'(facts) {
     const head = 'The chosen time cannot be used to submit an application'
-    if (facts['last']) return `${head}: the last day to apply for at present is ${date(facts, 'last')}.`
+    if (facts['last']) return `${head}: the last day to apply for at present is ${dated(facts['last'])}.`
     return facts['date'] ? `${head}: ${date(facts, 'date')} has passed.` : `${head}.`
   },
   'TA-NO-PRODUCT': (facts) =>
@@ -108,7 +111,7 @@ export const en: ApplicationsText = {
         ? `Nothing in the application can be booked as ${booked}.`
         : `This part was applied for with ${applied}, not ${booked}.`,
     count: ({ product, applied, remaining, booked }) =>
-      `Not enough left: ${units(product, applied)} applied for, ${remaining} left, ${booked} needed now.`,
+      `Not enough left for this part of the journey: ${units(product, applied)} applied for, ${remaining} left, ${booked} needed now.`,
     amount: ({ applied, remaining, booked }) =>
       `Costs more than was applied for: the application allows ${formatMoney(applied)}, ${formatMoney(remaining)} is left, and this costs the company ${formatMoney(booked)}. Change the estimate of the application first.`,
   },

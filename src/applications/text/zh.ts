@@ -23,6 +23,9 @@ const units = {
   metro: (count: number) => `${count} 次`,
 }
 
+/** 可能在下一年的日期，写明年份。 */
+const dated = (value: unknown): string => (typeof value === 'string' ? `${dayOf(value).year}年${day(value)}` : '')
+
 const date = (facts: Facts, name: string): string => (typeof facts[name] === 'string' ? day(facts[name]) : '')
 
 const refusals: Readonly<Record<RefusalCode, Words>> = {
@@ -34,7 +37,7 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
     return '所选日期不正确：结束日期早于开始日期'
   },
   'TA-TIME'(facts) {
-    if (facts['last']) return `所选时间不能提交申请：目前最晚可申请到${date(facts, 'last')}`
+    if (facts['last']) return `所选时间不能提交申请：目前最晚可申请到${dated(facts['last'])}`
     return facts['date'] ? `所选时间不能提交申请：${date(facts, 'date')}已经过去` : '所选时间不能提交申请'
   },
   'TA-NO-PRODUCT': (facts) => (facts['product'] ? '这一段行程不能申请这种产品，请改选' : '请至少选择一种要预订的产品，并写明数量'),
@@ -101,7 +104,7 @@ export const zh = {
       remaining: number
       booked: number
     }) =>
-      `${products[product]}可用数量不够：申请 ${units[product](applied)}，还剩 ${units[product](remaining)}，这次要 ${units[product](booked)}`,
+      `这一段的${products[product]}不够：申请 ${units[product](applied)}，还剩 ${units[product](remaining)}，这次要 ${units[product](booked)}`,
     amount: ({ applied, remaining, booked }: { applied: number; remaining: number; booked: number }): string =>
       `费用超出申请：申请可用 ${formatMoney(applied)}，还剩 ${formatMoney(remaining)}，这次公司要付 ${formatMoney(booked)}。请先变更申请的预计费用`,
   },

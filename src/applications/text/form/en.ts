@@ -16,7 +16,7 @@ export const en: FormText = {
     dates: 'Dates',
     chooseDates: 'Choose dates',
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
-    datesHint: 'Any day of it can be booked',
+    datesHint: 'You may travel on any day of it',
     wanted: 'To be booked',
     remove: 'Remove this part',
     add: 'Add a part',

@@ -15,7 +15,7 @@ export const zh = {
     dates: '日期',
     chooseDates: '选择日期',
     days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-    datesHint: '期间任何一天都可以订',
+    datesHint: '可以在其中任何一天出行',
     wanted: '要订什么',
     remove: '删除这一段',
     add: '添加一段',

@@ -53,7 +53,7 @@ export const en: ScreensText = {
     leg: (from, to) => `${from} → ${to}`,
     stay: (city) => `In ${city}`,
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
-    tolerance: (first, last) => `Can be booked ${first} – ${last}`,
+    tolerance: (first, last) => `Travel on any day ${first} – ${last}`,
     count: (said, taken, remaining) =>
       taken === 0 ? `${said}, none booked` : remaining === 0 ? `${said}, all booked` : `${said}, ${taken} booked, ${remaining} left`,
     facts: 'What was asked for',

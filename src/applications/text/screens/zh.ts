@@ -49,7 +49,7 @@ export const zh = {
     leg: (from: string, to: string) => `${from} → ${to}`,
     stay: (city: string) => `在${city}`,
     days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-    tolerance: (first: string, last: string) => `${first} – ${last} 都可以订`,
+    tolerance: (first: string, last: string) => `${first} – ${last} 之间出行都可以`,
     count: (said: string, taken: number, remaining: number) =>
       taken === 0 ? `${said}，还没订` : remaining === 0 ? `${said}，已订完` : `${said}，已订 ${taken}，还剩 ${remaining}`,
     facts: '申请内容',

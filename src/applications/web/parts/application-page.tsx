@@ -58,7 +58,7 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
       <Band title={t.route}>
         <RouteParts
           parts={tripData}
-          withCounts
+          withCounts={canBook || shown.bookings > 0 || shown.state.code === 'ended'} // what is only asked for, or was taken back, is not left to be booked
           book={canBook ? { applicationId: shown.applicationId, travellerCodes: codes, except: first?.tripId } : undefined}
         />
       </Band>

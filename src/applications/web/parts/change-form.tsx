@@ -16,6 +16,7 @@ import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { KeptPicture } from '../../../web/upload.ts'
+import { useBackKey } from '../../../web/use-back-key.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { Product } from '../../rules/plan.ts'
 import { useFormText } from '../form-text.ts'
@@ -132,6 +133,7 @@ function Review({ shown, draft, reviewed: { plan, preview }, onBack }: ReviewPro
   const t = useFormText().changes
   const go = useGo()
   const client = useQueryClient()
+  useBackKey(onBack)
   const { applicationId, version } = draft
   const { run, isBusy, error } = useWrite('PUT', `${BASE}/changeTrip/{applicationId}`, { hideError: true })
   const wider = preview.differences.filter(({ effect }) => effect === 'wider')
