@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { creditCalls } from './calls/credits.ts'
 import { otherCalls } from './calls/others.ts'
 import { reconciliationCalls } from './calls/reconciliation.ts'
 import { statementCalls } from './calls/statements.ts'
 import { PAYMENT_KINDS } from './rules/kinds.ts'
+import { REFUND_STANDINGS } from './rules/refund-standing.ts'
 import { PAY_HOSTS, PAY_WAYS } from './rules/ways.ts'
+
+const PAY_ASSETS = ['companyCredit', 'travelCredit'] as const
 
 const minor = z.number().int()
 /** Amounts that can be owed: nothing is paid in negative sums. */
@@ -66,17 +70,31 @@ const paymentInfo = z.object({
   methods: z.array(payMethod),
   /** How the order is paid, in the caller's language: by the company, by a person, shared, by somebody outside, in cash, held. */
   kind: z.object({ key: z.enum(PAYMENT_KINDS), label: z.string() }),
-  /** What the company pays from. Reward points are none of it yet. */
-  assets: z.array(z.object({ key: z.enum(['companyCredit']), label: z.string(), amountMinor: owedMinor })),
+  /**
+   * What is paid otherwise than at a gateway: from the company's credit, and with unused value of tickets, oldest first, each with whose part it
+   * pays and the last day on which it is good. Reward points are none of it yet.
+   */
+  assets: z.array(
+    z.object({
+      key: z.enum(PAY_ASSETS),
+      label: z.string(),
+      amountMinor: owedMinor,
+      payer: z.enum(['company', 'person']),
+      validUntil: z.string().nullable(),
+    }),
+  ),
   /** Whether the part is handed on to somebody outside just now: she pays it by a link. */
   isHandedOn: z.boolean(),
   /** Paying at the desk: not offered by the company, offered, or chosen. */
   desk: z.enum(['none', 'offered', 'chosen']),
   closedBecause: z.enum(['lapsed', 'cancelled', 'ended']).optional(),
   /** A person's money on its way back; null where none is. */
-  refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: owedMinor }).nullable(),
+  refund: z.object({ state: z.enum(REFUND_STANDINGS), amountMinor: owedMinor }).nullable(),
 })
 export type PaymentInfo = z.output<typeof paymentInfo>
+
+/** What a payer may pay with beside a gateway. */
+export type PayAsset = (typeof PAY_ASSETS)[number]
 
 /** A part that can no longer be paid, for one reason or another. */
 const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
@@ -102,13 +120,14 @@ export const assetPayment = call({
   spec: ['C-PAY-06'],
   method: 'POST',
   path: '/pay/checkout/assetPayment',
-  summary: 'Pays the company’s part from its credit; what is left is the person’s.',
+  summary:
+    'Pays the company’s part from its credit, and what unused value was set aside; what is left is the person’s. Value that is not named is left alone.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: z.strictObject({ payOrderId, assets: z.array(z.enum(['companyCredit'])).length(1) }),
+  body: z.strictObject({ payOrderId, assets: z.array(z.enum(PAY_ASSETS)).min(1).max(PAY_ASSETS.length) }),
   result: z.object({ dueMinor: owedMinor, state: payState }),
-  errors: [...NOT_PAYABLE, 'PAY-CREDIT'],
+  errors: [...NOT_PAYABLE, 'PAY-CREDIT', 'PAY-BEGUN'],
 })
 
 export const wapPrepay = call({
@@ -208,5 +227,6 @@ export const callList = [
   confirmPay,
   ...otherCalls,
   ...statementCalls,
+  ...creditCalls,
   ...reconciliationCalls,
 ] as const

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { PAID_WITH } from '../rules/refund-shares-quote.ts'
-import { MONTH, MOVEMENTS } from '../rules/statement.ts'
+import { MONTH, MOVEMENTS, readStatementCursor, WENT_THROUGH } from '../rules/statement.ts'
 
 const minor = z.number().int()
 const month = z.string().regex(MONTH)
-const cursor = z.string().max(120).optional()
+const cursor = z.stringFormat('cursor', (text) => readStatementCursor(text) !== null).optional()
 
 const read = { method: 'GET', effect: 'read', timeoutMs: 60_000, spec: [], errors: [] } as const
 /** Whoever keeps the company's books. */
@@ -16,7 +15,7 @@ const movement = z.object({
   at: z.string(),
   what: z.enum(MOVEMENTS),
   orderSeq: z.string(),
-  paidWith: z.enum(PAID_WITH),
+  paidWith: z.enum(WENT_THROUGH),
   /** Positive is owed by whose statement it is, negative to her. */
   amountMinor: minor,
   /** Of what was charged or drawn, our service fee; nought of every other line. */

@@ -4,7 +4,7 @@ import { sumMinor } from '../../kernel/money.ts'
 import {
   fulfil,
   giveBackService,
-  keepAsCredit,
+  leaveValue,
   paidBack,
   payFromCredit,
   payInto,
@@ -31,7 +31,7 @@ const THIRD = thirdAccount('t')
 const NAMES = {
   account: { company: 'companyCredit', person: PERSON, third: THIRD },
   supplier: 'supplier:air1',
-  credit: 'credit:p',
+  credit: 'travelCredit:p',
 } as const
 
 /** What somebody thinks of doing; amounts are shares of what can be, so that most of it can. */
@@ -132,7 +132,7 @@ function keep(life: Life, { ofRest }: Extract<Wish, { is: 'credit' }>): void {
   life.steps.push({ is: 'credit', amount })
   life.postings.push(...giveBackService({ supplier: 'air1', supplierMinor: amount, serviceFeeMinor: 0 }))
   for (const [index, share] of shares.entries()) {
-    life.postings.push(...keepAsCredit('p', share.amountMinor))
+    life.postings.push(...leaveValue({ personId: 'p' }, share.amountMinor))
     life.backMinor[index] = (life.backMinor[index] ?? 0) + share.amountMinor
   }
   life.parts = afterRefund(life.parts, shares)

@@ -6,7 +6,7 @@ import {
   gatewayFee,
   giveBackService,
   hold,
-  keepAsCredit,
+  leaveValue,
   paidBack,
   payFromCredit,
   payInto,
@@ -43,7 +43,7 @@ describe('the ledger', () => {
           giveBackService(parts),
           returnTo('companyCredit', one),
           returnTo(she, one),
-          keepAsCredit('someone', one),
+          leaveValue({ personId: 'someone' }, one),
           paidBack('gateway:wechat', she, one),
           gatewayFee('alipay', -one),
         ]) {

@@ -8,8 +8,8 @@ import { invariant } from '../../kernel/result.ts'
 export type PayerAccount = 'companyCredit' | `person:${string}` | `third:${string}`
 export type PersonAccount = Exclude<PayerAccount, 'companyCredit'>
 
-/** Where money lies that somebody has paid us: with a gateway, or in the drawer of a clerk. */
-export type Till = `gateway:${string}` | 'cashDesk'
+/** Where money lies that somebody has paid us: with a gateway, or in the drawer of a clerk; and what is paid back out of our bank account. */
+export type Till = `gateway:${string}` | 'cashDesk' | 'bank'
 
 /**
  * The chart of accounts. Positive amounts are debits. Beside payers and tills:
@@ -17,7 +17,7 @@ export type Till = `gateway:${string}` | 'cashDesk'
  * - `supplier:NAME` what we owe a supplier;
  * - `serviceFee` what we earned; `fee:NAME` what a gateway keeps for its service, by its bill;
  * - `points` what we owe people in reward points;
- * - `credit:OWNER` value that is left of a service and waits to be used;
+ * - `travelCredit:OWNER` value that given-up tickets left with an airline, and that waits to be used: the company's, or a person's;
  * - `held:NAME` and `guarantees` a memo, below.
  *
  * **Held amounts.** What a gateway holds as a guarantee is still the person's: it is neither ours nor owed, and may be let go tomorrow.
@@ -32,7 +32,7 @@ export type Account =
   | 'serviceFee'
   | `fee:${string}`
   | 'points'
-  | `credit:${string}`
+  | `travelCredit:${string}`
   | `held:${string}`
   | 'guarantees'
 
@@ -43,6 +43,7 @@ export type Account =
  * - `fulfil` the service is delivered; `change` another one is, for a difference;
  * - `refundPart` a service is given back in whole or in part: what comes of it lies in clearing again;
  * - `return` what lies in clearing is owed to who paid it; `refund` it was paid back;
+ * - `grant` what lies in clearing is left as value for who paid it; `expire` value has ended unused;
  * - `fee` what a gateway kept.
  */
 export const ENTRY_KINDS = [
@@ -57,6 +58,8 @@ export const ENTRY_KINDS = [
   'return',
   'refund',
   'fee',
+  'grant',
+  'expire',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -134,8 +137,21 @@ export const giveBackService = ({ supplier, supplierMinor, serviceFeeMinor }: De
 /** What lies in clearing goes back to who paid it: the company owes less, a person is owed it until it is paid back. */
 export const returnTo = (payer: PayerAccount, amountMinor: number): readonly Posting[] => transfer('clearing', payer, amountMinor)
 
-/** What lies in clearing is not paid back, it is kept for its owner's next order. */
-export const keepAsCredit = (owner: string, amountMinor: number): readonly Posting[] => transfer('clearing', `credit:${owner}`, amountMinor)
+/** Whose value: the company's, or a person's by her id. */
+export type CreditOwner = 'company' | { readonly personId: string }
+const creditAccount = (owner: CreditOwner): Account => `travelCredit:${owner === 'company' ? owner : owner.personId}`
+
+/** What lies in clearing is not paid back: the airline keeps it for its owner's next order. What was used comes back the same way. */
+export const leaveValue = (owner: CreditOwner, amountMinor: number): readonly Posting[] =>
+  transfer('clearing', creditAccount(owner), amountMinor)
+
+/** Value pays for an order. */
+export const payFromValue = (owner: CreditOwner, amountMinor: number): readonly Posting[] =>
+  transfer(creditAccount(owner), 'clearing', amountMinor)
+
+/** Value has ended unused: what we would have taken off the supplier's next account is the supplier's. */
+export const expireValue = (owner: CreditOwner, supplier: string, amountMinor: number): readonly Posting[] =>
+  transfer(creditAccount(owner), `supplier:${supplier}`, amountMinor)
 
 /** What was owed has been paid back, the way it came. */
 export const paidBack = (till: Till, payer: PersonAccount, amountMinor: number): readonly Posting[] => transfer(payer, till, amountMinor)

@@ -70,6 +70,7 @@ describe('a bill held against the ledger', () => {
             billed: mixed(made.flatMap(({ billed }) => billed)),
             ours: mixed(made.flatMap(({ ours }) => ours)),
             underWay: new Set<string>(),
+            backAlready: new Set<string>(),
           }
           const expected = made.flatMap(({ one, billed, ours }) =>
             PLANTS[one.plant][one.kind].map((kind) => `${kind} ${billed[0]?.number ?? ours[0]?.number ?? ''}`),
@@ -85,7 +86,7 @@ describe('a bill held against the ledger', () => {
     const line = { kind: 'payment', number: 'Q1', tradeNumber: 'Q1', gatewayNumber: 'G1', amountMinor: 500 } as const
     const our = { kind: 'payment', number: 'Q1', tradeNumber: 'Q1', amountMinor: 400, isDue: true } as const
     const told = { subject: 'Q1', tradeNumber: 'Q1', gatewayNumber: 'G1', gatewayMinor: 1_000, ourMinor: 400 }
-    expect(differencesIn({ billed: [line, line], ours: [our], underWay: new Set() })).toEqual([
+    expect(differencesIn({ billed: [line, line], ours: [our], underWay: new Set(), backAlready: new Set() })).toEqual([
       { kind: 'twice', ...told },
       { kind: 'otherAmount', ...told },
     ])
@@ -93,10 +94,19 @@ describe('a bill held against the ledger', () => {
 
   it('is not surprised by a refund that is on its way, but by a payment that nobody has told of', () => {
     const line = { number: 'R1', tradeNumber: 'Q1', gatewayNumber: 'G1', amountMinor: 500 } as const
-    const of = (kind: 'payment' | 'refund') => differencesIn({ billed: [{ kind, ...line }], ours: [], underWay: new Set(['R1']) })
+    const of = (kind: 'payment' | 'refund') =>
+      differencesIn({ billed: [{ kind, ...line }], ours: [], underWay: new Set(['R1']), backAlready: new Set(['R2']) })
     expect(of('refund')).toEqual([])
-    expect(differencesIn({ billed: [{ kind: 'payment', ...line }], ours: [], underWay: new Set() })).toMatchObject([
+    expect(differencesIn({ billed: [{ kind: 'payment', ...line }], ours: [], underWay: new Set(), backAlready: new Set() })).toMatchObject([
       { kind: 'onlyAtGateway' },
+    ])
+  })
+
+  it('tells of a refund that was back already, whether or not it was on its way', () => {
+    const line = { kind: 'refund', number: 'R2', tradeNumber: 'Q1', gatewayNumber: 'G2', amountMinor: 500 } as const
+    const books = { billed: [line], ours: [], underWay: new Set(['R2']), backAlready: new Set(['R2']) }
+    expect(differencesIn(books)).toEqual([
+      { kind: 'refundAgain', subject: 'R2', tradeNumber: 'Q1', gatewayNumber: 'G2', gatewayMinor: 500, ourMinor: 0 },
     ])
   })
 

@@ -17,6 +17,8 @@ export const DIFFERENCE_KINDS = [
   'twice',
   'refundOnlyAtGateway',
   'refundOnlyWithUs',
+  /** Paid back there although it was back already: by transfer, or under another number. It does not go by itself. */
+  'refundAgain',
   /** On the gateway's account in our ledger something moved that is neither a payment nor a refund with a number. */
   'otherSum',
 ] as const
@@ -52,11 +54,13 @@ export interface Difference {
   readonly ourMinor: number
 }
 
-/** Refunds that we have sent and of which we do not know yet that they are done: that the gateway has them is no surprise. */
 interface Books {
   readonly billed: readonly BilledMovement[]
   readonly ours: readonly OurMovement[]
+  /** Refunds that we have sent and of which we do not know yet that they are done: that the gateway has them is no surprise. */
   readonly underWay: ReadonlySet<string>
+  /** Numbers of refunds that are back already, otherwise than under them. */
+  readonly backAlready: ReadonlySet<string>
 }
 
 interface Pair {
@@ -79,7 +83,7 @@ function pairsOf({ billed, ours }: Books): Iterable<Pair> {
   return pairs.values()
 }
 
-function differencesOf({ lines, our }: Pair, isUnderWay: boolean): readonly Difference[] {
+function differencesOf({ lines, our }: Pair, { underWay, backAlready }: Books): readonly Difference[] {
   const [line] = lines
   const one = line ?? our
   if (!one) return []
@@ -95,19 +99,16 @@ function differencesOf({ lines, our }: Pair, isUnderWay: boolean): readonly Diff
   const found: Difference[] = []
   if (lines.length > 1) found.push({ kind: 'twice', ...told })
   if (!our) {
-    if (!isUnderWay) found.push({ kind: isRefund ? 'refundOnlyAtGateway' : 'onlyAtGateway', ...told })
+    if (!isRefund) found.push({ kind: 'onlyAtGateway', ...told })
+    else if (backAlready.has(one.number)) found.push({ kind: 'refundAgain', ...told })
+    else if (!underWay.has(one.number)) found.push({ kind: 'refundOnlyAtGateway', ...told })
   } else if (lines.some(({ amountMinor }) => amountMinor !== our.amountMinor)) found.push({ kind: 'otherAmount', ...told })
   return found
 }
 
 /** Every difference there is, and none that is not. */
 export function differencesIn(books: Books): readonly Difference[] {
-  return [...pairsOf(books)].flatMap((pair) =>
-    differencesOf(
-      pair,
-      pair.lines.some(({ kind, number }) => kind === 'refund' && books.underWay.has(number)),
-    ),
-  )
+  return [...pairsOf(books)].flatMap((pair) => differencesOf(pair, books))
 }
 
 /**

@@ -6,7 +6,8 @@ import type { NoticeAnswer, NoticeRead, PaymentGateway, RawNotice } from '../sup
 import type { PaymentsDeps } from './deps.ts'
 import { ASKED_ONCE, refundJob, watchJob } from './jobs.ts'
 import { endOpenTrades, giveBack, payCredit } from './money.ts'
-import { findRefund } from './refund-store.ts'
+import { keepPaidAgain } from './reconciliation-store.ts'
+import { findRefundAtGateway, gatewayNumberOf, type RefundRow } from './refund-store.ts'
 import {
   enter,
   findTrade,
@@ -123,11 +124,15 @@ async function takeTrade(deps: PaymentsDeps, gateway: PaymentGateway, read: Extr
 
 /** A refund is over: the job that follows it is sent on at once, and asks the gateway itself. */
 async function takeRefund(deps: PaymentsDeps, gateway: PaymentGateway, read: Extract<NoticeRead, { is: 'refund' }>): Promise<boolean> {
-  const refund = await findRefund(deps.db.read, read.refundNumber)
+  const refund = await findRefundAtGateway(deps.db.read, read.refundNumber)
   if (refund?.tradeNumber !== read.tradeNumber) {
     deps.log.error({ gateway: gateway.name, refundNumber: read.refundNumber }, 'notice_of_unknown_refund')
     await noted(deps, gateway, read, 'unknownRefund')
     return false
+  }
+  if (read.status === 'done' && isBackAlready(refund, read.refundNumber)) {
+    await notePaidAgain(deps, gateway, read, refund)
+    return true
   }
   await deps.db.transact(
     async (writer) => {
@@ -137,6 +142,29 @@ async function takeRefund(deps: PaymentsDeps, gateway: PaymentGateway, read: Ext
     { name: 'payments.notice' },
   )
   return true
+}
+
+/** Back by transfer, or under another number than the one that is spoken of. */
+const isBackAlready = (refund: RefundRow, number: string): boolean =>
+  refund.state === 'settled' || (refund.state === 'done' && gatewayNumberOf(refund) !== number)
+
+/** The gateway has paid what was back already: nothing moves here, and finance has to get it back. */
+async function notePaidAgain(
+  deps: PaymentsDeps,
+  gateway: PaymentGateway,
+  read: Extract<NoticeRead, { is: 'refund' }>,
+  { companyId, orderId }: RefundRow,
+): Promise<void> {
+  const { refundNumber: subject, tradeNumber, amountMinor } = read
+  const now = deps.clock.now()
+  deps.log.error({ gateway: gateway.name, refundNumber: subject }, 'refund_paid_again')
+  await deps.db.transact(
+    async (writer) => {
+      await keepPaidAgain(writer, { companyId, orderId }, { gateway: gateway.name, subject, tradeNumber, amountMinor }, now)
+      await writeNotice(writer, gateway, read, 'refund:again', now)
+    },
+    { name: 'payments.notice' },
+  )
 }
 
 type Told = Extract<NoticeRead, { is: 'trade' | 'refund' | 'hold' }>

@@ -11,7 +11,6 @@ export interface ReceiptRow extends OrderRef {
   readonly amountMinor: number
   readonly paidBy: 'payer' | 'other'
   readonly receivedAt: Temporal.Instant
-  readonly payout: 'owed' | 'paid' | null
 }
 
 const receipts = (reader: Reader) =>
@@ -27,7 +26,6 @@ const receipts = (reader: Reader) =>
       'r.amountMinor',
       'r.paidBy',
       'r.receivedAt',
-      'r.payout',
     ])
 
 /** An order of whatever company by its number: the desk serves all of them. */
@@ -39,20 +37,59 @@ export async function orderByNumber(reader: Reader, number: string): Promise<Ord
 export const receiptsOf = (reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly ReceiptRow[]> =>
   receipts(reader).where('r.companyId', '=', companyId).where('r.orderId', '=', orderId).orderBy('r.receivedAt').execute()
 
-/** Cash of orders that have ended, the oldest first. */
-export const owedReceipts = (reader: Reader, atMost: number): Promise<readonly ReceiptRow[]> =>
-  receipts(reader).where('r.payout', '=', 'owed').orderBy('r.receivedAt').orderBy('r.receiptNumber').limit(atMost).execute()
+/** What the desk owes of a receipt, or has handed out. */
+export interface PayoutRow extends OrderRef {
+  readonly id: string
+  readonly paymentId: string
+  readonly part: string
+  readonly amountMinor: number
+  readonly owedAt: Temporal.Instant
+  /** The paper that was signed for it; null while it is owed. */
+  readonly payoutReceipt: string | null
+  readonly paidOutAt: Temporal.Instant | null
+  readonly receiptNumber: string
+  /** Of the whole receipt. */
+  readonly takenMinor: number
+  readonly orderSeq: string
+}
 
-/** A receipt as it stands once its order is locked; null where there is none of that number. */
-export async function lockReceipt(
+const payouts = (reader: Reader) =>
+  reader
+    .selectFrom('cashPayout as p')
+    .innerJoin('cashReceipt as r', (join) => join.onRef('r.companyId', '=', 'p.companyId').onRef('r.paymentId', '=', 'p.paymentId'))
+    .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 'p.companyId').onRef('o.id', '=', 'p.orderId'))
+    .select([
+      'p.companyId',
+      'p.orderId',
+      'p.id',
+      'p.paymentId',
+      'p.part',
+      'p.amountMinor',
+      'p.owedAt',
+      'p.payoutReceipt',
+      'p.paidOutAt',
+      'r.receiptNumber',
+      'r.amountMinor as takenMinor',
+      'o.number as orderSeq',
+    ])
+
+export const payoutsOf = (reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly PayoutRow[]> =>
+  payouts(reader).where('p.companyId', '=', companyId).where('p.orderId', '=', orderId).orderBy('p.owedAt').orderBy('p.id').execute()
+
+/** Cash that is to be handed out, of all companies, the oldest first. */
+export const owedPayouts = (reader: Reader, atMost: number): Promise<readonly PayoutRow[]> =>
+  payouts(reader).where('p.paidOutAt', 'is', null).orderBy('p.owedAt').orderBy('p.id').limit(atMost).execute()
+
+/** What is owed as it stands once its order is locked; null where there is nothing of that id. */
+export async function lockPayout(
   writer: Writer,
-  receiptNumber: string,
+  id: string,
   lock: (writer: Writer, order: OrderRef) => Promise<unknown>,
-): Promise<ReceiptRow | null> {
-  const known = await receipts(writer).where('r.receiptNumber', '=', receiptNumber).executeTakeFirst()
+): Promise<PayoutRow | null> {
+  const known = await payouts(writer).where('p.id', '=', id).executeTakeFirst()
   if (!known) return null
   await lock(writer, { companyId: known.companyId, orderId: known.orderId })
-  return (await receipts(writer).where('r.receiptNumber', '=', receiptNumber).executeTakeFirst()) ?? null
+  return (await payouts(writer).where('p.id', '=', id).executeTakeFirst()) ?? null
 }
 
 interface NewReceipt extends OrderRef {
@@ -71,31 +108,29 @@ export async function insertReceipt(writer: Writer, receipt: NewReceipt): Promis
     .execute()
 }
 
-/** The order of a payment in cash has ended: the desk is to hand it back. */
-export async function oweReceipt(writer: Writer, companyId: string, paymentId: string): Promise<void> {
-  const row = await writer
-    .updateTable('cashReceipt')
-    .set({ payout: 'owed' })
-    .where('companyId', '=', companyId)
-    .where('paymentId', '=', paymentId)
-    .where('payout', 'is', null)
-    .returning('receiptNumber')
-    .executeTakeFirst()
-  invariant(row, 'cash is owed once')
+/** The desk owes a part of a receipt, or the whole of it: the receipt counts with it (cash_payout_counts). */
+export async function insertPayout(
+  writer: Writer,
+  owed: OrderRef & { id: string; paymentId: string; part: string; amountMinor: number; owedAt: Temporal.Instant },
+): Promise<void> {
+  await writer
+    .insertInto('cashPayout')
+    .values({ ...owed, currency: 'CNY' })
+    .execute()
 }
 
-export async function payOutReceipt(
+export async function payOut(
   writer: Writer,
-  { companyId, paymentId }: Pick<ReceiptRow, 'companyId' | 'paymentId'>,
+  { companyId, id }: Pick<PayoutRow, 'companyId' | 'id'>,
   out: { payoutReceipt: string; paidOutBy: string; paidOutAt: Temporal.Instant },
 ): Promise<void> {
   const row = await writer
-    .updateTable('cashReceipt')
-    .set({ payout: 'paid', ...out })
+    .updateTable('cashPayout')
+    .set(out)
     .where('companyId', '=', companyId)
-    .where('paymentId', '=', paymentId)
-    .where('payout', '=', 'owed')
-    .returning('receiptNumber')
+    .where('id', '=', id)
+    .where('paidOutAt', 'is', null)
+    .returning('id')
     .executeTakeFirst()
-  invariant(row, 'cash is handed back once')
+  invariant(row, 'cash is handed out once')
 }

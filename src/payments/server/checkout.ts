@@ -6,12 +6,13 @@ import { paymentKindOf, type KindPart } from '../rules/kinds.ts'
 import { waysIn, type PayHost } from '../rules/ways.ts'
 import { paymentsText } from '../text/index.ts'
 import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
+import { leaveValueAlone, valueShown } from './checkout-value.ts'
 import type { PaymentsDeps, PayRules } from './deps.ts'
 import { ask } from './ending.ts'
 import { isHandedOn } from './links.ts'
-import { isBeyondCredit, payCredit, refundTold } from './money.ts'
+import { isBeyondCredit, payCredit } from './money.ts'
 import { feeIn, termsOf } from './terms.ts'
-import { refundsOfOrder } from './refund-store.ts'
+import { refundTold } from './refund-told.ts'
 import { lockPayOrder, openTradesOf, ownPayOrder, paymentsOfOrder, tradesOf, type PayOrderRow } from './store.ts'
 
 export interface Who {
@@ -87,20 +88,24 @@ export async function readPaymentInfo(
   const part = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!part) return refuse('P404')
   const order = orderOf(part)
-  const [[brief], lines, payments, refunds] = await Promise.all([
+  const [[brief], lines, payments, refund] = await Promise.all([
     deps.orders.briefs(deps.db.read, [order], language),
     deps.orders.moneyLines(deps.db.read, order),
     paymentsOfOrder(deps.db.read, order),
-    refundsOfOrder(deps.db.read, order),
+    refundTold(deps.db.read, order),
   ])
   invariant(brief, 'an order that is paid is presented by its line')
   const credit = payments.find((payment) => payment.kind === 'companyCredit')
   const [rules, handedOn] = await Promise.all([deps.payRules(deps.db.read, who.companyId), isHandedOn(deps.db.read, part)])
   const text = paymentsText[language]
-  const companyMinor = credit?.amountMinor ?? 0
+  const creditMinor = credit?.amountMinor ?? 0
+  const value = await valueShown(deps.db.read, order, payments, language)
+  const companyMinor = creditMinor + value.companyMinor
+  const personMinor = part.amountMinor + value.personMinor
+  const isCompanyPaid = credit ? credit.state === 'paid' : value.isPaid
   const parts = [
-    { kind: 'company' as const, label: text.parts.company, amountMinor: companyMinor, isPaid: credit?.state === 'paid' },
-    { kind: 'person' as const, label: text.parts.person, amountMinor: part.amountMinor, isPaid: part.state === 'paid' },
+    { kind: 'company' as const, label: text.parts.company, amountMinor: companyMinor, isPaid: isCompanyPaid },
+    { kind: 'person' as const, label: text.parts.person, amountMinor: personMinor, isPaid: part.state === 'paid' },
   ].filter((one) => one.amountMinor > 0)
   const kind = paymentKindOf(await kindPartsOf(deps, part, { companyMinor, feeMinor: feeIn(lines) }))
   return {
@@ -114,7 +119,7 @@ export async function readPaymentInfo(
       path: brief.path,
       status: { label: brief.status.label, tone: brief.status.tone },
     },
-    totalMinor: companyMinor + part.amountMinor,
+    totalMinor: companyMinor + personMinor,
     lines: lines.map(({ kind: of, label, amountMinor }) => ({ label: label === '' ? text.lines[of] : label, amountMinor })),
     parts,
     dueMinor: part.state === 'due' ? part.amountMinor : 0,
@@ -122,16 +127,33 @@ export async function readPaymentInfo(
     now: deps.clock.now().toString(),
     methods: methodsIn(deps, { host, language, personPays: rules.personPays }),
     kind: { key: kind, label: text.kinds[kind] },
-    assets: companyMinor > 0 ? [{ key: 'companyCredit', label: text.kinds.companyCredit, amountMinor: companyMinor }] : [],
+    assets: [
+      ...(creditMinor > 0
+        ? [
+            {
+              key: 'companyCredit' as const,
+              label: text.kinds.companyCredit,
+              amountMinor: creditMinor,
+              payer: 'company' as const,
+              validUntil: null,
+            },
+          ]
+        : []),
+      ...value.assets,
+    ],
     isHandedOn: handedOn && part.state === 'due',
     desk: !rules.cash ? 'none' : part.deskAt ? 'chosen' : 'offered',
     ...(part.closedBecause === null ? {} : { closedBecause: part.closedBecause }),
-    refund: refundTold(refunds),
+    refund,
   }
 }
 
-/** Takes the company's part from its credit, once; what is left is the person's. */
-export async function payAssets(deps: PaymentsDeps, who: Who, payOrderId: string): Promise<CallResult<typeof assetPayment> | Refusal> {
+/** Takes the company's part from its credit and what value was set aside, once; what is left is the person's, all of it where she does not name her value. */
+export async function payAssets(
+  deps: PaymentsDeps,
+  who: Who,
+  { payOrderId, assets }: CallParsed<typeof assetPayment>,
+): Promise<CallResult<typeof assetPayment> | Refusal> {
   const found = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!found) return refuse('P404')
   const order = orderOf(found)
@@ -139,10 +161,14 @@ export async function payAssets(deps: PaymentsDeps, who: Who, payOrderId: string
     return await deps.db.transact(
       async (writer) => {
         await deps.orders.lock(writer, order)
+        const found = await lockPayOrder(writer, order)
+        invariant(found, 'a part stays')
+        const refusal = notPayable(deps, found)
+        if (refusal) return refusal
+        const begun = assets.includes('travelCredit') ? null : await leaveValueAlone(deps, writer, order, found)
+        if (begun) return begun
         const part = await lockPayOrder(writer, order)
         invariant(part, 'a part stays')
-        const refusal = notPayable(deps, part)
-        if (refusal) return refusal
         if (await payCredit(deps, writer, order)) await deps.orders.tell(writer, order, { kind: 'companyPaid' })
         return { dueMinor: part.amountMinor, state: part.state }
       },

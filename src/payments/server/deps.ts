@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../kernel/time.ts'
+import type { MessagesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
+import type { agenciesOf, PeopleFace } from '../../people/server/index.ts'
 import type { Database, Reader } from '../../server/database/connect.ts'
 import type { Limits } from '../../server/http/limits.ts'
 import type { Jobs } from '../../server/jobs.ts'
@@ -35,5 +37,9 @@ export interface PayRules {
 }
 
 export interface PaymentsWingDeps extends PaymentsDeps, StaffDeedDeps {
+  readonly people: Pick<PeopleFace, 'findAll' | 'holdersOf'>
+  /** For whom somebody may book. */
+  readonly agencies: typeof agenciesOf
+  readonly notices: Pick<MessagesFace, 'inform'>
   readonly limits: Limits
 }

@@ -1,20 +1,16 @@
-import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { JobInfo } from '../../server/jobs/definition.ts'
-import { paidBack } from '../rules/ledger.ts'
 import { pauseBeforeQuery } from '../rules/pay-order.ts'
 import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
-import type { PaymentGateway, RefundAnswer, RefundRequest, RefundStanding, TradeAnswer } from '../supplier/port.ts'
+import type { TradeAnswer } from '../supplier/port.ts'
 import { arrive } from './arrivals.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { askHold, letGo } from './holds.ts'
-import { ASKED_ONCE, endTradeJob, refundJob, watchJob } from './jobs.ts'
-import { endRefund, findRefund, noteRefundSent, type RefundRow } from './refund-store.ts'
+import { ASKED_ONCE, endTradeJob, watchJob } from './jobs.ts'
 import {
-  enter,
   findTrade,
   lockPayOrder,
   lockTrade,
@@ -22,7 +18,6 @@ import {
   movePayOrder,
   moveTrade,
   openTradesOf,
-  payerOf,
   payOrderOf,
   type TradeRow,
 } from './store.ts'
@@ -142,75 +137,6 @@ export async function lapse(deps: PaymentsDeps, order: OrderRef, info: Pick<JobI
       await deps.orders.expired(writer, order) // the line ends its order, and with it whatever else is held
     },
     { name: 'payments.lapse' },
-  )
-}
-
-async function sendRefund(deps: PaymentsDeps, gateway: PaymentGateway, row: RefundRow, asked: RefundRequest): Promise<RefundAnswer> {
-  if (!row.sentAt) {
-    await deps.db.transact((writer) => noteRefundSent(writer, row.number, deps.clock.now()), { name: 'payments.refund.sending' })
-  }
-  await faultPoint('payments.refund.before-call')
-  const answer = await gateway.refund(asked)
-  await faultPoint('payments.refund.after-call')
-  return answer
-}
-
-/** A gateway that has taken a refund needs minutes to days; nobody is served by asking more often. */
-const ASK_REFUND_AGAIN_MINUTES = 10
-
-/** Job: pays money back, and follows it until the gateway says that it has. What an earlier try may have done is asked first. */
-export async function refund(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
-  const row = await findRefund(deps.db.read, number)
-  invariant(row, 'a refund that is paid exists')
-  if (row.state !== 'asked') return
-  const trade = await findTrade(deps.db.read, row.tradeNumber)
-  invariant(trade, 'a refund is of a trade')
-  const gateway = deps.gateways.of(trade.gateway)
-  const asked = { tradeNumber: row.tradeNumber, number, amountMinor: row.amountMinor, reason: row.reason }
-  const before: RefundStanding = row.sentAt ? await gateway.queryRefund(asked) : { is: 'unknown' }
-  const stands = before.is === 'unknown' ? await sendRefund(deps, gateway, row, asked) : before
-  if (stands.is === 'done') return refunded(deps, order, number)
-  if (stands.is === 'underWay') return askRefundAgain(deps, order, number)
-  deps.log.error({ number, reason: stands.reason }, 'refund_refused')
-  return refundFailed(deps, order, number)
-}
-
-async function askRefundAgain(deps: PaymentsDeps, { companyId, orderId }: OrderRef, number: string): Promise<void> {
-  const at = deps.clock.now().add({ minutes: ASK_REFUND_AGAIN_MINUTES })
-  await deps.db.transact((writer) => deps.jobs.send(writer, refundJob, { companyId, orderId, number }, { at }), {
-    name: 'payments.refund.follow',
-  })
-}
-
-async function refunded(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
-  await deps.db.transact(
-    async (writer) => {
-      await deps.orders.lock(writer, order)
-      const now = deps.clock.now()
-      const row = await findRefund(writer, number)
-      if (!row || !(await endRefund(writer, number, 'done', now))) return
-      const trade = await findTrade(writer, row.tradeNumber)
-      invariant(trade, 'a refund is of a trade')
-      const { paymentId, part } = row
-      const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'refund' as const, part, at: now }
-      const payer = await payerOf(writer, trade)
-      await enter(writer, order, entry, paidBack(`gateway:${trade.gateway}`, payer, row.amountMinor))
-      await deps.orders.tell(writer, order, { kind: 'refunded', facts: { amountMinor: row.amountMinor, gateway: trade.gateway } })
-    },
-    { name: 'payments.refunded' },
-  )
-}
-
-/** The gateway will not, or has not answered for too long: a person has to look; what is owed stays in the books. */
-export async function refundFailed(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
-  await deps.db.transact(
-    async (writer) => {
-      await deps.orders.lock(writer, order)
-      const row = await findRefund(writer, number)
-      if (!row || !(await endRefund(writer, number, 'failed', deps.clock.now()))) return
-      await deps.orders.tell(writer, order, { kind: 'refundStuck', facts: { amountMinor: row.amountMinor } })
-    },
-    { name: 'payments.refund-failed' },
   )
 }
 

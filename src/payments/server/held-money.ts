@@ -4,6 +4,7 @@ import { DEFAULT_ZONE, dateIn, type Clock } from '../../kernel/time.ts'
 import { refundableMinor } from '../rules/refund-shares.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { quoteRefund, type PaidPart, type QuotedShare } from '../rules/refund-shares-quote.ts'
+import { ownersOf } from './credits.ts'
 import { paymentsOfOrder } from './store.ts'
 
 /** What goes back to one payer, and by when. */
@@ -28,10 +29,14 @@ async function paidByThird(reader: Reader, { companyId, orderId }: OrderRef): Pr
 export function givingUpQuote({ clock }: { clock: Clock }) {
   const holidays = readHolidays()
   return async (reader: Reader, order: OrderRef): Promise<readonly GivenBack[]> => {
-    const [payments, third] = await Promise.all([paymentsOfOrder(reader, order), paidByThird(reader, order)])
+    const [payments, third, owners] = await Promise.all([
+      paymentsOfOrder(reader, order),
+      paidByThird(reader, order),
+      ownersOf(reader, order),
+    ])
     const parts = payments.flatMap(({ id, kind, state, amountMinor, settledMinor }): PaidPart[] => {
-      const isHeld = state === 'paid' || (state === 'reserved' && kind === 'companyCredit')
-      const payer = kind === 'companyCredit' ? 'company' : third.has(id) ? 'third' : 'person'
+      const isHeld = state === 'paid' || (state === 'reserved' && (kind === 'companyCredit' || kind === 'travelCredit'))
+      const payer = kind === 'companyCredit' || owners.get(id) === 'company' ? 'company' : third.has(id) ? 'third' : 'person'
       return isHeld ? [{ payer, paidWith: kind, paidMinor: amountMinor, settledMinor }] : []
     })
     const whole = { amountMinor: refundableMinor(parts), feeMinor: 0, feePayer: 3 as const }

@@ -4,7 +4,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import { capture as captured, hold, release as released } from '../rules/ledger.ts'
-import { GatewayUnclear, type GuaranteeDesk, type RefundAnswer, type TradeAnswer } from '../supplier/port.ts'
+import { GatewayUnclear, type GuaranteeDesk, type GuaranteeAnswer, type TradeAnswer } from '../supplier/port.ts'
 import { actorOf, type Arrival } from './arrivals.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { beginRelease } from './held-trades.ts'
@@ -83,7 +83,7 @@ const ASK_AGAIN_MINUTES = 2
 async function isDone(
   deps: PaymentsDeps,
   trade: TradeRow,
-  { answer, job, what }: { answer: RefundAnswer; job: typeof captureJob; what: string },
+  { answer, job, what }: { answer: GuaranteeAnswer; job: typeof captureJob; what: string },
 ): Promise<boolean> {
   if (answer.is === 'done') return true
   if (answer.is === 'refused') throw new GatewayUnclear(`${what} of ${trade.number} was refused: ${answer.reason}`)

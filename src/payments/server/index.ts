@@ -1,5 +1,6 @@
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type CallContext, type Wing } from '../../server/http/handler.ts'
+import * as credits from '../calls/credits.ts'
 import * as calls from '../calls.ts'
 import * as others from '../calls/others.ts'
 import { opsBills, opsDifferences, opsExplainDifference } from '../calls/reconciliation.ts'
@@ -7,13 +8,27 @@ import * as statements from '../calls/statements.ts'
 import { paymentsText } from '../text/index.ts'
 import { receiveNotice } from './arrivals.ts'
 import { confirm, payAssets, readPaymentInfo } from './checkout.ts'
+import { tendCredits } from './credits-ending.ts'
+import { readMyCredits } from './credits-mine.ts'
 import { chooseDesk } from './desk-choice.ts'
 import type { PaymentsWingDeps } from './deps.ts'
-import { endTrade, lapse, refund, refundFailed, tellStuck, watchTrade } from './ending.ts'
+import { endTrade, lapse, tellStuck, watchTrade } from './ending.ts'
 import { prepayAtAlipay, prepayAtWechat, prepayInAlipayApp, prepayInWechatApp } from './prepay.ts'
 import { captureHeld, releaseHeld } from './holds.ts'
-import { billJob, billsJob, captureJob, endTradeJob, lapseJob, lateRefundJob, refundJob, releaseHoldJob, watchJob } from './jobs.ts'
+import {
+  billJob,
+  billsJob,
+  captureJob,
+  creditsJob,
+  endTradeJob,
+  lapseJob,
+  lateRefundJob,
+  refundJob,
+  releaseHoldJob,
+  watchJob,
+} from './jobs.ts'
 import { confirmLink, handOn, openLink, prepayByLink, takeBack } from './third.ts'
+import { refund, refundFailed } from './refunding.ts'
 import { tellLateRefund } from './refunds.ts'
 import { askForBills, reconcile } from './reconciliation.ts'
 import { explainDifference, listBills, listDifferences } from './reconciliation-desk.ts'
@@ -21,10 +36,12 @@ import { ofCompany, ofPerson, readStatement, readStatementFile } from './stateme
 
 export { gatewaysFrom } from './gateways.ts'
 export { givingUpQuote } from './held-money.ts'
-export { billsJob } from './jobs.ts'
+export { billsJob, creditsJob } from './jobs.ts'
+export { creditsAbout } from './credits-store.ts'
 export { countOpenDifferences } from './reconciliation-desk.ts'
 export { feeWords } from './terms.ts'
 export type { Payments, PersonPart } from './money.ts'
+export type { PartRefund } from './part-refunds.ts'
 export { isBeyondCredit, moneyOf } from './money.ts'
 export type { CashDesk } from './cash-desk.ts'
 export { cashDeskOf } from './cash-desk.ts'
@@ -40,7 +57,7 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
     refusals: { zh: paymentsText.zh.refusals, en: paymentsText.en.refusals },
     handlers: [
       handler(calls.getPaymentInfo, ({ caller, language }, asked) => readPaymentInfo(deps, caller, asked, language)),
-      handler(calls.assetPayment, ({ caller }, { payOrderId }) => payAssets(deps, caller, payOrderId)),
+      handler(calls.assetPayment, ({ caller }, asked) => payAssets(deps, caller, asked)),
       handler(calls.wapPrepay, ({ caller, ...from }, asked) => prepayAtAlipay(deps, caller, { ...asked, ...placeOf(from) })),
       handler(calls.wxWapPrepay, ({ caller, ...from }, asked) => prepayAtWechat(deps, caller, { ...asked, ...placeOf(from) })),
       handler(calls.alipayAppPrepay, ({ caller, ...from }, asked) => prepayInAlipayApp(deps, caller, { ...asked, ...placeOf(from) })),
@@ -58,6 +75,7 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
       handler(statements.companyStatementFile, ({ caller, language }, asked) =>
         readStatementFile(deps, ofCompany(caller), asked, language),
       ),
+      handler(credits.myCredits, ({ caller, language }) => readMyCredits(deps, caller, language)),
       handler(opsBills, () => listBills(deps)),
       handler(opsDifferences, (_, asked) => listDifferences(deps, asked)),
       handler(opsExplainDifference, ({ caller }, asked) => explainDifference(deps, caller, asked)),
@@ -67,6 +85,7 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
       receive: (notice) => receiveNotice(deps, gateway, notice),
     })),
     jobs: [
+      handleJob(creditsJob, () => tendCredits(deps)),
       handleJob(billsJob, () => askForBills(deps)),
       handleJob(billJob, ({ gateway, day }) => reconcile(deps, gateway, day)),
       handleJob(

@@ -42,6 +42,15 @@ export const captureJob = defineJob({ name: 'payments.capture', version: 1, ...A
 /** Lets go of what a gateway holds: nothing came of the order. */
 export const releaseHoldJob = defineJob({ name: 'payments.release', version: 1, ...AT_THE_GATEWAY })
 
+/** Tells of unused value that ends soon, and ends what is over. */
+export const creditsJob = defineJob({
+  name: 'payments.credits',
+  version: 1,
+  payload: z.strictObject({}),
+  attempts: 5,
+  backoff: { firstMs: 10_000, maxMs: 60_000 },
+})
+
 /** Sends for the bills that can be had by now. */
 export const billsJob = defineJob({
   name: 'payments.bills',

@@ -1,20 +1,22 @@
 import { uuidv7 } from '../../kernel/ids.ts'
-import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { constraintOf, type Reader, type Writer } from '../../server/database/connect.ts'
-import { fulfil, payFromCredit, returnTo, type PersonAccount, personAccount } from '../rules/ledger.ts'
+import { fulfil, payFromCredit, returnTo, type PersonAccount } from '../rules/ledger.ts'
 import type { GatewayName } from '../supplier/port.ts'
 import { refundUnder, type Given, type PayTerms, type RefundUnder } from '../rules/pay-terms.ts'
 import { latestPayment, payWindowEnd } from '../rules/pay-order.ts'
-import { oweReceipt, receiptsOf } from './cash-store.ts'
+import type { GoingBack } from '../rules/refund-standing.ts'
+import { oweInCash } from './cash-owed.ts'
+import { applyValue, payValue, undoValue, usableValue, valuePaying, type UsableValue } from './credits.ts'
+import { keepScope, type ValueScope } from './credits-store.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { beginCapture, beginRelease, heldTradesOf } from './held-trades.ts'
 import { endTradeJob, lapseJob } from './jobs.ts'
 import { partRefundsOf, type PartRefunds } from './part-refunds.ts'
 import { setRefundGoing } from './refunds.ts'
 import { repriceReserved } from './repricing.ts'
-import { refundsOfOrder, type RefundRow } from './refund-store.ts'
+import { refundTold } from './refund-told.ts'
 import {
   enter,
   insertPayment,
@@ -41,7 +43,7 @@ export interface PersonPart {
   readonly amountMinor: number
   readonly expiresAt: Temporal.Instant | null
   /** Money on its way back to her; null where none is. */
-  readonly refund: { readonly state: 'onTheWay' | 'done' | 'manual'; readonly amountMinor: number } | null
+  readonly refund: GoingBack | null
 }
 
 export type Collected =
@@ -57,6 +59,8 @@ export interface Undone {
   readonly creditPaidMinor: number
   /** On its way back to the person. */
   readonly refundingMinor: number
+  /** Of unused value, what had paid and may be used again. */
+  readonly valuePaidMinor: number
 }
 
 /**
@@ -74,7 +78,7 @@ export interface Payments extends PartRefunds {
   reserve(
     writer: Writer,
     order: OrderRef,
-    parts: { companyMinor: number; personMinor: number; payerId: string; terms: PayTerms },
+    parts: { companyMinor: number; personMinor: number; payerId: string; terms: PayTerms; valueFor?: ValueScope | null },
   ): Promise<void>
   /**
    * An order that nobody has begun to pay costs something else: the parts are these from now on. Answers by how much the company's is
@@ -85,8 +89,12 @@ export interface Payments extends PartRefunds {
     order: OrderRef,
     parts: { companyMinor: number; personMinor: number; payerId: string },
   ): Promise<{ readonly companyByMinor: number }>
-  /** The order is ready to be paid: pays at once where only the company pays, otherwise opens the person's window. */
+  /** The order is ready to be paid: unused value is set aside for it; pays at once where only the company pays the rest, otherwise opens the person's window. */
   collect(writer: Writer, order: OrderRef, ticketingLimitAt: Temporal.Instant): Promise<Collected>
+  /** What unused value would pay of a booking, were it paid now. Nothing is set aside. */
+  usableValue(reader: Reader, booking: Parameters<typeof usableValue>[2]): Promise<UsableValue>
+  /** By which of their numbers airlines are paid with value, and how much: told when tickets are ordered. */
+  valuePaying(reader: Reader, order: OrderRef): Promise<readonly { readonly number: string; readonly amountMinor: number }[]>
   /** The service is delivered: moves the money on to who earned it. */
   fulfil(writer: Writer, order: OrderRef, parts: { supplier: string; supplierMinor: number; serviceFeeMinor: number }): Promise<void>
   /** Nothing was delivered: lets reservations go, and returns what was paid. Does nothing where nothing is held. */
@@ -102,25 +110,15 @@ export interface Payments extends PartRefunds {
 /** Whether a transaction failed because a company's credit does not suffice. */
 export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) === 'company_credit_within_limit'
 
-/** How a refund reads to the person. */
-const REFUND_STATE = { asked: 'onTheWay', done: 'done', failed: 'manual' } as const
-
-/** Several refunds read as one: as long as one is not done, those that are not; in the end what came back of all of them. */
-export function refundTold(refunds: readonly RefundRow[]): PersonPart['refund'] {
-  const open = refunds.filter(({ state }) => state !== 'done')
-  const told = open.length > 0 ? open : refunds
-  const worst = told.find(({ state }) => state === 'failed') ?? told[0]
-  return worst ? { state: REFUND_STATE[worst.state], amountMinor: sumMinor(told.map(({ amountMinor }) => amountMinor)) } : null
-}
-
 /** The number under which a payment goes back as a whole: there is one per payment, so that it cannot be paid twice. */
 export const refundNumberOf = (paymentId: string): string => `R${paymentId.replaceAll('-', '')}`
 
-/** Pays the company's reserved part; false where there is none (any more). */
+/** Pays the company's reserved part, and what unused value was set aside; false where there is neither (any more). */
 export async function payCredit(deps: PaymentsDeps, writer: Writer, order: OrderRef): Promise<boolean> {
   const now = deps.clock.now()
+  const hasValue = await payValue(deps, writer, order)
   const credit = await moveCredit(writer, order, 'reserved', 'paid', now)
-  if (!credit) return false
+  if (!credit) return hasValue
   const entry = { id: uuidv7(now.epochMilliseconds), paymentId: credit.id, kind: 'pay' as const, at: now }
   await enter(writer, order, entry, payFromCredit(credit.amountMinor))
   return true
@@ -145,27 +143,6 @@ export async function giveBack(
   const { id: paymentId, amountMinor, tradeNumber, gateway } = payment
   const number = refundNumberOf(paymentId)
   await setRefundGoing(deps, writer, order, { number, paymentId, tradeNumber, gateway, part: 'whole', amountMinor, feeMinor: 0, reason })
-}
-
-/** Owes cash back to who brought it: the desk hands it out, and says so. */
-async function oweCash(deps: PaymentsDeps, writer: Writer, order: OrderRef, payment: PaymentRow): Promise<void> {
-  const now = deps.clock.now()
-  const part = await payOrderOf(writer, order)
-  invariant(part, 'cash was taken for a part')
-  await movePayment(writer, order.companyId, payment.id, ['paid'], 'returned', now)
-  const entry = { id: uuidv7(now.epochMilliseconds), paymentId: payment.id, kind: 'return' as const, at: now }
-  await enter(writer, order, entry, returnTo(personAccount(part.payerId), payment.amountMinor))
-  await oweReceipt(writer, order.companyId, payment.id)
-  await deps.orders.tell(writer, order, {
-    kind: 'refundAsked',
-    facts: { amountMinor: payment.amountMinor, reason: 'orderEnded', gateway: 'cash' },
-  })
-}
-
-/** What became of cash that was handed back; null where none was. */
-async function cashRefundOf(reader: Reader, order: OrderRef): Promise<PersonPart['refund']> {
-  const back = (await receiptsOf(reader, order)).find(({ payout }) => payout !== null)
-  return back ? { state: back.payout === 'paid' ? 'done' : 'manual', amountMinor: back.amountMinor } : null
 }
 
 /** Nobody is to pay any more: every try that is under way is ended at its gateway. */
@@ -210,9 +187,10 @@ export function moneyOf(deps: PaymentsDeps): Payments {
     ...partRefundsOf(deps),
     takesPersonalPayments: deps.gateways.all.length > 0,
 
-    async reserve(writer, order, { companyMinor, personMinor, payerId, terms }) {
+    async reserve(writer, order, { companyMinor, personMinor, payerId, terms, valueFor = null }) {
       const now = clock.now()
       await keepTerms(writer, order, terms)
+      if (valueFor) await keepScope(writer, order, valueFor)
       if (companyMinor > 0) await insertPayment(writer, order, { id: newId(), kind: 'companyCredit', amountMinor: companyMinor, now })
       if (personMinor > 0) await insertPayOrder(writer, order, { id: newId(), payerId, amountMinor: personMinor, now })
     },
@@ -221,15 +199,17 @@ export function moneyOf(deps: PaymentsDeps): Payments {
 
     async collect(writer, order, ticketingLimitAt) {
       const now = clock.now()
-      const part = await lockPayOrder(writer, order)
-      if (!part) {
-        invariant(await payCredit(deps, writer, order), 'an order that only the company pays has a reservation')
+      const whole = await lockPayOrder(writer, order)
+      const { windowMinutes } = await deps.payRules(writer, order.companyId)
+      const expiresAt = payWindowEnd(now, windowMinutes, ticketingLimitAt)
+      if (whole && !expiresAt) return { is: 'tooLate' }
+      const { part, valueMinor } = await applyValue(deps, writer, order, { part: whole, neededAt: ticketingLimitAt })
+      if (valueMinor > 0) await deps.orders.tell(writer, order, { kind: 'valueSetAside', facts: { amountMinor: valueMinor } })
+      if (!part || !expiresAt) {
+        invariant(await payCredit(deps, writer, order), 'an order that nobody is to pay any more is paid by the company or by value')
         await deps.orders.paid(writer, order)
         return { is: 'paid' }
       }
-      const { windowMinutes } = await deps.payRules(writer, order.companyId)
-      const expiresAt = payWindowEnd(now, windowMinutes, ticketingLimitAt)
-      if (!expiresAt) return { is: 'tooLate' }
       await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(ticketingLimitAt) })
       await jobs.send(writer, lapseJob, { companyId: order.companyId, orderId: order.orderId }, { at: expiresAt })
       return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, expiresAt }
@@ -251,7 +231,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
 
     async undo(writer, order, because) {
       const now = clock.now()
-      const credit = await undoCredit(writer, order)
+      const credit = { ...(await undoCredit(writer, order)), valuePaidMinor: await undoValue(deps, writer, order) }
       const part = await lockPayOrder(writer, order)
       if (!part) return { ...credit, refundingMinor: 0 }
       if (part.state !== 'paid' && part.state !== 'closed')
@@ -260,9 +240,11 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       for (const trade of await heldTradesOf(writer, order)) await beginRelease(deps, writer, trade)
       let refundingMinor = 0
       for (const payment of await paymentsOfOrder(writer, order)) {
-        if (payment.kind === 'companyCredit' || payment.state !== 'paid') continue
+        if (payment.kind === 'companyCredit' || payment.kind === 'travelCredit' || payment.state !== 'paid') continue
         if (payment.kind === 'cash') {
-          await oweCash(deps, writer, order, payment)
+          const { id: paymentId, amountMinor } = payment
+          await movePayment(writer, order.companyId, paymentId, ['paid'], 'returned', now)
+          await oweInCash(deps, writer, order, { paymentId, part: 'whole', amountMinor, feeMinor: 0, reason: 'orderEnded' })
           refundingMinor += payment.amountMinor
           continue
         }
@@ -283,6 +265,8 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       return row !== undefined
     },
 
+    usableValue: (reader, booking) => usableValue(deps, reader, booking),
+    valuePaying,
     terms: termsOf,
     refundUnderTerms: async (reader, order, given) => refundUnder(await termsOf(reader, order), given, await isDelivered(reader, order)),
 
@@ -294,7 +278,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
         state: part.state,
         amountMinor: part.amountMinor,
         expiresAt: part.expiresAt,
-        refund: refundTold(await refundsOfOrder(reader, order)) ?? (await cashRefundOf(reader, order)),
+        refund: await refundTold(reader, order),
       }
     },
   }

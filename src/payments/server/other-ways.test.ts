@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import type { FlightOrderDetails } from '../../flights/calls/orders.ts'
 import type { PaymentInfo } from '../calls.ts'
 import type { OpenedPayLink } from '../calls/others.ts'
@@ -16,9 +14,7 @@ afterAll(() => world.product.stop())
 afterEach(async () => {
   const { product } = world
   await product.control('DELETE', '/faults')
-  const logDir = join(product.dataDir, 'log')
-  const report = await checkInvariants({ db: product.program.db, sandboxOrigin: product.sandboxOrigin, logDir })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
+  await product.checkBooks()
 })
 
 const TIMEOUT = { timeout: 240_000 }
@@ -115,6 +111,7 @@ describe('a part that waits for the desk', () => {
   it('waits longer where the company has a desk, never beyond the ticketing limit, and may still be paid online', TIMEOUT, async () => {
     world = await world.renew()
     const choose = () => ask<{ expiresAt: string }>('POST', '/pay/desk/choose', mine(), owner())
+    await setPayment({ cash: false })
     expect((await info()).desk).toBe('none')
     expect((await choose()).body.code).toBe('PAY-NO-DESK')
     await setPayment({ cash: true, cashWindowMinutes: 10_080 })

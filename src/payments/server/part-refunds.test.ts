@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { paymentsOf } from '../../../tools/testing/payments.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
@@ -77,11 +75,6 @@ async function delivered(
   return { order: { companyId, orderId }, number, paidMinor: amountMinor }
 }
 
-async function expectNoViolations(): Promise<void> {
-  const { product } = world
-  const logDir = join(product.dataDir, 'log')
-  expect((await checkInvariants({ db: product.program.db, sandboxOrigin: product.sandboxOrigin, logDir })).violations).toEqual([])
-}
 const creditUsed = async ({ companyId }: OrderRef) =>
   (await read().selectFrom('companyCredit').select('usedMinor').where('companyId', '=', companyId).executeTakeFirstOrThrow()).usedMinor
 
@@ -113,7 +106,7 @@ describe('a part of an order that goes back', () => {
       expect([ofCompany > 0, ofPerson > 0, ofCompany + ofPerson]).toEqual([true, true, amountMinor])
       expect(await creditUsed(order)).toBe(usedMinor - ofCompany)
       expect(await money.personPart(read(), order)).toMatchObject({ state: 'paid', refund: { state: 'onTheWay', amountMinor: ofPerson } })
-      await expectNoViolations()
+      await world.product.checkBooks()
 
       // What was given back is not given back again, and of what is left no more than there is.
       expect(await giveBack(order, asked)).toEqual({ is: 'already' })
@@ -137,7 +130,7 @@ describe('a part of an order that goes back', () => {
       expect(Math.abs(feeOfPerson - (10_001 * paidMinor) / totalMinor)).toBeLessThan(1)
       expect(await creditUsed(order)).toBe(usedMinor - (totalMinor - paidMinor) + (10_001 - feeOfPerson))
       expect((await money.personPart(read(), order))?.refund).toEqual({ state: 'done', amountMinor: backMinor })
-      await expectNoViolations()
+      await world.product.checkBooks()
     },
   )
 
@@ -182,6 +175,6 @@ describe('a part of an order that goes back', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(await giveBack({ companyId, orderId }, part('early', 1))).toEqual({ is: 'notDelivered' })
-    await expectNoViolations()
+    await world.product.checkBooks()
   })
 })

@@ -3,12 +3,16 @@ import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
-import { giveBackService, returnTo, type Delivered } from '../rules/ledger.ts'
+import { giveBackService, returnTo, type CreditOwner, type Delivered } from '../rules/ledger.ts'
 import { refundableMinor, type PayerKind, type RefundAsked } from '../rules/refund-shares.ts'
 import { quoteRefund, type PaidPart, type QuotedShare, type RefundQuote } from '../rules/refund-shares-quote.ts'
+import { BETWEEN_REFUNDS_SECONDS } from '../rules/refused-refunds.ts'
+import { grantValue, ownersOf, returnValue, valueReturning, type CreditPartByNumber, type LeftValue } from './credits.ts'
+import { oweInCash } from './cash-owed.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { daysOff, setRefundGoing } from './refunds.ts'
 import { insertPaymentRefund, partRefundsOfOrder, refundsOfOrder } from './refund-store.ts'
+import { leftOf, ownerOfPayment, withValue } from './value-left.ts'
 import { enter, isDelivered, payerOf, paymentsOfOrder, tradesOf, type PaymentRow, type TradeRow } from './store.ts'
 
 /*
@@ -23,6 +27,8 @@ export interface PartRefund extends RefundAsked {
   readonly supplier: string
   /** Of our service fee, what goes back. */
   readonly serviceFeeBackMinor: number
+  /** Of what comes back, what the airline keeps as value for later orders; nothing where it is left out. */
+  readonly leaves?: readonly LeftValue[]
 }
 
 /**
@@ -30,39 +36,40 @@ export interface PartRefund extends RefundAsked {
  * - `already` this part was;
  * - `notDelivered` nothing is with the supplier yet: such an order is undone as a whole;
  * - `notTaken` a gateway has yet to take what it holds: ask again in some minutes;
- * - `cash` the desk hands cash back by the whole receipt;
  * - `tooMuch` not so much is left of what was paid;
  * - `tooManyParts` gateways pay one trade back in fifty parts at most.
  */
-type Hindrance = 'already' | 'notDelivered' | 'notTaken' | 'cash' | 'tooMuch' | 'tooManyParts'
+type Hindrance = 'already' | 'notDelivered' | 'notTaken' | 'tooMuch' | 'tooManyParts'
 export type PartQuoted = { readonly is: 'possible'; readonly quote: RefundQuote } | { readonly is: Hindrance }
 
 export interface PartRefunds {
   /** What giving a part back will bring: to whom, how much, by when. `refundPart` goes by the same sums, as long as nothing moved in between. */
   quotePart(reader: Reader, order: OrderRef, asked: PartRefund): Promise<PartQuoted>
+  /** Of what it will give back, what goes to values that had paid, by the airlines' numbers: they are told with the giving up. */
+  valueBack(reader: Reader, order: OrderRef, asked: PartRefund): Promise<readonly CreditPartByNumber[]>
   /** Gives it back: the company's credit at once, people's money through their gateways. Whoever calls holds the order's lock. */
   refundPart(writer: Writer, order: OrderRef, asked: PartRefund): Promise<PartQuoted>
 }
 
 /** WeChat Pay pays one trade back in so many parts at most; Alipay names no limit. */
 const PARTS_OF_A_TRADE_MAX = 50
-/** WeChat Pay wants a minute between two refunds of one trade; Alipay does not mind. */
-const BETWEEN_REFUNDS_SECONDS = 61
 
 interface Standing {
   readonly payments: readonly PaymentRow[]
   /** Of what people paid at gateways, by payment. */
   readonly trades: ReadonlyMap<string, TradeRow>
+  /** Of what value paid, whose it was, by payment. */
+  readonly owners: ReadonlyMap<string, CreditOwner>
 }
 
 async function standingOf(reader: Reader, order: OrderRef): Promise<Standing> {
   const paid = (await paymentsOfOrder(reader, order)).filter(({ state }) => state === 'paid')
   const trades = new Map((await tradesOf(reader, order)).map((trade) => [trade.paymentId, trade]))
-  return { payments: paid, trades }
+  return { payments: paid, trades, owners: await ownersOf(reader, order) }
 }
 
-const payerKindOf = ({ kind, id }: PaymentRow, { trades }: Standing): PayerKind =>
-  kind === 'companyCredit' ? 'company' : trades.get(id)?.payer === 'third' ? 'third' : 'person'
+const payerKindOf = ({ kind, id }: PaymentRow, { trades, owners }: Standing): PayerKind =>
+  kind === 'companyCredit' || owners.get(id) === 'company' ? 'company' : trades.get(id)?.payer === 'third' ? 'third' : 'person'
 
 async function hindranceOf(reader: Reader, order: OrderRef, asked: PartRefund, standing: Standing): Promise<Hindrance | null> {
   const { payments, trades } = standing
@@ -70,7 +77,6 @@ async function hindranceOf(reader: Reader, order: OrderRef, asked: PartRefund, s
   if (before.some(({ part }) => part === asked.part)) return 'already'
   if ([...trades.values()].some(({ state }) => state === 'held' || state === 'capturing')) return 'notTaken'
   if (!(await isDelivered(reader, order))) return 'notDelivered'
-  if (payments.some(({ kind }) => kind === 'cash')) return 'cash'
   if (asked.amountMinor > refundableMinor(partsOf(standing))) return 'tooMuch'
   const isFull = payments.some(({ id }) => before.filter(({ paymentId }) => paymentId === id).length >= PARTS_OF_A_TRADE_MAX)
   return isFull ? 'tooManyParts' : null
@@ -96,7 +102,7 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
   const newId = (): string => uuidv7(clock.now().epochMilliseconds)
 
   const quoteOf = (standing: Standing, asked: PartRefund): RefundQuote =>
-    quoteRefund(partsOf(standing), asked, { today: dateIn(DEFAULT_ZONE, clock.now()), holidays: daysOff() })
+    withValue(quoteRefund(partsOf(standing), asked, { today: dateIn(DEFAULT_ZONE, clock.now()), holidays: daysOff() }), asked.leaves ?? [])
 
   /** A pause after each refund of the trade that may not have gone yet: several that are asked for in one moment go one after the other. */
   async function notBefore(writer: Writer, order: OrderRef, { number }: TradeRow): Promise<Temporal.Instant> {
@@ -112,16 +118,22 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
     order: OrderRef,
     { part, payment, trade, share }: { part: string; payment: PaymentRow; trade: TradeRow | undefined; share: QuotedShare },
   ): Promise<void> {
-    const { grossMinor, amountMinor } = share
+    const { grossMinor, valueMinor = 0 } = share
     if (grossMinor === 0) return
-    const feeMinor = grossMinor - amountMinor
+    const feeMinor = grossMinor - share.amountMinor
+    const amountMinor = share.amountMinor - valueMinor
     const now = clock.now()
     const paymentId = payment.id
-    await insertPaymentRefund(writer, order, { paymentId, part, grossMinor, feeMinor, at: now })
+    await insertPaymentRefund(writer, order, { paymentId, part, grossMinor, feeMinor, valueMinor, at: now })
     if (amountMinor === 0) return
+    if (payment.kind === 'cash') return oweInCash(deps, writer, order, { paymentId, part, amountMinor, feeMinor, reason: 'partReturned' })
     const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'return' as const, part, at: now }
     if (payment.kind === 'companyCredit') {
       await enter(writer, order, entry, returnTo('companyCredit', amountMinor))
+      return
+    }
+    if (payment.kind === 'travelCredit') {
+      await returnValue(deps, writer, order, { paymentId, amountMinor, part })
       return
     }
     invariant(trade, 'what a person paid has a trade')
@@ -146,6 +158,16 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
       return hindrance ? { is: hindrance } : { is: 'possible', quote: quoteOf(standing, asked) }
     },
 
+    async valueBack(reader, order, asked) {
+      const standing = await standingOf(reader, order)
+      const { shares } = quoteOf(standing, asked)
+      const ofValue = standing.payments.flatMap(({ id, kind }, index) => {
+        const { amountMinor = 0, valueMinor = 0 } = shares[index] ?? {}
+        return kind === 'travelCredit' ? [{ paymentId: id, amountMinor: amountMinor - valueMinor }] : []
+      })
+      return valueReturning(reader, order, ofValue)
+    },
+
     async refundPart(writer, order, asked) {
       const standing = await standingOf(writer, order)
       const hindrance = await hindranceOf(writer, order, asked, standing)
@@ -160,10 +182,14 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
         const entry = { id: uuidv7(now.epochMilliseconds), paymentId: first.id, kind: 'refundPart' as const, part, at: now }
         await enter(writer, order, entry, giveBackService(backOf(asked, quote)))
       }
+      const left = leftOf(quote, asked.leaves ?? [])
+      const ownerOf = await ownerOfPayment(writer, order)
       for (const [index, share] of quote.shares.entries()) {
         const payment = standing.payments[index]
         invariant(payment, 'each share is of a payment')
         await giveBack(writer, order, { part, payment, trade: standing.trades.get(payment.id), share })
+        const granted = { paymentId: payment.id, part, owner: ownerOf(payment), supplier: asked.supplier, left: left[index] ?? [] }
+        await grantValue(deps, writer, order, granted)
       }
       return { is: 'possible', quote }
     },

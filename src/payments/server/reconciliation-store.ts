@@ -4,7 +4,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import type { Posting } from '../rules/ledger.ts'
-import { endsOf, type BilledMovement, type Difference, type OurMovement } from '../rules/reconciliation.ts'
+import { billDayOf, endsOf, type BilledMovement, type Difference, type OurMovement } from '../rules/reconciliation.ts'
 import type { BillLine, GatewayName } from '../supplier/port.ts'
 
 /* All SQL about gateways' bills and what differs from them. */
@@ -160,7 +160,8 @@ const paidBack = (reader: Reader, gateway: GatewayName) =>
     )
     .where('e.kind', '=', 'refund')
     .where('p.account', '=', `gateway:${gateway}`)
-    .select(['r.number', 'r.tradeNumber', 'p.amountMinor', 'e.companyId', 'e.orderId', 'e.paymentId', 'e.at'])
+    .select(({ fn }) => [fn.coalesce('r.sentAs', 'r.number').as('number')])
+    .select(['r.tradeNumber', 'p.amountMinor', 'e.companyId', 'e.orderId', 'e.paymentId', 'e.at'])
 
 const asPayment = <R>(row: R) => ({ ...row, kind: 'payment' as const })
 const asRefund = <R extends { amountMinor: number }>(row: R) => ({ ...row, kind: 'refund' as const, amountMinor: -row.amountMinor })
@@ -182,7 +183,7 @@ export async function movementsOfNumbers(reader: Reader, gateway: GatewayName, n
   )
   const refunds = await inPieces(numbers, (piece) =>
     paidBack(reader, gateway)
-      .where('r.number', 'in', [...piece])
+      .where((eb) => eb.or([eb('r.sentAs', 'in', [...piece]), eb.and([eb('r.sentAs', 'is', null), eb('r.number', 'in', [...piece])])]))
       .execute(),
   )
   return [...payments.map(asPayment), ...refunds.map(asRefund)]
@@ -208,12 +209,25 @@ export async function refundsUnderWay(reader: Reader, numbers: readonly string[]
   const rows = await inPieces(numbers, (piece) =>
     reader
       .selectFrom('gatewayRefund')
-      .select('number')
-      .where('number', 'in', [...piece])
+      .select((eb) => eb.fn.coalesce('sentAs', 'number').as('number'))
+      .where((eb) => eb.or([eb('sentAs', 'in', [...piece]), eb.and([eb('sentAs', 'is', null), eb('number', 'in', [...piece])])]))
       .where('state', '=', 'asked')
       .where('sentAt', 'is not', null)
       .execute(),
   )
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** Which of these numbers are of refunds that are back by transfer, or under another number. */
+export async function refundsBackAlready(reader: Reader, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await inPieces(numbers, async (piece) => {
+    const { rows: found } = await sql<{ number: string }>`
+      select n.number from unnest(${[...piece]}::text[]) as n (number)
+      join gateway_refund r on r.number = n.number or r.sent_as = n.number
+        or r.number = (select c.refund_number from gateway_refund_closed c where c.number = n.number)
+      where r.state = 'settled' or (r.state = 'done' and coalesce(r.sent_as, r.number) <> n.number)`.execute(reader)
+    return found
+  })
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -296,6 +310,18 @@ export async function keepDifference(
         ),
     )
     .execute()
+}
+
+/** A refund was paid by its gateway that was back already: known before any bill tells of it. */
+export async function keepPaidAgain(
+  writer: Writer,
+  order: OrderRef,
+  paid: { gateway: GatewayName; subject: string; tradeNumber: string; amountMinor: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { gateway, subject, tradeNumber, amountMinor } = paid
+  const difference: Difference = { kind: 'refundAgain', subject, tradeNumber, gatewayNumber: null, gatewayMinor: amountMinor, ourMinor: 0 }
+  await keepDifference(writer, { gateway, day: billDayOf(now) }, difference, order, now)
 }
 
 /** What was open is so no longer: a bill or the ledger carries it now. */

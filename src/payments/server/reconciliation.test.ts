@@ -84,7 +84,7 @@ async function payBack(paymentId: string, trade: string, refund: string, amountM
     const at = { paymentId, at: now() }
     const payer = personAccount(order.payerId)
     await enter(writer, order, { id: uuidv7(now().epochMilliseconds), kind: 'return', ...at }, returnTo(payer, amountMinor))
-    await endRefund(writer, refund, 'done', now())
+    await endRefund(writer, { number: refund, sentAs: null }, 'done', now())
     await enter(
       writer,
       order,

@@ -24,6 +24,7 @@ import {
   openDifferences,
   ordersOfTrades,
   readDays,
+  refundsBackAlready,
   refundsUnderWay,
   type BillKey,
   type DifferenceRow,
@@ -129,10 +130,12 @@ async function readBoth({ db }: PaymentsDeps, key: BillKey): Promise<Read> {
   const numbers = unique([...billed.map(({ number }) => number), ...moved.map(({ number }) => number), ...asked])
   const lines = await linesOfNumbers(db.read, gateway, numbers)
   const movements = await movementsOfNumbers(db.read, gateway, numbers)
-  const underWay = await refundsUnderWay(db.read, unique(lines.filter(({ kind }) => kind === 'refund').map(({ number }) => number)))
+  const refunded = unique(lines.filter(({ kind }) => kind === 'refund').map(({ number }) => number))
+  const underWay = await refundsUnderWay(db.read, refunded)
+  const backAlready = await refundsBackAlready(db.read, refunded)
   const ours = movements.map((movement) => ({ ...movement, isDue: days.has(billDayOf(movement.at).toString()) }))
   const sums = await sumsOf(db.read, key, open)
-  return { open, lines, movements, found: [...differencesIn({ billed: lines, ours, underWay }), ...sums] }
+  return { open, lines, movements, found: [...differencesIn({ billed: lines, ours, underWay, backAlready }), ...sums] }
 }
 
 /** Of this day, and again of those whose sums were still open. */
@@ -155,7 +158,8 @@ async function compare(deps: PaymentsDeps, key: BillKey): Promise<void> {
   const now = deps.clock.now()
   const orders = await ordersOfTrades(deps.db.read, unique(read.found.flatMap(({ tradeNumber }) => tradeNumber ?? [])))
   const stillThere = new Set(read.found.map(differenceKey))
-  const gone = read.open.filter((row) => !stillThere.has(differenceKey(row)))
+  // What was paid once too often is so until somebody has it back: a bill that is silent about it says nothing.
+  const gone = read.open.filter((row) => row.kind !== 'refundAgain' && !stillThere.has(differenceKey(row)))
   await deps.db.transact(
     async (writer) => {
       await lockBill(writer, key)

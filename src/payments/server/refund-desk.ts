@@ -5,9 +5,13 @@ import type { Reader } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import { sealStaffDeed, type StaffDeedDeps } from '../../server/staff-deeds.ts'
 import { LATE_LEVELS } from '../rules/refund-shares-quote.ts'
+import type { Secrets } from '../../server/secrets.ts'
+import { isForTransfer } from '../rules/refused-refunds.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { refundJob } from './jobs.ts'
 import { countOverdueRefunds, findRefund, reopenRefund, stuckRefunds, type RefundRow } from './refund-store.ts'
+import { sendUnderNewNumber } from './refunding.ts'
+import { refundTransfersOf, type RefundTransfers } from './refund-transfer.ts'
 
 /** A refund that the gateway has not confirmed by then is looked at by a person, however it stands. */
 export const REFUND_LATE_HOURS = 24
@@ -15,7 +19,8 @@ const REFUNDS_AT_ONCE = 50
 /** More are counted as so many. */
 const COUNTED_MAX = 1_000
 
-export interface RefundDeskDeps extends StaffDeedDeps, Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'orders'> {
+export interface RefundDeskDeps extends StaffDeedDeps, PaymentsDeps {
+  readonly secrets: Secrets
   readonly companyName: (reader: Reader, companyId: string) => Promise<BothNames>
 }
 
@@ -29,6 +34,10 @@ export interface StuckRefund {
   readonly reason: RefundRow['reason']
   /** failed: the gateway refuses, or did not answer at all; late: asked for, and not confirmed for a day. */
   readonly state: 'failed' | 'late'
+  /** The gateway's own word for why; null where it has said none. */
+  readonly refusalReason: string | null
+  /** Whether it is to be paid by transfer: the gateway cannot bring it back. */
+  readonly isForTransfer: boolean
   readonly askedAt: Temporal.Instant
   /** By when the payer was promised to have it. */
   readonly promisedOn: Temporal.PlainDate
@@ -39,13 +48,16 @@ export interface StuckRefund {
 }
 
 /** What the operator's finance staff see and do about money that does not come back by itself. */
-export interface RefundDesk {
+export interface RefundDesk extends RefundTransfers {
   /** The oldest first, after a number. */
   list(after: string | null): Promise<{ readonly refunds: readonly StuckRefund[]; readonly next: string | null }>
   count(): Promise<number>
   /** Those that are so late that operations are told too. */
   countOverdue(): Promise<number>
-  /** Sets a refund going once more. The gateway is asked first what became of it, and knows it by its number: it is paid once. */
+  /**
+   * Sets a refund going once more: under the same number, or under a new one where the gateway has ended that. It is asked first what
+   * became of every number, so that it is paid once.
+   */
   askAgain(who: { readonly staffId: string; readonly number: string; readonly why: string }): Promise<{ asked: true } | Refusal>
 }
 
@@ -58,13 +70,15 @@ export function refundDeskOf(deps: RefundDeskDeps): RefundDesk {
     const order = await deps.orders.find(db.read, { companyId, orderId })
     invariant(order, 'a refund is of an order')
     const state = row.state === 'failed' ? 'failed' : 'late'
+    const refused = { refusalReason: row.refusalReason, isForTransfer: isForTransfer(row.refusal) }
     const company = await deps.companyName(db.read, companyId)
     const lateDays = Math.max(0, promisedOn.until(dateIn(DEFAULT_ZONE, clock.now())).days)
     const told = { tradeNumber, amountMinor, reason, state, askedAt: createdAt, promisedOn, lateDays, lateLevel } as const
-    return { number, orderSeq: order.number, company, ...told }
+    return { number, orderSeq: order.number, company, ...told, ...refused }
   }
 
   return {
+    ...refundTransfersOf(deps),
     async list(after) {
       const rows = await stuckRefunds(db.read, { after, lateSince: lateSince(), atMost: REFUNDS_AT_ONCE + 1 })
       const shown = rows.slice(0, REFUNDS_AT_ONCE)
@@ -83,12 +97,14 @@ export function refundDeskOf(deps: RefundDeskDeps): RefundDesk {
       return unlessRefused(db, { name: 'payments.refund-again' }, async (writer) => {
         await deps.orders.lock(writer, { companyId, orderId })
         const row = await findRefund(writer, number)
-        if (row?.state === 'done') return refuse('REFUND-DONE')
-        const isReopened = await reopenRefund(writer, number, clock.now())
+        if (!row || row.state === 'done' || row.state === 'settled') return refuse('REFUND-DONE')
+        const isEnded = row.state === 'failed' && row.refusal === 'closed'
+        if (isEnded) await sendUnderNewNumber(deps, writer, row)
+        const isReopened = isEnded || (await reopenRefund(writer, number, clock.now()))
         const facts = { amountMinor: known.amountMinor, reason: known.reason }
         // One that was only late has been told of when it was asked for.
         if (isReopened) await deps.orders.tell(writer, { companyId, orderId }, { kind: 'refundAsked', facts })
-        await deps.jobs.send(writer, refundJob, { companyId, orderId, number })
+        if (!isEnded) await deps.jobs.send(writer, refundJob, { companyId, orderId, number })
         await sealStaffDeed(writer, deps, { staffId, what: 'refund.askedAgain', subject: number, why, facts: { companyId, orderId } })
         return { asked: true } as const
       })

@@ -2,10 +2,17 @@ import type { Selectable } from 'kysely'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
+import type { RefundRefusal } from '../supplier/port.ts'
 
 /* All SQL about money that goes back. */
 
 export type RefundRow = Selectable<DB['gatewayRefund']>
+
+/** Our number at the gateway. The refund itself keeps its first one, by which everybody here knows it. */
+export const gatewayNumberOf = ({ number, sentAs }: Pick<RefundRow, 'number' | 'sentAs'>): string => sentAs ?? number
+
+/** Not paid back yet, by whomever it will be. */
+export const OPEN_REFUND = ['asked', 'failed'] as const
 
 export async function insertRefund(
   writer: Writer,
@@ -25,6 +32,49 @@ export async function findRefund(reader: Reader, number: string): Promise<Refund
   return (await reader.selectFrom('gatewayRefund').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
+/** The refund that a gateway speaks of: by the number under which it is asked for, or one that was ended before. */
+export async function findRefundAtGateway(reader: Reader, gatewayNumber: string): Promise<RefundRow | null> {
+  const row = await reader
+    .selectFrom('gatewayRefund')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', gatewayNumber),
+        eb('sentAs', '=', gatewayNumber),
+        eb('number', '=', eb.selectFrom('gatewayRefundClosed').select('refundNumber').where('number', '=', gatewayNumber)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The numbers that the gateway has ended without paying, the last one first. */
+export async function closedNumbersOf(reader: Reader, refundNumber: string): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('gatewayRefundClosed')
+    .select('number')
+    .where('refundNumber', '=', refundNumber)
+    .orderBy('closedAt', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** The gateway has ended the number: the refund is asked for under another one from now on. */
+export async function renumberRefund(
+  writer: Writer,
+  row: RefundRow,
+  { sentAs, reason, now }: { sentAs: string; reason: string; now: Temporal.Instant },
+): Promise<void> {
+  const closed = { number: gatewayNumberOf(row), refundNumber: row.number, reason, closedAt: now }
+  await writer.insertInto('gatewayRefundClosed').values(closed).execute()
+  await writer
+    .updateTable('gatewayRefund')
+    .set({ state: 'asked', sentAs, sentAt: null, refusal: null, refusalReason: null, changedAt: now })
+    .where('number', '=', row.number)
+    .execute()
+}
+
 export async function refundsOfOrder(reader: Reader, order: OrderRef): Promise<readonly RefundRow[]> {
   return reader
     .selectFrom('gatewayRefund')
@@ -41,7 +91,7 @@ export async function raiseLate(writer: Writer, number: string, level: number): 
     .updateTable('gatewayRefund')
     .set({ lateLevel: level })
     .where('number', '=', number)
-    .where('state', '!=', 'done')
+    .where('state', 'in', OPEN_REFUND)
     .where('lateLevel', '<', level)
     .returningAll()
     .executeTakeFirst()
@@ -61,7 +111,7 @@ export async function partRefundsOfOrder(reader: Reader, order: OrderRef): Promi
 export async function insertPaymentRefund(
   writer: Writer,
   order: OrderRef,
-  share: { paymentId: string; part: string; grossMinor: number; feeMinor: number; at: Temporal.Instant },
+  share: { paymentId: string; part: string; grossMinor: number; feeMinor: number; valueMinor: number; at: Temporal.Instant },
 ): Promise<void> {
   await writer
     .insertInto('paymentRefund')
@@ -73,11 +123,35 @@ export async function noteRefundSent(writer: Writer, number: string, now: Tempor
   await writer.updateTable('gatewayRefund').set({ sentAt: now }).where('number', '=', number).execute()
 }
 
-/** Ends a refund once; false where another try has done so. */
-export async function endRefund(writer: Writer, number: string, state: 'done' | 'failed', now: Temporal.Instant): Promise<boolean> {
+/**
+ * The money is back with whoever paid: by the gateway, under the number that it says, or by transfer. False where it was before. A refund
+ * that was refused may come all the same: somebody has seen to it at the gateway.
+ */
+export async function endRefund(
+  writer: Writer,
+  { number, sentAs }: Pick<RefundRow, 'number' | 'sentAs'>,
+  state: 'done' | 'settled',
+  now: Temporal.Instant,
+): Promise<boolean> {
   const row = await writer
     .updateTable('gatewayRefund')
-    .set({ state, changedAt: now })
+    .set({ state, sentAs, changedAt: now })
+    .where('number', '=', number)
+    .where('state', 'in', OPEN_REFUND)
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The gateway will not pay it; false where that is known, or it is paid. */
+export async function failRefund(
+  writer: Writer,
+  number: string,
+  { refusal, reason, now }: { refusal: RefundRefusal; reason: string | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const row = await writer
+    .updateTable('gatewayRefund')
+    .set({ state: 'failed', refusal, refusalReason: reason, changedAt: now })
     .where('number', '=', number)
     .where('state', '=', 'asked')
     .returning('number')
@@ -93,7 +167,7 @@ export async function stuckRefunds(
   return reader
     .selectFrom('gatewayRefund')
     .selectAll()
-    .where('state', '!=', 'done')
+    .where('state', 'in', OPEN_REFUND)
     .where((eb) => eb.or([eb('state', '=', 'failed'), eb('createdAt', '<', lateSince)]))
     .$if(after !== null, (query) => query.where('number', '>', after ?? ''))
     .orderBy('number')
@@ -106,7 +180,7 @@ export async function countOverdueRefunds(reader: Reader, { level, atMost }: { l
   const rows = await reader
     .selectFrom('gatewayRefund')
     .select('number')
-    .where('state', '!=', 'done')
+    .where('state', 'in', OPEN_REFUND)
     .where('lateLevel', '>=', level)
     .limit(atMost)
     .execute()
@@ -117,7 +191,7 @@ export async function countOverdueRefunds(reader: Reader, { level, atMost }: { l
 export async function reopenRefund(writer: Writer, number: string, now: Temporal.Instant): Promise<boolean> {
   const row = await writer
     .updateTable('gatewayRefund')
-    .set({ state: 'asked', changedAt: now })
+    .set({ state: 'asked', refusal: null, refusalReason: null, changedAt: now })
     .where('number', '=', number)
     .where('state', '=', 'failed')
     .returning('number')

@@ -5,9 +5,16 @@ import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { myStatement, myStatementFile } from '../calls/statements.ts'
 import { personAccount, type EntryKind, type PayerAccount } from '../rules/ledger.ts'
-import type { PaidWith } from '../rules/refund-shares-quote.ts'
 import { CSV_BYTE_ORDER_MARK, csvRows, type CsvCell } from '../rules/statement-csv.ts'
-import { lowestIdAt, monthSpan, movementOf } from '../rules/statement.ts'
+import {
+  lowestIdAt,
+  monthSpan,
+  movementOf,
+  readStatementCursor,
+  writeStatementCursor,
+  type StatementCursor,
+  type WENT_THROUGH,
+} from '../rules/statement.ts'
 import { statementText } from '../text/statement/index.ts'
 import type { PaymentsDeps } from './deps.ts'
 
@@ -29,21 +36,6 @@ export const ofCompany = ({ companyId }: { companyId: string }): Whose => ({ com
 type Statement = CallResult<typeof myStatement>
 type Asked = CallParsed<typeof myStatement>
 
-/** Where a page goes on: after a posting of an entry. */
-interface After {
-  readonly entryId: string
-  readonly position: number
-}
-
-const AFTER = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(\d{1,3})$/
-
-/** A cursor is opaque to the client; one that it made up starts from the top. */
-function readAfter(cursor: string | undefined): After | null {
-  const [, entryId, position] = AFTER.exec(Buffer.from(cursor ?? '', 'base64url').toString('utf8')) ?? []
-  return entryId === undefined ? null : { entryId, position: Number(position) }
-}
-const writeAfter = ({ entryId, position }: After): string => Buffer.from(`${entryId}|${position}`).toString('base64url')
-
 interface Row {
   readonly openingMinor: number
   readonly closingMinor: number
@@ -56,7 +48,7 @@ interface Row {
   readonly kind: EntryKind
   readonly at: Temporal.Instant
   readonly number: string
-  readonly paidWith: PaidWith
+  readonly paidWith: (typeof WENT_THROUGH)[number]
   readonly serviceFeeMinor: number
 }
 
@@ -67,7 +59,13 @@ const CHARGING = sql`e.kind in ('pay', 'cash', 'capture') and e.part = 'whole' a
  * Balances and a page of a month in one statement, so that they are of one moment. Ids of entries begin with their time and the index
  * of an account ends with them: balances are read from it alone, and a page without sorting.
  */
-async function accountPage(reader: Reader, whose: Whose, month: string, after: After | null, atMost: number): Promise<readonly Row[]> {
+async function accountPage(
+  reader: Reader,
+  whose: Whose,
+  month: string,
+  after: StatementCursor | null,
+  atMost: number,
+): Promise<readonly Row[]> {
   const span = monthSpan(month)
   const [from, to] = [lowestIdAt(span.from), lowestIdAt(span.to)]
   const [id, position] = [after?.entryId ?? null, after?.position ?? null]
@@ -83,7 +81,9 @@ async function accountPage(reader: Reader, whose: Whose, month: string, after: A
         and (${id}::uuid is null or (entry_id, position) > (${id}::uuid, ${position}::int))
       order by entry_id, position limit ${atMost + 1}
     ), lines as (
-      select g.entry_id, g.position, g.amount_minor, e.kind, e.at, o.number, p.kind as paid_with,
+      select g.entry_id, g.position, g.amount_minor, e.kind, e.at, o.number,
+        case when e.kind = 'refund' and exists (select from ledger_posting b
+          where b.company_id = e.company_id and b.entry_id = e.id and b.account = 'bank') then 'bank' else p.kind end as paid_with,
         case when ${CHARGING} and t.service_fee_paid_by = case g.account when 'companyCredit' then 'company' else 'person' end
           then (select coalesce(sum(m.amount_minor), 0) from order_money_line m
             where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'serviceFee') else 0 end::bigint as service_fee_minor
@@ -98,11 +98,12 @@ async function accountPage(reader: Reader, whose: Whose, month: string, after: A
 }
 
 async function readPage(reader: Reader, whose: Whose, { month, cursor }: Asked, atMost: number): Promise<Statement> {
-  const rows = await accountPage(reader, whose, month, readAfter(cursor), atMost)
+  const after = cursor === undefined ? null : readStatementCursor(cursor)
+  const rows = await accountPage(reader, whose, month, after, atMost)
   const [first] = rows
   const movements: Statement['movements'] = []
   let balanceMinor = first?.beforeMinor ?? 0
-  let last: After | null = null
+  let last: StatementCursor | null = null
   for (const { entryId, position, amountMinor, kind, at, number, paidWith, serviceFeeMinor } of rows.slice(0, atMost)) {
     if (entryId === null) continue
     balanceMinor += amountMinor
@@ -116,7 +117,7 @@ async function readPage(reader: Reader, whose: Whose, { month, cursor }: Asked, 
     openingMinor: first?.openingMinor ?? 0,
     closingMinor: first?.closingMinor ?? 0,
     movements,
-    next: rows.length > atMost && last ? writeAfter(last) : null,
+    next: rows.length > atMost && last ? writeStatementCursor(last) : null,
   }
 }
 
@@ -149,7 +150,7 @@ export async function readStatementFile(
       'CNY',
     ],
   )
-  const isFirst = readAfter(asked.cursor) === null
+  const isFirst = asked.cursor === undefined
   const { at, order, movement, method, amount, serviceFee, balance, currency } = t.heads
   if (isFirst) rows.unshift([at, order, movement, method, amount, serviceFee, balance, currency], total(t.opening, page.openingMinor))
   if (page.next === null) rows.push(total(t.closing, page.closingMinor))

@@ -51,6 +51,8 @@ export interface PaymentGateway {
   close(number: string): Promise<'closed' | 'paid' | 'unknown'>
   /** Pays money back; the same number pays it once however often it is sent. */
   refund(refund: RefundRequest): Promise<RefundAnswer>
+  /** How long after its payment a trade can be given back here at all. */
+  readonly refundableDays: number
   /** What has become of a refund that was sent. */
   queryRefund(refund: Pick<RefundRequest, 'tradeNumber' | 'number' | 'amountMinor'>): Promise<RefundStanding>
   /** Reads a notice as it came: what it says where it is the gateway's own and meant for us, or why not. */
@@ -76,10 +78,12 @@ export interface GuaranteeDesk {
   open(hold: TradeToOpen, way: PayWay): Promise<Cashier>
   query(number: string): Promise<HoldAnswer>
   /** Takes the whole of what is held, once. */
-  capture(hold: HeldAmount): Promise<RefundAnswer>
+  capture(hold: HeldAmount): Promise<GuaranteeAnswer>
   /** Lets go of what is held, once; also of what nobody has confirmed yet, so that nobody can any more. */
-  release(hold: Pick<HeldAmount, 'number' | 'amountMinor'> & { readonly gatewayNumber: string | null }): Promise<RefundAnswer>
+  release(hold: Pick<HeldAmount, 'number' | 'amountMinor'> & { readonly gatewayNumber: string | null }): Promise<GuaranteeAnswer>
 }
+
+export type GuaranteeAnswer = { readonly is: 'done' } | { readonly is: 'underWay' } | { readonly is: 'refused'; readonly reason: string }
 
 export interface HeldAmount {
   readonly number: string
@@ -146,8 +150,14 @@ export type RefundAnswer =
   | { readonly is: 'done' }
   /** Taken, and on its way: ask again, or wait for the notice. */
   | { readonly is: 'underWay' }
-  /** Not paid however often it is sent, until a person has seen to it. */
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'refused'; readonly refusal: RefundRefusal; readonly reason: string }
+/**
+ * Why a refund is not paid, by what can be done about it:
+ * - `closed` the gateway has ended it and moved nothing: its number is used up, another one may be asked for;
+ * - `never` this gateway cannot bring it back to whoever paid, whatever the number: her account is gone, or it was too long ago;
+ * - `notNow` not until a person has seen to it; the same number may be sent again then.
+ */
+export type RefundRefusal = 'closed' | 'never' | 'notNow'
 export type RefundStanding = RefundAnswer | { readonly is: 'unknown' }
 
 export type NoticeRead =

@@ -10,12 +10,21 @@ export const en: PaymentsText = {
     'PAY-METHOD': 'You cannot pay this way here at the moment. Choose another way or contact your travel manager',
     'PAY-GATEWAY': 'The payment service is not answering at the moment. Please try again shortly. Nothing has been charged twice',
     'PAY-OPENID': 'Please confirm in WeChat who you are, then pay with WeChat Pay',
+    'PAY-BEGUN':
+      'A payment has begun, so the unused value cannot be changed now. Finish paying, or choose again once that payment has closed',
     'PAY-CREDIT': 'Your company’s credit does not cover its part. You have not been charged. Please contact your travel manager',
     'PAY-NO-DESK': 'Paying at the travel desk is not offered here. Please pay another way',
     'PAY-LINK-OVER': 'This payment link no longer works: it is too old, was taken back, or everything is paid',
     'PAY-LINK-WAIT': 'Too many tries. Please wait a moment',
     'RECON-SETTLED': 'This difference has been explained already, or has gone by itself. Please refresh',
     STATE_CHANGED: 'The payment has just changed. Please refresh and try again',
+  },
+  value: {
+    asset: (airline) => `Unused value with ${airline}`,
+    ending: (f) => ({
+      title: `${f.amount} of unused value with ${f.airline} ends on ${f.until}`,
+      text: `${f.traveller ? `${f.traveller} has` : 'There is'} ${f.amount} of unused value with ${f.airline}; it is lost after ${f.until}. A ticket of the same airline for the same traveller, booked before, is paid with it first.`,
+    }),
   },
   lapsed: 'Not paid in time: the order was cancelled automatically',
   parts: { company: 'Company', person: 'You' },

@@ -20,6 +20,7 @@ describe('what is said of payments', () => {
     const named = callList.flatMap((definition) => definition.errors as readonly string[])
     const codes = new Set(named.filter((code) => code !== 'P404')) // whose sentence is everybody's
     expect([...codes].toSorted()).toEqual([
+      'PAY-BEGUN',
       'PAY-CLOSED',
       'PAY-CREDIT',
       'PAY-GATEWAY',

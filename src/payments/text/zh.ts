@@ -10,12 +10,22 @@ export const zh = {
     'PAY-METHOD': '这里现在不能用这种方式付款，请换一种方式或联系公司差旅经理',
     'PAY-GATEWAY': '支付渠道暂时没有回应，请稍后再试。没有重复扣款',
     'PAY-OPENID': '请先在微信里确认身份，再用微信支付',
+    'PAY-BEGUN': '付款已经开始，机票余额现在不能改。请先付完，或等付款关闭后再选',
     'PAY-CREDIT': '公司的可用额度不够付公司承担的部分，还没有扣你的钱。请联系公司差旅经理',
     'PAY-NO-DESK': '差旅台收现金没有开通，请用其他方式付款',
     'PAY-LINK-OVER': '这个付款链接不能再用了：可能已过期、已收回，或者已经付好',
     'PAY-LINK-WAIT': '打开得太频繁，请稍后再试',
     'RECON-SETTLED': '这条差异已经有说明，或者已经自行消除，请刷新后查看',
     STATE_CHANGED: '付款状态刚刚有变化，请刷新后重试',
+  },
+  /** Unused value of tickets as something to pay with. */
+  value: {
+    asset: (airline: string): string => `${airline}机票余额`,
+    /** Told before it ends. */
+    ending: (f: { amount: string; until: string; airline: string; traveller: string }) => ({
+      title: `${f.airline}机票余额 ${f.amount} 将于 ${f.until} 到期`,
+      text: `${f.traveller ? `${f.traveller}在` : ''}${f.airline}还有 ${f.amount} 机票余额，${f.until} 后作废。到期前预订同一航司、同一乘机人的机票会自动抵扣。`,
+    }),
   },
   /** What an order says that was not paid in time. */
   lapsed: '超过付款时间，订单已自动取消',

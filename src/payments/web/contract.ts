@@ -1,5 +1,6 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
+import type { myCredits } from '../calls/credits.ts'
 import type { companyStatement, companyStatementFile, myStatement, myStatementFile } from '../calls/statements.ts'
 import type { confirmPayLink, handOnPart, openPayLink, payAtDesk, payByLink, takePartBack } from '../calls/others.ts'
 import type { alipayAppPrepay, assetPayment, confirmPay, getPaymentInfo, wapPrepay, wxAppPrepay, wxWapPrepay } from '../calls.ts'
@@ -19,6 +20,7 @@ declare module '../../kernel/call.ts' {
     'POST /pay/link/open': ContractOf<typeof openPayLink>
     'POST /pay/link/prepay': ContractOf<typeof payByLink>
     'POST /pay/link/confirm': ContractOf<typeof confirmPayLink>
+    'GET /value/mine': ContractOf<typeof myCredits>
     'GET /statement/mine': ContractOf<typeof myStatement>
     'GET /statement/mine/file': ContractOf<typeof myStatementFile>
     'GET /statement/company': ContractOf<typeof companyStatement>

@@ -7,6 +7,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/hotel/pay', login: true, tab: null, keepAlive: false, load: () => import('./screens/checkout.tsx') },
   { path: '/payResult', login: true, tab: null, keepAlive: false, load: () => import('./screens/pay-result.tsx') },
   page('/my/statement'),
+  page('/my/value'),
   // Beyond the specification: for whoever a part was handed on to; nobody is signed in there.
   page('/pay/link', { login: false }),
 ]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../web/call-error.ts'
 import { useWrite } from '../../web/use-write.ts'
 import { useGo } from '../../web/page-context.ts'
+import type { PayAsset } from '../calls.ts'
 import { useCashiers, type Way } from './cashiers.ts'
 import './contract.ts'
 import { paymentQuery } from './queries.ts'
@@ -21,9 +22,9 @@ interface Pay {
 const OPENID_PATH = '/sso/wechat'
 
 /** Pays a part of an order. */
-export function usePay(payOrderId: string): Pay {
+export function usePay(payOrderId: string, assets: readonly PayAsset[] = ['companyCredit', 'travelCredit']): Pay {
   const client = useQueryClient()
-  const assets = useWrite('POST', '/pay/checkout/assetPayment', { hideError: true })
+  const assetPayment = useWrite('POST', '/pay/checkout/assetPayment', { hideError: true })
   const cashiers = useCashiers()
   const go = useGo()
   const t = usePaymentsText().checkout
@@ -48,7 +49,7 @@ export function usePay(payOrderId: string): Pay {
   }, [client, payOrderId])
 
   async function atCashier(way: Way): Promise<void> {
-    await assets.run({ payOrderId, assets: ['companyCredit'] })
+    await assetPayment.run({ payOrderId, assets: [...assets] })
     const became = await cashiers.open(payOrderId, way)
     if (became === 'leaving') return // still busy: a tap must not open a second cashier
     settle(false)

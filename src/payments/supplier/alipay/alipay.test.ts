@@ -232,11 +232,15 @@ describe('a refund at Alipay', () => {
 
   it('is refused in Alipay’s words where a person has to look, but not where an earlier try has done it', async () => {
     saysTo({ [SEND]: failed('ACQ.SELLER_BALANCE_NOT_ENOUGH'), [ASK]: NOTHING })
-    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', reason: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' })
+    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'notNow', reason: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' })
+    for (const word of ['ACQ.TRADE_HAS_FINISHED', 'ACQ.BUYER_NOT_EXIST']) {
+      saysTo({ [SEND]: failed(word), [ASK]: NOTHING })
+      expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'never', reason: word })
+    }
     saysTo({ [SEND]: failed('ACQ.TRADE_HAS_CLOSE'), [ASK]: MOVED })
     expect(await gateway.refund(REFUND)).toEqual({ is: 'done' })
     saysTo({ [SEND]: failed('ACQ.DISCORDANT_REPEAT_REQUEST'), [ASK]: { ...MOVED, refund_amount: '1.00' } })
-    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' })
+    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'notNow', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' })
   })
 
   it('is unclear with a word that nobody knows, and with another refund’s answer', async () => {

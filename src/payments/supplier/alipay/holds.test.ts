@@ -50,6 +50,16 @@ async function held(): Promise<{ number: string; gatewayNumber: string; amountMi
   return { number, gatewayNumber: answer.gatewayNumber, amountMinor: answer.amountMinor, subject: 'Order 1' }
 }
 
+/** What an app is given to hand to Alipay’s. */
+async function openedInApp(): Promise<{ number: string; order: string }> {
+  count += 1
+  const number = `H${String(count).padStart(8, '0')}`
+  const hold = { number, amountMinor: 678_90, subject: 'Order 2', expiresAt: start.add({ minutes: 30 }), returnUrl: 'http://127.0.0.1/m' }
+  const cashier = await desk.open({ ...hold, payer: { openid: null, clientIp: null } }, 'alipayApp')
+  if (cashier.is !== 'alipayApp') throw new Error('an app is handed an order')
+  return { number, order: cashier.order }
+}
+
 describe('Alipay’s pre-authorisation', () => {
   it('waits, is held when it is confirmed, and is a trade of its own number once it is taken', async () => {
     expect(await desk.query('H99999999')).toEqual({ is: 'unknown' })
@@ -63,6 +73,19 @@ describe('Alipay’s pre-authorisation', () => {
     expect(await desk.release(hold)).toMatchObject({ is: 'refused' })
     const refund = { tradeNumber: hold.number, number: `${hold.number}R`, amountMinor: 123_45, reason: 'orderEnded' }
     expect(await gateway.refund(refund)).toEqual({ is: 'done' })
+  })
+
+  it('is confirmed in Alipay’s app by the signed order that an app hands to it, and by no other', async () => {
+    const { number, order } = await openedInApp()
+    expect(await desk.query(number)).toEqual({ is: 'unknown' })
+    expect(await control('alipay/app', { order, act: 'cancel' })).toEqual({ is: 'cancel' })
+    expect(await desk.query(number)).toEqual({ is: 'waiting' })
+    const dearer = order.replace('678.90', '978.90')
+    expect(dearer).not.toBe(order)
+    expect(await control('alipay/app', { order: dearer })).toMatchObject({ is: 'fail', why: 'isv.invalid-signature' })
+    expect(await control('alipay/app', { order })).toEqual({ is: 'ok' })
+    expect(await desk.query(number)).toMatchObject({ is: 'held', amountMinor: 678_90 })
+    expect(await control('alipay/app', { order })).toMatchObject({ is: 'fail' })
   })
 
   it('is let go once, and is not taken after it', async () => {

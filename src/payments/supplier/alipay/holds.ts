@@ -3,11 +3,11 @@ import { invariant } from '../../../kernel/result.ts'
 import type { Clock } from '../../../kernel/time.ts'
 import {
   GatewayUnclear,
+  type GuaranteeAnswer,
   type GuaranteeDesk,
   type HeldAmount,
   type HoldAnswer,
   type PayWay,
-  type RefundAnswer,
   type TradeToOpen,
 } from '../port.ts'
 import { fenOf, yuanOf } from './amounts.ts'
@@ -102,7 +102,7 @@ function ofConfirmed(method: AlipayMethod, answer: AlipayAnswer): HoldAnswer {
 async function outcome(
   client: AlipayClient,
   { method, answer, number, wanted }: { method: AlipayMethod; answer: AlipayAnswer; number: string; wanted: 'captured' | 'closed' },
-): Promise<RefundAnswer> {
+): Promise<GuaranteeAnswer> {
   const subCode = subCodeOf(answer)
   if (!NOT_DONE.has(subCode)) throw unclear(method, wordOf(answer))
   const stands = await query(client, number)
@@ -110,7 +110,7 @@ async function outcome(
 }
 
 /** Turns the whole of what is frozen into a trade of the same number. */
-async function capture(client: AlipayClient, sellerId: string, held: HeldAmount): Promise<RefundAnswer> {
+async function capture(client: AlipayClient, sellerId: string, held: HeldAmount): Promise<GuaranteeAnswer> {
   const method = 'alipay.trade.pay'
   const answer = await client.write(method, {
     out_trade_no: held.number,
@@ -133,7 +133,7 @@ async function capture(client: AlipayClient, sellerId: string, held: HeldAmount)
 async function release(
   client: AlipayClient,
   { number, amountMinor, gatewayNumber }: { number: string; amountMinor: number; gatewayNumber: string | null },
-): Promise<RefundAnswer> {
+): Promise<GuaranteeAnswer> {
   if (gatewayNumber === null) {
     const method = 'alipay.fund.auth.operation.cancel'
     const answer = await client.write(method, { out_order_no: number, out_request_no: number, remark: 'order ended' })

@@ -70,6 +70,8 @@ export function alipayGateway(options: AlipayOptions): PaymentGateway {
   return {
     name: 'alipay',
     ways: ['alipayWap', 'alipayApp'],
+    // A trade is finished twelve months after its payment, and given back no more (ACQ.TRADE_HAS_FINISHED).
+    refundableDays: 365,
     async open(trade, way) {
       invariant(isOwn(way), `Alipay is not paid by ${way}`)
       const method = METHOD[way]

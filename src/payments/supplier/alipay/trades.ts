@@ -1,4 +1,11 @@
-import { GatewayUnclear, type RefundAnswer, type RefundRequest, type RefundStanding, type TradeAnswer } from '../port.ts'
+import {
+  GatewayUnclear,
+  type RefundAnswer,
+  type RefundRefusal,
+  type RefundRequest,
+  type RefundStanding,
+  type TradeAnswer,
+} from '../port.ts'
 import { fenOf, isInYuan, yuanOf } from './amounts.ts'
 import type { AlipayAnswer, AlipayClient, AlipayMethod } from './client.ts'
 
@@ -23,25 +30,29 @@ const NOT_TO_BE_CLOSED: ReadonlySet<string> = new Set([
   'ACQ.TRADE_HAS_CLOSE',
 ])
 
-/** A refund that will not be paid however often it is sent, until a person has seen to it. */
-const NOT_REFUNDED: ReadonlySet<string> = new Set([
-  NOT_EXIST,
-  'ACQ.SELLER_BALANCE_NOT_ENOUGH',
-  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
-  'ACQ.REFUND_FEE_ERROR',
-  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
-  'ACQ.REASON_TRADE_BEEN_FREEZEN',
-  'ACQ.DISCORDANT_REPEAT_REQUEST',
-  'ACQ.NOT_ALLOW_PARTIAL_REFUND',
-  'ACQ.TRADE_NOT_ALLOW_REFUND',
-  'ACQ.TRADE_STATUS_ERROR',
-  'ACQ.REASON_TRADE_STATUS_INVALID',
-  'ACQ.TRADE_HAS_CLOSE',
-  'ACQ.TRADE_HAS_FINISHED',
-  'ACQ.BUYER_NOT_EXIST',
-  'ACQ.BUYER_ERROR',
-  'ACQ.CUSTOMER_VALIDATE_ERROR',
+/**
+ * A refund that will not be paid however often it is sent. What nothing can mend is told apart from what waits for a person; Alipay ends
+ * no number of a refund by itself: whatever is sent again goes under the same one.
+ */
+const NOT_REFUNDED: ReadonlyMap<string, RefundRefusal> = new Map([
+  [NOT_EXIST, 'notNow'],
+  ['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'notNow'],
+  ['ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', 'notNow'],
+  ['ACQ.REFUND_FEE_ERROR', 'notNow'],
+  ['ACQ.REASON_TRADE_REFUND_FEE_ERR', 'notNow'],
+  ['ACQ.REASON_TRADE_BEEN_FREEZEN', 'notNow'],
+  ['ACQ.DISCORDANT_REPEAT_REQUEST', 'notNow'],
+  ['ACQ.NOT_ALLOW_PARTIAL_REFUND', 'notNow'],
+  ['ACQ.TRADE_NOT_ALLOW_REFUND', 'notNow'],
+  ['ACQ.TRADE_STATUS_ERROR', 'notNow'],
+  ['ACQ.REASON_TRADE_STATUS_INVALID', 'notNow'],
+  ['ACQ.TRADE_HAS_CLOSE', 'notNow'],
+  ['ACQ.TRADE_HAS_FINISHED', 'never'],
+  ['ACQ.BUYER_NOT_EXIST', 'never'],
+  ['ACQ.BUYER_ERROR', 'never'],
+  ['ACQ.CUSTOMER_VALIDATE_ERROR', 'notNow'],
 ])
+const OTHER_AMOUNT = { is: 'refused', refusal: 'notNow', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' } as const
 
 /** The code and sub-code of an answer, for messages; both are Alipay's own constants. */
 const wordOf = (answer: AlipayAnswer): string => JSON.stringify([answer['code'], answer['sub_code']]).slice(0, 100)
@@ -100,15 +111,16 @@ export async function refund(client: AlipayClient, request: RefundRequest): Prom
   const subCode = subCodeOf(answer)
   const isAccepted = answer['code'] === SUCCESS
   if (isAccepted) assertIsAbout(method, answer, request.tradeNumber)
-  else if (!NOT_REFUNDED.has(subCode)) throw unclear(method, wordOf(answer))
+  const refusal = NOT_REFUNDED.get(subCode)
+  if (!isAccepted && !refusal) throw unclear(method, wordOf(answer))
   if (isAccepted && answer['fund_change'] === 'Y') return { is: 'done' }
   // "N" is what a repeat hears as well as a refund that is still being made, and a refusal may come from what an earlier try under this
   // number has done, such as refunding the trade to the last fen: what has moved has to be asked.
   const movedMinor = await refundedMinor(client, request)
   if (movedMinor === request.amountMinor) return { is: 'done' }
-  if (movedMinor !== null) return { is: 'refused', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
-  if (isAccepted) throw unclear(method, 'accepted without money having moved')
-  return { is: 'refused', reason: subCode }
+  if (movedMinor !== null) return OTHER_AMOUNT
+  if (!refusal) throw unclear(method, 'accepted without money having moved')
+  return { is: 'refused', refusal, reason: subCode }
 }
 
 /** Alipay pays back at once or not at all: nothing is ever under way there. */
@@ -118,7 +130,7 @@ export async function queryRefund(
 ): Promise<RefundStanding> {
   const movedMinor = await refundedMinor(client, refund)
   if (movedMinor === null) return { is: 'unknown' }
-  return movedMinor === refund.amountMinor ? { is: 'done' } : { is: 'refused', reason: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
+  return movedMinor === refund.amountMinor ? { is: 'done' } : OTHER_AMOUNT
 }
 
 /** What has been paid back under a refund's number; null where nothing has. */

@@ -106,6 +106,8 @@ export function wechatGateway(options: WechatOptions): PaymentGateway {
   const addressee = { mchId, appIds: mobileAppId === null ? [appId] : [appId, mobileAppId], apiV3Key: keys.apiV3Key }
   return {
     name: 'wechat',
+    // Trades of over a year ago are not given back (INVALID_REQUEST, without saying so in its code).
+    refundableDays: 365,
     ways: mobileAppId === null ? ['wechatH5', 'wechatJsapi'] : ['wechatH5', 'wechatJsapi', 'wechatApp'],
     open: (trade, way) => open({ options, keys, client }, trade, way),
     query: (number) => query(client, merchants, number),

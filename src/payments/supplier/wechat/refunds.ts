@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GatewayUnclear, type RefundAnswer, type RefundRequest, type RefundStanding } from '../port.ts'
+import { GatewayUnclear, type RefundAnswer, type RefundRefusal, type RefundRequest, type RefundStanding } from '../port.ts'
 import type { WechatAnswer, WechatClient } from './client.ts'
 import { codeIn, fen, inAddress, type Merchants, paidMinor, reference, unclear } from './trades.ts'
 
@@ -11,16 +11,16 @@ const refundAnswer = z.object({
   amount: z.object({ refund: fen, total: fen, currency: z.literal('CNY') }),
 })
 
-/** A refund that will not be paid however often it is sent, until a person has seen to it. */
-const NOT_REFUNDED: ReadonlySet<string> = new Set([
-  'NOT_ENOUGH',
-  'INVALID_REQUEST',
-  'PARAM_ERROR',
-  'RESOURCE_NOT_EXISTS',
-  'USER_ACCOUNT_ABNORMAL',
-  'MCH_NOT_EXISTS',
-  'NO_AUTH',
-  'TRADE_ERROR',
+/** A refund that will not be paid however often it is sent: because her account at WeChat is gone, or until a person has seen to it. */
+const NOT_REFUNDED: ReadonlyMap<string, RefundRefusal> = new Map([
+  ['NOT_ENOUGH', 'notNow'],
+  ['INVALID_REQUEST', 'notNow'],
+  ['PARAM_ERROR', 'notNow'],
+  ['RESOURCE_NOT_EXISTS', 'notNow'],
+  ['USER_ACCOUNT_ABNORMAL', 'never'],
+  ['MCH_NOT_EXISTS', 'notNow'],
+  ['NO_AUTH', 'notNow'],
+  ['TRADE_ERROR', 'notNow'],
 ])
 /** The number was used for something else than what is asked now. */
 const OTHER_REFUND = 'DISCORDANT_REFUND'
@@ -33,7 +33,9 @@ const REASON_CHARACTERS_MAX = 80
 function standing(status: string): RefundAnswer {
   if (status === 'SUCCESS') return { is: 'done' }
   if (status === 'PROCESSING') return { is: 'underWay' }
-  if (status === 'CLOSED' || status === 'ABNORMAL') return { is: 'refused', reason: status }
+  if (status === 'CLOSED') return { is: 'refused', refusal: 'closed', reason: status }
+  // Its amount stays with this number, so that another one would be more than was paid.
+  if (status === 'ABNORMAL') return { is: 'refused', refusal: 'never', reason: status }
   throw new GatewayUnclear(`wechat refund: unknown status of a refund: ${status.slice(0, 32)}`)
 }
 
@@ -45,7 +47,7 @@ function readStanding(answer: WechatAnswer, asked: Asked): RefundAnswer {
   const { out_refund_no: number, out_trade_no: tradeNumber, status, amount } = read.data
   if (number !== asked.number) throw new GatewayUnclear('wechat refund: the answer is about another refund')
   const isSame = tradeNumber === asked.tradeNumber && amount.refund === asked.amountMinor
-  return isSame ? standing(status) : { is: 'refused', reason: OTHER_REFUND }
+  return isSame ? standing(status) : { is: 'refused', refusal: 'notNow', reason: OTHER_REFUND }
 }
 
 export async function queryRefund(client: WechatClient, asked: Asked): Promise<RefundStanding> {
@@ -62,7 +64,7 @@ interface Refunding {
 
 export async function refund(client: WechatClient, { merchants, request, notifyUrl }: Refunding): Promise<RefundAnswer> {
   const total = await paidMinor(client, merchants, request.tradeNumber)
-  if (total === null) return { is: 'refused', reason: 'TRADE_NOT_PAID' }
+  if (total === null) return { is: 'refused', refusal: 'notNow', reason: 'TRADE_NOT_PAID' }
   const answer = await client.write('/v3/refund/domestic/refunds', {
     out_trade_no: request.tradeNumber,
     out_refund_no: request.number,
@@ -71,8 +73,9 @@ export async function refund(client: WechatClient, { merchants, request, notifyU
     amount: { refund: request.amountMinor, total, currency: 'CNY' },
   })
   const code = codeIn(answer)
-  if (!NOT_REFUNDED.has(code)) return readStanding(answer, request)
+  const refusal = NOT_REFUNDED.get(code)
+  if (!refusal) return readStanding(answer, request)
   // A refusal may come from what an earlier try under this number has done: that is what counts.
   const stands = await queryRefund(client, request)
-  return stands.is === 'unknown' ? { is: 'refused', reason: code } : stands
+  return stands.is === 'unknown' ? { is: 'refused', refusal, reason: code } : stands
 }

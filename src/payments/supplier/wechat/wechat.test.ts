@@ -303,8 +303,8 @@ describe('a refund at WeChat Pay', () => {
     })
     for (const [status, answer] of [
       ['SUCCESS', { is: 'done' }],
-      ['CLOSED', { is: 'refused', reason: 'CLOSED' }],
-      ['ABNORMAL', { is: 'refused', reason: 'ABNORMAL' }],
+      ['CLOSED', { is: 'refused', refusal: 'closed', reason: 'CLOSED' }],
+      ['ABNORMAL', { is: 'refused', refusal: 'never', reason: 'ABNORMAL' }],
     ] as const) {
       sent(200, { ...TAKEN, status })
       expect([status, await gateway.refund(REFUND)]).toEqual([status, answer])
@@ -313,11 +313,13 @@ describe('a refund at WeChat Pay', () => {
 
   it('is refused in WeChat Pay’s words, but not where an earlier try has done it', async () => {
     sent(403, { code: 'NOT_ENOUGH' })
-    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', reason: 'NOT_ENOUGH' })
+    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'notNow', reason: 'NOT_ENOUGH' })
+    sent(403, { code: 'USER_ACCOUNT_ABNORMAL' })
+    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'never', reason: 'USER_ACCOUNT_ABNORMAL' })
     sent(400, { code: 'INVALID_REQUEST' }, [200, { ...TAKEN, status: 'SUCCESS' }])
     expect(await gateway.refund(REFUND)).toEqual({ is: 'done' })
     sent(400, { code: 'INVALID_REQUEST' }, [200, { ...TAKEN, amount: { ...TAKEN.amount, refund: 1 } }])
-    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', reason: 'DISCORDANT_REFUND' })
+    expect(await gateway.refund(REFUND)).toEqual({ is: 'refused', refusal: 'notNow', reason: 'DISCORDANT_REFUND' })
   })
 
   it.each([

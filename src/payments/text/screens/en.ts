@@ -80,6 +80,10 @@ export const en: PaymentScreensText = {
     onTheWay: (minor) => `The ${formatMoney(minor)} you paid is on its way back to where it came from`,
     done: (minor) => `${formatMoney(minor)} went back to where it came from`,
     manual: (minor) => `${formatMoney(minor)} is being returned by our staff as soon as possible`,
+    byTransfer: (minor) => `The gateway could not return ${formatMoney(minor)}; finance returns it by transfer`,
+    transferred: (minor) => `${formatMoney(minor)} was returned by transfer`,
+    atDesk: (minor) => `${formatMoney(minor)} in cash waits for you at the travel desk`,
+    handedBack: (minor) => `${formatMoney(minor)} was handed back in cash`,
   },
   actions: {
     toOrder: 'See the order',

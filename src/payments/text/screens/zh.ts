@@ -80,6 +80,10 @@ export const zh = {
     onTheWay: (minor: number): string => `你付的 ${formatMoney(minor)} 正在原路退回`,
     done: (minor: number): string => `${formatMoney(minor)} 已原路退回`,
     manual: (minor: number): string => `${formatMoney(minor)} 由人工退回，我们会尽快处理`,
+    byTransfer: (minor: number): string => `支付渠道没能退回 ${formatMoney(minor)}，由财务转账退给你`,
+    transferred: (minor: number): string => `${formatMoney(minor)} 已转账退回`,
+    atDesk: (minor: number): string => `${formatMoney(minor)} 现金在差旅台等你领取`,
+    handedBack: (minor: number): string => `${formatMoney(minor)} 现金已当面退还`,
   },
   actions: {
     toOrder: '查看订单',

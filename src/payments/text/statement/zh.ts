@@ -17,7 +17,7 @@ export const zh = {
   },
   movements: '这个月的收支',
   what: { charged: '应付', paid: '已付', owed: '应退', paidBack: '已退回', drawn: '用公司额度付', returned: '退回公司额度' },
-  paidWith: { companyCredit: '公司额度', alipay: '支付宝', wechat: '微信支付', cash: '现金' },
+  paidWith: { companyCredit: '公司额度', alipay: '支付宝', wechat: '微信支付', cash: '现金', travelCredit: '机票余额', bank: '转账' },
   order: '订单',
   balanceAfter: '余额',
   serviceFee: (minor: number): string => `含服务费 ${formatMoney(minor)}`,

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
+import { copyIcon } from '../../../web/ui/rare-icons.ts'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
@@ -100,7 +101,7 @@ function Handed({ link: { url, expiresAt } }: { link: PayLink }) {
         <Button wide kind="soft" onPick={() => void share()}>
           {t.share}
         </Button>
-        <Button wide kind="line" icon="copy" onPick={() => void copy()}>
+        <Button wide kind="line" icon={copyIcon} onPick={() => void copy()}>
           {t.copy}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -21,6 +21,9 @@ import { Verdict } from '../parts/verdict.tsx'
 import { usePaymentsText } from '../text.ts'
 import { useLeftMs } from '../use-left.ts'
 import { usePay } from '../use-pay.ts'
+
+// Few orders are paid with unused value: what they need comes with them.
+const ValueUsed = lazy(() => import('../parts/value-used.tsx'))
 
 /** From here on the page says that time runs out: a cashier takes a minute or two. */
 const LAST_MINUTES_MS = 5 * 60_000
@@ -77,6 +80,11 @@ function Due({ info, readAtMs }: ReadPayment) {
       <DueVerdict info={info} left={left} />
       <OrderLink order={info.order} />
       <WhoPays info={info} method={chosen?.label} />
+      {info.assets.some(({ key }) => key === 'travelCredit') && (
+        <Suspense fallback={null}>
+          <ValueUsed info={info} />
+        </Suspense>
+      )}
       <Methods methods={info.methods} value={method} onChange={setMethod} />
       {!isOver && <OtherWays info={info} />}
     </Screen>

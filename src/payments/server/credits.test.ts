@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { governedWorld } from '../../../tools/testing/governed.ts'
+import { givesMoney, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import type { myCredits } from '../calls/credits.ts'
+import { creditsJob } from './jobs.ts'
+
+/* Who sees unused value, when its end is told, and what becomes of it, over HTTP on the real server. */
+
+const TIMEOUT = { timeout: 240_000 }
+type Mine = CallResult<typeof myCredits>
+
+let world: Awaited<ReturnType<typeof governedWorld>>
+let value: ReturnType<typeof valueDesk>
+beforeAll(async () => {
+  world = await governedWorld()
+  value = valueDesk(world)
+  await value.govern(NO_LIMIT_YUAN)
+}, 300_000)
+afterAll(() => world.product.stop())
+afterEach(() => world.checkBooks())
+
+const seenBy = async (userCode: string): Promise<Mine> =>
+  world.desk.must<Mine>('GET', '/value/mine', {}, await world.product.tokenOf(userCode))
+
+/** The messages that somebody has been told about value that ends. */
+async function toldTo(userCode: string): Promise<string[]> {
+  const token = await world.product.tokenOf(userCode)
+  const { messages } = await world.desk.must<{ messages: { title: string; link: string | null }[] }>(
+    'POST',
+    '/notices/messages',
+    { cursor: null, size: 50 },
+    token,
+  )
+  return messages.filter(({ link }) => link === '/my/value').map(({ title }) => title)
+}
+
+async function tend(): Promise<void> {
+  const { db, jobs } = world.product.program
+  await db.transact((writer) => jobs.send(writer, creditsJob, {}, { key: creditsJob.name }))
+  await jobs.runDue()
+}
+
+/** As if the ticket had been issued about a year ago. */
+const endsOn = (day: string) =>
+  world.product.program.db.pool.query(`update travel_credit set valid_until = $1 where ended_at is null and airline <> 'ZZ'`, [day])
+
+it('shows the company’s value to its traveller, to whoever may book for her and to finance, and to nobody else', TIMEOUT, async () => {
+  const { quote, order } = await value.left()
+  const mine = await seenBy('QC1001')
+  expect(mine.left).toEqual([{ airline: quote.airline, amountMinor: quote.valueMinor, firstEnds: quote.validUntil }])
+  expect(mine.credits).toMatchObject([
+    {
+      owner: 'company',
+      traveller: { en: 'Yifan Lin' },
+      amountMinor: quote.valueMinor,
+      leftMinor: quote.valueMinor,
+      validUntil: quote.validUntil,
+      hasEnded: false,
+      from: { orderSeq: order.orderSeq },
+      uses: [],
+    },
+  ])
+  // Her assistant for flights, the desk that books for everybody, and finance; no colleague.
+  for (const userCode of ['QC1002', 'QC3001', 'QC3002']) expect((await seenBy(userCode)).credits).toHaveLength(1)
+  for (const userCode of ['QC2001', 'QC4001']) expect((await seenBy(userCode)).credits).toEqual([])
+
+  const next = await value.submit(await value.open(givesMoney(quote.airline.code)))
+  await world.issued(next.orderSeq)
+  const used = await seenBy('QC1001')
+  expect(used.left).toEqual([])
+  expect(used.credits[0]).toMatchObject({
+    leftMinor: 0,
+    uses: [{ orderSeq: next.orderSeq, path: `/flights/order/${next.orderSeq}`, amountMinor: quote.valueMinor, state: 'used' }],
+  })
+  // Finance does not open a colleague's order.
+  expect((await seenBy('QC3002')).credits[0]?.uses[0]).toMatchObject({ orderSeq: next.orderSeq, path: null })
+})
+
+it('ends at once what comes back of an order after its end', TIMEOUT, async () => {
+  await value.hideAll()
+  const { quote } = await value.left()
+  await world.product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })
+  const lin = await world.product.tokenOf('QC1001')
+  const form = await value.open(givesMoney(quote.airline.code))
+  // The hold is there and value pays; its last day passes before the airline has refused to issue.
+  const orderSeq = await world.desk.submit(form, lin)
+  await world.product.program.db.pool.query(`update travel_credit set valid_until = '2026-11-20' where airline <> 'ZZ'`)
+  await tend()
+  await world.desk.issue(orderSeq, lin)
+  expect((await world.order(orderSeq)).status.key).toBe('ticketFailed')
+  expect(await value.lastCredit()).toMatchObject({ left: 0, expired: quote.valueMinor })
+  expect(await value.balances(orderSeq)).toEqual({
+    'supplier:air1': -quote.valueMinor,
+    'travelCredit:company': expect.any(Number) as number,
+  })
+  await world.product.control('DELETE', '/faults')
+})
+
+it('is not taken for a ticket that may be issued after its end', TIMEOUT, async () => {
+  await value.hideAll()
+  const { quote } = await value.left()
+  const today = world.product.clock.now().toZonedDateTimeISO('Asia/Shanghai').toPlainDate()
+  await endsOn(today.subtract({ days: 1 }).toString())
+  const order = await value.submit(await value.open(givesMoney(quote.airline.code)))
+  expect(order.timeline.map(({ title }) => title)).not.toContain('Unused value applied')
+})
+
+it('is told of once, a fortnight before its end, and ends with an entry that leaves it to the airline', TIMEOUT, async () => {
+  await value.hideAll()
+  const { quote, order } = await value.left()
+  await endsOn('2026-12-06')
+  await tend()
+  expect(await toldTo('QC1001')).toEqual([])
+  await world.product.advance({ hours: 24 })
+  await tend()
+  await tend()
+  for (const userCode of ['QC1001', 'QC3002']) expect(await toldTo(userCode)).toEqual([expect.stringContaining('ends on 2026-12-06')])
+  expect(await toldTo('QC1002')).toEqual([])
+
+  await world.product.advance({ hours: 14 * 24 })
+  await tend()
+  expect((await value.lastCredit()).left).toBe(quote.valueMinor)
+  await world.product.advance({ hours: 24 })
+  await tend()
+  await tend()
+  expect(await value.lastCredit()).toMatchObject({ left: 0, expired: quote.valueMinor })
+  expect(await value.balances(order.orderSeq)).toMatchObject({ 'supplier:air1': -quote.feeMinor - quote.valueMinor })
+  const mine = (await seenBy('QC1001')).credits.find(({ from }) => from.orderSeq === order.orderSeq)
+  expect(mine).toMatchObject({ hasEnded: true, expiredMinor: quote.valueMinor, leftMinor: 0 })
+})

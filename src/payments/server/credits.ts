@@ -1,0 +1,339 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import { sumMinor } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
+import { applyCredits, creditDay, returnShares, type CreditPart } from '../rules/credits.ts'
+import { expireValue, leaveValue, payFromValue, type CreditOwner } from '../rules/ledger.ts'
+import type { PaymentsDeps } from './deps.ts'
+import {
+  deletePayment,
+  giveUseBack,
+  insertCredit,
+  insertUses,
+  lockOpenCredits,
+  lockUses,
+  openCredits,
+  ownerOf,
+  scopeOf,
+  usesOfOrder,
+  type CreditRow,
+  type UseOfOrder,
+  type ValueScope,
+} from './credits-store.ts'
+import { feeIn, termsOf } from './terms.ts'
+import { enter, insertPayment, movePayment, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
+
+/*
+ * Unused value as a means to pay. It is set aside as an order becomes ready to be paid, oldest first, the company's for the company's part
+ * and a person's for hers; it pays together with the rest, and comes back with the end that it had.
+ */
+
+type Deps = Pick<PaymentsDeps, 'clock' | 'orders'>
+
+const usableIn = ({ id, airline, travellerId, leftMinor, validUntil }: CreditRow) => ({
+  id,
+  airline,
+  travellerId,
+  leftMinor,
+  validUntil: validUntil.toString(),
+})
+
+/** What is locked of one owner for an order, as far as it pays of an amount until a moment. */
+async function chooseFor(
+  writer: Writer,
+  order: OrderRef,
+  scope: ValueScope,
+  { owner, dueMinor, neededAt }: { owner: CreditOwner; dueMinor: number; neededAt: Temporal.Instant },
+): Promise<readonly CreditPart[]> {
+  const open = await lockOpenCredits(writer, order.companyId, owner, scope)
+  return applyCredits(open.map(usableIn), dueMinor, { ...scope, neededUntil: creditDay(neededAt) })
+}
+
+/** Sets chosen parts aside as one payment of the order. */
+async function setAside(deps: Deps, writer: Writer, order: OrderRef, parts: readonly CreditPart[]): Promise<number> {
+  const amountMinor = sumMinor(parts.map((part) => part.amountMinor))
+  if (amountMinor === 0) return 0
+  const now = deps.clock.now()
+  const id = uuidv7(now.epochMilliseconds)
+  await insertPayment(writer, order, { id, kind: 'travelCredit', amountMinor, now })
+  await insertUses(writer, order, id, parts, now)
+  return amountMinor
+}
+
+/** The company's reservation is less by what its value pays: nothing of it is left where that is all. */
+async function lessenReservation(writer: Writer, payment: PaymentRow, byMinor: number, now: Temporal.Instant): Promise<void> {
+  const own = { companyId: payment.companyId, id: payment.id }
+  const amountMinor = payment.amountMinor - byMinor
+  // Naming the state makes the credit follow it (payment_moves_credit), also of a row that goes.
+  const change = amountMinor === 0 ? { state: 'released' as const } : { state: 'reserved' as const, amountMinor }
+  await writer
+    .updateTable('payment')
+    .set({ ...change, changedAt: now })
+    .where((eb) => eb.and(own))
+    .where('state', '=', 'reserved')
+    .execute()
+  if (amountMinor > 0) return
+  await writer
+    .deleteFrom('payment')
+    .where((eb) => eb.and(own))
+    .execute()
+}
+
+/** The person's part is less by what her value pays; a part that is nothing any more is none. */
+async function lessenPart(writer: Writer, part: PayOrderRow, byMinor: number, now: Temporal.Instant): Promise<PayOrderRow | null> {
+  const own = { companyId: part.companyId, id: part.id }
+  const amountMinor = part.amountMinor - byMinor
+  if (amountMinor === 0) {
+    await writer
+      .deleteFrom('payOrder')
+      .where((eb) => eb.and(own))
+      .execute()
+    return null
+  }
+  await writer
+    .updateTable('payOrder')
+    .set({ amountMinor, changedAt: now })
+    .where((eb) => eb.and(own))
+    .execute()
+  return { ...part, amountMinor }
+}
+
+/** An airline's value pays what is the airline's: our fee stays with who bears it. */
+async function ownFees(deps: Deps, writer: Writer, order: OrderRef): Promise<{ company: number; person: number }> {
+  const [lines, { serviceFeePaidBy }] = [await deps.orders.moneyLines(writer, order), await termsOf(writer, order)]
+  const feeMinor = feeIn(lines)
+  return serviceFeePaidBy === 'company' ? { company: feeMinor, person: 0 } : { company: 0, person: feeMinor }
+}
+
+export interface Applied {
+  /** The person's part as it is now; null where nothing is left of it, or was none. */
+  readonly part: PayOrderRow | null
+  readonly valueMinor: number
+}
+
+/** Sets value aside for an order that is about to be paid: whoever calls holds the order, and the person's part where there is one. */
+export async function applyValue(
+  deps: Deps,
+  writer: Writer,
+  order: OrderRef,
+  { part, neededAt }: { part: PayOrderRow | null; neededAt: Temporal.Instant },
+): Promise<Applied> {
+  const scope = await scopeOf(writer, order)
+  if (!scope) return { part, valueMinor: 0 }
+  const now = deps.clock.now()
+  const feeMinor = await ownFees(deps, writer, order)
+  const reserved = (await paymentsOfOrder(writer, order)).find(({ kind, state }) => kind === 'companyCredit' && state === 'reserved')
+  let companyMinor = 0
+  if (reserved) {
+    const chosen = await chooseFor(writer, order, scope, { owner: 'company', dueMinor: reserved.amountMinor - feeMinor.company, neededAt })
+    companyMinor = await setAside(deps, writer, order, chosen)
+    if (companyMinor > 0) await lessenReservation(writer, reserved, companyMinor, now)
+  }
+  if (part === null) return { part, valueMinor: companyMinor }
+  const owner = { personId: part.payerId }
+  const chosen = await chooseFor(writer, order, scope, { owner, dueMinor: part.amountMinor - feeMinor.person, neededAt })
+  const personMinor = await setAside(deps, writer, order, chosen)
+  const left = personMinor === 0 ? part : await lessenPart(writer, part, personMinor, now)
+  return { part: left, valueMinor: companyMinor + personMinor }
+}
+
+/** All uses of a payment are of one owner. */
+function ownerOfUses(uses: readonly UseOfOrder[]): CreditOwner {
+  const [first] = uses
+  invariant(first, 'a payment of value is made of uses')
+  return ownerOf(first)
+}
+
+/** What is set aside pays now; false where nothing is. */
+export async function payValue(deps: Deps, writer: Writer, order: OrderRef): Promise<boolean> {
+  const now = deps.clock.now()
+  const reserved = (await paymentsOfOrder(writer, order)).filter(({ kind, state }) => kind === 'travelCredit' && state === 'reserved')
+  for (const { id, amountMinor } of reserved) {
+    await movePayment(writer, order.companyId, id, ['reserved'], 'paid', now)
+    const owner = ownerOfUses(await lockUses(writer, order.companyId, id))
+    const entry = { id: uuidv7(now.epochMilliseconds), paymentId: id, kind: 'pay' as const, at: now }
+    await enter(writer, order, entry, payFromValue(owner, amountMinor))
+  }
+  return reserved.length > 0
+}
+
+/** Gives of one payment an amount back to its credits; of those that have ended it ends at once, and the books say so. */
+async function giveBackTo(
+  deps: Deps,
+  writer: Writer,
+  order: OrderRef,
+  { paymentId, amountMinor, part }: { paymentId: string; amountMinor: number; part: string },
+  isEntered: boolean,
+): Promise<void> {
+  const uses = await lockUses(writer, order.companyId, paymentId)
+  const owner = ownerOfUses(uses)
+  const now = deps.clock.now()
+  const newEntry = (kind: 'return' | 'expire') => ({ id: uuidv7(now.epochMilliseconds), paymentId, kind, part, at: now })
+  if (isEntered) await enter(writer, order, newEntry('return'), leaveValue(owner, amountMinor))
+  const shares = returnShares(uses, amountMinor)
+  let endedMinor = 0
+  for (const [index, use] of uses.entries()) {
+    const backMinor = shares[index] ?? 0
+    if (backMinor === 0) continue
+    await giveUseBack(writer, use, backMinor)
+    if (use.hasEnded) endedMinor += backMinor
+  }
+  const [first] = uses
+  invariant(first && uses.every(({ supplier }) => supplier === first.supplier), 'an order is paid with value of its own supplier')
+  if (endedMinor > 0) await enter(writer, order, newEntry('expire'), expireValue(owner, first.supplier, endedMinor))
+}
+
+/** A part of what an airline keeps, by its number, which several payers may share. */
+export interface CreditPartByNumber {
+  readonly number: string
+  readonly amountMinor: number
+}
+
+const byNumber = (parts: readonly CreditPartByNumber[]): readonly CreditPartByNumber[] =>
+  [...Map.groupBy(parts, ({ number }) => number)].map(([number, of]) => ({
+    number,
+    amountMinor: sumMinor(of.map(({ amountMinor }) => amountMinor)),
+  }))
+
+/** What would come back to which value, were these amounts given back to their payments: by the same shares as `returnValue`. */
+export async function valueReturning(
+  reader: Reader,
+  order: OrderRef,
+  payments: readonly { readonly paymentId: string; readonly amountMinor: number }[],
+): Promise<readonly CreditPartByNumber[]> {
+  const all = await usesOfOrder(reader, order)
+  const parts = payments.flatMap(({ paymentId, amountMinor }) => {
+    const uses = all.filter((use) => use.paymentId === paymentId)
+    const shares = returnShares(uses, amountMinor)
+    return uses.map(({ number }, index) => ({ number, amountMinor: shares[index] ?? 0 }))
+  })
+  return byNumber(parts).filter(({ amountMinor }) => amountMinor > 0)
+}
+
+/** Nothing came of the order: what was set aside is let go, and what has paid comes back. Answers with what had paid. */
+export async function undoValue(deps: Deps, writer: Writer, order: OrderRef): Promise<number> {
+  let paidMinor = 0
+  for (const payment of await paymentsOfOrder(writer, order)) {
+    if (payment.kind !== 'travelCredit' || (payment.state !== 'reserved' && payment.state !== 'paid')) continue
+    paidMinor += await undoPayment(deps, writer, order, payment)
+  }
+  return paidMinor
+}
+
+async function undoPayment(deps: Deps, writer: Writer, order: OrderRef, { id, state, amountMinor }: PaymentRow): Promise<number> {
+  const isPaid = state === 'paid'
+  await movePayment(writer, order.companyId, id, [state], isPaid ? 'returned' : 'released', deps.clock.now())
+  await giveBackTo(deps, writer, order, { paymentId: id, amountMinor, part: 'whole' }, isPaid)
+  return isPaid ? amountMinor : 0
+}
+
+/** A part of a delivered order goes back: what value has paid of it is value again. */
+export const returnValue = (
+  deps: Deps,
+  writer: Writer,
+  order: OrderRef,
+  back: { readonly paymentId: string; readonly amountMinor: number; readonly part: string },
+): Promise<void> => giveBackTo(deps, writer, order, back, true)
+
+/** The person takes back what was set aside of hers before it has paid; her part is whole again. Answers by how much. */
+export async function declineValue(deps: Deps, writer: Writer, order: OrderRef, part: PayOrderRow): Promise<number> {
+  let backMinor = 0
+  for (const payment of await paymentsOfOrder(writer, order)) {
+    if (payment.kind !== 'travelCredit' || payment.state !== 'reserved') continue
+    const owner = ownerOfUses(await lockUses(writer, order.companyId, payment.id))
+    if (owner === 'company') continue
+    await undoPayment(deps, writer, order, payment)
+    // It has paid nothing and stands in no book: what is left alone leaves no trace that anybody could miss.
+    await deletePayment(writer, payment)
+    backMinor += payment.amountMinor
+  }
+  if (backMinor === 0) return 0
+  await writer
+    .updateTable('payOrder')
+    .set({ amountMinor: part.amountMinor + backMinor, changedAt: deps.clock.now() })
+    .where('companyId', '=', part.companyId)
+    .where('id', '=', part.id)
+    .execute()
+  return backMinor
+}
+
+/** Whose value each payment of an order was paid with. */
+export async function ownersOf(reader: Reader, order: OrderRef): Promise<ReadonlyMap<string, CreditOwner>> {
+  return new Map((await usesOfOrder(reader, order)).map((use) => [use.paymentId, ownerOf(use)]))
+}
+
+/** Value that an airline has left of one ticket. */
+export interface LeftValue {
+  readonly number: string
+  readonly airline: string
+  readonly travellerId: string
+  readonly amountMinor: number
+  /** The last day on which a ticket is issued on it. */
+  readonly validUntil: Temporal.PlainDate
+}
+
+/** One payer's part of what an airline has left becomes hers, as part of what the refund of `part` gives back. */
+export async function grantValue(
+  deps: Deps,
+  writer: Writer,
+  order: OrderRef,
+  granted: {
+    readonly paymentId: string
+    readonly part: string
+    readonly owner: CreditOwner
+    readonly supplier: string
+    readonly left: readonly LeftValue[]
+  },
+): Promise<void> {
+  const { paymentId, part, owner, supplier, left } = granted
+  if (left.length === 0) return
+  const now = deps.clock.now()
+  const newId = (): string => uuidv7(now.epochMilliseconds)
+  for (const one of left) await insertCredit(writer, { ...one, ...order, id: newId(), owner, supplier, paymentId }, now)
+  const amountMinor = sumMinor(left.map((one) => one.amountMinor))
+  await enter(writer, order, { id: newId(), paymentId, kind: 'grant', part, at: now }, leaveValue(owner, amountMinor))
+}
+
+/** What the airline is told that pays for an order's tickets: by its numbers, which several payers may share. */
+export async function valuePaying(reader: Reader, order: OrderRef): Promise<readonly CreditPartByNumber[]> {
+  const uses = await usesOfOrder(reader, order)
+  return byNumber(uses.map(({ number, amountMinor, backMinor }) => ({ number, amountMinor: amountMinor - backMinor }))).filter(
+    ({ amountMinor }) => amountMinor > 0,
+  )
+}
+
+export interface UsableValue {
+  readonly companyMinor: number
+  readonly personMinor: number
+  /** What would be taken, oldest first. */
+  readonly parts: readonly { readonly owner: 'company' | 'person'; readonly amountMinor: number; readonly validUntil: string }[]
+}
+
+/** What value would pay of a booking, were it paid now: for a form that offers it. Nothing is set aside. */
+export async function usableValue(
+  deps: Deps,
+  reader: Reader,
+  booking: {
+    readonly companyId: string
+    readonly payerId: string
+    readonly scope: ValueScope
+    readonly companyMinor: number
+    readonly personMinor: number
+  },
+): Promise<UsableValue> {
+  const { companyId, payerId, scope, companyMinor, personMinor } = booking
+  const neededUntil = creditDay(deps.clock.now())
+  const partsOf = async (owner: CreditOwner, dueMinor: number) => {
+    if (dueMinor === 0) return []
+    const open = (await openCredits(reader, companyId, owner, scope)).map(usableIn)
+    return applyCredits(open, dueMinor, { ...scope, neededUntil }).map(({ id, amountMinor }) => ({
+      owner: owner === 'company' ? ('company' as const) : ('person' as const),
+      amountMinor,
+      validUntil: open.find((one) => one.id === id)?.validUntil ?? '',
+    }))
+  }
+  const [ofCompany, ofPerson] = await Promise.all([partsOf('company', companyMinor), partsOf({ personId: payerId }, personMinor)])
+  const sum = (parts: readonly { amountMinor: number }[]) => sumMinor(parts.map((part) => part.amountMinor))
+  return { companyMinor: sum(ofCompany), personMinor: sum(ofPerson), parts: [...ofCompany, ...ofPerson] }
+}
