@@ -279,6 +279,8 @@ export const bookingSubmit = call({
       .default([]),
     /** Who is told of it, beside those whom the company's flow names. */
     notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
+    /** Unused value pays first, where there is some with this airline for who travels; false: it is left alone. */
+    useValue: z.boolean().default(true),
   }),
   result: z.object({ orderSeq: z.string() }),
   errors: [

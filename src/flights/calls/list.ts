@@ -21,6 +21,7 @@ import {
   mergeList,
   nextTrip,
 } from './orders.ts'
+import { leaveValue, leavingQuote, valueForBooking } from './value.ts'
 import { cabinList, flightList, lowestFares, policyListNew } from './searching.ts'
 
 /** Every call of the wing. The server refuses to start while one of them has no handler. */
@@ -48,4 +49,7 @@ export const callList = [
   getOrderStatus,
   fareRegulations,
   nextTrip,
+  leavingQuote,
+  leaveValue,
+  valueForBooking,
 ] as const

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { SILENCE_ACTIONS } from '../../approvals/rules/flow.ts'
 import { CHARGE_KINDS } from '../../costs/rules/attribution-is-completed.ts'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
+import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
 import {
   actionVerdict,
@@ -53,7 +56,7 @@ export const getOrderPage = call({
     status: z.enum(['all', 'inProgress', 'toTravel', 'closed']),
     /** Those in which the caller travels, or those that she booked for others. */
     whose: z.enum(['mine', 'others']).default('mine'),
-    cursor: z.string().max(200).nullable(),
+    cursor: pageCursor.nullable(),
     size: z.number().int().min(1).max(50),
   }),
   result: z.object({ orders: z.array(orderCard), nextCursor: z.string().nullable() }),
@@ -111,6 +114,8 @@ export type TimelineStep = z.output<typeof timelineStep>
 
 const orderDetails = orderCard.extend({
   version: z.number().int(),
+  /** Whether it may be given up for value that stays with the airline; the airline has the last word. */
+  canLeaveValue: z.boolean(),
   pnr: z.string().nullable(),
   fare: fareBrief.extend({ name: z.string() }),
   baggage,
@@ -131,7 +136,7 @@ const orderDetails = orderCard.extend({
     }),
   ),
   /** Null for who only goes along. */
-  contact: z.object({ name: z.string(), maskedPhone: z.string() }).nullable(),
+  contact: z.object({ name: bothNames, maskedPhone: z.string() }).nullable(),
   costCentre: z.object({ code: z.string(), name: bothNames }),
   remark: z.string(),
   governed,
@@ -152,7 +157,12 @@ const orderDetails = orderCard.extend({
       /** Nobody said no in time, and that was enough. */
       isSilent: z.boolean(),
       reason: z.object({ label: z.string(), note: z.string() }),
-      approverName: bothNames.nullable(),
+      /** Everybody who is asked and may still decide; afterwards who was asked last. */
+      approvers: z.array(bothNames),
+      /** Of how many who decide together so many have to agree; null where each of them has to. */
+      together: z.object({ needed: z.number().int(), of: z.number().int() }).nullable(),
+      /** What it does that nobody decides in time. */
+      silence: z.enum(SILENCE_ACTIONS),
       decideBy: z.string().nullable(),
       /** From when the approver may be reminded (again); null where nobody is asked. */
       urgeFrom: z.string().nullable(),
@@ -169,7 +179,7 @@ const orderDetails = orderCard.extend({
       state: z.enum(['waiting', 'due', 'held', 'paid', 'closed']),
       amountMinor: minor,
       expiresAt: z.string().nullable(),
-      refund: z.object({ state: z.enum(['onTheWay', 'done', 'manual']), amountMinor: minor }).nullable(),
+      refund: z.object({ state: z.enum(REFUND_STANDINGS), amountMinor: minor }).nullable(),
     })
     .nullable(),
   /** The server's clock, for whatever counts down. */

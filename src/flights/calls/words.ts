@@ -97,7 +97,13 @@ const condition = z.object({
   appliesNow: z.boolean(),
 })
 
-export const conditions = z.object({ change: z.array(condition), refund: z.array(condition), note: z.string() })
+export const conditions = z.object({
+  change: z.array(condition),
+  refund: z.array(condition),
+  note: z.string(),
+  /** Given up, the fare less its fee stays with the airline as value for later tickets. */
+  leavesValue: z.boolean(),
+})
 
 export const baggage = z.object({ checkedKg: z.number(), carryOnKg: z.number(), label: z.string() })
 

@@ -56,6 +56,8 @@ export interface ConditionStep {
 export interface FareConditions {
   readonly change: readonly ConditionStep[]
   readonly refund: readonly ConditionStep[]
+  /** What a refund does not keep of the fare stays with the airline, to pay for later tickets; taxes come back as money. */
+  readonly leavesValue?: true
 }
 
 /** One fare of a flight. */

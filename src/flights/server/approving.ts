@@ -5,6 +5,7 @@ import type { Approver } from '../../approvals/server/index.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { FlightFacts } from '../../policy/rules/facts.ts'
 import { needsOf } from '../../policy/rules/needs.ts'
+import { overToApproveMinor } from '../../policy/rules/payers.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { BookingForm } from '../calls/booking.ts'
@@ -77,15 +78,32 @@ export function bookableOf(
  * Several travellers have each their own, so that the form of approvers asks for them. Nobody is looked for where nobody has to agree,
  * or nobody may.
  */
-export async function askableFor(deps: FlightsDeps, who: Booker, { travellers }: Party, verdict: Verdict): Promise<Askable> {
+export async function askableFor(
+  deps: FlightsDeps,
+  who: Booker,
+  { travellers }: Party,
+  { verdict, totalMinor }: { readonly verdict: Verdict; readonly totalMinor: number },
+): Promise<Askable> {
   const byFlow = who.settings.approval.flows.length > 0 || travellers.length > 1
-  const [traveller] = travellers
-  if (!traveller || byFlow || !asksApproval(verdict, travellers.length)) return { byFlow, approvers: [], nobody: null }
+  if (travellers.length === 0 || !asksApproval(verdict, travellers.length)) return { byFlow, approvers: [], nobody: null }
   const { companyId, personId: applicantId } = who
-  const approvers = await deps.approvals.candidates(deps.db.read, { companyId, travellerId: judgedAs(traveller), applicantId })
-  const nobody = approvers.length === 0 ? await nobodyToAsk(deps, deps.db.read, companyId) : null
-  return { byFlow, approvers, nobody }
+  const travellerIds = [...new Set(travellers.map(judgedAs))]
+  const [first = applicantId] = travellerIds
+  const approvers = byFlow ? [] : await deps.approvals.candidates(deps.db.read, { companyId, travellerId: first, applicantId })
+  const isNobody = byFlow
+    ? await deps.approvals.isNobodySet(deps.db.read, { companyId, applicantId, travellerIds, about: askedAbout(verdict, totalMinor) })
+    : approvers.length === 0
+  return { byFlow, approvers, nobody: isNobody ? await nobodyToAsk(deps, deps.db.read, companyId) : null }
 }
+
+/** What a company's flows are chosen by, of a domestic flight. */
+export const askedAbout = (verdict: Verdict, totalMinor: number) => ({
+  product: 'flight',
+  isInternational: false,
+  totalMinor,
+  overMinor: overToApproveMinor(verdict),
+  breaches: verdict.rules.filter((rule) => !rule.pass).map((rule) => rule.rule),
+})
 
 export const presentReasons = ({ reasons }: Standing, language: Language) =>
   reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote }))

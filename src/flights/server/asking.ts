@@ -1,10 +1,9 @@
 import { ceilingFor } from '../../approvals/rules/ceiling.ts'
 import { invariant, type Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
-import { overToApproveMinor } from '../../policy/rules/payers.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { nobodyToAsk } from './approving.ts'
+import { askedAbout, nobodyToAsk } from './approving.ts'
 import type { Session } from './booking.ts'
 import type { Checked, Submission } from './checking.ts'
 import type { FlightsDeps } from './deps.ts'
@@ -43,6 +42,7 @@ export async function ask(
   invariant(input.reason, 'whoever asks for approval says why')
   const bearers = await bearersOf(deps, writer, who.companyId, session)
   const totalMinor = totalMinorOf(session.booking.price)
+  const { overMinor, ...about } = askedAbout(governed.verdict, totalMinor)
   const refused = await deps.approvals.apply(writer, order, {
     kind: FLIGHT_APPROVAL_KIND,
     applicantId: who.personId,
@@ -51,13 +51,10 @@ export async function ask(
     notifierCodes: input.notifiers,
     way,
     ceiling: ceilingFor(who.settings.approval.ceiling, totalMinor),
-    overMinor: overToApproveMinor(governed.verdict),
+    overMinor,
     reason: input.reason,
     about: {
-      product: 'flight',
-      isInternational: false,
-      totalMinor,
-      breaches: governed.verdict.rules.filter((rule) => !rule.pass).map((rule) => rule.rule),
+      ...about,
       costCentreOwnerIds: checked.costCentreOwnerIds,
       projectLeadIds: checked.projectLeadIds,
     },

@@ -1,9 +1,10 @@
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
+import { totalMinorOf } from '../rules/offer.ts'
 import { documentFault } from '../rules/documents.ts'
 import { checkRepeat } from '../rules/repeat.ts'
 import { checkSubmit } from '../rules/submit.ts'
@@ -26,7 +27,7 @@ export const idsOf = ({ travellers }: Party): readonly string[] => travellers.ma
 /** A submission that may go on. */
 export interface Checked {
   /** The booker's own name. */
-  readonly name: string
+  readonly name: BothNames
   readonly attribution: Attribution
   /** Under which the order stands in lists. */
   readonly costCentreId: string
@@ -131,7 +132,7 @@ export async function check(
     liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
   ])
   if (isRefusal(governed)) return governed
-  const askable = await askableFor(deps, who, party, governed.verdict)
+  const askable = await askableFor(deps, who, party, { verdict: governed.verdict, totalMinor: totalMinorOf(booking.price) })
   // Where nobody is set she cannot choose anybody: then it is said below whom to turn to.
   const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
   const approverCodes = isChosen ? askable.approvers.map(({ userCode }) => userCode) : null
@@ -154,5 +155,5 @@ export async function check(
   if (stopped) return stopped
   const answering = await answeringFor(deps, who, { attribution: charged, companyMinor: governed.payers.companyMinor, departDate })
   if (isRefusal(answering)) return answering
-  return { name: own.name.zh, ...answering, governed }
+  return { name: own.name, ...answering, governed }
 }

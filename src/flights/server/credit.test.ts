@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crowdFile } from '../../../tools/faults/crowd.ts'
 import { traveller, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 
 /** Many colleagues want the last of their company's credit at once. */
@@ -34,11 +32,7 @@ beforeAll(async () => {
   await product.control('POST', '/inventory', { flightId: flight.flightId, bookingClass: fare.bookingClass, seats: 200 })
 })
 afterAll(() => product.stop())
-afterEach(async () => {
-  const { db } = product.program
-  const { violations } = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (violations.length > 0) throw new Error(violations.join('\n'))
-})
+afterEach(() => product.checkBooks())
 
 const credit = () =>
   product.program.db.kysely

@@ -70,7 +70,7 @@ async function changesOf(
 async function presentNeeds(deps: FlightsDeps, who: Booker, session: Session, governed: Governed, language: Language) {
   const { booking, party, standing } = session
   const { verdict, needs, payers, application } = governed
-  const askable = await askableFor(deps, who, party, verdict)
+  const askable = await askableFor(deps, who, party, { verdict, totalMinor: totalMinorOf(booking.price) })
   const offer = { verdict, size: standing.size, personMinor: payers.personMinor, askable }
   return {
     verdict: badgeFor(deps, standing, booking.verdict, language),

@@ -248,8 +248,10 @@ describe('somebody’s word', () => {
     await product.program.db.pool.query(`update person set status = 'left' where user_code = 'QC3002'`)
     const form = await open(isAbove)
     expect(form.approval).toMatchObject({ byFlow: true, approvers: [] })
+    const says = expect.stringMatching(/administrator.*Jing Xu/) as string
+    expect(form.bookable).toEqual({ allowed: false, code: 'AF-NO-APPROVER', message: says })
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form, { approvers: [] }), { token: lin })
-    expect([body.code, body.message]).toEqual(['AF-NO-APPROVER', expect.stringMatching(/administrator.*Jing Xu/)])
+    expect([body.code, body.message]).toEqual(['AF-NO-APPROVER', says])
     expect((await desk.form(form.bookingId, lin)).status).toBe('open')
   })
 

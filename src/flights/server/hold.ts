@@ -21,6 +21,7 @@ import {
   type SupplierPrice,
 } from '../supplier/port.ts'
 import { noteDeed } from '../../server/audit.ts'
+import { openContact } from './contact.ts'
 import type { FlightsDeps } from './deps.ts'
 import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch-first.ts'
 import { watchSeats } from './hold-watch-steps.ts'
@@ -93,7 +94,7 @@ export async function holdRequestFor(
   row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price'>,
   tickets?: readonly TicketRow[],
 ): Promise<HoldRequest> {
-  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { phone: string }
+  const contact = openContact(deps, row.contactSealed)
   const travelling = tickets ?? (await findTickets(deps.db.read, row.companyId, [row.orderId]))
   return {
     priceToken: row.priceToken,
@@ -302,12 +303,12 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
 }
 
 /** The job has given up: a person has to look. The order says so; its money stays reserved until somebody decides. */
-export async function markStuck(deps: FlightsDeps, order: OrderRef): Promise<void> {
+export async function markStuck(deps: FlightsDeps, order: OrderRef, { whenTicketed = false } = {}): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       const { stuckSince, state } = locked.row
-      if (stuckSince || state === FLIGHT_ORDER_CODES.CLOSED || state === FLIGHT_ORDER_CODES.TICKETED) return
+      if (stuckSince || state === FLIGHT_ORDER_CODES.CLOSED || (state === FLIGHT_ORDER_CODES.TICKETED && !whenTicketed)) return
       await note(deps, writer, locked, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
     },
     { name: 'flights.stuck' },

@@ -10,6 +10,7 @@ import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as booking from '../calls/booking.ts'
 import * as orderCalls from '../calls/orders.ts'
 import * as searching from '../calls/searching.ts'
+import * as valueCalls from '../calls/value.ts'
 import { flightText } from '../text/index.ts'
 import { readApprovalOrder } from './approving.ts'
 import { changeParty, checkAvailability, creditCovers, openBooking } from './booking.ts'
@@ -18,7 +19,9 @@ import type { FlightsDeps } from './deps.ts'
 import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
 import { watchHold } from './hold-watch.ts'
-import { completeJob, forgetJob, holdJob, releaseJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
+import { describeLeaving, giveTicketsUp, leave } from './give-up.ts'
+import { readValue } from './value.ts'
+import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
 import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
@@ -123,6 +126,9 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(orderCalls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
       handler(orderCalls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
       handler(orderCalls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
+      handler(valueCalls.leavingQuote, (context, input) => describeLeaving(deps, context.caller, input)),
+      handler(valueCalls.leaveValue, (context, input) => leave(deps, context.caller, input, context.language)),
+      ifOpen(valueCalls.valueForBooking, (context, input) => readValue(deps, context.caller, input)),
       handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
     jobs: [
@@ -145,6 +151,11 @@ export function flightsWing(deps: FlightsDeps): Wing {
         releaseJob,
         (order) => releaseSeats(deps, order),
         (order) => markStuck(deps, order),
+      ),
+      handleJob(
+        giveUpJob,
+        (order) => giveTicketsUp(deps, order),
+        (order) => markStuck(deps, order, { whenTicketed: true }),
       ),
       handleJob(
         watchJob,

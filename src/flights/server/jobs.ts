@@ -35,6 +35,13 @@ export const releaseJob = defineJob({
   ...AT_THE_AIRLINE,
 })
 
+/** Gives issued tickets up, for what their fare leaves. */
+export const giveUpJob = defineJob({
+  name: 'flights.give-up',
+  version: 1,
+  ...AT_THE_AIRLINE,
+})
+
 /** Watches seats while somebody decides about them: reminds, holds them anew, looks at a price again. */
 export const watchJob = defineJob({
   name: 'flights.hold-watch',

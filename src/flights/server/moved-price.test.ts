@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { governedWorld, isAbove, isInside, onlyPrice } from '../../../tools/testing/governed.ts'
 import type { BookingForm } from '../calls/booking.ts'
 
@@ -12,11 +10,7 @@ beforeAll(async () => {
   await world.govern((file) => onlyPrice(file, { default: 1_000 }))
 })
 afterAll(() => world.product.stop())
-afterEach(async () => {
-  const { program, sandboxOrigin, dataDir } = world.product
-  const report = await checkInvariants({ db: program.db, sandboxOrigin, logDir: join(dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
-})
+afterEach(() => world.product.checkBooks())
 
 describe('a fare that moves while its form is open', () => {
   it('is judged at what it costs now, even if the new total is accepted before it was shown', async () => {

@@ -23,15 +23,17 @@ import { eachOf, partIn, partOf, type Part } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
+import { openContact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned, presentReason, withoutGoverned } from './governed.ts'
+import { mayLeaveValue } from './leaving.ts'
 import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts'
 import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { findStanding, nextToTravel, ordersByRef, pageOfOrders, type OrderCardRow } from './store-lists.ts'
-import { presentTimeline } from './timeline.ts'
+import { presentTimeline, principalOf } from './timeline.ts'
 
 type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
 
@@ -175,7 +177,7 @@ async function readOrder(deps: FlightsDeps, who: Who, number: string) {
 
 /** Everybody whom an order's page names: who travels, who booked, who moved it on. */
 function peopleOf(deps: FlightsDeps, order: OrderRow, tickets: readonly TicketRow[], events: readonly TimelineRow[]) {
-  const actors = events.flatMap(({ actorId }) => actorId ?? [])
+  const actors = events.flatMap((event) => [event.actorId ?? [], principalOf(event) ?? []].flat())
   const ids = [order.bookerId, order.ownerId, ...tickets.map((ticket) => ticket.personId), ...actors]
   return deps.people.findAll(deps.db.read, order.companyId, [...new Set(ids)])
 }
@@ -227,7 +229,7 @@ async function presentPassengers(
 }
 
 function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
-  const { approvalId, state, kind, way, isSilent, reason, approverName, decideBy, urgeFrom } = approval
+  const { approvalId, state, kind, way, isSilent, reason, approvers, together, silence, decideBy, urgeFrom } = approval
   return {
     approvalId,
     state,
@@ -235,7 +237,9 @@ function presentApproval(approval: ApprovalOfOrder, standing: Standing, language
     way,
     isSilent,
     reason: presentReason(standing, reason, language),
-    approverName,
+    approvers: [...approvers],
+    together,
+    silence,
     decideBy: decideBy?.toString() ?? null,
     urgeFrom: urgeFrom?.toString() ?? null,
   }
@@ -268,13 +272,15 @@ export async function describeOrder(
   const status = presentStatus(row, tickets, language)
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
-  const contact = JSON.parse(deps.secrets.open('flight_order.contact', row.contactSealed)) as { name: string }
+  const contact = openContact(deps, row.contactSealed)
   // A part of its own is the owner's: several are never above a limit.
   const payer = order.ownerId === who.personId ? null : (people.get(order.ownerId)?.name ?? null)
   const split = payersOf(standing, row.verdict, row.price, terms.serviceFeePaidBy)
   const payers = { companyMinor: share(split.companyMinor), personMinor: split.personMinor }
   const governed = await presentGoverned(deps, row, { standing, payers: split, language })
-  const seen = { at: now, language, actors: actorsOf(people, who), approval, personPart, payer }
+  const hasNobody = events.some(({ kind }) => kind === 'approvalNobody')
+  const contacts = hasNobody ? await deps.people.accounts.contacts(deps.db.read, who.companyId) : []
+  const seen = { at: now, language, actors: actorsOf(people, who), approval, personPart, payer, contacts }
   return {
     orderSeq: order.number,
     line: 'flight',
@@ -284,6 +290,7 @@ export async function describeOrder(
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
     actions: { cancel: presentCancel(row, party.part, language) },
+    canLeaveValue: isWhole && mayLeaveValue(row, now),
     version: order.version,
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ApprovalDetail } from '../../approvals/calls.ts'
 import type { PaymentInfo } from '../../payments/calls.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { ListedOrder } from '../../orders/server/index.ts'
@@ -23,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
+  await product.checkBooks()
 })
 
 async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token: string): Promise<T> {
@@ -89,7 +85,7 @@ async function due(): Promise<FlightOrderDetails> {
   const orderSeq = await submit(await overLimit())
   let now = await order(orderSeq)
   while (now.approval?.state === 1) {
-    const approver = now.approval.approverName?.en === 'Lan Zhou' ? manager : await product.tokenOf('QC9001')
+    const approver = now.approval.approvers[0]?.en === 'Lan Zhou' ? manager : await product.tokenOf('QC9001')
     expect((await decide(now.approval.approvalId, 'agree', approver)).body.code).toBe('Z000')
     await takeEffect()
     now = await order(orderSeq)
@@ -137,7 +133,13 @@ describe('an order above the limit', () => {
     const orderSeq = await submit(form)
     const waiting = await order(orderSeq)
     expect(waiting.status).toMatchObject({ key: 'awaitingApproval', code: 1 })
-    expect(waiting.approval).toMatchObject({ state: 1, reason: { note: REASON.note }, approverName: { en: 'Lan Zhou' } })
+    expect(waiting.approval).toMatchObject({
+      state: 1,
+      reason: { note: REASON.note },
+      approvers: [{ en: 'Lan Zhou' }],
+      together: null,
+      silence: 'deny',
+    })
     expect(waiting.personPart).toMatchObject({ state: 'waiting', amountMinor: personMinor })
 
     const paying = await due()

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ApprovalDetail } from '../../approvals/calls.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
@@ -20,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
+  await product.checkBooks()
 })
 
 async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token = traveller): Promise<T> {

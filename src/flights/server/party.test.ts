@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { formatMoney } from '../../kernel/money.ts'
@@ -7,7 +6,6 @@ import { checkCharacterOf } from '../../people/rules/id-card.ts'
 import { documentsOf } from '../../people/server/documents.ts'
 import type { ApprovalDetail } from '../../approvals/calls.ts'
 import type { Holding } from '../../privacy/calls.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { partyDesk } from '../../../tools/testing/party.ts'
 
@@ -80,9 +78,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
-  const { db } = product.program
-  const report = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (report.violations.length > 0) throw new Error(report.violations.join('\n'))
+  await product.checkBooks()
 })
 
 const agent = (...userCodes: string[]) => ({ mode: 'agent' as const, userCodes })

@@ -39,7 +39,17 @@ export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef)
   const locked = await lock(deps, writer, order)
   const amountMinor = totalMinorOf(locked.row.price)
   const part = await deps.payments.personPart(writer, order)
-  const by = part === null ? 'companyCredit' : part.state === 'held' ? 'guarantee' : part.amountMinor < amountMinor ? 'mixed' : 'person'
+  const value = await deps.payments.valuePaying(writer, order)
+  const isAllValue = value.reduce((sum, one) => sum + one.amountMinor, 0) === amountMinor
+  const by = isAllValue
+    ? 'value'
+    : part === null
+      ? 'companyCredit'
+      : part.state === 'held'
+        ? 'guarantee'
+        : part.amountMinor < amountMinor
+          ? 'mixed'
+          : 'person'
   await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, by } })
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
   await deps.jobs.send(writer, ticketJob, order)

@@ -79,7 +79,8 @@ export function presentConditions({ flight, fare }: Offer, language: Language, n
       fee: text.fee(kind, row.feeMinor),
       appliesNow: rowHoldsAt(row, hoursBefore),
     }))
-  return { change: rows('change'), refund: rows('refund'), note: text.note }
+  const note = fare.conditions.leavesValue ? `${text.leavesValue}${language === 'zh' ? '' : ' '}${text.note}` : text.note
+  return { change: rows('change'), refund: rows('refund'), note, leavesValue: fare.conditions.leavesValue === true }
 }
 
 export function presentBaggage(fare: OfferedFare, language: Language): Baggage {

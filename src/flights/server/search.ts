@@ -15,6 +15,7 @@ import {
   type CabinGroup,
   type OfferedFare,
   type OfferedFlightWithFares,
+  totalMinorOf,
 } from '../rules/offer.ts'
 import { actionFor, offersFor } from '../rules/party.ts'
 import { checkSearch } from '../rules/search.ts'
@@ -241,7 +242,7 @@ export async function explainOffer(
   const kept = alternativesTo(flights, judged, one.facts)
   const { verdict } = one
   const { size } = standing
-  const askable = await askableFor(deps, who, party, verdict)
+  const askable = await askableFor(deps, who, party, { verdict, totalMinor: totalMinorOf(price) })
   const { personMinor } = payersOf(standing, verdict, price, fee.paidBy)
   const needs = needsUnder(scene, verdict, actionFor(verdict, size) === 'forbid')
   return {

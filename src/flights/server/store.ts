@@ -304,6 +304,10 @@ export type OrderChange = Partial<
     | 'priceGuaranteedUntil'
     | 'ticketingLimitAt'
     | 'priceToken'
+    | 'valueAskedAt'
+    | 'valuePromisedMinor'
+    | 'valueBackMinor'
+    | 'valueQuoteId'
   >
 >
 

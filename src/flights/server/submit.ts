@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
@@ -22,6 +22,7 @@ import { ask } from './asking.ts'
 import { departDateOf, openSession, reprice, type Session } from './booking.ts'
 import { reserveBudgets } from './charging.ts'
 import { check, idsOf, repeatedIn, type Checked, type Submission } from './checking.ts'
+import { sealContact, type Contact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, type Governed } from './governing.ts'
 import { holdJob } from './jobs.ts'
@@ -49,13 +50,14 @@ async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, s
 }
 
 /** The number to reach the booker under, in full; it is sealed before it is kept. */
-async function contactOf(deps: FlightsDeps, who: Who, ownName: string, input: Submission): Promise<{ name: string; phone: string }> {
+async function contactOf(deps: FlightsDeps, who: Who, ownName: BothNames, input: Submission): Promise<Contact> {
   if (input.contact.kind === 'own') {
     const phone = await deps.people.phoneOf(deps.db.read, who)
     invariant(phone, 'who is signed in can be reached')
     return { name: ownName, phone }
   }
-  return { name: input.contact.name, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
+  const { name } = input.contact
+  return { name: { zh: name, en: name }, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
 }
 
 /** The document and the number that were chosen for a traveller; the number sealed. */
@@ -76,7 +78,7 @@ interface Order {
   readonly session: Session
   readonly input: Submission
   readonly checked: Checked
-  readonly contact: { readonly name: string; readonly phone: string }
+  readonly contact: Contact
   readonly market: Awaited<ReturnType<typeof marketOfThen>>
   readonly language: Language
 }
@@ -127,7 +129,7 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
       verdict: governed.verdict,
       judgedAs: standing.personId,
       ...order.market,
-      contactSealed: deps.secrets.seal('flight_order.contact', JSON.stringify(order.contact)),
+      contactSealed: sealContact(deps, order.contact),
       contactMasked: maskPhone(order.contact.phone),
       sceneCode: booking.sceneCode,
       approvalWay: governed.needs.approval,
@@ -167,6 +169,10 @@ function termsOf({ who, session: { booking }, checked: { governed } }: Order): P
   }
 }
 
+/** What unused value may pay of it: with its airline, for who travels; nothing where the booker leaves that alone. */
+const valueFor = ({ session: { booking, party }, input }: Order) =>
+  input.useValue ? { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) } : null
+
 /** Takes what the order needs of the application that it belongs to; the last one of two is refused. */
 async function takeApplication(
   deps: FlightsDeps,
@@ -205,7 +211,13 @@ async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   if (unlinked) return unlinked
   const { payers } = checked.governed
   const { companyMinor, personMinor } = payers
-  await deps.payments.reserve(writer, ref, { companyMinor, personMinor, payerId: ownerIn(order), terms: termsOf(order) })
+  await deps.payments.reserve(writer, ref, {
+    companyMinor,
+    personMinor,
+    payerId: ownerIn(order),
+    terms: termsOf(order),
+    valueFor: valueFor(order),
+  })
   const nobody = await ask(deps, writer, ref, order)
   if (nobody) return nobody
   if (isAskedFirst(order)) await deps.approvals.begin(writer, ref, lastDecisionAt(Temporal.Instant.from(booking.offer.flight.from.at)))

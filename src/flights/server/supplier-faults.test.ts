@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { traveller, type Ask, type Opened, type Traveller } from '../../../tools/faults/traveller.ts'
-import { checkInvariants } from '../../../tools/invariants/index.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
 
@@ -31,9 +29,7 @@ afterAll(() => product.stop())
 afterEach(async () => {
   await product.control('DELETE', '/faults')
   await product.control('POST', '/settings', { ticketingDelayMs: 1_500 })
-  const { db } = product.program
-  const { violations } = await checkInvariants({ db, sandboxOrigin: product.sandboxOrigin, logDir: join(product.dataDir, 'log') })
-  if (violations.length > 0) throw new Error(violations.join('\n'))
+  await product.checkBooks()
 })
 
 const fault = (match: string, kind: string, more: object = {}) => product.control('POST', '/faults', { match, kind, times: 1, ...more })

@@ -33,7 +33,9 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<
     await deps.db.transact((writer) => changeOrder(writer, order, { ticketSentAt: deps.clock.now() }), { name: 'flights.ticket.sending' })
   }
   await faultPoint('flights.ticket.before-call')
-  const answer = await deps.supplier.ticket({ supplierBookingId: row.supplierBookingId, key: ticketKey(order.orderId) })
+  // The same each time it is asked: what is set aside of value changes no more once it has paid.
+  const values = await deps.payments.valuePaying(deps.db.read, order)
+  const answer = await deps.supplier.ticket({ supplierBookingId: row.supplierBookingId, key: ticketKey(order.orderId), values })
   await faultPoint('flights.ticket.after-call')
   switch (answer.is) {
     case 'accepted':
@@ -42,6 +44,10 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<
       return failed(deps, order, 'lapsed', false)
     case 'refused':
       return failed(deps, order, 'refused', true)
+    case 'valueRefused':
+      // What we keep of somebody's value and what the airline keeps are not the same: a person must look.
+      deps.log.error({ orderId: order.orderId }, 'value_refused')
+      return failed(deps, order, 'valueRefused', true)
   }
 }
 

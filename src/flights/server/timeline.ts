@@ -1,5 +1,6 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { namesInWords } from '../../approvals/rules/naming.ts'
 import { APPROVAL_STATES } from '../../approvals/rules/states.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
@@ -23,7 +24,13 @@ const BAD = new Set([
   'refundStuck',
   'refundLate',
   'refundOverdue',
+  'refundByTransfer',
 ])
+
+const SILENCE = { agree: 'goesOn', deny: 'stops', escalate: 'escalates' } as const
+
+/** In whose place a deputy decided: a person's id. */
+export const principalOf = ({ facts: { forId } }: TimelineRow): string | null => (typeof forId === 'string' ? forId : null)
 
 /** What is known of an order beside its own row. */
 export interface TimelineSeen {
@@ -33,6 +40,8 @@ export interface TimelineSeen {
   readonly actors: ReadonlyMap<string, BothNames>
   readonly approval: ApprovalOfOrder | null
   readonly personPart: PersonPart | null
+  /** Whom to turn to where nobody can be asked; of an order that ended so. */
+  readonly contacts: readonly BothNames[]
   /** Who pays that part, where it is not the reader. */
   readonly payer: BothNames | null
 }
@@ -56,7 +65,10 @@ export function presentTimeline(
   const done = events.map((event): TimelineStep => {
     // Nobody does that the window to pay opens: it is told for whoever is to pay.
     const who = event.kind === 'payDue' ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
-    const words = text.event(event.kind, event.facts, event.at.toString(), who?.[language])
+    const inPlaceOf = seen.actors.get(principalOf(event) ?? '')
+    const contact = event.kind === 'approvalNobody' ? namesInWords(seen.contacts, language) : ''
+    const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact }
+    const words = text.event(event.kind, event.facts, event.at.toString(), doers)
     return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...words }
   })
   const step = (state: 'now' | 'next', words: { title: string; detail: string }, at = ''): TimelineStep => ({ at, state, ...words })
@@ -68,12 +80,13 @@ export function presentTimeline(
   }
   if (row.state === FLIGHT_ORDER_CODES.UNAPPROVED) {
     const by = seen.approval?.decideBy?.toString() ?? ''
-    const who = seen.approval?.approverName?.[language] ?? ''
+    const who = namesInWords(seen.approval?.approvers ?? [], language)
+    const together = seen.approval?.together ?? null
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
-    const silence = seen.approval?.way === 'soft' ? 'goesOn' : 'stops'
+    const silence = SILENCE[seen.approval?.silence ?? 'deny']
     const next = !isHeld ? text.nextHold : seen.personPart ? text.nextPay : text.nextIssueAgreed
-    return [...done, step('now', text.nowApproval({ by, who, seenAt, silence, isHeld })), step('next', next)]
+    return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt } = seen.personPart

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { booking } from './conformance/booking.ts'
+import { givingUp } from './conformance/giving-up.ts'
 import { bendingTheLine } from './conformance/line.ts'
 import { bendingTheMarket } from './conformance/market.ts'
 import { shopping } from './conformance/shopping.ts'
@@ -38,6 +39,7 @@ export function supplierConformance(
 
     shopping(subject, steps)
     booking(subject, steps)
+    givingUp(subject, steps)
     if (!options.isControlled) return
     bendingTheMarket(subject, steps, levers)
     bendingTheLine(subject, steps, levers)

@@ -15,10 +15,19 @@ export interface FlightSupplier {
   price(request: PriceRequest): Promise<PriceAnswer>
   /** Takes the seats. `key` is our idempotency key: the same key never takes twice. */
   hold(request: HoldRequest): Promise<HoldAnswer>
-  /** Orders the tickets of a hold to be issued; they come later. */
-  ticket(request: { supplierBookingId: string; key: string }): Promise<TicketAnswer>
+  /**
+   * Orders the tickets of a hold to be issued; they come later. What of them is paid with unused value is named by the airline's numbers, and
+   * verified by the airline: one that cannot pay is refused, and nothing is ordered.
+   */
+  ticket(request: { supplierBookingId: string; key: string; values?: readonly ValueUse[] }): Promise<TicketAnswer>
   /** Gives the seats of a hold back. */
   release(request: { supplierBookingId: string; key: string }): Promise<ReleaseAnswer>
+  /** What giving issued tickets up would bring, now. */
+  giveUpQuote(request: { supplierBookingId: string; ticketNumbers: readonly string[] }): Promise<GiveUpQuote>
+  /**
+   * Gives tickets up by a quote. The same key never does so twice. Of the money that comes back, `valuesBack` goes to the values that had paid.
+   */
+  giveUp(request: { supplierBookingId: string; quoteId: string; valuesBack?: readonly ValueUse[]; key: string }): Promise<GiveUpAnswer>
   /** How a booking stands. */
   booking(supplierBookingId: string): Promise<SupplierBooking | null>
   /** Finds what an unclear hold did, by the reference we gave it; null when it did nothing. */
@@ -115,9 +124,43 @@ export type HoldAnswer =
 export type TicketAnswer =
   | { readonly is: 'accepted'; readonly booking: SupplierBooking }
   | { readonly is: 'lapsed' }
+  /** What was to pay for them cannot: the airline knows less of it than we do. */
+  | { readonly is: 'valueRefused' }
   | { readonly is: 'refused'; readonly reason: string }
 
 export type ReleaseAnswer = { readonly is: 'released' } | { readonly is: 'tooLate'; readonly booking: SupplierBooking }
+
+/** A part of what an airline keeps for somebody, to pay with. */
+export interface ValueUse {
+  readonly number: string
+  readonly amountMinor: number
+}
+
+/** What an airline keeps of a ticket that was given up, for its passenger's next one. */
+export interface KeptValue extends ValueUse {
+  readonly airline: string
+  readonly ticketNumber: string
+  /** The last day on which a ticket is issued on it, YYYY-MM-DD. */
+  readonly validUntil: string
+}
+
+export type GiveUpQuote =
+  | {
+      readonly is: 'quoted'
+      readonly quoteId: string
+      /** What comes back as money. */
+      readonly backMinor: number
+      readonly feeMinor: number
+      /** What is kept as value instead; null where nothing is. */
+      readonly value: { readonly amountMinor: number; readonly validUntil: string } | null
+    }
+  | { readonly is: 'refused'; readonly reason: string }
+
+export type GiveUpAnswer =
+  | { readonly is: 'accepted'; readonly booking: SupplierBooking }
+  /** It is too old, and nothing was done by it. */
+  | { readonly is: 'quoteGone' }
+  | { readonly is: 'refused'; readonly reason: string }
 
 export interface SupplierBooking {
   readonly supplierBookingId: string
@@ -132,4 +175,6 @@ export interface SupplierBooking {
   readonly ticketNumbers: readonly string[]
   /** The supplier's code for a failed issue. */
   readonly failure: string | null
+  /** What its tickets have left with the airline; empty until they are given up. */
+  readonly keptValues: readonly KeptValue[]
 }

@@ -46,6 +46,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-ISSUING': 'The ticket is being issued, so the order cannot be cancelled now. Once issued, it can be refunded by its rules',
   'AF-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
   'AF-COMPLETE': 'The order is complete and cannot be cancelled',
+  'AF-NO-VALUE': 'This order cannot be given up for value now. Please contact the travel desk',
+  'AF-VALUE-LATER': 'The payment of this order is still being settled. Please try again in a few minutes, or contact the travel desk',
   STATE_CHANGED: 'The status has just changed. Please refresh and try again',
 }
 
@@ -137,6 +139,8 @@ export const en: FlightText = {
       return feeMinor === 0 ? 'Free' : formatMoney(feeMinor)
     },
     note: 'Fees are counted from the fare; a change also costs the difference in fare. Times are local to the departure airport.',
+    leavesValue:
+      'Given up, the fare less its fee is not paid back: it is kept as unused value, good for a year for tickets of the same traveller with the same airline. Taxes go back to whoever paid.',
   },
   baggage({ checkedKg, carryOnKg }) {
     const parts = [checkedKg > 0 ? `${checkedKg} kg checked` : 'No checked bag', carryOnKg > 0 ? `${carryOnKg} kg cabin` : '']

@@ -41,6 +41,8 @@ export type FlightRefusalCode =
   | 'AF-ISSUING'
   | 'AF-CANCELLING'
   | 'AF-COMPLETE'
+  | 'AF-NO-VALUE'
+  | 'AF-VALUE-LATER'
   | 'STATE_CHANGED'
 
 /** A budget, in the reader's language; never what is left in it. */
@@ -105,18 +107,27 @@ export type TimelineKind =
   | 'refundStuck'
   | 'refundLate'
   | 'refundOverdue'
+  | 'refundByTransfer'
+  | 'refundTransferred'
   | WatchKind
+  | ValueKind
+
+/** What happens with unused value. */
+export type ValueKind = 'valueSetAside' | 'valueDeclined' | 'valueAsked' | 'valueLeft' | 'valueNotLeft'
+export type ValueWords = Readonly<Record<ValueKind, (facts: StepFacts) => StepWords>>
 
 /** What happens to seats while somebody decides about them. */
 export type WatchKind = 'holdRenewed' | 'holdRenewedAtPrice' | 'differenceAsked' | 'priceInside' | 'holdKept' | 'holdEnded' | 'priceHolds'
 export type WatchWords = Readonly<Record<WatchKind, (facts: StepFacts) => StepWords>>
 
-/** Until when somebody has to decide, who is asked, what silence does, and whether seats are held meanwhile. */
+/** Until when somebody has to decide, who is asked and how many of them have to agree, what silence does, whether seats are held meanwhile. */
 export interface NowApproval {
   readonly by: string
   readonly who: string
+  /** Null where everybody has to. */
+  readonly together?: { readonly needed: number; readonly of: number } | null
   readonly seenAt?: string
-  readonly silence?: 'stops' | 'goesOn'
+  readonly silence?: 'stops' | 'goesOn' | 'escalates'
   readonly isHeld?: boolean
 }
 
@@ -137,11 +148,17 @@ export interface StepFacts {
   readonly by: string
   /** By when money was to be back: 2026-11-30. */
   readonly promisedOn: string
+  /** The day of a transfer: 2026-11-30. */
+  readonly paidOn: string
   /** Where a person’s money came or went: `alipay`, `wechat`, `cash`; empty where it was not noted. */
   readonly till: string
   readonly tickets: number | null
   /** The name of whoever did it, where a person did and may be named. */
   readonly who: string
+  /** In whose place she did it, where she is a deputy. */
+  readonly inPlaceOf: string
+  /** Whom to turn to where nobody can be asked; empty where nobody is set. */
+  readonly contact: string
   /** No seats had been taken when it happened. */
   readonly isUnheld: boolean
   /** Which of how many levels of an approval; null where there is one. */

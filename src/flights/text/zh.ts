@@ -39,6 +39,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-ISSUING': '正在出票，现在不能取消。出票后按退票规则办理',
   'AF-CANCELLING': '已经申请过取消，占座一有结果就取消，不用再点',
   'AF-COMPLETE': '订单已完结，不能取消',
+  'AF-NO-VALUE': '这张订单现在不能退票留余额，请联系差旅台',
+  'AF-VALUE-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
   STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
 }
 
@@ -139,6 +141,8 @@ export const zh = {
       return feeMinor === 0 ? '免费' : formatMoney(feeMinor)
     },
     note: '费用按票价计算；改签另补票价差。时间以起飞地的时刻为准。',
+    /** Of a fare that leaves value. */
+    leavesValue: '退票后，票价扣除费用的部分不退现，留作机票余额，一年内可抵扣同一航司、同一乘机人的机票；税费退回付款方。',
   },
   baggage({ checkedKg, carryOnKg }: { checkedKg: number; carryOnKg: number }): string {
     const parts = [checkedKg > 0 ? `托运 ${checkedKg} kg` : '不含托运行李', carryOnKg > 0 ? `随身 ${carryOnKg} kg` : '']

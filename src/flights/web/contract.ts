@@ -23,6 +23,7 @@ import type {
   mergeList,
   nextTrip,
 } from '../calls/orders.ts'
+import type { leaveValue, leavingQuote, valueForBooking } from '../calls/value.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 
 declare module '../../kernel/call.ts' {
@@ -49,6 +50,9 @@ declare module '../../kernel/call.ts' {
     'GET /airfrond/getOrderStatus': ContractOf<typeof getOrderStatus>
     'GET /airfrond/airbooking/regular/{id}': ContractOf<typeof fareRegulations>
     'GET /airfrond/nextTrip': ContractOf<typeof nextTrip>
+    'GET /airfrond/value/leaving/{id}': ContractOf<typeof leavingQuote>
+    'POST /airfrond/value/leave/{id}': ContractOf<typeof leaveValue>
+    'GET /airfrond/value/booking/{id}': ContractOf<typeof valueForBooking>
     'GET /airfrond/getOrderForApproval/{id}': ContractOf<typeof approvalOrder>
   }
 }

@@ -1,14 +1,16 @@
 import type { LineFaces } from '../../web/face.tsx'
-import type { RouteEntry } from '../../web/route-table.ts'
+import { seldom, type RouteEntry } from '../../web/route-table.ts'
+
+const page = seldom(() => import('./screens.ts'))
 
 /** A screen that is not whole is not registered. */
 export const routes: readonly RouteEntry[] = [
   { path: '/flight/list/:index', login: true, tab: null, keepAlive: true, load: () => import('./screens/flight-list.tsx') },
   { path: '/flight/subCabin/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/sub-cabin.tsx') },
   { path: '/flight/compliance/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/compliance.tsx') },
-  { path: '/flight/reason/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/reason.tsx') },
+  page('/flight/reason/:index'),
   { path: '/fillorder/flight/:code/:type?', login: true, tab: null, keepAlive: true, load: () => import('./screens/fill-order.tsx') },
-  { path: '/fillorder/flight/order-result', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-result.tsx') },
+  page('/fillorder/flight/order-result'),
   {
     path: '/fillorder/result/:code/:type/:approval?/:agreement?',
     login: true,
@@ -16,6 +18,7 @@ export const routes: readonly RouteEntry[] = [
     keepAlive: false,
     load: () => import('./screens/submit-result.tsx'),
   },
+  page('/flights/value/:orderSeq'),
   { path: '/flights/order/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-detail.tsx') },
 ]
 

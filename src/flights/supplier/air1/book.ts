@@ -6,6 +6,7 @@ import {
   type ReleaseAnswer,
   type SupplierBooking,
   type TicketAnswer,
+  type ValueUse,
 } from '../port.ts'
 import type { Air1Client, Answer, Asked } from './client.ts'
 import { readAs, toBooking, toPrice } from './map.ts'
@@ -139,10 +140,17 @@ export async function hold(client: Air1Client, request: HoldRequest): Promise<Ho
  * air/1 wants to be told the total that it will charge. We know it from the booking itself, which is read first; a fare that moved after
  * its guarantee is then refused (`price_changed`) and not paid.
  */
-export async function ticket(client: Air1Client, { supplierBookingId, key }: BookingAct): Promise<TicketAnswer> {
+export async function ticket(
+  client: Air1Client,
+  { supplierBookingId, key, values = [] }: BookingAct & { readonly values?: readonly ValueUse[] },
+): Promise<TicketAnswer> {
   const { price } = await knownBooking(client, supplierBookingId)
   const expectedTotalMinor = price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor
-  const asked: Asked = { method: 'POST', path: pathOf(supplierBookingId, '/tickets'), body: { expectedTotalMinor } }
+  const asked: Asked = {
+    method: 'POST',
+    path: pathOf(supplierBookingId, '/tickets'),
+    body: { expectedTotalMinor, ...(values.length > 0 && { credits: values }) },
+  }
   const answer = await client.write('ticket', asked, key)
   if (answer.ok) {
     const booking = readBooking(answer.body, 'ticket', { bookingId: supplierBookingId })
@@ -150,6 +158,7 @@ export async function ticket(client: Air1Client, { supplierBookingId, key }: Boo
   }
   const code = answer.status === 409 ? answer.error.code : null
   if (code === 'hold_lapsed') return { is: 'lapsed' }
+  if (code === 'credit_refused') return { is: 'valueRefused' }
   if (code === 'price_changed' || code === 'flight_cancelled' || code === 'flight_departed')
     return { is: 'refused', reason: reasonOf(answer) }
   if (code !== 'not_allowed_in_status') throw strange('ticket', answer)

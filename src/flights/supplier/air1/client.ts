@@ -24,6 +24,8 @@ const OPERATIONS = {
   hold: { done: 201, limitMs: LIMIT_MS },
   ticket: { done: 202, limitMs: LIMIT_MS },
   cancel: { done: 200, limitMs: LIMIT_MS },
+  refundQuote: { done: 200, limitMs: LIMIT_MS },
+  refund: { done: 202, limitMs: LIMIT_MS },
   getBooking: { done: 200, limitMs: LIMIT_MS },
   findBookings: { done: 200, limitMs: LIMIT_MS },
 } as const

@@ -227,6 +227,7 @@ describe('a booking', () => {
       price: { fareMinor: 146_000, airportTaxMinor: 5_000, fuelSurchargeMinor: 2_000 },
       ticketNumbers: [],
       failure: null,
+      keptValues: [],
     })
     const statuses = ['held', 'ticketing', 'ticketing_failed', 'cancelled', 'lapsed'].map((status) => read({ status }).status)
     expect(statuses).toEqual(['held', 'ticketing', 'ticketingFailed', 'released', 'lapsed'])

@@ -19,6 +19,8 @@ function stepsOf(steps: wire.WireConditions['change']): ConditionStep[] {
   return steps.map((step) => ({ untilHoursBefore: step.untilHoursBeforeDeparture, feePercent: step.feePercent }))
 }
 
+const leavesValueOf = ({ leavesValue }: wire.WireConditions) => (leavesValue ? { leavesValue } : {})
+
 /** Many fares share few rules: each is read once per search. */
 function conditionsReader(known: Readonly<Record<string, unknown>>): (id: string) => FareConditions | null {
   const read = new Map<string, FareConditions | null>()
@@ -26,7 +28,9 @@ function conditionsReader(known: Readonly<Record<string, unknown>>): (id: string
     const before = read.get(id)
     if (before !== undefined) return before
     const rules = wire.conditions.safeParse(known[id])
-    const conditions = rules.success ? { change: stepsOf(rules.data.change), refund: stepsOf(rules.data.refund) } : null
+    const conditions = rules.success
+      ? { change: stepsOf(rules.data.change), refund: stepsOf(rules.data.refund), ...leavesValueOf(rules.data) }
+      : null
     read.set(id, conditions)
     return conditions
   }
@@ -157,5 +161,12 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
     price: toPrice(booking.price),
     ticketNumbers: isTicketed ? issued : [],
     failure: booking.failure?.code ?? null,
+    keptValues: (booking.credits ?? []).map(({ number, airline, ticketNumber, amountMinor, validUntil }) => ({
+      number,
+      airline,
+      ticketNumber,
+      amountMinor,
+      validUntil,
+    })),
   }
 }

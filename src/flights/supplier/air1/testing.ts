@@ -46,6 +46,8 @@ const OPERATION = {
   hold: 'hold',
   ticket: 'ticket',
   release: 'cancel',
+  giveUpQuote: 'refundQuote',
+  giveUp: 'refund',
   booking: 'getBooking',
   bookingByReference: 'findBookings',
 } as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>

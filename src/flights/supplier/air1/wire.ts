@@ -78,7 +78,7 @@ const steps = z
       return hours !== null && (next.untilHoursBeforeDeparture === null || next.untilHoursBeforeDeparture < hours)
     }),
   )
-export const conditions = z.object({ change: steps, refund: steps })
+export const conditions = z.object({ change: steps, refund: steps, leavesValue: z.literal(true).optional() })
 
 export const searchAnswer = z.object({
   currency,
@@ -117,6 +117,16 @@ export const priceAnswer = z.object({
   expiresAt: time,
 })
 
+const ticketNumber = z.string().regex(/^[0-9]{13}$/)
+
+const credit = z.object({
+  number: z.string().regex(/^[A-Z0-9]{2}[0-9]{6,12}$/),
+  airline: z.string().regex(/^[A-Z0-9]{2}$/),
+  ticketNumber,
+  amountMinor: minor.min(1),
+  validUntil: date,
+})
+
 export const booking = z.object({
   bookingId: id,
   pnr: z.string().regex(/^[A-Z0-9]{6}$/),
@@ -128,15 +138,23 @@ export const booking = z.object({
   passengers: z
     .array(
       z.object({
-        ticketNumber: z
-          .string()
-          .regex(/^[0-9]{13}$/)
-          .optional(),
+        ticketNumber: ticketNumber.optional(),
       }),
     )
     .min(1)
     .max(9),
   price,
+  credits: z.array(credit).max(9).optional(),
+})
+
+export const refundQuote = z.object({
+  quoteId: z.string().min(1).max(64),
+  bookingId: id,
+  refundMinor: minor,
+  feeMinor: minor,
+  creditMinor: minor.optional(),
+  creditValidUntil: date.optional(),
+  tickets: z.array(z.object({ ticketNumber })).min(1).max(9),
 })
 
 export const bookings = z.object({ bookings: z.array(booking).max(100) })
@@ -162,6 +180,7 @@ export const errorAnswer = z.object({
       'not_refundable',
       'not_changeable',
       'ticket_used',
+      'credit_refused',
     ]),
     // Paths only: a message might repeat the value that it refuses.
     fields: z

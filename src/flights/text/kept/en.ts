@@ -27,6 +27,8 @@ export const en: FlightKeptText = {
     soft: (time) => `Unless somebody objects by ${time}, it goes on as approved.`,
     passive: () => 'Nothing waits for an answer; the order goes on.',
   },
+  silenceAbove: (time) => `Unless somebody decides by ${time}, whoever stands above is asked.`,
+  together: (needed, of) => (needed === 1 ? `Any one of ${of} is enough.` : `${needed} of ${of} have to agree.`),
 
   moved: {
     title: (wasAgreed) => (wasAgreed ? 'The price went past what was approved' : 'The price went past what was asked for'),

@@ -29,6 +29,10 @@ export const zh = {
     soft: (time: string) => `${time} 前没有人反对，就按已同意继续。`,
     passive: () => '不用等答复，订单照常继续。',
   },
+  /** The same where whoever stands above is asked before silence does that. */
+  silenceAbove: (time: string) => `${time} 前没有人审批，转请上一级审批。`,
+  /** How many of those who are asked have to agree, where it is not each of them. */
+  together: (needed: number, of: number): string => (needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`),
 
   /** The fare moved after somebody was asked: both totals beside each other, and what follows. */
   moved: {

@@ -73,6 +73,7 @@ export const en: FlightOrderText = {
     bookedBy: 'Booked by',
     ownPart: 'Your part',
     standardOf: (name) => `By the strictest limit, that of ${name}`,
+    judgedAtBooking: 'Judged at the price of booking; it has moved since',
     passengers: 'Passengers',
     ticketNumber: 'Ticket number',
     document: 'Document',
@@ -107,6 +108,8 @@ export const en: FlightOrderText = {
     searchAgain: 'Search again',
     actions: 'What you can do',
     ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
+    leaveValue: 'Give up for value',
+    leaveValueNote: 'Not paid back: the fare is kept as value',
     cancelNote: 'free',
     notCharged: 'Nothing was charged',
     returned: 'Goes back in full, without a fee',
@@ -139,5 +142,10 @@ export const en: FlightOrderText = {
     onTheWay: (money) => `The ${money} you paid is on its way back to where it came from, without a fee.`,
     done: (money) => `The ${money} you paid is back where it came from.`,
     manual: (money) => `The ${money} you paid could not go back by itself; a person sees to it. You need not ask again.`,
+    byTransfer: (money) =>
+      `The gateway could not return the ${money} you paid. Finance returns it by transfer and will ask you for the account; you need not ask again.`,
+    transferred: (money) => `Finance has returned the ${money} you paid by transfer.`,
+    atDesk: (money) => `The travel desk holds ${money} in cash for you. Come for it whenever you like.`,
+    handedBack: (money) => `The travel desk has handed ${money} in cash back to you.`,
   },
 }

@@ -47,6 +47,7 @@ export const zh = {
     bookedBy: '预订人',
     ownPart: '你的一份',
     standardOf: (name: string) => `按最严的${name}的差标`,
+    judgedAtBooking: '按订票时的价格比对，价格后来变了',
     passengers: '乘机人',
     ticketNumber: '票号',
     document: '证件',
@@ -80,6 +81,8 @@ export const zh = {
     cancel: '取消订单',
     searchAgain: '重新查航班',
     actions: '可以做什么',
+    leaveValue: '退票留余额',
+    leaveValueNote: '这种票不退现，票价留作余额',
     cancelNote: '不收费',
     ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
     notCharged: '没有产生费用',
@@ -116,6 +119,10 @@ export const zh = {
     onTheWay: (money: string) => `你付的 ${money} 正在原路退回，不收费用。`,
     done: (money: string) => `你付的 ${money} 已原路退回。`,
     manual: (money: string) => `你付的 ${money} 没能自动退回，由人工办理，不用再申请。`,
+    byTransfer: (money: string) => `支付渠道没能退回你付的 ${money}，改由财务转账退给你，会和你核对收款账户，不用再申请。`,
+    transferred: (money: string) => `你付的 ${money} 已由财务转账退回。`,
+    atDesk: (money: string) => `差旅台要退给你现金 ${money}，随时可以去领。`,
+    handedBack: (money: string) => `差旅台已把现金 ${money} 退给你。`,
   },
 }
 

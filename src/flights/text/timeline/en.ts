@@ -1,6 +1,7 @@
-import type { HoldFailure, StepFacts } from '../facts.ts'
+import type { HoldFailure, NowApproval, StepFacts } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
 import type { FlightTimelineText } from './zh.ts'
 
@@ -19,6 +20,8 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
 
 const issueFailures: Readonly<Record<string, string>> = {
   lapsed: 'The airline’s ticketing limit passed and the seat was released.',
+  valueRefused:
+    'The airline did not accept the unused value that was to pay, so no ticket was issued. The travel desk looks into that value.',
 }
 
 const eTickets = (count: number): string => (count === 1 ? '1 e-ticket' : `${count} e-tickets`)
@@ -27,6 +30,7 @@ const payers: Readonly<Record<string, string>> = {
   companyCredit: 'Company bill',
   person: 'Paid by yourself',
   mixed: 'By the company and yourself, together',
+  value: 'All of it with unused value,',
   guarantee: 'Charged once ticketed, in all',
 }
 
@@ -37,8 +41,17 @@ const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `level ${f.level} of ${f.levels}`)
 
+/** In whose place a deputy spoke. */
+const inPlace = (f: StepFacts): string => (f.inPlaceOf ? ` for ${f.inPlaceOf}` : '')
+
+const togetherOf = (together: NowApproval['together']): string => {
+  if (!together) return ''
+  return together.needed === 1 ? `Any one of ${together.of} is enough. ` : `${together.needed} of ${together.of} have to agree. `
+}
+
 const words: TimelineWords = {
   ...watch,
+  ...value,
   submitted: (f) => ({
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
@@ -73,10 +86,10 @@ const words: TimelineWords = {
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
   approvalTold: (f) => ({ title: 'Approver told', detail: f.who && `${f.who} was told; nobody has to agree` }),
   approvalAsked: (f) => ({ title: 'Approval asked', detail: joined(f.who && `${f.who} was asked`, level(f)) }),
-  approvalAgreed: (f) => ({ title: 'Approved', detail: joined(f.who && `by ${f.who}`, level(f)) }),
+  approvalAgreed: (f) => ({ title: 'Approved', detail: joined(f.who && `by ${f.who}${inPlace(f)}`, level(f)) }),
   approvalRejected: (f) => ({
     title: 'Rejected',
-    detail: `${f.who ? `${f.who} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
+    detail: `${f.who ? `${f.who}${inPlace(f)} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
   }),
   approvalTimedOut: (f) => ({
     title: 'Nobody decided in time',
@@ -84,7 +97,7 @@ const words: TimelineWords = {
   }),
   approvalNobody: (f) => ({
     title: 'Nobody can approve',
-    detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please ask your company’s travel manager, then book again.`,
+    detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please ask ${f.contact || 'your company’s travel manager'}, then book again.`,
   }),
   approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
   approvalReminded: (f) => ({ title: 'Approver reminded', detail: f.who && `${f.who} was reminded automatically` }),
@@ -141,9 +154,17 @@ const words: TimelineWords = {
     title: 'Refund handed to a person',
     detail: `${f.amount || 'The money'} could not be returned automatically; a person sees to it. It stays in the books and is not lost.`,
   }),
+  refundByTransfer: (f) => ({
+    title: 'Returned by transfer instead',
+    detail: `The gateway could not return ${f.amount || 'the money'}; finance returns it to the payer by transfer. It stays in the books and is not lost.`,
+  }),
+  refundTransferred: (f) => ({
+    title: 'Returned by transfer',
+    detail: f.amount && `Finance paid ${f.amount} to the payer by transfer${f.paidOn && ` on ${f.paidOn}`}.`,
+  }),
   refundLate: (f) => ({
     title: 'The refund is late',
-    detail: `${f.amount || 'The money'} ${f.promisedOn ? `was to be back by ${f.promisedOn} and is not` : 'is not back yet'}; our finance desk is asking the gateway.`,
+    detail: `${f.amount || 'The money'} ${f.promisedOn ? `was to be back by ${f.promisedOn} and is not` : 'is not back yet'}; our finance desk is following it up.`,
   }),
   refundOverdue: (f) => ({
     title: 'The refund is still not there',
@@ -170,13 +191,16 @@ export const timeline: FlightTimelineText = {
     detail:
       'It could not be finished automatically and a person has to look into it. Nothing is held or charged twice meanwhile; the result appears here.',
   },
-  nowApproval({ by, who, seenAt, silence = 'stops', isHeld = true }) {
+  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true }) {
     const until = formatMoment(by, 'en', seenAt)
-    const stops = ` If nobody decides by ${until}, the order closes by itself and nothing is charged.`
-    const then = silence === 'goesOn' ? ` If nobody objects by ${until}, it goes on by itself.` : stops
+    const then = {
+      goesOn: ` If nobody objects by ${until}, it goes on by itself.`,
+      stops: ` If nobody decides by ${until}, the order closes by itself and nothing is charged.`,
+      escalates: ` If nobody decides by ${until}, whoever stands above is asked.`,
+    }[silence]
     return {
       title: who ? `Waiting for ${who}` : 'Waiting for approval',
-      detail: `${isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
+      detail: `${togetherOf(together)}${isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
     }
   },
   nowPaying({ by, amount, who, seenAt }) {

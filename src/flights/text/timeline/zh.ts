@@ -1,6 +1,7 @@
 import type { HoldFailure, NowApproval, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
@@ -19,12 +20,14 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
 
 const issueFailures: Readonly<Record<string, string>> = {
   lapsed: '超过了航司的出票时限，座位已释放。',
+  valueRefused: '航司没有接受用来抵扣的机票余额，没有出票。差旅台会核对这笔余额。',
 }
 
 const payers: Readonly<Record<string, string>> = {
   companyCredit: '公司月结',
   person: '本人支付',
   mixed: '公司和本人各付一部分，共',
+  value: '全部用机票余额抵扣，共',
   guarantee: '出票后扣款，共',
 }
 
@@ -35,8 +38,18 @@ const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
 
+/** Only where not everybody has to agree. */
+const togetherOf = (together: NowApproval['together']): string => {
+  if (!together) return ''
+  return together.needed === 1 ? `${together.of} 人中任一人同意即可。` : `${together.of} 人中 ${together.needed} 人同意即可。`
+}
+
+/** 代谁审批。 */
+const inPlace = (f: StepFacts): string => (f.inPlaceOf ? `代${f.inPlaceOf}` : '')
+
 const words: TimelineWords = {
   ...watch,
+  ...value,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
@@ -59,12 +72,12 @@ const words: TimelineWords = {
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
   approvalTold: (f) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),
   approvalAsked: (f) => ({ title: '待审批', detail: joined(f.who && `已请${f.who}审批`, level(f)) }),
-  approvalAgreed: (f) => ({ title: '审批同意', detail: joined(f.who && `${f.who}同意`, level(f)) }),
+  approvalAgreed: (f) => ({ title: '审批同意', detail: joined(f.who && `${f.who}${inPlace(f)}同意`, level(f)) }),
   approvalRejected: (f) => ({
     title: '审批驳回',
     detail: f.isUnheld
-      ? `${f.who ? `${f.who}驳回。` : ''}还没有占座，没有产生费用。`
-      : `${f.who ? `${f.who}驳回，` : ''}座位已释放。没有产生费用。`,
+      ? `${f.who ? `${f.who}${inPlace(f)}驳回。` : ''}还没有占座，没有产生费用。`
+      : `${f.who ? `${f.who}${inPlace(f)}驳回，` : ''}座位已释放。没有产生费用。`,
   }),
   approvalTimedOut: (f) => ({
     title: '审批超时',
@@ -72,7 +85,7 @@ const words: TimelineWords = {
   }),
   approvalNobody: (f) => ({
     title: '没有人可以审批',
-    detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。请联系公司的差旅管理员，再重新预订。`,
+    detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。请联系${f.contact || '公司的差旅管理员'}，再重新预订。`,
   }),
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
   approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
@@ -110,9 +123,17 @@ const words: TimelineWords = {
     title: '退款转人工处理',
     detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
   }),
+  refundByTransfer: (f) => ({
+    title: '改由财务转账退款',
+    detail: `支付渠道没能退回${f.amount ? ` ${f.amount}` : ''}，由财务转账退给付款人。钱记在账上，不会丢。`,
+  }),
+  refundTransferred: (f) => ({
+    title: '已转账退款',
+    detail: joined(f.amount && `${f.amount} 已由财务转账退给付款人`, f.paidOn && `转账日 ${f.paidOn}`),
+  }),
   refundLate: (f) => ({
     title: '退款晚了',
-    detail: `${f.amount ? `${f.amount} ` : ''}${f.promisedOn && `应在 ${f.promisedOn} 前到账，`}现在还没有退成，已交给财务向支付渠道查问。`,
+    detail: `${f.amount ? `${f.amount} ` : ''}${f.promisedOn && `应在 ${f.promisedOn} 前到账，`}现在还没有退成，财务正在跟进。`,
   }),
   refundOverdue: (f) => ({
     title: '退款仍未到账',
@@ -127,12 +148,16 @@ export const timeline = {
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
   /** `by`: until when somebody has to decide. `who`: who is asked. `silence`: what it does. `isHeld`: whether there are seats yet. */
-  nowApproval({ by, who, seenAt, silence = 'stops', isHeld = true }: NowApproval): StepWords {
+  nowApproval({ by, who, together = null, seenAt, silence = 'stops', isHeld = true }: NowApproval): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
-    const then = silence === 'goesOn' ? '没有人反对，就继续办理。' : '没有人审批，订单自动关闭，不收费用。'
+    const then = {
+      goesOn: '没有人反对，就继续办理。',
+      stops: '没有人审批，订单自动关闭，不收费用。',
+      escalates: '没有人审批，转请上一级审批。',
+    }[silence]
     return {
       title: who ? `等${who}审批` : '等待审批',
-      detail: `${isHeld ? '座位已保留。' : '同意之后才占座。'}${until ? `${until} 前${then}` : ''}`,
+      detail: `${togetherOf(together)}${isHeld ? '座位已保留。' : '同意之后才占座。'}${until ? `${until} 前${then}` : ''}`,
     }
   },
   /** `by`: until when it is to be paid. `who`: who pays, where that is not the reader. */

@@ -8,6 +8,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
 import { Quote } from '../../../web/ui/quote.tsx'
+import { namesInWords } from '../../../approvals/rules/naming.ts'
 import { APPROVAL_STATES } from '../../../approvals/rules/states.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { FlightKeptText } from '../../text/kept/zh.ts'
@@ -37,7 +38,7 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
   const language = useLanguage()
   const go = useGo()
   const { personPart, orderSeq, now } = order
-  const { approvalId, kind, way, state, decideBy, reason } = approval
+  const { approvalId, kind, way, state, decideBy, reason, together, silence } = approval
   const kept = useFlightKeptText()
   const isAsked = state === APPROVAL_STATES.AWAITING
   const isOpen = isAsked || state === APPROVAL_STATES.APPLIED
@@ -48,7 +49,10 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
           <b>{inWords(approval, { t, kept, language })}</b>
         </p>
         {order.moved && <PriceSince moved={order.moved} />}
-        {isAsked && decideBy !== null && <p className="small">{kept.silence[way](formatDateTime(decideBy, language))}</p>}
+        {isAsked && together && <p className="small">{kept.together(together.needed, together.of)}</p>}
+        {isAsked && decideBy !== null && (
+          <p className="small">{(silence === 'escalate' ? kept.silenceAbove : kept.silence[way])(formatDateTime(decideBy, language))}</p>
+        )}
         {isOpen && personPart?.state === 'waiting' && <p className="small">{t.thenYouPay(formatMoney(personPart.amountMinor))}</p>}
         <Quote source={reason.note === '' ? t.reason : `${t.reason} · ${reason.label}`}>
           {reason.note === '' ? reason.label : reason.note}
@@ -67,14 +71,15 @@ interface Words {
   language: Language
 }
 
-function inWords({ state, way, isSilent, approverName }: Approval, { t, kept, language }: Words): string {
+function inWords({ state, way, isSilent, approvers }: Approval, { t, kept, language }: Words): string {
+  const who = namesInWords(approvers, language)
   // Whoever is only told is not waited for, from the first: the request is over as soon as it is there.
-  if (way === 'passive') return kept.ways.passive(approverName?.[language] ?? '')
+  if (way === 'passive') return kept.ways.passive(who)
   if (isSilent) return kept.silent
   // Whoever may object is not waited for either; and nothing is held before somebody has agreed.
-  if (state === APPROVAL_STATES.AWAITING && way !== 'hard') return kept.ways[way](approverName?.[language] ?? '')
+  if (state === APPROVAL_STATES.AWAITING && way !== 'hard') return kept.ways[way](who)
   const words = Object.hasOwn(t.states, state) ? t.states[state as keyof typeof t.states] : null
-  return words ? words(approverName?.[language] ?? '') : t.unknown
+  return words ? words(who) : t.unknown
 }
 
 interface RemindProps {

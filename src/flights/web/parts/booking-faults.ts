@@ -51,6 +51,7 @@ export function submitBodyOf(form: Checked, { entered, reason, chosen }: FilledI
       ? form.travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode: approver.userCode }))
       : (asked?.approvers.map((one) => ({ ...one })) ?? []),
     notifiers: [...(asked?.notifiers ?? [])],
+    useValue: chosen?.usesValue ?? true,
   } satisfies SubmitBody
 }
 

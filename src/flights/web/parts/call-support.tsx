@@ -2,6 +2,7 @@ import { dialHref, brandOf } from '../../../web/brand.ts'
 import { PhoneLink } from '../../../web/bridge/phone-link.tsx'
 import { useSession } from '../../../web/session.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
+import { chatIcon } from '../../../web/ui/rare-icons.ts'
 import { useFlightFormText } from '../form-text.ts'
 
 /** The travel desk of the brand that is worn [CR-07]. */
@@ -16,7 +17,7 @@ export function CallSupport() {
   const { hotline } = useHotline()
   return (
     <PhoneLink className="iconbtn" number={hotline} label={`${t.help} ${hotline}`}>
-      <Icon name="chat" />
+      <Icon name={chatIcon} />
     </PhoneLink>
   )
 }

@@ -26,6 +26,8 @@ export interface Chosen {
   } | null
   /** What it needs so; null while nothing else than the proposed is chosen. */
   readonly governed: Governed | null
+  /** Whether unused value pays where there is some. */
+  readonly usesValue: boolean
 }
 
 /** Under which the other wings keep what was chosen for a form. */

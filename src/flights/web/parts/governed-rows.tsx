@@ -19,6 +19,7 @@ import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { askingOf, Follows } from './follows.tsx'
 import { formKeyOf, sentOf } from './governed-choices.ts'
 import type { Chosen } from './governed-choices.ts'
+import { ValueRow } from './value-row.tsx'
 import { sceneWants } from './scene-wants.ts'
 import './order.css'
 
@@ -40,12 +41,17 @@ export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
   const applicationId = useLinked(formKey)?.applicationId ?? null
   const asked = useApprovers(formKey)
   const governed = useGoverned(rows.form, attribution, applicationId)
-  useEffect(() => onChosen({ attribution, applicationId, asked, governed }), [attribution, applicationId, asked, governed, onChosen])
+  const [usesValue, setUsesValue] = useState(true)
+  useEffect(
+    () => onChosen({ attribution, applicationId, asked, governed, usesValue }),
+    [attribution, applicationId, asked, governed, usesValue, onChosen],
+  )
   const { needs, bookable } = rows.form
   return (
     <>
       <TripRows {...rows} formKey={formKey} attribution={attribution} />
       {bookable.allowed && (needs.reason || needs.approval !== null) && <ReasonRows {...rows} formKey={formKey} />}
+      {bookable.allowed && <ValueRow form={rows.form} isUsed={usesValue} onUse={setUsesValue} />}
     </>
   )
 }

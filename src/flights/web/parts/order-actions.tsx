@@ -3,6 +3,7 @@ import { dialFor } from '../../../web/bridge/phone-link.tsx'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
+import { copyIcon, phoneIcon, shareIcon } from '../../../web/ui/rare-icons.ts'
 import type { OrderAction } from '../../../web/ui/timeline.tsx'
 import { Actions } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -20,9 +21,11 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const share = useShareAction(order)
+  const leave = useLeaveAction(order)
   const items: OrderAction[] = [
     ...cancel,
-    { key: 'phone', label: t.phone, icon: 'phone', note: hotline, href, onFollow: dialFor(hotline) },
+    ...leave,
+    { key: 'phone', label: t.phone, icon: phoneIcon, note: hotline, href, onFollow: dialFor(hotline) },
     copy,
     share,
   ]
@@ -51,14 +54,22 @@ function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): Ord
   return [allowed ? { ...action, note: t.cancelNote } : action]
 }
 
+/** An issued order whose fare leaves value may be given up for it. */
+function useLeaveAction({ orderSeq, canLeaveValue }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  const go = useGo()
+  if (!canLeaveValue) return []
+  return [{ key: 'value', label: t.leaveValue, icon: 'sync', note: t.leaveValueNote, onPick: () => go.push(`/flights/value/${orderSeq}`) }]
+}
+
 function useCopyAction(orderSeq: string): OrderAction {
   const t = useFlightText().detail
   async function copy(): Promise<void> {
     const { outcome } = await (await bridge()).copy(orderSeq)
-    if (outcome === 'done') toast(t.copied, { icon: 'copy' })
+    if (outcome === 'done') toast(t.copied, { icon: copyIcon })
     else toast(t.copyFailed)
   }
-  return { key: 'copy', label: t.copyNumber, icon: 'copy', onPick: () => void copy() }
+  return { key: 'copy', label: t.copyNumber, icon: copyIcon, onPick: () => void copy() }
 }
 
 /** Tells somebody of the trip, with what the host has for it. */
@@ -70,5 +81,5 @@ function useShareAction(order: FlightOrderDetails): OrderAction {
     if (ended.outcome === 'unable') toast(t.shareFailed)
     else if (ended.outcome === 'done' && ended.value !== 'sheet') toast(ended.value === 'copy' ? t.shareCopied : t.shareMenu)
   }
-  return { key: 'share', label: t.share, icon: 'share', note: t.shareNote, onPick: () => void share() }
+  return { key: 'share', label: t.share, icon: shareIcon, note: t.shareNote, onPick: () => void share() }
 }

@@ -96,7 +96,13 @@ function Costs({ order, onOpen }: OrderFactsProps) {
             </span>
           </Row>
         )}
-        <Row label={t.verdict} note={standardOf ? t.standardOf(standardOf[language]) : undefined}>
+        <Row
+          label={t.verdict}
+          note={
+            [order.moved ? t.judgedAtBooking : '', standardOf ? t.standardOf(standardOf[language]) : ''].filter(Boolean).join(' · ') ||
+            undefined
+          }
+        >
           <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
         </Row>
       </Rows>
@@ -115,7 +121,7 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
       <Rows>
         {contact && (
           <Row label={t.contact}>
-            {contact.name} {contact.maskedPhone}
+            {contact.name[language]} {contact.maskedPhone}
           </Row>
         )}
         <Suspense

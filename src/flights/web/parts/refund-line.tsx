@@ -3,7 +3,15 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightText } from '../text.ts'
 
-const KINDS = { onTheWay: 'info', done: 'ok', manual: 'warn' } as const
+const KINDS = {
+  onTheWay: 'info',
+  atDesk: 'info',
+  done: 'ok',
+  transferred: 'ok',
+  handedBack: 'ok',
+  manual: 'warn',
+  byTransfer: 'warn',
+} as const
 
 /** Where the money is that was paid in person and goes back; nothing where none does. */
 export function RefundLine({ personPart }: Pick<FlightOrderDetails, 'personPart'>) {

@@ -31,7 +31,7 @@ import { useCityName } from '../use-city-name.ts'
 import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
-const SceneChooser = lazy(() => import('../parts/scene-chooser.tsx'))
+const ListLate = lazy(() => import('../parts/list-late.tsx'))
 
 /** The company has not opened flights: no other day and no other city helps. */
 const isClosed = (error: Error | null) => error instanceof CallError && error.code === 'AF-NO-LINE'
@@ -121,6 +121,9 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
         )
       }
     >
+      <Suspense fallback={null}>
+        <ListLate hasFlights={data !== undefined} isSceneOpen={isSceneOpen} onSceneClosed={() => setSceneOpen(false)} />
+      </Suspense>
       {!data && found.error ? (
         <SearchFailed
           error={found.error}
@@ -152,7 +155,6 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
           )}
         </>
       )}
-      <Suspense fallback={null}>{isSceneOpen && <SceneChooser onClose={() => setSceneOpen(false)} />}</Suspense>
       <p className="sr" role="status">
         {shown && !found.isFetching ? t.found(shown.length) : ''}
       </p>

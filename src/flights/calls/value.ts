@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { call } from '../../kernel/call.ts'
+import { bothNames, CLOSED_LINE, id, minor, orderNumber, orderStatus } from './words.ts'
+
+/* Unused value of tickets: ours. What leaving a ticket with its airline brings, doing so, and what there is for a booking. */
+
+const orderParams = z.object({ id: orderNumber })
+
+const payer = z.enum(['company', 'person', 'third'])
+
+export const leavingQuote = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/value/leaving/{id}',
+  summary: 'What giving an issued order up would bring now, where its fare leaves value with the airline.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: orderParams,
+  result: z.object({
+    orderSeq: z.string(),
+    airline: z.object({ code: z.string(), name: bothNames }),
+    /** What the airline keeps for itself, and what we keep of our service fee. */
+    feeMinor: minor,
+    serviceFeeMinor: minor,
+    /** Left with the airline; 0 where all of it comes back as money. */
+    valueMinor: minor,
+    /** The last day on which a ticket is issued on it, YYYY-MM-DD; null where nothing is left. */
+    validUntil: z.string().nullable(),
+    /** What comes back as money. */
+    backMinor: minor,
+    /** Whose it is: each payer's part of both. A third party's part of the value is the traveller's. */
+    shares: z.array(z.object({ payer, valueMinor: minor, backMinor: minor })),
+  }),
+  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-VALUE-LATER', 'AF-SUPPLIER'],
+})
+
+export const leaveValue = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/value/leave/{id}',
+  summary: 'Gives an issued order up for value; the airline is asked by a job, and nothing is done for less than was agreed to.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: orderParams,
+  /** What she has read and agreed to. */
+  body: z.strictObject({ valueMinor: minor.min(0), backMinor: minor.min(0) }),
+  result: z.object({ orderSeq: z.string(), status: orderStatus }),
+  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-VALUE-LATER', 'AF-SUPPLIER', 'STATE_CHANGED'],
+})
+
+export const valueForBooking = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/value/booking/{id}',
+  summary: 'What unused value would pay of a booking, oldest first, were it paid now.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ id }),
+  result: z.object({
+    airline: z.object({ code: z.string(), name: bothNames }),
+    companyMinor: minor,
+    personMinor: minor,
+    parts: z.array(z.object({ owner: z.enum(['company', 'person']), amountMinor: minor, validUntil: z.string() })),
+  }),
+  errors: [CLOSED_LINE, 'AF-0-0021'],
+})

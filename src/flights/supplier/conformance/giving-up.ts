@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { HoldPassenger } from '../port.ts'
+import { fresh, held, type Chosen, type Steps } from './steps.ts'
+import type { SupplierUnderTest } from './world.ts'
+
+/** Issued tickets are given up, and pay for others. A world without fares that leave value leaves the cases out that need one. */
+export function givingUp(subject: () => SupplierUnderTest, steps: Steps): void {
+  const fares = (isWanted: (chosen: Chosen) => boolean): Chosen[] =>
+    steps
+      .flights()
+      .flatMap((flight) => flight.fares.map((fare) => ({ flight, fare })))
+      .filter((chosen) => chosen.fare.cabin === 'Y' && chosen.fare.seatsLeft === null && isWanted(chosen))
+  const leaves = ({ fare }: Chosen): boolean => fare.conditions.leavesValue === true
+
+  /** Issues a ticket for somebody; its number, and what it cost. */
+  async function issued(chosen: Chosen, passenger: HoldPassenger) {
+    const { supplier, world } = subject()
+    const request = steps.request(await steps.price(chosen), { passengers: [passenger] })
+    const { supplierBookingId } = held(await supplier.hold(request))
+    await supplier.ticket({ supplierBookingId, key: fresh('ticket') })
+    await world.awaiting(async () => (await supplier.booking(supplierBookingId))?.status === 'ticketed')
+    const booking = await supplier.booking(supplierBookingId)
+    if (!booking) throw new Error('the supplier does not know what it issued')
+    const { price, ticketNumbers } = booking
+    return { supplierBookingId, ticketNumbers, totalMinor: price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor }
+  }
+
+  it('quotes what giving tickets up brings, and gives them up once for one key, as money where the fare leaves none', async () => {
+    const { supplier, world } = subject()
+    const [chosen] = fares((one) => !leaves(one) && one.fare.conditions.refund.every(({ feePercent }) => feePercent !== null))
+    if (!chosen) throw new Error('this world sells nothing that is paid back')
+    const { supplierBookingId, ticketNumbers, totalMinor } = await issued(chosen, world.traveller())
+    const quote = await supplier.giveUpQuote({ supplierBookingId, ticketNumbers })
+    if (quote.is !== 'quoted') throw new Error(quote.reason)
+    expect(quote.value).toBeNull()
+    expect(quote.backMinor + quote.feeMinor).toBe(totalMinor)
+    const asked = { supplierBookingId, quoteId: quote.quoteId, key: fresh('give-up') }
+    for (const again of [asked, asked]) {
+      const answer = await supplier.giveUp(again)
+      expect(answer).toMatchObject({ is: 'accepted', booking: { supplierBookingId, keptValues: [] } })
+    }
+    expect(await supplier.giveUp({ ...asked, key: fresh('give-up') })).toEqual({ is: 'quoteGone' })
+    expect(await supplier.giveUpQuote({ supplierBookingId, ticketNumbers })).toMatchObject({ is: 'refused' })
+  })
+
+  it('keeps of a fare that leaves value what it has quoted, and takes it for the same traveller’s next ticket, never more', async () => {
+    const { supplier, world } = subject()
+    const [chosen] = fares(leaves)
+    // A vendor's test mode may sell none; a world of our own must.
+    if (!chosen && !world.levers) return
+    if (!chosen) throw new Error('this world sells nothing that leaves value')
+    const passenger = world.traveller()
+    const { supplierBookingId, ticketNumbers, totalMinor } = await issued(chosen, passenger)
+    const quote = await supplier.giveUpQuote({ supplierBookingId, ticketNumbers })
+    if (quote.is !== 'quoted' || !quote.value) throw new Error('no value was quoted')
+    expect(quote.backMinor + quote.feeMinor + quote.value.amountMinor).toBe(totalMinor)
+    const given = await supplier.giveUp({ supplierBookingId, quoteId: quote.quoteId, key: fresh('give-up') })
+    if (given.is !== 'accepted') throw new Error(given.is)
+    const [value] = given.booking.keptValues
+    if (!value) throw new Error('no value was kept')
+    expect(value).toMatchObject({ ...quote.value, airline: chosen.flight.carrier, ticketNumber: ticketNumbers[0] })
+    expect((await supplier.booking(supplierBookingId))?.keptValues).toEqual([value])
+
+    const next = fares((one) => one.flight.carrier === chosen.flight.carrier && one.flight.flightId !== chosen.flight.flightId).at(-1)
+    if (!next) throw new Error('the airline has no other flight on this day')
+    const holdFor = async (who: HoldPassenger) =>
+      held(await supplier.hold(steps.request(await steps.price(next), { passengers: [who] }))).supplierBookingId
+    const part = { number: value.number, amountMinor: Math.min(value.amountMinor, 100_00) }
+    const strangers = await holdFor(world.traveller())
+    const refused = await supplier.ticket({ supplierBookingId: strangers, key: fresh('ticket'), values: [part] })
+    expect([refused.is, (await supplier.booking(strangers))?.status]).toEqual(['valueRefused', 'held'])
+    const hers = await holdFor(passenger)
+    const tooMuch = { ...part, amountMinor: value.amountMinor + 1 }
+    expect(await supplier.ticket({ supplierBookingId: hers, key: fresh('ticket'), values: [tooMuch] })).toEqual({ is: 'valueRefused' })
+    expect(await supplier.ticket({ supplierBookingId: hers, key: fresh('ticket'), values: [part] })).toMatchObject({ is: 'accepted' })
+    await world.awaiting(async () => (await supplier.booking(hers))?.status === 'ticketed')
+  })
+}

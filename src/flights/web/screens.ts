@@ -1,0 +1,6 @@
+/** Screens that few open on a day, by their paths; routes.ts lists them. */
+export const screens = {
+  '/flights/value/:orderSeq': () => import('./screens/leave-value.tsx'),
+  '/fillorder/flight/order-result': () => import('./screens/order-result.tsx'),
+  '/flight/reason/:index': () => import('./screens/reason.tsx'),
+}
