@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { pageCursor } from './calls/page-cursor.ts'
 import { bothNames } from '../people/calls.ts'
+import { calendarCalls } from './calls/calendar.ts'
 import { ORDER_SEARCH_CHARACTERS_MAX } from './rules/search.ts'
 import { ORDER_LEVELS } from './rules/spine.ts'
 
-const CURSOR_CHARACTERS_MAX = 200
 const REPORT_SIZE_MAX = 50
 
 const person = z.object({ userCode: z.string(), name: bothNames })
@@ -34,7 +35,7 @@ export const specialTravellers = call({
   timeoutMs: 60_000,
   query: z.object({
     /** From the page before; left out for the first. */
-    cursor: z.string().max(CURSOR_CHARACTERS_MAX).optional(),
+    cursor: pageCursor.optional(),
     size: z.coerce.number().int().min(1).max(REPORT_SIZE_MAX).default(20),
   }),
   result: z.object({ orders: z.array(reported), nextCursor: z.string().nullable() }),
@@ -113,7 +114,7 @@ export const orderList = call({
       /** Days of travel, both included. */
       fromDate: travelDay.nullable().default(null),
       toDate: travelDay.nullable().default(null),
-      cursor: z.string().max(CURSOR_CHARACTERS_MAX).nullable(),
+      cursor: pageCursor.nullable(),
       size: z.number().int().min(1).max(ORDERS_PER_PAGE_MAX),
     })
     .refine(({ fromDate, toDate }) => fromDate === null || toDate === null || fromDate <= toDate, { path: ['toDate'] }),
@@ -214,4 +215,13 @@ export const changeRemark = call({
   errors: ['ORDER-NOT-YOURS'],
 })
 
-export const callList = [specialTravellers, orderList, orderResults, orderJourneys, readCancelForm, cancelOrder, changeRemark] as const
+export const callList = [
+  specialTravellers,
+  orderList,
+  orderResults,
+  orderJourneys,
+  readCancelForm,
+  cancelOrder,
+  changeRemark,
+  ...calendarCalls,
+] as const

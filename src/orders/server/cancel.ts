@@ -73,7 +73,7 @@ export async function describeCancelling(
   invariant(listed, 'an order that is seen is told by its line')
   const text = ordersText[language]
   const isWhole = listed.part !== 'companion'
-  const isAtOnce = ({ paidWith }: GivenBack): boolean => paidWith === 'companyCredit'
+  const isAtOnce = ({ paidWith }: GivenBack): boolean => paidWith === 'companyCredit' || paidWith === 'travelCredit'
   const back: CancelForm['quote']['back'] = held
     .filter(({ amountMinor }) => isWhole && amountMinor > 0)
     .map((share) => ({

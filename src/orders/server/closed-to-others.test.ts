@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCalendar } from '../../../tools/testing/calendar-reader.ts'
 import { partyDesk } from '../../../tools/testing/party.ts'
 import { companyFileText, testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { callList } from '../calls.ts'
@@ -17,6 +18,10 @@ const CALLS: Readonly<Record<string, (orderSeq: string) => Asked>> = {
   'PUT /order/remark/{orderSeq}': (orderSeq) => ['PUT', `/order/remark/${orderSeq}`, { remark: 'read by all' }],
   'POST /order/list': (search) => ['POST', '/order/list', { status: 'all', cursor: null, size: 50, search }],
   'GET /order/journeys': () => ['GET', '/order/journeys'],
+  // They take no number: a calendar is of whoever asks.
+  'GET /order/calendar': () => ['GET', '/order/calendar'],
+  'POST /order/calendar/revoke': () => ['POST', '/order/calendar/revoke'],
+  'POST /order/calendar/make': () => ['POST', '/order/calendar/make'],
   'GET /personal/report/specialTravellers': () => ['GET', '/personal/report/specialTravellers'],
   'GET /airfrond/getOrderDetails/{id}': (orderSeq) => ['GET', `/airfrond/getOrderDetails/${orderSeq}`],
   'GET /airfrond/v2/getOrderDetails/{id}': (orderSeq) => ['GET', `/airfrond/v2/getOrderDetails/${orderSeq}`],
@@ -42,8 +47,10 @@ afterAll(() => product.stop())
 
 async function answer([method, path, input = {}]: Asked, token = '') {
   const { status, body } = await product.ask(method, path, input, { token })
-  // Numbers that were asked for may be repeated, instants differ.
-  const told = JSON.stringify([status, body.code, body.message, body.result]).replaceAll(/20\d\d-\d\d-\d\dT[^"]+/g, 'then')
+  // Numbers that were asked for may be repeated; instants and new secrets differ.
+  const told = JSON.stringify([status, body.code, body.message, body.result])
+    .replaceAll(/20\d\d-\d\d-\d\dT[^"]+/g, 'then')
+    .replaceAll(/calendar\/[\w-]{43}/g, 'calendar/secret')
   return { code: body.code, told }
 }
 
@@ -60,6 +67,16 @@ describe('an order of somebody else', () => {
       const [theirs, none] = [await answer(ask(orderSeq), token), await answer(ask(UNKNOWN), token)]
       expect(theirs.told.replaceAll(orderSeq, 'asked')).toBe(none.told.replaceAll(UNKNOWN, 'asked'))
     }
+  })
+
+  it('stands in no calendar but of those who travel in it [P-PRIV-01]', async () => {
+    const eventsOf = async (token = '') => {
+      const { url } = await desk.must<{ url: string }>('POST', '/order/calendar/make', {}, token)
+      const { statusCode, body } = await product.program.http.inject({ method: 'GET', url: new URL(url).pathname })
+      expect(statusCode).toBe(200)
+      return readCalendar(body).events.length
+    }
+    expect([await eventsOf(lin), await eventsOf(colleague), await eventsOf(stranger)]).toEqual([1, 0, 0])
   })
 
   it('stays as it was for whoever it is of, and who may open it is heard [P-PRIV-01]', async () => {

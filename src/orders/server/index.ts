@@ -19,6 +19,7 @@ export type { Disagreement, OrderBrief, Told } from './lines.ts'
 export { orderRefInJob, type OrderRef } from './ref.ts'
 export { eventHash, FIRST_HASH } from './events.ts'
 export { ordersWing } from './wing.ts'
+export { addressOf as calendarAddressOf } from './calendar-store.ts'
 export type { ListedOrder } from '../calls.ts'
 export type { CancelWish, Cancelling } from './lines.ts'
 

@@ -12,7 +12,7 @@ import { journeysOf } from '../rules/journeys.ts'
 import { numbersBegun } from '../rules/search.ts'
 import { LINE_LETTERS } from '../rules/spine.ts'
 import type { Lines } from './lines.ts'
-import { ordersByNumber, pageOfOrders, travelsFrom, type Found } from './listing.ts'
+import { ordersByNumber, pageOfOrders, travelsFrom, type Found, type ListWish } from './listing.ts'
 
 /* The list of orders, whatever their line: found here, told by the lines. */
 
@@ -37,7 +37,7 @@ const JOURNEY_ORDERS_MAX = 60
 /** A journey that began before today is still shown while it lasts. */
 const JOURNEY_DAYS_BACK = 14
 
-async function meaningOf(deps: ListDeps, companyId: string, text: string): Promise<Found | null> {
+async function meaningOf(deps: Pick<ListDeps, 'db' | 'people'>, companyId: string, text: string): Promise<Found | null> {
   if (text === '') return null
   return {
     numbers: numbersBegun(text, LINE_LETTERS),
@@ -48,21 +48,30 @@ async function meaningOf(deps: ListDeps, companyId: string, text: string): Promi
 
 const dayOf = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day))
 
-export async function listOrders(
-  deps: ListDeps,
-  { caller, language }: Asking,
+/** What is asked of the database for a page: one row more than is shown, to know whether there is another. */
+export async function listWishOf(
+  deps: Pick<ListDeps, 'db' | 'people'>,
+  companyId: string,
   input: CallParsed<typeof orderList>,
-): Promise<CallResult<typeof orderList>> {
-  const found = await pageOfOrders(deps.db.read, caller, {
+): Promise<ListWish> {
+  return {
     whose: input.whose,
     line: input.line === 'all' ? null : input.line,
     summaries: SUMMARIES[input.status],
     from: dayOf(input.fromDate),
     to: dayOf(input.toDate),
-    found: await meaningOf(deps, caller.companyId, input.search),
+    found: await meaningOf(deps, companyId, input.search),
     after: readCursor(input.cursor),
     size: input.size + 1,
-  }).execute()
+  }
+}
+
+export async function listOrders(
+  deps: ListDeps,
+  { caller, language }: Asking,
+  input: CallParsed<typeof orderList>,
+): Promise<CallResult<typeof orderList>> {
+  const found = await pageOfOrders(deps.db.read, caller, await listWishOf(deps, caller.companyId, input)).execute()
   const rows = found.slice(0, input.size)
   const last = rows.at(-1)
   return {

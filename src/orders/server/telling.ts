@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { MessagesFace } from '../../notices/server/index.ts'
+import type { PeopleFace } from '../../people/server/index.ts'
 import type { Database, Reader, Writer } from '../../server/database/connect.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import { defineJob } from '../../server/jobs/definition.ts'
@@ -25,6 +26,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   approvalAgreed: { subject: 'orders', hears: 'payers' },
   approvalRejected: { subject: 'orders', hears: 'everybody' },
   approvalTimedOut: { subject: 'orders', hears: 'everybody' },
+  approvalNobody: { subject: 'orders', hears: 'everybody' },
   payDue: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
   issueFailed: { subject: 'orders', hears: 'everybody' },
@@ -32,6 +34,8 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   refundStuck: { subject: 'payments', hears: 'payers' },
   refundLate: { subject: 'payments', hears: 'payers' },
   refundOverdue: { subject: 'payments', hears: 'payers' },
+  refundByTransfer: { subject: 'payments', hears: 'payers' },
+  refundTransferred: { subject: 'payments', hears: 'payers' },
   cancelled: { subject: 'orders', hears: 'everybody' },
   lapsed: { subject: 'orders', hears: 'everybody' },
   stuck: { subject: 'orders', hears: 'payers' },
@@ -64,6 +68,7 @@ export interface TellingDeps {
   readonly db: Database
   readonly orders: Pick<Lines & Readings, 'briefs' | 'find' | 'timeline'>
   readonly notices: Pick<MessagesFace, 'inform'>
+  readonly people: { readonly accounts: Pick<PeopleFace['accounts'], 'contacts'> }
 }
 
 /** Job: tells a step to all who want to know of it, but not to whoever took it. */
@@ -77,7 +82,10 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   if (!zh || !en) return
   const { subject, hears } = HEARERS[event.kind]
   const told = hears === 'payers' ? [row.ownerId, row.bookerId] : await membersOf(read, order)
-  const words = { zh: wordsOf(event.kind, event, zh, 'zh'), en: wordsOf(event.kind, event, en, 'en') }
+  // Where nobody can decide any more she is told at once whom to turn to [P-ADMIN-02].
+  const { kind } = event
+  const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
+  const words = { zh: wordsOf(event, { kind, brief: zh, contacts }, 'zh'), en: wordsOf(event, { kind, brief: en, contacts }, 'en') }
   const deadline = dueOf(event)
   await deps.db.transact(
     async (writer) => {
@@ -113,11 +121,18 @@ function dueOf({ kind, facts }: TimelineRow): Temporal.Instant | null {
   return kind === 'payDue' && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
 }
 
-function wordsOf(kind: Step, event: TimelineRow, { title: trip, subtitle }: OrderBrief, language: Language) {
+interface Said {
+  readonly kind: Step
+  readonly brief: OrderBrief
+  readonly contacts: readonly BothNames[]
+}
+
+function wordsOf(event: TimelineRow, { kind, brief: { title: trip, subtitle }, contacts }: Said, language: Language) {
   const t = toldText[language]
   const { step, text } = t.steps[kind]
   const due = dueOf(event)
-  const lines = [subtitle, due && t.payBy(minuteOf(due)), text]
+  const whom = contacts.map((name) => name[language])
+  const lines = [subtitle, due && t.payBy(minuteOf(due)), text, whom.length > 0 && t.turnTo(whom)]
   return { title: t.title(step, trip), text: lines.filter(Boolean).join('\n'), sms: { trip, step } }
 }
 

@@ -1,6 +1,8 @@
 import { handler, type Wing } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
+import * as calendar from '../calls/calendar.ts'
 import { ordersText } from '../text/server/index.ts'
+import { makeAddress, readAddress, readFeed, revokeAddress, type CalendarDeps } from './calendar.ts'
 import { cancel, describeCancelling, remark, type ActDeps } from './cancel.ts'
 import { listOrders, readJourneys, readResults, type ListDeps } from './lists.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
@@ -8,11 +10,12 @@ import { tellStep, toldJob, type TellingDeps } from './telling.ts'
 import { reportSpecialTravellers, type ReportDeps } from './special-travellers.ts'
 
 /** What is asked of orders whatever their line. */
-export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps): Wing {
+export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps & CalendarDeps): Wing {
   return {
     name: 'orders',
     refusals: { zh: ordersText.zh.refusals, en: ordersText.en.refusals },
     jobs: [handleJob(toldJob, (step) => tellStep(deps, step))],
+    feeds: [{ path: '/calendar', read: (asked) => readFeed(deps, asked) }],
     handlers: [
       handler(calls.specialTravellers, (context, input) => reportSpecialTravellers(deps, context, input)),
       handler(calls.orderList, (context, input) => listOrders(deps, context, input)),
@@ -21,6 +24,9 @@ export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps):
       handler(calls.readCancelForm, (context, input) => describeCancelling(deps, context, input)),
       handler(calls.cancelOrder, (context, input) => cancel(deps, context, input)),
       handler(calls.changeRemark, (context, input) => remark(deps, context, input)),
+      handler(calendar.readCalendarAddress, (context) => readAddress(deps, context)),
+      handler(calendar.makeCalendarAddress, (context) => makeAddress(deps, context)),
+      handler(calendar.revokeCalendarAddress, (context) => revokeAddress(deps, context)),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
+import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress } from '../calls/calendar.ts'
 import type { cancelOrder, changeRemark, orderJourneys, orderList, orderResults, readCancelForm, specialTravellers } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
@@ -11,6 +12,9 @@ declare module '../../kernel/call.ts' {
     'GET /order/cancel/{orderSeq}': ContractOf<typeof readCancelForm>
     'POST /order/cancel/{orderSeq}': ContractOf<typeof cancelOrder>
     'PUT /order/remark/{orderSeq}': ContractOf<typeof changeRemark>
+    'GET /order/calendar': ContractOf<typeof readCalendarAddress>
+    'POST /order/calendar/make': ContractOf<typeof makeCalendarAddress>
+    'POST /order/calendar/revoke': ContractOf<typeof revokeCalendarAddress>
   }
 }
 

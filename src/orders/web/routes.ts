@@ -10,9 +10,10 @@ export const routes: readonly RouteEntry[] = [
   page('/order/list-air-history/:type?/:status?', { keepAlive: true }),
   page('/order/resultList/:list'),
   page('/order/cancel/:orderSeq'),
-  // Beyond the specification: the bookings of a journey together, and the travel manager's report.
+  // Beyond the specification: the bookings of a journey together, the travel manager's report, and one's trips in a calendar.
   page('/order/journeys', { keepAlive: true }),
   page('/my/specialTravellers', { keepAlive: true }),
+  page('/my/calendar'),
 ]
 
 export const faces: readonly LineFaces[] = []

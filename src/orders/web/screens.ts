@@ -5,4 +5,5 @@ export const screens = {
   '/order/cancel/:orderSeq': () => import('./screens/order-cancel.tsx'),
   '/order/journeys': () => import('./screens/journeys.tsx'),
   '/my/specialTravellers': () => import('./screens/special-travellers.tsx'),
+  '/my/calendar': () => import('./screens/calendar.tsx'),
 }

@@ -9,6 +9,7 @@ export const en: OrdersServerText = {
     'ORDER-NOT-YOURS': 'Somebody else booked this order, and others travel in it. Please ask whoever booked it',
     STATE_CHANGED: 'The order status has just changed. Please refresh and try again',
   },
+  calendarName: 'Qicheng Travel trips',
   otherReason: 'Other, in my words',
   backAtOnce: 'At once, to the company’s credit',
   backBy: (date) => `The way it was paid, by ${date} at the latest`,

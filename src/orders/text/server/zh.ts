@@ -8,6 +8,8 @@ export const zh = {
     'ORDER-NOT-YOURS': '这张订单由别人预订，还有同行的人。请联系预订人',
     STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
   },
+  /** What a calendar is called that reads one's trips. */
+  calendarName: '启程商旅行程',
   otherReason: '其他，我来写',
   backAtOnce: '马上回到公司的额度',
   backBy: (date: string): string => `原路退回，最晚 ${date} 到账`,

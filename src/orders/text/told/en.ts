@@ -8,6 +8,10 @@ export const en: ToldText = {
     approvalAgreed: { step: 'Approved', text: 'The order goes on.' },
     approvalRejected: { step: 'Not approved', text: 'Nothing was charged. The reason is written on the order.' },
     approvalTimedOut: { step: 'Approval timed out', text: 'Nobody decided in time. The order is closed, nothing was charged.' },
+    approvalNobody: {
+      step: 'Nobody can approve',
+      text: 'Whoever had to has left and nobody stands in for them. The order is closed, nothing was charged.',
+    },
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
@@ -16,9 +20,17 @@ export const en: ToldText = {
       step: 'Refund handled by a person',
       text: 'It could not be returned by itself; somebody sees to it. The money is on the books and is not lost.',
     },
+    refundByTransfer: {
+      step: 'Refund by transfer',
+      text: 'The gateway could not return it; finance returns it by transfer and asks for the account first. It is on the books and is not lost.',
+    },
+    refundTransferred: {
+      step: 'Refunded by transfer',
+      text: 'Finance has paid the money by transfer. The amount is written on the order.',
+    },
     refundLate: {
       step: 'Refund is late',
-      text: 'The promised day has passed and the money is not back; our finance desk is asking the gateway. It is on the books and is not lost.',
+      text: 'The promised day has passed and the money is not back; our finance desk is following it up. It is on the books and is not lost.',
     },
     refundOverdue: {
       step: 'Refund still not there',
@@ -32,4 +44,5 @@ export const en: ToldText = {
     },
   },
   payBy: (time) => `Please pay by ${time}, Beijing time.`,
+  turnTo: (names) => `Please ask ${names.join(' or ')}, then book again.`,
 }

@@ -8,12 +8,15 @@ export const zh = {
     approvalAgreed: { step: '审批同意', text: '可以继续办理了。' },
     approvalRejected: { step: '审批驳回', text: '没有产生费用，原因写在订单里。' },
     approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
+    approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
     issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },
     refunded: { step: '退款完成', text: '款项已退回付款人，金额写在订单里。' },
     refundStuck: { step: '退款转人工处理', text: '没能自动退回，会由人工办理。钱记在账上，不会丢。' },
-    refundLate: { step: '退款晚了', text: '答应的日期已过，款项还没有退成，财务正在向支付渠道查问。钱记在账上，不会丢。' },
+    refundByTransfer: { step: '改由财务转账退款', text: '支付渠道没能退回，由财务转账退给付款人，会先核对收款账户。钱记在账上，不会丢。' },
+    refundTransferred: { step: '已转账退款', text: '财务已把款项转账退给付款人，金额写在订单里。' },
+    refundLate: { step: '退款晚了', text: '答应的日期已过，款项还没有退成，财务正在跟进。钱记在账上，不会丢。' },
     refundOverdue: { step: '退款仍未到账', text: '已上报，由平台的运营人员一起跟进，有结果马上告诉你。钱记在账上，不会丢。' },
     cancelled: { step: '已取消', text: '订单已取消，明细写在订单里。' },
     lapsed: { step: '已超时关闭', text: '没有在时限内付款，座位已释放，没有产生费用。' },
@@ -21,6 +24,8 @@ export const zh = {
   },
   /** Until when it is to be paid, by Shanghai's clock. */
   payBy: (time: string) => `请在 ${time}（北京时间）前付清。`,
+  /** Where nobody can approve: who can set it right. */
+  turnTo: (names: readonly string[]) => `请联系${names.join('、')}，再重新预订。`,
 }
 
 export type ToldText = typeof zh

@@ -9,6 +9,7 @@ import { TextButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDay, formatTime } from '../../../web/ui/format.ts'
+import { shareIcon } from '../../../web/ui/rare-icons.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -58,7 +59,7 @@ function Journey({ legs }: { legs: readonly ListedOrder[] }) {
             {daysOf(legs, language, t)} · {t.bookings(legs.length)}
           </p>
         </div>
-        <TextButton icon="share" onPick={() => void share()}>
+        <TextButton icon={shareIcon} onPick={() => void share()}>
           {t.share}
         </TextButton>
       </header>
