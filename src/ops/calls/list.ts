@@ -1,6 +1,7 @@
 import type { CallDefinition } from '../../kernel/call.ts'
 import { opsChangePassword, opsDemoAccounts, opsEndSessions, opsMe, opsSeal, opsSessions, opsSignIn, opsSignOut } from './auth.ts'
 import { opsCashOrder, opsCashOwed, opsCashPayOut, opsCashReceive, opsRefundAgain, opsRefunds } from './money.ts'
+import { transferCalls } from './transfers.ts'
 import { opsDeeds, opsHome, opsJobs, opsRetryJob } from './work.ts'
 
 /** Every call of the console's own. What other wings answer for staff stands in their lists. */
@@ -19,6 +20,7 @@ export const callList: readonly CallDefinition[] = [
   opsDeeds,
   opsRefunds,
   opsRefundAgain,
+  ...transferCalls,
   opsCashOrder,
   opsCashReceive,
   opsCashOwed,

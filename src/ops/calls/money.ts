@@ -3,7 +3,7 @@ import { call } from '../../kernel/call.ts'
 import { why } from './fields.ts'
 
 /** Our number of a refund at its gateway. */
-const refundNumber = z.string().regex(/^[A-Za-z0-9:-]{1,64}$/)
+export const refundNumber = z.string().regex(/^[A-Za-z0-9:-]{1,64}$/)
 
 const stuckRefund = z.object({
   number: z.string(),
@@ -14,6 +14,10 @@ const stuckRefund = z.object({
   reason: z.string(),
   /** failed: the gateway refuses, or did not answer at all; late: asked for, and not confirmed for a day. */
   state: z.enum(['failed', 'late']),
+  /** The gateway's own word for why it refuses; null where it has said none. */
+  refusalReason: z.string().nullable(),
+  /** Whether it is to be paid by transfer: the gateway cannot bring it back. */
+  isForTransfer: z.boolean(),
   askedAt: z.string(),
   /** YYYY-MM-DD: by when the payer was promised to have it. */
   promisedOn: z.string(),
@@ -45,7 +49,8 @@ export const opsRefundAgain = call({
   spec: [],
   method: 'POST',
   path: '/ops/refunds/{number}/again',
-  summary: 'Staff: sets such a refund going once more; the gateway is asked first what became of it, so that it is paid once.',
+  summary:
+    'Staff: sets such a refund going once more, under a new number where the gateway has ended the old one; it is asked first what became of each, so that it is paid once.',
   access: { staff: ['finance'] },
   effect: 'write',
   timeoutMs: 60_000,
@@ -56,7 +61,7 @@ export const opsRefundAgain = call({
 })
 
 /** A number of a receipt, as it is printed; written in capitals however it is typed. */
-const receiptNumber = z
+export const receiptNumber = z
   .string()
   .trim()
   .toUpperCase()
@@ -74,14 +79,30 @@ const cashReceipt = z.object({
   amountMinor: z.number().int(),
   paidBy: z.enum(['payer', 'other']),
   receivedAt: z.string(),
-  /** null: ours; owed: the order has ended, and the desk is to hand it back; paid: it has. */
-  payout: z.enum(['owed', 'paid']).nullable(),
+  /** Of it, what is to be handed back, and what was. */
+  owedMinor: z.number().int(),
+  handedBackMinor: z.number().int(),
 })
 export type CashReceiptShown = z.output<typeof cashReceipt>
+
+const cashPayout = z.object({
+  payoutId: z.string(),
+  receiptNumber: z.string(),
+  orderSeq: z.string(),
+  amountMinor: z.number().int(),
+  /** Of the whole receipt. */
+  takenMinor: z.number().int(),
+  owedAt: z.string(),
+  /** The slip that was signed for it; null while it is owed. */
+  payoutReceipt: z.string().nullable(),
+})
+export type CashPayoutShown = z.output<typeof cashPayout>
 
 const cashOrder = z.object({
   orderSeq: z.string(),
   company: z.object({ zh: z.string(), en: z.string() }),
+  /** Whether the company lets its people pay at the desk. */
+  takesCash: z.boolean(),
   /** What a person pays of it; null where only the company pays. */
   part: z
     .object({
@@ -91,6 +112,7 @@ const cashOrder = z.object({
     })
     .nullable(),
   receipts: z.array(cashReceipt),
+  payouts: z.array(cashPayout),
 })
 export type CashOrderShown = z.output<typeof cashOrder>
 
@@ -123,18 +145,19 @@ export const opsCashReceive = call({
     paidBy: z.enum(['payer', 'other']),
   }),
   result: cashOrder,
-  errors: ['P404', 'CASH-NOT-DUE', 'CASH-AMOUNT', 'CASH-RECEIPT'],
+  errors: ['P404', 'CASH-NOT-DUE', 'CASH-NOT-TAKEN', 'CASH-AMOUNT', 'CASH-RECEIPT'],
 })
 
 export const opsCashOwed = call({
   spec: [],
   method: 'GET',
   path: '/ops/cash/owed',
-  summary: 'Staff: cash of orders that came to nothing, which the desk is to hand back; the oldest first, a hundred at most.',
+  summary:
+    'Staff: cash that the desk is to hand back, of orders that came to nothing or were refunded in part; the oldest first, a hundred at most.',
   access: { staff: ['desk'] },
   effect: 'read',
   timeoutMs: 60_000,
-  result: z.object({ receipts: z.array(cashReceipt) }),
+  result: z.object({ payouts: z.array(cashPayout) }),
   errors: [],
 })
 
@@ -146,7 +169,7 @@ export const opsCashPayOut = call({
   access: { staff: ['desk'] },
   effect: 'write',
   timeoutMs: 60_000,
-  body: z.strictObject({ receiptNumber, payoutReceipt: receiptNumber }),
+  body: z.strictObject({ payoutId: z.uuid(), payoutReceipt: receiptNumber }),
   result: z.object({ paid: z.literal(true) }),
-  errors: ['P404', 'CASH-NOT-OWED'],
+  errors: ['P404', 'CASH-NOT-OWED', 'CASH-RECEIPT'],
 })

@@ -20,9 +20,16 @@ function of(t: RefusalsText): Readonly<Record<string, RefusalText>> {
     'CASH-AMOUNT': ({ dueMinor }) => t.cashAmount(formatMoney(Number(dueMinor))),
     'CASH-RECEIPT': t.cashReceipt,
     'CASH-NOT-OWED': t.cashNotOwed,
+    'CASH-NOT-TAKEN': t.cashNotTaken,
     'REFUND-DONE': t.refundDone,
+    'REFUND-NOT-BY-HAND': t.refundNotByHand,
+    'REFUND-AWAY': t.refundAway,
+    'REFUND-RECEIPT': t.refundReceipt,
+    'REFUND-DAY': t.refundDay,
+    'FILE-KIND': t.fileKind,
+    'FILE-SIZE': t.fileSize,
   }
 }
 
 export const opsRefusals: Readonly<Record<Language, Readonly<Record<string, RefusalText>>>> = { zh: of(zh), en: of(en) }
-export const opsHttpStatus = { 'OPS-WAIT': 429 } as const
+export const opsHttpStatus = { 'OPS-WAIT': 429, 'REFUND-AWAY': 503 } as const

@@ -71,7 +71,7 @@ export async function opsServer({ db, url }: TestDatabase, { demo = true }: { de
   await jobs.start()
   const staff = staffSessionsOf(db, clock, { demo })
   const people = createPeople(secrets)
-  const paying: Parameters<typeof cashDeskOf>[0] = {
+  const paying: Parameters<typeof refundDeskOf>[0] = {
     db,
     clock,
     secrets,

@@ -12,6 +12,7 @@ import type {
   opsSignOut,
 } from '../calls/auth.ts'
 import type { opsCashOrder, opsCashOwed, opsCashPayOut, opsCashReceive, opsRefundAgain, opsRefunds } from '../calls/money.ts'
+import type { opsKeepReceipt, opsOpenReceipt, opsRecordTransfer, opsTransfers } from '../calls/transfers.ts'
 import type { opsDeeds, opsHome, opsJobs, opsRetryJob } from '../calls/work.ts'
 
 declare module '../../kernel/call.ts' {
@@ -33,6 +34,10 @@ declare module '../../kernel/call.ts' {
     'POST /ops/cash/payOut': ContractOf<typeof opsCashPayOut>
     'GET /ops/refunds': ContractOf<typeof opsRefunds>
     'POST /ops/refunds/{number}/again': ContractOf<typeof opsRefundAgain>
+    'POST /ops/refunds/{number}/receipt': ContractOf<typeof opsKeepReceipt>
+    'POST /ops/refunds/{number}/receipt/open': ContractOf<typeof opsOpenReceipt>
+    'POST /ops/refunds/{number}/transfer': ContractOf<typeof opsRecordTransfer>
+    'GET /ops/transfers': ContractOf<typeof opsTransfers>
     'GET /ops/bills': ContractOf<typeof opsBills>
     'GET /ops/differences': ContractOf<typeof opsDifferences>
     'POST /ops/differences/{id}/explain': ContractOf<typeof opsExplainDifference>

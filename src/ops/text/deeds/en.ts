@@ -14,4 +14,6 @@ export const en: DeedsText = {
   'difference.explained': 'Difference explained',
   'job.retried': 'Job retried',
   'refund.askedAgain': 'Refund asked for again',
+  'refund.receiptOpened': 'Receipt of a transfer opened',
+  'refund.transferred': 'Refund paid by transfer',
 }

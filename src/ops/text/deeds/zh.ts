@@ -13,6 +13,8 @@ export const zh = {
   'difference.explained': '说明对账差异',
   'job.retried': '重试任务',
   'refund.askedAgain': '再次退款',
+  'refund.receiptOpened': '查看转账回单',
+  'refund.transferred': '转账退款',
 }
 
 export type DeedsText = typeof zh

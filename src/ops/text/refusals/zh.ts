@@ -21,8 +21,15 @@ export const zh = {
   cashNotDue: '这张订单现在没有要付的个人部分，请先核对状态',
   cashAmount: (due: string) => `要收的正好是 ${due}，不能多也不能少`,
   cashReceipt: '这个收据号已经用过，请核对',
+  cashNotTaken: '这家公司不收现金，请付款人在线支付',
   cashNotOwed: '这笔现金不用退，或已经退过',
   refundDone: '这笔钱已经退回，不用再退',
+  refundNotByHand: '支付渠道还可能自己退回这笔钱，现在不能转账，请先查清或再退一次',
+  refundAway: '现在问不到支付渠道，不能确定这笔钱有没有退回，请稍后再试',
+  refundReceipt: '这个回单号已经用过，请核对',
+  refundDay: '转账日期要在应退之日以后、今天以前，请核对',
+  fileKind: '请用 JPG、PNG 或 WebP 图片',
+  fileSize: '图片要小于 2 MB，请压缩后再传',
   jobUnknown: '现在的程序不认识这类任务，不能重试；请联系开发人员',
 }
 

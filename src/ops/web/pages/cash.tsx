@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import type { CashOrderShown, CashReceiptShown } from '../../calls/money.ts'
+import type { CashOrderShown, CashPayoutShown, CashReceiptShown } from '../../calls/money.ts'
 import { readYuan } from '../../rules/yuan.ts'
 import { ask, reading } from '../http.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
@@ -60,7 +60,7 @@ export function Cash() {
 function Found({ order, onTaken }: { order: CashOrderShown; onTaken: (order: CashOrderShown) => void }) {
   const t = useOpsText().cash
   const language = useLanguage()
-  const { part, receipts } = order
+  const { part, receipts, payouts, takesCash } = order
   return (
     <section className="ops__found" aria-live="polite">
       <h3>
@@ -76,12 +76,26 @@ function Found({ order, onTaken }: { order: CashOrderShown; onTaken: (order: Cas
           )}
         </p>
       )}
-      {part?.state === 'due' && <TakeForm orderSeq={order.orderSeq} onTaken={onTaken} />}
+      {part?.state === 'due' && !takesCash && (
+        <Notice kind="warn" inside>
+          {t.notTaken}
+        </Notice>
+      )}
+      {part?.state === 'due' && takesCash && <TakeForm orderSeq={order.orderSeq} onTaken={onTaken} />}
       {receipts.length > 0 && (
         <ul className="ops__list" aria-label={t.receipts}>
           {receipts.map((receipt) => (
             <li key={receipt.receiptNumber} className="ops__item">
               <ReceiptWords receipt={receipt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {payouts.length > 0 && (
+        <ul className="ops__list" aria-label={t.payoutsTitle}>
+          {payouts.map((payout) => (
+            <li key={payout.payoutId} className="ops__item">
+              <PayoutWords payout={payout} />
             </li>
           ))}
         </ul>
@@ -100,7 +114,25 @@ function ReceiptWords({ receipt }: { receipt: CashReceiptShown }) {
       </b>
       <p className="ops__note">
         {receipt.orderSeq} · {t.payers[receipt.paidBy]} · {t.received(formatDateTime(receipt.receivedAt, language))}
-        {receipt.payout !== null && ` · ${t.payouts[receipt.payout]}`}
+        {receipt.owedMinor > 0 && ` · ${t.toHandBack(formatMoney(receipt.owedMinor))}`}
+        {receipt.handedBackMinor > 0 && ` · ${t.handedBack(formatMoney(receipt.handedBackMinor))}`}
+      </p>
+    </div>
+  )
+}
+
+function PayoutWords({ payout }: { payout: CashPayoutShown }) {
+  const t = useOpsText().cash
+  const language = useLanguage()
+  const { amountMinor, takenMinor, payoutReceipt } = payout
+  const amount = amountMinor === takenMinor ? formatMoney(amountMinor) : t.partOf(formatMoney(amountMinor), formatMoney(takenMinor))
+  return (
+    <div>
+      <b>
+        {amount} · {payoutReceipt === null ? t.owed : t.signed(payoutReceipt)}
+      </b>
+      <p className="ops__note">
+        {payout.orderSeq} · {t.receipt} {payout.receiptNumber} · {t.owedSince(formatDateTime(payout.owedAt, language))}
       </p>
     </div>
   )
@@ -180,22 +212,22 @@ function TakeForm({ orderSeq, onTaken }: { orderSeq: string; onTaken: (order: Ca
   )
 }
 
-/** Cash of orders that came to nothing. */
+/** Cash of orders that came to nothing, or were refunded in part. */
 function Owed() {
   const t = useOpsText().cash
-  const [asked, setAsked] = useState<CashReceiptShown | null>(null)
+  const [asked, setAsked] = useState<CashPayoutShown | null>(null)
   return (
     <Part title={t.owedTitle}>
       <Read query={reading('GET', '/ops/cash/owed')}>
-        {({ receipts }) =>
-          receipts.length === 0 ? (
+        {({ payouts }) =>
+          payouts.length === 0 ? (
             <p className="ops__note">{t.owedNone}</p>
           ) : (
             <ul className="ops__list" aria-label={t.owedTitle}>
-              {receipts.map((receipt) => (
-                <li key={receipt.receiptNumber} className="ops__item">
-                  <ReceiptWords receipt={receipt} />
-                  <Button size="s" kind="line" onPick={() => setAsked(receipt)}>
+              {payouts.map((payout) => (
+                <li key={payout.payoutId} className="ops__item">
+                  <PayoutWords payout={payout} />
+                  <Button size="s" kind="line" onPick={() => setAsked(payout)}>
                     {t.payOut}
                   </Button>
                 </li>
@@ -212,7 +244,7 @@ function Owed() {
           goAhead={t.payOutGo}
           cancel={t.cancel}
           send={(payoutReceipt, idempotencyKey) =>
-            ask('POST', '/ops/cash/payOut', { receiptNumber: asked.receiptNumber, payoutReceipt }, { hideError: true, idempotencyKey })
+            ask('POST', '/ops/cash/payOut', { payoutId: asked.payoutId, payoutReceipt }, { hideError: true, idempotencyKey })
           }
           onDone={() => {
             setAsked(null)

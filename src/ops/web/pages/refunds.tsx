@@ -11,6 +11,8 @@ import { More } from '../parts/more.tsx'
 import { Page, Part } from '../parts/page.tsx'
 import { Standing } from '../parts/read.tsx'
 import { WhyDialog } from '../parts/ask-dialog.tsx'
+import { TransferDialog, type ToTransfer } from '../parts/transfer-dialog.tsx'
+import { Transfers } from '../parts/transfers.tsx'
 import { useOpsText } from '../texts.ts'
 
 /** Money that does not come back to whoever paid it, over all companies. */
@@ -21,6 +23,7 @@ export function Refunds() {
   // Operations read along once a refund is long past its day; what is done about it is finance's.
   const mayAsk = useDuty((state) => state.onDuty?.me.roles.includes('finance') ?? false)
   const [asked, setAsked] = useState<{ readonly number: string; readonly amountMinor: number } | null>(null)
+  const [transferred, setTransferred] = useState<ToTransfer | null>(null)
   const pages = useInfiniteQuery({
     queryKey: ['GET /ops/refunds'],
     queryFn: ({ pageParam, signal }) =>
@@ -53,12 +56,23 @@ export function Refunds() {
                     {t.promised(formatDay(refund.promisedOn, language), refund.lateDays)}
                     {refund.lateLevel > 1 && ` · ${t.raised}`}
                   </p>
-                  <p className="ops__code">{t.numbers(refund.number, refund.tradeNumber)}</p>
+                  {refund.isForTransfer && <p>{t.transfer.needed}</p>}
+                  <p className="ops__code">
+                    {t.numbers(refund.number, refund.tradeNumber)}
+                    {refund.refusalReason !== null && ` · ${t.said(refund.refusalReason)}`}
+                  </p>
                 </div>
                 {mayAsk && (
-                  <Button size="s" kind="line" onPick={() => setAsked(refund)}>
-                    {t.again}
-                  </Button>
+                  <div className="ops__acts">
+                    {refund.isForTransfer && (
+                      <Button size="s" kind="soft" onPick={() => setTransferred(refund)}>
+                        {t.transfer.record}
+                      </Button>
+                    )}
+                    <Button size="s" kind="line" onPick={() => setAsked(refund)}>
+                      {t.again}
+                    </Button>
+                  </div>
                 )}
               </li>
             ))}
@@ -80,6 +94,8 @@ export function Refunds() {
           onClose={() => setAsked(null)}
         />
       )}
+      {transferred && <TransferDialog refund={transferred} onClose={() => setTransferred(null)} />}
+      {mayAsk && <Transfers />}
     </Page>
   )
 }
