@@ -161,7 +161,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     }),
     applicationsWing({ ...applying, agreements: agreementsOf(agreeing) }),
     approvalsWing({ ...agreeing, payments, costs }),
-    paymentsWing(paying),
+    paymentsWing({ ...paying, people, notices, agencies: agenciesOf }),
     safetyWing({ ...deps, people }),
     privacyWing({
       ...deps,

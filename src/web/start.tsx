@@ -24,6 +24,7 @@ import { readStored, writeStored } from './storage.ts'
 import { textsReady } from './texts.ts'
 import { ask } from './ui/dialog.tsx'
 import { closeTopModal } from './ui/use-modal.ts'
+import { askPageBack } from './use-back-key.ts'
 import { createUnsubmittedForms } from './unsubmitted.ts'
 import { useWebText } from './web-text.ts'
 
@@ -92,7 +93,7 @@ export async function startApp({ routes, faces, arrival }: App): Promise<void> {
     forms: createUnsubmittedForms(window),
     token: sessionToken,
     mayLeave,
-    closeTop: closeTopModal,
+    closeTop: () => closeTopModal() || askPageBack(),
     door: doorOf(() => losses),
     led,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { sentInstant } from '../../places/calls.ts'
 import { CHANNELS, CHOICE_SUBJECTS } from '../rules/subjects.ts'
 import { timeOfDay } from './settings.ts'
@@ -25,7 +26,7 @@ export const myMessages = call({
   path: '/notices/messages',
   summary: 'What the caller was told in the app in the last ninety days, the newest first, page by page.',
   effect: 'read',
-  body: z.strictObject({ cursor: z.string().max(200).nullable().default(null), size: z.number().int().min(1).max(50).default(20) }),
+  body: z.strictObject({ cursor: pageCursor.nullable().default(null), size: z.number().int().min(1).max(50).default(20) }),
   result: z.object({ messages: z.array(message), nextCursor: z.string().nullable() }),
   errors: [],
 })

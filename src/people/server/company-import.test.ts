@@ -120,7 +120,7 @@ describe('importing a company', () => {
         isReturned: false,
       },
       paymentWindowMinutes: 30,
-      payment: { personPays: 'charge', cash: false, cashWindowMinutes: 1_440, forfeitPayer: 3, violationPayer: 3 },
+      payment: { personPays: 'charge', cash: true, cashWindowMinutes: 1_440, forfeitPayer: 3, violationPayer: 3 },
       phonesKeptBy: 'person',
       lines: {
         flight: true,

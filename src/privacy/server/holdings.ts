@@ -4,6 +4,8 @@ import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { deviceNameOf } from '../../entry/rules/device-name.ts'
 import { maskMail } from '../../kernel/mask.ts'
+import { calendarAddressOf } from '../../orders/server/index.ts'
+import { creditsAbout } from '../../payments/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { DeedName } from '../../server/audit.ts'
 import { filesOf } from '../../server/files.ts'
@@ -99,6 +101,7 @@ async function pictures(deps: PrivacyDeps, { who, language }: Reading): Promise<
   const whatFor = (heldBy: string | null, holderId: string | null): string => {
     if (heldBy === null) return labels.unclaimed
     if (heldBy === 'feedback') return holdings.feedback.title
+    if (heldBy === 'refund_transfer') return labels.transferReceipt
     const cardType = typeOf.get(holderId ?? '')
     return cardType === undefined ? labels.otherDocument : deps.people.cardTypeLabel(cardType, language)
   }
@@ -208,6 +211,23 @@ async function devices(deps: PrivacyDeps, { who, language }: Reading): Promise<I
   }))
 }
 
+async function unusedValue(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const kept = await creditsAbout(deps.db.read, who, ORDERS_MAX)
+  return kept.map(({ airline, number, leftMinor, validUntil, ownerId }) => ({
+    label: `${airline} ${number}`,
+    value: labels.value(formatMoney(leftMinor), validUntil.toString(), ownerId === who.personId),
+  }))
+}
+
+async function calendar(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
+  const { labels } = wordsOf(language)
+  const kept = await calendarAddressOf(deps.db.read, who)
+  if (!kept) return []
+  const read = kept.lastReadAt && minuteOf(kept.lastReadAt)
+  return [{ label: labels.calendarAddress, value: labels.calendarKept(minuteOf(kept.madeAt), read) }]
+}
+
 async function links(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const names: Readonly<Record<string, string>> = { ...labels.apps, ...labels.platforms }
@@ -230,9 +250,11 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   applications: (deps, reading) => applications(deps, reading, wordsOf(reading.language).labels),
   approvals: (deps, reading) => approvals(deps, reading, wordsOf(reading.language).labels),
   charges: (deps, reading) => charges(deps, reading, wordsOf(reading.language).labels),
+  unusedValue,
   feedback,
   messages,
   consents,
+  calendar,
   devices,
   links,
 }

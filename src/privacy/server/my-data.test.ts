@@ -65,9 +65,11 @@ describe('what is kept about me', () => {
       'applications',
       'approvals',
       'charges',
+      'unusedValue',
       'feedback',
       'messages',
       'consents',
+      'calendar',
       'devices',
       'links',
     ])

@@ -32,9 +32,10 @@ export const en: PrivacyText = {
     },
     pictures: {
       title: 'Pictures you uploaded',
-      why: 'To complete a document, or to show what your feedback is about.',
+      why: 'To complete a document, or to show what your feedback is about; and the bank’s receipt that finance adds where a refund was paid by transfer.',
       kept: 'Until you delete the document or replace them; unused ones go after a day.',
-      shared: 'Pictures of documents with nobody; travel managers see screenshots of feedback.',
+      shared:
+        'Pictures of documents with nobody; travel managers see screenshots of feedback; finance sees the receipt of a transfer, and each opening is written down.',
     },
     partners: {
       title: 'Travel partners',
@@ -96,6 +97,12 @@ export const en: PrivacyText = {
       kept: 'As long as accounts must be kept.',
       shared: 'Whoever answers for a cost, finance and travel managers see the amount and what it is charged to.',
     },
+    unusedValue: {
+      title: 'Unused value of tickets',
+      why: 'To pay for later tickets of yours with what tickets that were given up have left with an airline.',
+      kept: 'As long as accounts must be kept.',
+      shared: 'The airline checks number and traveller; of what the company paid, finance and whoever may book for you see it.',
+    },
     feedback: {
       title: 'Feedback',
       why: 'To answer you, and to make this better.',
@@ -113,6 +120,12 @@ export const en: PrivacyText = {
       why: 'To show what you agreed to, and when you took it back.',
       kept: 'Kept as evidence.',
       shared: 'With nobody.',
+    },
+    calendar: {
+      title: 'Calendar address',
+      why: 'So that your calendar program can read your trips.',
+      kept: 'Until you revoke or renew it, or leave. The address itself is not kept, only a digest that knows it again.',
+      shared: 'Whoever has the address reads flight numbers, places and times; no names, prices or order numbers.',
     },
     devices: {
       title: 'Signed-in devices',
@@ -157,6 +170,9 @@ export const en: PrivacyText = {
     bound: (date, phone) => `bound on ${date}, ${phone}`,
     ordered: (date, amount) => (amount === null ? `submitted ${date}, going along` : `submitted ${date}, ${amount}`),
     reasoned: (note) => `why it is above the policy: ${note}`,
+    value: (left, until, isHers) => `${left} left until ${until}, ${isHers ? 'yours' : 'of the company, or of a colleague who paid'}`,
+    calendarAddress: 'Of my trips',
+    calendarKept: (made, read) => (read === null ? `made ${made}, not read yet` : `made ${made}, last read ${read}`),
     device: (since, last) => `signed in ${since}, last used ${last}`,
     unknownDevice: 'A device we do not recognise',
     platforms: { oidc: 'Company SSO', oa: 'Company OA', host: 'Company app' },
@@ -164,6 +180,7 @@ export const en: PrivacyText = {
     of: (document, what) => `${document}: ${what.toLowerCase()}`,
     unclaimed: 'Not used yet',
     otherDocument: 'Another document',
+    transferReceipt: 'Receipt of a refund by transfer',
     picture: (kind, kilobytes, date) => `${kind} picture, ${kilobytes} KB, kept since ${date}`,
     accompaniesMe: 'Goes along with me',
     iAccompany: 'I go along with',
@@ -236,6 +253,9 @@ export const en: PrivacyText = {
     'guest.given': 'Guest entered their details',
     'consent.given': 'Agreed to a text',
     'consent.withdrawn': 'Withdrew a consent',
+    'calendar.made': 'Made a calendar address',
+    'calendar.renewed': 'Renewed a calendar address',
+    'calendar.revoked': 'Revoked a calendar address',
     'archive.asked': 'Asked for a copy of the data',
     'archive.fetched': 'Downloaded a copy of the data',
     'request.asked': 'Asked for correction or erasure',

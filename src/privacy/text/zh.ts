@@ -31,9 +31,9 @@ export const zh = {
     },
     pictures: {
       title: '上传的图片',
-      why: '补全证件信息，或说明你反馈的问题。',
+      why: '补全证件信息，或说明你反馈的问题；退款改由转账时，财务附上的银行回单。',
       kept: '直到你删除证件或更换图片；没有用到的，一天后删除。',
-      shared: '证件图片不交给任何人；差旅经理看得到反馈里的截图。',
+      shared: '证件图片不交给任何人；差旅经理看得到反馈里的截图；财务看得到转账回单，每次打开都有记录。',
     },
     partners: {
       title: '同行伙伴',
@@ -80,6 +80,12 @@ export const zh = {
       kept: '按会计档案的期限。',
       shared: '费用负责人、财务和差旅经理看得到金额和归属。',
     },
+    unusedValue: {
+      title: '机票余额',
+      why: '退票后留在航司的票价，以后替你抵扣机票。',
+      kept: '按会计档案的期限。',
+      shared: '航司核对编号和乘机人；公司付的，财务和可以替你预订的人看得到。',
+    },
     feedback: { title: '意见反馈', why: '答复你，并改进这个系统。', kept: '直到按你的请求删除。', shared: '差旅经理看得到内容和截图。' },
     messages: {
       title: '应用内的消息',
@@ -88,6 +94,12 @@ export const zh = {
       shared: '不交给任何人。',
     },
     consents: { title: '同意记录', why: '证明你同意过什么、何时撤回。', kept: '作为凭据保存。', shared: '不交给任何人。' },
+    calendar: {
+      title: '日历订阅地址',
+      why: '让你的日历程序读到你的行程。',
+      kept: '直到你停用、更换或离职。地址本身不保存，只留认得出它的摘要。',
+      shared: '谁有这个地址，谁就能读到航班号、起降地和时间，读不到姓名、价格和订单号。',
+    },
     devices: { title: '登录设备', why: '让你认出并结束不认识的登录。', kept: '会话结束后不再用于识别。', shared: '不交给任何人。' },
     links: {
       title: '单点登录',
@@ -128,6 +140,10 @@ export const zh = {
     ordered: (date: string, amount: string | null) => (amount === null ? `${date} 提交，随行` : `${date} 提交，${amount}`),
     /** Why an order went above the policy, as whoever submitted it wrote. */
     reasoned: (note: string) => `超标原因：${note}`,
+    /** Unused value: how much is left until when, and whose it is. */
+    value: (left: string, until: string, isHers: boolean) => `剩 ${left}，有效期至 ${until}，${isHers ? '归你' : '归公司或付款的同事'}`,
+    calendarAddress: '我的行程',
+    calendarKept: (made: string, read: string | null) => (read === null ? `${made} 生成，还没有读取过` : `${made} 生成，最近读取 ${read}`),
     device: (since: string, last: string) => `${since} 登录，最近使用 ${last}`,
     unknownDevice: '认不出的设备',
     platforms: { oidc: '公司统一认证', oa: '公司 OA', host: '公司 App' },
@@ -136,6 +152,7 @@ export const zh = {
     of: (document: string, what: string) => `${document}的${what}`,
     unclaimed: '还没有用到',
     otherDocument: '其他证件',
+    transferReceipt: '退款的转账回单',
     picture: (kind: string, kilobytes: number, date: string) => `${kind} 图片，${kilobytes} KB，${date} 起保存`,
     accompaniesMe: '陪同我',
     iAccompany: '我陪同',
@@ -203,6 +220,9 @@ export const zh = {
     'guest.given': '访客填写信息',
     'consent.given': '同意文本',
     'consent.withdrawn': '撤回同意',
+    'calendar.made': '生成日历订阅地址',
+    'calendar.renewed': '更换日历订阅地址',
+    'calendar.revoked': '停用日历订阅地址',
     'archive.asked': '申请个人信息副本',
     'archive.fetched': '下载个人信息副本',
     'request.asked': '申请更正或删除',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { FEEDBACK_ANSWER_CHARACTERS_MAX, FEEDBACK_KINDS, FEEDBACK_PICTURES_MAX, FEEDBACK_STATES } from '../rules/feedback.ts'
 
 const id = z.uuid()
@@ -73,7 +74,7 @@ export const listFeedback = call({
   timeoutMs: 60_000,
   query: z.object({
     state: z.enum(FEEDBACK_STATES).default('open'),
-    cursor: z.string().max(200).optional(),
+    cursor: pageCursor.optional(),
     size: z.coerce.number().int().min(1).max(50).default(20),
   }),
   result: z.object({ feedback: z.array(listed), nextCursor: z.string().nullable() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { pageCursor } from '../../orders/calls/page-cursor.ts'
 
 const signedIn = { access: 'signedIn', timeoutMs: 60_000 } as const
 
@@ -33,7 +34,7 @@ export const getAnnouncementMoreList = call({
   path: '/configcenter/announcement/getAnnouncementMoreList',
   summary: 'All announcements of now, the newest first, page by page.',
   effect: 'read',
-  body: z.strictObject({ cursor: z.string().max(200).nullable().default(null), size: z.number().int().min(1).max(50).default(20) }),
+  body: z.strictObject({ cursor: pageCursor.nullable().default(null), size: z.number().int().min(1).max(50).default(20) }),
   result: z.object({ announcements: z.array(announcement), nextCursor: z.string().nullable() }),
   errors: [],
 })

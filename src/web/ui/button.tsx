@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import '../styles/controls.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 import { useUiText } from './ui-text.ts'
 
@@ -12,7 +12,7 @@ export interface ButtonProps {
   kind?: 'primary' | 'line' | 'soft' | 'no'
   size?: 'm' | 's'
   wide?: boolean
-  icon?: IconName
+  icon?: IconShape
   /** While the work runs the button keeps its words and answers no further tap. */
   busy?: boolean
   disabled?: boolean
@@ -76,7 +76,7 @@ function BusyDots() {
 export interface TextButtonProps {
   children: ReactNode
   onPick: () => void
-  icon?: IconName
+  icon?: IconShape
 }
 
 /** A verb in the app bar or in a toast. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../styles/controls.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 
 export interface ChipProps {
@@ -11,7 +11,7 @@ export interface ChipProps {
   pressed?: boolean
   /** For the one of several that is chosen now. */
   current?: boolean
-  icon?: IconName
+  icon?: IconShape
   lang?: string
 }
 

@@ -1,10 +1,10 @@
 import '../styles/controls.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 
 export interface IconButtonProps {
-  icon: IconName
+  icon: IconShape
   /** What it does, in words: it stands alone, so it needs a name. */
   label: string
   onPick: () => void

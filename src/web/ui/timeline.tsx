@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import '../styles/timeline.css'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 import { useUiText } from './ui-text.ts'
 
@@ -61,7 +61,7 @@ function useNewStep(steps: readonly TimelineStep[]): string | null {
 export interface OrderAction {
   key: string
   label: string
-  icon: IconName
+  icon: IconShape
   /** When it can be done, or what it brings. */
   note?: string | undefined
   /** An action that cannot be taken now stays and says when in its note. */

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import '../styles/overlays.css'
 import { TextButton } from './button.tsx'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 
 export interface ToastOptions {
   action?: { label: string; onPick: () => void } | undefined
   /** 6 s, or 8 s where something can be undone. Counting stops while a finger or the focus is on it. */
   durationMs?: number | undefined
-  icon?: IconName | undefined
+  icon?: IconShape | undefined
 }
 
 interface Shown extends ToastOptions {

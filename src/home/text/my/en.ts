@@ -9,6 +9,8 @@ export const en: MyText = {
   standardFailed: 'Your standard did not load',
   again: 'Try again',
   travel: 'For my trips',
+  calendar: 'Calendar',
+  calendarSub: 'Your trips in your own calendar',
   cards: 'Documents',
   cardsSub: 'ID card, passport and others',
   together: 'Companions',
@@ -36,6 +38,8 @@ export const en: MyText = {
   member: 'Membership',
   memberSub: 'Bind your personal account',
   statement: 'Statement',
+  value: 'Unused value',
+  valueSub: 'What given-up tickets left with airlines',
   statementSub: 'What you paid and got back, by month',
   notices: 'Notices',
   noticeNames: {

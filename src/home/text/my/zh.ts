@@ -8,6 +8,8 @@ export const zh = {
   standardFailed: '差标没有加载出来',
   again: '再试一次',
   travel: '出行资料',
+  calendar: '日历订阅',
+  calendarSub: '在自己的日历里看到行程',
   cards: '证件中心',
   cardsSub: '身份证、护照和其他证件',
   together: '同行人',
@@ -35,6 +37,8 @@ export const zh = {
   member: '会员绑定',
   memberSub: '把个人会员账号绑到这里',
   statement: '账单',
+  value: '机票余额',
+  valueSub: '退票后留在航司、可抵扣的票价',
   statementSub: '付了什么、退了什么，按月看',
   notices: '出行须知',
   noticeNames: {

@@ -20,6 +20,7 @@ import { ask } from '../../../web/ui/dialog.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
+import { gearIcon } from '../../../web/ui/rare-icons.ts'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -40,7 +41,7 @@ export default function My() {
   const nameOf = (kind: SessionOrganization['kind']): string => organizations.find((one) => one.kind === kind)?.name[language] ?? ''
   const bar = (
     <AppBar title={t.title}>
-      <IconButton icon="gear" label={t.settings} onPick={() => go.push('/setting')} />
+      <IconButton icon={gearIcon} label={t.settings} onPick={() => go.push('/setting')} />
     </AppBar>
   )
   return (
@@ -63,6 +64,9 @@ export default function My() {
           <Suspense>
             <MyApplications />
           </Suspense>
+          <Row label={t.calendar} onPick={() => go.push('/my/calendar')}>
+            {t.calendarSub}
+          </Row>
           <Row label={t.cards} onPick={() => go.push('/my/info/card')}>
             {t.cardsSub}
           </Row>
@@ -87,6 +91,9 @@ export default function My() {
         <Rows>
           <Row label={t.statement} onPick={() => go.push('/my/statement')}>
             {t.statementSub}
+          </Row>
+          <Row label={t.value} onPick={() => go.push('/my/value')}>
+            {t.valueSub}
           </Row>
         </Rows>
       </Band>

@@ -5,6 +5,7 @@ import { useSession } from '../../../web/session.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
+import { phoneIcon } from '../../../web/ui/rare-icons.ts'
 import { Landing } from '../parts/landing.tsx'
 import { useHostsText } from '../text.ts'
 
@@ -38,7 +39,7 @@ export default function InvalidPage() {
       <Band label={t.help}>
         <p className="note">{t.help}</p>
         <PhoneLink number={hotline} className="landing__call">
-          <Icon name="phone" size="s" />
+          <Icon name={phoneIcon} size="s" />
           {t.call(hotline)}
         </PhoneLink>
       </Band>

@@ -7,6 +7,7 @@ import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
+import { copyIcon } from '../../../web/ui/rare-icons.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { destinationFrom } from '../destination.ts'
 import { Landing } from '../parts/landing.tsx'
@@ -27,7 +28,7 @@ export default function WechatPage() {
 
   async function copy(): Promise<void> {
     const { outcome } = await (await bridge()).copy(link)
-    if (outcome === 'done') toast(t.copied, { icon: 'copy' })
+    if (outcome === 'done') toast(t.copied, { icon: copyIcon })
     setRefused(outcome !== 'done')
   }
   return (
@@ -39,7 +40,7 @@ export default function WechatPage() {
           <Button kind="line" onPick={() => go.replace(to)}>
             {t.here}
           </Button>
-          <Button icon="copy" onPick={() => void copy()}>
+          <Button icon={copyIcon} onPick={() => void copy()}>
             {t.copy}
           </Button>
         </>

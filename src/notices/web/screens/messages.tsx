@@ -8,6 +8,7 @@ import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { PagedList } from '../../../web/ui/paged-list.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { gearIcon } from '../../../web/ui/rare-icons.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { Message } from '../../calls/messages.ts'
@@ -45,7 +46,7 @@ export default function Messages() {
 
   const bar = (
     <AppBar title={t.title} onBack={() => go.back('/home')}>
-      <IconButton icon="gear" label={t.settings} onPick={() => go.push('/setting/notices')} />
+      <IconButton icon={gearIcon} label={t.settings} onPick={() => go.push('/setting/notices')} />
     </AppBar>
   )
   const foot = hasUnread && (

@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PersonRow } from '../../../web/ui/person-row.tsx'
+import { idIcon } from '../../../web/ui/rare-icons.ts'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { Companion } from '../../calls/companions.ts'
 import { companionsQuery } from '../companion-queries.ts'
@@ -69,7 +70,7 @@ function CompanionRow({ companion, onManage }: { companion: Companion; onManage:
         checked={people.some(({ userCode }) => userCode === companion.userCode)}
         onToggle={(isIn) => toggle(companion, isIn)}
       />
-      <IconButton icon="id" label={t.manage(name)} onPick={onManage} />
+      <IconButton icon={idIcon} label={t.manage(name)} onPick={onManage} />
     </>
   )
 }

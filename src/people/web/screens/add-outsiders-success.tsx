@@ -9,6 +9,7 @@ import { Empty } from '../../../web/ui/empty.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { copyIcon } from '../../../web/ui/rare-icons.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useOutsidersText } from '../companions-texts.ts'
@@ -88,7 +89,7 @@ function GuestLink({ last, link }: { last: LastAdded; link: string }) {
           <Button wide kind="soft" onPick={() => void share()}>
             {t.share}
           </Button>
-          <Button wide kind="line" icon="copy" onPick={() => void copy()}>
+          <Button wide kind="line" icon={copyIcon} onPick={() => void copy()}>
             {t.copy}
           </Button>
         </div>

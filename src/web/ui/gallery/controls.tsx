@@ -9,6 +9,7 @@ import type { IconName } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { iconPaths } from '../icon-paths.ts'
 import { Money } from '../money.tsx'
+import { copyIcon, gearIcon, idIcon } from '../rare-icons.ts'
 import { Seg } from '../seg.tsx'
 import { Switch } from '../switch.tsx'
 import { TabBar } from '../tab-bar.tsx'
@@ -48,9 +49,9 @@ export function ControlsPart() {
           <LinkButton onPick={nothing} leads="up">
             {say('明细', 'Details')}
           </LinkButton>
-          <IconButton icon="copy" label={say('分享行程', 'Share trip')} onPick={nothing} />
+          <IconButton icon={copyIcon} label={say('分享行程', 'Share trip')} onPick={nothing} />
           <IconButton icon="info" size="l" dot label={say('通知，2 条未读', 'Notices, 2 unread')} onPick={nothing} />
-          <IconButton icon="gear" size="l" disabled label={say('更多', 'More')} onPick={nothing} />
+          <IconButton icon={gearIcon} size="l" disabled label={say('更多', 'More')} onPick={nothing} />
         </div>
       </Band>
       <Band title={say('徽标与标签', 'Badges and tags')}>
@@ -93,7 +94,7 @@ export function ControlsPart() {
             </Chip>
           </Chips>
           <Chips wide>
-            <Chip icon="id" onPick={nothing}>
+            <Chip icon={idIcon} onPick={nothing}>
               {say('办值机', 'Check in')}
             </Chip>
             <Chip icon="calendar" onPick={nothing}>

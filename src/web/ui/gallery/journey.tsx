@@ -12,6 +12,7 @@ import { IconButton } from '../icon-button.tsx'
 import { Leg } from '../leg.tsx'
 import { OfferRow } from '../offer-row.tsx'
 import { PolicyLine } from '../policy-line.tsx'
+import { copyIcon } from '../rare-icons.ts'
 import { Switch } from '../switch.tsx'
 import { useLanguage } from '../../language.ts'
 import type { Flight } from './samples.ts'
@@ -165,7 +166,7 @@ export function OrderBoardPart() {
           </>
         }
       >
-        <IconButton icon="copy" label={say('分享行程', 'Share trip')} onPick={nothing} />
+        <IconButton icon={copyIcon} label={say('分享行程', 'Share trip')} onPick={nothing} />
       </BrandBar>
       <BoardState title={say('正在出票', 'Ticketing')} live={say('实时 · 14:13', 'Live · 14:13')} />
       <Leg
