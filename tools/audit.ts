@@ -10,7 +10,7 @@ import { configFrom } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { createLog } from '../src/server/log.ts'
-import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
+import { knownMasterKeys, secretsFrom } from '../src/server/secrets.ts'
 import { headsOf, parseHeads, verifyChains } from './audit/chains.ts'
 
 const USAGE = 'Usage: npm run audit -- head\n       npm run audit -- verify [--head FILE]'
@@ -29,14 +29,14 @@ async function run(ask: NonNullable<ReturnType<typeof asked>>): Promise<number> 
   const { config } = read
   const kept = ask.what === 'verify' && ask.file !== null ? parseHeads(await readFile(ask.file, 'utf8')) : []
   const log = createLog('warn')
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, mustExist: true }) : null
   const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 2 })
   try {
     if (ask.what === 'head') {
       console.log(JSON.stringify(await headsOf(db.read), null, 2))
       return 0
     }
-    const keys = secretsFrom(masterKeys(config.masterKeys.values, config.masterKeys.file))
+    const keys = secretsFrom(knownMasterKeys(config.masterKeys.values, config.masterKeys.file))
     const { lines, faults } = await verifyChains(db.read, keys, kept)
     for (const line of lines) console.log(line)
     return faults === 0 ? 0 : 1

@@ -49,8 +49,8 @@ async function replayed(config: Config, asked: Asked): Promise<{ code: string; r
 
 const asked = askedOf(process.argv.slice(2))
 const result = configFrom(process.env, fileURLToPath(new URL('..', import.meta.url)))
-if (asked === null) {
-  console.error(USAGE)
+if ('problem' in asked) {
+  console.error(`${asked.problem}\n${USAGE}`)
   process.exitCode = 2
 } else if (!result.ok) {
   for (const problem of result.problems) console.error(problem)

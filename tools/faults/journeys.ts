@@ -2,20 +2,25 @@ import { sql } from 'kysely'
 import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
-import { WAITS_MS, within } from './walker.ts'
+import { VALUE_JOURNEYS } from './value-journeys.ts'
+import { steadily, WAITS_MS, within } from './walker.ts'
 
 /** Lets the time of one order be over, without moving everybody else’s: its end, and the job that waits for it. */
 export async function overNow({ db }: Ground, orderSeq: string, what: 'approval' | 'payOrder'): Promise<void> {
   const order = sql`(select id from orders where number = ${orderSeq})`
-  if (what === 'approval') {
-    await sql`update approval set decide_by = now() - interval '1 second' where order_id = ${order}`.execute(db.kysely)
-    await sql`update pgboss.job set start_after = now() where name = 'approvals.time-out' and state = 'created'
-      and data->'payload'->>'approvalId' = (select id::text from approval where order_id = ${order})`.execute(db.kysely)
-  } else {
-    await sql`update pay_order set expires_at = now() - interval '1 second' where order_id = ${order}`.execute(db.kysely)
-    await sql`update pgboss.job set start_after = now() where name = 'payments.lapse' and state = 'created'
-      and data->'payload'->>'orderId' = ${order}::text`.execute(db.kysely)
-  }
+  const steps =
+    what === 'approval'
+      ? [
+          sql`update approval set decide_by = now() - interval '1 second' where order_id = ${order}`,
+          sql`update pgboss.job set start_after = now() where name = 'approvals.time-out' and state = 'created'
+            and data->'payload'->>'approvalId' = (select id::text from approval where order_id = ${order})`,
+        ]
+      : [
+          sql`update pay_order set expires_at = now() - interval '1 second' where order_id = ${order}`,
+          sql`update pgboss.job set start_after = now() where name = 'payments.lapse' and state = 'created'
+            and data->'payload'->>'orderId' = ${order}::text`,
+        ]
+  for (const step of steps) await steadily(() => step.execute(db.kysely))
 }
 
 /**
@@ -148,9 +153,10 @@ const ABOVE: readonly Journey[] = [
 
 /** The hold of one order is watched now, and nobody else’s. */
 async function watchedNow({ db }: Ground, orderSeq: string, what: 'remind' | 'limit' | 'last'): Promise<boolean> {
-  const { numAffectedRows } = await sql`update pgboss.job set start_after = now() where name = 'flights.hold-watch' and state = 'created'
+  const soon = sql`update pgboss.job set start_after = now() where name = 'flights.hold-watch' and state = 'created'
     and data->'payload'->>'what' = ${what}
-    and data->'payload'->>'orderId' = (select id::text from orders where number = ${orderSeq})`.execute(db.kysely)
+    and data->'payload'->>'orderId' = (select id::text from orders where number = ${orderSeq})`
+  const { numAffectedRows } = await steadily(() => soon.execute(db.kysely))
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -164,8 +170,9 @@ async function triedForLast(ground: Ground, orderSeq: string): Promise<void> {
 /** The seats of an order were held anew, and what they cost is written down. */
 async function heldAnew({ db }: Ground, orderSeq: string): Promise<void> {
   const renewed = await within(WAITS_MS, async () => {
-    const { rows } = await sql`select 1 from flight_order f join orders o on o.company_id = f.company_id and o.id = f.order_id
-      where o.number = ${orderSeq} and f.renewals > 0 and f.renewing is null`.execute(db.kysely)
+    const isRenewed = sql`select 1 from flight_order f join orders o on o.company_id = f.company_id and o.id = f.order_id
+      where o.number = ${orderSeq} and f.renewals > 0 and f.renewing is null`
+    const { rows } = await steadily(() => isRenewed.execute(db.kysely))
     return rows.length > 0 ? true : null
   })
   if (renewed === null) throw new Error(`the seats of order ${orderSeq} were not held anew`)
@@ -265,7 +272,7 @@ const LATER: readonly Journey[] = [
   ),
 ]
 
-export const JOURNEYS: readonly Journey[] = [...WITHIN, ...ABOVE, ...MONEY_JOURNEYS, ...WATCHED, ...LATER]
+export const JOURNEYS: readonly Journey[] = [...WITHIN, ...ABOVE, ...MONEY_JOURNEYS, ...VALUE_JOURNEYS, ...WATCHED, ...LATER]
 
 export function journeyOf(name: string): Journey {
   const found = JOURNEYS.find((one) => one.name === name)

@@ -33,6 +33,8 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['payments.capture.after-call', 'has its amount held and taken'],
   ['payments.released.before-commit', 'has its amount held and let go'],
   ['payments.cash.after-commit', 'is paid at the desk'],
+  ['payments.refund-anew.after-commit', 'has its refund closed by the gateway, and asked for anew'],
+  ['payments.refund-transfer.after-commit', 'is refused its money back for good, and paid by transfer'],
   ['flights.release.after-call', 'is rejected'],
 ]
 

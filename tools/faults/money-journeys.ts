@@ -58,7 +58,77 @@ const AT_WECHAT_PAY: readonly Journey[] = [
     },
     { isAlone: true, isForStorms: false },
   ),
+  journey(
+    'has its refund closed by the gateway, and asked for anew',
+    { kind: 'one', magic: 'TICKETFAIL' },
+    'ticketFailed',
+    due,
+    async (w, orderSeq, ground) => {
+      await ground.control('/faults', { match: 'wechatRefund', kind: 'refundClosed', times: 1 })
+      await paid(w, orderSeq, 'wechat')
+      await w.until(orderSeq, 'ticketFailed')
+      await sentAnew(orderSeq, ground)
+      await w.refunded(orderSeq)
+      return w.until(orderSeq, 'ticketFailed')
+    },
+    { isAlone: true, isForStorms: false },
+  ),
+  journey(
+    'is refused its money back for good, and paid by transfer',
+    { kind: 'one', magic: 'TICKETFAIL' },
+    'ticketFailed',
+    due,
+    async (w, orderSeq, ground) => {
+      await ground.control('/faults', { match: 'wechatRefund', kind: 'refundAbnormal', times: 1 })
+      await paid(w, orderSeq, 'wechat')
+      await w.until(orderSeq, 'ticketFailed')
+      await transferred(w, orderSeq, ground)
+      return w.until(orderSeq, 'ticketFailed')
+    },
+    { isAlone: true, isForStorms: false },
+  ),
 ]
+
+async function refundOf(
+  orderSeq: string,
+  ground: Ground,
+): Promise<{ number: string; state: string; isSent: boolean; isAnew: boolean } | null> {
+  const { rows } = await sql<{ number: string; state: string; isSent: boolean; isAnew: boolean }>`
+    select r.number, r.state, r.sent_at is not null as is_sent, r.sent_as is not null as is_anew from gateway_refund r
+    join orders o on o.company_id = r.company_id and o.id = r.order_id where o.number = ${orderSeq}`.execute(ground.db.kysely)
+  return rows[0] ?? null
+}
+
+/** The gateway wants a minute between two refunds of a trade: of this one order it is over at once. */
+async function sentAnew(orderSeq: string, ground: Ground): Promise<void> {
+  await awaited(`the refund of order ${orderSeq} has a new number`, async () => {
+    const refund = await refundOf(orderSeq, ground)
+    if (refund?.isAnew !== true) return null
+    if (!refund.isSent)
+      await sql`update pgboss.job set start_after = now() where name = 'payments.refund' and state = 'created'
+        and data->'payload'->>'number' = ${refund.number}`.execute(ground.db.kysely)
+    return true
+  })
+}
+
+/** The smallest picture that there is, in place of a receipt's. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** What the gateway cannot bring back is paid by transfer, recorded once, and its receipt can be seen. */
+async function transferred(walker: Walker, orderSeq: string, ground: Ground): Promise<void> {
+  const number = await awaited(`a refund of order ${orderSeq} is refused`, async () => {
+    const refund = await refundOf(orderSeq, ground)
+    return refund?.state === 'failed' ? refund.number : null
+  })
+  const finance = walker.askAs(await staffToken(ground, 'finance'))
+  const { fileId } = await must<{ fileId: string }>(finance, 'POST', `/ops/refunds/${number}/receipt`, { file: PICTURE })
+  const paidOn = daysAgo(ground, 0)
+  const made = { receiptNumber: `BANK-${orderSeq}`, paidOn, fileId, why: 'the payer’s account is gone' }
+  await doneOnce(finance, `/ops/refunds/${number}/transfer`, made, 'REFUND-DONE')
+  await must(finance, 'POST', `/ops/refunds/${number}/receipt/open`, {})
+  const { refund } = await walker.part(orderSeq)
+  if (refund?.state !== 'transferred') throw new Error(`the refund of order ${orderSeq} is ${refund?.state}`)
+}
 
 /** What the gateway has refused is seen by finance, and sent once more. */
 async function askedAgain(walker: Walker, orderSeq: string, ground: Ground): Promise<void> {
@@ -211,14 +281,11 @@ const IN_CASH: readonly Journey[] = [
     async (w, orderSeq, ground) => {
       const desk = await paidInCash(w, orderSeq, ground)
       await w.until(orderSeq, 'ticketFailed')
-      const payout = async (): Promise<string | null> => {
-        const { receipts } = await must<CashOrderShown>(desk, 'GET', `/ops/cash/order/${orderSeq}`)
-        return receipts[0]?.payout ?? null
-      }
-      await awaited(`the desk owes the cash of order ${orderSeq}`, payout)
-      const slip = { receiptNumber: `IN-${orderSeq}`, payoutReceipt: `OUT-${orderSeq}` }
+      const payout = async () => (await must<CashOrderShown>(desk, 'GET', `/ops/cash/order/${orderSeq}`)).payouts[0] ?? null
+      const { payoutId } = await awaited(`the desk owes the cash of order ${orderSeq}`, payout)
+      const slip = { payoutId, payoutReceipt: `OUT-${orderSeq}` }
       await doneOnce(desk, '/ops/cash/payOut', slip, 'CASH-NOT-OWED')
-      if ((await payout()) !== 'paid') throw new Error(`the cash of order ${orderSeq} is not paid back`)
+      if ((await payout())?.payoutReceipt !== slip.payoutReceipt) throw new Error(`the cash of order ${orderSeq} is not paid back`)
       return w.until(orderSeq, 'ticketFailed')
     },
     NEEDS_HANDS,

@@ -24,7 +24,10 @@ export async function owed(ground: Ground): Promise<Set<string>> {
       join orders o on o.company_id = f.company_id and o.id = f.order_id where f.state in (20, 2)
     union all select 'job ' || name || ' ' || id from pgboss.job
       where state < 'completed' and (state in ('active', 'retry') or start_after <= now())
-    union all select 'refund ' || number from gateway_refund where state = 'asked'`.execute(ground.db.kysely)
+    union all select 'refund ' || r.number from gateway_refund r where r.state = 'asked'
+      -- A number that is still to be sent waits for the pause that the gateway wants.
+      and not (r.sent_at is null and exists (select from pgboss.job j where j.name = 'payments.refund' and j.state = 'created'
+        and j.start_after > now() and j.data->'payload'->>'number' = r.number))`.execute(ground.db.kysely)
   const open = await sql<{ number: string }>`select number from gateway_trade where state <> 'paid'`.execute(ground.db.kysely)
   const paid = await paidTrades(ground)
   const unnoticed = open.rows.filter(({ number }) => paid.has(number)).map(({ number }) => `payment of trade ${number}`)

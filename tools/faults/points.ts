@@ -20,6 +20,8 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.hold.moved', 'a company whose policy asks before booking; hold-watch-first.test.ts'],
   ['flights.hold.moved-back', 'as that'],
   ['flights.hold.at-moved', 'as that'],
+  ['flights.value-not-left', 'an airline that would leave less than was agreed to; unused-value.test.ts'],
+  ['flights.value-quote-gone', 'a quote that is too old when it is confirmed; as that'],
   ['payments.hold-follow', 'a gateway that needs minutes to take or let go an amount, which this one never does'],
   ['payments.refund-late', 'a refund that does not come for days; late-refunds.test.ts breaks it off before and after its commit'],
 ])

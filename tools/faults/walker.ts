@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseAway } from '../../src/program.ts'
 import type { ApprovalDetail } from '../../src/approvals/calls.ts'
 import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
@@ -29,6 +30,21 @@ export async function within<T>(limitMs: number, look: () => Promise<T | null>):
     await pause(LOOK_EVERY_MS)
   }
   return null
+}
+
+const DATABASE_BACK_WITHIN_MS = 60_000
+
+/** Asks the database beside the servers, again where it is just away: others let it die. */
+export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + DATABASE_BACK_WITHIN_MS
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+      await pause(LOOK_EVERY_MS)
+    }
+  }
 }
 
 /** Every order that somebody was told of is there, and there is none that nobody was told of. */

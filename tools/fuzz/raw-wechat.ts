@@ -57,7 +57,8 @@ function bent(draw: Draw, words: Words): Words {
   for (let times = draw(fc.nat, { max: 3 }); times > 0; times -= 1) {
     const name = pick(draw, Object.keys(now))
     const inner = now[name]
-    const isDeep = typeof inner === 'object' && inner !== null && !Array.isArray(inner) && draw(fc.boolean)
+    const isWords = typeof inner === 'object' && inner !== null && !Array.isArray(inner) && Object.keys(inner).length > 0
+    const isDeep = isWords && draw(fc.boolean)
     if (isDeep) now = { ...now, [name]: bent(draw, inner as Words) }
     else if (draw(fc.nat, { max: 3 }) > 0) now = { ...now, [name]: pick(draw, NASTY) }
     else {

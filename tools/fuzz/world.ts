@@ -108,7 +108,7 @@ async function approve(product: TestProduct, who: Traveller, orderSeq: string): 
   let now = await who.order(orderSeq)
   for (let level = 0; level < 5 && now.approval?.state === 1; level += 1) {
     const { approvalId } = now.approval
-    const approver = await product.tokenOf(now.approval.approverName?.en === 'Lan Zhou' ? 'QC2001' : 'QC9001')
+    const approver = await product.tokenOf(now.approval.approvers[0]?.en === 'Lan Zhou' ? 'QC2001' : 'QC9001')
     const path = `/approval/approval/getApprovalDetail/${approvalId}`
     const { version } = await who.must<{ version: number }>('GET', path, {}, approver)
     await who.must('PUT', '/approval/approval/handleApproval', { approvalId, decision: 'agree', comment: '', version }, approver)

@@ -33,14 +33,17 @@ function feeFaults(order: Fee): string[] {
  * it unless the terms give it back, and nothing of it before.
  */
 export async function feeViolations(db: Database): Promise<string[]> {
+  const valueOf = (isCompanys: boolean) => sql`select coalesce(sum(u.amount_minor), 0)::bigint from travel_credit_use u
+    join travel_credit c on c.company_id = u.company_id and c.id = u.credit_id
+    where u.company_id = o.company_id and u.order_id = o.id and (c.owner_id is null) = ${isCompanys}`
   const { rows } = await sql<Fee>`
     select o.number, t.service_fee_paid_by as paid_by, t.is_service_fee_returned as is_returned,
       (select coalesce(sum(m.amount_minor), 0) from order_money_line m
         where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'serviceFee')::bigint as fee_minor,
       (select coalesce(sum(p.amount_minor), 0) from payment p
-        where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::bigint as company_minor,
+        where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::bigint + (${valueOf(true)}) as company_minor,
       (select coalesce(sum(w.amount_minor), 0) from pay_order w
-        where w.company_id = o.company_id and w.order_id = o.id)::bigint as person_minor,
+        where w.company_id = o.company_id and w.order_id = o.id)::bigint + (${valueOf(false)}) as person_minor,
       (select coalesce(-sum(l.amount_minor), 0) from ledger_entry e
         join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id
         where e.company_id = o.company_id and e.order_id = o.id and l.account = 'serviceFee')::bigint as earned_minor,

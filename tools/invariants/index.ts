@@ -5,6 +5,7 @@ import { approvalViolations } from './approvals.ts'
 import type { SealKeys } from '../../src/server/audit-chain.ts'
 import { auditChainViolations } from './audit-chain.ts'
 import { costViolations } from './costs.ts'
+import { creditViolations } from './credits.ts'
 import { feeViolations } from './fees.ts'
 import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
@@ -37,6 +38,7 @@ export async function checkInvariants(options: {
     ...(await moneyViolations(db)),
     ...(await paymentViolations(db)),
     ...(await feeViolations(db)),
+    ...(await creditViolations(db)),
     ...(await orderViolations(db)),
     ...(await costViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),

@@ -45,12 +45,12 @@ async function payerViolations(db: Database): Promise<string[]> {
         select coalesce(sum(r.amount_minor), 0) from gateway_refund r
         join gateway_trade t on t.number = r.trade_number
         join pay_order w on w.company_id = t.company_id and w.id = t.pay_order_id
-        where r.company_id = x.company_id and r.order_id = x.order_id and r.state <> 'done'
+        where r.company_id = x.company_id and r.order_id = x.order_id and r.state in ('asked', 'failed')
           and x.account = case t.payer when 'third' then 'third:' || w.id else 'person:' || w.payer_id end
       )::bigint + (
-        select coalesce(sum(d.amount_minor), 0) from cash_receipt d
+        select coalesce(sum(d.amount_minor), 0) from cash_payout d
         join pay_order w on w.company_id = d.company_id and w.order_id = d.order_id and w.purpose = 'booking'
-        where d.company_id = x.company_id and d.order_id = x.order_id and d.payout = 'owed' and x.account = 'person:' || w.payer_id
+        where d.company_id = x.company_id and d.order_id = x.order_id and d.paid_out_at is null and x.account = 'person:' || w.payer_id
       )::bigint as open_minor
     from (
       select e.company_id, e.order_id, p.account, sum(p.amount_minor)::bigint as rest_minor,
@@ -84,7 +84,7 @@ async function payerViolations(db: Database): Promise<string[]> {
         select coalesce(sum(p.amount_minor), 0) from ledger_entry e
         join ledger_posting p on p.company_id = e.company_id and p.entry_id = e.id
         where e.company_id = y.company_id and e.payment_id = y.id and e.kind in ('pay', 'cash', 'capture')
-          and (p.account in ('companyCredit', 'cashDesk') or p.account like 'gateway:%')
+          and (p.account in ('companyCredit', 'cashDesk') or p.account like 'gateway:%' or p.account like 'travelCredit:%')
       )::bigint as entered_minor
     from payment y join orders o on o.company_id = y.company_id and o.id = y.order_id
     where y.state in ('paid', 'returned')`.execute(db.kysely)
@@ -124,6 +124,11 @@ interface Standing {
   credits: number
   personMinor: number
   personState: string | null
+  /** Set aside of unused value, or paid with it. */
+  valueMinor: number
+  /** Left with an airline instead of money; and of value of this order's, what has ended unused: that is the airline's. */
+  leftMinor: number
+  expiredMinor: number
   /** Paid by credit or at a gateway, and not given back. */
   paidMinor: number
   /** Paid at a gateway and not given back. */
@@ -153,8 +158,8 @@ function standingViolations(order: Standing): string[] {
   const tell = (problem: string) => found.push(`order ${order.number} (state ${order.state}): ${problem}`)
   if (order.linesMinor !== order.totalMinor) tell(`its lines add up to ${order.linesMinor}, its total is ${order.totalMinor}`)
   if (order.credits > 1) tell(`${order.credits} payments from credit`)
-  if (order.creditMinor + order.personMinor !== order.totalMinor)
-    tell(`credit ${order.creditMinor} and person ${order.personMinor} do not make ${order.totalMinor}`)
+  if (order.creditMinor + order.personMinor + order.valueMinor !== order.totalMinor)
+    tell(`credit ${order.creditMinor}, person ${order.personMinor} and value ${order.valueMinor} do not make ${order.totalMinor}`)
 
   const isPaid = !BEFORE_PAYMENT.has(order.state) && order.state !== ENDED
   const credit =
@@ -177,7 +182,7 @@ function standingViolations(order: Standing): string[] {
   const rests = BEFORE_PAYMENT.has(order.state) || order.state === PAID ? -order.paidMinor : isPaid ? order.heldMinor : 0
   // What was paid and not given back is earned once the service is delivered: a part that goes back goes back from there.
   const isDelivered = isPaid && order.state !== PAID
-  const kept = isDelivered ? covered - order.backMinor : 0
+  const kept = (isDelivered ? covered - order.backMinor - order.leftMinor : 0) + order.expiredMinor
   if (order.earnedMinor !== kept) tell(`suppliers and we have ${order.earnedMinor} of it, it must be ${kept}`)
   if (!isDelivered && order.backMinor !== 0) tell(`${order.backMinor} were given back in parts before it was delivered`)
   if (order.clearingMinor !== rests) tell(`${order.clearingMinor} rest in clearing instead of ${rests}`)
@@ -198,17 +203,21 @@ async function partViolations(db: Database): Promise<string[]> {
       coalesce(c.amount_minor, 0)::bigint as credit_minor, c.state as credit_state,
       (select count(*) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::int as credits,
       coalesce(w.amount_minor, 0)::bigint as person_minor, w.state as person_state,
+      (select coalesce(sum(p.amount_minor), 0) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'travelCredit')::bigint as value_minor,
+      (select coalesce(sum(r.value_minor), 0) from payment_refund r where r.company_id = o.company_id and r.order_id = o.id)::bigint as left_minor,
+      (select coalesce(-sum(l.amount_minor), 0) from ledger_entry e join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id
+        where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'expire' and l.account like 'supplier:%')::bigint as expired_minor,
       (select coalesce(sum(p.back_minor), 0)::bigint from payment p where p.company_id = o.company_id and p.order_id = o.id) as back_minor,
       -(${balance('supplier:%')} + ${balance('serviceFee')}) as earned_minor,
-      (${paid}) as paid_minor, (${paid} and p.kind <> 'companyCredit') as gateway_paid_minor,
+      (${paid}) as paid_minor, (${paid} and p.kind not in ('companyCredit', 'travelCredit')) as gateway_paid_minor,
       (select count(*) from gateway_trade t where t.company_id = o.company_id and t.order_id = o.id and t.state = 'prepared')::int as open_trades,
       (select coalesce(sum(t.amount_minor), 0) from gateway_trade t where t.company_id = o.company_id and t.order_id = o.id
         and t.state in ('held', 'capturing'))::bigint as held_minor,
-      ${balance('clearing')} as clearing_minor, (${balance('gateway:%')} + ${balance('cashDesk')} + ${balance('fee:%')}) as till_minor,
+      ${balance('clearing')} as clearing_minor, (${balance('gateway:%')} + ${balance('cashDesk')} + ${balance('bank')} + ${balance('fee:%')}) as till_minor,
       (select coalesce(sum(p.amount_minor), 0) from payment p where p.company_id = o.company_id and p.order_id = o.id
-        and p.kind <> 'companyCredit' and p.state in ('paid', 'returned'))::bigint as taken_minor,
-      ((select coalesce(sum(r.amount_minor), 0) from gateway_refund r where r.company_id = o.company_id and r.order_id = o.id and r.state = 'done')
-        + (select coalesce(sum(d.amount_minor), 0) from cash_receipt d where d.company_id = o.company_id and d.order_id = o.id and d.payout = 'paid'))::bigint as refunded_minor
+        and p.kind not in ('companyCredit', 'travelCredit') and p.state in ('paid', 'returned'))::bigint as taken_minor,
+      ((select coalesce(sum(r.amount_minor), 0) from gateway_refund r where r.company_id = o.company_id and r.order_id = o.id and r.state in ('done', 'settled'))
+        + (select coalesce(sum(d.amount_minor), 0) from cash_payout d where d.company_id = o.company_id and d.order_id = o.id and d.paid_out_at is not null))::bigint as refunded_minor
     from orders o
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
     left join payment c on c.company_id = o.company_id and c.order_id = o.id and c.kind = 'companyCredit'
@@ -224,30 +233,33 @@ async function refundViolations(db: Database): Promise<string[]> {
   const found: string[] = []
   const counted = await sql<{ id: string; settledMinor: number; backMinor: number; partsMinor: number; partsBackMinor: number }>`
     select p.id, p.settled_minor, p.back_minor, coalesce(sum(r.gross_minor), 0)::bigint as parts_minor,
-      coalesce(sum(r.gross_minor - r.fee_minor), 0)::bigint as parts_back_minor
+      coalesce(sum(r.gross_minor - r.fee_minor - r.value_minor), 0)::bigint as parts_back_minor
     from payment p left join payment_refund r on r.company_id = p.company_id and r.payment_id = p.id
     group by p.company_id, p.id
-    having p.settled_minor <> coalesce(sum(r.gross_minor), 0) or p.back_minor <> coalesce(sum(r.gross_minor - r.fee_minor), 0)`.execute(
+    having p.settled_minor <> coalesce(sum(r.gross_minor), 0) or p.back_minor <> coalesce(sum(r.gross_minor - r.fee_minor - r.value_minor), 0)`.execute(
     db.kysely,
   )
   for (const { id, settledMinor, backMinor, partsMinor, partsBackMinor } of counted.rows)
     found.push(`payment ${id} counts ${settledMinor} and ${backMinor} back, its refunds are ${partsMinor} and ${partsBackMinor}`)
 
   const shares = await sql<{ number: string; part: string; backMinor: number; owedMinor: number; atGatewayMinor: number | null }>`
-    select o.number, r.part, (r.gross_minor - r.fee_minor)::bigint as back_minor, (
+    select o.number, r.part, (r.gross_minor - r.fee_minor - r.value_minor)::bigint as back_minor, (
         select coalesce(sum(l.amount_minor), 0) from ledger_entry e
         join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id and l.account = 'clearing'
         where e.company_id = r.company_id and e.payment_id = r.payment_id and e.kind = 'return' and e.part = r.part
-      )::bigint as owed_minor, case when p.kind = 'companyCredit' then null else (
+      )::bigint as owed_minor, case when p.kind in ('companyCredit', 'travelCredit') then null else (
         select coalesce(sum(g.amount_minor), 0) from gateway_refund g
         where g.company_id = r.company_id and g.payment_id = r.payment_id and g.part = r.part
+      )::bigint + (
+        select coalesce(sum(d.amount_minor), 0) from cash_payout d
+        where d.company_id = r.company_id and d.payment_id = r.payment_id and d.part = r.part
       )::bigint end as at_gateway_minor
     from payment_refund r join payment p on p.company_id = r.company_id and p.id = r.payment_id
     join orders o on o.company_id = r.company_id and o.id = r.order_id`.execute(db.kysely)
   for (const { number, part, backMinor, owedMinor, atGatewayMinor } of shares.rows) {
     if (owedMinor !== backMinor) found.push(`order ${number}, ${part}: ${backMinor} go back of a payment, the books owe ${owedMinor}`)
     if (atGatewayMinor !== null && atGatewayMinor !== backMinor)
-      found.push(`order ${number}, ${part}: ${backMinor} go back of a payment, its gateway was asked for ${atGatewayMinor}`)
+      found.push(`order ${number}, ${part}: ${backMinor} go back of a payment, its gateway or the desk was asked for ${atGatewayMinor}`)
   }
 
   const parts = await sql<{ number: string; part: string; clearingMinor: number }>`
@@ -264,9 +276,17 @@ async function refundViolations(db: Database): Promise<string[]> {
     join gateway_refund r on r.trade_number = t.number group by t.number having sum(r.amount_minor) > t.amount_minor`.execute(db.kysely)
   for (const { number, amountMinor, backMinor } of trades.rows) found.push(`trade ${number} of ${amountMinor} is to give back ${backMinor}`)
 
+  const cash = await sql<{ receiptNumber: string; amountMinor: number; countedMinor: number; backMinor: number }>`
+    select r.receipt_number, r.amount_minor, r.back_minor as counted_minor, coalesce(sum(d.amount_minor), 0)::bigint as back_minor
+    from cash_receipt r left join cash_payout d on d.company_id = r.company_id and d.payment_id = r.payment_id
+    group by r.company_id, r.payment_id
+    having r.back_minor <> coalesce(sum(d.amount_minor), 0) or r.back_minor > r.amount_minor`.execute(db.kysely)
+  for (const { receiptNumber, amountMinor, countedMinor, backMinor } of cash.rows)
+    found.push(`receipt ${receiptNumber} of ${amountMinor} counts ${countedMinor} as owed or handed back, the desk says ${backMinor}`)
+
   // Nobody would hear of one that does not come.
   const unwatched = await sql<{ number: string }>`
-    select r.number from gateway_refund r where r.state <> 'done' and r.late_level < 2
+    select r.number from gateway_refund r where r.state in ('asked', 'failed') and r.late_level < 2
       and not exists (select from pgboss.job j where j.name = 'payments.refund-late' and j.state < 'completed'
         and j.data->'payload'->>'number' = r.number)
       and not exists (select from jobs.parked p where p.name = 'payments.refund-late' and p.data->'payload'->>'number' = r.number)`.execute(

@@ -96,8 +96,10 @@ export async function orderViolations(db: Database): Promise<string[]> {
     join flight_order f on f.company_id = t.company_id and f.order_id = t.order_id
     join orders o on o.company_id = t.company_id and o.id = t.order_id`.execute(db.kysely)
   for (const row of tickets.rows) {
-    if (row.state === 3 && (row.ticket !== 4 || !row.ticketNumber)) found.push(`order ${row.number} is ticketed without a ticket`)
-    if ((row.state === 99) === row.isLive)
+    // Issued; or it was asked to be given up, or was kept after all.
+    if (row.state === 3 && (![4, 8, 9].includes(row.ticket) || !row.ticketNumber))
+      found.push(`order ${row.number} is ticketed without a ticket`)
+    if ((row.state === 99 || row.state === 6) === row.isLive)
       found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
   return [...found, ...(await partyViolations(db)), ...(await listViolations(db))]

@@ -14,15 +14,34 @@ async function noticeViolations(db: Database): Promise<string[]> {
   return rows.map(({ tradeNumber, times }) => `${times} notices have each brought the money of trade ${tradeNumber}`)
 }
 
-/** A refund leaves the account of the gateway that took the money, and no other. */
+/**
+ * A refund leaves the account of the gateway that took the money, and no other; or that of our bank, once, where a transfer of the same
+ * amount was recorded. A number that a gateway has ended is nobody's who still waits for it.
+ */
 async function wayBackViolations(db: Database): Promise<string[]> {
+  const settled = await sql<{ number: string; state: string }>`
+    select r.number, r.state from gateway_refund r
+    left join refund_transfer t on t.refund_number = r.number and t.amount_minor = r.amount_minor
+      and t.company_id = r.company_id and t.order_id = r.order_id
+    where (r.state = 'settled') <> (t.id is not null) or (r.state = 'settled') <> exists (
+      select from ledger_entry e join ledger_posting p on p.company_id = e.company_id and p.entry_id = e.id
+      where e.company_id = r.company_id and e.payment_id = r.payment_id and e.kind = 'refund' and e.part = r.part
+        and p.account = 'bank' and p.amount_minor = -r.amount_minor)`.execute(db.kysely)
+  const ended = await sql<{ number: string }>`
+    select r.number from gateway_refund r join gateway_refund_closed c on c.number = coalesce(r.sent_as, r.number)
+    where r.state <> 'done'`.execute(db.kysely)
   const { rows } = await sql<{ number: string; gateway: string; account: string }>`
     select r.number, t.gateway, p.account from gateway_refund r
     join gateway_trade t on t.number = r.trade_number
     join ledger_entry e on e.company_id = r.company_id and e.payment_id = r.payment_id and e.kind = 'refund' and e.part = r.part
     join ledger_posting p on p.company_id = e.company_id and p.entry_id = e.id
-    where (p.account like 'gateway:%' or p.account = 'cashDesk') and p.account <> 'gateway:' || t.gateway`.execute(db.kysely)
-  return rows.map(({ number, gateway, account }) => `refund ${number} of a payment at ${gateway} went out of ${account}`)
+    where (p.account like 'gateway:%' or p.account in ('cashDesk', 'bank'))
+      and p.account <> case r.state when 'settled' then 'bank' else 'gateway:' || t.gateway end`.execute(db.kysely)
+  return [
+    ...rows.map(({ number, gateway, account }) => `refund ${number} of a payment at ${gateway} went out of ${account}`),
+    ...settled.rows.map(({ number, state }) => `refund ${number} is ${state}, its transfer and the bank account say otherwise`),
+    ...ended.rows.map(({ number }) => `refund ${number} is asked for under a number that its gateway has ended`),
+  ]
 }
 
 /** A bill that was read has the lines and the sums that it was noted with, and fees are told of what both books have. */

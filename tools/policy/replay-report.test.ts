@@ -14,16 +14,18 @@ describe('the command line of a replay', () => {
     expect(askedOf(WORDS)).toMatchObject({ file: 'NEW.yaml', company: null, isJson: false })
     expect(askedOf([...WORDS, '--json', '--company', 'QCDEMO'])).toMatchObject({ company: 'QCDEMO', isJson: true })
   })
-  it('is refused where a day does not exist, comes too late, or a word is unknown or twice', () => {
+  it('is refused, with what is wrong, where a day does not exist, comes too late, or a word is unknown or twice', () => {
     const wrong = [
-      WORDS.slice(0, -2),
-      [...WORDS.slice(0, -1), '2026-11-31'],
-      [...WORDS.slice(0, -1), '2026-08-01'],
-      [...WORDS, '--verbose', 'x'],
-      [...WORDS, '--policy', 'OTHER.yaml'],
-      ['play', ...WORDS.slice(1)],
-    ]
-    expect(wrong.map(askedOf)).toEqual(wrong.map(() => null))
+      [WORDS.slice(0, -2), '--to is missing.'],
+      [[...WORDS.slice(0, -1), '2026-11-31'], '--to 2026-11-31 is no day: it is written like 2026-09-01.'],
+      [[...WORDS.slice(0, -1), '2026-08-01'], '--from 2026-09-01 lies after --to 2026-08-01.'],
+      [[...WORDS, '--verbose', 'x'], 'There is no --verbose.'],
+      [[...WORDS, '--company'], '--company needs a value.'],
+      [[...WORDS, '--policy', 'OTHER.yaml'], '--policy is said twice.'],
+      [['play', ...WORDS.slice(1)], 'There is no play.'],
+      [[], 'Nothing was asked for.'],
+    ] as const
+    expect(wrong.map(([words]) => askedOf(words))).toEqual(wrong.map(([, problem]) => ({ problem })))
   })
 })
 

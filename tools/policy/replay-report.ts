@@ -24,10 +24,10 @@ function dayOf(text: string | undefined): Temporal.PlainDate | null {
   }
 }
 
-/** What the command line asks for; null where it is not understood. */
-export function askedOf(words: readonly string[]): Asked | null {
+/** What the command line asks for, or what is wrong with it. */
+export function askedOf(words: readonly string[]): Asked | { readonly problem: string } {
   const [command, ...rest] = words
-  if (command !== 'replay') return null
+  if (command !== 'replay') return { problem: command === undefined ? 'Nothing was asked for.' : `There is no ${command}.` }
   const given = new Map<string, string>()
   let isJson = false
   for (let i = 0; i < rest.length; i += 1) {
@@ -37,14 +37,24 @@ export function askedOf(words: readonly string[]): Asked | null {
       continue
     }
     const value = rest[i + 1]
-    if (!(NAMES as readonly string[]).includes(word) || value === undefined || given.has(word)) return null
+    if (!(NAMES as readonly string[]).includes(word)) return { problem: `There is no ${word}.` }
+    if (value === undefined) return { problem: `${word} needs a value.` }
+    if (given.has(word)) return { problem: `${word} is said twice.` }
     given.set(word, value)
     i += 1
   }
-  const file = given.get('--policy')
-  const from = dayOf(given.get('--from'))
-  const to = dayOf(given.get('--to'))
-  if (file === undefined || from === null || to === null || Temporal.PlainDate.compare(from, to) > 0) return null
+  return readAsked(given, isJson)
+}
+
+function readAsked(given: ReadonlyMap<string, string>, isJson: boolean): Asked | { readonly problem: string } {
+  const missing = ['--policy', '--from', '--to'].find((name) => !given.has(name))
+  if (missing !== undefined) return { problem: `${missing} is missing.` }
+  const [file, from, to] = [given.get('--policy') ?? '', dayOf(given.get('--from')), dayOf(given.get('--to'))]
+  if (from === null || to === null) {
+    const name = from === null ? '--from' : '--to'
+    return { problem: `${name} ${given.get(name)} is no day: it is written like 2026-09-01.` }
+  }
+  if (Temporal.PlainDate.compare(from, to) > 0) return { problem: `--from ${from.toString()} lies after --to ${to.toString()}.` }
   return { file, from, to, company: given.get('--company') ?? null, isJson }
 }
 

@@ -1,13 +1,21 @@
 import { pino } from 'pino'
+import type { Clock } from '../../src/kernel/time.ts'
 import { ordersSpine } from '../../src/orders/server/index.ts'
 import { gatewaysFrom, moneyOf, type Payments } from '../../src/payments/server/index.ts'
-import type { TestProduct } from './product.ts'
+import type { Database } from '../../src/server/database/connect.ts'
+import type { Jobs } from '../../src/server/jobs.ts'
 
 /**
  * For tests: payments as the lines have them, on a product's database and jobs. A step is told on the order's own chain, where it
  * stands; the product's own jobs carry out what is set going.
  */
-export function paymentsOf({ clock, program }: TestProduct): Payments {
+export function paymentsOf({
+  clock,
+  program,
+}: {
+  readonly clock: Clock
+  readonly program: { readonly db: Database; readonly jobs: Pick<Jobs, 'send'> }
+}): Payments {
   const { db, jobs } = program
   const spine = ordersSpine({ clock, jobs })
   const tell: typeof spine.tell = async (writer, order, { kind, actorId = null, facts = {} }) => {

@@ -14,6 +14,7 @@ import { testDatabase } from '../../src/server/database/testing.ts'
 import { sessionsOf } from '../../src/server/http/sessions.ts'
 import { staffSessionsOf } from '../../src/server/http/staff-sessions.ts'
 import { registerLinkHost } from '../start/notices.ts'
+import { checkInvariants } from '../invariants/index.ts'
 import { suppliersEnvironment } from '../start/suppliers.ts'
 import { startTestSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -51,6 +52,8 @@ export interface TestProduct {
   staffToken(...roles: StaffRole[]): Promise<string>
   /** Moves both clocks and runs what is due. */
   advance(by: Temporal.DurationLike): Promise<void>
+  /** Every invariant over the books, the airline's and the logs; throws what does not hold. */
+  checkBooks(): Promise<void>
   readonly control: TestSandbox['control']
   /** One more server on the same database, with connections of its own, as an operator would run it; it ends with the product. */
   another(): Promise<Program>
@@ -100,6 +103,10 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     sandboxDir: sandbox.dataDir,
     suppliers,
     control,
+    async checkBooks() {
+      const { violations } = await checkInvariants({ db: program.db, sandboxOrigin, logDir: join(dataDir, 'log') })
+      if (violations.length > 0) throw new Error(violations.join('\n'))
+    },
     async another() {
       const other = await startProgram({ config: read.config, clock, log, clockByHand: true })
       others.push(other)
