@@ -40,8 +40,10 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     return number
   }
 
+  const reasonButton = (): Locator => app.button(says('仍选，说明原因', 'Keep, give a reason'))
+
   async function openReason(): Promise<void> {
-    await app.button(says('仍选，说明原因', 'Keep, give a reason')).click()
+    await reasonButton().click()
     await expect(app.heading(says('超标原因', 'Reason'))).toBeVisible()
   }
 
@@ -128,6 +130,7 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     openDearest,
     openVerdict,
     openReason,
+    reasonButton,
     giveReason,
     askFor,
     bookDear,

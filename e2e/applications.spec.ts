@@ -212,6 +212,9 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await app.button(says('看看改了什么', 'See what changes')).click()
   await expect(page.getByText(says(/机票数量由 2 改为 3/, /Number of flights: 2, now 3/))).toBeVisible()
   await look(page, info, 'change-review', axe)
+  // The phone's back key leads from the review to the form, and what was entered stands there.
+  await page.goBack()
+  await app.button(says('看看改了什么', 'See what changes')).click()
   await app.button(says('提交变更', 'Submit change')).click()
   await expect(trip.state('变更待审批', 'Change awaiting approval')).toBeVisible()
   await look(page, info, 'detail-changing', axe)

@@ -9,9 +9,9 @@ export const PAYING_PASSWORD = 'zebra-90-kiwi'
 
 /**
  * alone: every fare is above the limit, and such a trip is the person's. fee: trips are the company's, and its fee is the person's.
- * guarantee: as alone, and an amount is held first.
+ * guarantee: as alone, and an amount is held first. cash: as alone, and the desk takes it.
  */
-const KINDS = ['alone', 'fee', 'guarantee'] as const
+const KINDS = ['alone', 'fee', 'guarantee', 'cash'] as const
 export type PayingKind = (typeof KINDS)[number]
 
 /** What is charged for booking a ticket there. */
@@ -26,6 +26,7 @@ const SETTINGS: Readonly<Record<PayingKind, string>> = {
   alone: FEES('asTrip'),
   fee: FEES('person'),
   guarantee: `${FEES('asTrip')}  payment: { personPays: guarantee }\n`,
+  cash: `${FEES('asTrip')}  payment: { cash: true }\n`,
 }
 
 export interface Payers {

@@ -71,6 +71,39 @@ for (const gateway of ['alipay', 'payment'] as const) {
   })
 }
 
+test('the native app has an amount held in Alipay’s app, which is taken with the ticket [C-PAY-03]', async ({
+  page,
+  says,
+  freshDate,
+  strangePhone,
+}, info) => {
+  const { traveller } = await importPaying(says('zh', 'en'), 'guarantee')
+  const first = await strangePhone()
+  await first.app.comeIn(traveller, PAYING_PASSWORD)
+  const paying = createPaying(first.page, first.app, says)
+  const order = await paying.bookAlone(freshDate())
+  const payOrderId = paying.payOrderId()
+
+  const ended = await playApp(page, ['cancel', 'pay'])
+  await page.goto(`${fact('HOST')}/#${fact('ORIGIN')}/m/login`)
+  const frame: FrameLocator = page.frameLocator('iframe')
+  await comeInFramed(page, frame, says, traveller)
+  await page.evaluate(`document.querySelector('iframe').src = '${fact('ORIGIN')}/m/hotel/pay?payOrderId=${payOrderId}'`)
+  const hold = frame.getByRole('button', { name: says(/^支付宝担保 ¥/, /^Guarantee ¥.* with Alipay$/) })
+  await expect(hold).toBeVisible()
+  await hold.click()
+  await expect.poll(() => ended).toEqual(['alipay cancel'])
+  await expect(hold).toBeEnabled()
+  await page.screenshot({ path: info.outputPath('native-guarantee.png') })
+  await hold.click()
+  await expect(frame.getByRole('heading', { name: says('已出票', /^Ticket(ed| issued)$/) })).toBeVisible({ timeout: 40_000 })
+  expect(ended).toEqual(['alipay cancel', 'alipay ok'])
+  await paying.openOrder(order)
+  await first.app.ticketed()
+  await expect(paying.story()).toContainText(says('付款已担保', 'Payment guaranteed'))
+  await expect(paying.story()).toContainText(says('担保已转为付款', 'Guarantee became a payment'), { timeout: 40_000 })
+})
+
 async function comeInFramed(page: Page, frame: FrameLocator, says: <Zh, En>(zh: Zh, en: En) => Zh | En, account: string): Promise<void> {
   await frame.getByRole('textbox', { name: says('账号', 'Account') }).fill(account)
   await frame.getByLabel(says('密码', 'Password'), { exact: true }).fill(PAYING_PASSWORD)
