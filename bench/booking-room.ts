@@ -183,7 +183,11 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     budgets,
   }
   // Queues without workers: what the transactions enqueue stays where it is and takes no time from them.
-  const wings = [flightsWing(deps), approvalsWing({ ...agreeing, payments, costs }), paymentsWing(paying)]
+  const wings = [
+    flightsWing(deps),
+    approvalsWing({ ...agreeing, payments, costs }),
+    paymentsWing({ ...paying, notices, agencies: agenciesOf }),
+  ]
   const registrations = wings.flatMap((wing) => wing.jobs ?? [])
   jobs.registerAll(registrations.map((one) => ({ ...one, definition: { ...one.definition, concurrency: 0 } })))
   await jobs.start()
@@ -219,6 +223,7 @@ async function bringUp(deps: FlightsDeps, who: Omit<Booker, 'settings'>, kind: K
       termsAgreed: true,
       acceptedTotalMinor: totalMinorOf(booking.price),
       sameDayConfirmed: true,
+      useValue: true,
       ...(kind === 'above' ? aboveLimit(who.userCode) : { reason: null, approvers: [] }),
     }
     transactions.push(await transactionOf(deps, booker, input))

@@ -10,12 +10,25 @@ import { lighthousePages } from './lighthouse.ts'
 import { listCall } from './list-call.ts'
 import { longList } from './long-list.ts'
 import { machineFacts } from './machine.ts'
+import { orderLists } from './order-lists.ts'
 import { pastOrders } from './past-orders.ts'
 import { policy } from './policy.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const BENCHES: readonly Bench[] = [firstLoad, policy, pastOrders, search, listCall, booking, durableJobs, start, lighthousePages, longList]
+const BENCHES: readonly Bench[] = [
+  firstLoad,
+  policy,
+  pastOrders,
+  orderLists,
+  search,
+  listCall,
+  booking,
+  durableJobs,
+  start,
+  lighthousePages,
+  longList,
+]
 
 const resultsFile = join(import.meta.dirname, 'RESULTS.md')
 const asked = process.argv.slice(2)
