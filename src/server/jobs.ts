@@ -62,6 +62,8 @@ export interface JobsOptions {
 const LOOK_EVERY_MS = 250
 /** The clock has been set forward, or the machine has slept, when it gains this much on the monotonic one. */
 const CLOCK_JUMP_MS = 100
+/** The program's clock is read to the millisecond, the database's counts on from its own: what is never to run before its time is sent a little later. */
+const CLOCKS_DIFFER_MS = 2
 const BY_HAND_DELAY_MS = 10 * 365 * 86_400_000
 const KEEP_FINISHED_SECONDS = 3_600
 /** pg-boss's shortest. A worker that was killed is missed after this long at most, and SUPERVISE_SECONDS. */
@@ -209,7 +211,7 @@ class BossJobs implements Jobs {
       retryDelay: definition.backoff.firstMs / 1_000,
       retryDelayMax: definition.backoff.maxMs / 1_000,
       expireInSeconds: definition.timeoutMs / 1_000,
-      ...(realDelayMs > 0 ? { startAfter: realDelayMs / 1_000 } : {}),
+      ...(realDelayMs > 0 ? { startAfter: (realDelayMs + CLOCKS_DIFFER_MS) / 1_000 } : {}),
     }
     for (let attempt = 0; attempt < SEND_TRIES; attempt += 1) {
       if ((await this.#boss.send(definition.name, data, sendOptions)) !== null) return

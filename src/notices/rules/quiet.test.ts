@@ -48,6 +48,13 @@ describe('quiet hours', () => {
     expect(endOf(short, '2026-10-25T02:29:00+02:00[Europe/Berlin]')).toBe('2026-10-25T02:30:00+01:00[Europe/Berlin]')
     expect(endOf(short, '2026-03-29T01:59:00+01:00[Europe/Berlin]')).toBe('2026-03-29T03:00:00+02:00[Europe/Berlin]')
   })
+
+  it('that are nearly the whole day leave their minute also where it comes twice', () => {
+    const long: QuietHours = { from: '02:01', until: '02:00', zone: 'Europe/Berlin' }
+    expect(endOf(long, '2026-10-24T02:01:00+02:00[Europe/Berlin]')).toBe('2026-10-25T02:00:00+01:00[Europe/Berlin]')
+    expect(endOf(long, '2026-10-25T02:00:00+01:00[Europe/Berlin]')).toBeNull()
+    expect(endOf(long, '2026-10-25T02:01:00+01:00[Europe/Berlin]')).toBe('2026-10-26T02:00:00+01:00[Europe/Berlin]')
+  })
 })
 
 const two = (n: number): string => String(n).padStart(2, '0')

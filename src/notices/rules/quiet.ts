@@ -33,17 +33,25 @@ function timeOn(day: Temporal.PlainDate, text: string, zone: string, whichOfTwo:
   return asked.toZonedDateTime(zone, { disambiguation: whichOfTwo }).toInstant()
 }
 
-const beginOn = (day: Temporal.PlainDate, { from, zone }: QuietHours): Temporal.Instant => timeOn(day, from, zone, 'earlier')
-const endOn = (day: Temporal.PlainDate, { until, zone }: QuietHours): Temporal.Instant => timeOn(day, until, zone, 'later')
+/** When the quiet hours end that begin on a day. */
+function endAfter(begins: Temporal.PlainDate, { from, until, zone }: QuietHours): Temporal.Instant {
+  return timeOn(until < from ? begins.add({ days: 1 }) : begins, until, zone, 'later')
+}
+
+/** A beginning that comes twice is the later one where those of the day before last beyond the earlier: nothing is held back twice. */
+function beginOn(day: Temporal.PlainDate, quiet: QuietHours): Temporal.Instant {
+  const earlier = timeOn(day, quiet.from, quiet.zone, 'earlier')
+  const isInside = Temporal.Instant.compare(earlier, endAfter(day.subtract({ days: 1 }), quiet)) < 0
+  return isInside ? timeOn(day, quiet.from, quiet.zone, 'later') : earlier
+}
 
 /** When the quiet hours end in which an instant lies; null outside of them. */
 export function quietUntil(quiet: QuietHours | null, at: Temporal.Instant): Temporal.Instant | null {
   if (quiet === null) return null
   const today = at.toZonedDateTimeISO(quiet.zone).toPlainDate()
-  const isOverMidnight = quiet.until < quiet.from
   for (const begins of [today.subtract({ days: 1 }), today]) {
     const from = beginOn(begins, quiet)
-    const until = endOn(isOverMidnight ? begins.add({ days: 1 }) : begins, quiet)
+    const until = endAfter(begins, quiet)
     if (Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0) return until
   }
   return null
