@@ -43,7 +43,7 @@ test('holds seats anew at a price inside what is agreed to, without asking anybo
   const isSamePage = await mark(page)
   await letHoldRunOut(number)
   await expect(above.story()).toContainText(says('已按新价续占座位', 'Seat held again, new price'), IN_EFFECT)
-  await expect(above.story()).toContainText(says('不用再审批', 'within what is agreed to'))
+  await expect(above.story()).toContainText(says('不用重新申请', 'within the ceiling'))
   await isSamePage()
   const told = await above
     .story()

@@ -176,7 +176,9 @@ async function takeEffect(
   if (outcome === 'stranded') return endForNobody(deps, writer, locked)
   const { row, steps } = await change(writer, locked, asked.length > 0 ? askedAnew(deps, locked.row) : {}, { follow: true })
   // A no that a majority may still outvote is no news of the order's.
-  if (step.decision === 'agree') await tellSubject(deps, writer, row, { kind: 'approvalAgreed', actorId, facts: said(steps) })
+  // Others have yet to speak: it stands in the story, and nobody is told that the order goes on.
+  if (step.decision === 'agree')
+    await tellSubject(deps, writer, row, { kind: 'approvalAgreed', actorId, facts: { ...said(steps), open: 1 } })
   if (asked.length > 0) {
     const { companyId, approvalId } = row
     await deps.jobs.send(writer, timeOutJob, { companyId, approvalId }, { at: nextLook(row) })

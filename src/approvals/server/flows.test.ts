@@ -141,8 +141,19 @@ describe('a deputy', () => {
       SU,
       QIN,
     ])
-    const told = (await requests.order(orderSeq)).timeline.filter(({ title }) => title === 'Approved').map(({ detail }) => detail)
+    const told = (await requests.order(orderSeq)).timeline
+      .filter(({ title }) => /^(Approved|One approval given)/.test(title))
+      .map(({ detail }) => detail)
     expect(told).toEqual(['by Lan Zhou, level 1 of 3', 'by Min Su for Li He, level 2 of 3', 'by Yuan Qin, level 3 of 3'])
+    // That it goes on is told once, after the last word.
+    const { body } = await product.ask<{ messages: { title: string; link: string }[] }>(
+      'POST',
+      '/notices/messages',
+      { size: 50 },
+      { token: requests.people.lin },
+    )
+    const ofOrder = body.result.messages.filter(({ link }) => link.endsWith(orderSeq)).map(({ title }) => title.split(' · ')[0])
+    expect(ofOrder.filter((title) => title === 'Approved')).toHaveLength(1)
     await endDeputy(he, named.body.result.deputyId)
   })
 

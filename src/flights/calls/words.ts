@@ -164,6 +164,8 @@ export const approvalNeed = z.object({
   approvers: z.array(z.object({ userCode: z.string(), name: bothNames, role: z.string() })),
   /** A flow of the company's decides whom it asks, level by level (`POST /approval/form`); otherwise one of `approvers` is chosen. */
   byFlow: z.boolean(),
+  /** What such a flow is asked by: how far it is above what nobody has to agree to, and the names of the broken rules. */
+  about: z.object({ overMinor: minor, breaches: z.array(z.string()) }),
 })
 
 /** What the policy wants to be brought along, by the rules that are broken: a reason, and somebody's word, asked in this way. */

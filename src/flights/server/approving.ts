@@ -101,6 +101,10 @@ export const askedAbout = (verdict: Verdict, totalMinor: number) => ({
   product: 'flight',
   isInternational: false,
   totalMinor,
+  ...aboutBreaches(verdict),
+})
+
+const aboutBreaches = (verdict: Verdict) => ({
   overMinor: overToApproveMinor(verdict),
   breaches: verdict.rules.filter((rule) => !rule.pass).map((rule) => rule.rule),
 })
@@ -114,6 +118,7 @@ export function approvalNeedOf(standing: Standing, verdict: Verdict, { byFlow, a
   return {
     reasons: presentReasons(standing, language),
     byFlow,
+    about: aboutBreaches(verdict),
     approvers: approvers.map(({ userCode, name, role }) => ({ userCode, name, role: flightText[language].approverRole[role] })),
   }
 }

@@ -247,7 +247,8 @@ describe('somebody’s word', () => {
     })
     await product.program.db.pool.query(`update person set status = 'left' where user_code = 'QC3002'`)
     const form = await open(isAbove)
-    expect(form.approval).toMatchObject({ byFlow: true, approvers: [] })
+    expect(form.approval).toMatchObject({ byFlow: true, approvers: [], about: { breaches: ['fare-within-price-limit'] } })
+    expect(form.approval?.about.overMinor).toBe(form.verdict.overMinor)
     const says = expect.stringMatching(/administrator.*Jing Xu/) as string
     expect(form.bookable).toEqual({ allowed: false, code: 'AF-NO-APPROVER', message: says })
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form, { approvers: [] }), { token: lin })

@@ -10,6 +10,7 @@ import type { OrderStatus } from '../calls/words.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
+import type { NowApproval } from '../text/facts.ts'
 import type { FlightTimelineText } from '../text/timeline/zh.ts'
 import type { FlightOrderRow } from './store.ts'
 
@@ -52,6 +53,12 @@ function nextOnceHeld(row: FlightOrderRow, { personPart }: TimelineSeen, text: F
   return personPart && row.approvalWay === 'beforeBooking' ? text.nextPay : text.nextIssue
 }
 
+/** What follows somebody's word; or, where silence suffices, that nobody objected. */
+function nextAfterWord(silence: NowApproval['silence'], { personPart }: TimelineSeen, text: FlightTimelineText) {
+  if (silence === 'goesOn') return personPart ? text.nextPayUnopposed : text.nextIssueUnopposed
+  return personPart ? text.nextPay : text.nextIssueAgreed
+}
+
 /** What happened, what happens now and by when, what comes next: one list, oldest first. */
 export function presentTimeline(
   row: FlightOrderRow,
@@ -85,7 +92,7 @@ export function presentTimeline(
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
-    const next = !isHeld ? text.nextHold : seen.personPart ? text.nextPay : text.nextIssueAgreed
+    const next = !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {

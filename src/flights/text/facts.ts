@@ -155,6 +155,8 @@ export interface StepFacts {
   readonly tickets: number | null
   /** The name of whoever did it, where a person did and may be named. */
   readonly who: string
+  /** One word of several: others are still asked. */
+  readonly isOpen: boolean
   /** In whose place she did it, where she is a deputy. */
   readonly inPlaceOf: string
   /** Whom to turn to where nobody can be asked; empty where nobody is set. */

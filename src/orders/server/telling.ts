@@ -77,7 +77,7 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const { read } = deps.db
   const event = (await deps.orders.timeline(read, order)).find((one) => one.seq === seq)
   const row = await deps.orders.find(read, order)
-  if (!event || !row || !isStep(event.kind)) return
+  if (!event || !row || !isStep(event.kind) || event.facts['open'] === 1) return // one of several words: it goes on with the last
   const [[zh], [en]] = [await deps.orders.briefs(read, [order], 'zh'), await deps.orders.briefs(read, [order], 'en')]
   if (!zh || !en) return
   const { subject, hears } = HEARERS[event.kind]

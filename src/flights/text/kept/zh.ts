@@ -41,7 +41,7 @@ export const zh = {
     before: (wasAgreed: boolean): string => (wasAgreed ? '已同意' : '申请时'),
     now: '现在',
     cheaper: (money: string) => `便宜了 ${money}。`,
-    inside: (money: string) => `贵了 ${money}，在允许浮动的范围内，不用再请审批。`,
+    inside: (money: string) => `贵了 ${money}，在允许浮动的范围内，不用重新申请。`,
     asked: (money: string, wasAgreed: boolean) =>
       wasAgreed ? `多出 ${money}，只就这一部分再请审批。` : `贵了 ${money}，按新的价格重新请审批。`,
     agreed: (money: string) => `贵了 ${money}，新的价格已同意。`,

@@ -86,7 +86,10 @@ const words: TimelineWords = {
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
   approvalTold: (f) => ({ title: 'Approver told', detail: f.who && `${f.who} was told; nobody has to agree` }),
   approvalAsked: (f) => ({ title: 'Approval asked', detail: joined(f.who && `${f.who} was asked`, level(f)) }),
-  approvalAgreed: (f) => ({ title: 'Approved', detail: joined(f.who && `by ${f.who}${inPlace(f)}`, level(f)) }),
+  approvalAgreed: (f) => ({
+    title: f.isOpen ? 'One approval given, others to come' : 'Approved',
+    detail: joined(f.who && `by ${f.who}${inPlace(f)}`, level(f)),
+  }),
   approvalRejected: (f) => ({
     title: 'Rejected',
     detail: `${f.who ? `${f.who}${inPlace(f)} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
@@ -221,6 +224,8 @@ export const timeline: FlightTimelineText = {
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
   nextPay: { title: 'Payment', detail: 'After approval you pay, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
+  nextIssueUnopposed: { title: 'Payment and ticket', detail: 'If nobody objects in time, the company pays and the ticket is issued.' },
+  nextPayUnopposed: { title: 'Payment', detail: 'If nobody objects in time you pay, and the ticket is issued by itself.' },
   nextIssueAgreed: { title: 'Payment and ticket', detail: 'After approval the company pays and the ticket is issued.' },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
   nowIssuing({ by, seenAt }) {

@@ -41,6 +41,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       who,
       inPlaceOf,
       contact,
+      isOpen: facts['open'] === 1,
       isUnheld: facts['unheld'] === 1,
       level: facts['levels'] === 1 ? null : numberOf(facts['level']),
       levels: facts['levels'] === 1 ? null : numberOf(facts['levels']),

@@ -101,8 +101,8 @@ describe('the timeline of an order', () => {
   it('tells of seats that are held anew what they cost before and now, and why they could not be kept', () => {
     const prices = { oldMinor: 118_000, newMinor: 123_000 }
     expect(told('holdRenewedAtPrice', { ...prices, until: '2026-11-21T06:32:00Z' }, '2026-11-21T06:02:00Z')).toEqual([
-      '已按新价续占座位: 价格由 ¥1,180 变为 ¥1,230，在同意的范围内，不用再审批，保留至 14:32',
-      'Seat held again, new price: The price moved from ¥1,180 to ¥1,230. That is within what is agreed to. Held until 14:32',
+      '已按新价续占座位: 价格由 ¥1,180 变为 ¥1,230，在允许浮动的范围内，不用重新申请，保留至 14:32',
+      'Seat held again, new price: The price moved from ¥1,180 to ¥1,230. It stays within the ceiling, and nobody is asked anew. Held until 14:32',
     ])
     const reasons = ['flightGone', 'soldOut', 'priceMoved', 'credit', 'nobody', 'refused'].map((reason) =>
       told('holdEnded', { reason, ...prices }),

@@ -72,7 +72,10 @@ const words: TimelineWords = {
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
   approvalTold: (f) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),
   approvalAsked: (f) => ({ title: '待审批', detail: joined(f.who && `已请${f.who}审批`, level(f)) }),
-  approvalAgreed: (f) => ({ title: '审批同意', detail: joined(f.who && `${f.who}${inPlace(f)}同意`, level(f)) }),
+  approvalAgreed: (f) => ({
+    title: f.isOpen ? '已有人同意，还要等其他人' : '审批同意',
+    detail: joined(f.who && `${f.who}${inPlace(f)}同意`, level(f)),
+  }),
   approvalRejected: (f) => ({
     title: '审批驳回',
     detail: f.isUnheld
@@ -174,6 +177,8 @@ export const timeline = {
   nextHold: { title: '占座', detail: '同意后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
+  nextIssueUnopposed: { title: '付款并出票', detail: '到时没有人反对，由公司付款，随即出票。' },
+  nextPayUnopposed: { title: '付款', detail: '到时没有人反对就付款，付清即自动出票。' },
   nextIssueAgreed: { title: '付款并出票', detail: '审批通过后由公司付款，随即出票。' },
   nextIssue: { title: '付款并出票', detail: '占到座位后由公司付款，随即出票。' },
   /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */

@@ -158,7 +158,12 @@ describe('the order form of an offer above the limit', () => {
     { code: 'OTHER', label: '其他', needsNote: true },
   ]
   const needs = { reason: true, approval: 'hard' as const }
-  const over = { ...form, needs, reasons, approval: { reasons, approvers: [zhou, he], byFlow: false } }
+  const over = {
+    ...form,
+    needs,
+    reasons,
+    approval: { reasons, approvers: [zhou, he], byFlow: false, about: { overMinor: 26_000, breaches: ['fare-within-price-limit'] } },
+  }
   const client = { code: 'CLIENT', note: '' }
 
   it('asks for a reason at its row, and for a note where the reason alone says too little [V-FLIGHT-19]', () => {
@@ -226,7 +231,7 @@ describe('the order form of an offer above the limit', () => {
 describe('where a submitted order is followed', () => {
   const part = { kind: 'person' as const, label: '', amountMinor: 32_000 }
   const company = { kind: 'company' as const, label: '', amountMinor: 128_500 }
-  const approval = { reasons: [], approvers: [], byFlow: false }
+  const approval = { reasons: [], approvers: [], byFlow: false, about: { overMinor: 0, breaches: [] } }
 
   it('is the page of its approval where it needs one, with the part to be paid in person', () => {
     expect(resultPath('F261121000001', { approval: null, payers: [company] })).toBe('/fillorder/flight/order-result?orderSeq=F261121000001')

@@ -169,7 +169,7 @@ function ReasonRows({ form, entered, faults, reason, formKey, onReason, onOpen }
         )}
         {approval?.byFlow && (
           <Suspense fallback={<RowToCome label={t.approver} />}>
-            <ApproversRow formKey={formKey} ask={askOf(form)} error={faults.approver} />
+            <ApproversRow formKey={formKey} ask={askOf(form, approval)} error={faults.approver} />
           </Suspense>
         )}
         {approval && !approval.byFlow && (
@@ -221,12 +221,6 @@ function WouldComply({ changes }: Pick<BookingForm, 'changes'>) {
 }
 
 /** What the company's flow is asked by. */
-function askOf({ travellers, totalMinor, verdict, changes }: BookingForm) {
-  return {
-    travellers: travellers.map(({ userCode }) => userCode),
-    product: 'flight',
-    totalMinor,
-    overMinor: verdict.overMinor,
-    breaches: changes.map(({ rule }) => rule),
-  }
+function askOf({ travellers, totalMinor }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
+  return { travellers: travellers.map(({ userCode }) => userCode), product: 'flight', totalMinor, ...about }
 }

@@ -12,7 +12,7 @@ const said = (more: Partial<Parameters<typeof followsOf>[0]>) => {
 describe('what follows of a price that moved', () => {
   it('is nothing inside of the ceiling, and less is just less', () => {
     expect(said({})).toEqual([
-      '贵了 ¥30，在允许浮动的范围内，不用再请审批。',
+      '贵了 ¥30，在允许浮动的范围内，不用重新申请。',
       '¥30 more, within what an approval covers. Nobody is asked again.',
     ])
     expect(said({ toMinor: 97_000 })).toEqual(['便宜了 ¥30。', '¥30 less.'])

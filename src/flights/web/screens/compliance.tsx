@@ -232,8 +232,9 @@ function VerdictBar({ explained, isBusy, onBook, onReason, onCompliant, onBack }
   const t = useChoiceText()
   const [isOpen, setOpen] = useState(false)
   const { explanation, price, compliantCount } = explained
-  const payers = payersOf(explained)
   const way = wayOn(explained)
+  // Of what cannot be booked nobody pays anything.
+  const payers = way === 'none' ? [] : payersOf(explained)
   const wayOut =
     compliantCount > 0 ? { label: t.compliance.backToCompliant, onPick: onCompliant } : { label: t.cabins.none.action, onPick: onBack }
   const next = {

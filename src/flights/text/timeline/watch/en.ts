@@ -24,13 +24,13 @@ export const watch: WatchWords = {
   }),
   holdRenewedAtPrice: (f) => ({
     title: 'Seat held again, new price',
-    detail: sentence(moved(f), 'That is within what is agreed to', f.until && `Held until ${f.until}`),
+    detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew', f.until && `Held until ${f.until}`),
   }),
   differenceAsked: (f) => ({
     title: 'Price moved: approval needed again',
     detail: sentence(moved(f), f.until && `The seat is held at the new price until ${f.until}`),
   }),
-  priceInside: (f) => ({ title: 'Price moved', detail: sentence(moved(f), 'That is within what is agreed to') }),
+  priceInside: (f) => ({ title: 'Price moved', detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew') }),
   holdKept: (f) => ({
     title: 'The hold cannot be extended',
     detail: sentence(

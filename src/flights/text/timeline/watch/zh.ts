@@ -18,10 +18,10 @@ export const watch: WatchWords = {
   holdRenewed: (f) => ({ title: '已续占座位', detail: joined('价格没有变', f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdRenewedAtPrice: (f) => ({
     title: '已按新价续占座位',
-    detail: joined(moved(f), '在同意的范围内，不用再审批', f.until && `保留至 ${f.until}`),
+    detail: joined(moved(f), '在允许浮动的范围内，不用重新申请', f.until && `保留至 ${f.until}`),
   }),
   differenceAsked: (f) => ({ title: '价格变了，需要再审批', detail: joined(moved(f), f.until && `座位已按新价占好，保留至 ${f.until}`) }),
-  priceInside: (f) => ({ title: '价格变了', detail: joined(moved(f), '在同意的范围内，不用再审批') }),
+  priceInside: (f) => ({ title: '价格变了', detail: joined(moved(f), '在允许浮动的范围内，不用重新申请') }),
   holdKept: (f) => ({
     title: '座位不能再续',
     detail: joined(f.reason === 'soldOut' ? '这个票价已售完，现有座位还留着' : moved(f), f.until && `请在 ${f.until} 前审批`),
