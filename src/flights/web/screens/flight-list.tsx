@@ -14,6 +14,7 @@ import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
+import { useLate } from '../../../web/use-late.ts'
 import type { ListedFlight } from '../../calls/searching.ts'
 import type { Filters, Sort, SortBy } from '../../rules/list.ts'
 import { arrange, countFilters, FIRST_SORT, nextSort, NO_FILTERS } from '../../rules/list.ts'
@@ -31,7 +32,7 @@ import { useCityName } from '../use-city-name.ts'
 import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
-const ListLate = lazy(() => import('../parts/list-late.tsx'))
+const loadLate = () => import('../parts/list-late.tsx')
 
 /** The company has not opened flights: no other day and no other city helps. */
 const isClosed = (error: Error | null) => error instanceof CallError && error.code === 'AF-NO-LINE'
@@ -68,6 +69,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [sort, setSort] = useState<Sort>(FIRST_SORT)
   const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const ListLate = useLate(loadLate)
   const [isSceneOpen, setSceneOpen] = useState(false)
   const ground = useRef<HTMLElement>(null)
   const { sceneCode } = useScene()
@@ -121,9 +123,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
         )
       }
     >
-      <Suspense fallback={null}>
-        <ListLate hasFlights={data !== undefined} isSceneOpen={isSceneOpen} onSceneClosed={() => setSceneOpen(false)} />
-      </Suspense>
+      {ListLate && <ListLate hasFlights={data !== undefined} isSceneOpen={isSceneOpen} onSceneClosed={() => setSceneOpen(false)} />}
       {!data && found.error ? (
         <SearchFailed
           error={found.error}
