@@ -171,7 +171,7 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     agreements: null,
   })
   const notices = noticesOf({ ...common, ...NO_OWNERS, sms: null, mail: null, cards: {} })
-  const agreeing = { ...common, applications, notices, entry: { chatsOf: async () => [] } }
+  const agreeing = { ...common, applications, notices, payments, entry: { chatsOf: async () => [] } }
   const deps: FlightsDeps = {
     ...common,
     supplier: air1Supplier({ baseUrl, key: 'sandbox', log }),
@@ -183,11 +183,7 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     budgets,
   }
   // Queues without workers: what the transactions enqueue stays where it is and takes no time from them.
-  const wings = [
-    flightsWing(deps),
-    approvalsWing({ ...agreeing, payments, costs }),
-    paymentsWing({ ...paying, notices, agencies: agenciesOf }),
-  ]
+  const wings = [flightsWing(deps), approvalsWing({ ...agreeing, costs }), paymentsWing({ ...paying, notices, agencies: agenciesOf })]
   const registrations = wings.flatMap((wing) => wing.jobs ?? [])
   jobs.registerAll(registrations.map((one) => ({ ...one, definition: { ...one.definition, concurrency: 0 } })))
   await jobs.start()

@@ -120,8 +120,6 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   const applying = { ...deps, people, costs, budgets, policy, agencies: agenciesOf, files: filesOf(deps.clock, deps.secrets) }
   // What is decided about applications comes back to them; whom they ask is handed to their wing below.
   const applications = applicationsOf({ ...applying, agreements: null })
-  const agreeing = { ...deps, entry, orders, people, policy, notices, applications }
-  const approvals = approvalsOf(agreeing)
   const paying = {
     ...deps,
     orders,
@@ -133,6 +131,8 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     },
   }
   const payments = moneyOf(paying)
+  const agreeing = { ...deps, entry, orders, people, policy, notices, applications, payments }
+  const approvals = approvalsOf(agreeing)
   const onErased = async (writer: Writer, who: { companyId: string; personId: string }): Promise<void> => {
     await orders.erased(writer, who)
     await notices.erased(writer, who)
@@ -160,7 +160,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
       policy,
     }),
     applicationsWing({ ...applying, agreements: agreementsOf(agreeing) }),
-    approvalsWing({ ...agreeing, payments, costs }),
+    approvalsWing({ ...agreeing, costs }),
     paymentsWing({ ...paying, people, notices, agencies: agenciesOf }),
     safetyWing({ ...deps, people }),
     privacyWing({

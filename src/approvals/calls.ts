@@ -70,7 +70,13 @@ const listed = z.object({
   /** When the applicant reminded last. */
   urgedAt: instant.nullable(),
   /** What the caller decided, and until when she may take it back. */
-  mine: z.object({ decision: z.enum(['agree', 'reject']).nullable(), decidedAt: instant.nullable(), undoUntil: instant.nullable() }),
+  mine: z.object({
+    decision: z.enum(['agree', 'reject']).nullable(),
+    decidedAt: instant.nullable(),
+    undoUntil: instant.nullable(),
+    /** She never spoke, for the others sufficed: how it ended is no word of hers. */
+    isNotNeeded: z.boolean(),
+  }),
 })
 export type ListedApproval = z.output<typeof listed>
 
@@ -136,8 +142,13 @@ const detail = z.object({
   isSilent: z.boolean(),
   /** When the flow itself reminded whoever is asked. */
   remindedAt: instant.nullable(),
-  /** What was agreed to before, where the price has left it: asked about is the difference. */
-  previous: z.object({ totalMinor: minor, differenceMinor: minor, isAgreed: z.boolean() }).nullable(),
+  /** The caller was asked and never spoke, for the others sufficed. */
+  isNotNeeded: z.boolean(),
+  /**
+   * What it cost before its price moved. Where that was agreed to, asked about is the difference; `isCovered`: it moved inside the
+   * request's own ceiling, and nobody is asked again.
+   */
+  previous: z.object({ totalMinor: minor, differenceMinor: minor, isAgreed: z.boolean(), isCovered: z.boolean() }).nullable(),
   /** Who is told of it and decides nothing. */
   told: z.array(bothNames),
   /** `change`: hands it on, or has somebody asked more; hers alone who is asked herself. */

@@ -30,6 +30,8 @@ const about = z.object({
   more: z.object({ byMinor: z.number().int(), beforeMinor: z.number().int() }).nullable(),
   /** What it cost when it was put, where the price moved before anybody agreed. */
   wasMinor: z.number().int().nullable(),
+  /** Who pays what, where the traveller pays a part; null where she does not, and of an application. */
+  payers: z.object({ companyMinor: z.number().int(), personMinor: z.number().int(), person: bothNames }).nullable(),
   reason: z.string(),
   decideBy: instant.nullable(),
   /** What silence does once the time is over. */

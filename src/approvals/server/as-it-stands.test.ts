@@ -117,6 +117,20 @@ describe('several who are asked at once', () => {
     expect((await requests.order(orderSeq)).approval?.together).toEqual({ needed: 2, of: 3 })
   })
 
+  it('and of whom the others sufficed without, it says that her word was not needed, as no word of hers', async () => {
+    const { zhou, he, qin } = requests.people
+    await trips.ask(level([ZHOU, HE, QIN], 'majority'))
+    const { approvalId } = await requests.book()
+    const rowOf = async (token: string) => (await requests.list('completed', token)).approvals.find((one) => one.approvalId === approvalId)
+    for (const token of [zhou, he]) await requests.decide(approvalId, 'agree', token)
+    expect((await requests.detail(approvalId, qin)).isNotNeeded).toBe(false)
+    await requests.takeEffect()
+    expect(await rowOf(qin)).toMatchObject({ status: { key: 'agreed' }, mine: { decision: null, isNotNeeded: true } })
+    expect(await rowOf(zhou)).toMatchObject({ status: { key: 'agreed' }, mine: { decision: 'agree', isNotNeeded: false } })
+    expect((await requests.detail(approvalId, qin)).isNotNeeded).toBe(true)
+    expect((await requests.detail(approvalId, he)).isNotNeeded).toBe(false)
+  })
+
   it('where each of them has to, there is no number to say', async () => {
     await trips.ask(level([ZHOU, HE]))
     const { orderSeq } = await requests.book()

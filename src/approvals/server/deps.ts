@@ -20,6 +20,7 @@ export interface ApprovalsDeps {
   readonly people: PeopleFace
   readonly applications: ApplicationSubjects
   readonly policy: Pick<PolicyFace, 'edition'>
+  readonly payments: Pick<Payments, 'personPart'>
   readonly notices: NoticesFace & Pick<MessagesFace, 'show'>
   /** Where people are reached in a chat. */
   readonly entry: Pick<EntryFace, 'chatsOf'>
@@ -31,7 +32,6 @@ export interface ApprovalsDeps {
 /** What the wing's calls and jobs need beside that. */
 export interface ApprovalsWingDeps extends ApprovalsDeps {
   readonly db: Database
-  readonly payments: Pick<Payments, 'personPart'>
   /** Who answers for what somebody would charge. */
   readonly costs: Pick<typeof costs, 'answeringFor'>
   readonly limits: Limits

@@ -16,7 +16,8 @@ import { isSignedFor, linkIdIn } from './link-token.ts'
 import { askedSteps, concernedIds } from './locked.ts'
 import { lockedNow } from './putting.ts'
 import { reasonLabel } from './reasons.ts'
-import { costBefore, moreThanAgreed } from './read-more.ts'
+import { payerIdOf, payersNow } from './payers-now.ts'
+import { costBefore, moreThanAgreed, overNow } from './read-more.ts'
 import { silenceOf } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { findApproval, stepsOf, type StepRow } from './store.ts'
@@ -66,7 +67,7 @@ export async function openLink(
   const holder = { companyId: link.companyId, personId: link.personId }
   const [steps, people, briefs, reason, before] = await Promise.all([
     stepsOf(read, row),
-    deps.people.findAll(read, row.companyId, [link.personId, row.applicantId]),
+    deps.people.findAll(read, row.companyId, [link.personId, payerIdOf(row), row.applicantId]),
     briefsOf(deps, read, [row], from.language),
     reasonLabel(deps, read, row, from.language),
     askedBefore(read, row),
@@ -84,7 +85,8 @@ export async function openLink(
   if (state === 'over' || !brief || !applicant) return over
   const insteadOfId = acting.step && acting.hindrance === null && acting.step.approverId !== link.personId ? acting.step.approverId : null
   const text = approvalsText[from.language]
-  const byMinor = moreThanAgreed(row, before)
+  const nowMinor = askedMinor(row, brief)
+  const byMinor = moreThanAgreed(nowMinor, before)
   return {
     state,
     about: {
@@ -94,10 +96,11 @@ export async function openLink(
       subtitle: brief.subtitle,
       applicant: applicant.name,
       insteadOf: insteadOfId === null ? null : ((await deps.people.find(read, { ...holder, personId: insteadOfId }))?.name ?? null),
-      totalMinor: askedMinor(row, brief),
-      overMinor: row.overMinor,
+      totalMinor: nowMinor,
+      overMinor: overNow(row, nowMinor),
       more: byMinor === null || before === null ? null : { byMinor, beforeMinor: before.totalMinor },
-      wasMinor: costBefore(row, before),
+      payers: await payersNow(deps, read, row, { nowMinor, people }),
+      wasMinor: costBefore(row, nowMinor, before),
       reason: [reason, row.reasonNote].filter((part) => part !== '').join(from.language === 'zh' ? '：' : ': '),
       decideBy: row.decideBy?.toString() ?? null,
       onSilence: await silenceOf(deps, read, { row, steps }),

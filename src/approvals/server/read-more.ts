@@ -4,6 +4,8 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep } from '../calls.ts'
 import { mayDecide } from '../rules/deciding.ts'
 import { deputiesFor } from '../rules/deputies.ts'
+import { overAt } from '../rules/price-now.ts'
+import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Acting } from './acting.ts'
 import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
@@ -41,14 +43,14 @@ function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['d
 
 type DetailMore = Pick<
   ApprovalDetail,
-  'isInside' | 'insteadOf' | 'way' | 'onSilence' | 'isSilent' | 'remindedAt' | 'previous' | 'told' | 'decided'
+  'isInside' | 'insteadOf' | 'way' | 'onSilence' | 'isSilent' | 'isNotNeeded' | 'remindedAt' | 'previous' | 'told' | 'decided'
 >
 
 export async function detailMore(
   deps: ApprovalsWingDeps,
   reader: Reader,
   who: Who,
-  { seen, acting, people }: { seen: Seen; acting: Acting; people: People },
+  { seen, acting, people, nowMinor }: { seen: Seen; acting: Acting; people: People; nowMinor: number },
 ): Promise<DetailMore> {
   const { row } = seen
   const before = await askedBefore(reader, row)
@@ -59,24 +61,49 @@ export async function detailMore(
     way: row.way,
     onSilence: await silenceOf(deps, reader, seen),
     isSilent: row.isSilent,
+    isNotNeeded: seen.steps.some((step) => step.approverId === who.personId && isNotNeeded(row, step)),
     remindedAt: row.remindedAt?.toString() ?? null,
-    previous: before === null || row.totalMinor === null ? null : { ...before, differenceMinor: row.totalMinor - before.totalMinor },
+    previous: previousOf(row, nowMinor, before),
     decided: decidedIn(seen, who, people),
     told: row.notifierIds.flatMap((id) => nameOf(people, id) ?? []),
   }
 }
 
-/** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */
-export const moreThanAgreed = (
-  { totalMinor }: Pick<ApprovalRow, 'totalMinor'>,
-  before: Awaited<ReturnType<typeof askedBefore>>,
-): number | null => (before?.isAgreed && totalMinor !== null ? totalMinor - before.totalMinor : null)
+/** Somebody was asked and never spoke, for the others sufficed: how it ended is no word of hers. Silence that agrees is one. */
+export const isNotNeeded = (
+  row: Pick<ApprovalRow, 'state' | 'isSilent' | 'way'>,
+  step: Pick<StepRow, 'state' | 'askedAt' | 'decision' | 'handedToId'>,
+): boolean =>
+  (row.state === APPROVAL_STATES.AGREED || row.state === APPROVAL_STATES.REJECTED) &&
+  !row.isSilent &&
+  row.way !== 'passive' &&
+  step.state === 'closed' &&
+  step.askedAt !== null &&
+  step.decision === null &&
+  step.handedToId === null
 
-/** What it cost when it was put, where the price moved before anybody agreed; else null. */
-export const costBefore = (
-  { totalMinor }: Pick<ApprovalRow, 'totalMinor'>,
-  before: Awaited<ReturnType<typeof askedBefore>>,
-): number | null => (before?.isAgreed === false && totalMinor !== null && before.totalMinor !== totalMinor ? before.totalMinor : null)
+type Before = Awaited<ReturnType<typeof askedBefore>>
+
+/** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */
+export const moreThanAgreed = (nowMinor: number, before: Before): number | null => (before?.isAgreed ? nowMinor - before.totalMinor : null)
+
+/** What it cost when it was put, where the price moved before anybody agreed: beyond its ceiling or inside of it; else null. */
+export function costBefore(row: Pick<ApprovalRow, 'orderId' | 'totalMinor'>, nowMinor: number, before: Before): number | null {
+  // What an application asks for is no price.
+  if (before?.isAgreed || row.orderId === null) return null
+  const wasMinor = before?.totalMinor ?? row.totalMinor
+  return wasMinor === nowMinor ? null : wasMinor
+}
+
+/** How far above the limit it is now: what the price has moved by since it was put lies above the limit too. */
+export const overNow = (row: Pick<ApprovalRow, 'overMinor' | 'totalMinor' | 'orderId'>, nowMinor: number): number =>
+  row.orderId === null ? row.overMinor : overAt(row.overMinor, nowMinor - (row.totalMinor ?? nowMinor))
+
+function previousOf(row: ApprovalRow, nowMinor: number, before: Before): ApprovalDetail['previous'] {
+  if (before !== null) return { ...before, differenceMinor: nowMinor - before.totalMinor, isCovered: false }
+  const wasMinor = costBefore(row, nowMinor, before)
+  return wasMinor === null ? null : { totalMinor: wasMinor, differenceMinor: nowMinor - wasMinor, isAgreed: false, isCovered: true }
+}
 
 /** Only she who is asked herself brings somebody in: a deputy decides, and changes nothing of who does. */
 export function mayChange(

@@ -14,7 +14,7 @@ import { approvalStatus, TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, stepsMore } from './read-more.ts'
+import { detailMore, inOrder, isInside, isNotNeeded, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
 import { reasonLabel } from './reasons.ts'
 import { agreedLevels, askedBefore, countAwaiting, pageForApprover, type ListedRow } from './store-reading.ts'
 import { findApproval, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
@@ -81,7 +81,7 @@ async function presentListed(
   seen: { now: Temporal.Instant; language: Language },
 ): Promise<ListedApproval[]> {
   const { language } = seen
-  const [briefs, people, agreed, more] = await Promise.all([
+  const [briefs, people, agreed, befores] = await Promise.all([
     briefsOf(
       deps,
       deps.db.read,
@@ -99,12 +99,13 @@ async function presentListed(
       rows.map(({ row }) => row.approvalId),
     ),
     // Asked again beyond what was agreed to: seldom, and never more than a page of them.
-    Promise.all(rows.map(async ({ row }) => moreThanAgreed(row, await askedBefore(deps.db.read, row)))),
+    Promise.all(rows.map(({ row }) => askedBefore(deps.db.read, row))),
   ])
   return rows.map(({ row, mine }, index) => {
     const brief = briefs.get(row.approvalId)
     const applicant = people.get(row.applicantId)
     invariant(brief && applicant, 'a request has what it is about and its applicant')
+    const nowMinor = askedMinor(row, brief)
     return {
       approvalId: row.approvalId,
       version: row.version,
@@ -115,8 +116,8 @@ async function presentListed(
       traveller: forWhom(row, people)?.name ?? null,
       insteadOf: mine.approverId === who.personId ? null : (people.get(mine.approverId)?.name ?? null),
       order: orderOfBrief(brief, row),
-      overMinor: row.overMinor,
-      moreMinor: more[index] ?? null,
+      overMinor: overNow(row, nowMinor),
+      moreMinor: moreThanAgreed(nowMinor, befores[index] ?? null),
       isInside: isInside(row),
       askedAt: mine.askedAt.toString(),
       decideBy: row.decideBy?.toString() ?? null,
@@ -125,6 +126,7 @@ async function presentListed(
         decision: mine.decision,
         decidedAt: mine.decidedAt?.toString() ?? null,
         undoUntil: undoUntil(mine, seen.now)?.toString() ?? null,
+        isNotNeeded: isNotNeeded(row, mine),
       },
     }
   })
@@ -186,6 +188,7 @@ export async function describeApproval(
   invariant(brief && applicant, 'a request has what it is about and its applicant')
   const traveller = forWhom(row, people)
   const personMinor = part?.amountMinor ?? 0
+  const nowMinor = askedMinor(row, brief)
   const acting = await actingOf(deps, deps.db.read, seen, who)
   const asked = acting.step
   const until = asked && deciderOf(asked) === who.personId ? undoUntil(asked, now) : null
@@ -213,13 +216,13 @@ export async function describeApproval(
     },
     submittedAt: row.createdAt.toString(),
     reason: { code: row.reasonCode, label, note: row.reasonNote },
-    overMinor: row.overMinor,
+    overMinor: overNow(row, nowMinor),
     payers: { companyMinor: orderOfBrief(brief, row).totalMinor - personMinor, personMinor },
     decideBy: row.decideBy?.toString() ?? null,
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
     rejection: rejectionIn(seen, people),
-    ...(await detailMore(deps, deps.db.read, who, { seen, acting, people })),
+    ...(await detailMore(deps, deps.db.read, who, { seen, acting, people, nowMinor })),
     actions: {
       change: mayChange(seen, acting, who, { now, language }),
       approve: decide,

@@ -110,6 +110,7 @@ export async function pageForApprover(
       's.decision',
       's.decidedAt',
       's.effectiveAt',
+      's.handedToId',
       sql<Temporal.Instant>`s.asked_at`.as('askedAt'),
     ])
     .where(page.tab === 'awaiting' ? isAwaiting : sql<boolean>`not ${isAwaiting}`)
@@ -118,9 +119,9 @@ export async function pageForApprover(
     query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(at, id)))
   }
   const rows = await query.orderBy('s.askedAt', 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
-  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, askedAt, ...row }) => ({
+  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, handedToId, askedAt, ...row }) => ({
     row: rowOf(row),
-    mine: { level, approverId, state: stepState, decision, decidedAt, effectiveAt, askedAt },
+    mine: { level, approverId, state: stepState, decision, decidedAt, effectiveAt, handedToId, askedAt },
   }))
 }
 export type ListedRow = Awaited<ReturnType<typeof pageForApprover>>[number]

@@ -2,6 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { nowMinor } from '../rules/price-now.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
 
@@ -94,11 +95,15 @@ export async function subjectRejected(
 
 /**
  * The amount that whoever has to agree reads. A change of an application may ask for more money alone; and one that is cheaper is put to
- * whoever agreed to the dearer one, who reads what it costs now.
+ * whoever agreed to the dearer one, who reads what it costs now. So does whoever decides about an order whose price moved inside the
+ * request's ceiling.
  */
-export function askedMinor(row: Brought & Pick<ApprovalRow, 'totalMinor'>, brief: Pick<SubjectBrief, 'totalMinor'>): number {
+export function askedMinor(
+  row: Brought & Pick<ApprovalRow, 'totalMinor' | 'toleranceMinor'>,
+  brief: Pick<SubjectBrief, 'totalMinor'>,
+): number {
   const asked = row.totalMinor ?? brief.totalMinor
-  return row.orderId === null ? Math.min(asked, brief.totalMinor) : asked
+  return row.orderId === null ? Math.min(asked, brief.totalMinor) : nowMinor(asked, row.toleranceMinor ?? 0, brief.totalMinor)
 }
 
 /** A step on an order's timeline. An application has none: its request's own chart says it. */

@@ -12,7 +12,8 @@ import { deputyFactsOf, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
 import { tokenOf } from './link-token.ts'
 import { togetherAt, type Locked } from './locked.ts'
-import { costBefore, moreThanAgreed } from './read-more.ts'
+import { payerIdOf, payersNow } from './payers-now.ts'
+import { costBefore, moreThanAgreed, overNow } from './read-more.ts'
 import { reasonLabel } from './reasons.ts'
 import { silenceOf } from './silence.ts'
 import { stepsOf, type ApprovalRow, type StepRow } from './store.ts'
@@ -33,7 +34,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const { row } = seen
   const [brief, people, reason, before, silence] = await Promise.all([
     briefsOf(deps, reader, [row], language).then((briefs) => briefs.get(row.approvalId)),
-    deps.people.findAll(reader, row.companyId, [row.applicantId]),
+    deps.people.findAll(reader, row.companyId, [row.applicantId, payerIdOf(row)]),
     reasonLabel(deps, reader, row, language),
     askedBefore(reader, row),
     silenceOf(deps, reader, seen),
@@ -41,18 +42,26 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const applicant = people.get(row.applicantId)
   if (!brief || !applicant) return null
   const text = approvalsText[language]
-  const moreMinor = moreThanAgreed(row, before)
-  const wasMinor = costBefore(row, before)
+  const nowMinor = askedMinor(row, brief)
+  const overMinor = overNow(row, nowMinor)
+  const moreMinor = moreThanAgreed(nowMinor, before)
+  const wasMinor = costBefore(row, nowMinor, before)
+  const payers = await payersNow(deps, reader, row, { nowMinor, people })
   return {
     kind: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
     title: brief.title,
     number: brief.number,
     subtitle: brief.subtitle,
     applicant: applicant.name[language],
-    total: formatMoney(askedMinor(row, brief)),
-    over: moreMinor === null && row.overMinor > 0 ? formatMoney(row.overMinor) : null,
+    total: formatMoney(nowMinor),
+    over: moreMinor === null && overMinor > 0 ? formatMoney(overMinor) : null,
     more: moreMinor === null || before === null ? null : { by: formatMoney(moreMinor), before: formatMoney(before.totalMinor) },
     was: wasMinor === null ? null : formatMoney(wasMinor),
+    payers: payers && {
+      company: formatMoney(payers.companyMinor),
+      person: formatMoney(payers.personMinor),
+      who: payers.person[language],
+    },
     reason: [reason, row.reasonNote].filter((part) => part !== '').join(language === 'zh' ? '：' : ': '),
     decideBy: row.decideBy === null ? null : text.mail.when(row.decideBy.toZonedDateTimeISO(DEFAULT_ZONE)),
     silence,

@@ -4,6 +4,7 @@ import { SKIP_REASONS } from '../rules/chain.ts'
 import { APPROVAL_KINDS } from '../rules/kinds.ts'
 import { TONE_OF } from '../rules/status.ts'
 import { approvalsText } from './index.ts'
+import { zh as screens } from './screens/zh.ts'
 
 describe.each(['zh', 'en'] as const)('the words of approvals in %s', (language) => {
   const text = approvalsText[language]
@@ -39,6 +40,7 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     over: null,
     more: null,
     was: null,
+    payers: null,
     reason: '',
     decideBy: 'Nov 23',
     silence: 'deny' as const,
@@ -69,6 +71,14 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     expect(mail.asked.text(said)).not.toContain('¥5,500')
   })
 
+  it('says who pays what where the traveller pays a part', () => {
+    const payers = { company: '¥5,480', person: '¥300', who: 'Su' }
+    for (const words of [mail.asked.text, mail.reminded.text, mail.card]) {
+      expect(words({ ...said, payers })).toMatch(/¥5,480.*Su.*¥300/)
+      expect(words(said)).not.toMatch(/公司付|the company/)
+    }
+  })
+
   it('says how many have to agree where it is not everybody', () => {
     for (const words of [mail.asked.text, mail.reminded.text, mail.card]) {
       expect(words({ ...said, together: { needed: 2, of: 3 } })).toMatch(/共请了 3 人，2 人同意即可|2 of the 3 who are asked have to agree/)
@@ -80,6 +90,17 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
   it('says a price that has left what was agreed to as the difference, not as above the limit', () => {
     const text = mail.asked.text({ ...said, more: { by: '¥1,160', before: '¥4,620' } })
     for (const amount of ['¥5,780', '¥4,620', '¥1,160']) expect(text).toContain(amount)
+  })
+})
+
+describe('the headline of a request', () => {
+  const facts = { who: '林一帆', forWhom: '', isYou: false, isInside: false, amount: '¥1,980', trip: '上海—广州', over: '¥250' }
+
+  it('counts what the traveller pays beside what is above the limit, never out of it', () => {
+    for (const own of ['¥250', '¥300', '¥20']) {
+      const { mark, after } = screens.detail.headline({ ...facts, own })
+      expect([mark, after]).toEqual(['超标 ¥250', `，${own} 本人付`])
+    }
   })
 })
 

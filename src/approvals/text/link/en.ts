@@ -13,6 +13,8 @@ export const en: LinkText = {
   reason: 'Reason',
   total: 'Amount',
   was: (amount) => `The price moved while this waited: it was ${amount}`,
+  payers: 'Who pays',
+  both: (company, who, own) => `Company ${company} · ${who} ${own}`,
   deadline: 'Decide by',
   until: (time) => time,
   onSilence: {

@@ -13,6 +13,8 @@ export const zh = {
   reason: '理由',
   total: '金额',
   was: (amount: string) => `等待审批时价格变了，原来 ${amount}`,
+  payers: '谁付',
+  both: (company: string, who: string, own: string) => `公司付 ${company} · ${who}付 ${own}`,
   deadline: '截止',
   until: (time: string) => `${time} 前`,
   onSilence: {

@@ -13,6 +13,9 @@ const amountOf = (said: SaidOfRequest): string => {
   return `Amount: ${said.total}${was}${said.over === null ? '' : `, ${said.over} above the limit`}`
 }
 
+const payersOf = ({ payers }: SaidOfRequest): string[] =>
+  payers === null ? [] : [`To pay: the company ${payers.company}, ${payers.who} ${payers.person}`]
+
 const worksFor = ({ days, decideBy }: SaidOnCard): string =>
   days === null ? `works until ${decideBy}` : `works for ${days} ${days === 1 ? 'day' : 'days'}`
 
@@ -32,7 +35,8 @@ const togetherOf = ({ together }: SaidOnCard): string[] => {
 
 const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`Reason: ${said.reason}`])
 
-const about = (said: SaidOfRequest): string => [`${said.kind}: ${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
+const about = (said: SaidOfRequest): string =>
+  [`${said.kind}: ${said.title}`, said.subtitle, amountOf(said), ...payersOf(said), ...reasonOf(said)].join('\n')
 
 const asking = (first: string) => (said: SaidWithLink) =>
   [
@@ -49,6 +53,7 @@ const card = (said: SaidOnCard): string =>
   [
     said.subtitle,
     amountOf(said),
+    ...payersOf(said),
     ...(said.insteadOf === null ? [] : [`You may decide for ${said.insteadOf}.`]),
     ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),

@@ -11,6 +11,8 @@ export interface SaidOfRequest {
   readonly more: { readonly by: string; readonly before: string } | null
   /** What it cost when it was put, where the price moved before anybody agreed; null else. */
   readonly was: string | null
+  /** Who pays what, where the traveller pays a part; null else. */
+  readonly payers: { readonly company: string; readonly person: string; readonly who: string } | null
   /** Empty where none was given. */
   readonly reason: string
   readonly decideBy: string | null

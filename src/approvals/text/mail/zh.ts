@@ -12,6 +12,9 @@ const amountOf = (said: SaidOfRequest): string => {
   return `金额　${said.total}${was}${said.over === null ? '' : `，超出标准 ${said.over}`}`
 }
 
+const payersOf = ({ payers }: SaidOfRequest): string[] =>
+  payers === null ? [] : [`付款　公司付 ${payers.company}，${payers.who}付 ${payers.person}`]
+
 const worksFor = ({ days, decideBy }: SaidOnCard): string => (days === null ? `${decideBy}前有效` : `${days} 天内有效`)
 
 /** Who brought her in says so before all else. */
@@ -32,7 +35,8 @@ const togetherOf = ({ together }: SaidOnCard): string[] => {
 
 const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [`原因　${said.reason}`])
 
-const about = (said: SaidOfRequest): string => [`${said.kind}　${said.title}`, said.subtitle, amountOf(said), ...reasonOf(said)].join('\n')
+const about = (said: SaidOfRequest): string =>
+  [`${said.kind}　${said.title}`, said.subtitle, amountOf(said), ...payersOf(said), ...reasonOf(said)].join('\n')
 
 const asking = (first: string) => (said: SaidWithLink) =>
   [
@@ -49,6 +53,7 @@ const card = (said: SaidOnCard): string =>
   [
     said.subtitle,
     amountOf(said),
+    ...payersOf(said),
     ...(said.insteadOf === null ? [] : [`你可以代${said.insteadOf}决定。`]),
     ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),

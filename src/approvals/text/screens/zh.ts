@@ -18,6 +18,8 @@ export const zh = {
     urged: (time: string) => `${time} 催办`,
     /** The approver's own word while it can still be taken back. */
     pending: { agree: '已同意，几秒后生效', reject: '已驳回，几秒后生效' },
+    /** Of whom was asked and never spoke: the others sufficed. */
+    notNeeded: '不再需要',
     more: '更多审批',
     loadingMore: '正在读取',
     end: '没有更多了',
@@ -60,7 +62,8 @@ export const zh = {
     }) => ({
       before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，${f.isInside ? '符合差标' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? '超出差标' : `超标 ${f.over}`,
-      after: f.own === '' ? '，由公司付' : `，${f.own === f.over ? '' : '其中 '}${f.own} ${f.isYou ? '你' : '本人'}付`,
+      // Beside what is above the limit, not out of it: a service fee may be hers to pay too.
+      after: f.own === '' ? '，由公司付' : `，${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     /** Asked again beyond what was agreed to: the difference alone, old and new beside it. */
     differenceHeadline: (f: { who: string; isYou: boolean; forWhom: string; trip: string; before: string; now: string; more: string }) => ({
@@ -70,6 +73,8 @@ export const zh = {
     }),
     /** The rules are told as they were at booking, at the price of then. */
     judgedBefore: (amount: string) => `下面的差标比对是预订时的，当时 ${amount}`,
+    /** Of whom was asked and never spoke: the others sufficed. */
+    notNeeded: '不再需要',
     /** Who has decided meanwhile. */
     word: { agree: (who: string) => `${who}已同意`, reject: (who: string) => `${who}已驳回` },
     /** Of an application for a trip: nothing is bought by it. */
@@ -107,12 +112,16 @@ export const zh = {
     ceiling: {
       title: '价格超出了已同意的金额',
       moved: '等待审批时价格变了',
+      /** Inside of what was agreed to, while it waited or since. */
+      movedSince: '申请之后价格变了',
       agreed: '已同意',
       before: '原来',
       now: '现在',
       more: '多出',
+      less: '少了',
       only: '要审批的只是多出的部分',
       whole: '同意后按现价付款',
+      covered: '在允许浮动的范围内，不用再请审批',
     },
     urged: '催办',
     orderStatus: { order: '订单', application: '出差申请' },

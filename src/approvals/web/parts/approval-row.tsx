@@ -42,7 +42,7 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
         <span className="approval__sub">
           {isOpen && decideBy !== null && <Due>{t.until(formatWhen(decideBy, now, language))}</Due>}
           {isOpen && urgedAt !== null && <Badge kind="warn">{t.urged(formatWhen(urgedAt, now, language))}</Badge>}
-          {!isOpen && pending === null && <StatusMark status={status} />}
+          {!isOpen && pending === null && (mine.isNotNeeded ? <span>{t.notNeeded}</span> : <StatusMark status={status} />)}
           {pending !== null && <span>{t.pending[pending]}</span>}
           {!isOpen && mine.decidedAt !== null && <span className="num">{formatWhen(mine.decidedAt, now, language)}</span>}
           {select && !approval.isInside && <span>{t.bulk.over}</span>}

@@ -107,24 +107,29 @@ function Asking({ request }: { request: ApprovalDetail }) {
   )
 }
 
-/** The price has left what was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
-function Ceiling({ request: { previous } }: { request: ApprovalDetail }) {
+/** The price has moved since it was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
+function Ceiling({ request: { previous, status } }: { request: ApprovalDetail }) {
   const { ceiling: t, judgedBefore } = useApprovalsText().detail
   if (previous === null) return null
-  const { totalMinor, differenceMinor, isAgreed } = previous
+  const { totalMinor, differenceMinor, isAgreed, isCovered } = previous
   const now = totalMinor + differenceMinor
+  const isStanding = isCovered && status.tone === 'ok'
+  const isEnded = status.tone === 'danger' || status.tone === 'quiet'
+  const follows = isAgreed ? t.only : isStanding ? t.covered : isEnded ? null : t.whole
   return (
-    <Band title={isAgreed ? t.title : t.moved}>
+    <Band title={isAgreed ? t.title : isStanding ? t.movedSince : t.moved}>
       <Gauge
         limit={totalMinor}
         actual={now}
         figures={[
           { label: isAgreed ? t.agreed : t.before, value: formatMoney(totalMinor) },
           { label: t.now, value: formatMoney(now) },
-          { label: t.more, value: formatMoney(differenceMinor), over: true },
+          differenceMinor < 0
+            ? { label: t.less, value: formatMoney(-differenceMinor) }
+            : { label: t.more, value: formatMoney(differenceMinor), over: true },
         ]}
       />
-      <p className="note">{isAgreed ? t.only : t.whole}</p>
+      {follows !== null && <p className="note">{follows}</p>}
       <p className="note">{judgedBefore(formatMoney(totalMinor))}</p>
     </Band>
   )
@@ -153,7 +158,7 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
       <Band flush label={t.status}>
         <Rows>
           <Row label={t.status} note={word} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
-            <StatusMark status={status} />
+            {request.isNotNeeded ? <span>{t.notNeeded}</span> : <StatusMark status={status} />}
           </Row>
           {/* Whoever decides reads it beside the buttons. */}
           {!actions.approve.allowed && request.order.subject === 'order' && (

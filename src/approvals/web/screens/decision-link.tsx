@@ -107,7 +107,7 @@ function OfLink({ token }: { token: string }) {
 function Asked({ about, now }: { about: About; now: string }) {
   const t = useLinkText()
   const language = useLanguage()
-  const { applicant, insteadOf, totalMinor, overMinor, more, wasMinor, title, subtitle, reason, decideBy, onSilence, kindLabel } = about
+  const { applicant, insteadOf, totalMinor, overMinor, more, wasMinor, payers, title, subtitle, reason, decideBy, onSilence } = about
   const { before, mark, after } = t.headline({
     who: applicant[language],
     amount: formatMoney(totalMinor),
@@ -123,7 +123,7 @@ function Asked({ about, now }: { about: About; now: string }) {
           {mark !== '' && <em>{mark}</em>}
           {after}
         </h2>
-        <p className="small quiet decisionlink__what">{[kindLabel, subtitle].filter(Boolean).join(' · ')}</p>
+        <p className="small quiet decisionlink__what">{[about.kindLabel, subtitle].filter(Boolean).join(' · ')}</p>
         {insteadOf && <p className="small">{t.insteadOf(insteadOf[language])}</p>}
       </Band>
       {reason !== '' && (
@@ -136,6 +136,9 @@ function Asked({ about, now }: { about: About; now: string }) {
           <Row label={t.total} note={wasMinor === null ? undefined : t.was(formatMoney(wasMinor))}>
             <span className="num">{formatMoney(totalMinor)}</span>
           </Row>
+          {payers && (
+            <Row label={t.payers}>{t.both(formatMoney(payers.companyMinor), payers.person[language], formatMoney(payers.personMinor))}</Row>
+          )}
           {decideBy !== null && (
             <Row label={t.deadline} note={t.onSilence[onSilence]}>
               <span className="num">{t.until(formatWhen(decideBy, now, language))}</span>
