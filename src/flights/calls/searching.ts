@@ -3,6 +3,7 @@ import { call } from '../../kernel/call.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import {
   alternative,
+  applicationNeed,
   approvalNeed,
   askedTravellers,
   baggage,
@@ -152,6 +153,7 @@ export const policyListNew = call({
     /** Null inside the limits, and where the policy forbids. */
     approval: approvalNeed.nullable(),
     needs: bookingNeeds,
+    application: applicationNeed,
     /** What may be chosen as a reason, wherever one is asked for. */
     reasons: z.array(breachReason),
     /** What would comply with each broken rule, the cheapest first. */

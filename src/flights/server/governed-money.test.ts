@@ -62,6 +62,27 @@ describe('a trip application', () => {
     const departDate = nextDay()
     const form = await open(isInside, departDate)
     expect([form.application, form.verdict.compliant, form.bookable]).toEqual([{ need: 'needed', because: null }, true, { allowed: true }])
+    // The page of the verdict says so before anything is begun.
+    const search = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: nextDay(), cabin: 'economy' }
+    const { searchId, flights } = await desk.must<{ searchId: string; flights: { flightId: string }[] }>(
+      'POST',
+      '/airfrond/flightList',
+      search,
+      lin,
+    )
+    const { fares } = await desk.must<{ fares: { offerKey: string }[] }>(
+      'POST',
+      '/airfrond/cabinList',
+      { searchId, flightId: flights[0]?.flightId },
+      lin,
+    )
+    const page = await desk.must<Pick<BookingForm, 'application'>>(
+      'POST',
+      '/airfrond/policyListNew',
+      { searchId, offerKey: fares[0]?.offerKey },
+      lin,
+    )
+    expect(page.application).toEqual({ need: 'needed', because: null })
     expect(await codeOf(form)).toBe('TA-LINK')
     const late = await applied(nextDay())
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form, { applicationId: late }), { token: lin })

@@ -80,6 +80,20 @@ async function linkOf(deps: FlightsDeps, who: Who, party: Party, isAsked: boolea
   return deps.applications.linkNeed(who, { travellerIds: travellerIdsOf(party), product: 'flight', isAsked })
 }
 
+/** How a booking of an offer stands to trip applications, before anything is chosen [P-POL-04]. */
+export async function applicationFor(
+  deps: FlightsDeps,
+  who: Who,
+  { offer, party, standings }: Pick<Governable, 'offer' | 'party' | 'standings'>,
+): Promise<ApplicationNeed> {
+  const rule = linkRule(standardsFor(standings, offer))
+  const [link, hasOpen] = await Promise.all([
+    linkOf(deps, who, party, rule !== null),
+    rule === null ? deps.applications.hasOpen(deps.db.read, { companyId: who.companyId, travellerIds: travellerIdsOf(party) }) : false,
+  ])
+  return applicationNeed(rule, link, hasOpen)
+}
+
 /** What governs a booking as it is charged and linked. Refused where it may not be charged so. */
 export async function govern(
   deps: FlightsDeps,
@@ -88,17 +102,13 @@ export async function govern(
   asked: { readonly attribution: Attribution | null; readonly linked: Linked },
 ): Promise<Governed | Refusal> {
   const standards = standardsFor(standings, offer)
-  const rule = linkRule(standards)
-  const travellerIds = travellerIdsOf(party)
   const payersOfOffer = payersOf(standing, verdict, price, feePromise.paidBy)
   const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
-  const [link, hasOpen, budgets] = await Promise.all([
-    linkOf(deps, who, party, rule !== null),
-    rule === null ? deps.applications.hasOpen(deps.db.read, { companyId: who.companyId, travellerIds }) : false,
+  const [application, budgets] = await Promise.all([
+    applicationFor(deps, who, { offer, party, standings }),
     asked.attribution === null ? [] : budgetsTouched(deps, who, { ...cost, attribution: asked.attribution }),
   ])
   if (isRefusal(budgets)) return budgets
-  const application = applicationNeed(rule, link, hasOpen)
   const isLinked = asked.linked === 'linked' || (asked.linked === 'open' && application.need === 'needed')
   const booking = { application: isLinked ? 'linked' : 'none', bySuperAgent: application.need === 'waived' } as const
   const full = withBooking(verdict, bookingRulesFor(standards, booking, budgets))

@@ -30,7 +30,7 @@ import {
 } from './approving.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { feePromise } from './fees.ts'
-import { keptScene, needsUnder, presentChanges } from './governing.ts'
+import { applicationFor, keptScene, needsUnder, presentChanges } from './governing.ts'
 import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
 import { findParty, partyAsked } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
@@ -189,7 +189,7 @@ async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   const standings = await standingsOf(deps, who, party, { sceneCode: search.sceneCode, policyVersion: null })
   if (isRefusal(standings)) return standings
   const flights = offersFor(search.flights, party.travellers.length)
-  return { search, flights, party, scene, judged: judgeOffers(standings, flights, now) }
+  return { search, flights, party, scene, standings, judged: judgeOffers(standings, flights, now) }
 }
 
 const badgeIn = (deps: FlightsDeps, { standing, verdict }: JudgedOffer, language: Language) => badgeFor(deps, standing, verdict, language)
@@ -232,7 +232,7 @@ export async function explainOffer(
 ): Promise<CallResult<typeof policyListNew> | Refusal> {
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
-  const { flights, party, judged, scene } = read
+  const { flights, party, judged, scene, standings } = read
   const offer = findOffer(flights, input.offerKey)
   const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
@@ -258,6 +258,7 @@ export async function explainOffer(
     bookable: bookableOf(deps, { verdict, size, personMinor, askable }, language),
     approval: approvalNeedOf(standing, verdict, askable, language),
     needs,
+    application: { ...(await applicationFor(deps, who, { offer, party, standings })) },
     reasons: needs.reason ? presentReasons(standing, language) : [],
     changes: presentChanges(deps, one, verdict, judged, language),
     scene: { code: scene.sceneCode, name: scene.name },

@@ -39,6 +39,7 @@ export const en: FlightChoiceText = {
 
   compliance: {
     title: 'Policy check',
+    needsApplication: 'Your company wants a trip application first: you link one on the order form.',
     rules: 'Rule by rule',
     standardOf: (name) => `The travellers have different limits; this is judged by the strictest, that of ${name}`,
     pass: 'Within',

@@ -36,6 +36,7 @@ export const zh = {
   compliance: {
     title: '差标说明',
     rules: '逐条对照',
+    needsApplication: '公司要求先有出差申请，填写订单时要关联一张',
     /** Of several who travel, the one whose standard is the strictest. */
     standardOf: (name: string) => `几位出行人的差标不同，这里按最严的${name}的差标`,
     pass: '符合',

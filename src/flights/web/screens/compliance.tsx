@@ -101,6 +101,7 @@ function Verdict({ picked, ...ways }: AlternativesProps & { picked: Picked }) {
         standardOf={ways.explained.standardOf}
         whatNow={bookable.allowed ? explanation.whatNow : bookable.message}
       />
+      {ways.explained.application.need === 'needed' && <Notice>{t.compliance.needsApplication}</Notice>}
       {!explanation.compliant && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <WouldComply picked={picked} {...ways} />
