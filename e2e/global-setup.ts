@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { createLog } from '../src/server/log.ts'
 import { APP_LOGIN_KEY } from './hosts/app-key.ts'
 import { serveHostPages } from './hosts/serve.ts'
+import { neverQuiet } from './never-quiet.ts'
 import { startWorld } from './world.ts'
 
 /**
@@ -26,6 +28,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const days = join(world.dataDir, 'travel-days')
   mkdirSync(days)
   const database = await startEmbedded({ dataDir: world.dataDir, log: createLog('warn') }) // adopts the product's own
+  const db = openDatabase(database.url, { log: createLog('warn'), max: 1 })
+  await neverQuiet(db)
+  await db.close()
   process.env['QICHENG_E2E_ORIGIN'] = world.origin
   process.env['QICHENG_E2E_SANDBOX'] = world.sandboxOrigin
   process.env['QICHENG_E2E_DEMO'] = JSON.stringify(world.demo)

@@ -5,6 +5,7 @@ import { systemClock } from '../src/server/clock.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
 import { createLog } from '../src/server/log.ts'
 import { masterKeys, secretsFrom } from '../src/server/secrets.ts'
+import { neverQuiet } from './never-quiet.ts'
 import { fact } from './world-facts.ts'
 
 export interface OwnCompany {
@@ -54,6 +55,7 @@ export async function importOwn(file: string): Promise<void> {
   try {
     const result = await importCompany({ db, clock: systemClock, secrets: secretsOfWorld() }, file, { isDemo: true })
     if (!result.ok) throw new Error(`The company was not imported: ${result.problems.map(({ message }) => message).join('; ')}`)
+    await neverQuiet(db)
   } finally {
     await db.close()
   }

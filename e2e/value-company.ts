@@ -48,12 +48,17 @@ export function createValue(page: Page, app: App, says: Says) {
     await app.openList({ date, from: 'SHA', to: 'BJS' })
     await app.button(says(/^价格/, /^Price/)).click()
     await expect(app.button(says(/^价格低/, /^Cheapest/))).toHaveAttribute('aria-pressed', 'true')
-    await app
+    const wanted = app
       .rows()
       .filter({ hasText: says('东航', 'China Eastern') })
       .first()
-      .getByRole('button')
-      .click()
+    // A list draws what is on the screen: hers may stand further down.
+    let top = 0
+    await expect(async () => {
+      if (!(await wanted.isVisible())) await app.scrollTo((top += 400))
+      await expect(wanted).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 15_000 })
+    await wanted.getByRole('button').click()
   }
 
   const toGiveUp = (): Locator => app.button(says(/^退票留余额/, /^Give up for value/))
