@@ -108,10 +108,11 @@ async function atQuery(ground: Ground, { walker, orderSeq }: Standing, one: Case
   const { gateway, failure } = one
   const { payUrl, trade } = await walker.prepay(orderSeq, gateway)
   await walker.arrive(payUrl)
-  await ground.control('/faults', { match: `${gateway}Notice`, kind: 'loseNotice', times: 1 })
-  await walker.pay(trade, gateway)
-  // As often as it is asked: we ask by ourselves after some seconds too, and that must not take the fault away from whoever comes back.
+  // As often as it happens, both: an earlier trade's notice is told again meanwhile, and we ask by ourselves after some seconds too; neither
+  // may take the fault away from whoever comes back, and none may be asked between the payment and the fault.
+  await ground.control('/faults', { match: `${gateway}Notice`, kind: 'loseNotice', times: 0 })
   await ground.control('/faults', { match: `${gateway}Query`, kind: failure.kind, ...failure.more, times: 0 })
+  await walker.pay(trade, gateway)
   const said = await walker.confirm(orderSeq).catch((error: unknown) => String(error))
   const reads = await walker.traveller.status(orderSeq)
   const wanted = failure.isClear ? 'paid' : 'confirming'
