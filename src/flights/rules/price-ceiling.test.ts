@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { verdictAtFare } from '../../policy/rules/at-fare.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { totalMinorOf } from './offer.ts'
-import { priceAt, verdictAtFare } from './price-ceiling.ts'
+import { priceAt } from './price-ceiling.ts'
 
 const verdict = (fareMinor: number, coveredMinor: number): Verdict => ({
   compliant: false,
@@ -36,7 +37,7 @@ describe('an order at another fare', () => {
     const amount = fc.integer({ min: 1, max: 500_000 })
     fc.assert(
       fc.property(amount, amount, amount, (covered, over, fareNow) => {
-        const moved = verdictAtFare(verdict(covered + over, covered), fareNow)
+        const moved = verdictAtFare(verdict(covered + over, covered), { fareMinor: fareNow, discountPercent: 100 })
         const price = priceAt(
           { fareMinor: covered + over, airportTaxMinor: 5_000, fuelSurchargeMinor: 0, serviceFeeMinor: 100 },
           { fareMinor: fareNow, airportTaxMinor: 5_000, fuelSurchargeMinor: 0 },

@@ -10,6 +10,17 @@ beforeEach(() => seats.signIn())
 afterEach(() => seats.checkBooks())
 afterAll(() => product.stop())
 
+const verdictOf = async ({ orderId }: Booked) =>
+  (await product.program.db.kysely.selectFrom('flightOrder').select('verdict').where('orderId', '=', orderId).executeTakeFirstOrThrow())
+    .verdict
+/** What was told of an order in the app, to whoever travels or booked. */
+const heard = async ({ orderId }: Booked): Promise<readonly string[]> => {
+  await product.program.jobs.runDue()
+  const { kysely } = product.program.db
+  const rows = await kysely.selectFrom('message').select('titleEn').where('key', 'like', `orders.told:${orderId}:%`).execute()
+  return rows.map(({ titleEn }) => titleEn.split(' · ')[0] ?? '')
+}
+
 describe('seats that wait for somebody’s word', () => {
   it('cost another price inside the ceiling, and nobody is asked again; every part of the money follows', async () => {
     const booked = await book()
@@ -44,6 +55,10 @@ describe('seats that wait for somebody’s word', () => {
     expect(asked).toMatchObject({ status: { code: 1 }, order: { totalMinor }, previous: { totalMinor: booked.totalMinor } })
     expect(asked.previous?.differenceMinor).toBe(totalMinor - booked.totalMinor)
     expect(await titles(booked)).toContain('Price moved: approval needed again')
+    // The limits that judged it are held against what it costs now, and whoever booked hears that somebody is asked again.
+    const { fareMinor, rules } = await verdictOf(booked)
+    expect(rules.find(({ rule }) => rule === 'fare-within-price-limit')).toMatchObject({ actual: fareMinor, pass: false })
+    expect(await heard(booked)).toContain('Price moved, asked again')
     const old = await request(before.approvalId)
     expect(old.status.code).toBe(5)
     await decide(booked, 'agree')
@@ -74,6 +89,7 @@ describe('seats that wait for somebody’s word', () => {
     await untilRenewal(booked)
     await beyond('ask')
     expect((await order(booked)).status.key).toBe('lapsed')
+    expect(await heard(booked)).toContain('Seats could not be kept')
     const { timeline } = await order(booked)
     expect(timeline.find((step) => step.title === 'Seat could not be kept')?.detail).toContain('beyond what was agreed to')
     await product.advance({ seconds: 2 })

@@ -1,10 +1,10 @@
 import { invariant } from '../../kernel/result.ts'
 import type { Writer } from '../../server/database/connect.ts'
+import { verdictAtFare } from '../../policy/rules/at-fare.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { isSameAsk, type AskedPrice } from '../rules/hold-watch.ts'
 import type { Offer, PriceParts } from '../rules/offer.ts'
-import { eachOf } from '../rules/party.ts'
-import { priceAt, verdictAtFare } from '../rules/price-ceiling.ts'
+import { priceAt } from '../rules/price-ceiling.ts'
 import { atPrice } from './booking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { writePrice } from './hold-watch-store.ts'
@@ -34,8 +34,8 @@ export async function movedTo(deps: FlightsDeps, row: FlightOrderRow, asked: Ask
   const travellerIds = tickets.map((ticket) => ticket.personId)
   const standing = await standingOfOrder(deps, spine, row, travellerIds)
   const price = priceAt(row.price, asked)
-  const verdict = verdictAtFare(row.verdict, eachOf(price.fareMinor, tickets.length))
   const offer = atPrice(row.offer, price, tickets.length)
+  const verdict = verdictAtFare(row.verdict, offer.fare)
   const { companyMinor, personMinor } = payersOf(standing, verdict, price, terms.serviceFeePaidBy)
   return { price, offer, verdict, companyMinor, personMinor, payerId: spine.ownerId }
 }

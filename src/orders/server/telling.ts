@@ -27,6 +27,8 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   approvalRejected: { subject: 'orders', hears: 'everybody' },
   approvalTimedOut: { subject: 'orders', hears: 'everybody' },
   approvalNobody: { subject: 'orders', hears: 'everybody' },
+  differenceAsked: { subject: 'orders', hears: 'payers' },
+  holdEnded: { subject: 'orders', hears: 'everybody' },
   payDue: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
   issueFailed: { subject: 'orders', hears: 'everybody' },

@@ -19,7 +19,10 @@ export interface RuleVerdict {
   readonly actual: number
   /** How far `actual` lies beyond `limit`, on the side that the rule looks at; 0 exactly when the rule passes. */
   readonly gap: number
-  /** Where the rule is broken: how much of the fare it would have let pass, in minor units. `null` where it passes or counts no money. */
+  /**
+   * Where the rule is broken: how much of the fare it would have let pass, in minor units. `null` where it passes or counts no money; a rule
+   * that was broken and passes at a lower fare keeps it (at-fare.ts).
+   */
   readonly coveredMinor: number | null
   /** Where it is broken and asks an approver otherwise than by stopping until she has answered. */
   readonly approval?: ApprovalWay

@@ -12,6 +12,14 @@ export const en: ToldText = {
       step: 'Nobody can approve',
       text: 'Whoever had to has left and nobody stands in for them. The order is closed, nothing was charged.',
     },
+    differenceAsked: {
+      step: 'Price moved, asked again',
+      text: 'It costs more now than was agreed to, so the approver is asked about the new price. Both prices are written on the order.',
+    },
+    holdEnded: {
+      step: 'Seats could not be kept',
+      text: 'The order has ended and nothing was charged; why is written on it. Search again, or take another flight.',
+    },
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },

@@ -9,6 +9,8 @@ export const zh = {
     approvalRejected: { step: '审批驳回', text: '没有产生费用，原因写在订单里。' },
     approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
     approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
+    differenceAsked: { step: '价格变了，再次审批', text: '现在的价格超出了之前同意的范围，已请审批人按新价格再审批。前后价格写在订单里。' },
+    holdEnded: { step: '座位没能保住', text: '订单已结束，没有产生费用，原因写在订单里。可以重新查询或换一班。' },
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
     issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },
