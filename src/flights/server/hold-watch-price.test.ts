@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { heldSeats, type Booked } from '../../../tools/testing/held-seats.ts'
+import { findOrder } from './store.ts'
 
 /* Seats that wait for somebody’s word, and cost another price when they are held anew. */
 
@@ -10,9 +11,14 @@ beforeEach(() => seats.signIn())
 afterEach(() => seats.checkBooks())
 afterAll(() => product.stop())
 
-const verdictOf = async ({ orderId }: Booked) =>
-  (await product.program.db.kysely.selectFrom('flightOrder').select('verdict').where('orderId', '=', orderId).executeTakeFirstOrThrow())
-    .verdict
+async function findVerdict({ orderId }: Booked) {
+  const { companyId } = await product.program.db.kysely
+    .selectFrom('orders')
+    .select('companyId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return (await findOrder(product.program.db.read, { companyId, orderId }))?.verdict
+}
 /** What was told of an order in the app, to whoever travels or booked. */
 const heard = async ({ orderId }: Booked): Promise<readonly string[]> => {
   await product.program.jobs.runDue()
@@ -56,8 +62,9 @@ describe('seats that wait for somebody’s word', () => {
     expect(asked.previous?.differenceMinor).toBe(totalMinor - booked.totalMinor)
     expect(await titles(booked)).toContain('Price moved: approval needed again')
     // The limits that judged it are held against what it costs now, and whoever booked hears that somebody is asked again.
-    const { fareMinor, rules } = await verdictOf(booked)
-    expect(rules.find(({ rule }) => rule === 'fare-within-price-limit')).toMatchObject({ actual: fareMinor, pass: false })
+    const judged = await findVerdict(booked)
+    const limit = judged?.rules.find(({ rule }) => rule === 'fare-within-price-limit')
+    expect(limit).toMatchObject({ actual: judged?.fareMinor, pass: false })
     expect(await heard(booked)).toContain('Price moved, asked again')
     const old = await request(before.approvalId)
     expect(old.status.code).toBe(5)
