@@ -48,12 +48,7 @@ for (const gateway of ['alipay', 'payment'] as const) {
     const order = await paying.bookAlone(freshDate())
     const payOrderId = paying.payOrderId()
 
-    // The same person in the native app; its frame has a storage of its own.
-    const ended = await playApp(page, ['cancel', 'pay'])
-    await page.goto(`${fact('HOST')}/#${fact('ORIGIN')}/m/login`)
-    const frame: FrameLocator = page.frameLocator('iframe')
-    await comeInFramed(page, frame, says, traveller)
-    await page.evaluate(`document.querySelector('iframe').src = '${fact('ORIGIN')}/m/hotel/pay?payOrderId=${payOrderId}'`)
+    const { frame, ended } = await checkoutInNativeApp(page, says, { traveller, payOrderId, acts: ['cancel', 'pay'] })
     const pay = frame.getByRole('button', { name: says(/^(支付宝付|微信支付) ¥/, /^Pay ¥.* with (Alipay|WeChat Pay)$/) })
     await expect(pay).toBeVisible()
     await expect(frame.getByRole('radio')).toHaveCount(2)
@@ -65,7 +60,7 @@ for (const gateway of ['alipay', 'payment'] as const) {
     await pay.click()
     await expect(frame.getByRole('heading', { name: says('已出票', /^Ticket(ed| issued)$/) })).toBeVisible({ timeout: 40_000 })
     expect(ended).toEqual([`${gateway} cancel`, `${gateway} ok`])
-    expect((await callsIn(page)).filter((call) => call.name === gateway)).toHaveLength(gateway === 'alipay' ? 2 : 2)
+    expect((await callsIn(page)).filter((call) => call.name === gateway)).toHaveLength(2)
     await paying.openOrder(order)
     await first.app.ticketed()
   })
@@ -84,11 +79,7 @@ test('the native app has an amount held in Alipay’s app, which is taken with t
   const order = await paying.bookAlone(freshDate())
   const payOrderId = paying.payOrderId()
 
-  const ended = await playApp(page, ['cancel', 'pay'])
-  await page.goto(`${fact('HOST')}/#${fact('ORIGIN')}/m/login`)
-  const frame: FrameLocator = page.frameLocator('iframe')
-  await comeInFramed(page, frame, says, traveller)
-  await page.evaluate(`document.querySelector('iframe').src = '${fact('ORIGIN')}/m/hotel/pay?payOrderId=${payOrderId}'`)
+  const { frame, ended } = await checkoutInNativeApp(page, says, { traveller, payOrderId, acts: ['cancel', 'pay'] })
   const hold = frame.getByRole('button', { name: says(/^支付宝担保 ¥/, /^Guarantee ¥.* with Alipay$/) })
   await expect(hold).toBeVisible()
   await hold.click()
@@ -104,12 +95,22 @@ test('the native app has an amount held in Alipay’s app, which is taken with t
   await expect(paying.story()).toContainText(says('担保已转为付款', 'Guarantee became a payment'), { timeout: 40_000 })
 })
 
-async function comeInFramed(page: Page, frame: FrameLocator, says: <Zh, En>(zh: Zh, en: En) => Zh | En, account: string): Promise<void> {
-  await frame.getByRole('textbox', { name: says('账号', 'Account') }).fill(account)
+/** The same person in the native app, whose frame has a storage of its own: signed in, at the checkout of what she has to pay. */
+async function checkoutInNativeApp(
+  page: Page,
+  says: <Zh, En>(zh: Zh, en: En) => Zh | En,
+  { traveller, payOrderId, acts }: { readonly traveller: string; readonly payOrderId: string; readonly acts: Act[] },
+): Promise<{ readonly frame: FrameLocator; readonly ended: string[] }> {
+  const ended = await playApp(page, acts)
+  await page.goto(`${fact('HOST')}/#${fact('ORIGIN')}/m/login`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: says('账号', 'Account') }).fill(traveller)
   await frame.getByLabel(says('密码', 'Password'), { exact: true }).fill(PAYING_PASSWORD)
   await frame.getByRole('checkbox', { name: says(/隐私政策/, /privacy policy/) }).press('Space')
   await frame.getByRole('button', { name: says(/^登录$/, /^Sign in$/) }).click()
   await expect.poll(() => page.frames().some((one) => one.url().endsWith('/m/home'))).toBe(true)
+  await page.evaluate(`document.querySelector('iframe').src = '${fact('ORIGIN')}/m/hotel/pay?payOrderId=${payOrderId}'`)
+  return { frame, ended }
 }
 
 test.describe('in WeChat', () => {

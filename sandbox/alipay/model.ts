@@ -3,6 +3,7 @@ import { beijingTime } from '../kit/clock.ts'
 import type { SandboxClock } from '../kit/clock.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { Store } from '../kit/store.ts'
+import { tradesPage, type TradesAsked } from '../kit/trades-page.ts'
 import type { AlipayAccount } from './account.ts'
 
 /** What Alipay holds for every request, how a trade is kept, and how the protocol writes amounts and instants. */
@@ -77,24 +78,8 @@ export function findTrade(store: Store, by: keyof typeof COLUMNS, value: string)
   return row && toTrade(row)
 }
 
-export const TRADES_PAGE = 200
-
 /** A page of trades after a sequence number; or the newest ones, newest first. */
-export function listTrades(
-  store: Store,
-  options: { after: number; outTradeNo?: string | undefined; newest?: number | undefined },
-): Trade[] {
-  const only = options.outTradeNo ?? null
-  const order = options.newest === undefined ? 'ASC' : 'DESC'
-  const rows = store.all(
-    `SELECT * FROM alipay_trades WHERE seq > ? AND (? IS NULL OR out_trade_no = ?) ORDER BY seq ${order} LIMIT ?`,
-    options.after,
-    only,
-    only,
-    options.newest ?? TRADES_PAGE,
-  )
-  return rows.map(toTrade)
-}
+export const listTrades = (store: Store, asked: TradesAsked): Trade[] => tradesPage(store, 'alipay_trades', asked).map(toTrade)
 
 export function refundsOf(store: Store, tradeNo: string): Refund[] {
   return store

@@ -3,6 +3,7 @@ import type { SandboxClock } from '../kit/clock.ts'
 import { beijingTime } from '../kit/clock.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { Store } from '../kit/store.ts'
+import { tradesPage, type TradesAsked } from '../kit/trades-page.ts'
 import type { WechatPayAccount } from './account.ts'
 
 /** What WeChat Pay holds for every request, and how trades and refunds are kept. */
@@ -154,24 +155,8 @@ export function reread(store: Store, transactionId: string): Trade {
   return trade
 }
 
-export const TRADES_PAGE = 200
-
 /** A page of trades after a sequence number; or the newest ones, newest first. */
-export function listTrades(
-  store: Store,
-  options: { after: number; outTradeNo?: string | undefined; newest?: number | undefined },
-): Trade[] {
-  const only = options.outTradeNo ?? null
-  const order = options.newest === undefined ? 'ASC' : 'DESC'
-  const rows = store.all(
-    `SELECT * FROM wechat_trades WHERE seq > ? AND (? IS NULL OR out_trade_no = ?) ORDER BY seq ${order} LIMIT ?`,
-    options.after,
-    only,
-    only,
-    options.newest ?? TRADES_PAGE,
-  )
-  return rows.map(toTrade)
-}
+export const listTrades = (store: Store, asked: TradesAsked): Trade[] => tradesPage(store, 'wechat_trades', asked).map(toTrade)
 
 export function findRefund(store: Store, outRefundNo: string): Refund | undefined {
   const row = store.get('SELECT * FROM wechat_refunds WHERE out_refund_no = ?', outRefundNo)

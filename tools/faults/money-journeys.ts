@@ -27,6 +27,23 @@ async function awaited<T>(what: string, look: () => Promise<T | null>): Promise<
 const partReads = (walker: Walker, orderSeq: string, state: string): Promise<true> =>
   awaited(`the part of order ${orderSeq} is ${state}`, async () => ((await walker.part(orderSeq)).state === state ? true : null))
 
+/** Its ticket fails, the money is to go back, and WeChat Pay refuses once with `kind`; `mended` is what brings it home. */
+const refused = (title: string, kind: string, mended: (w: Walker, orderSeq: string, ground: Ground) => Promise<void>): Journey =>
+  journey(
+    title,
+    { kind: 'one', magic: 'TICKETFAIL' },
+    'ticketFailed',
+    due,
+    async (w, orderSeq, ground) => {
+      await ground.control('/faults', { match: 'wechatRefund', kind, times: 1 })
+      await paid(w, orderSeq, 'wechat')
+      await w.until(orderSeq, 'ticketFailed')
+      await mended(w, orderSeq, ground)
+      return w.until(orderSeq, 'ticketFailed')
+    },
+    { isAlone: true, isForStorms: false },
+  )
+
 const AT_WECHAT_PAY: readonly Journey[] = [
   journey('is paid at WeChat Pay', { kind: 'one' }, 'ticketIssued', due, async (w, orderSeq) => {
     await paid(w, orderSeq, 'wechat')
@@ -43,50 +60,15 @@ const AT_WECHAT_PAY: readonly Journey[] = [
     await w.arrive(payUrl)
     return cancelled(w, orderSeq)
   }),
-  journey(
-    'is refused its money back, until staff ask again',
-    { kind: 'one', magic: 'TICKETFAIL' },
-    'ticketFailed',
-    due,
-    async (w, orderSeq, ground) => {
-      await ground.control('/faults', { match: 'wechatRefund', kind: 'notEnough', times: 1 })
-      await paid(w, orderSeq, 'wechat')
-      await w.until(orderSeq, 'ticketFailed')
-      await askedAgain(w, orderSeq, ground)
-      await w.refunded(orderSeq)
-      return w.until(orderSeq, 'ticketFailed')
-    },
-    { isAlone: true, isForStorms: false },
-  ),
-  journey(
-    'has its refund closed by the gateway, and asked for anew',
-    { kind: 'one', magic: 'TICKETFAIL' },
-    'ticketFailed',
-    due,
-    async (w, orderSeq, ground) => {
-      await ground.control('/faults', { match: 'wechatRefund', kind: 'refundClosed', times: 1 })
-      await paid(w, orderSeq, 'wechat')
-      await w.until(orderSeq, 'ticketFailed')
-      await sentAnew(orderSeq, ground)
-      await w.refunded(orderSeq)
-      return w.until(orderSeq, 'ticketFailed')
-    },
-    { isAlone: true, isForStorms: false },
-  ),
-  journey(
-    'is refused its money back for good, and paid by transfer',
-    { kind: 'one', magic: 'TICKETFAIL' },
-    'ticketFailed',
-    due,
-    async (w, orderSeq, ground) => {
-      await ground.control('/faults', { match: 'wechatRefund', kind: 'refundAbnormal', times: 1 })
-      await paid(w, orderSeq, 'wechat')
-      await w.until(orderSeq, 'ticketFailed')
-      await transferred(w, orderSeq, ground)
-      return w.until(orderSeq, 'ticketFailed')
-    },
-    { isAlone: true, isForStorms: false },
-  ),
+  refused('is refused its money back, until staff ask again', 'notEnough', async (w, orderSeq, ground) => {
+    await askedAgain(w, orderSeq, ground)
+    await w.refunded(orderSeq)
+  }),
+  refused('has its refund closed by the gateway, and asked for anew', 'refundClosed', async (w, orderSeq, ground) => {
+    await sentAnew(orderSeq, ground)
+    await w.refunded(orderSeq)
+  }),
+  refused('is refused its money back for good, and paid by transfer', 'refundAbnormal', transferred),
 ]
 
 async function refundOf(

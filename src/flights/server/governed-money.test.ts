@@ -1,27 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { governedWorld, isAbove, isEconomy, isInside, onlyPrice, type GovernedFile } from '../../../tools/testing/governed.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { ApprovalOrder } from '../calls/orders.ts'
 
 /* What governs a booking, over HTTP: the application that it belongs to, the budgets that it comes out of, and what is kept of it. */
 
-let world: Awaited<ReturnType<typeof governedWorld>>
-let product: typeof world.product
-let desk: typeof world.desk
-let lin: typeof world.lin
-let zhou: typeof world.zhou
-let nextDay: typeof world.nextDay
-let order: typeof world.order
-let govern: typeof world.govern
-let open: typeof world.open
-let codeOf: typeof world.codeOf
-let issued: typeof world.issued
-let decide: typeof world.decide
-beforeAll(async () => {
-  world = await governedWorld()
-  ;({ product, desk, lin, zhou, nextDay, order, govern, open, codeOf, issued, decide } = world)
-})
-
+const world = await governedWorld()
+const { product, desk, lin, zhou, nextDay, order, govern, open, codeOf, issued, decide } = world
 afterAll(() => product.stop())
 afterEach(() => world.checkBooks())
 

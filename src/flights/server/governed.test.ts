@@ -6,23 +6,8 @@ import type { ListedFlight } from '../calls/searching.ts'
 
 /* What governs a booking, over HTTP: its scene, reasons alone, who pays, and how somebody is asked. */
 
-let world: Awaited<ReturnType<typeof governedWorld>>
-let product: typeof world.product
-let desk: typeof world.desk
-let lin: typeof world.lin
-let zhou: typeof world.zhou
-let nextDay: typeof world.nextDay
-let order: typeof world.order
-let govern: typeof world.govern
-let open: typeof world.open
-let codeOf: typeof world.codeOf
-let issued: typeof world.issued
-let decide: typeof world.decide
-beforeAll(async () => {
-  world = await governedWorld()
-  ;({ product, desk, lin, zhou, nextDay, order, govern, open, codeOf, issued, decide } = world)
-})
-
+const world = await governedWorld()
+const { product, desk, lin, zhou, nextDay, order, govern, open, codeOf, issued, decide } = world
 afterAll(() => product.stop())
 afterEach(() => world.checkBooks())
 

@@ -1,103 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ApprovalDetail } from '../../approvals/calls.ts'
-import type { PaymentInfo } from '../../payments/calls.ts'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { BookingForm } from '../calls/booking.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { aboveLimit, partOf, REASON } from '../../../tools/testing/above-limit.ts'
 import type { ListedOrder } from '../../orders/server/index.ts'
+import type { PaymentInfo } from '../../payments/calls.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
-import type { CabinFare, ListedFlight } from '../calls/searching.ts'
 
 /* The journey of an order above the limit, over HTTP: reason, approval, payment at the gateway, ticket; and every way it can end. */
 
-let product: TestProduct
-let traveller: string
-let manager: string
-
-beforeAll(async () => {
-  product = await testProduct()
-  traveller = await product.tokenOf('QC1001')
-  manager = await product.tokenOf('QC2001')
-})
+const world = await aboveLimit()
+const { product, traveller, manager, must, overLimit, submit, order, detail, decide, takeEffect, due } = world
+const until = (orderSeq: string, key: string) => world.until(orderSeq, ({ status }) => status.key === key)
 afterAll(() => product.stop())
-afterEach(async () => {
-  await product.control('DELETE', '/faults')
-  await product.checkBooks()
-})
-
-async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token: string): Promise<T> {
-  const { body } = await product.ask<T>(method, path, input, { token })
-  expect(`${method} ${path}: ${body.code} ${body.message}`).toMatch(/: Z000 /)
-  return body.result
-}
-
-let taken = 0
-/** A form on an offer above the limit of which the person pays a part, each time another flight. */
-async function overLimit(departDate = '2026-11-24'): Promise<BookingForm> {
-  const request = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin: 'economy' }
-  const found = await must<{ searchId: string; flights: ListedFlight[] }>('POST', '/airfrond/flightList', request, traveller)
-  for (const flight of found.flights.slice(taken)) {
-    taken += 1
-    const asked = { searchId: found.searchId, flightId: flight.flightId }
-    const { fares } = await must<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', asked, traveller)
-    const fare = fares.find((one) => one.cabin === 'Y' && one.verdict.action === 'approve' && one.verdict.overMinor > 0)
-    if (!fare) continue
-    const opened = { version: '2.0', searchId: found.searchId, offerKey: fare.offerKey }
-    const { bookingId } = await must<{ bookingId: string }>('POST', '/airfrond/startBooking', opened, traveller)
-    return must('GET', `/airfrond/getBookingForm/${bookingId}`, {}, traveller)
-  }
-  throw new Error('no flight above the limit is left')
-}
-
-const REASON = { code: 'CLIENT', note: 'Same flight as the client' }
-
-async function submit(form: BookingForm, approverCode = 'QC2001'): Promise<string> {
-  const body = {
-    bookingId: form.bookingId,
-    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
-    contact: { kind: 'own' },
-    attribution: null,
-    remark: '',
-    termsAgreed: true,
-    acceptedTotalMinor: form.totalMinor,
-    sameDayConfirmed: true,
-    reason: REASON,
-    approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode })),
-  }
-  const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', body, traveller)
-  await product.program.jobs.runDue()
-  return orderSeq
-}
-
-const order = (orderSeq: string) => must<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {}, traveller)
-const detail = (approvalId: string, token = manager) =>
-  must<ApprovalDetail>('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, token)
-
-async function decide(approvalId: string, decision: 'agree' | 'reject', token = manager, comment = '') {
-  const { version } = await detail(approvalId, token)
-  return product.ask('PUT', '/approval/approval/handleApproval', { approvalId, decision, comment, version }, { token })
-}
-
-/** Lets a decision take effect: it can be taken back for eight seconds. */
-const takeEffect = () => product.advance({ seconds: 9 })
-
-/** An order that waits for its traveller's payment. */
-async function due(): Promise<FlightOrderDetails> {
-  const orderSeq = await submit(await overLimit())
-  let now = await order(orderSeq)
-  while (now.approval?.state === 1) {
-    const approver = now.approval.approvers[0]?.en === 'Lan Zhou' ? manager : await product.tokenOf('QC9001')
-    expect((await decide(now.approval.approvalId, 'agree', approver)).body.code).toBe('Z000')
-    await takeEffect()
-    now = await order(orderSeq)
-  }
-  expect(now.status.key).toBe('awaitingPayment')
-  return now
-}
-
-const partOf = ({ personPart }: FlightOrderDetails) => {
-  if (!personPart) throw new Error('the traveller pays nothing')
-  return personPart
-}
+afterEach(() => world.checkBooks())
 
 const info = (payOrderId: string) => must<PaymentInfo>('GET', '/pay/checkout/getPaymentInfo', { payOrderId }, traveller)
 
@@ -111,16 +24,6 @@ async function toCashier(payOrderId: string): Promise<string> {
 }
 
 const pay = (outTradeNo: string) => product.control('POST', '/alipay/pay', { outTradeNo })
-
-/** Notices come by themselves; what is waited for shows in the order. */
-async function until(orderSeq: string, key: string): Promise<FlightOrderDetails> {
-  for (let look = 0; look < 40; look += 1) {
-    await product.advance({ seconds: 2 })
-    const now = await order(orderSeq)
-    if (now.status.key === key) return now
-  }
-  return order(orderSeq)
-}
 
 const titles = (of: FlightOrderDetails) => of.timeline.map((step) => step.title)
 

@@ -1,76 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ApprovalDetail } from '../../approvals/calls.ts'
-import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
-import type { BookingForm } from '../calls/booking.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { aboveLimit, partOf } from '../../../tools/testing/above-limit.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
-import type { CabinFare, ListedFlight } from '../calls/searching.ts'
 
 /* A person's part of an order, paid at WeChat Pay over its own protocol: page and app, notices true and false, money that comes too late. */
 
-let product: TestProduct
-let traveller: string
-let manager: string
-beforeAll(async () => {
-  product = await testProduct()
-  traveller = await product.tokenOf('QC1001')
-  manager = await product.tokenOf('QC2001')
-})
+const world = await aboveLimit()
+const { product, traveller, must, order, until } = world
 afterAll(() => product.stop())
-afterEach(async () => {
-  await product.control('DELETE', '/faults')
-  await product.checkBooks()
-})
-
-async function must<T>(method: 'GET' | 'POST' | 'PUT', path: string, input: object, token = traveller): Promise<T> {
-  const { body } = await product.ask<T>(method, path, input, { token })
-  expect(`${method} ${path}: ${body.code} ${body.message}`).toMatch(/: Z000 /)
-  return body.result
-}
-const order = (orderSeq: string) => must<FlightOrderDetails>('GET', `/airfrond/getOrderDetails/${orderSeq}`, {})
-
-let taken = 0
-/** A form on an offer of which the person pays a part, and which her own manager may agree to; each time on another flight. */
-async function overLimit(): Promise<BookingForm> {
-  const request = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate: '2026-11-24', cabin: 'economy' }
-  const { searchId, flights } = await must<{ searchId: string; flights: ListedFlight[] }>('POST', '/airfrond/flightList', request)
-  for (const { flightId } of flights.slice(taken)) {
-    taken += 1
-    const { fares } = await must<{ fares: CabinFare[] }>('POST', '/airfrond/cabinList', { searchId, flightId })
-    const fare = fares.find((one) => one.cabin === 'Y' && one.verdict.action === 'approve' && one.verdict.overMinor > 0)
-    if (!fare) continue
-    const opened = { version: '2.0', searchId, offerKey: fare.offerKey }
-    const { bookingId } = await must<{ bookingId: string }>('POST', '/airfrond/startBooking', opened)
-    const form = await must<BookingForm>('GET', `/airfrond/getBookingForm/${bookingId}`, {})
-    if (form.approval?.approvers[0]?.userCode === 'QC2001') return form
-  }
-  throw new Error('no flight above the limit is left')
-}
+afterEach(() => world.checkBooks())
 
 /** An order that waits for its traveller's payment, and the number of what is to be paid. */
 async function due(): Promise<{ orderSeq: string; payOrderId: string; amountMinor: number }> {
-  const form = await overLimit()
-  const { orderSeq } = await must<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', {
-    bookingId: form.bookingId,
-    travellers: form.travellers.map(({ userCode, cards }) => ({ userCode, cardId: cards[0]?.cardId })),
-    contact: { kind: 'own' },
-    attribution: null,
-    remark: '',
-    termsAgreed: true,
-    acceptedTotalMinor: form.totalMinor,
-    sameDayConfirmed: true,
-    reason: { code: 'CLIENT', note: 'Same flight as the client' },
-    approvers: form.travellers.map(({ userCode }) => ({ userCode, approverCode: 'QC2001' })),
-  })
-  await product.program.jobs.runDue()
-  const approvalId = (await order(orderSeq)).approval?.approvalId ?? ''
-  const { version } = await must<ApprovalDetail>('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, manager)
-  const decision = { approvalId, decision: 'agree', comment: '', version }
-  await must('PUT', '/approval/approval/handleApproval', decision, manager)
-  await product.advance({ seconds: 9 }) // it can be taken back for eight
-  const { personPart, status } = await order(orderSeq)
-  expect(status.key).toBe('awaitingPayment')
-  if (!personPart) throw new Error('the traveller pays nothing')
-  return { orderSeq, payOrderId: personPart.payOrderId, amountMinor: personPart.amountMinor }
+  const waiting = await world.due()
+  const { payOrderId, amountMinor } = partOf(waiting)
+  return { orderSeq: waiting.orderSeq, payOrderId, amountMinor }
 }
 
 interface Trade {
@@ -94,15 +37,6 @@ async function toCashier(payOrderId: string): Promise<string> {
   return (await newestTrade()).outTradeNo
 }
 
-/** Notices come by themselves; what is waited for shows in the order. */
-async function until(orderSeq: string, isSo: (now: FlightOrderDetails) => boolean): Promise<FlightOrderDetails> {
-  for (let look = 0; look < 40; look += 1) {
-    await product.advance({ seconds: 2 })
-    const now = await order(orderSeq)
-    if (isSo(now)) return now
-  }
-  return order(orderSeq)
-}
 const ticketed = async (orderSeq: string): Promise<string> => {
   const { status } = await until(orderSeq, (now) => now.status.key === 'ticketIssued')
   return status.key

@@ -3,7 +3,7 @@ import { invariant } from '../../kernel/result.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { CompanyFile } from './company-file.ts'
 import { tidyUserCode } from './company-file-references.ts'
-import { chunks } from './company-saving.ts'
+import { chunks, idsByUserCode } from './company-saving.ts'
 
 interface AgentsImport {
   readonly writer: Writer
@@ -26,23 +26,12 @@ export async function importAgents(given: AgentsImport): Promise<{ agents: numbe
 }
 
 /** The ids of those whom agents and partners name, by user code: the file was checked to name its own people. */
-async function idsOfNamed({ writer, companyId, file }: AgentsImport): Promise<ReadonlyMap<string, string>> {
+function idsOfNamed({ writer, companyId, file }: AgentsImport): Promise<ReadonlyMap<string, string>> {
   const codes = [
     ...file.agents.flatMap(({ agent, person }) => [agent, ...(person === undefined ? [] : [person])]),
     ...file.partners.flatMap(({ partner, accompanies }) => [partner, accompanies]),
-  ].map(tidyUserCode)
-  const ids = new Map<string, string>()
-  for (const part of chunks([...new Set(codes)])) {
-    const rows = await writer
-      .selectFrom('person')
-      .select(['id', 'userCode'])
-      .where('companyId', '=', companyId)
-      .where('kind', '=', 'employee')
-      .where('userCode', 'in', part)
-      .execute()
-    for (const { id, userCode } of rows) ids.set(userCode, id)
-  }
-  return ids
+  ]
+  return idsByUserCode({ writer, companyId }, codes.map(tidyUserCode))
 }
 
 function idOf(ids: ReadonlyMap<string, string>, code: string): string {

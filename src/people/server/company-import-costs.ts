@@ -4,7 +4,7 @@ import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { tidyUserCode } from './company-file-references.ts'
 import type { CompanyFile } from './company-file.ts'
-import { chunks, ImportRefused } from './company-saving.ts'
+import { idsByUserCode, ImportRefused } from './company-saving.ts'
 
 interface CostsImport {
   readonly writer: Writer
@@ -40,17 +40,7 @@ export async function importCosts({ writer, companyId, now, file, departmentIds 
     ...sections.projects.flatMap(({ lead, people }) => [lead, ...people]),
     ...sections.budgets.map(({ owner }) => owner),
   ].flatMap((code) => code ?? [])
-  const personIds = new Map<string, string>()
-  for (const part of chunks([...new Set(codes)])) {
-    const rows = await writer
-      .selectFrom('person')
-      .select(['id', 'userCode'])
-      .where('companyId', '=', companyId)
-      .where('kind', '=', 'employee')
-      .where('userCode', 'in', part)
-      .execute()
-    for (const { id, userCode } of rows) personIds.set(userCode, id)
-  }
+  const personIds = await idsByUserCode({ writer, companyId }, codes)
   try {
     return await costs.saveSections({ writer, companyId, now, today: dateIn(DEFAULT_ZONE, now), sections, personIds, departmentIds })
   } catch (error) {

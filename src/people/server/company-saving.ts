@@ -30,6 +30,25 @@ export async function linkUpwards(
     where t.company_id = ${companyId} and t.id = v.id and t.${sql.ref(column)} is distinct from v.above`.execute(writer)
 }
 
+/** The ids of employees by their user codes; codes that nobody has are left out. */
+export async function idsByUserCode(
+  { writer, companyId }: { readonly writer: Writer; readonly companyId: string },
+  codes: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const part of chunks([...new Set(codes)])) {
+    const rows = await writer
+      .selectFrom('person')
+      .select(['id', 'userCode'])
+      .where('companyId', '=', companyId)
+      .where('kind', '=', 'employee')
+      .where('userCode', 'in', part)
+      .execute()
+    for (const { id, userCode } of rows) ids.set(userCode, id)
+  }
+  return ids
+}
+
 /** PostgreSQL takes 65,535 parameters a statement; 500 rows stay well below. */
 export function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
   const size = 500

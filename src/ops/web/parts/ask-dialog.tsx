@@ -1,18 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../../../web/query-client.ts'
-import '../../../web/styles/overlays.css'
-import { Button } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import { Notice } from '../../../web/ui/notice.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useModal } from '../../../web/ui/use-modal.ts'
 import { useOpsText } from '../texts.ts'
 import { useDeed } from '../use-deed.ts'
-
-/** As the calls have it (calls/fields.ts). */
-const WHY_MIN_CHARACTERS = 3
-const WHY_MAX_CHARACTERS = 200
+import { DeedDialog, WHY_MAX_CHARACTERS, WHY_MIN_CHARACTERS } from './deed-dialog.tsx'
 
 interface Asked {
   readonly label: string
@@ -36,51 +29,27 @@ interface AskDialogProps {
 
 /** Something that is done only with a word of whoever does it, which is written down with their name. */
 export function AskDialog({ title, text, field, goAhead, cancel, send, onDone, onClose }: AskDialogProps) {
-  const id = useId()
-  const { ref, handlers } = useModal(true, onClose)
   const [said, setSaid] = useState('')
   const deed = useDeed(send)
   const { label, help, max } = field
   return (
-    <dialog
-      ref={ref}
-      className="dialog ops__dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={handlers.onCancel}
-      onClose={handlers.onClose}
+    <DeedDialog
+      title={title}
+      text={text}
+      refusal={deed.error?.message}
+      goAhead={goAhead}
+      cancel={cancel}
+      isBusy={deed.isBusy}
+      isWhole={said.trim().length >= field.min}
+      onSubmit={() => void deed.run(said.trim()).then((done) => done !== undefined && onDone())}
+      onClose={onClose}
     >
-      <h2 id={`${id}-title`} data-autofocus="" tabIndex={-1}>
-        {title}
-      </h2>
-      <p id={`${id}-text`}>{text}</p>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void deed.run(said.trim()).then((done) => done !== undefined && onDone())
-        }}
-      >
-        {field.isLong ? (
-          <TextArea label={label} value={said} onChange={setSaid} max={max} help={help} rows={2} name="why" />
-        ) : (
-          <Field label={label} value={said} onChange={setSaid} maxLength={max} help={help} autoComplete="off" name="number" />
-        )}
-        {deed.error && (
-          <Notice kind="danger" inside live="alert">
-            {deed.error.message}
-          </Notice>
-        )}
-        <div className="dialog__act">
-          <Button kind="line" onPick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" busy={deed.isBusy} disabled={said.trim().length < field.min}>
-            {goAhead}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+      {field.isLong ? (
+        <TextArea label={label} value={said} onChange={setSaid} max={max} help={help} rows={2} name="why" />
+      ) : (
+        <Field label={label} value={said} onChange={setSaid} maxLength={max} help={help} autoComplete="off" name="number" />
+      )}
+    </DeedDialog>
   )
 }
 

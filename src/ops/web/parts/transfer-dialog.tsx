@@ -3,21 +3,14 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import { nowMs } from '../../../web/now.ts'
 import { queryClient } from '../../../web/query-client.ts'
-import '../../../web/styles/overlays.css'
-import { Button } from '../../../web/ui/button.tsx'
 import { FieldFoot } from '../../../web/ui/field-foot.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import { Notice } from '../../../web/ui/notice.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useModal } from '../../../web/ui/use-modal.ts'
 import { ask } from '../http.ts'
 import { useOpsText } from '../texts.ts'
 import { useDeed } from '../use-deed.ts'
-
-/** As the calls have it (calls/fields.ts). */
-const WHY_MIN_CHARACTERS = 3
-const WHY_MAX_CHARACTERS = 200
+import { DeedDialog, WHY_MAX_CHARACTERS, WHY_MIN_CHARACTERS } from './deed-dialog.tsx'
 
 export interface ToTransfer {
   readonly number: string
@@ -47,7 +40,6 @@ export function TransferDialog({ refund, onClose }: { refund: ToTransfer; onClos
   const all = useOpsText()
   const t = all.refunds.transfer
   const id = useId()
-  const { ref, handlers } = useModal(true, onClose)
   const [receiptNumber, setReceiptNumber] = useState('')
   const [paidOn, setPaidOn] = useState(today)
   const [why, setWhy] = useState('')
@@ -76,64 +68,42 @@ export function TransferDialog({ refund, onClose }: { refund: ToTransfer; onClos
   }
 
   return (
-    <dialog
-      ref={ref}
-      className="dialog ops__dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={handlers.onCancel}
-      onClose={handlers.onClose}
+    <DeedDialog
+      title={t.title(formatMoney(refund.amountMinor))}
+      text={t.text}
+      refusal={fields ? undefined : recording.error?.message}
+      goAhead={t.go}
+      cancel={all.refunds.cancel}
+      isBusy={recording.isBusy || keeping.isBusy}
+      isWhole={isWhole}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <h2 id={`${id}-title`} data-autofocus="" tabIndex={-1}>
-        {t.title(formatMoney(refund.amountMinor))}
-      </h2>
-      <p id={`${id}-text`}>{t.text}</p>
       {refund.refusalReason === 'ABNORMAL' && <p>{t.abnormal}</p>}
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Field
-          label={t.receipt}
-          value={receiptNumber}
-          onChange={setReceiptNumber}
-          error={fields?.['receiptNumber']}
-          help={t.receiptHelp}
-          name="receipt"
-          autoComplete="off"
-          maxLength={32}
+      <Field
+        label={t.receipt}
+        value={receiptNumber}
+        onChange={setReceiptNumber}
+        error={fields?.['receiptNumber']}
+        help={t.receiptHelp}
+        name="receipt"
+        autoComplete="off"
+        maxLength={32}
+      />
+      <Field label={t.paidOn} type="date" value={paidOn} onChange={setPaidOn} error={fields?.['paidOn']} name="paidOn" />
+      <div className="field">
+        <label htmlFor={`${id}-file`}>{t.file}</label>
+        <input
+          id={`${id}-file`}
+          className="ops__file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={`${id}-foot`}
+          onChange={(event) => void choose(event)}
         />
-        <Field label={t.paidOn} type="date" value={paidOn} onChange={setPaidOn} error={fields?.['paidOn']} name="paidOn" />
-        <div className="field">
-          <label htmlFor={`${id}-file`}>{t.file}</label>
-          <input
-            id={`${id}-file`}
-            className="ops__file"
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby={`${id}-foot`}
-            onChange={(event) => void choose(event)}
-          />
-          <FieldFoot id={`${id}-foot`} error={keeping.error?.message} help={fileId === null ? t.fileHelp : t.fileKept} />
-        </div>
-        <TextArea label={t.why} value={why} onChange={setWhy} max={WHY_MAX_CHARACTERS} help={all.jobs.whyHelp} rows={2} name="why" />
-        {recording.error && !fields && (
-          <Notice kind="danger" inside live="alert">
-            {recording.error.message}
-          </Notice>
-        )}
-        <div className="dialog__act">
-          <Button kind="line" onPick={onClose}>
-            {all.refunds.cancel}
-          </Button>
-          <Button type="submit" busy={recording.isBusy || keeping.isBusy} disabled={!isWhole}>
-            {t.go}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+        <FieldFoot id={`${id}-foot`} error={keeping.error?.message} help={fileId === null ? t.fileHelp : t.fileKept} />
+      </div>
+      <TextArea label={t.why} value={why} onChange={setWhy} max={WHY_MAX_CHARACTERS} help={all.jobs.whyHelp} rows={2} name="why" />
+    </DeedDialog>
   )
 }
