@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
+import type { Phone } from './fixtures.ts'
 import { fareYuanNow, leaveSeatsOfAllFares, letDecisionStand, LIMIT_YUAN, makeOneDear, movePrice } from './world-facts.ts'
 import type { SandboxFlight } from './world-facts.ts'
 
@@ -108,6 +109,15 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     await letDecisionStand(order)
   }
 
+  /** Books one to which her manager agrees on a phone of her own; ends where its traveller may pay. */
+  async function askAndAgree(date: string, phoneOf: (account: string) => Promise<Phone>): Promise<string> {
+    const order = await askFor(date, ONE_LEVEL_YUAN)
+    const manager = await phoneOf(MANAGER)
+    await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
+    await expect(toCheckout()).toBeVisible(IN_EFFECT)
+    return order
+  }
+
   const toCheckout = (): Locator => app.button(says('去付款', 'Pay now'))
   const payWithAlipay = (): Locator => app.button(says(/^支付宝付 ¥/, /^Pay ¥.* with Alipay$/))
 
@@ -133,6 +143,7 @@ export function createAboveLimit(page: Page, app: App, says: Says) {
     reasonButton,
     giveReason,
     askFor,
+    askAndAgree,
     bookDear,
     asked,
     request,

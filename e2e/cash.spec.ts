@@ -1,5 +1,5 @@
 /** Cash at the desk: what a traveller owes is taken to the cent at the console, and her order goes on to its ticket. */
-import { createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
+import { createAboveLimit } from './above-limit.ts'
 import { yuanIn } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
@@ -21,10 +21,7 @@ test('a clerk takes exactly what is due, and the ticket is issued without any ga
   // The number that nobody has.
   tolerate(/404 \(Not Found\).*\/ops\/cash\/order\/F0+/)
   const above = createAboveLimit(page, app, says)
-  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await expect(above.toCheckout()).toBeVisible(IN_EFFECT)
+  const order = await above.askAndAgree(freshDate(), phoneOf)
 
   const desk = await strangePhone()
   const { button, field, link } = words(desk.page, says)

@@ -2,7 +2,7 @@
  * The ways to pay a person's part but by herself at Alipay: somebody outside by a link, at WeChat Pay's page, inside WeChat by its own
  * sheet, at the travel desk.
  */
-import { createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
+import { createAboveLimit, IN_EFFECT } from './above-limit.ts'
 import { yuanIn } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
@@ -20,10 +20,8 @@ test('hands the payment on: somebody outside sees no names, pays by the link, an
   strangePhone,
 }) => {
   const above = createAboveLimit(page, app, says)
-  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await above.toCheckout().click(IN_EFFECT)
+  const order = await above.askAndAgree(freshDate(), phoneOf)
+  await above.toCheckout().click()
   const due = yuanIn(await above.payWithAlipay().innerText())
   await expect(page.getByText(says('付款方式：个人补差支付', 'How it is paid: Personal difference'))).toBeVisible()
   await app.button(says('生成代付链接', 'Make a payment link')).click()
@@ -58,10 +56,8 @@ test('takes a link back: it pays no more, and the traveller pays at WeChat Pay�
   strangePhone,
 }) => {
   const above = createAboveLimit(page, app, says)
-  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await above.toCheckout().click(IN_EFFECT)
+  const order = await above.askAndAgree(freshDate(), phoneOf)
+  await above.toCheckout().click()
   await app.button(says('生成代付链接', 'Make a payment link')).click()
   const link = await page.locator('.otherways__link').innerText()
   await app.button(says('收回', 'Take it back')).click()
@@ -82,10 +78,8 @@ test('takes a link back: it pays no more, and the traveller pays at WeChat Pay�
 test('waits for the travel desk, longer than for a cashier, and tells so', async ({ page, app, says, axe, freshDate, phoneOf }) => {
   // The demo company lets its people pay at the desk: other journeys see a further way, and walk past it.
   const above = createAboveLimit(page, app, says)
-  const order = await above.askFor(freshDate(), ONE_LEVEL_YUAN)
-  const manager = await phoneOf(MANAGER)
-  await createAboveLimit(manager.page, manager.app, says).agreeTo(order)
-  await above.toCheckout().click(IN_EFFECT)
+  const order = await above.askAndAgree(freshDate(), phoneOf)
+  await above.toCheckout().click()
   await app.button(says('我到差旅台付', 'I will pay at the desk')).click()
   await expect(page.getByText(says(/前到差旅台付清/, /^Pay at the travel desk before/))).toBeVisible()
   await expect(page.getByText(says('付款方式：现金支付', 'How it is paid: Cash'))).toBeVisible()
