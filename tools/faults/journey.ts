@@ -17,6 +17,8 @@ export interface Journey {
   readonly isAlone: boolean
   /** Whether it is walked again and again while everything dies: one that needs somebody else's hands is not. */
   readonly isForStorms: boolean
+  /** A transaction that it surely comes to, where others do only if they are slow enough: its points are killed on this one. */
+  readonly passes: string | null
   walk(walker: Walker, ground: Ground): Walk
 }
 
@@ -86,13 +88,14 @@ export const journey = <T>(
   ends: string,
   prepare: Prepare<T>,
   run: Run<T>,
-  { isAlone = false, isForStorms = true }: Partial<Pick<Journey, 'isAlone' | 'isForStorms'>> = {},
+  { isAlone = false, isForStorms = true, passes = null }: Partial<Pick<Journey, 'isAlone' | 'isForStorms' | 'passes'>> = {},
 ): Journey => ({
   name,
   wanted,
   ends,
   isAlone,
   isForStorms,
+  passes,
   walk: (walker, ground) =>
     inTwo(
       () => prepare(walker, ground),

@@ -36,6 +36,17 @@ export async function leftOpen({ db }: Ground, trade: string): Promise<void> {
   if (waits === null) throw new Error(`trade ${trade} was not left open`)
 }
 
+/** The gateway has said that nobody has paid yet, and is asked again. */
+async function askedAgainWhether({ db }: Ground, trade: string): Promise<void> {
+  const waits = await within(60_000, async () => {
+    const again = sql`select 1 from pgboss.job where name = 'payments.watch'
+      and data->'payload'->>'number' = ${trade} and (data->'payload'->>'asked')::int between 1 and 99`
+    const { rows } = await steadily(() => again.execute(db.kysely))
+    return rows.length > 0 ? true : null
+  })
+  if (waits === null) throw new Error(`nobody asks again whether trade ${trade} was paid`)
+}
+
 /** Reckoned from what is filed: the same twice would not be a move. */
 let moves = 0
 const anotherPercent = (): number => 5 + ((moves += 1) % 60)
@@ -125,6 +136,20 @@ const ABOVE: readonly Journey[] = [
     await paid(w, orderSeq)
     return w.until(orderSeq, 'ticketIssued')
   }),
+  journey(
+    'takes her time at the cashier',
+    { kind: 'one' },
+    'ticketIssued',
+    prepaid,
+    async (w, { orderSeq, payUrl, trade }, ground) => {
+      await w.arrive(payUrl)
+      await askedAgainWhether(ground, trade)
+      await w.pay(trade)
+      await w.confirm(orderSeq)
+      return w.until(orderSeq, 'ticketIssued')
+    },
+    { passes: 'payments.watch-on' },
+  ),
   journey('is not paid in time', { kind: 'one' }, 'lapsed', prepaid, async (w, { orderSeq, payUrl }, ground) => {
     await w.arrive(payUrl)
     await overNow(ground, orderSeq, 'payOrder')

@@ -112,16 +112,18 @@ async function transferred(walker: Walker, orderSeq: string, ground: Ground): Pr
   if (refund?.state !== 'transferred') throw new Error(`the refund of order ${orderSeq} is ${refund?.state}`)
 }
 
-/** What the gateway has refused is seen by finance, and sent once more. */
+/**
+ * What the gateway has refused is seen by finance, and sent once more. Where a server died with the refusal before it was written down, the
+ * gateway has been asked again meanwhile, and has paid it back: then nobody has anything to see to.
+ */
 async function askedAgain(walker: Walker, orderSeq: string, ground: Ground): Promise<void> {
-  const refused = await awaited(`a refund of order ${orderSeq} is refused`, async () => {
-    const { rows } = await sql<{ number: string }>`
-      select r.number from gateway_refund r join orders o on o.company_id = r.company_id and o.id = r.order_id
-      where o.number = ${orderSeq} and r.state = 'failed'`.execute(ground.db.kysely)
-    return rows[0]?.number ?? null
+  const { number, state } = await awaited(`a refund of order ${orderSeq} is refused`, async () => {
+    const refund = await refundOf(orderSeq, ground)
+    return refund && (refund.state === 'failed' || refund.state === 'done') ? refund : null
   })
+  if (state === 'done') return
   const finance = walker.askAs(await staffToken(ground, 'finance'))
-  await doneOnce(finance, `/ops/refunds/${refused}/again`, { why: 'the balance was filled up' }, 'REFUND-DONE')
+  await doneOnce(finance, `/ops/refunds/${number}/again`, { why: 'the balance was filled up' }, 'REFUND-DONE')
 }
 
 interface SandboxHold {
