@@ -45,6 +45,11 @@ const order = z.object({
   departsAt: instant,
 })
 
+/** How somebody came to be asked on the way: handed on to her, asked before or after who wanted her word too, or instead of who was silent. */
+const broughtHow = z.enum(['handedOn', 'before', 'after', 'escalated'])
+export type BroughtHow = z.output<typeof broughtHow>
+const broughtBy = z.object({ by: bothNames, how: broughtHow, words: z.string() })
+
 const LIST_SIZE_MAX = 50
 
 const listed = z.object({
@@ -63,6 +68,8 @@ const listed = z.object({
   overMinor: minor,
   /** How much more than was agreed to before, where only that is asked about. */
   moreMinor: minor.nullable(),
+  /** Of an application: it changes one that was agreed to. */
+  isChange: z.boolean(),
   /** Nothing is broken: it may be agreed to together with others. */
   isInside: z.boolean(),
   askedAt: instant,
@@ -74,8 +81,12 @@ const listed = z.object({
     decision: z.enum(['agree', 'reject']).nullable(),
     decidedAt: instant.nullable(),
     undoUntil: instant.nullable(),
-    /** She never spoke, for the others sufficed: how it ended is no word of hers. */
-    isNotNeeded: z.boolean(),
+    /** It waits for her word now, or for that of whoever she stands in for. */
+    isAsked: z.boolean(),
+    /** Her own word and how it came out, where the status alone does not say both: "You said no · approved by the majority". */
+    own: z.string().nullable(),
+    /** By whom she was brought in on the way, and why; null where the flow itself asks her. */
+    brought: broughtBy.nullable(),
   }),
 })
 export type ListedApproval = z.output<typeof listed>
@@ -99,6 +110,8 @@ export const queryListForApprover = call({
     nextCursor: z.string().nullable(),
     /** How many wait for her, whichever tab was asked for; 100 stands for more than 99. */
     awaitingCount: z.number().int().min(0).max(100),
+    /** Agreements that were given elsewhere and that the caller has to look at, with the page on which she does; null where none is. */
+    toCheck: z.object({ count: z.number().int(), path: z.string() }).nullable(),
     now: instant,
   }),
   errors: [],
@@ -142,8 +155,17 @@ const detail = z.object({
   isSilent: z.boolean(),
   /** When the flow itself reminded whoever is asked. */
   remindedAt: instant.nullable(),
-  /** The caller was asked and never spoke, for the others sufficed. */
-  isNotNeeded: z.boolean(),
+  /** What the caller said herself, and how it came out, where the status alone does not say both. */
+  own: z.string().nullable(),
+  /** Who was brought in on the way, by whom and with what words. */
+  brought: z.array(broughtBy.extend({ name: bothNames, isCaller: z.boolean(), isByCaller: z.boolean() })),
+  /** Who is asked and may still decide, and how many of them have to agree where it is not each; null where nobody is asked. */
+  waitsFor: z
+    .object({
+      names: z.array(bothNames),
+      together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.array(bothNames) }).nullable(),
+    })
+    .nullable(),
   /**
    * What it cost before its price moved. Where that was agreed to, asked about is the difference; `isCovered`: it moved inside the
    * request's own ceiling, and nobody is asked again.
@@ -193,10 +215,14 @@ const flowStep = z.object({
   mode: z.enum(SIGNING_MODES).nullable(),
   /** Of how many who are asked together so many have to agree; null where she alone is asked, or nobody. */
   together: z.object({ needed: z.number().int(), of: z.number().int() }).nullable(),
+  /** The same for those who are asked together, whoever of them has handed it on; null where she stands alone. */
+  group: z.string().nullable(),
   /** Since when she is, or was, asked. */
   askedAt: instant.nullable(),
   /** Who brought her in on the way. */
   addedBy: bothNames.nullable(),
+  /** What whoever asked her to sign as well has written to it. */
+  addedWords: z.string(),
   /** To whom she has handed it on. */
   handedTo: bothNames.nullable(),
   /** Who may decide in her place today; of a step that is asked now. */

@@ -44,7 +44,11 @@ export const addSignerToApproval = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: z.strictObject({ ...brought, where: z.enum(['before', 'after']) }),
+  body: z.strictObject({
+    ...brought,
+    where: z.enum(['before', 'after']),
+    comment: z.string().trim().max(COMMENT_CHARACTERS_MAX).default(''),
+  }),
   result,
   errors,
 })

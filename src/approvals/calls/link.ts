@@ -59,6 +59,8 @@ export const openDecisionLink = call({
     approvalId: z.string().nullable(),
     decision: z.enum(['agree', 'reject']).nullable(),
     undoUntil: instant.nullable(),
+    /** Of a link that decides no more: what its holder has said, when, and how the request stands; null where she has said nothing. */
+    own: z.object({ title: z.string(), word: z.string(), outcome: z.string(), decidedAt: instant.nullable() }).nullable(),
     now: instant,
   }),
   errors: ['AP-LINK-WAIT'],

@@ -9,7 +9,7 @@ import type { ApprovalsDeps, Who } from './deps.ts'
 import type { ChosenApprover } from './face.ts'
 import { end } from './moving.ts'
 import { begin, lockedNow, put } from './putting.ts'
-import { approvalOfApplication, approvalToShow, findApproval, stepsOf } from './store.ts'
+import { agreedOfApplication, approvalOfApplication, approvalToShow, findApproval, stepsOf } from './store.ts'
 import { applicationOf, type ApplicationVersion } from './subject.ts'
 import { sayWhomToAsk } from './whom-to-ask.ts'
 
@@ -25,6 +25,8 @@ export interface AskedOfApplication {
   readonly recordedById: string | null
   readonly travellerIds: readonly string[]
   readonly amountMinor: number
+  /** Of a change: what was agreed to before it; null or left out of what is put for the first time. */
+  readonly agreedMinor?: number | null
   readonly costCentreOwnerIds: readonly string[]
   readonly projectLeadIds: readonly string[]
   readonly reason: string
@@ -79,6 +81,7 @@ async function ask(
   about: AskedOfApplication,
 ): Promise<Refusal | null> {
   const { companyId, applicationId, version } = application
+  const agreed = about.agreedMinor == null ? null : await agreedOfApplication(writer, application)
   await close(deps, writer, application, 'system')
   const travellerIds = await employeesOf(deps, writer, companyId, about)
   const request = {
@@ -91,6 +94,7 @@ async function ask(
     way: 'hard' as const,
     ceiling: null,
     overMinor: 0,
+    agreedBeforeMinor: about.agreedMinor ?? null,
     reason: { code: 'TRIP', note: noteFrom(about.reason) },
     about: {
       product: APPLICATION_LINE,
@@ -102,7 +106,17 @@ async function ask(
       projectLeadIds: about.projectLeadIds,
     },
   }
-  const written = await put(deps, writer, { companyId, applicationId, applicationVersion: version }, { request, round: 1 })
+  const written = await put(
+    deps,
+    writer,
+    { companyId, applicationId, applicationVersion: version },
+    {
+      request,
+      round: 1,
+      // A change is put to whoever agreed to what it changes.
+      before: agreed === null ? [] : await stepsOf(writer, agreed),
+    },
+  )
   if (isRefusal(written)) return inItsWords(await sayWhomToAsk(deps.people, writer, companyId, written))
   await begin(deps, writer, await lockedNow(writer, { companyId, approvalId: written.approvalId }), null)
   return null

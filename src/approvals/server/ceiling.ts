@@ -68,7 +68,10 @@ async function askedWith(reader: Reader, { companyId, approvalId, reasonCode, re
     .where('companyId', '=', companyId)
     .where('id', '=', approvalId)
     .executeTakeFirstOrThrow()
-  return asked === null ? null : { ...(asked as Omit<ApprovalRequest, 'reason'>), reason: { code: reasonCode, note: reasonNote } }
+  // What colleagues wrote to each other about it is theirs, and none of what it was put with.
+  const { added: _words, ...put } = (asked ?? {}) as Partial<Omit<ApprovalRequest, 'reason'>> & { readonly added?: unknown }
+  if (put.about === undefined) return null
+  return { ...(put as Omit<ApprovalRequest, 'reason'>), reason: { code: reasonCode, note: reasonNote } }
 }
 
 async function askDifference(
@@ -92,7 +95,7 @@ async function askDifference(
     ceiling: ceilingFor(approval.ceiling, totalMinor),
     about: { ...before.about, totalMinor },
   }
-  const written = await put(deps, writer, { companyId, orderId }, { request, round: locked.row.round + 1 })
+  const written = await put(deps, writer, { companyId, orderId }, { request, round: locked.row.round + 1, before: locked.steps })
   if (isRefusal(written)) return written
   const { approvalId } = written
   const facts = { aboutId: orderId, previousTotalMinor, totalMinor }

@@ -1,5 +1,6 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Told } from '../../orders/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import { sealDeed } from '../../server/audit-chain.ts'
 import type { Writer } from '../../server/database/connect.ts'
@@ -7,12 +8,13 @@ import type { addSignerToApproval, transferApproval } from '../calls/changing.ts
 import { mayDecide } from '../rules/deciding.ts'
 import { addSigner, transfer, type Walk } from '../rules/walking.ts'
 import { actingOf, deciderOf, maySee, standingFor } from './acting.ts'
+import { keepAddedWords } from './brought.ts'
 import { lockBoth } from './decide.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { concernedIds, type Locked } from './locked.ts'
+import { concernedIds, factsOf, type Locked } from './locked.ts'
 import { change, save, tellAsked, walkOf } from './moving.ts'
 import { changeStep, insertSteps, type StepRow } from './store.ts'
-import { subjectIdOf } from './subject.ts'
+import { subjectIdOf, tellSubject } from './subject.ts'
 import { turnOf } from './walk-rows.ts'
 
 type Changed = CallResult<typeof transferApproval>
@@ -57,10 +59,11 @@ async function saveChanged(
   deps: ApprovalsWingDeps,
   writer: Writer,
   locked: Locked,
-  { walk, ...deed }: { walk: Walk; actorId: string; what: string; newcomerId: string },
+  { walk, ...deed }: { walk: Walk; actorId: string; what: string; newcomerId: string; told: Told },
 ): Promise<Changed> {
   const { asked } = await save(deps, writer, locked, walk)
   const changed = await change(writer, locked, { transfers: walk.transfers, ...(asked.length > 0 ? { urgedAt: null } : {}) })
+  await tellSubject(deps, writer, locked.row, deed.told)
   await tellAsked(deps, writer, changed, asked)
   const { companyId, approvalId, version } = locked.row
   const facts = { aboutId: subjectIdOf(locked.row), version, newcomerId: deed.newcomerId }
@@ -82,7 +85,9 @@ export async function handOn(deps: ApprovalsWingDeps, who: Who, input: CallParse
     )
     const step = { level, part, mode, needed, turn: turnOf(own), approverId: newcomer.personId, addedById: who.personId }
     await insertSteps(writer, locked.row, [{ ...step, state: 'waiting', skipReason: null, insteadOfId: null }])
-    const deed = { actorId: who.personId, what: 'approval.handedOn', newcomerId: newcomer.personId }
+    const toId = newcomer.personId
+    const told = { kind: 'approvalHandedOn', actorId: who.personId, facts: { ...factsOf(locked.steps, level), toId } }
+    const deed = { actorId: who.personId, what: 'approval.handedOn', newcomerId: toId, told }
     return saveChanged(deps, writer, locked, { walk, ...deed })
   })
 }
@@ -103,7 +108,10 @@ export async function askAnother(
     invariant(added, 'who was added is part of the walk')
     const step = { level: own.level, turn: added.turn, part: 1, mode: added.mode, needed: 1, approverId: personId, addedById: who.personId }
     await insertSteps(writer, locked.row, [{ ...step, state: 'waiting', skipReason: null, insteadOfId: null }])
-    const deed = { actorId: who.personId, what: 'approval.signerAdded', newcomerId: personId }
+    await keepAddedWords(writer, locked.row, { personId, words: input.comment })
+    const facts = { ...factsOf(locked.steps, own.level), toId: personId, where: input.where }
+    const told = { kind: 'approvalSignerAdded', actorId: who.personId, facts }
+    const deed = { actorId: who.personId, what: 'approval.signerAdded', newcomerId: personId, told }
     return saveChanged(deps, writer, locked, { walk, ...deed })
   })
 }

@@ -37,6 +37,8 @@ export interface ApprovalRequest {
   readonly ceiling: { readonly totalMinor: number; readonly toleranceMinor: number } | null
   /** How far the order is above the limit, in minor units: a company may want more levels for more. */
   readonly overMinor: number
+  /** Of a change of an application: what was agreed to before it. */
+  readonly agreedBeforeMinor?: number | null
   readonly reason: { readonly code: string; readonly note: string }
   /** What the company's flows are chosen by. */
   readonly about: RequestedFor
@@ -86,7 +88,9 @@ export interface ApprovalOfOrder {
   /** Everybody who is asked now and may still decide; where nobody is any more, who was asked last. Nobody before. */
   readonly approvers: readonly BothNames[]
   /** Of how many who decide together so many have to agree; null where each of them has to. */
-  readonly together: { readonly needed: number; readonly of: number } | null
+  readonly together: { readonly needed: number; readonly of: number; readonly agreed: readonly BothNames[] } | null
+  /** What somebody wrote who handed it on or had somebody sign as well, by who did and whom she brought in. */
+  readonly brought: readonly { readonly byId: string; readonly toId: string; readonly words: string }[]
   /** What it does that nobody decides in time. */
   readonly silence: SilenceAction
   /** When the one who is asked may be reminded (again); null where nobody is asked. */

@@ -16,6 +16,7 @@ import { isSignedFor, linkIdIn } from './link-token.ts'
 import { askedSteps, concernedIds } from './locked.ts'
 import { lockedNow } from './putting.ts'
 import { reasonLabel } from './reasons.ts'
+import { namedInOwn, ownOf, ownStep } from './own.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
 import { costBefore, moreThanAgreed, overNow } from './read-more.ts'
 import { silenceOf } from './silence.ts'
@@ -58,7 +59,7 @@ export async function openLink(
   { token }: CallParsed<typeof openDecisionLink>,
 ): Promise<CallResult<typeof openDecisionLink> | Refusal> {
   const now = deps.clock.now()
-  const over = { state: 'over' as const, about: null, approvalId: null, decision: null, undoUntil: null, now: now.toString() }
+  const over = { state: 'over' as const, about: null, approvalId: null, decision: null, undoUntil: null, own: null, now: now.toString() }
   const link = await linkOf(deps, token)
   if (!link) return (await tooOften(deps, from)) ?? over
   const read = deps.db.read
@@ -67,14 +68,16 @@ export async function openLink(
   const holder = { companyId: link.companyId, personId: link.personId }
   const [steps, people, briefs, reason, before] = await Promise.all([
     stepsOf(read, row),
-    deps.people.findAll(read, row.companyId, [link.personId, payerIdOf(row), row.applicantId]),
+    stepsOf(read, row).then((steps) =>
+      deps.people.findAll(read, row.companyId, [link.personId, payerIdOf(row), row.applicantId, ...namedInOwn(steps)]),
+    ),
     briefsOf(deps, read, [row], from.language),
     reasonLabel(deps, read, row, from.language),
     askedBefore(read, row),
   ])
   const acting = await actingOf(deps, read, { row, steps }, holder)
-  const own = acting.step && deciderOf(acting.step) === link.personId ? acting.step : null
-  const isWordPending = own?.effectiveAt != null && isWordOf(link, own) && Temporal.Instant.compare(now, own.effectiveAt) < 0
+  const pending = acting.step && deciderOf(acting.step) === link.personId ? acting.step : null
+  const isWordPending = pending?.effectiveAt != null && isWordOf(link, pending) && Temporal.Instant.compare(now, pending.effectiveAt) < 0
   const isHolderActive = people.get(link.personId)?.isActive === true
   const byLink = linkState(link, { at: now, version: row.version, state: row.state, isHolderActive, isWordPending })
   // What she has no word about any more, or has spoken about in the app, a link does not open again.
@@ -82,11 +85,16 @@ export async function openLink(
   const state = byLink === 'open' && !isHers ? 'over' : byLink
   const applicant = people.get(row.applicantId)
   const brief = briefs.get(row.approvalId)
-  if (state === 'over' || !brief || !applicant) return over
+  if (!brief || !applicant) return over
+  // Not for whoever finds an old message: its holder's own word is told as long as a link lives.
+  const mayTell = isHolderActive && Temporal.Instant.compare(now, link.expiresAt) < 0 && state !== 'open' && state !== 'written'
+  const own = mayTell ? ownOf({ row, steps }, ownStep({ steps }, holder), holder, people, from.language) : null
+  const told = own && { title: brief.title, word: own.word, outcome: own.outcome, decidedAt: own.decidedAt?.toString() ?? null }
+  if (state === 'over') return { ...over, own: told }
   const insteadOfId = acting.step && acting.hindrance === null && acting.step.approverId !== link.personId ? acting.step.approverId : null
   const text = approvalsText[from.language]
   const nowMinor = askedMinor(row, brief)
-  const byMinor = moreThanAgreed(nowMinor, before)
+  const byMinor = moreThanAgreed(row, nowMinor, before)
   return {
     state,
     about: {
@@ -106,8 +114,9 @@ export async function openLink(
       onSilence: await silenceOf(deps, read, { row, steps }),
     },
     approvalId: row.approvalId,
-    decision: state === 'written' ? (own?.decision ?? null) : null,
-    undoUntil: state === 'written' ? (own?.effectiveAt?.toString() ?? null) : null,
+    decision: state === 'written' ? (pending?.decision ?? null) : null,
+    undoUntil: state === 'written' ? (pending?.effectiveAt?.toString() ?? null) : null,
+    own: told,
     now: now.toString(),
   }
 }

@@ -37,13 +37,17 @@ export const factsOf = (steps: readonly StepRow[], level: number) => standingOf(
 interface Together {
   readonly needed: number
   readonly of: number
+  /** Who of them has agreed already. */
+  readonly agreedIds: readonly string[]
 }
 
 /** Of how many who decide together with somebody so many have to agree; null where each of them has to. */
 export function togetherAt(steps: readonly StepRow[], { turn, level, part, needed }: StepRow): Together | null {
   const isBeside = (step: StepRow) => step.turn === turn && step.level === level && step.part === part
-  const of = steps.filter((step) => isBeside(step) && step.state !== 'skipped' && step.handedToId === null).length
-  return needed < of ? { needed, of } : null
+  const beside = steps.filter((step) => isBeside(step) && step.state !== 'skipped' && step.handedToId === null)
+  const of = beside.length
+  const agreedIds = beside.filter((step) => step.state === 'agreed').map((step) => step.approverId)
+  return needed < of ? { needed, of, agreedIds } : null
 }
 
 /** The same of those who are asked now; null also where several groups are, of which each has its own. */

@@ -3,8 +3,9 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { Person } from '../../people/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { SIGNERS_MAX, flowFor, flowOfThresholds, type Flow } from '../rules/flow.ts'
-import { planFlow, type PlanFacts } from '../rules/plan.ts'
+import { planFlow, type FlowPlan, type PlanFacts } from '../rules/plan.ts'
 import { nextOnTime } from '../rules/silence.ts'
+import { fitSuccessors, successorsOf } from '../rules/successors.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRequest } from './face.ts'
@@ -12,7 +13,7 @@ import { flowPeople } from './flow-people.ts'
 import { timeOutJob } from './jobs.ts'
 import type { Locked } from './locked.ts'
 import { end, move, save, tellAsked, walkOf } from './moving.ts'
-import { askEverybody, insertApproval, lockApproval, stepsOf, type ApprovalRow, type NewSubject } from './store.ts'
+import { askEverybody, insertApproval, lockApproval, stepsOf, type ApprovalRow, type NewSubject, type StepRow } from './store.ts'
 import { tellSubject } from './subject.ts'
 import { sendTold } from './telling.ts'
 
@@ -80,12 +81,27 @@ function withoutWords({ reason: _words, ...asked }: ApprovalRequest): Omit<Appro
   return asked
 }
 
+/** Who is asked instead of whom, because it was she who had agreed to what this is the difference to. */
+async function successorsIn(
+  deps: ApprovalsDeps,
+  writer: Writer,
+  about: { companyId: string; before: readonly StepRow[]; plan: FlowPlan; facts: PlanFacts },
+): Promise<ReadonlyMap<string, string>> {
+  const { companyId, before, plan, facts } = about
+  const successors = successorsOf(before)
+  if (successors.size === 0) return successors
+  const people = await deps.people.findAll(writer, companyId, [...successors.values()])
+  const concerned = new Set([facts.applicantId, facts.recordedById, ...facts.travellerIds])
+  const planned = plan.steps.flatMap(({ groups }) => groups.flatMap(({ signers }) => signers.map(({ personId }) => personId)))
+  return fitSuccessors(successors, planned, (personId) => people.get(personId)?.isActive === true && !concerned.has(personId))
+}
+
 /** Writes a request with its levels, or says why nobody can be asked: then nothing is written. */
 export async function put(
   deps: ApprovalsDeps,
   writer: Writer,
   subject: NewSubject,
-  { request, round }: { request: ApprovalRequest; round: number },
+  { request, round, before = [] }: { request: ApprovalRequest; round: number; before?: readonly StepRow[] },
 ): Promise<{ readonly approvalId: string } | Refusal> {
   const { companyId } = subject
   const { about, applicantId, recordedById = null, travellerIds, overMinor } = request
@@ -129,7 +145,8 @@ export async function put(
     createdAt,
     tellsBySms: flow.tellsBySms,
   }
-  await insertApproval(writer, subject, row, plan)
+  const successors = await successorsIn(deps, writer, { companyId, before, plan, facts })
+  await insertApproval(writer, subject, row, { plan, successors })
   if (request.way === 'passive') await tellOnly(deps, writer, await lockedNow(writer, { companyId, approvalId }))
   return { approvalId }
 }

@@ -1,16 +1,19 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import type { ApprovalDetail, FlowStep } from '../calls.ts'
+import type { ApprovalDetail, FlowStep, ListedApproval } from '../calls.ts'
 import { mayDecide } from '../rules/deciding.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { overAt } from '../rules/price-now.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Acting } from './acting.ts'
 import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
+import { addedWords, broughtIn, type Brought } from './brought.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
+import { togetherNow } from './locked.ts'
+import { ownLine, ownOf, ownStep } from './own.ts'
 import type { ApprovalRow, StepRow } from './store.ts'
-import { silenceOf } from './silence.ts'
+import { silenceOf, unheard } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { verdictOf } from './verdicts.ts'
 import { turnOf } from './walk-rows.ts'
@@ -43,17 +46,28 @@ function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['d
 
 type DetailMore = Pick<
   ApprovalDetail,
-  'isInside' | 'insteadOf' | 'way' | 'onSilence' | 'isSilent' | 'isNotNeeded' | 'remindedAt' | 'previous' | 'told' | 'decided'
+  | 'isInside'
+  | 'insteadOf'
+  | 'way'
+  | 'onSilence'
+  | 'isSilent'
+  | 'own'
+  | 'brought'
+  | 'waitsFor'
+  | 'remindedAt'
+  | 'previous'
+  | 'told'
+  | 'decided'
 >
 
 export async function detailMore(
   deps: ApprovalsWingDeps,
   reader: Reader,
   who: Who,
-  { seen, acting, people, nowMinor }: { seen: Seen; acting: Acting; people: People; nowMinor: number },
+  { seen, acting, people, nowMinor, language }: { seen: Seen; acting: Acting; people: People; nowMinor: number; language: Language },
 ): Promise<DetailMore> {
   const { row } = seen
-  const before = await askedBefore(reader, row)
+  const [before, added] = await Promise.all([askedBefore(reader, row), addedWords(reader, row)])
   const principal = acting.hindrance === null && acting.step && acting.step.approverId !== who.personId ? acting.step.approverId : null
   return {
     isInside: isInside(row),
@@ -61,7 +75,13 @@ export async function detailMore(
     way: row.way,
     onSilence: await silenceOf(deps, reader, seen),
     isSilent: row.isSilent,
-    isNotNeeded: seen.steps.some((step) => step.approverId === who.personId && isNotNeeded(row, step)),
+    brought: broughtIn(seen.steps, added).flatMap((one) => {
+      const [by, name] = [broughtBy(one, people), nameOf(people, one.step.approverId)]
+      const isCaller = one.step.approverId === who.personId
+      return by && name ? [{ ...by, name, isCaller, isByCaller: one.byId === who.personId }] : []
+    }),
+    waitsFor: waitsForIn(seen, people),
+    own: ownLine(ownOf(seen, ownStep(seen, who), who, people, language)),
     remindedAt: row.remindedAt?.toString() ?? null,
     previous: previousOf(row, nowMinor, before),
     decided: decidedIn(seen, who, people),
@@ -69,23 +89,15 @@ export async function detailMore(
   }
 }
 
-/** Somebody was asked and never spoke, for the others sufficed: how it ended is no word of hers. Silence that agrees is one. */
-export const isNotNeeded = (
-  row: Pick<ApprovalRow, 'state' | 'isSilent' | 'way'>,
-  step: Pick<StepRow, 'state' | 'askedAt' | 'decision' | 'handedToId'>,
-): boolean =>
-  (row.state === APPROVAL_STATES.AGREED || row.state === APPROVAL_STATES.REJECTED) &&
-  !row.isSilent &&
-  row.way !== 'passive' &&
-  step.state === 'closed' &&
-  step.askedAt !== null &&
-  step.decision === null &&
-  step.handedToId === null
-
 type Before = Awaited<ReturnType<typeof askedBefore>>
 
 /** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */
-export const moreThanAgreed = (nowMinor: number, before: Before): number | null => (before?.isAgreed ? nowMinor - before.totalMinor : null)
+export const moreThanAgreed = (row: Pick<ApprovalRow, 'orderId'>, nowMinor: number, before: Before): number | null => {
+  if (!before?.isAgreed) return null
+  const byMinor = nowMinor - before.totalMinor
+  // A change of a trip need not be one of money; an order is asked about again for nothing else.
+  return row.orderId === null && byMinor <= 0 ? null : byMinor
+}
 
 /** What it cost when it was put, where the price moved before anybody agreed: beyond its ceiling or inside of it; else null. */
 export function costBefore(row: Pick<ApprovalRow, 'orderId' | 'totalMinor'>, nowMinor: number, before: Before): number | null {
@@ -116,9 +128,32 @@ export function mayChange(
   return verdictOf(why ?? (acting.step?.approverId === who.personId ? null : 'AP-NOT-ASKED'), language)
 }
 
-type StepMore = Pick<FlowStep, 'together' | 'askedAt' | 'addedBy' | 'handedTo' | 'deputies'>
+/** By whom somebody was brought in, by name. */
+export function broughtBy(brought: Brought | null, people: People): NonNullable<ListedApproval['mine']['brought']> | null {
+  const by = brought && nameOf(people, brought.byId)
+  return brought && by ? { by, how: brought.how, words: brought.words } : null
+}
 
-export const NO_STEP_MORE: StepMore = { together: null, askedAt: null, addedBy: null, handedTo: null, deputies: [] }
+/** Who is waited for, and who of them has agreed already where not each of them has to. */
+function waitsForIn({ row, steps }: Seen, people: People): ApprovalDetail['waitsFor'] {
+  if (row.state !== APPROVAL_STATES.AWAITING) return null
+  const names = unheard(steps).flatMap((step) => nameOf(people, step.approverId) ?? [])
+  const together = togetherNow(steps)
+  const agreed = together?.agreedIds.flatMap((id) => nameOf(people, id) ?? []) ?? []
+  return { names, together: together && { needed: together.needed, of: together.of, agreed } }
+}
+
+type StepMore = Pick<FlowStep, 'together' | 'group' | 'askedAt' | 'addedBy' | 'addedWords' | 'handedTo' | 'deputies'>
+
+export const NO_STEP_MORE: StepMore = {
+  together: null,
+  group: null,
+  askedAt: null,
+  addedBy: null,
+  addedWords: '',
+  handedTo: null,
+  deputies: [],
+}
 
 /** Whether she was brought in because somebody handed it on to her, who then says so herself. */
 const isHandedOn = ({ approverId }: StepRow, steps: readonly StepRow[]): boolean => steps.some((one) => one.handedToId === approverId)
@@ -127,7 +162,7 @@ const askedAtMs = ({ askedAt }: StepRow): number => askedAt?.epochMilliseconds ?
 
 /** As they are asked: who has handed it on stands before whom she handed it to. */
 export const inOrder = (steps: readonly StepRow[]): StepRow[] =>
-  steps.toSorted((one, other) => turnOf(one) - turnOf(other) || askedAtMs(one) - askedAtMs(other))
+  steps.toSorted((one, other) => turnOf(one) - turnOf(other) || one.part - other.part || askedAtMs(one) - askedAtMs(other))
 
 /** For each step of a request, by level and approver. */
 export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: People): Promise<(step: StepRow) => StepMore> {
@@ -136,14 +171,19 @@ export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: Peo
   const ids = asked.map((step) => step.approverId)
   const deputies = await standInsOf(deps, deps.db.read, seen.row.companyId, ids)
   const facts = deputyFactsOf(seen, today)
+  const added = await addedWords(deps.db.read, seen.row)
   const standIns = new Map(ids.map((id) => [id, deputiesFor(id, deputies, facts)]))
   const named = await deps.people.findAll(deps.db.read, seen.row.companyId, [...new Set([...standIns.values()].flat())])
   return (step) => {
-    const beside = seen.steps.filter((one) => one.turn === step.turn && one.part === step.part && one.handedToId === null)
+    const beside = seen.steps.filter(
+      (one) => one.turn === step.turn && one.part === step.part && one.handedToId === null && one.state !== 'skipped',
+    )
     return {
       together: beside.length > 1 && step.handedToId === null ? { needed: step.needed, of: beside.length } : null,
+      group: beside.length > 1 && step.state !== 'skipped' ? `${turnOf(step)}/${step.part}` : null,
       askedAt: step.askedAt?.toString() ?? null,
       addedBy: isHandedOn(step, seen.steps) ? null : nameOf(people, step.addedById),
+      addedWords: isHandedOn(step, seen.steps) || step.addedById === null ? '' : (added.get(step.approverId) ?? ''),
       handedTo: nameOf(people, step.handedToId),
       deputies: asked.includes(step) ? (standIns.get(step.approverId) ?? []).flatMap((id) => nameOf(named, id) ?? []) : [],
     }

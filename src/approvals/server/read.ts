@@ -10,13 +10,15 @@ import { mayDecide, mayUndo } from '../rules/deciding.ts'
 import { flowOfThresholds, type FlowLevel } from '../rules/flow.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
-import { approvalStatus, TONE_OF } from '../rules/status.ts'
+import { TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
+import { addedWordsOf, broughtOne, NO_WORDS } from './brought.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { detailMore, inOrder, isInside, isNotNeeded, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
+import { isEscalatedFrom, namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
+import { broughtBy, detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
 import { reasonLabel } from './reasons.ts'
-import { agreedLevels, askedBefore, countAwaiting, pageForApprover, type ListedRow } from './store-reading.ts'
+import { askedBefore, countAwaiting, pageForApprover, stepsOfMany, type ListedRow } from './store-reading.ts'
 import { findApproval, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
 import { askedMinor, briefsOf, orderOf, type SubjectBrief } from './subject.ts'
 import { whyNotUrged } from './urge.ts'
@@ -25,9 +27,9 @@ import { verdictOf } from './verdicts.ts'
 /** A badge says no more than that there are more than 99. */
 const COUNT_MAX = 100
 
-function statusOf(row: ApprovalRow, agreed: number, language: Language): ApprovalDetail['status'] {
-  const key = approvalStatus({ state: row.state, agreedLevels: agreed, isSilent: row.isSilent, isTold: row.way === 'passive' })
-  return { code: row.state, key, label: approvalsText[language].statuses[key], tone: TONE_OF[key] }
+function statusOf(seen: Seen, language: Language): ApprovalDetail['status'] {
+  const key = statusKeyOf(seen)
+  return { code: seen.row.state, key, label: approvalsText[language].statuses[key], tone: TONE_OF[key] }
 }
 
 function kindLabel(kind: number, language: Language): string {
@@ -53,16 +55,17 @@ function undoUntil(step: Pick<StepRow, 'state' | 'decision' | 'effectiveAt'>, no
 
 export async function listForApprover(
   deps: ApprovalsWingDeps,
-  who: Who,
+  who: Who & { readonly roles: readonly string[] },
   input: CallParsed<typeof queryListForApprover>,
   language: Language,
 ): Promise<CallResult<typeof queryListForApprover>> {
   const now = deps.clock.now()
   const viewer = await viewerOf(deps, deps.db.read, who)
   const page = { tab: input.tab, after: readCursor(input.cursor), size: input.size + 1 }
-  const [found, awaitingCount] = await Promise.all([
+  const [found, awaitingCount, toCheck] = await Promise.all([
     pageForApprover(deps.db.read, viewer, page),
     countAwaiting(deps.db.read, viewer, COUNT_MAX),
+    deps.applications.toCheck(deps.db.read, who),
   ])
   const shown = found.slice(0, input.size)
   const last = shown.at(-1)
@@ -70,6 +73,7 @@ export async function listForApprover(
     approvals: await presentListed(deps, who, shown, { now, language }),
     nextCursor: found.length > input.size && last ? writeCursor({ at: last.mine.askedAt, id: last.row.approvalId }) : null,
     awaitingCount,
+    toCheck,
     now: now.toString(),
   }
 }
@@ -81,7 +85,12 @@ async function presentListed(
   seen: { now: Temporal.Instant; language: Language },
 ): Promise<ListedApproval[]> {
   const { language } = seen
-  const [briefs, people, agreed, befores] = await Promise.all([
+  const ids = rows.map(({ row }) => row.approvalId)
+  const [stepsOfRow, wordsOfRow] = await Promise.all([
+    stepsOfMany(deps.db.read, who.companyId, ids),
+    addedWordsOf(deps.db.read, who.companyId, ids),
+  ])
+  const [briefs, people, befores] = await Promise.all([
     briefsOf(
       deps,
       deps.db.read,
@@ -91,12 +100,7 @@ async function presentListed(
     deps.people.findAll(
       deps.db.read,
       who.companyId,
-      rows.flatMap(({ row, mine }) => [...peopleOf(row), mine.approverId]),
-    ),
-    agreedLevels(
-      deps.db.read,
-      who.companyId,
-      rows.map(({ row }) => row.approvalId),
+      rows.flatMap(({ row }) => [...peopleOf(row), ...namedInOwn(stepsOfRow.get(row.approvalId) ?? [])]),
     ),
     // Asked again beyond what was agreed to: seldom, and never more than a page of them.
     Promise.all(rows.map(({ row }) => askedBefore(deps.db.read, row))),
@@ -106,18 +110,22 @@ async function presentListed(
     const applicant = people.get(row.applicantId)
     invariant(brief && applicant, 'a request has what it is about and its applicant')
     const nowMinor = askedMinor(row, brief)
+    const steps = stepsOfRow.get(row.approvalId) ?? []
+    const step = steps.find(({ level, approverId }) => level === mine.level && approverId === mine.approverId) ?? null
+    const asked = { row, steps }
     return {
       approvalId: row.approvalId,
       version: row.version,
       kind: row.kind,
       kindLabel: kindLabel(row.kind, language),
-      status: statusOf(row, agreed.get(row.approvalId) ?? 0, language),
+      status: statusOf(asked, language),
       applicant: { name: applicant.name },
       traveller: forWhom(row, people)?.name ?? null,
       insteadOf: mine.approverId === who.personId ? null : (people.get(mine.approverId)?.name ?? null),
       order: orderOfBrief(brief, row),
       overMinor: overNow(row, nowMinor),
-      moreMinor: moreThanAgreed(nowMinor, befores[index] ?? null),
+      moreMinor: moreThanAgreed(row, nowMinor, befores[index] ?? null),
+      isChange: row.orderId === null && befores[index] != null,
       isInside: isInside(row),
       askedAt: mine.askedAt.toString(),
       decideBy: row.decideBy?.toString() ?? null,
@@ -126,7 +134,9 @@ async function presentListed(
         decision: mine.decision,
         decidedAt: mine.decidedAt?.toString() ?? null,
         undoUntil: undoUntil(mine, seen.now)?.toString() ?? null,
-        isNotNeeded: isNotNeeded(row, mine),
+        isAsked: mine.state === 'asked' && mine.decision === null,
+        own: ownLine(ownOf(asked, step, who, people, language)),
+        brought: step && broughtBy(broughtOne(step, steps, wordsOfRow.get(row.approvalId) ?? NO_WORDS), people),
       },
     }
   })
@@ -155,8 +165,6 @@ async function readSeen(deps: ApprovalsWingDeps, who: Who, approvalId: string): 
   const [row, steps] = await Promise.all([findApproval(deps.db.read, ref), stepsOf(deps.db.read, ref)])
   return row && { row, steps }
 }
-
-const agreedIn = (steps: readonly StepRow[]) => steps.filter((step) => step.state === 'agreed').length
 
 /** Decisions are shown to others once they have taken effect. */
 function rejectionIn({ row, steps }: Seen, people: ReadonlyMap<string, Person>): ApprovalDetail['rejection'] {
@@ -199,7 +207,7 @@ export async function describeApproval(
     version: row.version,
     kind: row.kind,
     kindLabel: kindLabel(row.kind, language),
-    status: statusOf(row, agreedIn(steps), language),
+    status: statusOf(seen, language),
     order: orderOfBrief(brief, row),
     orderStatus: brief.status.label,
     applicant: {
@@ -222,7 +230,7 @@ export async function describeApproval(
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
     rejection: rejectionIn(seen, people),
-    ...(await detailMore(deps, deps.db.read, who, { seen, acting, people, nowMinor })),
+    ...(await detailMore(deps, deps.db.read, who, { seen, acting, people, nowMinor, language })),
     actions: {
       change: mayChange(seen, acting, who, { now, language }),
       approve: decide,
@@ -254,7 +262,7 @@ function levelOf(step: StepRow, { row, steps }: Seen, flowLevel: FlowLevel | und
   const { flow } = approvalsText[language]
   const at = step.decidedAt?.toString() ?? null
   // Handed on by herself it names her as who brought the other in; asked instead of her, as for whom.
-  const isEscalated = steps.some((one) => one.approverId === step.handedToId && one.insteadOfId === step.approverId)
+  const isEscalated = isEscalatedFrom(step, steps)
   switch (step.state) {
     case 'skipped':
       return { state: 'skipped', label: whySkipped(step, row, flowLevel, language), at: null, comment: '' }
@@ -344,7 +352,7 @@ export async function describeFlow(
   return {
     approvalId: row.approvalId,
     version: row.version,
-    status: statusOf(row, agreedIn(steps), language),
+    status: statusOf(seen, language),
     personPart:
       part === null || isPaid || !payer ? null : { name: payer.name, isCaller: payerId === who.personId, amountMinor: part.amountMinor },
     steps: [

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import { urgeFrom } from '../rules/deciding.ts'
 import { APPROVAL_STATES, approvalTransitions } from '../rules/states.ts'
 import { maySee } from './acting.ts'
+import { addedWords, broughtIn } from './brought.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalOfOrder, Approvals } from './face.ts'
@@ -38,14 +39,13 @@ const ceilingOf = ({ ceilingMinor, toleranceMinor }: Pick<ApprovalRow, 'ceilingM
 async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderRef): Promise<ApprovalOfOrder | null> {
   const row = await approvalOfOrder(reader, order)
   if (!row) return null
-  const [steps, previous] = await Promise.all([stepsOf(reader, row), askedBefore(reader, row)])
+  const [steps, previous, added] = await Promise.all([stepsOf(reader, row), askedBefore(reader, row), addedWords(reader, row)])
   const asked = row.state === APPROVAL_STATES.AWAITING ? askedStep(steps) : null
   const now = askedNow(row, steps)
-  const people = await deps.people.findAll(
-    reader,
-    row.companyId,
-    now.map((step) => step.approverId),
-  )
+  const together = row.state === APPROVAL_STATES.AWAITING ? togetherNow(steps) : null
+  const named = [...now.map((step) => step.approverId), ...(together?.agreedIds ?? [])]
+  const people = await deps.people.findAll(reader, row.companyId, named)
+  const namesOf = (ids: readonly string[]) => ids.flatMap((id) => people.get(id)?.name ?? [])
   return {
     approvalId: row.approvalId,
     kind: row.kind,
@@ -56,8 +56,9 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     previous,
     reason: { code: row.reasonCode, note: row.reasonNote },
     decideBy: row.decideBy,
-    approvers: now.flatMap((step) => people.get(step.approverId)?.name ?? []),
-    together: row.state === APPROVAL_STATES.AWAITING ? togetherNow(steps) : null,
+    approvers: namesOf(now.map((step) => step.approverId)),
+    together: together && { needed: together.needed, of: together.of, agreed: namesOf(together.agreedIds) },
+    brought: broughtIn(steps, added).map(({ step, byId, words }) => ({ byId, toId: step.approverId, words })),
     silence: await silenceOf(deps, reader, { row, steps }),
     urgeFrom: asked?.askedAt ? urgeFrom(asked.askedAt, row.urgedAt) : null,
   }

@@ -4,7 +4,7 @@ import type { PageCursor } from '../../server/page-cursor.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Who } from './deps.ts'
-import { ROW, rowOf, type ApprovalRow } from './store.ts'
+import { ROW, rowOf, STEP, type ApprovalRow, type StepRow } from './store.ts'
 
 /* What people read of requests: whose they are, which wait for whom. */
 
@@ -95,6 +95,9 @@ function askedOf(reader: Reader, who: Viewer) {
 
 /** What still waits for her: asked, and nothing written down by her. */
 const isAwaiting = sql<boolean>`(s.state = 'asked' and s.decision is null)`
+/** It will be back with her once somebody has spoken whom she has added: nothing for her to do yet, and nothing done either. */
+const comesBack = sql<boolean>`(s.state = 'waiting' and a.state = ${APPROVAL_STATES.AWAITING})`
+const isOpen = sql<boolean>`(${isAwaiting} or ${comesBack})`
 
 export async function pageForApprover(
   reader: Reader,
@@ -110,18 +113,17 @@ export async function pageForApprover(
       's.decision',
       's.decidedAt',
       's.effectiveAt',
-      's.handedToId',
       sql<Temporal.Instant>`s.asked_at`.as('askedAt'),
     ])
-    .where(page.tab === 'awaiting' ? isAwaiting : sql<boolean>`not ${isAwaiting}`)
+    .where(page.tab === 'awaiting' ? isOpen : sql<boolean>`not ${isOpen}`)
   if (page.after) {
     const { at, id } = page.after
     query = query.where((eb) => eb(eb.refTuple('s.askedAt', 's.approvalId'), '<', eb.tuple(at, id)))
   }
   const rows = await query.orderBy('s.askedAt', 'desc').orderBy('s.approvalId', 'desc').limit(page.size).execute()
-  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, handedToId, askedAt, ...row }) => ({
+  return rows.map(({ level, approverId, stepState, decision, decidedAt, effectiveAt, askedAt, ...row }) => ({
     row: rowOf(row),
-    mine: { level, approverId, state: stepState, decision, decidedAt, effectiveAt, handedToId, askedAt },
+    mine: { level, approverId, state: stepState, decision, decidedAt, effectiveAt, askedAt },
   }))
 }
 export type ListedRow = Awaited<ReturnType<typeof pageForApprover>>[number]
@@ -158,30 +160,47 @@ export async function requestsAsking(reader: Reader, companyId: string, approver
   return rows.map(({ approvalId }) => approvalId)
 }
 
-/** For lists: how many levels have agreed, by request. */
-export async function agreedLevels(
+/** For lists: the steps of a page of requests, by request. */
+export async function stepsOfMany(
   reader: Reader,
   companyId: string,
   approvalIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, readonly StepRow[]>> {
   if (approvalIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('approvalStep')
-    .select(['approvalId', (eb) => eb.fn.countAll<number>().as('agreed')])
+    .select(['approvalId', ...STEP])
     .where('companyId', '=', companyId)
     .where('approvalId', 'in', [...approvalIds])
-    .where('state', '=', 'agreed')
-    .groupBy('approvalId')
+    .orderBy('turn')
+    .orderBy('level')
+    .orderBy('part')
+    .orderBy('approverId')
     .execute()
-  return new Map(rows.map((row) => [row.approvalId, row.agreed]))
+  return Map.groupBy(rows, (row) => row.approvalId)
 }
 
-/** What the request before about the same order was for, and whether everybody had agreed to it; null where it is the first. */
+/** What a change of an application is a change of, in money; null of what is put for the first time. */
+async function agreedBefore(reader: Reader, { companyId, approvalId }: Pick<ApprovalRow, 'companyId' | 'approvalId'>) {
+  const { agreed } = await reader
+    .selectFrom('approval')
+    .select(sql<string | null>`asked->>'agreedBeforeMinor'`.as('agreed'))
+    .where('companyId', '=', companyId)
+    .where('id', '=', approvalId)
+    .executeTakeFirstOrThrow()
+  return agreed === null ? null : { totalMinor: Number(agreed), isAgreed: true }
+}
+
+/**
+ * What the request before about the same order was for, or an application before its change, and whether everybody had agreed to it; null
+ * where it is the first.
+ */
 export async function askedBefore(
   reader: Reader,
-  { companyId, orderId, round }: Pick<ApprovalRow, 'companyId' | 'orderId' | 'round'>,
+  { companyId, approvalId, orderId, round }: Pick<ApprovalRow, 'companyId' | 'approvalId' | 'orderId' | 'round'>,
 ): Promise<{ readonly totalMinor: number; readonly isAgreed: boolean } | null> {
-  if (orderId === null || round < 2) return null
+  if (orderId === null) return agreedBefore(reader, { companyId, approvalId })
+  if (round < 2) return null
   const row = await reader
     .selectFrom('approval')
     .select(['ceilingMinor', 'totalMinor', 'state'])

@@ -56,7 +56,7 @@ export const ROW = [
   'a.tellsBySms',
 ] as const
 
-const STEP = [
+export const STEP = [
   'level',
   'approverId',
   'state',
@@ -128,7 +128,13 @@ export interface NewRequest {
   readonly createdAt: Temporal.Instant
 }
 
-export async function insertApproval(writer: Writer, subject: NewSubject, request: NewRequest, plan: FlowPlan): Promise<void> {
+/** `successors`: by who would be asked, who is asked in her place because it was she who agreed last time. */
+export async function insertApproval(
+  writer: Writer,
+  subject: NewSubject,
+  request: NewRequest,
+  { plan, successors }: { readonly plan: FlowPlan; readonly successors: ReadonlyMap<string, string> },
+): Promise<void> {
   const { companyId } = subject
   const { approvalId, reason, asked, ...columns } = request
   await writer
@@ -144,7 +150,7 @@ export async function insertApproval(writer: Writer, subject: NewSubject, reques
       asked: json(asked),
     })
     .execute()
-  await insertSteps(writer, { companyId, approvalId }, stepsOfPlan(plan))
+  await insertSteps(writer, { companyId, approvalId }, stepsOfPlan(plan, successors))
 }
 
 /** A step as it is planned or brought in on the way; the rest of its columns is what happens to it. */
@@ -163,7 +169,7 @@ export interface NewStep {
 }
 
 /** The rows of a plan. Levels that are passed over stand there with their reason, so that nobody wonders. */
-function stepsOfPlan(plan: FlowPlan): NewStep[] {
+function stepsOfPlan(plan: FlowPlan, successors: ReadonlyMap<string, string>): NewStep[] {
   return plan.steps.flatMap(({ level, skip, groups, passedOver, missing }) => {
     const turn = level * TURN_STEP
     const aside = [
@@ -180,7 +186,9 @@ function stepsOfPlan(plan: FlowPlan): NewStep[] {
     const asked = groups.flatMap(({ signers, mode, needed }, index) =>
       signers.map(({ personId, insteadOf }): NewStep => {
         const together = { turn, part: index + 1, mode, needed }
-        return { ...together, level, approverId: personId, state: 'waiting', skipReason: null, insteadOfId: insteadOf?.personId ?? null }
+        const successor = successors.get(personId)
+        const who = { approverId: successor ?? personId, insteadOfId: successor === undefined ? (insteadOf?.personId ?? null) : personId }
+        return { ...together, level, ...who, state: 'waiting', skipReason: null }
       }),
     )
     return [...skipped, ...asked]
@@ -214,6 +222,17 @@ export async function approvalOfApplication(
 ): Promise<ApprovalRow | null> {
   const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
   const row = await rows.orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
+  return row ? rowOf(row) : null
+}
+
+/** The request by which an application was agreed to last; null where nobody was asked about it yet, or nobody agreed. */
+export async function agreedOfApplication(
+  reader: Reader,
+  { companyId, applicationId }: { readonly companyId: string; readonly applicationId: string },
+): Promise<ApprovalRow | null> {
+  const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
+  const agreed = rows.where('a.state', '=', APPROVAL_STATES.AGREED)
+  const row = await agreed.orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
   return row ? rowOf(row) : null
 }
 

@@ -41,6 +41,11 @@ export interface ApplicationSubjects {
   lock(writer: Writer, application: Pick<ApplicationVersion, 'companyId' | 'applicationId'>): Promise<void>
   /** What was decided about a version, once it takes effect; `leftFree` where nobody had to decide. */
   decided(writer: Writer, application: ApplicationVersion, outcome: 'agreed' | 'leftFree' | 'nobody' | Disagreement): Promise<void>
+  /** How many agreements that were given elsewhere somebody has to look at, and where she does; null where none waits for her. */
+  toCheck(
+    reader: Reader,
+    who: { readonly companyId: string; readonly personId: string; readonly roles: readonly string[] },
+  ): Promise<{ readonly count: number; readonly path: string } | null>
   /** As lists show them. One that is not there is left out. */
   briefs(
     reader: Reader,

@@ -8,6 +8,8 @@ import { DECISION_LINK_DAYS } from '../rules/decision-link.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { approvalsText } from '../text/index.ts'
+import type { SaidOnCard } from '../text/mail/facts.ts'
+import { addedWords, broughtIn, broughtOne, NO_WORDS } from './brought.ts'
 import { deputyFactsOf, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
 import { tokenOf } from './link-token.ts'
@@ -44,7 +46,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const text = approvalsText[language]
   const nowMinor = askedMinor(row, brief)
   const overMinor = overNow(row, nowMinor)
-  const moreMinor = moreThanAgreed(nowMinor, before)
+  const moreMinor = moreThanAgreed(row, nowMinor, before)
   const wasMinor = costBefore(row, nowMinor, before)
   const payers = await payersNow(deps, reader, row, { nowMinor, people })
   return {
@@ -144,13 +146,9 @@ async function reachedBy(deps: ApprovalsDeps, reader: Reader, who: Who) {
   return { mail, chats }
 }
 
-/** Who has brought somebody in, how, and with what words; null for who is asked by the flow itself. */
-function broughtBy({ steps }: Locked, asked: readonly StepRow[], approverId: string) {
-  const byId = asked.find((step) => step.approverId === approverId)?.addedById ?? null
-  if (byId === null) return null
-  const handed = steps.find((step) => step.approverId === byId && step.handedToId === approverId)
-  return { byId, isHandedOn: handed !== undefined, words: handed?.comment ?? '' }
-}
+/** When somebody was asked: of who is asked because another was silent, until when that one could speak. */
+const whenAsked = (step: StepRow | undefined, language: Language): string =>
+  step?.askedAt ? approvalsText[language].mail.when(step.askedAt.toZonedDateTimeISO(DEFAULT_ZONE)) : ''
 
 /** For how many days its link works; null where it has to be decided earlier than those are over. */
 function daysOfLink({ clock }: Pick<ApprovalsDeps, 'clock'>, { decideBy }: ApprovalRow): number | null {
@@ -166,41 +164,47 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
   const told = await askedAndDeputies(deps, writer, seen, steps)
   const people = await deps.people.findAll(writer, companyId, [
     ...told.flatMap(({ personId, insteadOfId }) => [personId, insteadOfId ?? personId]),
-    ...steps.flatMap((step) => step.addedById ?? []),
+    ...broughtIn(seen.steps, NO_WORDS).map(({ byId }) => byId),
   ])
+  const added = await addedWords(writer, row)
   const inBoth = await sayings(deps, writer, seen)
   for (const { personId, insteadOfId } of told) {
     const person = people.get(personId)
     if (!person) continue
     const { mail: to, chats } = await reachedBy(deps, writer, { companyId, personId })
     const { language } = person
-    const said = inBoth?.[language]
-    if (!inBoth || !said) continue
+    if (!inBoth) continue
     const { mail } = approvalsText[language]
-    const insteadOf = insteadOfId === null ? null : (people.get(insteadOfId)?.name[language] ?? null)
-    const brought = broughtBy(seen, steps, insteadOfId ?? personId)
-    const from = brought && { ...brought, by: people.get(brought.byId)?.name[language] ?? '' }
-    const hers = steps.find((step) => step.approverId === (insteadOfId ?? personId))
+    // As the steps stand: those who are asked were read before what has brought them in was written.
+    const hers = seen.steps.find((step) => step.approverId === (insteadOfId ?? personId) && step.state === 'asked')
+    const brought = hers ? broughtOne(hers, seen.steps, added) : null
     const together = hers ? togetherAt(seen.steps, hers) : null
-    const words = { ...said, insteadOf, from, together, days: daysOfLink(deps, row) }
+    const wordsIn = (one: Language): SaidOnCard => ({
+      ...inBoth[one],
+      insteadOf: insteadOfId === null ? null : (people.get(insteadOfId)?.name[one] ?? null),
+      from: brought && { how: brought.how, words: brought.words, by: people.get(brought.byId)?.name[one] ?? '', at: whenAsked(hers, one) },
+      together,
+      days: daysOfLink(deps, row),
+    })
+    const words = wordsIn(language)
     const key = `approvals.${why}:${approvalId}:${version}:${personId}`
     await showInApp(deps, writer, row, {
       personId,
       subject: 'approvals',
       key,
       inBoth,
-      titleIn: (one) => approvalsText[one].mail[why].subject(inBoth[one]),
+      titleIn: (one) => approvalsText[one].mail[why].subject(wordsIn(one)),
     })
     const about = { personId, subject: 'approvals' as const, ...(row.decideBy !== null && { deadline: row.decideBy }) }
     const common = { companyId, language, until: deps.clock.now().add({ hours: TOLD_WITHIN_HOURS }), about }
     if (to !== null) {
       const link = await linkFor(deps, writer, row, { personId, channel: 'mail' })
       const text = mail[why].text({ ...words, link })
-      await deps.notices.send(writer, { kind: 'mail', ...common, to, subject: mail[why].subject(said), text, key })
+      await deps.notices.send(writer, { kind: 'mail', ...common, to, subject: mail[why].subject(words), text, key })
     }
     for (const chat of chats) {
       const link = await linkFor(deps, writer, row, { personId, channel: 'card' })
-      const card = { title: fitted(mail[why].subject(said), TITLE_CHARACTERS_MAX), text: fitted(mail.card(words), CARD_CHARACTERS_MAX) }
+      const card = { title: fitted(mail[why].subject(words), TITLE_CHARACTERS_MAX), text: fitted(mail.card(words), CARD_CHARACTERS_MAX) }
       await deps.notices.send(writer, { kind: 'card', ...common, ...chat, ...card, link, key: `${key}:${chat.platform}` })
     }
   }

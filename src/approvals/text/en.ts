@@ -70,6 +70,24 @@ export const en: ApprovalsText = {
     closedBySystem: 'Closed',
     timedOut: 'Not decided in time',
   },
+  own: {
+    words: {
+      agree: (who) => (who === '' ? 'You agreed' : `${who} agreed in your place`),
+      reject: (who) => (who === '' ? 'You said no' : `${who} said no in your place`),
+      handedOn: (who) => `You handed it on to ${who}`,
+      escalated: (who) => `No answer from you in time, ${who} was asked`,
+      waitsFor: (who) => `${who} first; then it is back with you`,
+      notNeeded: (_who) => 'No longer needed from you',
+    },
+    outcomes: {
+      open: 'still in approval',
+      majority: 'approved by the majority',
+      passed: 'approved',
+      byOthers: 'approved by others',
+      rejected: 'rejected',
+      rejectedByOthers: 'rejected by others',
+    },
+  },
   skipped: {
     notNeeded: 'Not for this level, not needed',
     applicant: 'The applicant, skipped',

@@ -52,10 +52,10 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
   }
 
   it('names who has handed it on, and her words', () => {
-    const text = mail.asked.text({ ...said, from: { by: 'Zhou', isHandedOn: true, words: 'Please look' } })
+    const text = mail.asked.text({ ...said, from: { by: 'Zhou', how: 'handedOn', words: 'Please look', at: '' } })
     expect(text).toMatch(/Zhou[^\n]*Lin|Lin[^\n]*Zhou/)
     expect(text).toContain('Please look')
-    expect(mail.card({ ...said, from: { by: 'Zhou', isHandedOn: false, words: '' } })).toContain('Zhou')
+    expect(mail.card({ ...said, from: { by: 'Zhou', how: 'after', words: '', at: '' } })).toContain('Zhou')
     expect(mail.asked.text(said)).not.toContain('Zhou')
   })
 

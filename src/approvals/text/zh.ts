@@ -68,6 +68,25 @@ export const zh = {
     closedBySystem: '已关闭',
     timedOut: '超时未审批',
   },
+  /** What whoever was asked has said herself, and how it came out beside that; `who` is empty where nobody is named. */
+  own: {
+    words: {
+      agree: (who: string) => (who === '' ? '你已同意' : `${who}代你同意`),
+      reject: (who: string) => (who === '' ? '你不同意' : `${who}代你驳回`),
+      handedOn: (who: string) => `你已转交给${who}`,
+      escalated: (who: string) => `你未及时决定，已转请${who}`,
+      waitsFor: (who: string) => `${who}先审批，之后再由你决定`,
+      notNeeded: (_who: string) => '不再需要你决定',
+    },
+    outcomes: {
+      open: '审批中',
+      majority: '已由多数通过',
+      passed: '已通过',
+      byOthers: '已由他人同意',
+      rejected: '已驳回',
+      rejectedByOthers: '已由他人驳回',
+    },
+  },
   /** By the reason of rules/chain.ts. */
   skipped: {
     notNeeded: '不在这一级的审批范围内，免签',

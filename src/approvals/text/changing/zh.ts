@@ -4,7 +4,7 @@ export const zh = {
   how: '怎么处理',
   ways: {
     transfer: { label: '转交', note: '改由对方决定，你不用再处理' },
-    before: { label: '先请一位审批', note: '对方同意后，再由你决定' },
+    before: { label: '先请一位审批', note: '对方同意后，再回到你这里决定' },
     after: { label: '之后再加一位', note: '你同意后，还要对方同意' },
   },
   who: '请哪位同事',

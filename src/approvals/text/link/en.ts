@@ -51,6 +51,10 @@ export const en: LinkText = {
     text: 'It may have been used, somebody else may have decided, the time may be over, or a newer message took its place. Sign in to see what waits for you.',
     action: 'Go to approvals',
   },
+  said: {
+    title: (word, when) => (when === '' ? word : `${word} on ${when}`),
+    text: (title, outcome) => `${title}${outcome === '' ? '' : `: the request is ${outcome}`}. This link decides no more.`,
+  },
   none: { title: 'This link is not complete', text: 'Please open it again from the message, or sign in and go to approvals.' },
   failed: { title: 'The request could not be opened', action: 'Try again' },
 }

@@ -51,6 +51,11 @@ export const zh = {
     text: '可能已经用过、已由别人决定、时间已过，或申请有了变化、另发了新的链接。登录后可以看到等你决定的审批。',
     action: '去审批列表',
   },
+  /** Of a link whose holder has spoken already: `word` is what she said, `outcome` how it stands, or empty. */
+  said: {
+    title: (word: string, when: string) => (when === '' ? word : `${when}，${word}`),
+    text: (title: string, outcome: string) => `${title}${outcome === '' ? '' : `：${outcome}`}。这个链接不能再决定。`,
+  },
   none: { title: '链接不完整', text: '请从邮件或消息里重新打开，或登录后在审批列表里处理。' },
   failed: { title: '审批没有打开', action: '再试一次' },
 }

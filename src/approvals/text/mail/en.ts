@@ -21,10 +21,25 @@ const worksFor = ({ days, decideBy }: SaidOnCard): string =>
 
 const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
   if (from === null) return []
-  const deed = from.isHandedOn
-    ? `${from.by} has handed a request by ${applicant} on to ${insteadOf ?? 'you'}.`
-    : `${from.by} asks ${insteadOf ?? 'you'} to decide as well on a request by ${applicant}.`
+  const you = insteadOf ?? 'you'
+  const deed = {
+    handedOn: `${from.by} handed ${you} a request by ${applicant}.`,
+    before: `${from.by} asks ${you} to decide first on a request by ${applicant}; then it is back with ${from.by}.`,
+    after: `${from.by} asks ${you} to decide as well on a request by ${applicant}.`,
+    escalated: `No answer from ${from.by} by ${from.at}: a request by ${applicant} is ${insteadOf === null ? 'yours' : `for ${insteadOf}`} to decide now.`,
+  }[from.how]
   return [from.words === '' ? deed : `${deed} With it: ${from.words}`]
+}
+
+const askedAs = ({ from, insteadOf }: SaidOnCard): string => {
+  const you = insteadOf ?? 'you'
+  if (from === null) return 'To approve'
+  return {
+    handedOn: `${from.by} handed ${you}`,
+    before: `${from.by} asks ${you} first`,
+    after: `${from.by} asks ${you} as well`,
+    escalated: `No answer from ${from.by}, ${insteadOf === null ? 'yours' : `for ${insteadOf}`} now`,
+  }[from.how]
 }
 
 const togetherOf = ({ together }: SaidOnCard): string[] => {
@@ -38,10 +53,9 @@ const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [
 const about = (said: SaidOfRequest): string =>
   [`${said.kind}: ${said.title}`, said.subtitle, amountOf(said), ...payersOf(said), ...reasonOf(said)].join('\n')
 
-const asking = (first: string) => (said: SaidWithLink) =>
+const asking = (first: (said: SaidWithLink) => string) => (said: SaidWithLink) =>
   [
-    (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) +
-      (said.insteadOf === null ? '' : ` You may decide for ${said.insteadOf}.`),
+    first(said) + (said.insteadOf === null ? '' : ` You may decide for ${said.insteadOf}.`),
     about(said),
     ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`Please decide by ${said.decideBy}. ${SILENCE[said.silence]}`]),
@@ -67,12 +81,12 @@ export const en: ApprovalMails = {
   when: (at) =>
     `${at.toLocaleString('en-GB', { month: 'short', day: 'numeric' })}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (Shanghai)`,
   asked: {
-    subject: (said) => `To approve: ${said.applicant}, ${said.title}`,
-    text: asking('{applicant} asks for your approval.'),
+    subject: (said) => `${askedAs(said)}: ${said.applicant}, ${said.title}`,
+    text: asking((said) => fromOf(said)[0] ?? `${said.applicant} asks for your approval.`),
   },
   reminded: {
     subject: (said) => `Reminder: ${said.applicant}, ${said.title}`,
-    text: asking('A request by {applicant} still waits for your decision.'),
+    text: asking((said) => [`A request by ${said.applicant} still waits for your decision.`, ...fromOf(said)].join(' ')),
   },
   told: {
     subject: (said) => `For your information: ${said.applicant}, ${said.title}`,

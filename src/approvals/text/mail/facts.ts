@@ -23,8 +23,16 @@ export interface SaidOfRequest {
 /** What a card says beside its button, which leads to the link. */
 export interface SaidOnCard extends SaidOfRequest {
   readonly insteadOf: string | null
-  /** Who has handed it on to her, or has asked for her word too, with what she wrote; null where the flow itself asks. */
-  readonly from: { readonly by: string; readonly isHandedOn: boolean; readonly words: string } | null
+  /**
+   * Who has handed it on to her, has asked for her word too, or was silent until `at`, with what was written to it; null where the flow
+   * itself asks.
+   */
+  readonly from: {
+    readonly by: string
+    readonly how: 'handedOn' | 'before' | 'after' | 'escalated'
+    readonly words: string
+    readonly at: string
+  } | null
   /** Of how many who decide together so many have to agree; null where each of them has to. */
   readonly together: { readonly needed: number; readonly of: number } | null
   /** For how many days the link works; null where it ends with the time to decide. */

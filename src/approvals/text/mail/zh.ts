@@ -20,10 +20,26 @@ const worksFor = ({ days, decideBy }: SaidOnCard): string => (days === null ? `$
 /** Who brought her in says so before all else. */
 const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
   if (from === null) return []
-  const deed = from.isHandedOn
-    ? `${from.by}把${applicant}的申请转交给${insteadOf ?? '你'}审批。`
-    : `${from.by}请${insteadOf ?? '你'}也审批${applicant}的申请。`
+  const you = insteadOf ?? '你'
+  const deed = {
+    handedOn: `${from.by}把${applicant}的申请转交给${you}审批。`,
+    before: `${from.by}请${you}先审批${applicant}的申请，之后再由${from.by}决定。`,
+    after: `${from.by}请${you}也审批${applicant}的申请。`,
+    escalated: `${from.by}到${from.at}没有决定，${applicant}的申请现在请${you}审批。`,
+  }[from.how]
   return [from.words === '' ? deed : `${deed}附言：${from.words}`]
+}
+
+/** What she is asked, in the few words of a subject: who brought her in stands first. */
+const askedAs = ({ from, insteadOf }: SaidOnCard): string => {
+  const you = insteadOf ?? '你'
+  if (from === null) return '待审批'
+  return {
+    handedOn: `${from.by}转交${you}审批`,
+    before: `${from.by}请${you}先审批`,
+    after: `${from.by}请${you}也审批`,
+    escalated: `${from.by}未及时决定，转请${you}审批`,
+  }[from.how]
 }
 
 /** Where not everybody has to agree: how many. */
@@ -38,9 +54,9 @@ const reasonOf = (said: SaidOfRequest): string[] => (said.reason === '' ? [] : [
 const about = (said: SaidOfRequest): string =>
   [`${said.kind}　${said.title}`, said.subtitle, amountOf(said), ...payersOf(said), ...reasonOf(said)].join('\n')
 
-const asking = (first: string) => (said: SaidWithLink) =>
+const asking = (first: (said: SaidWithLink) => string) => (said: SaidWithLink) =>
   [
-    (fromOf(said)[0] ?? first.replace('{applicant}', said.applicant)) + (said.insteadOf === null ? '' : `你可以代${said.insteadOf}决定。`),
+    first(said) + (said.insteadOf === null ? '' : `你可以代${said.insteadOf}决定。`),
     about(said),
     ...togetherOf(said),
     ...(said.decideBy === null ? [] : [`请在${said.decideBy}前决定。${SILENCE[said.silence]}`]),
@@ -67,12 +83,12 @@ export const zh = {
   card,
   when: (at: Temporal.ZonedDateTime): string => `${at.month}月${at.day}日 ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`,
   asked: {
-    subject: (said: SaidOfRequest): string => `待审批：${said.applicant} ${said.title}`,
-    text: asking('{applicant}提交了申请，请你审批。'),
+    subject: (said: SaidOnCard): string => `${askedAs(said)}：${said.applicant} ${said.title}`,
+    text: asking((said) => fromOf(said)[0] ?? `${said.applicant}提交了申请，请你审批。`),
   },
   reminded: {
-    subject: (said: SaidOfRequest): string => `提醒审批：${said.applicant} ${said.title}`,
-    text: asking('{applicant}的申请还在等你决定。'),
+    subject: (said: SaidOnCard): string => `提醒审批：${said.applicant} ${said.title}`,
+    text: asking((said) => [`${said.applicant}的申请还在等你决定。`, ...fromOf(said)].join('')),
   },
   told: {
     subject: (said: SaidOfRequest): string => `知会：${said.applicant} ${said.title}`,

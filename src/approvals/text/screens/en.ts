@@ -10,17 +10,26 @@ export const en: ApprovalScreensText = {
     what: (who, kind) => `${who} · ${kind}`,
     appliedBy: (who) => `applied for by ${who}`,
     insteadOf: (who) => `In the place of ${who}`,
+    brought: {
+      handedOn: (by) => `handed on by ${by}`,
+      before: (by) => `${by} asks you first`,
+      after: (by) => `added by ${by}`,
+      escalated: (by) => `no answer from ${by}`,
+    },
+    words: (text) => `“${text}”`,
     over: (amount) => `${amount} over`,
     moreThan: (amount) => `${amount} more`,
     overUnpriced: 'Over the limit',
+    inAll: (amount) => `${amount} in all`,
+    change: 'Change',
     until: (time) => `Decide by ${time}`,
     urged: (time) => `Reminded ${time}`,
     pending: { agree: 'Approved, takes effect in a few seconds', reject: 'Rejected, takes effect in a few seconds' },
-    notNeeded: 'No longer needed',
     more: 'More requests',
     loadingMore: 'Loading',
     end: 'That is all',
     deputies: 'Deputies',
+    toCheck: { label: 'Offline authorisations', count: (count) => `${count} waiting for you to check` },
     bulk: {
       start: 'Approve several',
       cancel: 'Cancel',
@@ -67,8 +76,17 @@ export const en: ApprovalScreensText = {
       after: '',
     }),
     judgedBefore: (amount) => `The rules below were judged at booking, at ${amount}`,
-    notNeeded: 'No longer needed',
     word: { agree: (who) => `Approved by ${who}`, reject: (who) => `Rejected by ${who}` },
+    changeHeadline: (f) => ({
+      before: `${f.who} ${f.who === 'You' ? 'ask' : 'asks'}${f.forWhom && ` for ${f.forWhom}`} to change a trip: ${f.trip}, `,
+      mark: f.more === '' ? '' : `${f.more} more`,
+      after:
+        f.more === ''
+          ? f.less === ''
+            ? `same amount, ${f.amount} in all`
+            : `${f.less} less, ${f.amount} in all`
+          : `, ${f.amount} in all; ${f.before} was agreed to`,
+    }),
     tripHeadline: (f) => `${f.who} asks${f.forWhom && ` for ${f.forWhom}`} to travel: ${f.trip}, about ${f.amount}`,
     you: 'You',
     appliedBy: (who) => `applied for by ${who}`,
@@ -93,6 +111,24 @@ export const en: ApprovalScreensText = {
     passive: 'For your information. It goes ahead and needs no decision',
     inPlaceOf: (who) => `You decide in the place of ${who}`,
     told: 'Told',
+    waitsFor: 'Waits for',
+    together: (needed, of, agreed) => {
+      const rule = needed === 1 ? `Any one of ${of} is enough` : `${needed} of ${of} have to agree`
+      return agreed.length === 0 ? rule : `${rule}; ${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing`
+    },
+    broughtYou: {
+      handedOn: (by) => `${by} handed this on to you`,
+      before: (by) => `${by} asks you to decide first; once you agree it is back with ${by}`,
+      after: (by) => `${by} asks you to decide as well`,
+      escalated: (by) => `No answer from ${by} in time: it is yours to decide now`,
+    },
+    brought: {
+      label: 'Brought in',
+      handedOn: (by, to) => `${by} handed it on to ${to}`,
+      before: (by, to) => `${by} asked ${to} to decide first`,
+      after: (by, to) => `${by} asked ${to} to decide afterwards`,
+      escalated: (by, to) => `No answer from ${by} in time, ${to} was asked`,
+    },
     change: 'Somebody else',
     changeValue: 'Hand on or add an approver',
     and: ', ',

@@ -10,20 +10,31 @@ export const zh = {
     what: (who: string, kind: string) => `${who} · ${kind}`,
     appliedBy: (who: string) => `${who}代为申请`,
     insteadOf: (who: string) => `代${who}审批`,
+    /** Who brought her in on the way. */
+    brought: {
+      handedOn: (by: string) => `${by}转交`,
+      before: (by: string) => `${by}请你先审批`,
+      after: (by: string) => `${by}加签`,
+      escalated: (by: string) => `${by}未及时决定`,
+    },
+    words: (text: string) => `“${text}”`,
     over: (amount: string) => `超标 ${amount}`,
     /** More than was agreed to before, which alone is asked about. */
     moreThan: (amount: string) => `多出 ${amount}`,
     overUnpriced: '超标',
+    /** Of a change of an application: what it comes to, below what it adds. */
+    inAll: (amount: string) => `共 ${amount}`,
+    change: '变更',
     until: (time: string) => `${time} 前决定`,
     urged: (time: string) => `${time} 催办`,
     /** The approver's own word while it can still be taken back. */
     pending: { agree: '已同意，几秒后生效', reject: '已驳回，几秒后生效' },
-    /** Of whom was asked and never spoke: the others sufficed. */
-    notNeeded: '不再需要',
     more: '更多审批',
     loadingMore: '正在读取',
     end: '没有更多了',
     deputies: '审批委托',
+    /** Agreements that were given outside of the system, for urgent trips. */
+    toCheck: { label: '线下授权', count: (count: number) => `${count} 份等你核对` },
     bulk: {
       start: '批量同意',
       cancel: '取消',
@@ -73,10 +84,19 @@ export const zh = {
     }),
     /** The rules are told as they were at booking, at the price of then. */
     judgedBefore: (amount: string) => `下面的差标比对是预订时的，当时 ${amount}`,
-    /** Of whom was asked and never spoke: the others sufficed. */
-    notNeeded: '不再需要',
     /** Who has decided meanwhile. */
     word: { agree: (who: string) => `${who}已同意`, reject: (who: string) => `${who}已驳回` },
+    /** Of a change of one that was agreed to: the difference first, and what it comes to in all. */
+    changeHeadline: (f: { who: string; forWhom: string; trip: string; amount: string; before: string; more: string; less: string }) => ({
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请变更出差：${f.trip}，`,
+      mark: f.more === '' ? '' : `多出 ${f.more}`,
+      after:
+        f.more === ''
+          ? f.less === ''
+            ? `金额不变，共 ${f.amount}`
+            : `少了 ${f.less}，共 ${f.amount}`
+          : `，共 ${f.amount}，此前已同意 ${f.before}`,
+    }),
     /** Of an application for a trip: nothing is bought by it. */
     tripHeadline: (f: { who: string; forWhom: string; amount: string; trip: string }) =>
       `${f.who}${f.forWhom && `为${f.forWhom}`}申请出差：${f.trip}，预计 ${f.amount}`,
@@ -106,6 +126,28 @@ export const zh = {
     passive: '只是告知，不需要决定，照常办理',
     inPlaceOf: (who: string) => `你代${who}审批`,
     told: '知会',
+    /** Who is still to decide. */
+    waitsFor: '等谁',
+    /** Of how many so many have to agree, and who has. */
+    together: (needed: number, of: number, agreed: readonly string[]) => {
+      const rule = needed === 1 ? `${of} 人中任一人同意即可` : `${of} 人中 ${needed} 人同意即可`
+      return agreed.length === 0 ? rule : `${rule}，已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人`
+    },
+    /** Why the caller herself is asked, where somebody brought her in. */
+    broughtYou: {
+      handedOn: (by: string) => `${by}转交给你审批`,
+      before: (by: string) => `${by}请你先审批，你同意后再由${by}决定`,
+      after: (by: string) => `${by}请你也审批`,
+      escalated: (by: string) => `${by}没有及时决定，现在请你审批`,
+    },
+    /** The same of others, in a row: who was brought in, and how. */
+    brought: {
+      label: '转交与加签',
+      handedOn: (by: string, to: string) => `${by}转交给${to}`,
+      before: (by: string, to: string) => `${by}请${to}先审批`,
+      after: (by: string, to: string) => `${by}请${to}在其后审批`,
+      escalated: (by: string, to: string) => `${by}没有及时决定，转请${to}`,
+    },
     change: '换人决定',
     changeValue: '转交或加签',
     and: '、',

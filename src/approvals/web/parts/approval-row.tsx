@@ -12,7 +12,7 @@ import { APPROVAL_KINDS } from '../../rules/kinds.ts'
 import { approvalPath } from '../index.ts'
 import { useApprovalsText } from '../texts.ts'
 import { StatusMark } from './status-mark.tsx'
-import { formatWhen } from './when.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import './approval-row.css'
 
 interface ApprovalRowProps {
@@ -29,7 +29,7 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
   const { applicant, order, overMinor, moreMinor, decideBy, urgedAt, mine, status } = approval
   // Her own word stands although the request does not show it yet.
   const pending = mine.undoUntil === null ? null : mine.decision
-  const isOpen = mine.decision === null && (status.key === 'awaiting' || status.key === 'inApproval')
+  const isOpen = mine.isAsked && (status.key === 'awaiting' || status.key === 'inApproval')
   const body = (
     <>
       <span>
@@ -37,20 +37,24 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
         <span className="approval__sub">
           <span>{order.subtitle}</span>
           {approval.insteadOf && <span>{t.insteadOf(approval.insteadOf[language])}</span>}
+          {isOpen && mine.brought && <span>{t.brought[mine.brought.how](mine.brought.by[language])}</span>}
           {approval.traveller && <span>{t.appliedBy(applicant.name[language])}</span>}
         </span>
+        {isOpen && mine.brought && mine.brought.words !== '' && (
+          <span className="approval__sub approval__words">{t.words(mine.brought.words)}</span>
+        )}
         <span className="approval__sub">
           {isOpen && decideBy !== null && <Due>{t.until(formatWhen(decideBy, now, language))}</Due>}
           {isOpen && urgedAt !== null && <Badge kind="warn">{t.urged(formatWhen(urgedAt, now, language))}</Badge>}
-          {!isOpen && pending === null && (mine.isNotNeeded ? <span>{t.notNeeded}</span> : <StatusMark status={status} />)}
+          {!isOpen && pending === null && (mine.own === null ? <StatusMark status={status} /> : <span>{mine.own}</span>)}
           {pending !== null && <span>{t.pending[pending]}</span>}
           {!isOpen && mine.decidedAt !== null && <span className="num">{formatWhen(mine.decidedAt, now, language)}</span>}
           {select && !approval.isInside && <span>{t.bulk.over}</span>}
         </span>
       </span>
       <span className="approval__side">
-        <Money minor={order.totalMinor} />
-        {approval.isInside ? (
+        {approval.isChange ? <Change moreMinor={moreMinor} totalMinor={order.totalMinor} /> : <Money minor={order.totalMinor} />}
+        {approval.isChange ? null : approval.isInside ? (
           <span className="note">{approval.kind === APPROVAL_KINDS.BUSINESS_TRIP ? approval.kindLabel : t.inside}</span>
         ) : (
           <Badge kind="over">
@@ -78,6 +82,25 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
       </span>
       {body}
     </AppLink>
+  )
+}
+
+/** What a change adds, and what it comes to: what was agreed to is not asked for again. */
+function Change({ moreMinor, totalMinor }: { moreMinor: number | null; totalMinor: number }) {
+  const t = useApprovalsText().list
+  if (moreMinor === null) {
+    return (
+      <>
+        <Money minor={totalMinor} />
+        <span className="note">{t.change}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="money num">{`+${formatMoney(moreMinor)}`}</span>
+      <span className="note">{`${t.change} · ${t.inAll(formatMoney(totalMinor))}`}</span>
+    </>
   )
 }
 

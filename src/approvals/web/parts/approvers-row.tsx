@@ -8,7 +8,7 @@ import { Row } from '../../../web/ui/rows.tsx'
 import type { ApproversText } from '../../text/form/zh.ts'
 import { askingLevels, isNobodySet, settled } from '../approvers.ts'
 import type { FormLevel } from '../approvers.ts'
-import type { ApprovalAsk } from '../approvers-draft.ts'
+import type { ApprovalAsk, ChosenApprover } from '../approvers-draft.ts'
 import { keepApprovers, useApproversDraft } from '../approvers-draft.ts'
 import { useApproversText } from '../form-texts.ts'
 import { approvalFormQuery } from '../queries-form.ts'
@@ -18,13 +18,37 @@ export interface ApproversRowProps {
   formKey: string
   ask: ApprovalAsk
   error: string | undefined
+  /** Where the form itself asks whom she wants first: then the row is of the levels that follow, and leads nowhere. */
+  first?: readonly ChosenApprover[]
 }
 
 /** Where approvers and notifiers of a form are chosen. */
 const choicePath = (formKey: string): string => `/form/approval?${new URLSearchParams({ form: formKey }).toString()}`
 
 /** A form's row: who is asked, one level after the other, and how many are told. It leads to where both are chosen. */
-export default function ApproversRow({ formKey, ask: given, error }: ApproversRowProps) {
+export default function ApproversRow({ first, ...form }: ApproversRowProps) {
+  return first ? <FurtherLevels ask={form.ask} chosen={first} /> : <ChosenRow {...form} />
+}
+
+/** Below whom a form asks first: who is asked after her, and which level is not, and why, as the chart will say it. */
+function FurtherLevels({ ask, chosen }: { ask: ApprovalAsk; chosen: readonly ChosenApprover[] }) {
+  const t = useApproversText()
+  const language = useLanguage()
+  const { data } = useQuery(approvalFormQuery(ask, chosen))
+  // Whom it asks first stands above; where this cannot be read, the chart says it once the order is put.
+  const further = data?.isNeeded ? data.levels.filter(({ level }) => level > 1) : []
+  return further.map(({ level, skip, groups, passedOver, missing }) => {
+    const people = skip === null ? groups.flatMap((group) => group.people) : [...passedOver, ...missing]
+    const names = [...new Set(people.map(({ name }) => name[language]))].join(t.and)
+    return (
+      <Row key={level} label={t.level(level)} note={skip === null ? undefined : t.skip[skip]}>
+        {names === '' ? t.skipped : names}
+      </Row>
+    )
+  })
+}
+
+function ChosenRow({ formKey, ask: given, error }: Omit<ApproversRowProps, 'first'>) {
   const t = useApproversText()
   const language = useLanguage()
   const go = useGo()

@@ -27,9 +27,14 @@ export default function BulkAgree({ onDone }: { onDone: () => void }) {
   const pages = useInfiniteQuery(approvalPagesQuery('awaiting'))
   const { run, isBusy, error } = useWrite('PUT', '/approval/approval/handleApprovals', { hideError: true })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const rows = new Map((pages.data?.pages ?? []).flatMap((page) => page.approvals.map((one) => [one.approvalId, { one, now: page.now }])))
+  const rows = new Map(
+    (pages.data?.pages ?? []).flatMap((page) =>
+      // What waits for somebody else first cannot be agreed to yet.
+      page.approvals.filter((one) => one.mine.isAsked).map((one) => [one.approvalId, { one, now: page.now }]),
+    ),
+  )
   // What was ticked may have been decided or changed meanwhile: only what is still on screen is sent.
-  const chosen = [...rows.values()].filter(({ one }) => ticked.has(one.approvalId) && one.isInside && one.mine.decision === null)
+  const chosen = [...rows.values()].filter(({ one }) => ticked.has(one.approvalId) && one.isInside && one.mine.isAsked)
 
   function toggle(approvalId: string): void {
     const next = new Set(ticked)

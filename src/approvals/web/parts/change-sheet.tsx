@@ -72,7 +72,9 @@ function How({ request: { approvalId, version }, person, onAnother, onDone }: Ho
   async function submit(): Promise<void> {
     const brought = { approvalId, version, approverCode: person.userCode }
     try {
-      await (way === 'transfer' ? handOn.run({ ...brought, comment: comment.trim() }) : add.run({ ...brought, where: way }))
+      await (way === 'transfer'
+        ? handOn.run({ ...brought, comment: comment.trim() })
+        : add.run({ ...brought, comment: comment.trim(), where: way }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       // The request may have moved: behind the sheet the page shows how it stands, and its version is the new one.
@@ -88,9 +90,7 @@ function How({ request: { approvalId, version }, person, onAnother, onDone }: Ho
     <div className="fields changing">
       <PickedPerson person={person} change={t.change} onChange={onAnother} />
       <Choice label={t.how} options={WAYS.map((key) => ({ key, ...t.ways[key] }))} value={way} onChange={setWay} />
-      {way === 'transfer' && (
-        <TextArea label={t.comment} optional help={t.commentHint} max={COMMENT_CHARACTERS_MAX} value={comment} onChange={setComment} />
-      )}
+      <TextArea label={t.comment} optional help={t.commentHint} max={COMMENT_CHARACTERS_MAX} value={comment} onChange={setComment} />
       <Refused message={error?.message ?? null} />
       <Button wide busy={isBusy} onPick={() => void submit()}>
         {isBusy ? t.submitting : t.submit[way]}

@@ -28,10 +28,13 @@ export function Decision({ request }: { request: ApprovalDetail }) {
 }
 
 /** Her own word is said by the toast and by the row of the state. */
-function DecidedMeanwhile({ request: { actions, decided } }: { request: ApprovalDetail }) {
+function DecidedMeanwhile({ request: { actions, decided, own, status } }: { request: ApprovalDetail }) {
   const t = useApprovalsText().detail
   const language = useLanguage()
   if (decided?.isCaller) return null
+  // It is still open, and not hers just now: whom she had sign first, or handed it on to.
+  const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
+  if (isOpen && own !== null) return <Notice live="status">{own}</Notice>
   const said = decided ? t.word[decided.decision](decided.by[language]) : actions.approve.allowed ? '' : actions.approve.message
   return (
     <Notice live="status" kind={decided?.decision === 'agree' ? 'ok' : 'info'}>

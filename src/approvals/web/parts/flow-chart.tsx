@@ -14,7 +14,8 @@ import type { FlowStep } from '../../calls.ts'
 import type { ApprovalScreensText } from '../../text/screens/zh.ts'
 import { flowQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
-import { formatWhen, minutesBetween } from './when.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
+import { minutesBetween } from './when.ts'
 
 /** Who decides, in order, what each said, and what follows. */
 export function FlowChart({ approvalId, now }: { approvalId: string; now: string }) {
@@ -31,13 +32,17 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
     : t.onceAgreed
   // Said while somebody decides; afterwards the chart itself tells what has followed.
   const leadsOn = steps.some((step) => step.key === 'fulfilment') && steps.some((step) => step.state === 'now')
-  const commented = steps.filter((step) => step.comment !== '')
   const nameOf = (step: FlowStep): string => (step.isCaller ? t.you : (step.name?.[language] ?? step.title))
-  const notes = steps.map((step, index) => notesOf(step, { t, language, now, isFirst: isFirstOfGroup(steps, index) }))
+  const commented = steps.flatMap((step) => [
+    ...(step.addedBy !== null && step.addedWords !== '' ? [{ by: step.addedBy[language], words: step.addedWords }] : []),
+    ...(step.comment === '' ? [] : [{ by: nameOf(step), words: step.comment }]),
+  ])
+  const notes = steps.map((step) => notesOf(step, { t, language, now }))
   const shown = steps.map((step, index): ApprovalFlowStep => ({
     // Several may be asked at one level, and one person at several: what stands where names it.
     id: `${step.key}${index}`,
     note: notes[index]?.text,
+    ...(step.group === null ? {} : { group: step.group, groupLabel: togetherOf(steps, step.group, t) }),
     state: step.state,
     name: nameOf(step),
     label: step.label,
@@ -53,9 +58,9 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
           tall={notes.some(({ isLong }) => isLong) || steps.some(({ label }) => widthOf(label) > LABEL_WIDTH_MAX)}
         />
       </Band>
-      {commented.map((step, index) => (
-        <Band key={index} title={t.said(nameOf(step))}>
-          <Quote>{step.comment}</Quote>
+      {commented.map(({ by, words }, index) => (
+        <Band key={index} title={t.said(by)}>
+          <Quote>{words}</Quote>
         </Band>
       ))}
     </>
@@ -66,13 +71,10 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
 const LABEL_WIDTH_MAX = 28
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 2 : 1), 0)
 
-/** How many have to agree is said once for those who decide together. */
-function isFirstOfGroup(steps: readonly FlowStep[], index: number): boolean {
-  const step = steps[index]
-  if (!step?.together) return false
-  const { level, together } = step
-  const before = steps.slice(0, index).filter((other) => other.level === level && other.together !== null && other.state !== 'skipped')
-  return before.length % together.of === 0
+/** How many of those who are asked together have to agree. */
+function togetherOf(steps: readonly FlowStep[], group: string, t: ApprovalScreensText['flow']): string {
+  const together = steps.find((step) => step.group === group && step.together !== null)?.together
+  return together ? t.together(together.needed, together.of) : ''
 }
 
 /** Below this nobody asks how long she has waited. */
@@ -82,15 +84,10 @@ interface Reading {
   t: ApprovalScreensText['flow']
   language: Language
   now: string
-  /** Of those who decide together. */
-  isFirst: boolean
 }
 
-/** What a name and a state do not say: who decided in her place, who brought her in, how many have to agree, how long it took. */
-function notesOf(
-  { state, by, insteadOf, addedBy, handedTo, deputies, together, askedAt, at }: FlowStep,
-  { t, language, now, isFirst }: Reading,
-) {
+/** What a name and a state do not say: who decided in her place, who brought her in, how long it took. */
+function notesOf({ state, by, insteadOf, addedBy, handedTo, deputies, askedAt, at }: FlowStep, { t, language, now }: Reading) {
   const minutes = askedAt === null ? 0 : minutesBetween(askedAt, state === 'now' ? now : (at ?? askedAt))
   const isOver = state === 'done' || state === 'refused'
   const hasTaken = askedAt !== null && at !== null && isOver
@@ -100,7 +97,6 @@ function notesOf(
     insteadOf && t.insteadOf(insteadOf[language]),
     addedBy && t.addedBy(addedBy[language]),
     handedTo && t.handedTo(handedTo[language]),
-    isFirst && together && state !== 'skipped' && t.together(together.needed, together.of),
     deputies.length > 0 && t.deputies(deputies.map((name) => name[language])),
   ]
   const said = lines.filter((line) => typeof line === 'string')

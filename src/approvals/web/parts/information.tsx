@@ -1,3 +1,4 @@
+import type { BothNames } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { Face } from '../../../web/face.tsx'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
@@ -10,10 +11,12 @@ import { Quote } from '../../../web/ui/quote.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
+import { namesInWords } from '../../rules/naming.ts'
 import { APPROVAL_KINDS } from '../../rules/kinds.ts'
+import type { ApprovalScreensText } from '../../text/screens/zh.ts'
 import { useApprovalsText } from '../texts.ts'
 import { StatusMark } from './status-mark.tsx'
-import { formatWhen } from './when.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import './information.css'
 
 const FLIGHT_KINDS: ReadonlySet<number> = new Set([APPROVAL_KINDS.FLIGHT, APPROVAL_KINDS.INTERNATIONAL_FLIGHT])
@@ -44,10 +47,33 @@ export function Information({ request, onFlow, onChange }: InformationProps) {
   )
 }
 
+/** Who asks for what and how much; of what was agreed to before, the difference. */
+function headlineOf(
+  { applicant, traveller, order, overMinor, payers, previous, kind, isInside }: ApprovalDetail,
+  said: { who: string; forWhom: string; amount: string; trip: string },
+  t: ApprovalScreensText['detail'],
+): { before: string; mark: string; after: string } {
+  const isYou = (traveller ?? applicant).isCaller
+  const amountOf = (minor: number) => (minor > 0 ? formatMoney(minor) : '')
+  if (kind === APPROVAL_KINDS.BUSINESS_TRIP) {
+    if (!previous?.isAgreed) return { before: t.tripHeadline(said), mark: '', after: '' }
+    const byMinor = order.totalMinor - previous.totalMinor
+    return t.changeHeadline({ ...said, before: formatMoney(previous.totalMinor), more: amountOf(byMinor), less: amountOf(-byMinor) })
+  }
+  if (!previous?.isAgreed) return t.headline({ ...said, isYou, isInside, over: amountOf(overMinor), own: amountOf(payers.personMinor) })
+  return t.differenceHeadline({
+    ...said,
+    isYou: applicant.isCaller || isYou,
+    before: formatMoney(previous.totalMinor),
+    now: formatMoney(previous.totalMinor + previous.differenceMinor),
+    more: formatMoney(previous.differenceMinor),
+  })
+}
+
 function Asking({ request }: { request: ApprovalDetail }) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { applicant, traveller, order, overMinor, payers, reason } = request
+  const { applicant, traveller, order, reason } = request
   // Whose trip it is stands first: by her standard it is judged.
   const whose = traveller ?? applicant
   const said = {
@@ -56,38 +82,18 @@ function Asking({ request }: { request: ApprovalDetail }) {
     amount: formatMoney(order.totalMinor),
     trip: order.title,
   }
-  const { previous } = request
-  const { before, mark, after } = previous?.isAgreed
-    ? t.differenceHeadline({
-        ...said,
-        isYou: applicant.isCaller || whose.isCaller,
-        before: formatMoney(previous.totalMinor),
-        now: formatMoney(previous.totalMinor + previous.differenceMinor),
-        more: formatMoney(previous.differenceMinor),
-      })
-    : t.headline({
-        ...said,
-        isYou: whose.isCaller,
-        isInside: request.isInside,
-        over: overMinor > 0 ? formatMoney(overMinor) : '',
-        own: payers.personMinor > 0 ? formatMoney(payers.personMinor) : '',
-      })
+  const { before, mark, after } = headlineOf(request, said, t)
   const sent = t.sent(formatWhen(request.submittedAt, request.now, language))
   return (
     <>
       {request.insteadOf && <Notice>{t.inPlaceOf(request.insteadOf[language])}</Notice>}
+      <BroughtYou request={request} />
       {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && !request.isInside && <Notice kind="over">{t.notCompliant}</Notice>}
       <Band label={t.reason}>
         <h2 className="headline">
-          {request.kind === APPROVAL_KINDS.BUSINESS_TRIP ? (
-            t.tripHeadline(said)
-          ) : (
-            <>
-              {before}
-              {mark !== '' && <em>{mark}</em>}
-              {after}
-            </>
-          )}
+          {before}
+          {mark !== '' && <em>{mark}</em>}
+          {after}
         </h2>
         <PersonRow
           name={whose.name[language]}
@@ -107,10 +113,27 @@ function Asking({ request }: { request: ApprovalDetail }) {
   )
 }
 
+/** Somebody brought the reader in: by whom and why stands before what it is about. */
+function BroughtYou({ request: { brought } }: { request: ApprovalDetail }) {
+  const t = useApprovalsText().detail
+  const language = useLanguage()
+  const mine = brought.find((one) => one.isCaller)
+  if (!mine) return null
+  return (
+    <Band>
+      <p className="broughtyou">
+        <b>{t.broughtYou[mine.how](mine.by[language])}</b>
+      </p>
+      {mine.words !== '' && <Quote source={mine.by[language]}>{mine.words}</Quote>}
+    </Band>
+  )
+}
+
 /** The price has moved since it was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
-function Ceiling({ request: { previous, status } }: { request: ApprovalDetail }) {
+function Ceiling({ request: { previous, status, order } }: { request: ApprovalDetail }) {
   const { ceiling: t, judgedBefore } = useApprovalsText().detail
-  if (previous === null) return null
+  // What a change of an application changes is told by its own wing, piece by piece.
+  if (previous === null || order.subject === 'application') return null
   const { totalMinor, differenceMinor, isAgreed, isCovered } = previous
   const now = totalMinor + differenceMinor
   const isStanding = isCovered && status.tone === 'ok'
@@ -132,6 +155,42 @@ function Ceiling({ request: { previous, status } }: { request: ApprovalDetail })
       {follows !== null && <p className="note">{follows}</p>}
       <p className="note">{judgedBefore(formatMoney(totalMinor))}</p>
     </Band>
+  )
+}
+
+/** Whom it waits for, who of them has agreed, and who was brought in besides. */
+function WhoElse({ request: { waitsFor, brought, actions } }: { request: ApprovalDetail }) {
+  const t = useApprovalsText().detail
+  const language = useLanguage()
+  const named = (isCaller: boolean, name: BothNames) => (isCaller ? t.you : name[language])
+  const together = waitsFor?.together
+  const others = brought.filter((one) => !one.isCaller)
+  // That it waits for her alone stands below, on the buttons.
+  const isForHerAlone = actions.approve.allowed && waitsFor?.names.length === 1 && !together
+  return (
+    <>
+      {waitsFor && waitsFor.names.length > 0 && !isForHerAlone && (
+        <Row
+          label={t.waitsFor}
+          note={
+            together
+              ? t.together(
+                  together.needed,
+                  together.of,
+                  together.agreed.map((name) => name[language]),
+                )
+              : undefined
+          }
+        >
+          {namesInWords(waitsFor.names, language)}
+        </Row>
+      )}
+      {others.map((one, index) => (
+        <Row key={index} label={t.brought.label} note={one.words === '' ? undefined : one.words}>
+          {t.brought[one.how](named(one.isByCaller, one.by), one.name[language])}
+        </Row>
+      ))}
+    </>
   )
 }
 
@@ -158,7 +217,7 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
       <Band flush label={t.status}>
         <Rows>
           <Row label={t.status} note={word} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
-            {request.isNotNeeded ? <span>{t.notNeeded}</span> : <StatusMark status={status} />}
+            {request.own === null ? <StatusMark status={status} /> : <span>{request.own}</span>}
           </Row>
           {/* Whoever decides reads it beside the buttons. */}
           {!actions.approve.allowed && request.order.subject === 'order' && (
@@ -178,6 +237,7 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
               {t.changeValue}
             </Row>
           )}
+          <WhoElse request={request} />
           {told.length > 0 && <Row label={t.told}>{told.map((name) => name[language]).join(t.and)}</Row>}
           {urgedAt !== null && (
             <Row label={t.urged}>

@@ -11,7 +11,7 @@ const NOW = '2026-11-20T02:00:00Z'
 const name = { zh: '林一帆', en: 'Yifan Lin' }
 
 /** A request that the others have agreed to, in the list of somebody whom it asked too. */
-const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'isNotNeeded'>): ListedApproval => ({
+const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'own'>): ListedApproval => ({
   approvalId: 'a',
   version: 3,
   kind: 1,
@@ -32,11 +32,12 @@ const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'isNotNeeded'>):
   },
   overMinor: 30_000,
   moreMinor: null,
+  isChange: false,
   isInside: false,
   askedAt: NOW,
   decideBy: null,
   urgedAt: null,
-  mine: { decidedAt: null, undoUntil: null, ...mine },
+  mine: { decidedAt: null, undoUntil: null, isAsked: false, brought: null, ...mine },
 })
 
 async function rowOf(approval: ListedApproval): Promise<string> {
@@ -47,10 +48,10 @@ async function rowOf(approval: ListedApproval): Promise<string> {
 
 describe('a row of what is decided', () => {
   it('says of whom the others sufficed without that her word was not needed, and ticks nothing as hers', async () => {
-    const hers = await rowOf(agreed({ decision: null, isNotNeeded: true }))
+    const hers = await rowOf(agreed({ decision: null, own: '不再需要你决定 · 已由多数通过' }))
     expect(hers).toContain('不再需要')
     expect(hers).not.toContain('已同意')
-    const another = await rowOf(agreed({ decision: 'agree', isNotNeeded: false }))
+    const another = await rowOf(agreed({ decision: 'agree', own: null }))
     expect(another).toContain('已同意')
     expect(another).not.toContain('不再需要')
   })

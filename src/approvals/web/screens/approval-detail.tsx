@@ -14,7 +14,7 @@ import type { ApprovalDetail as Detail } from '../../calls.ts'
 import { Decision } from '../parts/decision.tsx'
 import { FlowChart } from '../parts/flow-chart.tsx'
 import { Information } from '../parts/information.tsx'
-import { formatWhen } from '../parts/when.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import { approvalQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
 

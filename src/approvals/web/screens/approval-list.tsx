@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
 import { TextButton } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { ListEnd } from '../../../web/ui/list-end.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import { ApprovalRow, SkeletonApprovalRow } from '../parts/approval-row.tsx'
@@ -30,7 +32,7 @@ export default function ApprovalList() {
   const scroller = useRef<HTMLElement>(null)
   const go = useGo()
   const insideCount = useInfiniteQuery(approvalPagesQuery('awaiting')).data?.pages.flatMap((page) =>
-    page.approvals.filter((one) => one.isInside && one.mine.decision === null),
+    page.approvals.filter((one) => one.isInside && one.mine.isAsked),
   ).length
   usePageTitle(t.title)
   const top = (
@@ -88,9 +90,12 @@ function Requests({ tab }: { tab: ApprovalTab }) {
   }
   // A request that came meanwhile shifts the pages: what stands in two of them is shown once.
   const rows = new Map(data.pages.flatMap((page) => page.approvals.map((approval) => [approval.approvalId, { approval, now: page.now }])))
-  if (rows.size === 0) return <Empty {...t.empty[tab]} />
+  const [newest] = data.pages
+  const toCheck = newest?.toCheck && tab === 'awaiting' ? <ToCheck {...newest.toCheck} /> : null
+  if (rows.size === 0) return toCheck ?? <Empty {...t.empty[tab]} />
   return (
     <>
+      {toCheck}
       <div className="approvals" role="list" aria-label={t.name}>
         {[...rows.values()].map(({ approval, now }) => (
           <div key={approval.approvalId} role="listitem">
@@ -107,5 +112,20 @@ function Requests({ tab }: { tab: ApprovalTab }) {
         text={{ more: t.more, loadingMore: t.loadingMore, end: t.end, failed: t.moreFailed, retry: t.failed.action }}
       />
     </>
+  )
+}
+
+/** Agreements that were given elsewhere, and that she is to look at afterwards: no requests, but they wait for her word as well. */
+function ToCheck({ count, path }: { count: number; path: string }) {
+  const t = useApprovalsText().list.toCheck
+  const go = useGo()
+  return (
+    <Band flush label={t.label}>
+      <Rows>
+        <Row label={t.label} onPick={() => go.push(path)}>
+          {t.count(count)}
+        </Row>
+      </Rows>
+    </Band>
   )
 }

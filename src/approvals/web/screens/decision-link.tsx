@@ -10,6 +10,7 @@ import { useGo } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { formatDateTime } from '../../../web/ui/format.ts'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -29,7 +30,7 @@ import '../contract.ts'
 import './decision-link.css'
 import { useLinkText } from '../link-texts.ts'
 import { useIsOver } from '../parts/use-until.ts'
-import { formatWhen } from '../parts/when.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 
 type Opened = CallResult<typeof openDecisionLink>
 type About = NonNullable<Opened['about']>
@@ -68,6 +69,19 @@ function Ended({ words }: { words: 'over' | 'none' }) {
   )
 }
 
+/** It decides no more, because its holder has spoken already, or need not: what she said, when, and how the request stands. */
+function Said({ own: { title, word, outcome, decidedAt } }: { own: NonNullable<Opened['own']> }) {
+  const { said, over } = useLinkText()
+  const language = useLanguage()
+  const go = useGo()
+  const when = decidedAt === null ? '' : formatDateTime(decidedAt, language)
+  return (
+    <LinkScreen>
+      <Empty title={said.title(word, when)} text={said.text(title, outcome)} action={{ label: over.action, onPick: () => go.push(LIST) }} />
+    </LinkScreen>
+  )
+}
+
 /** Of an address that was not copied whole the server says that the token has no such form. */
 const MALFORMED = 'P400'
 
@@ -98,6 +112,7 @@ function OfLink({ token }: { token: string }) {
   if (data.state === 'written' && data.decision) {
     return <Decided token={token} decision={data.decision} until={data.undoUntil} now={data.now} onUndone={() => {}} onRead={refetch} />
   }
+  if (data.own) return <Said own={data.own} />
   if (data.about === null || data.state === 'over' || data.state === 'written') return <Ended words="over" />
   if (data.state === 'changed') return <Changed about={data.about} now={data.now} />
   return <Deciding token={token} about={data.about} now={data.now} onWritten={setWritten} onRead={refetch} />
