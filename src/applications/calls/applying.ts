@@ -3,6 +3,7 @@ import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
 import { attribution } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { pageCursor } from '../../orders/calls/page-cursor.ts'
+import { bookedShown } from './booked.ts'
 import {
   applicationId,
   applicationListed,
@@ -101,8 +102,10 @@ const planShown = z.object({
   estimateMinor: minor,
   /** In codes, with the portions where it is split. */
   chargedTo: z.string(),
-  /** What that cost centre is called, where one takes all and the applicant may charge it still. */
-  costName: bothNames.nullable(),
+  /** The same with what each code is called, in the caller’s language. */
+  charged: z.string(),
+  /** What those codes are called, by kind and code: `project SH-2026.01`. */
+  costNames: z.record(z.string(), bothNames),
   attribution: attribution.nullable(),
   costCode: z.string(),
   reason: z.string(),
@@ -120,6 +123,8 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
   budgets: z.array(z.object({ code: z.string(), name: bothNames, periodLabel: z.string(), suffices: z.boolean() })),
   /** How many bookings rest on it. */
   bookings: z.number().int(),
+  /** Those bookings, for who may change or withdraw it: what can be done about each; null where nothing is booked. */
+  booked: bookedShown.nullable(),
   /** Who is told of it and decides nothing, by its applicant's or its company's wish. */
   notifiers: z.array(z.object({ userCode: z.string(), name: bothNames })),
   /** The latest request about it; null where nobody was asked. */

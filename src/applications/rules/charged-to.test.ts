@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargedTo } from './charged-to.ts'
+import { chargedIn, chargedTo } from './charged-to.ts'
 
 const to = (code: string, more: object = {}) => ({
   to: { kind: 'costCentre' as const, code },
@@ -31,5 +31,15 @@ describe('what a plan is charged to, in codes', () => {
       ],
     }
     expect(chargedTo({ costCode: 'CC-1', attribution: amount })).toBe('CC-1 / E1 ¥100.50 + CC-2 ¥1')
+  })
+
+  it('says each code as the page calls it, project and legal entity among them', () => {
+    const named = (kind: string, code: string) => `${kind}=${code}`
+    const shares = [{ ...to('CC-1', { projectCode: 'P-9', legalEntityCode: 'E1' }), basisPoints: 10_000 }]
+    expect(chargedIn({ costCode: '', attribution: { by: 'percent', shares } }, named)).toBe(
+      'costCentre=CC-1 / project=P-9 / legalEntity=E1',
+    )
+    expect(chargedIn({ costCode: 'CC-1', attribution: null }, named)).toBe('costCentre=CC-1')
+    expect(chargedIn({ costCode: '', attribution: null }, named)).toBe('')
   })
 })

@@ -6,6 +6,8 @@ import type { Product } from './plan.ts'
 export interface Names {
   city(code: string): string
   person(personId: string): string
+  /** What is charged, in words, by its codes; differences of cost are said in codes without it. */
+  cost?(codes: string): string
 }
 
 interface Span {
@@ -101,7 +103,7 @@ export function sayDifference(difference: Difference, words: ApplicationWords, n
     case 'estimate':
       return say.estimate(difference.before, difference.after)
     case 'cost':
-      return say.cost(difference.before, difference.after)
+      return say.cost(names.cost?.(difference.before) ?? difference.before, names.cost?.(difference.after) ?? difference.after)
     case 'reason':
       return say.reason
     case 'files':

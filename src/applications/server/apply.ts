@@ -8,10 +8,11 @@ import type { Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import type { changeTrip, submitBusinessTripApplyOrder, withdrawTrip } from '../calls/applying.ts'
-import { amountToAgreeMinor, differencesOf, takesAwayBooked, toBeAgreed } from '../rules/change-needs-approval.ts'
+import { amountToAgreeMinor, differencesOf, toBeAgreed } from '../rules/change-needs-approval.ts'
 import { PRODUCTS, type ApplicationSettings, type Plan } from '../rules/plan.ts'
 import { applicationTransitions, startingState } from '../rules/states.ts'
-import { answererIdsOf } from './charging.ts'
+import { bookedFault } from './booked.ts'
+import { answererIdsOf, costWordsFor } from './charging.ts'
 import type { AgreementAsk, ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { isOfferedTo } from './needs-link.ts'
@@ -79,15 +80,16 @@ async function ask(
   deps: ApplicationsDeps,
   writer: Writer,
   row: Pick<ApplicationRow, 'companyId' | 'applicationId' | 'version' | 'applicantId' | 'recordedById'>,
-  about: { plan: Plan; amountMinor: number; chosen: Chosen },
+  about: { plan: Plan; amountMinor: number; agreedMinor: number | null; chosen: Chosen },
 ): Promise<Refusal | null> {
   if (deps.agreements === null) return refuse('TA-NO-APPROVAL')
-  const { plan, amountMinor, chosen } = about
+  const { plan, amountMinor, agreedMinor, chosen } = about
   const put: AgreementAsk = {
     applicantId: row.applicantId,
     recordedById: row.recordedById,
     travellerIds: plan.travellers.map(({ personId }) => personId),
     amountMinor,
+    agreedMinor,
     costCode: plan.costCode,
     ...(await answererIdsOf(deps, writer, { companyId: row.companyId, personId: row.applicantId }, plan)),
     reason: plan.reason,
@@ -149,7 +151,7 @@ export async function submitApplication(
       plan.fileIds,
     )
     if (isRefusal(claimed)) return refuse('TA-FILE', { field: 'fileIds' })
-    const about = { plan, amountMinor: plan.estimateMinor, chosen: input }
+    const about = { plan, amountMinor: plan.estimateMinor, agreedMinor: null, chosen: input }
     const stopped = state === 'awaiting' ? await ask(deps, writer, { ...row, version: 1 }, about) : null
     const endsOn =
       plan.segments
@@ -191,7 +193,8 @@ export async function changeApplication(
     // An agreement that was given elsewhere was to the plan that was rejected since: it must not open another.
     if (row.state === 'rejected' && (await findAuthorisation(writer, row))) return refuse('TA-PUT-ANEW')
     const taken = takenIn(await countsOf(writer, row.companyId, [row.applicationId]))
-    if (takesAwayBooked(after, row.plan, taken)) return refuse('TA-BOOKED')
+    const less = bookedFault(after, row.plan, taken)
+    if (less) return less
     // Whatever was shown to somebody who had to agree stays with it, also where a change names it no more.
     const holder = { heldBy: FILES_OF, holderId: row.applicationId }
     const fileIds = [...new Set([...(await deps.files.heldBy(writer, row.companyId, holder)), ...after.fileIds])]
@@ -204,7 +207,11 @@ export async function changeApplication(
     const amountMinor = row.state === 'rejected' ? after.estimateMinor : amountToAgreeMinor(differences, { ...row, after })
     const result = await carryOut(deps, writer, { row, after, isWider: wider.length > 0, amountMinor, settings, who, chosen: input })
     if (isRefusal(result)) return result
-    const names = await namesFor(deps, writer, row.companyId, [after, row.plan], language)
+    const plans = [after, row.plan]
+    const names = {
+      ...(await namesFor(deps, writer, row.companyId, plans, language)),
+      ...(await costWordsFor(deps, writer, row.companyId, plans, language)),
+    }
     return {
       ...moved(deps, result, language),
       toBeAgreed: result.asked === null ? [] : wider.map((one) => sayDifference(one, wordsIn(language), names)),
@@ -253,7 +260,7 @@ async function carryOut(deps: ApplicationsDeps, writer: Writer, change: Change):
   const put = isNew ? { plan: after, asked: null, agreedMinor: after.estimateMinor } : { asked: after }
   const kind = isNew ? 'submitted' : 'changeAsked'
   const result = await moveApplication(writer, row, { state, ...put, event: { kind, actorId: who.personId }, at })
-  const stopped = await ask(deps, writer, result, { plan: after, amountMinor, chosen })
+  const stopped = await ask(deps, writer, result, { plan: after, amountMinor, agreedMinor: isNew ? null : row.agreedMinor, chosen })
   return stopped ?? result
 }
 

@@ -1,9 +1,10 @@
-import type { BothNames } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { wholeTo } from '../../costs/rules/attribution-is-completed.ts'
 import { WHOLE_BASIS_POINTS } from '../../costs/rules/shares-make-the-whole.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { LineCode } from '../../people/rules/lines.ts'
+import { chargedIn, chargedTo } from '../rules/charged-to.ts'
 import { lineOfProduct, PRODUCTS, type Plan } from '../rules/plan.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 
@@ -68,6 +69,32 @@ export async function answererIdsOf(
   if (isRefusal(found)) return { costCentreOwnerIds: [], projectLeadIds: [] }
   const { costCentreOwnerIds, projectLeadIds } = found
   return { costCentreOwnerIds, projectLeadIds }
+}
+
+const asAttribution = ({ attribution, costCode }: Charged) => attribution ?? wholeTo({ kind: 'costCentre', code: costCode })
+
+/** What everything is called that plans are charged to. */
+export const costNamesOf = (deps: CostDeps, reader: Reader, companyId: string, plans: readonly Charged[]) =>
+  deps.costs.calledIn(reader, companyId, plans.map(asAttribution))
+
+/** What a plan is charged to, in words: every code beside what it is called. */
+export const chargedWords = (plan: Charged, names: Readonly<Record<string, BothNames>>, language: Language): string =>
+  chargedIn(plan, (kind, code) => {
+    const name = names[`${kind} ${code}`]
+    return name === undefined ? code : `${name[language]} ${code}`
+  })
+
+/** How a difference between plans says their costs: it knows codes alone. */
+export async function costWordsFor(
+  deps: CostDeps,
+  reader: Reader,
+  companyId: string,
+  plans: readonly Charged[],
+  language: Language,
+): Promise<{ cost(codes: string): string }> {
+  const names = await costNamesOf(deps, reader, companyId, plans)
+  const words = new Map(plans.map((plan) => [chargedTo(plan), chargedWords(plan, names, language)]))
+  return { cost: (codes) => words.get(codes) ?? codes }
 }
 
 /** Whether its applicant may charge a plan as it says. */

@@ -30,6 +30,8 @@ export interface AgreementAsk {
   readonly travellerIds: readonly string[]
   /** What levels go by: the whole estimate, of a change as it was agreed to or as it will be, whichever is more. */
   readonly amountMinor: number
+  /** Of a change, what was agreed to before it; null of what is put for the first time, or anew. */
+  readonly agreedMinor: number | null
   /** The cost centre that it is charged to, or the first of those it is split over. */
   readonly costCode: string
   /** Who answers for what it is charged to: where a flow asks owners and leads. */
@@ -71,6 +73,8 @@ export interface CostCodes {
   optionsFor(reader: Reader, who: Who): Promise<readonly { readonly code: string; readonly name: BothNames }[]>
   /** Who answers for what somebody charges. */
   readonly answeringFor: typeof costs.answeringFor
+  /** What codes of cost centres, projects and the like are called. */
+  readonly calledIn: typeof costs.calledIn
 }
 
 export interface ApplicationsDeps {

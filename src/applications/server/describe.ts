@@ -14,7 +14,8 @@ import { applicationTransitions, stateOn, type ApplicationEvent } from '../rules
 import { checkerOf } from './authorising.ts'
 import { checkBookable, checkChecker, isUrgent, opensPlan } from '../rules/urgent-trip-is-authorised.ts'
 import { applicationsText } from '../text/index.ts'
-import { budgetsOfPlan } from './charging.ts'
+import { bookedOn, type BookedDeps } from './booked.ts'
+import { budgetsOfPlan, chargedWords, costNamesOf, costWordsFor } from './charging.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { asTraveller } from './plans.ts'
 import { listedOf, namesFor, partsShown, shownOf, wordsIn, type Shown } from './present.ts'
@@ -108,7 +109,7 @@ async function findByRequest(deps: ApplicationsDeps, who: Who, approvalId: strin
 }
 
 export async function describeApplication(
-  deps: ApplicationsDeps,
+  deps: BookedDeps,
   who: Viewer,
   applicationId: string,
   language: Language,
@@ -118,7 +119,7 @@ export async function describeApplication(
 }
 
 export async function describeForApproval(
-  deps: ApplicationsDeps,
+  deps: BookedDeps,
   who: Viewer,
   approvalId: string,
   language: Language,
@@ -127,10 +128,9 @@ export async function describeForApproval(
   return found ? describe(deps, who, found, language) : refuse('P404')
 }
 
-/** What a plan asks for, with what its cost centre is called where the applicant may charge it still. */
+/** What a plan asks for, with what the codes of its cost are called. */
 async function planShown(deps: ApplicationsDeps, { row, plan }: { row: ApplicationRow; plan: Plan }, shown: Shown) {
-  const { companyId, applicantId: personId } = row
-  const options = plan.attribution === null ? await deps.costs.optionsFor(deps.db.read, { companyId, personId }) : []
+  const costNames = await costNamesOf(deps, deps.db.read, row.companyId, [plan])
   return {
     tripData: partsShown(plan, shown.counts, shown),
     travellers: plan.travellers.flatMap((traveller) => {
@@ -139,7 +139,8 @@ async function planShown(deps: ApplicationsDeps, { row, plan }: { row: Applicati
     }),
     estimateMinor: plan.estimateMinor,
     chargedTo: chargedTo(plan),
-    costName: options.find(({ code }) => code === plan.costCode)?.name ?? null,
+    charged: chargedWords(plan, costNames, shown.language),
+    costNames,
     attribution: plan.attribution as ApplicationShown['attribution'],
     costCode: plan.costCode,
     reason: plan.reason,
@@ -160,15 +161,16 @@ async function requestSeenBy(deps: ApplicationsDeps, who: Who, row: ApplicationR
   return { approvalId: latest.approvalId, notifiers }
 }
 
-async function describe(deps: ApplicationsDeps, who: Viewer, { row, authorisation }: Found, language: Language): Promise<ApplicationShown> {
+async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: Found, language: Language): Promise<ApplicationShown> {
   const reader = deps.db.read
   const events = await eventsOf(reader, row)
   const actors = events.flatMap(({ actorId }) => actorId ?? [])
   const others = [row.applicantId, ...(authorisation ? [authorisation.authoriserId] : []), ...actors]
   const applicantRef = { companyId: row.companyId, personId: row.applicantId }
-  const [shown, bookings, budgets, request] = await Promise.all([
+  const [shown, bookings, booked, budgets, request] = await Promise.all([
     shownOf(deps, who.companyId, [row], language, [...new Set(others)]),
     bookingsOn(reader, row),
+    bookedOn(deps, who, row, language),
     budgetsOfPlan(deps, reader, applicantRef, row.asked ?? row.plan),
     requestSeenBy(deps, who, row),
   ])
@@ -189,6 +191,7 @@ async function describe(deps: ApplicationsDeps, who: Viewer, { row, authorisatio
     change: await changeShown(deps, row, settings.estimateTolerancePercent, language),
     budgets: [...budgets],
     bookings,
+    booked,
     approvalId: request?.approvalId ?? null,
     notifiers: request?.notifiers ?? [],
     urgent: {
@@ -217,7 +220,11 @@ async function describe(deps: ApplicationsDeps, who: Viewer, { row, authorisatio
 /** What a change that waits asks for beyond what was agreed to. */
 async function changeShown(deps: ApplicationsDeps, row: ApplicationRow, tolerancePercent: number, language: Language): Promise<string[]> {
   if (row.asked === null) return []
-  const names = await namesFor(deps, deps.db.read, row.companyId, [row.plan, row.asked], language)
+  const plans = [row.plan, row.asked]
+  const names = {
+    ...(await namesFor(deps, deps.db.read, row.companyId, plans, language)),
+    ...(await costWordsFor(deps, deps.db.read, row.companyId, plans, language)),
+  }
   const differences = differencesOf({ before: row.plan, after: row.asked, agreedMinor: row.agreedMinor, tolerancePercent })
   return toBeAgreed(differences).map((one) => sayDifference(one, wordsIn(language), names))
 }

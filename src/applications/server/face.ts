@@ -2,6 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { next } from '../../kernel/states.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
+import { isManaging } from '../../people/rules/managing.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { LinkNeed } from '../rules/application-is-linked.ts'
 import { matchBooking, type Booking } from '../rules/booking-matches-application.ts'
@@ -17,7 +18,7 @@ import type { ApplicationRef, ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { settingsFor, todayOf } from './plans.ts'
 import { namesFor, wordsIn } from './present.ts'
-import { authorisationOf } from './store-authorisations.ts'
+import { authorisationOf, countUnchecked } from './store-authorisations.ts'
 import { amountTaken, giveBackOf, insertTake, takeCount, takesOf } from './store-takes.ts'
 import { hasMovedSince } from './store-events.ts'
 import { countsOf, findApplication, lockApplication, moveApplication, openFor, type ApplicationRow } from './store.ts'
@@ -52,6 +53,8 @@ export interface ApplicationsFace {
   giveBack(writer: Writer, order: OrderRef): Promise<void>
   /** On which applications an order rests. */
   ofOrder(reader: Reader, order: OrderRef): Promise<readonly { applicationId: string; number: string; restsOn: string }[]>
+  /** How many agreements that were given elsewhere somebody has to look at, and the page on which she does; null where none is. */
+  toCheck(reader: Reader, who: Who & { readonly roles: readonly string[] }): Promise<{ readonly count: number; readonly path: string } | null>
   /** Holds an application until the transaction ends. */
   lock(writer: Writer, application: ApplicationRef): Promise<void>
   /** As lists of requests show them, in the version that is asked about; one that is not there is left out. */
@@ -152,6 +155,11 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
     async ofOrder(reader, order) {
       const takes = await takesOf(reader, order)
       return takes.map(({ applicationId, number, restsOn }) => ({ applicationId, number, restsOn }))
+    },
+
+    async toCheck(reader, { companyId, personId, roles }) {
+      const count = await countUnchecked(reader, companyId, isManaging(roles) ? null : personId)
+      return count === 0 ? null : { count, path: '/my/authorisations' }
     },
 
     async lock(writer, application) {

@@ -8,8 +8,8 @@ import * as office from '../calls/office.ts'
 import { applicationsText } from '../text/index.ts'
 import { changeApplication, submitApplication, withdrawApplication } from './apply.ts'
 import { authorise, checkGiven, listOfAuthorisations } from './authorising.ts'
+import type { BookedDeps } from './booked.ts'
 import { forTrip, validateRoundTrip } from './booking.ts'
-import type { ApplicationsDeps } from './deps.ts'
 import { deleteLeg, saveLeg } from './office-legs.ts'
 import { changesForOffice, putFromOffice } from './office.ts'
 import { describeApplication, describeForApproval, pictureOf } from './describe.ts'
@@ -23,7 +23,7 @@ export { heldOf } from './held.ts'
 export const applicationRefusals = { zh: applicationsText.zh.refusals, en: applicationsText.en.refusals }
 
 /** The wing of trip applications: what somebody asks for before she books, and what of it is left. */
-export function applicationsWing(deps: ApplicationsDeps): Wing {
+export function applicationsWing(deps: BookedDeps): Wing {
   return {
     name: 'applications',
     refusals: {

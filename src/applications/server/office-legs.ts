@@ -5,10 +5,11 @@ import { next } from '../../kernel/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { deleteTrip, saveAirTrip } from '../calls/office.ts'
-import { differencesOf, takesAwayBooked, toBeAgreed } from '../rules/change-needs-approval.ts'
+import { differencesOf, toBeAgreed } from '../rules/change-needs-approval.ts'
 import { checkPlan } from '../rules/plan-is-complete.ts'
 import type { Plan, Segment } from '../rules/plan.ts'
 import { applicationTransitions } from '../rules/states.ts'
+import { bookedFault } from './booked.ts'
 import { cityCodeOf } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
@@ -32,7 +33,8 @@ async function change(
   const fault = checkPlan(after, { today: todayOf(deps), settings, before: row.plan.segments })
   if (fault) return fault
   const taken = takenIn(await countsOf(writer, row.companyId, [row.applicationId]))
-  if (takesAwayBooked(after, row.plan, taken)) return refuse('TA-BOOKED')
+  const less = bookedFault(after, row.plan, taken)
+  if (less) return less
   const ask = { before: row.plan, after, agreedMinor: row.agreedMinor, tolerancePercent: settings.estimateTolerancePercent }
   const isWider = toBeAgreed(differencesOf(ask)).length > 0
   const state = next(applicationTransitions, row.state, isWider ? 'widen' : 'narrow')

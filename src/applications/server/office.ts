@@ -14,8 +14,9 @@ import {
   type officeChanges,
   type putOfficeApplication,
 } from '../calls/office.ts'
-import { carriedOut, takesAwayBooked } from '../rules/change-needs-approval.ts'
+import { carriedOut } from '../rules/change-needs-approval.ts'
 import { PRODUCTS, type Plan, type PlanTraveller } from '../rules/plan.ts'
+import { bookedFault } from './booked.ts'
 import type { ApplicationsDeps } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { asTraveller, planFrom, settingsFor, todayOf } from './plans.ts'
@@ -177,7 +178,8 @@ async function moveOn(
 ): Promise<Put | Refusal> {
   const taken = takenIn(await countsOf(writer, before.companyId, [before.applicationId]))
   const isOver = said.state === 'rejected' || said.state === 'withdrawn'
-  if (!isOver && takesAwayBooked(after, before.plan, taken)) return refuse('TA-BOOKED')
+  const less = isOver ? null : bookedFault(after, before.plan, taken)
+  if (less) return less
   const plan = carriedOut(after, before.plan, taken)
   // An agreement from elsewhere was to what is over by this: put again, it has to be given again.
   if (isOver) await endAuthorisation(writer, before)

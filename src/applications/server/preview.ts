@@ -2,8 +2,10 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { previewChange } from '../calls/applying.ts'
-import { differencesOf, moreMinor, takesAwayBooked, toBeAgreed } from '../rules/change-needs-approval.ts'
+import { differencesOf, moreMinor, toBeAgreed } from '../rules/change-needs-approval.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
+import { bookedFault } from './booked.ts'
+import { costWordsFor } from './charging.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { planFrom, settingsFor, travellersFor } from './plans.ts'
@@ -32,10 +34,15 @@ export async function previewOf(
   if (isRefusal(after)) return after
   if (row.state === 'rejected' && (await findAuthorisation(reader, row))) return refuse('TA-PUT-ANEW')
   const taken = takenIn(await countsOf(reader, companyId, [row.applicationId]))
-  if (takesAwayBooked(after, row.plan, taken)) return refuse('TA-BOOKED')
+  const less = bookedFault(after, row.plan, taken)
+  if (less) return less
   const { agreedMinor } = row
   const differences = differencesOf({ before: row.plan, after, agreedMinor, tolerancePercent: settings.estimateTolerancePercent })
-  const names = await namesFor(deps, reader, companyId, [after, row.plan], language)
+  const plans = [after, row.plan]
+  const names = {
+    ...(await namesFor(deps, reader, companyId, plans, language)),
+    ...(await costWordsFor(deps, reader, companyId, plans, language)),
+  }
   return {
     differences: differences.map((one) => ({ effect: one.effect, text: sayDifference(one, wordsIn(language), names) })),
     isAsked: settings.needsApproval && (row.state === 'rejected' || toBeAgreed(differences).length > 0),

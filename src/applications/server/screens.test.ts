@@ -96,7 +96,8 @@ describe('what is charged', () => {
     const { result } = await submit({ costCode: '', attribution: null })
     const { result: shown } = await detail(result.applicationId)
     expect([shown.costCode, shown.chargedTo, shown.attribution]).toEqual(['CC-3102', 'CC-3102', null])
-    expect(shown.costName).not.toBeNull()
+    expect(shown.charged).toBe('East China Sales CC-3102')
+    expect(shown.costNames).toMatchObject({ 'costCentre CC-3102': { en: 'East China Sales' } })
     const shares = [{ to: { kind: 'costCentre', code: 'CC-3102' }, basisPoints: 9_999 }]
     const short = await submit({ costCode: '', attribution: { by: 'percent', shares } })
     expect(short.code).toBe('COST-PERCENT')

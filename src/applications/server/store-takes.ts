@@ -100,3 +100,16 @@ export async function bookingsOn(reader: Reader, { companyId, applicationId }: A
     .executeTakeFirstOrThrow()
   return held
 }
+
+/** The orders that hold something of an application, the latest first, and what each holds. */
+export async function heldOrders(reader: Reader, { companyId, applicationId }: ApplicationRef) {
+  return reader
+    .selectFrom('tripTake')
+    .select(['orderId', 'tripId', 'product', 'units', 'amountMinor'])
+    .where('companyId', '=', companyId)
+    .where('applicationId', '=', applicationId)
+    .where('givenBackAt', 'is', null)
+    .orderBy('takenAt', 'desc')
+    .orderBy('orderId')
+    .execute()
+}

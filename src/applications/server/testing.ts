@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { appKeysFrom } from '../../entry/server/index.ts'
 import type { Envelope } from '../../kernel/call.ts'
 import { budgetsOf, costs } from '../../costs/server/index.ts'
+import { refuse } from '../../kernel/result.ts'
+import { ordersSpine } from '../../orders/server/index.ts'
 import { agenciesOf, createPeople, importCompany } from '../../people/server/index.ts'
 import { createPolicy } from '../../policy/server/index.ts'
 import { TestClock } from '../../server/clock.ts'
@@ -16,7 +18,8 @@ import { appForTest } from '../../server/http/testing-app.ts'
 import { secretsFrom } from '../../server/secrets.ts'
 import { demoCompanyText } from '../../server/testing.ts'
 import { callList } from '../calls/list.ts'
-import type { ApplicationsDeps, Agreements } from './deps.ts'
+import type { BookedDeps } from './booked.ts'
+import type { Agreements } from './deps.ts'
 import { applicationsOf } from './face.ts'
 import { applicationsWing } from './index.ts'
 
@@ -55,7 +58,19 @@ export async function applicationsServer(database: { readonly db: Database }) {
       return hers ? found : null
     },
   }
-  const deps: ApplicationsDeps = {
+  const orders = ordersSpine({ clock })
+  // No line stands behind these orders: what one says of its own is proven where lines are.
+  const silent = () => Promise.resolve()
+  orders.registerLine({
+    line: 'flight',
+    ...{ onPaid: silent, onApproved: silent, onRejected: silent, onExpired: silent, onTold: silent, onErased: silent },
+    present: async () => [],
+    list: async () => [],
+    cancelling: async () => ({ verdict: { allowed: true }, note: '', reasons: [], valuePath: null }),
+    cancel: async () => refuse('ORDER-COMPLETE'),
+  })
+  const deps: BookedDeps = {
+    orders,
     db,
     clock,
     limits: limitsOf(db, clock),

@@ -96,7 +96,13 @@ describe('an urgent trip', () => {
       return [list.result.applications.some(({ applicationId }) => applicationId === id), standing.result.next?.applicationId === id]
     }
     expect(await toBook()).toEqual([false, false])
+    const toCheck = async (who: string, roles: readonly string[] = []) =>
+      server.face.toCheck(database.db.read, { ...(await server.idOf(who)), roles })
+    expect([await toCheck('QC2001'), await toCheck('QC3001', ['travelManager'])]).toEqual([null, null])
     expect((await authorise(id)).result.state).toBe('unchecked')
+    // Whoever is named finds it among her approvals, and who looks after travel; nobody else does.
+    const waiting = { count: 1, path: '/my/authorisations' }
+    expect([await toCheck('QC2001'), await toCheck('QC3001', ['travelManager']), await toCheck('QC1001')]).toEqual([waiting, waiting, null])
     expect(await toBook()).toEqual([true, true])
     expect((await authorise(id)).code).toBe('TA-AUTHORISED')
     expect([await bookableIn(id, 5), await bookableIn(id, 25)]).toEqual(['authorisation', 'TA-UNAPPROVED'])
@@ -105,6 +111,7 @@ describe('an urgent trip', () => {
     expect((await check('QC1001', 'confirm')).code).toBe('TA-NOT-CHECKER')
     expect((await check('QC3002', 'confirm')).code).toBe('P404')
     expect((await check('QC2001', 'dispute')).result.state).toBe('disputed')
+    expect(await toCheck('QC2001')).toBe(null)
     expect((await check('QC3001', 'confirm')).code).toBe('STATE_CHANGED')
     expect(await bookableIn(id, 5)).toBe('TA-UNAPPROVED')
     expect(await toBook()).toEqual([false, false])

@@ -73,8 +73,12 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
       : 'Not enough left on the trip application.',
   'TA-USED-UP': 'Everything in the application is booked, or its days are over.',
   'TA-NOT-OFFERED': 'Your company has not opened trip applications. Please contact its travel manager.',
-  'TA-BOOKED':
-    'Trips are booked on this application: it cannot be withdrawn or cut below what is booked. Please cancel those orders first.',
+  'TA-BOOKED': (facts) => {
+    const { least, product, partEn } = facts
+    return typeof least === 'number' && typeof product === 'string' && product in products
+      ? `${partEn}: ${units(product as keyof typeof unit, least)} booked, and it cannot be less. It can be once an order without a ticket is cancelled; a ticket that is issued counts as used and stays.`
+      : 'Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled; issued ones count as used: change the application to what is booked.'
+  },
   'TA-UNAPPROVED': 'The trip application is not approved yet. You can book once it is.',
   'TA-AUTHORISATION': (facts) =>
     `The trip application is not approved yet. For an urgent trip${facts['hours'] ? ` (leaving within ${facts['hours']} hours)` : ''} you can record an offline authorisation: who agreed, when, and a file that shows it.`,

@@ -59,7 +59,12 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
     typeof facts['remaining'] === 'number' ? `出差申请的可用数量只剩 ${facts['remaining']}，不够这次预订` : '出差申请的可用数量不够了',
   'TA-USED-UP': '申请里的行程都已订完，或可订的日期已经过去',
   'TA-NOT-OFFERED': '公司没有开通出差申请，请联系公司差旅经理',
-  'TA-BOOKED': '申请里已有预订，不能撤回或减到已订的数量以下。请先取消相应的订单',
+  'TA-BOOKED': (facts) => {
+    const { least, product, partZh } = facts
+    return typeof least === 'number' && typeof product === 'string' && product in products
+      ? `${partZh}已订 ${units[product as keyof typeof units](least)}${products[product as keyof typeof products]}，不能再少。未出票的订单取消后可以减少；已出票的算作已用，减不掉`
+      : '申请里已有预订，不能撤回。未出票的订单可以取消；已出票的算作已用，请把申请改到只留已订的部分'
+  },
   'TA-UNAPPROVED': '出差申请还没有审批通过，通过后才能预订',
   'TA-AUTHORISATION': (facts) =>
     `出差申请还没有审批通过。${facts['hours'] ? `${facts['hours']} 小时内出发的紧急出差` : '紧急出差'}可以登记线下授权：谁在什么时候同意的，并上传凭证`,

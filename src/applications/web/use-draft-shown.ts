@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { nameAndCode, useCostNames } from '../../costs/web/index.ts'
 import { useBooking } from '../../people/web/index.ts'
 import { useCityFacts } from '../../places/web/index.ts'
 import { useLanguage } from '../../web/language.ts'
 import { reading } from '../../web/query.ts'
-import { chargedTo } from '../rules/charged-to.ts'
+import { chargedIn } from '../rules/charged-to.ts'
 import { PRODUCTS } from '../rules/plan.ts'
 import { useFormText } from './form-text.ts'
 import type { DraftCity, PlanDraft, Shown } from './plan-draft.ts'
-import { minorOf } from './plan-draft.ts'
+import { changeFormKey, minorOf } from './plan-draft.ts'
 
-type PlanShown = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'chargedTo'>
+type PlanShown = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'charged'>
 
 /** A draft in the shape in which an application is shown, so that the two can stand beside each other. */
 export function useDraftShown(
@@ -22,6 +23,7 @@ export function useDraftShown(
   const language = useLanguage()
   const facts = useCityFacts()
   const { mode } = useBooking()
+  const names = { ...before.costNames, ...before.asked?.costNames, ...useCostNames(changeFormKey(before.applicationId)) }
   const known = new Map([...before.travellers, ...(before.asked?.travellers ?? [])].map((one) => [one.userCode, one]))
   const { data } = useQuery({
     ...reading('POST', '/usercenter/traveller/check', { mode, userCodes: [...draft.travellers], line: 'flight' }),
@@ -52,7 +54,9 @@ export function useDraftShown(
       return known.get(userCode) ?? { userCode, name, kind: 'employee' as const }
     }),
     estimateMinor: minorOf(draft.estimate) ?? 0,
-    chargedTo: chargedTo({ costCode: codeOf(charged), attribution: charged.attribution }),
+    charged: chargedIn({ costCode: codeOf(charged), attribution: charged.attribution }, (kind, code) =>
+      nameAndCode(names, kind, code, language),
+    ),
   }
 }
 

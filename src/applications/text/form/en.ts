@@ -1,6 +1,7 @@
 import type { FormText } from './zh.ts'
 
 export const en: FormText = {
+  nobodyAgrees: (why) => `This application cannot be submitted as it stands. ${why}`,
   create: 'New trip application',
   change: 'Change application',
   from: (number) => `Application ${number}`,
@@ -34,6 +35,9 @@ export const en: FormText = {
   estimate: 'Estimate (yuan)',
   estimateHelp: 'For everybody and all parts',
   budgetOk: (name, period) => `Enough in the budget: ${name}, ${period}`,
+  budgetClose: (name, period) =>
+    `About as much as is left in the budget: ${name}, ${period}. You can submit; booking says whether it is enough`,
+  budgetOwner: (name) => `Its owner: ${name}`,
   budgetShort: (name, period) => `Not enough in the budget: ${name}, ${period}. You can submit; booking may need more approval`,
   charge: 'Costs and approval',
   asBefore: (said) => `As before: ${said}`,

@@ -2,6 +2,7 @@
 export const zh = {
   create: '新建出差申请',
   change: '修改出差申请',
+  nobodyAgrees: (why: string) => `这张申请现在还提交不了：${why}`,
   from: (number: string) => `申请 ${number}`,
   parts: {
     title: (place: number) => `第 ${place} 段`,
@@ -33,6 +34,8 @@ export const zh = {
   estimate: '预计费用（元）',
   estimateHelp: '所有人、全部行程合计',
   budgetOk: (name: string, period: string) => `预算够用：${name} ${period}`,
+  budgetClose: (name: string, period: string) => `接近预算余额：${name} ${period}。可以提交，预订时会写明够不够`,
+  budgetOwner: (name: string) => `预算负责人：${name}`,
   budgetShort: (name: string, period: string) => `预算不够：${name} ${period}。可以提交，预订时可能需要另行审批`,
   charge: '费用与审批',
   asBefore: (said: string) => `不变：${said}`,

@@ -6,6 +6,7 @@ export const en: LinkText = {
   label: 'Trip application',
   choose: 'Choose an application',
   none: 'No application fits',
+  ways: { label: 'Where no application fits', apply: 'Apply for it', other: 'Other ways' },
   noneNote: 'Your company asks for one first. See what differs, or apply now',
   without: 'Without an application',
   withoutNote: 'This booking needs none',

@@ -5,6 +5,7 @@ export const zh = {
   label: '出差申请',
   choose: '选择出差申请',
   none: '没有符合的申请',
+  ways: { label: '没有符合的申请时', apply: '申请这次行程', other: '其他办法' },
   noneNote: '公司要求先有出差申请。看看差在哪里，或者现在申请',
   without: '不关联申请',
   withoutNote: '这次可以不关联',

@@ -24,6 +24,7 @@ import { refreshApplications } from '../queries.ts'
 import { useScreensText } from '../texts.ts'
 import { todayHere } from '../use-days.ts'
 import './application-page.css'
+import { BookedOrders } from './booked-orders.tsx'
 import { FileTiles } from './file-tiles.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { bookableIn, BookPart, RouteParts } from './route-parts.tsx'
@@ -69,6 +70,7 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
           <FlowChart approvalId={shown.approvalId} now={shown.now} />
         </Suspense>
       )}
+      {shown.booked && <BookedOrders shown={shown} booked={shown.booked} />}
       <Story shown={shown} />
       <Ways shown={shown} />
     </Screen>

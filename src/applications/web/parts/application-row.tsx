@@ -8,6 +8,7 @@ import { useLinkText } from '../link-text.ts'
 import { forgetLink, linkForm, useIsChosen, useLinked, wantedApplication } from '../linked.ts'
 import { leftOf } from '../part-words.ts'
 import { ApplicationSheet } from './application-sheet.tsx'
+import { NoneFits } from './none-fits.tsx'
 
 type ApplicationNeed = 'needed' | 'optional' | 'waived' | 'off'
 export type Candidate = ResultOf<'POST /personal/businessTrip/applyOrder/forTrip'>['applications'][number]
@@ -65,21 +66,24 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
     )
   }
   const { applications } = data
+  // Whoever applies for it applies for cities, whichever airports the booking names.
+  const inCities = { ...trip, departureCity: data.departureCity.cityCode, arrivalCity: data.arrivalCity.cityCode }
   if (!isNeeded && applications.length === 0) return null
   const chosen = applications.find((one) => one.fits && one.applicationId === linked?.applicationId)
   const hasFitting = applications.some(({ fits }) => fits)
   const asks = isNeeded ? (hasFitting ? t.choose : t.none) : t.without
+  const isStuck = isNeeded && !hasFitting && error !== undefined && !chosen
   const note = chosen ? `${chosen.number} ${t.left(leftOf(chosen, t.counted))}` : isNeeded && !hasFitting ? t.noneNote : undefined
   return (
     <>
       <Row label={t.label} empty={!chosen} error={chosen ? undefined : error} note={note} onPick={() => setOpen(true)}>
         {chosen?.title ?? asks}
       </Row>
+      {isStuck && <NoneFits trip={inCities} hasSome={applications.length > 0} />}
       <ApplicationSheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        // Whoever applies for it applies for cities, whichever airports the booking names.
-        trip={{ ...trip, departureCity: data.departureCity.cityCode, arrivalCity: data.arrivalCity.cityCode }}
+        trip={inCities}
         applications={applications}
         isNeeded={isNeeded}
         linkedId={chosen?.applicationId ?? null}

@@ -7,7 +7,7 @@ import type { Shown } from '../plan-draft.ts'
 import { useScreensText } from '../texts.ts'
 import { namesOf } from './plan-facts.tsx'
 
-type Plan = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'chargedTo'>
+type Plan = Pick<Shown, 'tripData' | 'travellers' | 'estimateMinor' | 'charged'>
 
 /** A change that waits: old and new beside each other, and what of it is asked for. */
 export function ChangeWaiting({ shown, asked }: { shown: Shown; asked: Plan }) {
@@ -52,7 +52,7 @@ function Side({ title, plan }: { title: string; plan: Plan }) {
       ))}
       <p>{namesOf(plan.travellers, t, language)}</p>
       <p className="num">{formatMoney(plan.estimateMinor)}</p>
-      <p className="num quiet">{plan.chargedTo}</p>
+      <p className="quiet">{plan.charged}</p>
     </div>
   )
 }

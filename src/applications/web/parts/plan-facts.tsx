@@ -19,7 +19,7 @@ export function namesOf(people: readonly Person[], words: { guest: string; compa
 export function PlanFacts({ shown, approvalId }: { shown: Shown; approvalId?: string | undefined }) {
   const t = useScreensText().detail
   const language = useLanguage()
-  const { applicant, travellers, costName, chargedTo } = shown
+  const { applicant, travellers } = shown
   const isForOthers = !travellers.some(({ userCode }) => userCode === applicant.userCode) || travellers.length > 1
   return (
     <Band title={t.facts} flush>
@@ -29,15 +29,7 @@ export function PlanFacts({ shown, approvalId }: { shown: Shown; approvalId?: st
         <Row label={t.estimate}>
           <span className="num">{formatMoney(shown.estimateMinor)}</span>
         </Row>
-        <Row label={t.cost}>
-          {costName ? (
-            <>
-              {costName[language]} <span className="num quiet">{chargedTo}</span>
-            </>
-          ) : (
-            <span className="num">{chargedTo}</span>
-          )}
-        </Row>
+        <Row label={t.cost}>{shown.charged}</Row>
         {shown.budgets.map(({ code, name, periodLabel, suffices }) => (
           <Row key={code} label={t.budget}>
             {suffices ? t.suffices(name[language], periodLabel) : <span className="tripshort">{t.short(name[language], periodLabel)}</span>}

@@ -87,8 +87,11 @@ function faultsUnder(faults: Readonly<Record<string, string>>, prefix: string): 
 const faultOf = (faults: Readonly<Record<string, string>>, field: string): string | undefined =>
   Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
 
-/** For which form travellers are being chosen on their own page, until the way back. */
-let choosingFor: string | null = null
+/**
+ * For which form travellers are being chosen on their own page, until the way back; and who was to travel on the next search before: who is
+ * applied for travels on a search that is begun from the application, and on no other.
+ */
+let choosing: { readonly formKey: string; readonly mode: string; readonly before: readonly string[] } | null = null
 
 function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) {
   const t = useFormText()
@@ -96,9 +99,12 @@ function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) 
   const go = useGo()
   const booking = useBooking()
   const onReturn = useEffectEvent(() => {
-    if (choosingFor !== formKey) return
-    choosingFor = null
+    if (choosing?.formKey !== formKey) return
+    const { mode, before } = choosing
+    choosing = null
     onChange(withTravellers(draft, booking.travellers))
+    // Another mode was entered meanwhile: who travelled in the one before cannot be booked in it.
+    if (mode === booking.mode) booking.setTravellers(before)
   })
   useEffect(() => onReturn(), [])
   const travellerOf = useTravellers(draft.travellers, known)
@@ -106,7 +112,7 @@ function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) 
   const myCode = useSession((state) => state.signedIn?.person.userCode)
   const inWhose = draft.travellers.includes(myCode ?? '') && booking.mode === 'personal' ? undefined : applicantOf(draft.travellers, myCode)
   const choose = (): void => {
-    choosingFor = formKey
+    choosing = { formKey, mode: booking.mode, before: booking.travellers }
     booking.setTravellers(draft.travellers)
     go.push(selectTogetherPath('flight'))
   }
@@ -137,7 +143,7 @@ export interface KnownTraveller {
 }
 
 /** Who those are who travel; null until that is known. */
-function useTravellers(
+export function useTravellers(
   userCodes: readonly string[],
   known: ReadonlyMap<string, KnownTraveller> | undefined,
 ): (code: string) => KnownTraveller | null {
@@ -168,15 +174,7 @@ function Estimate({ draft, onChange, faults, formKey, isAsked, known }: PlanForm
   const amountMinor = minorOf(draft.estimate) ?? 0
   const { date, line } = chargeOf(draft)
   const travellerOf = useTravellers(draft.travellers, known)
-  const ask: ApprovalAsk = {
-    // Who comes from outside has no manager here: it is asked about those whose company it is.
-    travellers: draft.travellers.filter((code) => travellerOf(code)?.isEmployee === true),
-    product: 'application',
-    isInternational: false,
-    totalMinor: useDeferredValue(amountMinor),
-    overMinor: 0,
-    breaches: [],
-  }
+  const ask = askOf(draft.travellers, travellerOf, useDeferredValue(amountMinor))
   return (
     <>
       <Band label={t.estimate}>
@@ -224,6 +222,20 @@ const RowToCome = () => (
   </Row>
 )
 
+/** What approvals are asked about a plan. Who comes from outside has no manager here: it is asked about those whose company it is. */
+export const askOf = (
+  travellers: readonly string[],
+  travellerOf: (code: string) => KnownTraveller | null,
+  totalMinor: number,
+): ApprovalAsk => ({
+  travellers: travellers.filter((code) => travellerOf(code)?.isEmployee === true),
+  product: 'application',
+  isInternational: false,
+  totalMinor,
+  overMinor: 0,
+  breaches: [],
+})
+
 /** Asked with nothing: the question is not put. */
 const NO_SHARES = { by: 'percent' as const, shares: [] }
 
@@ -261,11 +273,15 @@ function Budgets({
     retry: false,
   })
   if (!data || asked === 0) return null
-  return data.budgets.map(({ code, name, periodLabel, suffices }) => (
-    <p key={code} className={suffices ? 'tripform__budget' : 'tripform__budget is-short'} role="status">
-      {suffices ? t.budgetOk(name[language], periodLabel) : t.budgetShort(name[language], periodLabel)}
-    </p>
-  ))
+  return data.budgets.map(({ code, name, periodLabel, suffices, isClose, owner }) => {
+    const say = isClose ? t.budgetClose : suffices ? t.budgetOk : t.budgetShort
+    return (
+      <p key={code} className={suffices ? 'tripform__budget' : 'tripform__budget is-short'} role="status">
+        {say(name[language], periodLabel)}
+        {!suffices && owner && ` ${t.budgetOwner(owner[language])}`}
+      </p>
+    )
+  })
 }
 
 function Why({ draft, onChange, faults, pictures }: PlanFormProps) {

@@ -76,7 +76,7 @@ function Changing({ shown }: { shown: Shown }) {
     keepCost({
       formKey: changeFormKey(shown.applicationId),
       attribution: (attribution ?? wholeTo({ kind: 'costCentre', code: costCode })) as CostAttribution,
-      names: shown.costName ? { [`costCentre ${costCode}`]: shown.costName } : {},
+      names: (shown.asked ?? shown).costNames,
     })
   })
   useEffect(() => {

@@ -16,6 +16,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { KeptPicture } from '../../../web/upload.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import { useFormText } from '../form-text.ts'
+import { NobodyAgrees } from '../parts/nobody-agrees.tsx'
 import { applicantOf, PlanForm } from '../parts/plan-form.tsx'
 import { detailPath, LIST_PATH } from '../paths.ts'
 import type { PlanDraft } from '../plan-draft.ts'
@@ -105,6 +106,7 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   )
   return (
     <Screen top={top} bottom={bottom} busy={isBusy} scrollRef={form.ground}>
+      {isAsked && <NobodyAgrees draft={draft} />}
       <PlanForm draft={draft} onChange={keepFresh} faults={form.faults} formKey={NEW_FORM} pictures={pictures} isAsked={isAsked} />
     </Screen>
   )

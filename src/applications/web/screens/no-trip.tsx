@@ -12,10 +12,9 @@ import { Icon } from '../../../web/ui/icon.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { TripAsked } from '../faces.ts'
 import { useLinkText } from '../link-text.ts'
-import { CREATE_PATH, LIST_PATH } from '../paths.ts'
-import { draftOfTrip, keepFresh } from '../plan-draft.ts'
+import { LIST_PATH } from '../paths.ts'
 import { standingQuery } from '../queries.ts'
-import { todayHere } from '../use-days.ts'
+import { useApply } from '../use-apply.ts'
 import '../../../web/styles/forms.css'
 import './no-trip.css'
 
@@ -49,10 +48,7 @@ export default function NoTrip() {
   const cityName = (code: string): string => facts(code)?.name[language] ?? code
   const { trip } = came ?? {}
   const route = trip ? `${cityName(trip.departureCity)} → ${cityName(trip.arrivalCity)}` : t.your
-  function apply(): void {
-    if (trip) keepFresh(draftOfTrip(trip, (code) => facts(code)?.name, todayHere()))
-    go.push(CREATE_PATH)
-  }
+  const apply = useApply(trip)
   const isClosed = standing?.isOffered === false
   const isFree = came?.isNeeded === false
   const bottom = (

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useAttribution } from '../../../costs/web/index.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { reading } from '../../../web/query.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { useFormText } from '../form-text.ts'
+import { minorOf, NEW_FORM, type PlanDraft } from '../plan-draft.ts'
+import { askOf, useTravellers } from './plan-form.tsx'
+
+/**
+ * An application that nobody could agree to is not filled in first: said over the form, with whom to turn to [E-ACCESS-01]. What would be
+ * charged to somebody else, or cost more, may find somebody, so that the form stays open and is asked about anew.
+ */
+export function NobodyAgrees({ draft }: { draft: PlanDraft }) {
+  const t = useFormText()
+  const travellerOf = useTravellers(draft.travellers, undefined)
+  const attribution = useAttribution(NEW_FORM)
+  const ask = { ...askOf(draft.travellers, travellerOf, useDeferredValue(minorOf(draft.estimate) ?? 0)), attribution }
+  const { error } = useQuery({
+    ...reading('POST', '/approval/form', { ...ask, chosen: [] }),
+    enabled: ask.travellers.length > 0,
+    retry: false,
+  })
+  if (!(error instanceof CallError) || error.code !== 'AP-NO-APPROVER') return null
+  return (
+    <Notice kind="danger" live="status">
+      {t.nobodyAgrees(error.message)}
+    </Notice>
+  )
+}
