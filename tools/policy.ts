@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { pastFlights } from '../src/flights/server/index.ts'
+import type { Language } from '../src/kernel/language.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import { replayPast, readPolicyFile, type PastReplay } from '../src/policy/server/index.ts'
 import { travelPolicyOf } from '../src/policy/calls/reading.ts'
@@ -25,11 +26,15 @@ async function companyOf(db: Database, code: string | null): Promise<{ id: strin
   return first
 }
 
+/** The language of whoever sits at the terminal, as the system says it. */
+const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language =>
+  /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'zh' : 'en'
+
 const instantOf = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(DEFAULT_ZONE).toInstant()
 
 async function replayed(config: Config, asked: Asked): Promise<{ code: string; replay: PastReplay } | null> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(asked.file))
-  const draft = readPolicyFile(text)
+  const draft = readPolicyFile(text, languageOf(process.env))
   if (!draft.ok) {
     for (const { line, column, message } of draft.problems) console.error(`${asked.file}:${line}:${column}: ${message}`)
     return null

@@ -153,7 +153,12 @@ export const checkCost = call({
     budgets: z.array(
       named.extend({
         periodLabel: z.string(),
+        /** For who may not see its state false only where it is certain that it does not. */
         suffices: z.boolean(),
+        /** For who may not see its state: too close to what is left to be told here. The order form knows. */
+        isClose: z.boolean(),
+        /** Whom to turn to about it; null where nobody is named. */
+        owner: bothNames.nullable(),
         /** What is left, and how much of the cost is wanting: null for who may not see the state of this budget. */
         freeMinor: z.number().int().nullable(),
         shortMinor: z.number().int().nullable(),

@@ -1,6 +1,8 @@
 import type { Node, Pair } from 'yaml'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
+import type { Language } from '../kernel/language.ts'
+import { yamlWords, type YamlWords } from './yaml-says.ts'
 import { keysAt, nearest } from './yaml-words.ts'
 
 /* Reads what people write as YAML by a schema, and says what is wrong with it and where, so that nobody has to search. */
@@ -37,6 +39,10 @@ export interface YamlOptions<T> {
   readonly charactersMax: number
   /** What a schema cannot see: what the file refers to. */
   readonly check: (file: T) => readonly PathProblem[]
+  /** In which its faults are told; English where nothing is said. */
+  readonly language?: Language
+  /** How a schema's own sentence is said in that language; it is written in English. */
+  readonly sayOwn?: (message: string) => string
 }
 
 /** Finds the place of a path: the offset of the value, of the key where the value is wanting, of the parent where both are. */
@@ -81,59 +87,47 @@ function repeatedKeys(root: Node | null): { readonly pos: readonly [number]; rea
 
 const quoted = (words: readonly unknown[]): string => words.map((word) => `"${String(word)}"`).join(', ')
 
-function unknownKey(schema: z.ZodType, key: string, path: Path): string {
+function unknownKey(schema: z.ZodType, key: string, path: Path, say: Says): string {
   const known = keysAt(schema, path)
   const meant = nearest(key, known)
-  if (meant) return `unknown key "${key}"; did you mean "${meant}"?`
-  return known.length > 0 ? `unknown key "${key}"; known here: ${known.join(', ')}` : `unknown key "${key}"`
+  if (meant) return say.unknownKey(key) + say.meant(meant)
+  return say.unknownKey(key) + (known.length > 0 ? say.known(known.join(', ')) : '')
 }
 
-function wrongType(issue: z.core.$ZodIssueInvalidType): string {
+function wrongType(issue: z.core.$ZodIssueInvalidType, say: Says): string {
   const written = typeof issue.input
-  if (issue.expected === 'string' && (written === 'number' || written === 'boolean')) {
-    return `this must be text; put it in quotes, or YAML reads it as a ${written}`
-  }
-  const kinds: Record<string, string> = {
-    object: 'a group of keys',
-    array: 'a list',
-    string: 'text',
-    number: 'a number',
-    int: 'a whole number',
-    boolean: 'true or false',
-    record: 'a group of keys',
-  }
-  return `this must be ${kinds[issue.expected] ?? issue.expected}`
+  if (issue.expected === 'string' && (written === 'number' || written === 'boolean')) return say.quoteIt(written)
+  return say.mustBe(say.kinds[issue.expected] ?? issue.expected)
 }
 
-function wrongForm(issue: z.core.$ZodIssueInvalidStringFormat): string {
-  if (issue.format === 'date') return 'this must be a date such as 2026-09-22'
-  return issue.pattern ? `this must be written as ${issue.pattern.replaceAll('"', "'")}` : 'this is not written the right way'
+function wrongForm(issue: z.core.$ZodIssueInvalidStringFormat, say: Says): string {
+  if (issue.format === 'date') return say.date
+  return issue.pattern ? say.pattern(issue.pattern.replaceAll('"', "'")) : say.notRight
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  const countable =
-    'origin' in issue && (issue.origin === 'array' || issue.origin === 'set')
-      ? ' entries'
-      : 'origin' in issue && issue.origin === 'string'
-        ? ' characters'
-        : ''
+/** The words of a language, and how the schema's own sentences are said in it. */
+type Says = YamlWords & { readonly own: (message: string) => string }
+
+function messageOf(issue: z.core.$ZodIssue, say: Says): string {
+  const origin = 'origin' in issue ? issue.origin : null
+  const counted = origin === 'array' || origin === 'set' ? 'array' : origin === 'string' ? 'string' : null
   switch (issue.code) {
     case 'invalid_type':
-      return wrongType(issue)
+      return wrongType(issue, say)
     case 'invalid_value':
-      return `this must be one of ${quoted(issue.values)}`
+      return say.oneOf(quoted(issue.values))
     case 'too_small':
-      return `this must be at least ${String(issue.minimum)}${countable}`
+      return say.atLeast(String(issue.minimum), counted)
     case 'too_big':
-      return `this must be at most ${String(issue.maximum)}${countable}`
+      return say.atMost(String(issue.maximum), counted)
     case 'not_multiple_of':
-      return `this must be a multiple of ${issue.divisor}`
+      return say.multipleOf(String(issue.divisor))
     case 'invalid_format':
-      return wrongForm(issue)
+      return wrongForm(issue, say)
     case 'invalid_key':
-      return 'this name is not written the right way'
+      return say.name
     default:
-      return issue.message
+      return say.own(issue.message)
   }
 }
 
@@ -141,20 +135,22 @@ interface Placed extends PathProblem {
   readonly want: 'key' | 'value'
 }
 
-function placedOf(schema: z.ZodType, issue: z.core.$ZodIssue): Placed[] {
+function placedOf(schema: z.ZodType, issue: z.core.$ZodIssue, say: Says): Placed[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? step.toString() : step))
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, PLACED_MAX).map((key) => ({ path: [...path, key], message: unknownKey(schema, key, path), want: 'key' }))
+    return issue.keys
+      .slice(0, PLACED_MAX)
+      .map((key) => ({ path: [...path, key], message: unknownKey(schema, key, path, say), want: 'key' }))
   }
-  if (issue.code === 'invalid_key') return [{ path, message: messageOf(issue), want: 'key' }]
+  if (issue.code === 'invalid_key') return [{ path, message: messageOf(issue, say), want: 'key' }]
   const last = path.at(-1)
   if (issue.code === 'invalid_type' && issue.input === undefined && typeof last === 'string') {
-    return [{ path, message: `"${last}" is missing`, want: 'value' }]
+    return [{ path, message: say.missing(last), want: 'value' }]
   }
   if (issue.code === 'invalid_value' && issue.input === undefined && typeof last === 'string') {
-    return [{ path, message: `"${last}" is missing: one of ${quoted(issue.values)}`, want: 'value' }]
+    return [{ path, message: say.missingOneOf(last, quoted(issue.values)), want: 'value' }]
   }
-  return [{ path, message: messageOf(issue), want: 'value' }]
+  return [{ path, message: messageOf(issue, say), want: 'value' }]
 }
 
 /** A key that is missing because it stands there misspelt is told once, as the misspelt one. */
@@ -172,9 +168,13 @@ function withoutEchoes(schema: z.ZodType, problems: readonly Placed[]): Placed[]
  * Reads a file, or says what is wrong with it and where. First the writing, then keys and values, then what they refer to: a later
  * reading would only repeat an earlier fault.
  */
-export function readYaml<T>(text: string, { schema, charactersMax, check }: YamlOptions<T>): ReadYaml<T> {
+export function readYaml<T>(
+  text: string,
+  { schema, charactersMax, check, language = 'en', sayOwn = (message) => message }: YamlOptions<T>,
+): ReadYaml<T> {
+  const say: Says = { ...yamlWords[language], own: sayOwn }
   if (text.length > charactersMax) {
-    const message = `the file is larger than ${Math.floor(charactersMax / 1_000_000)} million characters`
+    const message = say.tooLarge(Math.floor(charactersMax / 1_000_000))
     return { ok: false, problems: [{ line: 1, column: 1, message }] }
   }
   const lines = new LineCounter()
@@ -201,7 +201,7 @@ export function readYaml<T>(text: string, { schema, charactersMax, check }: Yaml
       ok: false,
       problems: faults
         .slice(0, PROBLEMS_MAX)
-        .map((fault) => ({ ...place(fault.pos[0]), message: `this is no YAML: ${firstSentence(fault.message)}` })),
+        .map((fault) => ({ ...place(fault.pos[0]), message: say.noYaml(firstSentence(fault.message)) })),
     }
   }
   let value: unknown
@@ -210,7 +210,7 @@ export function readYaml<T>(text: string, { schema, charactersMax, check }: Yaml
   } catch {
     return {
       ok: false,
-      problems: [{ line: 1, column: 1, message: `the file uses more than ${ALIASES_MAX} aliases, or one that names nothing` }],
+      problems: [{ line: 1, column: 1, message: say.aliases(ALIASES_MAX) }],
     }
   }
   const parsed = schema.safeParse(value, { reportInput: true })
@@ -220,7 +220,7 @@ export function readYaml<T>(text: string, { schema, charactersMax, check }: Yaml
         schema,
         parsed.error.issues
           .slice(0, PLACED_MAX)
-          .flatMap((issue) => placedOf(schema, issue))
+          .flatMap((issue) => placedOf(schema, issue, say))
           .slice(0, PLACED_MAX),
       ),
     )

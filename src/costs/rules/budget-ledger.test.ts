@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   factOf,
+  fitsRoughly,
   freeMinorOf,
   heldBy,
   post,
@@ -163,5 +164,29 @@ describe('the parts of an order', () => {
     const issued = [...changed, ...settling(heldBy(changed))]
     expect(spent(heldBy(issued))).toBe(1_201)
     expect(returning(heldBy(issued)).map(({ partNo }) => partNo)).toEqual([1, 2, 3])
+  })
+})
+
+describe('whether an amount fits, for who may not see how a budget stands', () => {
+  const amounts = fc.integer({ min: 1, max: 2_000_000_00 })
+
+  it('is never told untruly: what fits does fit, what is short is short, and only what lies within a step is close', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_00, max: 2_000_000_00 }), amounts, (freeMinor, askedMinor) => {
+        const isEnough = askedMinor <= Math.max(0, freeMinor)
+        const isNear = Math.abs(freeMinor - askedMinor) < Math.max(100_00, freeMinor / 100)
+        const mayBeSaid = { fits: isEnough, short: !isEnough, close: isNear }
+        expect(mayBeSaid[fitsRoughly({ freeMinor, askedMinor })]).toBe(true)
+      }),
+    )
+  })
+
+  it('tells two budgets that differ within a step apart by no amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_99 }), fc.integer({ min: 1, max: 99_99 }), amounts, (one, other, askedMinor) => {
+        const told = (within: number) => fitsRoughly({ freeMinor: 5_000_00 + within, askedMinor })
+        expect(told(one)).toBe(told(other))
+      }),
+    )
   })
 })

@@ -42,14 +42,19 @@ export function factOf(balance: Balance, askedMinor: number): BudgetFact {
 const STEP_MIN_MINOR = 100_00
 const stepOf = (freeMinor: number): number => Math.max(STEP_MIN_MINOR, 10 ** (String(freeMinor).length - 3))
 
+/** Whether an amount fits into a budget: certainly, certainly not, or too close to what is left to be told. */
+export type Fit = 'fits' | 'close' | 'short'
+
 /**
  * Whether a budget suffices, for somebody who may not see how it stands. Asked again and again with other amounts the answer would say
- * what is free to the cent; so it lets pass what lies within the next step. What is booked is held to the cent all the same.
+ * what is free to the cent; so it is exact outside of the step in which what is free lies, and says of what lies within it that it is
+ * close. Nothing that it says is untrue; what is booked is held to the cent.
  */
-export function sufficesRoughly({ freeMinor, askedMinor }: Pick<BudgetFact, 'freeMinor' | 'askedMinor'>): boolean {
-  if (freeMinor <= 0) return false
+export function fitsRoughly({ freeMinor, askedMinor }: Pick<BudgetFact, 'freeMinor' | 'askedMinor'>): Fit {
+  if (freeMinor <= 0) return 'short'
   const step = stepOf(freeMinor)
-  return askedMinor <= Math.ceil(freeMinor / step) * step
+  if (askedMinor <= Math.floor(freeMinor / step) * step) return 'fits'
+  return askedMinor <= Math.ceil(freeMinor / step) * step ? 'close' : 'short'
 }
 
 const CHANGE: Readonly<Record<BudgetEntryKind, { readonly reserved: -1 | 0 | 1; readonly spent: -1 | 0 | 1 }>> = {

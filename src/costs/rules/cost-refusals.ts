@@ -1,3 +1,4 @@
+import type { BothNames } from '../../kernel/language.ts'
 import { refuse, unreachable, type Refusal } from '../../kernel/result.ts'
 import type { AttributionFault } from './attribution-is-completed.ts'
 import { formatPercent, WHOLE_BASIS_POINTS } from './shares-make-the-whole.ts'
@@ -38,3 +39,17 @@ export function refuseCost(fault: AttributionFault, field = 'attribution'): Refu
       return unreachable(fault)
   }
 }
+
+interface ShortBudget {
+  readonly name: BothNames
+  readonly periodLabel: string
+  /** Whom to turn to about it; null where nobody is named. */
+  readonly owner: BothNames | null
+}
+
+/** A budget that does not suffice, as the traveller reads it: which one, when, and whose it is; never how much is left. */
+export const refuseBudget = ({ name, periodLabel, owner }: ShortBudget, field?: string): Refusal =>
+  refuse('COST-BUDGET', {
+    ...(field === undefined ? {} : { field }),
+    facts: { nameZh: name.zh, nameEn: name.en, period: periodLabel, ...(owner ? { ownerZh: owner.zh, ownerEn: owner.en } : {}) },
+  })

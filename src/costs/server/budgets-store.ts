@@ -13,7 +13,12 @@ export interface OrderRef {
   readonly orderId: string
 }
 
-export type NamedBudget = BudgetScope & { readonly name: BothNames; readonly ownerId: string | null }
+export type NamedBudget = BudgetScope & {
+  readonly name: BothNames
+  readonly ownerId: string | null
+  /** Whom to turn to about it, by name; null where nobody is named, or who was has left. */
+  readonly owner: BothNames | null
+}
 
 /** A company has so many open budgets at most that one order could touch: the import's limit. */
 const BUDGETS_MAX = 20_000
@@ -26,16 +31,25 @@ export async function budgetsFor(
 ): Promise<readonly NamedBudget[]> {
   const rows = await reader
     .selectFrom('budget')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('isOpen', '=', true)
-    .where(sql<boolean>`(department_id is null or department_id = any(${[...of.departmentIds]}::uuid[]))`)
+    .leftJoin('person as o', (join) =>
+      join.onRef('o.companyId', '=', 'budget.companyId').onRef('o.id', '=', 'budget.ownerId').on('o.status', '=', 'active'),
+    )
+    .selectAll('budget')
+    .select(['o.nameZh as ownerZh', 'o.nameEn as ownerEn'])
+    .where('budget.companyId', '=', companyId)
+    .where('budget.isOpen', '=', true)
+    .where(sql<boolean>`(budget.department_id is null or budget.department_id = any(${[...of.departmentIds]}::uuid[]))`)
     .where(sql<boolean>`(project_id is null or project_id = any(${[...of.projectIds]}::uuid[]))`)
     .where(sql<boolean>`(products is null or ${of.product}::text = any(products))`)
-    .orderBy('id')
+    .orderBy('budget.id')
     .limit(BUDGETS_MAX)
     .execute()
-  return rows.map(({ id, nameZh, nameEn, ...row }) => ({ ...row, budgetId: id, name: { zh: nameZh, en: nameEn } }))
+  return rows.map(({ id, nameZh, nameEn, ownerZh, ownerEn, ...row }) => ({
+    ...row,
+    budgetId: id,
+    name: { zh: nameZh, en: nameEn },
+    owner: ownerZh === null || ownerEn === null ? null : { zh: ownerZh, en: ownerEn },
+  }))
 }
 
 /** How lines stand now; a line that nobody has touched yet has its whole limit free, and is not among them. */

@@ -15,6 +15,7 @@ import {
   type Held,
   type PartEntry,
 } from '../rules/budget-ledger.ts'
+import { refuseBudget } from '../rules/cost-refusals.ts'
 import { budgetsAsked, inLockOrder, lineKey, type Asked, type LineRef, type Spending } from '../rules/budgets-that-a-cost-touches.ts'
 import {
   balancesOf,
@@ -30,7 +31,7 @@ import {
   type NamedBudget,
   type OrderRef,
 } from './budgets-store.ts'
-import { refuseBudget, resolveCharges, type Charge, type ResolvedPart } from './charging.ts'
+import { resolveCharges, type Charge, type ResolvedPart } from './charging.ts'
 
 /** What is spent, by whom and on what: the same for asking and for reserving. */
 export interface Cost extends Spending {
@@ -48,6 +49,8 @@ export interface NamedFact extends BudgetFact {
   readonly code: string
   readonly name: BothNames
   readonly ownerId: string | null
+  /** Whom to turn to where it does not suffice. */
+  readonly owner: BothNames | null
   readonly periodLabel: string
   readonly currency: string
 }
@@ -164,9 +167,9 @@ export function budgetsOf({ clock }: { readonly clock: Clock }): Budgets {
         partsMinor: parts.map(({ amountMinor }) => amountMinor),
         budgets: touched.asked.map((asked) => {
           const { budgetId, code, periodLabel, currency, askedMinor } = asked
-          const { name, ownerId } = namedOf(touched.named, budgetId)
+          const { name, ownerId, owner } = namedOf(touched.named, budgetId)
           const fact = factOf(balances.get(budgetId) ?? untouched(asked), askedMinor)
-          return { budgetId, code, name, ownerId, periodLabel, currency, ...fact }
+          return { budgetId, code, name, ownerId, owner, periodLabel, currency, ...fact }
         }),
       }
     },
@@ -193,7 +196,7 @@ export function budgetsOf({ clock }: { readonly clock: Clock }): Budgets {
       for (const asked of touched.asked) {
         const entry = { kind: 'reserve', amountMinor: asked.askedMinor, mayExceed: cost.mayExceed ?? false } as const
         const isTaken = await postToLine(writer, order.companyId, asked, entry)
-        if (!isTaken) return refuseBudget(namedOf(touched.named, asked.budgetId).name, asked.periodLabel)
+        if (!isTaken) return refuseBudget({ ...namedOf(touched.named, asked.budgetId), periodLabel: asked.periodLabel })
       }
       return null
     },

@@ -1,5 +1,4 @@
 import type { Refusal } from '../../kernel/result.ts'
-import { refuse } from '../../kernel/result.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { checkAttribution, splitOf, type Attribution, type MayCharge, type Share } from '../rules/attribution-is-completed.ts'
 import { refuseCost } from '../rules/cost-refusals.ts'
@@ -146,7 +145,3 @@ async function withDepartments(reader: Reader, who: PersonId, placed: readonly P
       (departmentId === null ? pathOfPerson.get(part.ownerPersonId ?? part.travellerId ?? who.personId) : paths.get(departmentId)) ?? [],
   }))
 }
-
-/** A budget that does not suffice, as the traveller reads it: which one and when, never how much is left. */
-export const refuseBudget = (name: { zh: string; en: string }, periodLabel: string): Refusal =>
-  refuse('COST-BUDGET', { facts: { nameZh: name.zh, nameEn: name.en, period: periodLabel } })

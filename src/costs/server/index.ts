@@ -7,6 +7,7 @@ import { en } from '../text/en.ts'
 import { zh } from '../text/zh.ts'
 import { answeringFor, proposedFor } from './answering.ts'
 import { budgetsOf } from './budgets.ts'
+import { calledIn } from './called.ts'
 import { chargesOf, heldOf } from './charged.ts'
 import { saveSections } from './importing.ts'
 import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search } from './reading.ts'
@@ -19,7 +20,7 @@ export { SectionRefused } from './importing.ts'
 export const costRefusals = { zh: zh.refusals, en: en.refusals }
 
 /** What costs does for other wings. What reserves and spends is `budgetsOf`. */
-export const costs = { optionsFor, find, named, save, assign, saveSections, proposedFor, answeringFor, chargesOf, heldOf }
+export const costs = { optionsFor, find, named, save, assign, saveSections, proposedFor, answeringFor, chargesOf, calledIn, heldOf }
 
 /** The wing of costs: what a booking may be charged to, and the budgets that it comes out of. */
 export function costsWing(given: { readonly db: Database; readonly clock: Clock }): Wing {

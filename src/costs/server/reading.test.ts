@@ -154,10 +154,15 @@ describe('a cost that is about to be charged', () => {
     const all = await call(checkCost, 'QC1001', { ...asked, attribution: whole('CC-3102') })
     expect(all.budgets.find(({ code }) => code === 'B-EAST')).toMatchObject({
       suffices: false,
+      isClose: false,
       freeMinor: null,
       shortMinor: null,
+      owner: { zh: '周岚', en: 'Lan Zhou' },
       periodLabel: '2026-11',
     })
+    // What is about as much as is left is told as that, and as nothing else.
+    const close = await call(checkCost, 'QC1001', { ...asked, amountMinor: 850_00, attribution: whole('CC-3102') })
+    expect(close.budgets.find(({ code }) => code === 'B-EAST')).toMatchObject({ suffices: true, isClose: true })
     const zhou = await call(checkCost, 'QC2001', { ...asked, attribution: whole('CC-3102') })
     expect(zhou.budgets.map(({ code, freeMinor, shortMinor }) => [code, freeMinor, shortMinor])).toEqual(
       expect.arrayContaining([

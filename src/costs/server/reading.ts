@@ -4,7 +4,7 @@ import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Caller } from '../../server/http/handler.ts'
 import type { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
-import { freeMinorOf, sufficesRoughly } from '../rules/budget-ledger.ts'
+import { freeMinorOf, fitsRoughly } from '../rules/budget-ledger.ts'
 import { periodLabel, periodOf } from '../rules/budget-period.ts'
 import { recentFirst } from '../rules/recent-ones-come-first.ts'
 import { SHARES_MAX } from '../rules/shares-make-the-whole.ts'
@@ -151,6 +151,11 @@ export async function search(
   return { results: results.slice(0, LISTED_MAX), hasMore: results.length > LISTED_MAX }
 }
 
+function roughly(budget: Parameters<typeof fitsRoughly>[0]): { suffices: boolean; isClose: boolean } {
+  const fit = fitsRoughly(budget)
+  return { suffices: fit !== 'short', isClose: fit === 'close' }
+}
+
 export async function check(
   deps: ReadingDeps,
   caller: Caller,
@@ -172,9 +177,10 @@ export async function check(
       code: budget.code,
       name: budget.name,
       periodLabel: budget.periodLabel,
+      owner: budget.owner,
       ...(seesAll(caller) || budget.ownerId === personId
-        ? { suffices: budget.shortMinor === 0, freeMinor: budget.freeMinor, shortMinor: budget.shortMinor }
-        : { suffices: sufficesRoughly(budget), freeMinor: null, shortMinor: null }),
+        ? { suffices: budget.shortMinor === 0, isClose: false, freeMinor: budget.freeMinor, shortMinor: budget.shortMinor }
+        : { ...roughly(budget), freeMinor: null, shortMinor: null }),
     })),
   }
 }

@@ -24,8 +24,8 @@ export const en: CostsText = {
       missingMinor === undefined
         ? `The shares are ${amount(overMinor)} more than the order. Together they must be exactly its amount`
         : `${amount(missingMinor)} of the order’s amount is not charged to anybody yet`,
-    'COST-BUDGET': ({ nameEn, period }) =>
-      `What is left of the budget “${nameEn}” in ${period} does not cover this cost. Nothing was submitted. Please ask its owner or your travel manager`,
+    'COST-BUDGET': ({ nameEn, period, ownerEn }) =>
+      `What is left of the budget “${nameEn}” in ${period} does not cover this cost. Nothing was submitted. Please ask ${ownerEn === undefined ? 'your travel manager' : `${ownerEn}, who answers for it`}, or charge it to something else`,
     'COST-CURRENCY': ({ budget, currency, asked }) =>
       `Budget ${budget} is kept in ${currency}, and this cost is in ${asked}, so it cannot be charged. Please ask your finance team`,
   },

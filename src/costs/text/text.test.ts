@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callList } from '../calls.ts'
 import type { AttributionFault } from '../rules/attribution-is-completed.ts'
-import { refuseCost } from '../rules/cost-refusals.ts'
+import { refuseBudget, refuseCost } from '../rules/cost-refusals.ts'
 import { en } from './en.ts'
 import { en as formEn } from './form/en.ts'
 import { zh as formZh } from './form/zh.ts'
@@ -24,11 +24,19 @@ describe.each(['zh', 'en'] as const)('what costs says in %s', (language) => {
     expect([...codes, 'COST-BUDGET'].toSorted()).toEqual(Object.keys(words[language]).toSorted())
   })
 
-  it('names the budget that does not suffice and its period, and never how much is left', () => {
+  it('names the budget that does not suffice, its period and its owner, and never how much is left', () => {
+    const name = { zh: '销售差旅', en: 'Sales travel' }
     const sentence = words[language]['COST-BUDGET']?.({ nameZh: '销售差旅', nameEn: 'Sales travel', period: '2026-Q4' }) ?? ''
     expect(sentence).toContain(language === 'zh' ? '销售差旅' : 'Sales travel')
     expect(sentence).toContain('2026-Q4')
     expect(sentence).not.toContain('¥')
+    // Whose it is, where somebody is named; else who looks after travel.
+    const owned = words[language]['COST-BUDGET']?.(
+      refuseBudget({ name, periodLabel: '2026-Q4', owner: { zh: '周明', en: 'Ming Zhou' } }).facts,
+    )
+    const nobodys = words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null }).facts)
+    expect(owned).toContain(language === 'zh' ? '预算负责人周明' : 'Ming Zhou, who answers for it')
+    expect(nobodys).toContain(language === 'zh' ? '公司差旅经理' : 'your travel manager')
   })
 
   it.each<[AttributionFault, string[]]>([

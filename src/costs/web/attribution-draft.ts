@@ -40,6 +40,11 @@ export const useChosenCost = (formKey: string): ChosenCost | null =>
 /** What the form sends; null where nothing was chosen, and the proposed cost centre bears the whole. */
 export const useAttribution = (formKey: string): CostAttribution | null => useChosenCost(formKey)?.attribution ?? null
 
+const NO_NAMES: ChosenCost['names'] = {}
+
+/** What the page called what was chosen. */
+export const useCostNames = (formKey: string): ChosenCost['names'] => useChosenCost(formKey)?.names ?? NO_NAMES
+
 /** What is chosen stands in the place of what was half entered before. */
 export function keepCost(chosen: ChosenCost): void {
   useDrafts.getState().remember([chosen, ...others(chosen.formKey)].slice(0, DRAFTS_MAX))

@@ -15,6 +15,12 @@ export type Names = Readonly<Record<string, BothNames>>
 export const nameOf = (names: Names, kind: NamedKind, code: string, language: Language): string =>
   names[nameKey(kind, code)]?.[language] ?? code
 
+/** The name with its code beside it: "星港项目一期 SH-2026.01". */
+export function nameAndCode(names: Names, kind: NamedKind, code: string, language: Language): string {
+  const name = nameOf(names, kind, code, language)
+  return name === code ? code : `${name} ${code}`
+}
+
 export const nameOfShare = (names: Names, { to }: Pick<Share, 'to'>, language: Language): string =>
   to === null ? '' : nameOf(names, to.kind, to.code, language)
 

@@ -1,11 +1,13 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { FileProblem, PathProblem } from '../../server/yaml-file.ts'
 import { readYaml } from '../../server/yaml-file.ts'
 import type { Named, PolicyDocument } from '../calls/document.ts'
 import { DOCUMENT_CHARACTERS_MAX } from '../calls/editions.ts'
 import { namesIn, policyDocument } from '../calls/document.ts'
+import { sayProblem } from '../text/problems.ts'
 
 /** Which codes a company has; people's face knows. */
 export interface CompanyCodes {
@@ -48,27 +50,36 @@ function standsUnderKey(text: string): boolean {
  * Reads what somebody wrote as her company's policy, or says line by line what is wrong with it. It is the part `policy:` of a company
  * file, with that line or by itself.
  */
-export async function readDraft(people: CompanyCodes, reader: Reader, companyId: string, text: string): Promise<ReadDraft> {
+export async function readDraft(
+  people: CompanyCodes,
+  reader: Reader,
+  companyId: string,
+  { text, language }: { readonly text: string; readonly language: Language },
+): Promise<ReadDraft> {
   const isUnderKey = standsUnderKey(text)
-  const limits = { charactersMax: DOCUMENT_CHARACTERS_MAX, check: () => [] }
+  const sayOwn = sayProblem[language]
+  const limits = { charactersMax: DOCUMENT_CHARACTERS_MAX, check: () => [], language, sayOwn }
   const read = isUnderKey ? readYaml(text, { ...limits, schema: underItsKey }) : readYaml(text, { ...limits, schema: policyDocument })
   if (!read.ok) return read
   const document = 'policy' in read.file ? read.file.policy : read.file
   const unknown = await unknownNames(people, reader, companyId, document)
-  const problems = unknown.map((one) => read.locate(isUnderKey ? { ...one, path: ['policy', ...one.path] } : one))
+  const problems = unknown.map(({ path, message }) =>
+    read.locate({ path: isUnderKey ? ['policy', ...path] : path, message: sayOwn(message) }),
+  )
   if (problems.length === 0) return { ok: true, document }
   return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
 /** A policy by itself or as a part of a company file, for whoever knows no company: the names in it are not looked up. */
-export function readPolicyFile(text: string): ReadDraft {
+export function readPolicyFile(text: string, language: Language = 'en'): ReadDraft {
+  const said = { check: () => [], language, sayOwn: sayProblem[language] }
   const whole = readYaml(text, { schema: companyPart, charactersMax: COMPANY_CHARACTERS_MAX, check: () => [] })
   if (whole.ok && whole.file.policy !== undefined) {
     const schema = companyPart.extend({ policy: policyDocument })
-    const read = readYaml(text, { schema, charactersMax: COMPANY_CHARACTERS_MAX, check: () => [] })
+    const read = readYaml(text, { ...said, schema, charactersMax: COMPANY_CHARACTERS_MAX })
     return read.ok ? { ok: true, document: read.file.policy } : read
   }
-  const read = readYaml(text, { schema: policyDocument, charactersMax: DOCUMENT_CHARACTERS_MAX, check: () => [] })
+  const read = readYaml(text, { ...said, schema: policyDocument, charactersMax: DOCUMENT_CHARACTERS_MAX })
   return read.ok ? { ok: true, document: read.file } : read
 }
 

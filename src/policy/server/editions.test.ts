@@ -65,22 +65,25 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 describe('an edition written out', () => {
+  const read = (text: string, language: 'zh' | 'en' = 'en') => readDraft(deps.people, test.db.read, who.companyId, { text, language })
+
   it('reads back as the very same document, without what nobody wrote', async () => {
     const { policy } = parse(DEMO) as { policy: unknown }
     const document = policyDocument.parse(policy)
     const text = writtenOut(document)
     expect(policyDocument.parse(parse(text))).toEqual(document)
     expect(text).not.toContain('byRank: {}')
-    expect(await readDraft(deps.people, test.db.read, who.companyId, text)).toEqual({ ok: true, document })
+    expect(await read(text)).toEqual({ ok: true, document })
   })
   it('is read under its line of the company file too, and told of at the lines where it stands there', async () => {
     const { policy } = parse(DEMO) as { policy: object }
-    const read = await readDraft(deps.people, test.db.read, who.companyId, stringify({ policy }))
-    expect(read).toEqual({ ok: true, document: policyDocument.parse(policy) })
+    expect(await read(stringify({ policy }))).toEqual({ ok: true, document: policyDocument.parse(policy) })
     const layer = { name: { zh: 'a', en: 'a' }, for: { department: 'SALE' }, domesticFlights: { aboveLimit: 'forbidden' } }
-    const unknown = await readDraft(deps.people, test.db.read, who.companyId, stringify({ policy: { ...policy, layers: [layer] } }))
+    const unknown = await read(stringify({ policy: { ...policy, layers: [layer] } }))
     expect(unknown).toMatchObject({ ok: false, problems: [{ message: 'the company has no department "SALE"' }] })
-    const beside = await readDraft(deps.people, test.db.read, who.companyId, stringify({ policy, people: [] }))
+    const inChinese = await read(stringify({ policy: { ...policy, layers: [layer] } }), 'zh')
+    expect(inChinese).toMatchObject({ ok: false, problems: [{ message: '公司没有这个部门：“SALE”' }] })
+    const beside = await read(stringify({ policy, people: [] }))
     expect(beside).toMatchObject({ ok: false, problems: [{ message: expect.stringContaining('people') as string }] })
   })
   it('is what a travel manager reads, and another company’s is none', async () => {
@@ -92,7 +95,7 @@ describe('an edition written out', () => {
 })
 
 describe('a draft', () => {
-  const problemsOf = async (document: string) => (await tryDraft(deps, who, { document, days: 90 })).problems
+  const problemsOf = async (document: string) => (await tryDraft(deps, who, { document, days: 90 }, 'en')).problems
 
   it('is told line by line what is wrong: keys, values, and whom the company does not have', async () => {
     const wrong = [
@@ -127,19 +130,19 @@ describe('a draft', () => {
       ...{ totalMinor: 180_000, companyMinor: 180_000, bookedAt: clock.now().subtract({ hours: 24 }) },
     }
     trips = [kept, null]
-    const tried = await tryDraft(deps, who, { document: draft(), days: 30 })
+    const tried = await tryDraft(deps, who, { document: draft(), days: 30 }, 'en')
     expect(tried).toMatchObject({ problems: [], isSame: true })
     expect(tried.replay).toMatchObject({
       ...{ fromDate: '2026-10-22', untilDate: '2026-11-21', orders: 1, notKept: 1, changed: 1, approvalsAdded: 1, savedMinor: 10_000 },
       people: [{ userCode: 'QC1001', name: { en: 'Yifan Lin' }, changed: 1 }],
     })
-    expect((await tryDraft(deps, who, { document: dearer, days: 30 })).replay).toMatchObject({ changed: 0, savedMinor: 0 })
+    expect((await tryDraft(deps, who, { document: dearer, days: 30 }, 'en')).replay).toMatchObject({ changed: 0, savedMinor: 0 })
     trips = []
   })
 })
 
 const publish = (document: string, basedOn: number | null, fromDate: string | null = null, replacesComing = false) =>
-  publishDraft(deps, who, { document, basedOn, fromDate, replacesComing })
+  publishDraft(deps, who, { document, basedOn, fromDate, replacesComing }, 'en')
 const standing = async () =>
   (await editionsOf(deps, who, {})).editions.map(({ version, isInForce, isReplaced }) => [
     version,

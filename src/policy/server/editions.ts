@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { BothNames } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
@@ -207,8 +207,9 @@ export async function tryDraft(
   deps: EditionsDeps,
   { companyId }: Who,
   { document: text, days }: CallParsed<typeof tryPolicy>,
+  language: Language,
 ): Promise<CallResult<typeof tryPolicy>> {
-  const draft = await readDraft(deps.people, deps.db.read, companyId, text)
+  const draft = await readDraft(deps.people, deps.db.read, companyId, { text, language })
   if (!draft.ok) return { problems: [...draft.problems], isSame: false, replay: null }
   const latest = await latestEdition(deps.db.read, companyId, draft.document)
   return { problems: [], isSame: latest?.isSame ?? false, replay: await triedOn(deps, companyId, draft.document, days) }
@@ -235,9 +236,10 @@ export async function publishDraft(
   deps: EditionsDeps,
   { companyId, personId }: Who,
   { document: text, basedOn, fromDate, replacesComing }: CallParsed<typeof publishPolicy>,
+  language: Language,
 ): Promise<CallResult<typeof publishPolicy> | Refusal> {
   const { db, clock, people } = deps
-  const draft = await readDraft(people, db.read, companyId, text)
+  const draft = await readDraft(people, db.read, companyId, { text, language })
   if (!draft.ok) return refuse('POLICY-DRAFT', { detail: { problems: draft.problems } })
   const { document } = draft
   const now = clock.now()

@@ -14,6 +14,7 @@ import type { CallContext, Caller } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
 import { queryUserDomesticAirPolicys } from '../calls.ts'
 import * as switches from '../calls/switches.ts'
+import { NO_SCENE } from '../rules/no-scene.ts'
 import { createPolicy, policyRefusals, policyWing } from './index.ts'
 import type { PastTrips } from './past-trips.ts'
 
@@ -240,7 +241,8 @@ describe('the usual scene', () => {
     expect(await answer('setUserDefaultScene', { sceneId: 'FAIR' })).toEqual({ scene: FAIR })
     expect(await answer('getUserDefaultScene', {})).toMatchObject({ scene: FAIR })
     expect(await ask({})).toMatchObject({ line: '差标：经济舱每程 ≤ ¥2,000，公司付' })
-    expect(await ask({ userSceneId: 'VISIT' })).toMatchObject({ line: '差标：经济舱每程 ≤ ¥1,500，公司付' })
+    for (const other of ['VISIT', NO_SCENE])
+      expect(await ask({ userSceneId: other })).toMatchObject({ line: '差标：经济舱每程 ≤ ¥1,500，公司付' })
     expect(await answer('setUserDefaultScene', { sceneId: null })).toEqual({ scene: null })
     expect(await ask({})).toMatchObject({ line: '差标：经济舱每程 ≤ ¥1,500，公司付' })
   })
@@ -274,6 +276,8 @@ describe('the scene of a booking', () => {
     expect(await sceneFor(null)).toMatchObject({ sceneCode: 'VISIT', asks: [] })
     expect(await sceneFor('FAIR')).toEqual({ sceneCode: 'FAIR', name: { zh: '展会', en: 'Fair' }, asks: ['project'] })
     for (const code of ['CLOSED', 'NOBODY']) expect(await sceneFor(code)).toMatchObject({ refused: 'POLICY-SCENE' })
+    // Who has a usual one may still travel under none, and is told the limit of that.
+    expect(await sceneFor(NO_SCENE)).toEqual({ sceneCode: null, name: null, asks: [] })
     await answer('setUserDefaultScene', { sceneId: null })
   })
   it('must be chosen where the company asks for one, and is refused in both languages where none is [E-ACCESS-02]', async () => {
@@ -283,7 +287,8 @@ describe('the scene of a booking', () => {
       .insertInto('policyVersion')
       .values({ companyId: withPolicy, version: 3, document: asking, effectiveAt, createdAt: START })
       .execute()
-    expect(await sceneFor(null, effectiveAt)).toMatchObject({ refused: 'POLICY-NO-SCENE', field: 'sceneCode' })
+    for (const none of [null, NO_SCENE])
+      expect(await sceneFor(none, effectiveAt)).toMatchObject({ refused: 'POLICY-NO-SCENE', field: 'sceneCode' })
     expect(await sceneFor('VISIT', effectiveAt)).toMatchObject({ sceneCode: 'VISIT' })
     expect([policyRefusals.zh['POLICY-NO-SCENE'], policyRefusals.en['POLICY-NO-SCENE']]).toEqual([
       '公司要求选择出行场景，请先选择。',

@@ -136,8 +136,8 @@ export function policyWing(deps: PolicyWingDeps): Wing {
       ...switchHandlers(deps),
       handler(calls.listEditions, ({ caller }, input) => editionsOf(deps, caller, input)),
       handler(calls.readEdition, ({ caller }, input) => editionOf(deps, caller, input)),
-      handler(calls.tryPolicy, ({ caller }, input) => tryDraft(deps, caller, input)),
-      handler(calls.publishPolicy, ({ caller }, input) => publishDraft(deps, caller, input)),
+      handler(calls.tryPolicy, ({ caller, language }, input) => tryDraft(deps, caller, input, language)),
+      handler(calls.publishPolicy, ({ caller, language }, input) => publishDraft(deps, caller, input, language)),
     ],
   }
 }

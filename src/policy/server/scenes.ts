@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Database, Reader } from '../../server/database/connect.ts'
 import type { getUserDefaultScene, setUserDefaultScene } from '../calls.ts'
+import { NO_SCENE } from '../rules/no-scene.ts'
 import type { SceneAsk } from '../rules/scene-asks-are-answered.ts'
 import { SCENE_ASKS } from '../rules/scene-asks-are-answered.ts'
 
@@ -83,6 +84,12 @@ export interface BookingScene {
   readonly asks: readonly SceneAsk[]
 }
 
+/** The scene that was named, else her usual one; null where she has none, or said that she travels under none. */
+export async function saidScene(reader: Reader, who: Who, sceneCode: string | null): Promise<Scene | Refusal | null> {
+  if (sceneCode === NO_SCENE) return null
+  return sceneCode === null ? defaultSceneOf(reader, who) : sceneOf(reader, who.companyId, sceneCode)
+}
+
 /**
  * The scene of a booking: the one that was named, else her usual one, else none, where the company lets her book without
  * [E-ACCESS-02].
@@ -93,7 +100,7 @@ export async function bookingScene(
   sceneCode: string | null,
   asksForScene: boolean,
 ): Promise<BookingScene | Refusal> {
-  const scene = sceneCode === null ? await defaultSceneOf(reader, who) : await sceneOf(reader, who.companyId, sceneCode)
+  const scene = await saidScene(reader, who, sceneCode)
   if (scene === null) return asksForScene ? refuse('POLICY-NO-SCENE', { field: 'sceneCode' }) : { sceneCode: null, name: null, asks: [] }
   return isRefusal(scene) ? scene : { sceneCode: scene.sceneId, name: scene.name, asks: scene.asks }
 }

@@ -17,7 +17,7 @@ import { standardFor, trainStandardFor } from '../rules/standard.ts'
 import type { Reader as PolicyReader } from '../rules/words.ts'
 import type { PolicyFace } from './index.ts'
 import type { ScenesDeps } from './scenes.ts'
-import { defaultSceneOf, sceneOf } from './scenes.ts'
+import { saidScene } from './scenes.ts'
 
 /** What policy must know of a company's settings. */
 interface SettingsForPolicy {
@@ -80,7 +80,7 @@ export async function travelling({ db, clock, people, policy }: StandardsDeps, c
   const [person, inForce, scene] = await Promise.all([
     people.find(db.read, caller),
     policy.travelPolicyAt(db.read, caller.companyId, clock.now()),
-    userSceneId === undefined ? defaultSceneOf(db.read, caller) : sceneOf(db.read, caller.companyId, userSceneId),
+    saidScene(db.read, caller, userSceneId ?? null),
   ])
   if (person === null) return refuse('P404')
   if (inForce === null) return refuse('POLICY-NONE')

@@ -1,2 +1,2 @@
-export { CheapestChange, ReasonSheet, SceneRow, SceneSheet } from './late.ts'
+export { CheapestChange, ReasonSheet, SceneLine, SceneRow, SceneSheet } from './late.ts'
 export { sceneNow, useScene } from './scene-choice.ts'

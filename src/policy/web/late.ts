@@ -7,6 +7,8 @@ import { lazy } from 'react'
 
 /** A form's row with the scene that is booked under; opens the sheet to choose another. Nothing where the company has no scenes. */
 export const SceneRow = lazy(() => import('./parts/scene-row.tsx'))
+/** On home's board: the scene by which a limit is told, and the way to another. */
+export const SceneLine = lazy(() => import('./parts/scene-line.tsx'))
 /** The company's open scenes, one to be chosen. */
 export const SceneSheet = lazy(() => import('./parts/scene-sheet.tsx'))
 /** The company's reasons, one to be chosen [SC-PICK-02]. */

@@ -56,6 +56,9 @@ export const en: CostFormText = {
   noBudgets: 'This cost comes out of no budget.',
   enough: 'Enough',
   short: 'Not enough',
+  close: 'Close',
+  closeHow: 'About as much as is left: back on the form you read whether it is enough.',
+  budgetOwner: (name) => `Its owner: ${name}`,
   shortBy: (amount) => `${amount} short`,
   free: (amount) => `${amount} left`,
   shortHow:

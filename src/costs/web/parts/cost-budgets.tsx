@@ -60,14 +60,18 @@ function Checked({ question, attribution }: { question: CostQuestion; attributio
 function BudgetState({ budget }: { budget: CallResult<typeof checkCost>['budgets'][number] }) {
   const t = useCostFormText()
   const language = useLanguage()
-  const { name, periodLabel, suffices, freeMinor, shortMinor } = budget
+  const { name, periodLabel, suffices, isClose, owner, freeMinor, shortMinor } = budget
   return (
     <li className="costbudget">
       <span className="costbudget__name">
         {name[language]} <span className="num quiet">{periodLabel}</span>
         {freeMinor !== null && <small className="num">{t.free(formatMoney(freeMinor))}</small>}
+        {isClose && <small>{t.closeHow}</small>}
+        {(isClose || !suffices) && owner && <small>{t.budgetOwner(owner[language])}</small>}
       </span>
-      {suffices ? (
+      {isClose ? (
+        <Badge kind="warn">{t.close}</Badge>
+      ) : suffices ? (
         <Badge kind="ok">{t.enough}</Badge>
       ) : (
         <Badge kind="over">{shortMinor === null ? t.short : t.shortBy(formatMoney(shortMinor))}</Badge>

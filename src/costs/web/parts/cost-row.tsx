@@ -11,7 +11,7 @@ import type { CostRowText } from '../../text/row/zh.ts'
 import type { ChosenCost } from '../attribution-draft.ts'
 import { useChosenCost } from '../attribution-draft.ts'
 import { COST_PATHNAME, costPath } from '../cost-path.ts'
-import { nameOf, nameOfShare, portionsOf } from '../naming.ts'
+import { nameAndCode, nameOf, nameOfShare, portionsOf } from '../naming.ts'
 import { costCentresQuery } from '../queries.ts'
 import { useCostRowText } from '../row-text.ts'
 import { today } from '../today.ts'
@@ -106,7 +106,7 @@ function Chosen({ chosen: { attribution, names }, error, wanted, onOpen }: Opens
   if (attribution.shares.length === 1 && first?.to) {
     const { to, projectCode, legalEntityCode } = first
     const note = [
-      projectCode === null ? [] : t.project(nameOf(names, 'project', projectCode, language)),
+      projectCode === null ? [] : t.project(nameAndCode(names, 'project', projectCode, language)),
       legalEntityCode === null ? [] : t.legalEntity(nameOf(names, 'legalEntity', legalEntityCode, language)),
       wanted ?? [],
     ].flat()

@@ -23,6 +23,8 @@ export const en: MyText = {
   contactsSub: 'Whom we call in an emergency',
   company: 'For the company',
   invitations: 'Invite an account',
+  grantPoints: 'Grant reward points',
+  grantPointsSub: 'From company credit, for what colleagues pay themselves',
   invitationsSub: 'So that a colleague can sign in',
   special: 'Special users',
   specialSub: 'Orders in which they travel',
@@ -40,6 +42,8 @@ export const en: MyText = {
   statement: 'Statement',
   value: 'Unused value',
   valueSub: 'What given-up tickets left with airlines',
+  points: 'Reward points',
+  pointsSub: 'Granted by your company, for what you pay yourself',
   statementSub: 'What you paid and got back, by month',
   notices: 'Notices',
   noticeNames: {

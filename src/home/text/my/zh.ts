@@ -22,6 +22,8 @@ export const zh = {
   contactsSub: '遇到意外时联系谁',
   company: '公司事务',
   invitations: '邀请账号',
+  grantPoints: '发放积分',
+  grantPointsSub: '从公司额度发给同事，抵扣他们自己付的部分',
   invitationsSub: '让同事设置密码、开始使用',
   special: '特殊用户',
   specialSub: '查看他们出行的订单',
@@ -39,6 +41,8 @@ export const zh = {
   statement: '账单',
   value: '机票余额',
   valueSub: '退票后留在航司、可抵扣的票价',
+  points: '奖励积分',
+  pointsSub: '公司发的，抵扣你自己付的部分',
   statementSub: '付了什么、退了什么，按月看',
   notices: '出行须知',
   noticeNames: {

@@ -95,6 +95,9 @@ export default function My() {
           <Row label={t.value} onPick={() => go.push('/my/value')}>
             {t.valueSub}
           </Row>
+          <Row label={t.points} onPick={() => go.push('/my/value?of=points')}>
+            {t.pointsSub}
+          </Row>
         </Rows>
       </Band>
       <Suspense>
@@ -125,6 +128,9 @@ function ForTheCompany() {
       <Rows>
         <Row label={t.invitations} onPick={() => go.push('/my/invitations')}>
           {t.invitationsSub}
+        </Row>
+        <Row label={t.grantPoints} onPick={() => go.push('/my/value?of=grant')}>
+          {t.grantPointsSub}
         </Row>
         <Row label={t.special} onPick={() => go.push('/my/specialTravellers')}>
           {t.specialSub}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '../../../web/language.ts'
 import { reading } from '../../../web/query.ts'
 import { Row } from '../../../web/ui/rows.tsx'
+import { NO_SCENE } from '../../rules/no-scene.ts'
 import '../contract.ts'
 import { useScene } from '../scene-choice.ts'
 import { usePolicyText } from '../texts.ts'
@@ -23,13 +24,14 @@ export default function SceneRow({ error, onChange }: SceneRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(reading('GET', '/regulation/ruPersonIn/getUserDefaultScene'))
   const chosen = data?.scenes.find(({ sceneId }) => sceneId === sceneCode) ?? null
-  const isGone = data !== undefined && sceneCode !== null && chosen === null
+  const isNone = sceneCode === NO_SCENE
+  const isGone = data !== undefined && sceneCode !== null && !isNone && chosen === null
   // The company has closed what was chosen: it is not sent any more, and she sees what holds instead.
   useEffect(() => {
     if (isGone) choose(null)
   }, [isGone, choose])
   if (data === undefined || data.scenes.length === 0) return null
-  const scene = chosen ?? data.scene
+  const scene = isNone ? null : (chosen ?? data.scene)
   const note = scene && scene.asks.length > 0 ? t.asks(scene.asks) : undefined
   return (
     <>

@@ -10,6 +10,7 @@ import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
+import { NO_SCENE } from '../../rules/no-scene.ts'
 import '../contract.ts'
 import { useScene } from '../scene-choice.ts'
 import { usePolicyText } from '../texts.ts'
@@ -22,8 +23,6 @@ export interface SceneSheetProps {
 }
 
 const SCENES = reading('GET', '/regulation/ruPersonIn/getUserDefaultScene')
-/** The choice of none at all: no scene's code may begin so. */
-const NONE = '-'
 
 /** One of the company's scenes for what is booked next; what is chosen holds at once. */
 export default function SceneSheet({ open, onClose, onChange }: SceneSheetProps) {
@@ -37,7 +36,8 @@ export default function SceneSheet({ open, onClose, onChange }: SceneSheetProps)
   const chosen = sceneCode ?? usual
 
   function pick(key: string): void {
-    const next = key === NONE || key === usual ? null : key
+    // Whoever has a usual scene says that she travels under none; without one, nothing need be said.
+    const next = key === usual || (key === NO_SCENE && usual === null) ? null : key
     choose(next)
     onChange?.(next)
   }
@@ -53,12 +53,11 @@ export default function SceneSheet({ open, onClose, onChange }: SceneSheetProps)
     const notes = [...(sceneId === usual ? [t.usual] : []), ...(asks.length > 0 ? [t.asks(asks)] : [])]
     return { key: sceneId, label: name[language], note: notes.length > 0 ? notes.join(' · ') : undefined }
   })
-  // Whoever has a usual scene goes back to that one: only somebody without can book under none.
-  const hasNone = data !== undefined && !data.isAsked && usual === null
-  const options = hasNone ? [...named, { key: NONE, label: t.none, note: t.noneWhy }] : named
+  const hasNone = data !== undefined && !data.isAsked
+  const options = hasNone ? [...named, { key: NO_SCENE, label: t.none, note: t.noneWhy }] : named
   const footer = (
     <PayBar>
-      {chosen !== null && chosen !== usual && (
+      {chosen !== null && chosen !== usual && chosen !== NO_SCENE && (
         <Button kind="line" className="btn--hold" busy={setUsual.isBusy} onPick={() => void makeUsual()}>
           {t.makeUsual}
         </Button>
@@ -69,7 +68,7 @@ export default function SceneSheet({ open, onClose, onChange }: SceneSheetProps)
   return (
     <Sheet open={open} onClose={onClose} title={t.title} subtitle={t.why} footer={footer}>
       {data ? (
-        <Choice label={t.title} hideLabel options={options} value={chosen ?? (hasNone ? NONE : null)} onChange={pick} />
+        <Choice label={t.title} hideLabel options={options} value={chosen ?? (hasNone ? NO_SCENE : null)} onChange={pick} />
       ) : error ? (
         <Notice kind="warn" inside action={{ label: t.again, onPick: () => void refetch() }}>
           {t.failed}
