@@ -154,6 +154,8 @@ const cancelForm = z.object({
   /** Goes back with the wish: an order that moved meanwhile is shown anew first. */
   version: z.number().int(),
   verdict: actionVerdict,
+  /** Where an issued order is given up for its value instead; null where it cannot be, or not by the caller. */
+  valuePath: z.string().nullable(),
   /** What becomes of it, in a sentence of the line’s. */
   note: z.string(),
   reasons: z.array(z.object({ code: z.string(), label: z.string() })),
@@ -198,7 +200,7 @@ export const cancelOrder = call({
     words: z.string().trim().max(NOTE_CHARACTERS_MAX).default(''),
   }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['ORDER-REASON', 'ORDER-COMPLETE', 'ORDER-ISSUING', 'ORDER-CANCELLING', 'ORDER-NOT-YOURS', 'STATE_CHANGED'],
+  errors: ['ORDER-REASON', 'ORDER-COMPLETE', 'ORDER-ISSUING', 'ORDER-CANCELLING', 'ORDER-NOT-YOURS', 'ORDER-RIGHT-ENDED', 'STATE_CHANGED'],
 })
 
 export const changeRemark = call({
@@ -212,7 +214,7 @@ export const changeRemark = call({
   params: z.object({ orderSeq }),
   body: z.strictObject({ remark: z.string().trim().max(NOTE_CHARACTERS_MAX) }),
   result: z.object({ orderSeq: z.string(), remark: z.string() }),
-  errors: ['ORDER-NOT-YOURS'],
+  errors: ['ORDER-NOT-YOURS', 'ORDER-RIGHT-ENDED'],
 })
 
 export const callList = [

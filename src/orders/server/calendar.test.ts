@@ -208,6 +208,18 @@ describe('an address that is not, or no longer, one', () => {
     expect(await standing(await product.tokenOf('QC2001'))).toBeNull()
   })
 
+  it('ends as its owner changes her password, and not when a file is imported that names the same', async () => {
+    const { url } = await make(await product.tokenOf('QC3002'))
+    const { db, secrets } = product.program
+    expect(await importCompany({ db, clock: product.clock, secrets }, await demoCompanyText(), { isDemo: true })).toMatchObject({
+      ok: true,
+    })
+    expect((await read(url)).statusCode).toBe(200)
+    const { id } = await db.kysely.selectFrom('person').select('id').where('userCode', '=', 'QC3002').executeTakeFirstOrThrow()
+    await db.kysely.updateTable('password').set({ phc: 'another' }).where('personId', '=', id).execute()
+    expect(told(await read(url))).toEqual(told(await read(nowhere())))
+  })
+
   it('gets no 5xx, and shows nothing of our inside, whatever it is made of', async () => {
     const hex = fc.constantFrom('%00', '%0d%0a', '%F0%9F%98%80', '..%2f', '%2e%2e', "'", '%25', '{', 'a'.repeat(300), '%C3')
     const part = fc.oneof(fc.webSegment(), hex, fc.base64String({ maxLength: 90 }))

@@ -14,11 +14,11 @@ import type { OrderRef } from './ref.ts'
 
 export interface ActDeps {
   readonly db: Database
-  readonly orders: Pick<Readings, 'findSeen'> &
+  readonly orders: Pick<Readings, 'findSeen' | 'travellerIds'> &
     Pick<Lines, 'listed' | 'line'> & {
       readonly remark: (writer: Writer, order: OrderRef, told: { actorId: string; remark: string }) => Promise<void>
     }
-  readonly people: Pick<PeopleFace, 'companySettings'>
+  readonly people: Pick<PeopleFace, 'companySettings' | 'findAll' | 'mayBookFor'>
   /** What was taken for an order from whom, and goes back to them by when. */
   readonly quoteGivingUp: (reader: Reader, order: OrderRef) => Promise<readonly GivenBack[]>
   /** What becomes of fees, in sentences. */
@@ -65,7 +65,7 @@ export async function describeCancelling(
   const found = await deps.orders.findSeen(deps.db.read, caller, orderSeq)
   if (!found) return refuse('P404')
   const order = { companyId: found.companyId, orderId: found.orderId }
-  const [[listed], { verdict, note, reasons }, held] = await Promise.all([
+  const [[listed], { verdict, valuePath, note, reasons }, held] = await Promise.all([
     deps.orders.listed(caller, [found], language),
     deps.orders.line(found.line).cancelling(caller, order, language),
     deps.quoteGivingUp(deps.db.read, order),
@@ -73,13 +73,17 @@ export async function describeCancelling(
   invariant(listed, 'an order that is seen is told by its line')
   const text = ordersText[language]
   const isWhole = listed.part !== 'companion'
-  const isAtOnce = ({ paidWith }: GivenBack): boolean => paidWith === 'companyCredit' || paidWith === 'travelCredit'
+  const atOnce: Partial<Record<GivenBack['paidWith'], string>> = {
+    companyCredit: text.backAtOnce,
+    travelCredit: text.backAsValue,
+    points: text.backAsPoints,
+  }
   const back: CancelForm['quote']['back'] = held
     .filter(({ amountMinor }) => isWhole && amountMinor > 0)
     .map((share) => ({
       to: share.payer,
       amountMinor: share.amountMinor,
-      when: isAtOnce(share) ? text.backAtOnce : text.backBy(share.promisedDate),
+      when: atOnce[share.paidWith] ?? text.backBy(share.promisedDate),
     }))
   const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged: back.map(({ to }) => to) }) : []
   return {
@@ -87,6 +91,7 @@ export async function describeCancelling(
     order: listed,
     version: found.version,
     verdict,
+    valuePath,
     note,
     reasons: [...(await reasonsFor(deps, caller.companyId, reasons, language)), { code: OTHER, label: text.otherReason }],
     quote: { feeMinor: 0, back, words: [...words] },
@@ -113,7 +118,15 @@ export async function cancel(
   return isRefusal(status) ? status : { orderSeq: found.number, status }
 }
 
-/** Who only goes along notes nothing on what others read. */
+/** Whether whoever booked an order for others may still book for them. */
+async function mayStillBook(deps: ActDeps, who: Asking['caller'], order: OrderRef & { readonly line: string }): Promise<boolean> {
+  const { read } = deps.db
+  const [mayBook, travellerIds] = await Promise.all([deps.people.mayBookFor(read, who, order.line), deps.orders.travellerIds(read, order)])
+  const people = await deps.people.findAll(read, who.companyId, travellerIds)
+  return [...people.values()].every(mayBook)
+}
+
+/** Who only goes along notes nothing on what others read, nor does whoever may no longer book for those who travel. */
 export async function remark(
   deps: ActDeps,
   { caller }: Pick<Asking, 'caller'>,
@@ -122,6 +135,7 @@ export async function remark(
   const found = await deps.orders.findSeen(deps.db.read, caller, input.orderSeq)
   if (!found) return refuse('P404')
   if (found.bookerId !== caller.personId && found.ownerId !== caller.personId) return refuse('ORDER-NOT-YOURS')
+  if (found.ownerId !== caller.personId && !(await mayStillBook(deps, caller, found))) return refuse('ORDER-RIGHT-ENDED')
   const answer = { orderSeq: found.number, remark: input.remark }
   if (found.remark === input.remark) return answer
   await deps.db.transact((writer) => deps.orders.remark(writer, found, { actorId: caller.personId, remark: input.remark }), {

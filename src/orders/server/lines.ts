@@ -64,7 +64,8 @@ export interface LineFace {
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
   /** Orders as they stand in lists of one whom they concern. */
   list(who: Who, orders: readonly OrderRef[], language: Language): Promise<readonly ListedOrder[]>
-  cancelling(who: Who, order: OrderRef, language: Language): Promise<Cancelling>
+  /** `valuePath` is the page on which an issued order is given up for its value; null where that cannot be, or not by this member. */
+  cancelling(who: Who, order: OrderRef, language: Language): Promise<Cancelling & { readonly valuePath: string | null }>
   /** Cancels, or says why not, in the spine's codes. Answers with how it stands then. */
   cancel(who: Who, wish: CancelWish, language: Language): Promise<ListedOrder['status'] | Refusal>
 }

@@ -53,6 +53,8 @@ export interface Readings {
   find(reader: Reader, order: OrderRef): Promise<OrderRow | null>
   /** An order by its number, for whoever books it or travels in it; null when there is none and for anybody else [P-PRIV-01]. */
   findSeen(reader: Reader, who: Who, number: string): Promise<OrderRow | null>
+  /** Who travels in an order. */
+  travellerIds(reader: Reader, order: OrderRef): Promise<readonly string[]>
   /** What somebody booked or travelled in, newest first. */
   listOf(reader: Reader, who: Who, atMost: number): Promise<readonly OrderRow[]>
   /** When the last trip of somebody ends that was booked and not called off; null where there is none. */
@@ -91,6 +93,16 @@ export const readings: Readings = {
       )
       .executeTakeFirst()
     return row ?? null
+  },
+  async travellerIds(reader, { companyId, orderId }) {
+    const rows = await reader
+      .selectFrom('orderMember')
+      .select('personId')
+      .where('companyId', '=', companyId)
+      .where('orderId', '=', orderId)
+      .where('travels', '=', true)
+      .execute()
+    return rows.map(({ personId }) => personId)
   },
   async listOf(reader, who, atMost) {
     return reader

@@ -48,6 +48,15 @@ export async function travellersFor(
   )
 }
 
+/** For whom somebody may book in a line now, herself and her companions among them, whether they are still with the company or not. */
+export async function mayBookFor(reader: Reader, booker: PersonId, line: string): Promise<(person: Person) => boolean> {
+  const agencies = await agenciesOf(reader, booker)
+  return (person) => {
+    const standing = standingOf(booker, person, line, agencies)
+    return standing === 'self' || standing === 'companion' || standing === 'covered'
+  }
+}
+
 function standingOf(booker: PersonId, person: Person, line: string, agencies: Awaited<ReturnType<typeof agenciesOf>>): PartyMember['is'] {
   if (person.personId === booker.personId) return 'self'
   if (person.kind !== 'employee') return person.hostId === booker.personId ? 'companion' : 'stranger'

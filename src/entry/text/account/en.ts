@@ -83,7 +83,7 @@ export const en: AccountText = {
   },
   password: {
     title: 'Change password',
-    why: 'Afterwards all other devices have to sign in with the new one.',
+    why: 'Afterwards all other devices have to sign in with the new one, and a calendar address that you made ends.',
     old: 'Present password',
     oldHelp: 'Forgot it? Leave this empty and prove by a text code that it is you',
     fresh: 'New password',

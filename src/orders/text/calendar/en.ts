@@ -6,7 +6,8 @@ export const en: CalendarText = {
     'Make an address that is yours alone and add it to the calendar on your phone or computer. Your trips appear there, and follow when they are changed or cancelled.',
   what: 'What the calendar shows',
   whatText: 'Flight numbers, places and times, of the last 30 days and from now on. No names, no prices, no order numbers.',
-  secret: 'Whoever has the address can see your trips. Give it to your own calendar only; you can revoke it at any time.',
+  secret:
+    'Whoever has the address can see your trips. Give it to your own calendar only; you can revoke it at any time, and it ends when you change your password.',
   address: 'Address',
   none: 'There is no address yet.',
   kept: (when) => `Made ${when}. An address is shown once, when it is made, and not here; if you no longer have it, renew it.`,

@@ -13,6 +13,7 @@ export const en: CancelText = {
   requested: 'Recorded: the order is cancelled as soon as the airline answers',
   notPossible: 'It cannot be cancelled now',
   backToOrder: 'Back to the order',
+  giveUp: 'Give up for value',
   notDone: (why) => `The order was not cancelled: ${why}`,
   moved: (status) => `The order has just changed; it now reads “${status}”. Please look again before you decide`,
   quote: {

@@ -12,6 +12,7 @@ export const zh = {
   requested: '已记下，占座一有结果就取消',
   notPossible: '现在不能取消',
   backToOrder: '回到订单',
+  giveUp: '退票留余额',
   /** E-CHG-05, E-CHG-07: before the reason that the server gives. */
   notDone: (why: string): string => `取消失败：${why}`,
   /** E-CHG-04: what it is now stands below. */

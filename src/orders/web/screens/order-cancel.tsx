@@ -47,10 +47,12 @@ export default function OrderCancel() {
     return <Form form={data} bar={bar} onSent={() => setSent(true)} onBack={back} {...moving} />
   }
   if (data && !data.verdict.allowed) {
+    const { valuePath } = data
+    const action = valuePath === null ? { label: t.backToOrder, onPick: back } : { label: t.giveUp, onPick: () => go.replace(valuePath) }
     return (
       <Screen top={bar}>
         <CancelHead order={data.order} hasMoved={hasMoved} />
-        <Empty title={t.notPossible} text={data.verdict.message} action={{ label: t.backToOrder, onPick: back }} />
+        <Empty title={t.notPossible} text={data.verdict.message} action={action} />
       </Screen>
     )
   }
