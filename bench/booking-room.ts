@@ -21,6 +21,7 @@ import { invariant, isRefusal, type Refusal } from '../src/kernel/result.ts'
 import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import { noticesOf } from '../src/notices/server/index.ts'
 import { ordersSpine } from '../src/orders/server/index.ts'
+import { POINTS_NAME_DEFAULT } from '../src/payments/rules/points.ts'
 import { gatewaysFrom, moneyOf, paymentsWing } from '../src/payments/server/index.ts'
 import { alipayGateway } from '../src/payments/supplier/alipay/index.ts'
 import type { PaymentGateway } from '../src/payments/supplier/port.ts'
@@ -157,7 +158,13 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     ...common,
     gateways: gatewaysFrom([gatewayOf(ready)]),
     openidOf: async () => null,
-    payRules: async () => ({ windowMinutes: 30, personPays: 'charge' as const, cash: false, cashWindowMinutes: 60 }),
+    payRules: async () => ({
+      windowMinutes: 30,
+      personPays: 'charge' as const,
+      cash: false,
+      cashWindowMinutes: 60,
+      pointsName: POINTS_NAME_DEFAULT,
+    }),
   }
   const payments = moneyOf(paying)
   const applications = applicationsOf({
@@ -220,6 +227,7 @@ async function bringUp(deps: FlightsDeps, who: Omit<Booker, 'settings'>, kind: K
       acceptedTotalMinor: totalMinorOf(booking.price),
       sameDayConfirmed: true,
       useValue: true,
+      acceptedValueMinor: 0,
       ...(kind === 'above' ? aboveLimit(who.userCode) : { reason: null, approvers: [] }),
     }
     transactions.push(await transactionOf(deps, booker, input))

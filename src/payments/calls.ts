@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { creditCalls } from './calls/credits.ts'
 import { otherCalls } from './calls/others.ts'
+import { pointsCalls } from './calls/points.ts'
 import { reconciliationCalls } from './calls/reconciliation.ts'
 import { statementCalls } from './calls/statements.ts'
 import { PAYMENT_KINDS } from './rules/kinds.ts'
 import { REFUND_STANDINGS } from './rules/refund-standing.ts'
 import { PAY_HOSTS, PAY_WAYS } from './rules/ways.ts'
 
-const PAY_ASSETS = ['companyCredit', 'travelCredit'] as const
+const PAY_ASSETS = ['companyCredit', 'travelCredit', 'points'] as const
 
 const minor = z.number().int()
 /** Amounts that can be owed: nothing is paid in negative sums. */
@@ -71,8 +72,8 @@ const paymentInfo = z.object({
   /** How the order is paid, in the caller's language: by the company, by a person, shared, by somebody outside, in cash, held. */
   kind: z.object({ key: z.enum(PAYMENT_KINDS), label: z.string() }),
   /**
-   * What is paid otherwise than at a gateway: from the company's credit, and with unused value of tickets, oldest first, each with whose part it
-   * pays and the last day on which it is good. Reward points are none of it yet.
+   * What is paid otherwise than at a gateway: from the company's credit, with unused value of tickets, oldest first, and with reward points,
+   * each with whose part it pays and the last day on which it is good.
    */
   assets: z.array(
     z.object({
@@ -83,13 +84,30 @@ const paymentInfo = z.object({
       validUntil: z.string().nullable(),
     }),
   ),
+  /**
+   * Unused value of hers that pays of the person's part, or would, also such as another order has let go: how much, how much of that is set
+   * aside already, and whether she may choose now. Null where she has none that could.
+   */
+  value: z.object({ payMinor: owedMinor, asideMinor: owedMinor, isFree: z.boolean() }).nullable(),
+  /**
+   * Reward points that pay of the person's part, or would: how much, how much of that is set aside already, and whether she may choose
+   * now. Null where she has none that could.
+   */
+  points: z.object({ name: z.string(), payMinor: owedMinor, asideMinor: owedMinor, isFree: z.boolean() }).nullable(),
   /** Whether the part is handed on to somebody outside just now: she pays it by a link. */
   isHandedOn: z.boolean(),
   /** Paying at the desk: not offered by the company, offered, or chosen. */
   desk: z.enum(['none', 'offered', 'chosen']),
   closedBecause: z.enum(['lapsed', 'cancelled', 'ended']).optional(),
   /** A person's money on its way back; null where none is. */
-  refund: z.object({ state: z.enum(REFUND_STANDINGS), amountMinor: owedMinor }).nullable(),
+  refund: z
+    .object({
+      state: z.enum(REFUND_STANDINGS),
+      amountMinor: owedMinor,
+      restMinor: owedMinor.optional(),
+      of: z.enum(['late', 'third']).optional(),
+    })
+    .nullable(),
 })
 export type PaymentInfo = z.output<typeof paymentInfo>
 
@@ -121,13 +139,13 @@ export const assetPayment = call({
   method: 'POST',
   path: '/pay/checkout/assetPayment',
   summary:
-    'Pays the company’s part from its credit, and what unused value was set aside; what is left is the person’s. Value that is not named is left alone.',
+    'Pays the company’s part from its credit and its unused value; sets the person’s value and points aside where they are named, and lets them go where they are not. What is left is the person’s; nothing left is paid.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
   body: z.strictObject({ payOrderId, assets: z.array(z.enum(PAY_ASSETS)).min(1).max(PAY_ASSETS.length) }),
   result: z.object({ dueMinor: owedMinor, state: payState }),
-  errors: [...NOT_PAYABLE, 'PAY-CREDIT', 'PAY-BEGUN'],
+  errors: [...NOT_PAYABLE, 'PAY-CREDIT', 'PAY-BEGUN', 'PAY-NO-POINTS'],
 })
 
 export const wapPrepay = call({
@@ -228,5 +246,6 @@ export const callList = [
   ...otherCalls,
   ...statementCalls,
   ...creditCalls,
+  ...pointsCalls,
   ...reconciliationCalls,
 ] as const

@@ -35,6 +35,7 @@ export type DeedName =
   | 'password.changed'
   | 'phone.changed'
   | 'phone.completed'
+  | 'points.granted'
   | 'request.answered'
   | 'request.asked'
   | 'sso.linked'

@@ -53,6 +53,12 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     { table: 'sso_attempt', isOver: sql`expires_at < ${now}` },
     { table: 'sso_binding', isOver: sql`expires_at < ${now}` },
     { table: 'stored_file', isOver: sql`holder_id is null and created_at < ${before(UNCLAIMED_HOURS)}` },
+    // The receipt of a transfer that was never recorded: the gateway has paid it after all.
+    {
+      table: 'stored_file',
+      isOver: sql`held_by = 'refund_transfer' and created_at < ${before(UNCLAIMED_HOURS)} and not exists (
+        select from refund_transfer t where t.company_id = stored_file.company_id and t.id = stored_file.holder_id)`,
+    },
     { table: 'data_archive', isOver: sql`ends_at < ${now}` },
     { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },
     { table: 'message', isOver: sql`created_at < ${before(NOTICE_DAYS * 24)}` },
@@ -70,7 +76,7 @@ export async function keepHouse(
 ): Promise<Readonly<Record<string, number>>> {
   const gone: Record<string, number> = {}
   for (const { table, isOver } of rulesAt(now)) {
-    gone[table] = 0
+    gone[table] ??= 0
     for (let round = 0; round < statements; round += 1) {
       // Rows that somebody else holds are left for the next run, so that two processes never wait for one another.
       const over = sql`select ctid from ${sql.table(table)} where ${isOver} limit ${rows} for update skip locked`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
+import { POINTS_JOURNEYS } from './points-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
 
@@ -297,7 +298,15 @@ const LATER: readonly Journey[] = [
   ),
 ]
 
-export const JOURNEYS: readonly Journey[] = [...WITHIN, ...ABOVE, ...MONEY_JOURNEYS, ...VALUE_JOURNEYS, ...WATCHED, ...LATER]
+export const JOURNEYS: readonly Journey[] = [
+  ...WITHIN,
+  ...ABOVE,
+  ...MONEY_JOURNEYS,
+  ...VALUE_JOURNEYS,
+  ...POINTS_JOURNEYS,
+  ...WATCHED,
+  ...LATER,
+]
 
 export function journeyOf(name: string): Journey {
   const found = JOURNEYS.find((one) => one.name === name)

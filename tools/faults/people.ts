@@ -26,7 +26,7 @@ export interface Wanted {
 export interface Company {
   readonly code: string
   readonly members: readonly Member[]
-  /** Decides first for whom one level has to agree, and last for whom two have to. */
+  /** Decides first for whom one level has to agree, and last for whom two have to; and manages the company's travel. */
   readonly head: Member
   /** Decides first for whom two levels have to agree. */
   readonly lead: Member
@@ -116,7 +116,12 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
   const approving = { rank: 'FREE', roles: ['employee', 'approver'] } as const
   const beside = [`${code}-A`, `${code}-B`] as const
   const along = beside.map((userCode): Person => ({ userCode, rank: 'FREE', roles: ['employee'] }))
-  const people = [{ ...approving, userCode: head }, { ...approving, userCode: lead, manager: head }, ...members, ...along]
+  const people = [
+    { ...approving, roles: [...approving.roles, 'travelManager'], userCode: head },
+    { ...approving, userCode: lead, manager: head },
+    ...members,
+    ...along,
+  ]
   const agents = members.filter((_, index) => wanted[index]?.party).map(({ userCode }) => userCode)
   const secrets = secretsFrom(masterKeys([], join(dataDir, 'secrets', 'master.key')))
   const imported = await importCompany(

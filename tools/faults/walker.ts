@@ -67,6 +67,9 @@ export async function ordersDiffer({ db }: Ground, company: Company, placed: rea
 export interface Walker {
   readonly kind: Kind
   readonly traveller: Traveller
+  readonly userCode: string
+  /** Her company's travel manager, as patient as she is. */
+  readonly manager: Ask
   /** Any call of hers, as patient as all of them. */
   readonly ask: Ask
   /** The same under another session, on the same servers. */
@@ -179,6 +182,8 @@ export function walkerOf(
   return {
     kind,
     traveller: own,
+    userCode: member.userCode,
+    manager: asking(company.head.token),
     ask,
     askAs: asking,
     open() {

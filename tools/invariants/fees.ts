@@ -43,7 +43,8 @@ export async function feeViolations(db: Database): Promise<string[]> {
       (select coalesce(sum(p.amount_minor), 0) from payment p
         where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::bigint + (${valueOf(true)}) as company_minor,
       (select coalesce(sum(w.amount_minor), 0) from pay_order w
-        where w.company_id = o.company_id and w.order_id = o.id)::bigint + (${valueOf(false)}) as person_minor,
+        where w.company_id = o.company_id and w.order_id = o.id)::bigint + (${valueOf(false)}) + (select coalesce(sum(p.amount_minor), 0)
+        from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'points')::bigint as person_minor,
       (select coalesce(-sum(l.amount_minor), 0) from ledger_entry e
         join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id
         where e.company_id = o.company_id and e.order_id = o.id and l.account = 'serviceFee')::bigint as earned_minor,

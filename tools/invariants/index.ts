@@ -10,6 +10,7 @@ import { feeViolations } from './fees.ts'
 import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
 import { noticeViolations } from './notices.ts'
+import { pointsViolations } from './points.ts'
 import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
@@ -39,6 +40,7 @@ export async function checkInvariants(options: {
     ...(await paymentViolations(db)),
     ...(await feeViolations(db)),
     ...(await creditViolations(db)),
+    ...(await pointsViolations(db)),
     ...(await orderViolations(db)),
     ...(await costViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),

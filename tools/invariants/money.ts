@@ -84,7 +84,7 @@ async function payerViolations(db: Database): Promise<string[]> {
         select coalesce(sum(p.amount_minor), 0) from ledger_entry e
         join ledger_posting p on p.company_id = e.company_id and p.entry_id = e.id
         where e.company_id = y.company_id and e.payment_id = y.id and e.kind in ('pay', 'cash', 'capture')
-          and (p.account in ('companyCredit', 'cashDesk') or p.account like 'gateway:%' or p.account like 'travelCredit:%')
+          and (p.account in ('companyCredit', 'cashDesk') or p.account like 'gateway:%' or p.account like 'travelCredit:%' or p.account like 'points:%')
       )::bigint as entered_minor
     from payment y join orders o on o.company_id = y.company_id and o.id = y.order_id
     where y.state in ('paid', 'returned')`.execute(db.kysely)
@@ -124,7 +124,7 @@ interface Standing {
   credits: number
   personMinor: number
   personState: string | null
-  /** Set aside of unused value, or paid with it. */
+  /** Set aside of unused value and of points, or paid with them. */
   valueMinor: number
   /** Left with an airline instead of money; and of value of this order's, what has ended unused: that is the airline's. */
   leftMinor: number
@@ -159,7 +159,9 @@ function standingViolations(order: Standing): string[] {
   if (order.linesMinor !== order.totalMinor) tell(`its lines add up to ${order.linesMinor}, its total is ${order.totalMinor}`)
   if (order.credits > 1) tell(`${order.credits} payments from credit`)
   if (order.creditMinor + order.personMinor + order.valueMinor !== order.totalMinor)
-    tell(`credit ${order.creditMinor}, person ${order.personMinor} and value ${order.valueMinor} do not make ${order.totalMinor}`)
+    tell(
+      `credit ${order.creditMinor}, person ${order.personMinor} and value and points ${order.valueMinor} do not make ${order.totalMinor}`,
+    )
 
   const isPaid = !BEFORE_PAYMENT.has(order.state) && order.state !== ENDED
   const credit =
@@ -203,19 +205,19 @@ async function partViolations(db: Database): Promise<string[]> {
       coalesce(c.amount_minor, 0)::bigint as credit_minor, c.state as credit_state,
       (select count(*) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::int as credits,
       coalesce(w.amount_minor, 0)::bigint as person_minor, w.state as person_state,
-      (select coalesce(sum(p.amount_minor), 0) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'travelCredit')::bigint as value_minor,
+      (select coalesce(sum(p.amount_minor), 0) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind in ('travelCredit', 'points'))::bigint as value_minor,
       (select coalesce(sum(r.value_minor), 0) from payment_refund r where r.company_id = o.company_id and r.order_id = o.id)::bigint as left_minor,
       (select coalesce(-sum(l.amount_minor), 0) from ledger_entry e join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id
         where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'expire' and l.account like 'supplier:%')::bigint as expired_minor,
       (select coalesce(sum(p.back_minor), 0)::bigint from payment p where p.company_id = o.company_id and p.order_id = o.id) as back_minor,
       -(${balance('supplier:%')} + ${balance('serviceFee')}) as earned_minor,
-      (${paid}) as paid_minor, (${paid} and p.kind not in ('companyCredit', 'travelCredit')) as gateway_paid_minor,
+      (${paid}) as paid_minor, (${paid} and p.kind not in ('companyCredit', 'travelCredit', 'points')) as gateway_paid_minor,
       (select count(*) from gateway_trade t where t.company_id = o.company_id and t.order_id = o.id and t.state = 'prepared')::int as open_trades,
       (select coalesce(sum(t.amount_minor), 0) from gateway_trade t where t.company_id = o.company_id and t.order_id = o.id
         and t.state in ('held', 'capturing'))::bigint as held_minor,
       ${balance('clearing')} as clearing_minor, (${balance('gateway:%')} + ${balance('cashDesk')} + ${balance('bank')} + ${balance('fee:%')}) as till_minor,
       (select coalesce(sum(p.amount_minor), 0) from payment p where p.company_id = o.company_id and p.order_id = o.id
-        and p.kind not in ('companyCredit', 'travelCredit') and p.state in ('paid', 'returned'))::bigint as taken_minor,
+        and p.kind not in ('companyCredit', 'travelCredit', 'points') and p.state in ('paid', 'returned'))::bigint as taken_minor,
       ((select coalesce(sum(r.amount_minor), 0) from gateway_refund r where r.company_id = o.company_id and r.order_id = o.id and r.state in ('done', 'settled'))
         + (select coalesce(sum(d.amount_minor), 0) from cash_payout d where d.company_id = o.company_id and d.order_id = o.id and d.paid_out_at is not null))::bigint as refunded_minor
     from orders o
@@ -247,7 +249,7 @@ async function refundViolations(db: Database): Promise<string[]> {
         select coalesce(sum(l.amount_minor), 0) from ledger_entry e
         join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id and l.account = 'clearing'
         where e.company_id = r.company_id and e.payment_id = r.payment_id and e.kind = 'return' and e.part = r.part
-      )::bigint as owed_minor, case when p.kind in ('companyCredit', 'travelCredit') then null else (
+      )::bigint as owed_minor, case when p.kind in ('companyCredit', 'travelCredit', 'points') then null else (
         select coalesce(sum(g.amount_minor), 0) from gateway_refund g
         where g.company_id = r.company_id and g.payment_id = r.payment_id and g.part = r.part
       )::bigint + (

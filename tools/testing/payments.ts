@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Clock } from '../../src/kernel/time.ts'
 import { ordersSpine } from '../../src/orders/server/index.ts'
+import { POINTS_NAME_DEFAULT } from '../../src/payments/rules/points.ts'
 import { gatewaysFrom, moneyOf, type Payments } from '../../src/payments/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 import type { Jobs } from '../../src/server/jobs.ts'
@@ -29,7 +30,8 @@ export function paymentsOf({
     const locked = await spine.lock(writer, order)
     await spine.advance(writer, locked, locked.summary, [{ kind, actorId, facts, fromState: last.toState, toState: last.toState }])
   }
-  const payRules = async () => ({ windowMinutes: 30, personPays: 'charge', cash: false, cashWindowMinutes: 60 }) as const
+  const payRules = async () =>
+    ({ windowMinutes: 30, personPays: 'charge', cash: false, cashWindowMinutes: 60, pointsName: POINTS_NAME_DEFAULT }) as const
   const rest = { gateways: gatewaysFrom([]), openidOf: async () => null, appUrl: () => '', payRules }
   return moneyOf({ db, clock, log: pino({ level: 'silent' }), jobs, orders: { ...spine, tell }, ...rest })
 }

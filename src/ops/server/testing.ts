@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Envelope } from '../../kernel/call.ts'
 import { invariant } from '../../kernel/result.ts'
 import { ordersSpine } from '../../orders/server/index.ts'
+import { POINTS_NAME_DEFAULT } from '../../payments/rules/points.ts'
 import { cashDeskOf, gatewaysFrom, refundDeskOf } from '../../payments/server/index.ts'
 import { createPeople } from '../../people/server/index.ts'
 import { TestClock } from '../../server/clock.ts'
@@ -81,7 +82,7 @@ export async function opsServer({ db, url }: TestDatabase, { demo = true }: { de
     gateways: gatewaysFrom([]),
     openidOf: async () => null,
     appUrl: () => '',
-    payRules: async () => ({ windowMinutes: 30, personPays: 'charge', cash: true, cashWindowMinutes: 60 }),
+    payRules: async () => ({ windowMinutes: 30, personPays: 'charge', cash: true, cashWindowMinutes: 60, pointsName: POINTS_NAME_DEFAULT }),
     companyName: async (reader, companyId) => (await people.company(reader, companyId)).name,
   }
   const wing = opsWing({

@@ -14,11 +14,12 @@ const movement = z.object({
   id: z.string(),
   at: z.string(),
   what: z.enum(MOVEMENTS),
-  orderSeq: z.string(),
+  /** Null of points that the company granted, or that ended: they are of no order. */
+  orderSeq: z.string().nullable(),
   paidWith: z.enum(WENT_THROUGH),
   /** Positive is owed by whose statement it is, negative to her. */
   amountMinor: minor,
-  /** Of what was charged or drawn, our service fee; nought of every other line. */
+  /** Of what was charged or drawn, our service fee; of what is given back, what of it goes back, negative; nought of every other line. */
   serviceFeeMinor: minor,
   /** What is owed after it. */
   balanceMinor: minor,

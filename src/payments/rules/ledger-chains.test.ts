@@ -8,7 +8,9 @@ import {
   paidBack,
   payFromCredit,
   payInto,
+  payWithPoints,
   personAccount,
+  returnPoints,
   returnTo,
   thirdAccount,
   type PayerAccount,
@@ -21,7 +23,7 @@ import { afterRefund, refundableMinor, refundShares, type ForfeitPayer, type Pai
 import type { FeeBearer } from './service-fees.ts'
 
 /*
- * Random lives of orders: paid by one or several, delivered, changed at a difference up or down, refunded in parts with fees, cancelled,
+ * Random lives of orders: paid by one or several, with points too, delivered, changed at a difference up or down, refunded in parts with fees, cancelled,
  * kept as credit. The rules work each out in entries; the calculator of ledger-testing.ts in another way.
  */
 
@@ -32,11 +34,12 @@ const NAMES = {
   account: { company: 'companyCredit', person: PERSON, third: THIRD },
   supplier: 'supplier:air1',
   credit: 'travelCredit:p',
+  points: 'points:p',
 } as const
 
 /** What somebody thinks of doing; amounts are shares of what can be, so that most of it can. */
 type Wish =
-  | { is: 'pay' | 'changeUp'; payer: PayerKind; till: Till; amountMinor: number; feeMinor: number }
+  | { is: 'pay' | 'changeUp'; payer: PayerKind; till: Till; hasPoints: boolean; amountMinor: number; feeMinor: number }
   | ({ is: 'refund' | 'cancel' | 'changeDown'; ofRest: number; ofFee: number; bearer: ForfeitPayer; isPaid: boolean } & OfOurFee)
   | { is: 'credit'; ofRest: number }
 
@@ -64,19 +67,22 @@ const feeMinor = fc.integer({ min: 0, max: 50_00 })
 const ofOurFee = { ofOurs: part, ourPayer: fc.constantFrom<FeeBearer>('company', 'person'), ofOursBack: part }
 const given = { ofFee: part, bearer, isPaid: fc.boolean(), ...ofOurFee }
 const wish: fc.Arbitrary<Wish> = fc.oneof(
-  fc.record({ is: fc.constantFrom('pay' as const, 'changeUp' as const), payer, till, amountMinor, feeMinor }),
+  fc.record({ is: fc.constantFrom('pay' as const, 'changeUp' as const), payer, till, hasPoints: fc.boolean(), amountMinor, feeMinor }),
   fc.record({ is: fc.constantFrom('refund' as const, 'changeDown' as const), ofRest: part, ...given }),
   fc.record({ is: fc.constant('cancel' as const), ofRest: fc.constant(1), ...given }),
   fc.record({ is: fc.constant('credit' as const), ofRest: part }),
 )
 const chain = fc.tuple(
-  fc.record({ is: fc.constant('pay' as const), payer, till, amountMinor, feeMinor }),
+  fc.record({ is: fc.constant('pay' as const), payer, till, hasPoints: fc.boolean(), amountMinor, feeMinor }),
   fc.array(wish, { minLength: 1, maxLength: 7 }),
 )
 
+/** Out of which somebody has paid, as the books name it. */
+type Paying = Till | 'companyCredit' | typeof NAMES.points
+
 interface Life {
   parts: readonly Paid[]
-  accounts: { payer: PayerAccount; till: Till | 'companyCredit' }[]
+  accounts: { payer: PayerAccount; till: Paying }[]
   backMinor: number[]
   postings: Posting[]
   steps: CalculatedStep[]
@@ -88,11 +94,13 @@ const isPerson = (account: PayerAccount): account is PersonAccount => account !=
 
 function payAndDeliver(life: Life, wished: Extract<Wish, { is: 'pay' | 'changeUp' }>): void {
   const account = NAMES.account[wished.payer]
-  const lies = wished.payer === 'company' ? 'companyCredit' : wished.till
+  const hers: Paying = wished.payer === 'person' && wished.hasPoints ? NAMES.points : wished.till
+  const lies = wished.payer === 'company' ? 'companyCredit' : hers
   life.parts = [...life.parts, { payer: wished.payer, paidMinor: wished.amountMinor, settledMinor: 0 }]
   life.accounts.push({ payer: account, till: lies })
   life.backMinor.push(0)
-  life.postings.push(...(isPerson(account) ? payInto(wished.till, account, wished.amountMinor) : payFromCredit(wished.amountMinor)))
+  if (lies === NAMES.points) life.postings.push(...payWithPoints('p', wished.amountMinor))
+  else life.postings.push(...(isPerson(account) ? payInto(wished.till, account, wished.amountMinor) : payFromCredit(wished.amountMinor)))
   life.steps.push({ is: 'pay', payer: wished.payer, till: lies, amount: wished.amountMinor })
   const serviceFeeMinor = Math.min(wished.feeMinor, wished.amountMinor)
   life.postings.push(...fulfil({ supplier: 'air1', supplierMinor: wished.amountMinor - serviceFeeMinor, serviceFeeMinor }))
@@ -112,8 +120,9 @@ function refund(life: Life, wished: Extract<Wish, { ofFee: number }>): void {
   for (const [index, share] of shares.entries()) {
     const at = life.accounts[index]
     if (!at) throw new Error('every part has an account')
-    life.postings.push(...returnTo(at.payer, share.amountMinor))
-    if (wished.isPaid && isPerson(at.payer) && at.till !== 'companyCredit')
+    if (at.till === NAMES.points) life.postings.push(...returnPoints('p', share.amountMinor))
+    else life.postings.push(...returnTo(at.payer, share.amountMinor))
+    if (at.till !== NAMES.points && wished.isPaid && isPerson(at.payer) && at.till !== 'companyCredit')
       life.postings.push(...paidBack(at.till, at.payer, share.amountMinor))
     life.backMinor[index] = (life.backMinor[index] ?? 0) + share.amountMinor
   }

@@ -92,6 +92,8 @@ export interface CalculatedNames {
   readonly account: Readonly<Record<CalculatedPayer, string>>
   readonly supplier: string
   readonly credit: string
+  /** What the person pays out of it is back at once, however the rest is paid back. */
+  readonly points: string
 }
 
 function grossOf(columns: readonly Column[], amount: number): readonly number[] {
@@ -155,7 +157,7 @@ export function calculate(steps: readonly CalculatedStep[], names: CalculatedNam
       column.kept += kept[index] ?? 0
       const back = (gross[index] ?? 0) - (kept[index] ?? 0)
       column.back += back
-      const isAtOnce = step.is === 'refund' && (step.isPaid || column.payer === 'company')
+      const isAtOnce = step.is === 'refund' && (step.isPaid || column.payer === 'company' || column.till === names.points)
       const to = step.is === 'credit' ? names.credit : isAtOnce ? column.till : names.account[column.payer]
       apply([
         [names.supplier, back],

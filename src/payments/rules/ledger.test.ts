@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   capture,
+  endPoints,
   fulfil,
   gatewayFee,
   giveBackService,
+  grantPoints,
   hold,
   leaveValue,
   paidBack,
@@ -13,6 +15,7 @@ import {
   payWithPoints,
   personAccount,
   release,
+  returnPoints,
   returnTo,
   thirdAccount,
   type Posting,
@@ -34,7 +37,10 @@ describe('the ledger', () => {
           payFromCredit(one),
           payInto('gateway:alipay', she, one),
           payInto('cashDesk', friend, one),
-          payWithPoints(she, one),
+          grantPoints('she', one),
+          payWithPoints('she', one),
+          returnPoints('she', one),
+          endPoints('she', one),
           hold('alipay', one),
           capture('alipay', she, one),
           release('alipay', one),
@@ -76,6 +82,23 @@ describe('the ledger', () => {
         expect([on(she, owed), on('clearing', owed), on('gateway:alipay', owed)]).toEqual([-paidMinor, 0, paidMinor])
         const back = [...owed, ...paidBack('gateway:alipay', she, paidMinor)]
         expect([on(she, back), on('gateway:alipay', back)]).toEqual([0, 0])
+      }),
+    )
+  })
+
+  it('owes somebody in points what was granted, until they have paid or ended; her own account tells of them and keeps nothing', () => {
+    fc.assert(
+      fc.property(amount, fc.nat(1_000), fc.nat(1_000), (grantedMinor, ofPaid, ofBack) => {
+        const paidMinor = Math.floor((grantedMinor * ofPaid) / 1_000)
+        const backMinor = Math.floor((paidMinor * ofBack) / 1_000)
+        const postings = [...grantPoints('me', grantedMinor), ...payWithPoints('me', paidMinor), ...returnPoints('me', backMinor)]
+        const leftMinor = grantedMinor - paidMinor + backMinor
+        expect([on('points:me', postings), on('person:me', postings)].map(Math.abs)).toEqual([leftMinor, 0])
+        expect(on('companyCredit', postings)).toBe(grantedMinor)
+        const ended = [...postings, ...endPoints('me', leftMinor)]
+        expect(Math.abs(on('points:me', ended))).toBe(0)
+        expect(on('companyCredit', ended)).toBe(paidMinor - backMinor)
+        expect(Math.abs(on('clearing', ended))).toBe(paidMinor - backMinor)
       }),
     )
   })

@@ -16,7 +16,7 @@ export type Till = `gateway:${string}` | 'cashDesk' | 'bank'
  * - `clearing` money taken for orders whose service is not delivered yet; per order it is zero once the order is settled;
  * - `supplier:NAME` what we owe a supplier;
  * - `serviceFee` what we earned; `fee:NAME` what a gateway keeps for its service, by its bill;
- * - `points` what we owe people in reward points;
+ * - `points:ID` what we owe a person in reward points that her company has granted;
  * - `travelCredit:OWNER` value that given-up tickets left with an airline, and that waits to be used: the company's, or a person's;
  * - `held:NAME` and `guarantees` a memo, below.
  *
@@ -31,7 +31,7 @@ export type Account =
   | `supplier:${string}`
   | 'serviceFee'
   | `fee:${string}`
-  | 'points'
+  | `points:${string}`
   | `travelCredit:${string}`
   | `held:${string}`
   | 'guarantees'
@@ -43,7 +43,8 @@ export type Account =
  * - `fulfil` the service is delivered; `change` another one is, for a difference;
  * - `refundPart` a service is given back in whole or in part: what comes of it lies in clearing again;
  * - `return` what lies in clearing is owed to who paid it; `refund` it was paid back;
- * - `grant` what lies in clearing is left as value for who paid it; `expire` value has ended unused;
+ * - `grant` what lies in clearing is left as value for who paid it, or a company grants points to somebody; `expire` value has ended
+ *   unused, or points have;
  * - `fee` what a gateway kept.
  */
 export const ENTRY_KINDS = [
@@ -97,9 +98,37 @@ export const payFromCredit = (amountMinor: number): readonly Posting[] => transf
 export const payInto = (till: Till, payer: PersonAccount, amountMinor: number): readonly Posting[] =>
   balanced(debit(payer, amountMinor), credit('clearing', amountMinor), debit(till, amountMinor), credit(payer, amountMinor))
 
-/** Somebody is charged and pays it with reward points. */
-export const payWithPoints = (payer: PersonAccount, amountMinor: number): readonly Posting[] =>
-  balanced(debit(payer, amountMinor), credit('clearing', amountMinor), debit('points', amountMinor), credit(payer, amountMinor))
+const pointsAccount = (personId: string): Account => `points:${personId}`
+
+/** A company grants points to somebody: it owes us for them from now on, and we owe them to her. */
+export const grantPoints = (personId: string, amountMinor: number): readonly Posting[] =>
+  transfer('companyCredit', pointsAccount(personId), amountMinor)
+
+/** Somebody is charged and pays it with her points. */
+export const payWithPoints = (personId: string, amountMinor: number): readonly Posting[] => {
+  const payer = personAccount(personId)
+  return balanced(
+    debit(payer, amountMinor),
+    credit('clearing', amountMinor),
+    debit(pointsAccount(personId), amountMinor),
+    credit(payer, amountMinor),
+  )
+}
+
+/** What points have paid is owed to her, and is points again at once. */
+export const returnPoints = (personId: string, amountMinor: number): readonly Posting[] => {
+  const payer = personAccount(personId)
+  return balanced(
+    credit(payer, amountMinor),
+    debit('clearing', amountMinor),
+    debit(payer, amountMinor),
+    credit(pointsAccount(personId), amountMinor),
+  )
+}
+
+/** Points have ended unused: the company owes us so much less. */
+export const endPoints = (personId: string, amountMinor: number): readonly Posting[] =>
+  transfer(pointsAccount(personId), 'companyCredit', amountMinor)
 
 /** A gateway holds an amount of somebody's for us. Memo: no money has moved. */
 export const hold = (gateway: string, amountMinor: number): readonly Posting[] => transfer(`held:${gateway}`, 'guarantees', amountMinor)

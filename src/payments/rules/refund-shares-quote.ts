@@ -4,17 +4,17 @@ import { dayMark, isRestDay, type HolidayFacts } from '../../places/rules/calend
 import { refundShares, type Paid, type RefundAsked, type RefundShare } from './refund-shares.ts'
 
 /** What a payment was made with: it goes back the same way. */
-export const PAID_WITH = ['companyCredit', 'alipay', 'wechat', 'cash', 'travelCredit'] as const
+export const PAID_WITH = ['companyCredit', 'alipay', 'wechat', 'cash', 'travelCredit', 'points'] as const
 export type PaidWith = (typeof PAID_WITH)[number]
 
 /**
  * How many working days a refund may take to be where it belongs, at the longest.
- * - Company credit is ours to give: at once, and unused value too. Cash is given at the desk.
+ * - Company credit is ours to give: at once, unused value and points too. Cash is given at the desk.
  * - WeChat Pay: balances within minutes, bank cards one to three working days (its page "Query refund", pay.weixin.qq.com).
  * - Alipay: balances at once; for bank cards it promises no number of days and names the bank's own estimate only once the refund is
  *   under way (`est_bank_receipt_time` of alipay.trade.refund). Seven working days are our promise for it, after which we look.
  */
-const WORKING_DAYS: Readonly<Record<PaidWith, number>> = { companyCredit: 0, cash: 0, travelCredit: 0, wechat: 3, alipay: 7 }
+const WORKING_DAYS: Readonly<Record<PaidWith, number>> = { companyCredit: 0, cash: 0, travelCredit: 0, points: 0, wechat: 3, alipay: 7 }
 
 /** Longer than any row of festivals. */
 const DAYS_LOOKED_AT_MAX = 60

@@ -4,26 +4,63 @@ import { sumMinor } from '../../kernel/money.ts'
  * How money that goes back reads to whoever paid it:
  * - `onTheWay` the gateway has it to do; `manual` it does not come by itself, and a person sees to it;
  * - `byTransfer` the gateway cannot bring it back, and finance pays it by transfer; `atDesk` it was cash, and waits at the desk;
- * - `done` it is back where it came from; `transferred`, `handedBack` it was paid by transfer, at the desk.
+ * - `done` it is back where it came from; `transferred`, `handedBack` it was paid by transfer, at the desk; `returned` some of it in one of these
+ *   ways and some in another.
  */
-export const REFUND_STANDINGS = ['manual', 'byTransfer', 'atDesk', 'onTheWay', 'done', 'transferred', 'handedBack'] as const
+export const REFUND_STANDINGS = ['manual', 'byTransfer', 'atDesk', 'onTheWay', 'done', 'transferred', 'handedBack', 'returned'] as const
 export type RefundStanding = (typeof REFUND_STANDINGS)[number]
 
+/**
+ * What goes back: of what was paid for the order by whoever reads of it (`paid`); a payment that came late, or for the second time, and never
+ * paid for anything (`late`); what somebody outside had paid in her place (`third`).
+ */
+export const REFUNDS_OF = ['paid', 'late', 'third'] as const
+export type RefundOf = (typeof REFUNDS_OF)[number]
+
 export interface GoingBack {
-  readonly state: RefundStanding
+  readonly of: RefundOf
+  readonly state: Exclude<RefundStanding, 'returned'>
   readonly amountMinor: number
+}
+
+export interface GoingBackTold {
+  readonly state: RefundStanding
+  /** Of what stands so. */
+  readonly amountMinor: number
+  /** What is still to come beside it, with less patience. */
+  readonly restMinor?: number
+  /** Said where it is another than what was paid for the order. */
+  readonly of?: Exclude<RefundOf, 'paid'>
 }
 
 /** Still to come, what needs the most patience first. */
 const OPEN: readonly RefundStanding[] = ['manual', 'byTransfer', 'atDesk', 'onTheWay']
 
-/** Several read as one: as long as one is not done, those that are not; in the end what came back of all of them. */
-export function goingBackTold(all: readonly GoingBack[]): GoingBack | null {
-  const open = all.filter(({ state }) => OPEN.includes(state))
-  const told = open.length > 0 ? open : all
-  const [first] = told
-  if (!first) return null
-  const worst = OPEN.find((state) => told.some((one) => one.state === state))
-  const ended = told.every(({ state }) => state === first.state) ? first.state : 'done'
-  return { state: worst ?? ended, amountMinor: sumMinor(told.map(({ amountMinor }) => amountMinor)) }
+const isOpen = ({ state }: GoingBack): boolean => OPEN.includes(state)
+const sumOf = (all: readonly GoingBack[]): number => sumMinor(all.map(({ amountMinor }) => amountMinor))
+
+/** Of one kind: first what is still to come, then what was paid for the order. */
+function kindTold(all: readonly GoingBack[]): RefundOf | undefined {
+  const kindOf = (some: readonly GoingBack[]) => REFUNDS_OF.find((kind) => some.some(({ of }) => of === kind))
+  return kindOf(all.filter(isOpen)) ?? kindOf(all)
+}
+
+/**
+ * Several read as one, of one kind: as long as one is not done, what needs the most patience and how much is still to come beside it; in the
+ * end what came back of all of them.
+ */
+export function goingBackTold(all: readonly GoingBack[]): GoingBackTold | null {
+  const kind = kindTold(all)
+  if (kind === undefined) return null
+  const own = all.filter(({ of }) => of === kind)
+  const of = kind === 'paid' ? {} : { of: kind }
+  const worst = OPEN.find((state) => own.some((one) => one.state === state))
+  if (worst) {
+    const stands = own.filter(({ state }) => state === worst)
+    const restMinor = sumOf(own.filter((one) => isOpen(one) && one.state !== worst))
+    return { state: worst, amountMinor: sumOf(stands), ...(restMinor > 0 ? { restMinor } : {}), ...of }
+  }
+  const ways = new Set(own.map(({ state }) => state))
+  const [only = 'returned'] = ways.size === 1 ? ways : []
+  return { state: only, amountMinor: sumOf(own), ...of }
 }

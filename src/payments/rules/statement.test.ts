@@ -29,9 +29,12 @@ describe('what a line says', () => {
     ['person', 'cash', -100, 'paid'],
     ['person', 'capture', 100, 'charged'],
     ['person', 'return', -100, 'owed'],
+    ['person', 'return', 100, 'paidBack'],
     ['person', 'refund', 100, 'paidBack'],
     ['company', 'pay', 100, 'drawn'],
     ['company', 'return', -100, 'returned'],
+    ['company', 'grant', 100, 'granted'],
+    ['company', 'expire', -100, 'ended'],
   ] as const)('%s, %s of %i: %s', (whose, kind, amountMinor, movement) => {
     expect(movementOf(whose, kind, amountMinor)).toBe(movement)
   })

@@ -7,16 +7,21 @@ import { PAID_WITH } from './refund-shares-quote.ts'
 /**
  * What a line of a statement says, read from an entry's kind and the side on which the account was posted to.
  * - A person is `charged` and has `paid`; `owed` is what she is to get back, `paidBack` what she got.
- * - A company's credit is `drawn` and given `returned`.
+ * - A company's credit is `drawn` and given `returned`; points that it grants are `granted`, and those that end unused come back as `ended`.
  */
-export const MOVEMENTS = ['charged', 'paid', 'owed', 'paidBack', 'drawn', 'returned'] as const
+export const MOVEMENTS = ['charged', 'paid', 'owed', 'paidBack', 'drawn', 'returned', 'granted', 'ended'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
 export function movementOf(whose: 'company' | 'person', kind: EntryKind, amountMinor: number): Movement {
-  if (whose === 'company') return amountMinor > 0 ? 'drawn' : 'returned'
+  if (whose === 'company') {
+    if (kind === 'grant') return 'granted'
+    if (kind === 'expire') return 'ended'
+    return amountMinor > 0 ? 'drawn' : 'returned'
+  }
   switch (kind) {
+    // What points have paid is owed and paid back in one entry.
     case 'return':
-      return 'owed'
+      return amountMinor > 0 ? 'paidBack' : 'owed'
     case 'refund':
       return 'paidBack'
     default:

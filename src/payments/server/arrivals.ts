@@ -6,6 +6,7 @@ import type { NoticeAnswer, NoticeRead, PaymentGateway, RawNotice } from '../sup
 import type { PaymentsDeps } from './deps.ts'
 import { ASKED_ONCE, refundJob, watchJob } from './jobs.ts'
 import { endOpenTrades, giveBack, payCredit } from './money.ts'
+import { payPoints } from './points.ts'
 import { keepPaidAgain } from './reconciliation-store.ts'
 import { findRefundAtGateway, gatewayNumberOf, type RefundRow } from './refund-store.ts'
 import {
@@ -56,7 +57,8 @@ export async function arrive(
       const part = await lockPayOrder(writer, order)
       invariant(part, 'a trade is of a part that a person pays')
       const facts = { amountMinor: trade.amountMinor, gateway: trade.gateway }
-      if (part.state !== 'due') {
+      // A trade that was over may be paid all the same, while another amount has become due.
+      if (part.state !== 'due' || part.amountMinor !== trade.amountMinor) {
         await deps.orders.tell(writer, order, { kind: 'paidLate', ...actorOf(trade, part), facts })
         const { paymentId: id, amountMinor, gateway } = trade
         const payment = { id, amountMinor, tradeNumber, gateway, payer }
@@ -67,6 +69,7 @@ export async function arrive(
       const kind = trade.payer === 'third' ? 'thirdPaid' : 'personPaid'
       await deps.orders.tell(writer, order, { kind, ...actorOf(trade, part), facts })
       await payCredit(deps, writer, order)
+      await payPoints(deps, writer, order)
       await endOpenTrades(deps, writer, order) // another device may stand at another cashier
       await deps.orders.paid(writer, order)
       return 'settled'

@@ -90,6 +90,7 @@ describe('the cash desk', () => {
     const done = await order(orderSeq)
     expect(done.status.key).toBe('ticketIssued')
     expect(done.timeline.find(({ title }) => title === 'You have paid')?.detail).toMatch(/^Cash ¥/)
+    expect(done.timeline.find(({ title }) => title === 'Paid')?.detail).toMatch(/^Company bill ¥[\d,.]+, cash ¥/)
     expect(await owed()).toEqual([])
   })
 

@@ -20,6 +20,7 @@ import {
 } from './cash-store.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { endOpenTrades, payCredit } from './money.ts'
+import { payPoints } from './points.ts'
 import { enter, insertPayment, lockPayOrder, movePayment, movePayOrder, payOrderOf, type PayOrderRow } from './store.ts'
 
 const OWED_AT_ONCE = 100
@@ -196,6 +197,7 @@ async function take(deps: CashDeskDeps, writer: Writer, order: OrderRef, receive
   await movePayOrder(writer, part, 'pay', { changedAt: now })
   await deps.orders.tell(writer, order, { kind: 'personPaid', actorId: part.payerId, facts: { amountMinor, gateway: 'cash' } })
   await payCredit(deps, writer, order)
+  await payPoints(deps, writer, order)
   await endOpenTrades(deps, writer, order) // somebody may stand at a cashier of a gateway at this moment: what she pays goes back
   await deps.orders.paid(writer, order)
   const facts = { amountMinor, paidBy }

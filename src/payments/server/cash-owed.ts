@@ -14,6 +14,8 @@ interface Owed {
   readonly amountMinor: number
   /** Kept of it by whoever was to be paid. */
   readonly feeMinor: number
+  /** Of that, what is our own fee. */
+  readonly serviceFeeMinor?: number
   readonly reason: 'orderEnded' | 'partReturned'
 }
 
@@ -21,11 +23,12 @@ interface Owed {
 export async function oweInCash(deps: Pick<PaymentsDeps, 'clock' | 'orders'>, writer: Writer, order: OrderRef, owed: Owed): Promise<void> {
   const now = deps.clock.now()
   const id = (): string => uuidv7(now.epochMilliseconds)
-  const { paymentId, part, amountMinor, feeMinor, reason } = owed
+  const { paymentId, part, amountMinor, feeMinor, serviceFeeMinor = 0, reason } = owed
+  const ours = serviceFeeMinor > 0 ? { serviceFeeMinor } : {}
   const paying = await payOrderOf(writer, order)
   invariant(paying, 'cash was taken for a part')
   const entry = { id: id(), paymentId, kind: 'return' as const, part, at: now }
   await enter(writer, order, entry, returnTo(personAccount(paying.payerId), amountMinor))
   await insertPayout(writer, { ...order, id: id(), paymentId, part, amountMinor, owedAt: now })
-  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, feeMinor, reason, gateway: 'cash' } })
+  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, feeMinor, ...ours, reason, gateway: 'cash' } })
 }

@@ -1,16 +1,20 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
-import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
-import type { assetPayment, confirmPay, getPaymentInfo, PaymentInfo } from '../calls.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { Writer } from '../../server/database/connect.ts'
+import { unlessRefused } from '../../server/database/unless-refused.ts'
+import type { assetPayment, confirmPay, getPaymentInfo, PayAsset, PaymentInfo } from '../calls.ts'
 import { paymentKindOf, type KindPart } from '../rules/kinds.ts'
 import { waysIn, type PayHost } from '../rules/ways.ts'
 import { paymentsText } from '../text/index.ts'
 import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
-import { leaveValueAlone, valueShown } from './checkout-value.ts'
+import { choosePointsFor, pointsShown } from './checkout-points.ts'
+import { chooseValueFor, paidWithoutGateway, valueOffered, valueShown } from './checkout-value.ts'
 import type { PaymentsDeps, PayRules } from './deps.ts'
-import { ask } from './ending.ts'
+import { ask, lookAgain } from './ending.ts'
 import { isHandedOn } from './links.ts'
 import { isBeyondCredit, payCredit } from './money.ts'
+import { countingTrade } from './paid-with.ts'
 import { feeIn, termsOf } from './terms.ts'
 import { refundTold } from './refund-told.ts'
 import { lockPayOrder, openTradesOf, ownPayOrder, paymentsOfOrder, tradesOf, type PayOrderRow } from './store.ts'
@@ -53,7 +57,7 @@ function methodsIn(deps: PaymentsDeps, { host, language, personPays }: Place): P
 async function kindPartsOf(
   deps: PaymentsDeps,
   part: PayOrderRow,
-  { companyMinor, feeMinor }: { companyMinor: number; feeMinor: number },
+  { companyMinor, personMinor, feeMinor }: { companyMinor: number; personMinor: number; feeMinor: number },
 ): Promise<readonly KindPart[]> {
   const order = orderOf(part)
   const [trades, payments, terms] = await Promise.all([
@@ -62,7 +66,7 @@ async function kindPartsOf(
     termsOf(deps.db.read, order),
   ])
   const isFeeHers = terms.serviceFeePaidBy === 'person' && feeMinor > 0
-  const counts = trades.find(({ state }) => state === 'held' || state === 'capturing' || state === 'paid')
+  const counts = countingTrade(trades)
   const isCash = payments.some(({ kind, state }) => kind === 'cash' && (state === 'paid' || state === 'returned'))
   const isThird = counts ? counts.payer === 'third' : part.state === 'due' && (await isHandedOn(deps.db.read, part))
   const isDesk = isCash || (part.state === 'due' && part.deskAt !== null && !isThird)
@@ -70,7 +74,7 @@ async function kindPartsOf(
     { payer: 'company', amountMinor: companyMinor, by: null, isDifference: false },
     {
       payer: isThird ? 'third' : 'person',
-      amountMinor: part.amountMinor,
+      amountMinor: personMinor,
       by: isDesk ? 'cash' : counts === undefined ? null : counts.holds ? 'guarantee' : 'online',
       // A person pays of a trip of the company's only what the company does not cover; our fee is no part of the trip.
       isDifference: !isFeeHers && companyMinor > (terms.serviceFeePaidBy === 'company' ? feeMinor : 0),
@@ -100,14 +104,21 @@ export async function readPaymentInfo(
   const text = paymentsText[language]
   const creditMinor = credit?.amountMinor ?? 0
   const value = await valueShown(deps.db.read, order, payments, language)
+  const ofPoints = await pointsShown(deps, part, { payments, rules, isLinked: handedOn, language })
   const companyMinor = creditMinor + value.companyMinor
-  const personMinor = part.amountMinor + value.personMinor
+  // What of her part her value has not paid: points, and the rest.
+  const ownMinor = part.amountMinor + ofPoints.pointsMinor
+  const personMinor = ownMinor + value.personMinor
   const isCompanyPaid = credit ? credit.state === 'paid' : value.isPaid
+  const kindParts = await kindPartsOf(deps, part, { companyMinor, personMinor: ownMinor, feeMinor: feeIn(lines) })
+  const kind = paymentKindOf(kindParts)
+  // Until somebody outside has paid, it is still hers to pay.
+  const isThirds = part.state !== 'due' && kindParts.some(({ payer }) => payer === 'third')
+  const payer = !isThirds ? text.parts.person : personMinor > part.amountMinor ? text.parts.both : text.parts.third
   const parts = [
     { kind: 'company' as const, label: text.parts.company, amountMinor: companyMinor, isPaid: isCompanyPaid },
-    { kind: 'person' as const, label: text.parts.person, amountMinor: personMinor, isPaid: part.state === 'paid' },
+    { kind: 'person' as const, label: payer, amountMinor: personMinor, isPaid: part.state === 'paid' },
   ].filter((one) => one.amountMinor > 0)
-  const kind = paymentKindOf(await kindPartsOf(deps, part, { companyMinor, feeMinor: feeIn(lines) }))
   return {
     payOrderId: part.id,
     state: part.state,
@@ -140,7 +151,10 @@ export async function readPaymentInfo(
           ]
         : []),
       ...value.assets,
+      ...ofPoints.assets,
     ],
+    value: await valueOffered(deps, part, handedOn),
+    points: ofPoints.points,
     isHandedOn: handedOn && part.state === 'due',
     desk: !rules.cash ? 'none' : part.deskAt ? 'chosen' : 'offered',
     ...(part.closedBecause === null ? {} : { closedBecause: part.closedBecause }),
@@ -148,7 +162,10 @@ export async function readPaymentInfo(
   }
 }
 
-/** Takes the company's part from its credit and what value was set aside, once; what is left is the person's, all of it where she does not name her value. */
+/**
+ * Takes the company's part from its credit and what value was set aside, once; what is left is the person's, all of it where she names
+ * neither her value nor her points. Where nothing is left the order goes on.
+ */
 export async function payAssets(
   deps: PaymentsDeps,
   who: Who,
@@ -157,27 +174,46 @@ export async function payAssets(
   const found = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!found) return refuse('P404')
   const order = orderOf(found)
+  const choose = () =>
+    unlessRefused(deps.db, { name: 'payments.assets' }, async (writer) => {
+      await deps.orders.lock(writer, order)
+      const part = await lockPayOrder(writer, order)
+      invariant(part, 'a part stays')
+      const left = notPayable(deps, part) ?? (await chosenFor(deps, writer, { part, assets }))
+      if (isRefusal(left)) return left
+      if (left.state === 'paid') await deps.orders.paid(writer, order)
+      return { dueMinor: left.amountMinor, state: left.state }
+    })
   try {
-    return await deps.db.transact(
-      async (writer) => {
-        await deps.orders.lock(writer, order)
-        const found = await lockPayOrder(writer, order)
-        invariant(found, 'a part stays')
-        const refusal = notPayable(deps, found)
-        if (refusal) return refusal
-        const begun = assets.includes('travelCredit') ? null : await leaveValueAlone(deps, writer, order, found)
-        if (begun) return begun
-        const part = await lockPayOrder(writer, order)
-        invariant(part, 'a part stays')
-        if (await payCredit(deps, writer, order)) await deps.orders.tell(writer, order, { kind: 'companyPaid' })
-        return { dueMinor: part.amountMinor, state: part.state }
-      },
-      { name: 'payments.assets' },
-    )
+    const chosen = await choose()
+    if (!isRefusal(chosen) || chosen.refused !== 'PAY-BEGUN') return chosen
+    // What she had begun may be over at its gateway, and nobody can pay it any more.
+    const trades = await openTradesOf(deps.db.read, order)
+    const stands = await Promise.all(trades.map((trade) => lookAgain(deps, trade)))
+    return stands.includes('over') ? await choose() : chosen
   } catch (error) {
     if (isBeyondCredit(error)) return refuse('PAY-CREDIT')
     throw error
   }
+}
+
+/** A locked part as her value and points leave it, and the company's paid. Value is locked before points, wherever both move. */
+async function chosenFor(
+  deps: PaymentsDeps,
+  writer: Writer,
+  { part, assets }: { part: PayOrderRow; assets: readonly PayAsset[] },
+): Promise<PayOrderRow | Refusal> {
+  const order = orderOf(part)
+  const rest = await chooseValueFor(deps, writer, order, { part, isWanted: assets.includes('travelCredit') })
+  if (isRefusal(rest)) return rest
+  if (await payCredit(deps, writer, order, 'company')) await deps.orders.tell(writer, order, { kind: 'companyPaid' })
+  const takesPoints = assets.includes('points')
+  const isPaidByValue = takesPoints && rest.amountMinor === 0
+  const left = isPaidByValue ? rest : await choosePointsFor(deps, writer, order, { part: rest, isWanted: takesPoints })
+  if (isRefusal(left) || left.amountMinor > 0) return left
+  if (left.state !== 'paid') return paidWithoutGateway(deps, writer, order, left)
+  await payCredit(deps, writer, order) // her value pays with her points
+  return left
 }
 
 /** Asks the gateway now how a payment stands. The browser that came back proves nothing; this does. */

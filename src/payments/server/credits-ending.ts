@@ -1,3 +1,4 @@
+import { dayInWords } from '../../kernel/day-words.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
@@ -54,10 +55,10 @@ async function tell(deps: PaymentsWingDeps, writer: Writer, named: Named): Promi
   const [[zh], [en]] = [await deps.orders.briefs(writer, [order], 'zh'), await deps.orders.briefs(writer, [order], 'en')]
   invariant(zh && en, 'an order is presented by its line')
   const traveller = (await deps.people.findAll(writer, row.companyId, [row.travellerId])).get(row.travellerId)?.name
-  const facts = { amount: formatMoney(row.leftMinor), until: row.validUntil.toString() }
   const wordsIn = (language: 'zh' | 'en') =>
     paymentsText[language].value.ending({
-      ...facts,
+      amount: formatMoney(row.leftMinor),
+      until: dayInWords(row.validUntil.toString(), language),
       airline: airlineName(row.airline)[language],
       traveller: traveller?.[language] ?? '',
     })

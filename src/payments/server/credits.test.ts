@@ -115,7 +115,7 @@ it('is told of once, a fortnight before its end, and ends with an entry that lea
   await world.product.advance({ hours: 24 })
   await tend()
   await tend()
-  for (const userCode of ['QC1001', 'QC3002']) expect(await toldTo(userCode)).toEqual([expect.stringContaining('ends on 2026-12-06')])
+  for (const userCode of ['QC1001', 'QC3002']) expect(await toldTo(userCode)).toEqual([expect.stringContaining('ends on 6 Dec 2026')])
   expect(await toldTo('QC1002')).toEqual([])
 
   await world.product.advance({ hours: 14 * 24 })

@@ -5,6 +5,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { applyCredits, creditDay, returnShares, type CreditPart } from '../rules/credits.ts'
 import { expireValue, leaveValue, payFromValue, type CreditOwner } from '../rules/ledger.ts'
+import { ownFees, unpromised, usableIn } from './credits-promised.ts'
 import type { PaymentsDeps } from './deps.ts'
 import {
   deletePayment,
@@ -17,11 +18,9 @@ import {
   ownerOf,
   scopeOf,
   usesOfOrder,
-  type CreditRow,
   type UseOfOrder,
   type ValueScope,
 } from './credits-store.ts'
-import { feeIn, termsOf } from './terms.ts'
 import { enter, insertPayment, movePayment, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
 
 /*
@@ -31,22 +30,17 @@ import { enter, insertPayment, movePayment, paymentsOfOrder, type PaymentRow, ty
 
 type Deps = Pick<PaymentsDeps, 'clock' | 'orders'>
 
-const usableIn = ({ id, airline, travellerId, leftMinor, validUntil }: CreditRow) => ({
-  id,
-  airline,
-  travellerId,
-  leftMinor,
-  validUntil: validUntil.toString(),
-})
-
 /** What is locked of one owner for an order, as far as it pays of an amount until a moment. */
 async function chooseFor(
+  deps: Deps,
   writer: Writer,
   order: OrderRef,
   scope: ValueScope,
   { owner, dueMinor, neededAt }: { owner: CreditOwner; dueMinor: number; neededAt: Temporal.Instant },
 ): Promise<readonly CreditPart[]> {
-  const open = await lockOpenCredits(writer, order.companyId, owner, scope)
+  const { companyId, orderId } = order
+  const locked = await lockOpenCredits(writer, companyId, owner, scope)
+  const open = await unpromised(deps, writer, { companyId, owner, scope, before: orderId }, locked)
   return applyCredits(open.map(usableIn), dueMinor, { ...scope, neededUntil: creditDay(neededAt) })
 }
 
@@ -99,13 +93,6 @@ async function lessenPart(writer: Writer, part: PayOrderRow, byMinor: number, no
   return { ...part, amountMinor }
 }
 
-/** An airline's value pays what is the airline's: our fee stays with who bears it. */
-async function ownFees(deps: Deps, writer: Writer, order: OrderRef): Promise<{ company: number; person: number }> {
-  const [lines, { serviceFeePaidBy }] = [await deps.orders.moneyLines(writer, order), await termsOf(writer, order)]
-  const feeMinor = feeIn(lines)
-  return serviceFeePaidBy === 'company' ? { company: feeMinor, person: 0 } : { company: 0, person: feeMinor }
-}
-
 export interface Applied {
   /** The person's part as it is now; null where nothing is left of it, or was none. */
   readonly part: PayOrderRow | null
@@ -126,13 +113,17 @@ export async function applyValue(
   const reserved = (await paymentsOfOrder(writer, order)).find(({ kind, state }) => kind === 'companyCredit' && state === 'reserved')
   let companyMinor = 0
   if (reserved) {
-    const chosen = await chooseFor(writer, order, scope, { owner: 'company', dueMinor: reserved.amountMinor - feeMinor.company, neededAt })
+    const chosen = await chooseFor(deps, writer, order, scope, {
+      owner: 'company',
+      dueMinor: reserved.amountMinor - feeMinor.company,
+      neededAt,
+    })
     companyMinor = await setAside(deps, writer, order, chosen)
     if (companyMinor > 0) await lessenReservation(writer, reserved, companyMinor, now)
   }
   if (part === null) return { part, valueMinor: companyMinor }
   const owner = { personId: part.payerId }
-  const chosen = await chooseFor(writer, order, scope, { owner, dueMinor: part.amountMinor - feeMinor.person, neededAt })
+  const chosen = await chooseFor(deps, writer, order, scope, { owner, dueMinor: part.amountMinor - feeMinor.person, neededAt })
   const personMinor = await setAside(deps, writer, order, chosen)
   const left = personMinor === 0 ? part : await lessenPart(writer, part, personMinor, now)
   return { part: left, valueMinor: companyMinor + personMinor }
@@ -145,17 +136,20 @@ function ownerOfUses(uses: readonly UseOfOrder[]): CreditOwner {
   return ownerOf(first)
 }
 
-/** What is set aside pays now; false where nothing is. */
-export async function payValue(deps: Deps, writer: Writer, order: OrderRef): Promise<boolean> {
+/** What is set aside pays now, of all or of the company alone; false where nothing is. */
+export async function payValue(deps: Deps, writer: Writer, order: OrderRef, whose: 'company' | 'all'): Promise<boolean> {
   const now = deps.clock.now()
   const reserved = (await paymentsOfOrder(writer, order)).filter(({ kind, state }) => kind === 'travelCredit' && state === 'reserved')
+  let hasPaid = false
   for (const { id, amountMinor } of reserved) {
-    await movePayment(writer, order.companyId, id, ['reserved'], 'paid', now)
     const owner = ownerOfUses(await lockUses(writer, order.companyId, id))
+    if (whose === 'company' && owner !== 'company') continue
+    hasPaid = true
+    await movePayment(writer, order.companyId, id, ['reserved'], 'paid', now)
     const entry = { id: uuidv7(now.epochMilliseconds), paymentId: id, kind: 'pay' as const, at: now }
     await enter(writer, order, entry, payFromValue(owner, amountMinor))
   }
-  return reserved.length > 0
+  return hasPaid
 }
 
 /** Gives of one payment an amount back to its credits; of those that have ended it ends at once, and the books say so. */
@@ -258,6 +252,49 @@ export async function declineValue(deps: Deps, writer: Writer, order: OrderRef, 
   return backMinor
 }
 
+/** How much of a person's part her value may pay: what is due of it, as far as that is the airline's and not our fee. */
+async function payableByValue(deps: Deps, reader: Reader, order: OrderRef, { amountMinor }: PayOrderRow): Promise<number> {
+  const { person: feeMinor } = await ownFees(deps, reader, order)
+  const asideMinor = sumMinor(
+    (await paymentsOfOrder(reader, order))
+      .filter(({ kind, state }) => kind === 'points' && state === 'reserved')
+      .map((one) => one.amountMinor),
+  )
+  return Math.max(0, Math.min(amountMinor, amountMinor + asideMinor - feeMinor))
+}
+
+interface AtCheckout {
+  readonly part: PayOrderRow
+  /** Until when the airline may issue on it. */
+  readonly neededAt: Temporal.Instant
+}
+
+/** What of her value would pay of a part that is open at the checkout, beside what is set aside for it. Nothing is set aside. */
+export async function valueForPart(deps: Deps, reader: Reader, order: OrderRef, { part, neededAt }: AtCheckout): Promise<number> {
+  const scope = await scopeOf(reader, order)
+  if (!scope) return 0
+  const { companyId, orderId } = order
+  const owner = { personId: part.payerId }
+  const left = await openCredits(reader, companyId, owner, scope)
+  const open = await unpromised(deps, reader, { companyId, owner, scope, before: orderId }, left)
+  const dueMinor = await payableByValue(deps, reader, order, part)
+  const parts = applyCredits(open.map(usableIn), dueMinor, { ...scope, neededUntil: creditDay(neededAt) })
+  return sumMinor(parts.map(({ amountMinor }) => amountMinor))
+}
+
+/** Sets her value aside for a part that is open at the checkout. Answers with how much: none where she has none that would pay. */
+export async function setValueAside(deps: Deps, writer: Writer, order: OrderRef, { part, neededAt }: AtCheckout): Promise<number> {
+  const scope = await scopeOf(writer, order)
+  if (!scope) return 0
+  const dueMinor = await payableByValue(deps, writer, order, part)
+  return setAside(
+    deps,
+    writer,
+    order,
+    await chooseFor(deps, writer, order, scope, { owner: { personId: part.payerId }, dueMinor, neededAt }),
+  )
+}
+
 /** Whose value each payment of an order was paid with. */
 export async function ownersOf(reader: Reader, order: OrderRef): Promise<ReadonlyMap<string, CreditOwner>> {
   return new Map((await usesOfOrder(reader, order)).map((use) => [use.paymentId, ownerOf(use)]))
@@ -326,7 +363,8 @@ export async function usableValue(
   const neededUntil = creditDay(deps.clock.now())
   const partsOf = async (owner: CreditOwner, dueMinor: number) => {
     if (dueMinor === 0) return []
-    const open = (await openCredits(reader, companyId, owner, scope)).map(usableIn)
+    const left = await openCredits(reader, companyId, owner, scope)
+    const open = (await unpromised(deps, reader, { companyId, owner, scope, before: null }, left)).map(usableIn)
     return applyCredits(open, dueMinor, { ...scope, neededUntil }).map(({ id, amountMinor }) => ({
       owner: owner === 'company' ? ('company' as const) : ('person' as const),
       amountMinor,

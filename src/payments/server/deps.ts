@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BothNames } from '../../kernel/language.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { MessagesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
@@ -34,12 +35,14 @@ export interface PayRules {
   /** Whether a part may be paid at the desk, and how long it waits for that, in minutes. */
   readonly cash: boolean
   readonly cashWindowMinutes: number
+  /** What the company calls its reward points. */
+  readonly pointsName: BothNames
 }
 
 export interface PaymentsWingDeps extends PaymentsDeps, StaffDeedDeps {
-  readonly people: Pick<PeopleFace, 'findAll' | 'holdersOf'>
+  readonly people: Pick<PeopleFace, 'byUserCode' | 'findAll' | 'holdersOf'>
   /** For whom somebody may book. */
   readonly agencies: typeof agenciesOf
-  readonly notices: Pick<MessagesFace, 'inform'>
+  readonly notices: Pick<MessagesFace, 'inform' | 'show'>
   readonly limits: Limits
 }

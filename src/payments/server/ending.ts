@@ -39,15 +39,30 @@ export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number' | '
 /** A signed address may be opened until the trade's end; a little is left for whoever arrives in the last second. */
 const AFTER_END_SECONDS = 60
 
-/** Job: looks whether a trade was paid, until its window closes. */
+/**
+ * Job: looks whether a trade was paid, until it ends. One that has ended at its gateway is closed here too; one whose part waits longer
+ * than it, because she has chosen the desk meanwhile, is ended by a job of its own.
+ */
 export async function watchTrade(deps: PaymentsDeps, order: OrderRef, number: string, asked: number): Promise<void> {
   const trade = await findTrade(deps.db.read, number)
   invariant(trade, 'a trade that is watched exists')
   if (trade.state !== 'prepared') return
   const answer = await ask(deps, trade)
-  if (answer.is === 'paid' || asked === ASKED_ONCE) return
+  if (answer.is === 'paid') return
+  if (answer.is === 'closed') {
+    await deps.db.transact((writer) => closeTrade(deps, writer, number), { name: 'payments.watch-closed' })
+    return
+  }
+  if (asked === ASKED_ONCE) return
   const now = deps.clock.now()
-  if (Temporal.Instant.compare(now, trade.expiresAt) >= 0) return // the window's own job ends it
+  if (Temporal.Instant.compare(now, trade.expiresAt) >= 0) {
+    const part = await payOrderOf(deps.db.read, order)
+    const isOutlived = part?.state === 'due' && part.expiresAt !== null && Temporal.Instant.compare(part.expiresAt, trade.expiresAt) > 0
+    if (!isOutlived) return // the window's own job ends it
+    const job = { at: trade.expiresAt.add({ seconds: AFTER_END_SECONDS }) }
+    await deps.db.transact((writer) => deps.jobs.send(writer, endTradeJob, { ...order, number }, job), { name: 'payments.watch-over' })
+    return
+  }
   const at = now.add({ milliseconds: pauseBeforeQuery(asked) })
   await deps.db.transact((writer) => deps.jobs.send(writer, watchJob, { ...order, number, asked: asked + 1 }, { at }), {
     name: 'payments.watch-on',
@@ -86,7 +101,24 @@ async function end(deps: PaymentsDeps, trade: TradeRow): Promise<boolean> {
   return answer.is === 'closed' || Temporal.Instant.compare(deps.clock.now(), lastArrival) >= 0
 }
 
-/** Job: ends the trade of an order that needs no money any more. */
+/**
+ * A try that somebody wants to go on with, or to have out of her way: `open` as long as she can pay by it, `over` once nobody can, which our
+ * books say from then on. Its gateway is asked, whose clock may be another than ours; `unclear` where it does not tell.
+ */
+export async function lookAgain(deps: PaymentsDeps, trade: TradeRow): Promise<'open' | 'over' | 'unclear'> {
+  try {
+    const isPast = Temporal.Instant.compare(deps.clock.now(), trade.expiresAt) >= 0
+    const isOver = isPast ? await end(deps, trade) : (await ask(deps, trade)).is === 'closed'
+    if (!isOver) return isPast ? 'unclear' : 'open'
+  } catch (error) {
+    if (!(error instanceof GatewayUnclear || error instanceof GatewayAway)) throw error
+    return 'unclear'
+  }
+  await deps.db.transact((writer) => closeTrade(deps, writer, trade.number), { name: 'payments.look-again' })
+  return 'over'
+}
+
+/** Job: ends the trade of an order that needs no money any more, or one that the order's window has outlived. */
 export async function endTrade(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
   const trade = await findTrade(deps.db.read, number)
   invariant(trade, 'a trade that is ended exists')

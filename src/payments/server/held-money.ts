@@ -35,7 +35,8 @@ export function givingUpQuote({ clock }: { clock: Clock }) {
       ownersOf(reader, order),
     ])
     const parts = payments.flatMap(({ id, kind, state, amountMinor, settledMinor }): PaidPart[] => {
-      const isHeld = state === 'paid' || (state === 'reserved' && (kind === 'companyCredit' || kind === 'travelCredit'))
+      const isHeld =
+        state === 'paid' || (state === 'reserved' && (kind === 'companyCredit' || kind === 'travelCredit' || kind === 'points'))
       const payer = kind === 'companyCredit' || owners.get(id) === 'company' ? 'company' : third.has(id) ? 'third' : 'person'
       return isHeld ? [{ payer, paidWith: kind, paidMinor: amountMinor, settledMinor }] : []
     })

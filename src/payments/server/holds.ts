@@ -10,6 +10,7 @@ import type { PaymentsDeps } from './deps.ts'
 import { beginRelease } from './held-trades.ts'
 import { captureJob, releaseHoldJob } from './jobs.ts'
 import { endOpenTrades, giveBack, payCredit } from './money.ts'
+import { payPoints } from './points.ts'
 import { enter, findTrade, lockPayOrder, lockTrade, movePayment, movePayOrder, moveTrade, payerOf, type TradeRow } from './store.ts'
 import { subjectOf } from './subject.ts'
 
@@ -58,7 +59,7 @@ async function arriveHeld(
       await enter(writer, order, entry, hold(trade.gateway, amountMinor))
       const part = await lockPayOrder(writer, order)
       invariant(part, 'a trade is of a part that a person pays')
-      if (part.state !== 'due') {
+      if (part.state !== 'due' || part.amountMinor !== amountMinor) {
         await beginRelease(deps, writer, { ...trade, state: 'held', gatewayNumber })
         return 'returned'
       }
@@ -66,6 +67,7 @@ async function arriveHeld(
       const facts = { amountMinor, gateway: trade.gateway }
       await deps.orders.tell(writer, order, { kind: 'amountHeld', ...actorOf(trade, part), facts })
       await payCredit(deps, writer, order)
+      await payPoints(deps, writer, order)
       await endOpenTrades(deps, writer, order) // another device may stand at another cashier
       await deps.orders.paid(writer, order)
       return 'settled'

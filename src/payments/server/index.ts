@@ -1,6 +1,7 @@
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type CallContext, type Wing } from '../../server/http/handler.ts'
 import * as credits from '../calls/credits.ts'
+import * as points from '../calls/points.ts'
 import * as calls from '../calls.ts'
 import * as others from '../calls/others.ts'
 import { opsBills, opsDifferences, opsExplainDifference } from '../calls/reconciliation.ts'
@@ -13,6 +14,8 @@ import { readMyCredits } from './credits-mine.ts'
 import { chooseDesk } from './desk-choice.ts'
 import type { PaymentsWingDeps } from './deps.ts'
 import { endTrade, lapse, tellStuck, watchTrade } from './ending.ts'
+import { grant, readGranted, readMyPoints } from './points-desk.ts'
+import { tendPoints } from './points-ending.ts'
 import { prepayAtAlipay, prepayAtWechat, prepayInAlipayApp, prepayInWechatApp } from './prepay.ts'
 import { captureHeld, releaseHeld } from './holds.ts'
 import {
@@ -38,6 +41,7 @@ export { gatewaysFrom } from './gateways.ts'
 export { givingUpQuote } from './held-money.ts'
 export { billsJob, creditsJob } from './jobs.ts'
 export { creditsAbout } from './credits-store.ts'
+export { grantsOf } from './points-store.ts'
 export { countOpenDifferences } from './reconciliation-desk.ts'
 export { feeWords } from './terms.ts'
 export type { Payments, PersonPart } from './money.ts'
@@ -76,6 +80,9 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
         readStatementFile(deps, ofCompany(caller), asked, language),
       ),
       handler(credits.myCredits, ({ caller, language }) => readMyCredits(deps, caller, language)),
+      handler(points.myPoints, ({ caller, language }) => readMyPoints(deps, caller, language)),
+      handler(points.grantedPoints, ({ caller }) => readGranted(deps, caller)),
+      handler(points.grantPoints, ({ caller }, asked) => grant(deps, caller, asked)),
       handler(opsBills, () => listBills(deps)),
       handler(opsDifferences, (_, asked) => listDifferences(deps, asked)),
       handler(opsExplainDifference, ({ caller }, asked) => explainDifference(deps, caller, asked)),
@@ -85,7 +92,10 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
       receive: (notice) => receiveNotice(deps, gateway, notice),
     })),
     jobs: [
-      handleJob(creditsJob, () => tendCredits(deps)),
+      handleJob(creditsJob, async () => {
+        await tendCredits(deps)
+        await tendPoints(deps)
+      }),
       handleJob(billsJob, () => askForBills(deps)),
       handleJob(billJob, ({ gateway, day }) => reconcile(deps, gateway, day)),
       handleJob(

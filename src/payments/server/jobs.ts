@@ -42,7 +42,7 @@ export const captureJob = defineJob({ name: 'payments.capture', version: 1, ...A
 /** Lets go of what a gateway holds: nothing came of the order. */
 export const releaseHoldJob = defineJob({ name: 'payments.release', version: 1, ...AT_THE_GATEWAY })
 
-/** Tells of unused value that ends soon, and ends what is over. */
+/** Tells of unused value that ends soon, and ends what is over: value, and reward points. */
 export const creditsJob = defineJob({
   name: 'payments.credits',
   version: 1,

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { constraintOf, type Reader, type Writer } from '../../server/database/connect.ts'
@@ -6,7 +7,7 @@ import { fulfil, payFromCredit, returnTo, type PersonAccount } from '../rules/le
 import type { GatewayName } from '../supplier/port.ts'
 import { refundUnder, type Given, type PayTerms, type RefundUnder } from '../rules/pay-terms.ts'
 import { latestPayment, payWindowEnd } from '../rules/pay-order.ts'
-import type { GoingBack } from '../rules/refund-standing.ts'
+import type { GoingBackTold } from '../rules/refund-standing.ts'
 import { oweInCash } from './cash-owed.ts'
 import { applyValue, payValue, undoValue, usableValue, valuePaying, type UsableValue } from './credits.ts'
 import { keepScope, type ValueScope } from './credits-store.ts'
@@ -14,6 +15,8 @@ import type { PaymentsDeps } from './deps.ts'
 import { beginCapture, beginRelease, heldTradesOf } from './held-trades.ts'
 import { endTradeJob, lapseJob } from './jobs.ts'
 import { partRefundsOf, type PartRefunds } from './part-refunds.ts'
+import { countingTrade, paidWith, type PaidShare } from './paid-with.ts'
+import { livePoints, undoPoints } from './points.ts'
 import { setRefundGoing } from './refunds.ts'
 import { repriceReserved } from './repricing.ts'
 import { refundTold } from './refund-told.ts'
@@ -30,6 +33,7 @@ import {
   paymentsOfOrder,
   payerOf,
   payOrderOf,
+  tradesOf,
   type PaymentRow,
   type TradeRow,
 } from './store.ts'
@@ -40,10 +44,13 @@ export interface PersonPart {
   readonly payOrderId: string
   /** Held: a gateway holds it until the ticket is issued. */
   readonly state: 'waiting' | 'due' | 'held' | 'paid' | 'closed'
+  /** Still to be paid; of what is paid or held, all of it, points too. */
   readonly amountMinor: number
   readonly expiresAt: Temporal.Instant | null
+  /** Somebody outside has paid it in the person's place, or has it held. */
+  readonly isThirds: boolean
   /** Money on its way back to her; null where none is. */
-  readonly refund: GoingBack | null
+  readonly refund: GoingBackTold | null
 }
 
 export type Collected =
@@ -59,7 +66,7 @@ export interface Undone {
   readonly creditPaidMinor: number
   /** On its way back to the person. */
   readonly refundingMinor: number
-  /** Of unused value, what had paid and may be used again. */
+  /** Of unused value and points, what had paid and may be used again. */
   readonly valuePaidMinor: number
 }
 
@@ -93,6 +100,8 @@ export interface Payments extends PartRefunds {
   collect(writer: Writer, order: OrderRef, ticketingLimitAt: Temporal.Instant): Promise<Collected>
   /** What unused value would pay of a booking, were it paid now. Nothing is set aside. */
   usableValue(reader: Reader, booking: Parameters<typeof usableValue>[2]): Promise<UsableValue>
+  /** Who has paid what of an order, or has it held for the ticket, and out of what. */
+  paidWith(reader: Reader, order: OrderRef): Promise<readonly PaidShare[]>
   /** By which of their numbers airlines are paid with value, and how much: told when tickets are ordered. */
   valuePaying(reader: Reader, order: OrderRef): Promise<readonly { readonly number: string; readonly amountMinor: number }[]>
   /** The service is delivered: moves the money on to who earned it. */
@@ -113,10 +122,13 @@ export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) =
 /** The number under which a payment goes back as a whole: there is one per payment, so that it cannot be paid twice. */
 export const refundNumberOf = (paymentId: string): string => `R${paymentId.replaceAll('-', '')}`
 
-/** Pays the company's reserved part, and what unused value was set aside; false where there is neither (any more). */
-export async function payCredit(deps: PaymentsDeps, writer: Writer, order: OrderRef): Promise<boolean> {
+/**
+ * Pays the company's reserved part, and what unused value was set aside; false where there is neither (any more). A person's value pays with
+ * the rest of her part: until then she may leave it alone.
+ */
+export async function payCredit(deps: PaymentsDeps, writer: Writer, order: OrderRef, whose: 'company' | 'all' = 'all'): Promise<boolean> {
   const now = deps.clock.now()
-  const hasValue = await payValue(deps, writer, order)
+  const hasValue = await payValue(deps, writer, order, whose)
   const credit = await moveCredit(writer, order, 'reserved', 'paid', now)
   if (!credit) return hasValue
   const entry = { id: uuidv7(now.epochMilliseconds), paymentId: credit.id, kind: 'pay' as const, at: now }
@@ -163,6 +175,21 @@ async function tradeOfPayment(
     .executeTakeFirstOrThrow()
   return { tradeNumber: trade.number, gateway: trade.gateway, payer: await payerOf(writer, trade) }
 }
+
+/** Unused value and points that come back as an order ends are told as money is, set aside or paid. */
+async function tellBack({ orders }: PaymentsDeps, writer: Writer, order: OrderRef): Promise<void> {
+  const alive = (await paymentsOfOrder(writer, order)).filter(({ state }) => state === 'reserved' || state === 'paid')
+  for (const [of, kind] of [
+    ['travelCredit', 'valueBack'],
+    ['points', 'pointsBack'],
+  ] as const) {
+    const amountMinor = sumMinor(alive.filter((payment) => payment.kind === of).map((payment) => payment.amountMinor))
+    if (amountMinor > 0) await orders.tell(writer, order, { kind, facts: { amountMinor } })
+  }
+}
+
+/** What goes back by a gateway or the desk; all else is ours to give back. */
+const AT_A_TILL: ReadonlySet<PaymentRow['kind']> = new Set<PaymentRow['kind']>(['alipay', 'wechat', 'cash'])
 
 export function moneyOf(deps: PaymentsDeps): Payments {
   const { clock, jobs } = deps
@@ -231,7 +258,9 @@ export function moneyOf(deps: PaymentsDeps): Payments {
 
     async undo(writer, order, because) {
       const now = clock.now()
-      const credit = { ...(await undoCredit(writer, order)), valuePaidMinor: await undoValue(deps, writer, order) }
+      await tellBack(deps, writer, order)
+      const undone = await undoCredit(writer, order)
+      const credit = { ...undone, valuePaidMinor: (await undoValue(deps, writer, order)) + (await undoPoints(deps, writer, order)) }
       const part = await lockPayOrder(writer, order)
       if (!part) return { ...credit, refundingMinor: 0 }
       if (part.state !== 'paid' && part.state !== 'closed')
@@ -240,7 +269,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       for (const trade of await heldTradesOf(writer, order)) await beginRelease(deps, writer, trade)
       let refundingMinor = 0
       for (const payment of await paymentsOfOrder(writer, order)) {
-        if (payment.kind === 'companyCredit' || payment.kind === 'travelCredit' || payment.state !== 'paid') continue
+        if (!AT_A_TILL.has(payment.kind) || payment.state !== 'paid') continue
         if (payment.kind === 'cash') {
           const { id: paymentId, amountMinor } = payment
           await movePayment(writer, order.companyId, paymentId, ['paid'], 'returned', now)
@@ -267,17 +296,21 @@ export function moneyOf(deps: PaymentsDeps): Payments {
 
     usableValue: (reader, booking) => usableValue(deps, reader, booking),
     valuePaying,
+    paidWith,
     terms: termsOf,
     refundUnderTerms: async (reader, order, given) => refundUnder(await termsOf(reader, order), given, await isDelivered(reader, order)),
 
     async personPart(reader, order) {
       const part = await payOrderOf(reader, order)
       if (!part) return null
+      const isPaid = part.state === 'paid' || part.state === 'held'
+      const points = isPaid ? livePoints(await paymentsOfOrder(reader, order)) : null
       return {
         payOrderId: part.id,
         state: part.state,
-        amountMinor: part.amountMinor,
+        amountMinor: part.amountMinor + (points?.amountMinor ?? 0),
         expiresAt: part.expiresAt,
+        isThirds: countingTrade(await tradesOf(reader, order))?.payer === 'third',
         refund: await refundTold(reader, order),
       }
     },

@@ -93,11 +93,14 @@ describe('a part that is handed on to somebody outside', () => {
     const number = await payAtAlipay((await prepay(token)).body.result.url)
     expect((await ask<{ state: string }>('POST', '/pay/link/confirm', { token })).body.result).toEqual({ state: 'paid' })
     expect((await open(token)).state).toBe('paid')
-    expect(await info()).toMatchObject({ kind: { key: 'third' } })
+    expect(await info()).toMatchObject({ kind: { key: 'third' }, parts: [{ kind: 'company' }, { kind: 'person', label: 'Third party' }] })
     await settle()
     expect(await titles(of.orderSeq)).toContain('Paid by a third party')
     const steps = (await order(of.orderSeq)).timeline
     expect(JSON.stringify(steps.filter(({ title }) => title === 'Paid by a third party'))).not.toContain('You')
+    const paid = steps.find(({ title }) => title === 'Paid')?.detail
+    expect(paid).toMatch(/^Company bill ¥[\d,.]+, paid by a third party ¥[\d,.]+, in all ¥/)
+    expect((await order(of.orderSeq)).payers.find(({ kind }) => kind === 'person')?.label).toBe('A third party')
     const { trades } = await world.product.control<{ trades: { outTradeNo: string; refundedMinor: number }[] }>(
       'GET',
       `/alipay/trades?outTradeNo=${number}`,
@@ -166,9 +169,24 @@ describe('a part that a gateway holds', () => {
     await settle()
     expect(await info()).toMatchObject({ state: 'paid', kind: { key: 'guarantee' }, refund: null })
     expect(await titles(of.orderSeq)).toEqual(expect.arrayContaining(['Payment guaranteed', 'Guarantee became a payment']))
+    const secured = (await order(of.orderSeq)).timeline.find(({ title }) => title === 'Payment secured')
+    expect(secured?.detail).toMatch(/guaranteed by yourself ¥[\d,.]+, charged once ticketed/)
     expect(await newestHold()).toMatchObject({ status: 'FINISH', takenMinor: dueMinor, freedMinor: 0 })
     const now = await balances(of.orderSeq)
     expect([now['gateway:alipay'], now['held:alipay'], now['clearing']]).toEqual([dueMinor, undefined, undefined])
+  })
+
+  it('may be held of somebody outside, and is told as hers', TIMEOUT, async () => {
+    world = await world.renew()
+    await setPayment({ personPays: 'guarantee' })
+    const { order: of } = await info()
+    const token = await handOn()
+    expect((await prepay(token)).body.result.url).toContain('/alipay/hold/')
+    await world.product.control('POST', '/alipay/hold', { outOrderNo: (await newestHold()).outOrderNo })
+    expect((await ask<{ state: string }>('POST', '/pay/link/confirm', { token })).body.result).toEqual({ state: 'held' })
+    expect((await info()).parts.find(({ kind }) => kind === 'person')?.label).toBe('Third party')
+    const secured = (await order(of.orderSeq)).timeline.find(({ title }) => title === 'Payment secured')
+    expect(secured?.detail).toMatch(/guaranteed by a third party ¥[\d,.]+, charged once ticketed/)
   })
 
   it('is let go when the ticket cannot be issued: nothing has to be paid back', TIMEOUT, async () => {

@@ -10,6 +10,7 @@ import { BETWEEN_REFUNDS_SECONDS } from '../rules/refused-refunds.ts'
 import { grantValue, ownersOf, returnValue, valueReturning, type CreditPartByNumber, type LeftValue } from './credits.ts'
 import { oweInCash } from './cash-owed.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { returnPointsOf } from './points.ts'
 import { daysOff, setRefundGoing } from './refunds.ts'
 import { insertPaymentRefund, partRefundsOfOrder, refundsOfOrder } from './refund-store.ts'
 import { leftOf, ownerOfPayment, withValue } from './value-left.ts'
@@ -118,7 +119,7 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
     order: OrderRef,
     { part, payment, trade, share }: { part: string; payment: PaymentRow; trade: TradeRow | undefined; share: QuotedShare },
   ): Promise<void> {
-    const { grossMinor, valueMinor = 0 } = share
+    const { grossMinor, serviceFeeMinor, valueMinor = 0 } = share
     if (grossMinor === 0) return
     const feeMinor = grossMinor - share.amountMinor
     const amountMinor = share.amountMinor - valueMinor
@@ -126,7 +127,8 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
     const paymentId = payment.id
     await insertPaymentRefund(writer, order, { paymentId, part, grossMinor, feeMinor, valueMinor, at: now })
     if (amountMinor === 0) return
-    if (payment.kind === 'cash') return oweInCash(deps, writer, order, { paymentId, part, amountMinor, feeMinor, reason: 'partReturned' })
+    if (payment.kind === 'cash')
+      return oweInCash(deps, writer, order, { paymentId, part, amountMinor, feeMinor, serviceFeeMinor, reason: 'partReturned' })
     const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'return' as const, part, at: now }
     if (payment.kind === 'companyCredit') {
       await enter(writer, order, entry, returnTo('companyCredit', amountMinor))
@@ -134,6 +136,10 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
     }
     if (payment.kind === 'travelCredit') {
       await returnValue(deps, writer, order, { paymentId, amountMinor, part })
+      return
+    }
+    if (payment.kind === 'points') {
+      await returnPointsOf(deps, writer, order, { paymentId, amountMinor, part })
       return
     }
     invariant(trade, 'what a person paid has a trade')
@@ -146,6 +152,7 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
       part,
       amountMinor,
       feeMinor,
+      serviceFeeMinor,
       reason: 'partReturned',
       notBefore: await notBefore(writer, order, trade),
     })

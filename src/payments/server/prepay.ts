@@ -8,6 +8,7 @@ import type { PayWay } from '../rules/ways.ts'
 import { GatewayAway, GatewayUnclear, type Cashier, type PaymentGateway } from '../supplier/port.ts'
 import { notPayable, orderOf, type Who } from './checkout.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { lookAgain } from './ending.ts'
 import { watchJob } from './jobs.ts'
 import { insertPayment, insertTrade, lockPayOrder, openTradesOf, ownPayOrder, type PayOrderRow, type TradeRow } from './store.ts'
 import { subjectOf } from './subject.ts'
@@ -29,11 +30,19 @@ interface Try {
   readonly mayPay?: (writer: Writer) => Promise<boolean>
 }
 
-/** The trade to pay by this way: the one that is under way, or a new one. Whoever taps twice gets the same. */
+/**
+ * The trade to pay by this way: the one that is under way, or a new one. Whoever taps twice gets the same, as long as it can be paid: a part
+ * that waits for the desk lives longer than a trade that was opened before.
+ */
 async function prepare(deps: PaymentsDeps, found: PayOrderRow, { gateway, way, payer, holds, mayPay }: Try): Promise<TradeRow | Refusal> {
   const order = orderOf(found)
   const openOne = async (reader: Parameters<typeof openTradesOf>[0]): Promise<TradeRow | undefined> =>
     (await openTradesOf(reader, order)).find((trade) => trade.way === way && trade.payer === payer)
+  const before = await openOne(deps.db.read)
+  const stands = before && (await lookAgain(deps, before))
+  const isPast = before && Temporal.Instant.compare(deps.clock.now(), before.expiresAt) >= 0
+  // Its cashier would turn her away, and whether somebody has paid there is not known yet.
+  if (isPast && stands === 'unclear') return refuse('PAY-GATEWAY')
   return deps.db.transact(
     async (writer) => {
       await deps.orders.lock(writer, order)

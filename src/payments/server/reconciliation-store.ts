@@ -149,7 +149,7 @@ const paid = (reader: Reader, gateway: GatewayName) =>
     .innerJoin('gatewayTrade as t', (join) => join.onRef('t.companyId', '=', 'e.companyId').onRef('t.paymentId', '=', 'e.paymentId'))
     .where('e.kind', 'in', ['pay', 'capture'])
     .where('p.account', '=', `gateway:${gateway}`)
-    .select(['t.number', 't.number as tradeNumber', 'p.amountMinor', 'e.companyId', 'e.orderId', 'e.paymentId', 'e.at'])
+    .select(['t.number', 't.number as tradeNumber', 'p.amountMinor', 'e.companyId', 't.orderId', 't.paymentId', 'e.at'])
 
 const paidBack = (reader: Reader, gateway: GatewayName) =>
   reader
@@ -161,7 +161,7 @@ const paidBack = (reader: Reader, gateway: GatewayName) =>
     .where('e.kind', '=', 'refund')
     .where('p.account', '=', `gateway:${gateway}`)
     .select(({ fn }) => [fn.coalesce('r.sentAs', 'r.number').as('number')])
-    .select(['r.tradeNumber', 'p.amountMinor', 'e.companyId', 'e.orderId', 'e.paymentId', 'e.at'])
+    .select(['r.tradeNumber', 'p.amountMinor', 'e.companyId', 'r.orderId', 'r.paymentId', 'e.at'])
 
 const asPayment = <R>(row: R) => ({ ...row, kind: 'payment' as const })
 const asRefund = <R extends { amountMinor: number }>(row: R) => ({ ...row, kind: 'refund' as const, amountMinor: -row.amountMinor })

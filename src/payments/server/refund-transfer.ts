@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { BothNames } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
@@ -23,7 +24,18 @@ import { insertTransfer, newestTransfers, transferOf, type TransferRow } from '.
 
 /** The picture of a receipt belongs to whoever paid, whose account it shows; it is held by the transfer. */
 export const RECEIPT_HOLDER = 'refund_transfer'
+/**
+ * The transfer of a refund, of which there is one: its id is made of the refund's number, so that a picture is held by it from the moment it is
+ * handed in, and proves no other refund of whoever paid.
+ */
+function transferIdOf(refundNumber: string): string {
+  const hex = createHash('sha256').update(`${RECEIPT_HOLDER}/${refundNumber}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+const holderOf = (refundNumber: string) => ({ heldBy: RECEIPT_HOLDER, holderId: transferIdOf(refundNumber) })
 const TRANSFERS_AT_ONCE = 30
+/** So many pictures for one refund wait to be recorded. */
+const HANDED_IN_MAX = 5
 
 export interface TransferMade {
   readonly staffId: string
@@ -106,12 +118,23 @@ export function refundTransfersOf(deps: RefundDeskDeps): RefundTransfers {
     const hindered = hindrance(row)
     if (!row || hindered) return hindered ?? refuse('P404')
     const now = clock.now()
-    const id = uuidv7(now.epochMilliseconds)
-    const claimed = await files.claim(writer, await ownerOf(writer, row), { heldBy: RECEIPT_HOLDER, holderId: id }, [fileId])
+    const holder = holderOf(number)
+    const handedIn = await files.heldBy(writer, row.companyId, holder)
+    if (!handedIn.includes(fileId)) return refuse('P404')
+    const claimed = await files.claim(writer, await ownerOf(writer, row), holder, [fileId])
     if (isRefusal(claimed)) return claimed
     const { amountMinor, paymentId, part } = row
     const paidOn = Temporal.PlainDate.from(made.paidOn)
-    await insertTransfer(writer, { ...order, id, refundNumber: number, receiptNumber, amountMinor, paidOn, by: staffId, at: now })
+    await insertTransfer(writer, {
+      ...order,
+      id: holder.holderId,
+      refundNumber: number,
+      receiptNumber,
+      amountMinor,
+      paidOn,
+      by: staffId,
+      at: now,
+    })
     invariant(await endRefund(writer, row, 'settled', now), 'a refund that is locked is settled once')
     const trade = await findTrade(writer, row.tradeNumber)
     invariant(trade, 'a refund is of a trade')
@@ -139,7 +162,17 @@ export function refundTransfersOf(deps: RefundDeskDeps): RefundTransfers {
       const picture = await files.decode(bytes)
       if (isRefusal(picture)) return picture
       const owner = await ownerOf(db.read, row)
-      return unlessRefused(db, { name: 'payments.refund-receipt' }, (writer) => files.keep(writer, { ...owner, picture }))
+      return unlessRefused(db, { name: 'payments.refund-receipt' }, async (writer) => {
+        await deps.orders.lock(writer, { companyId: row.companyId, orderId: row.orderId })
+        const late = hindrance(await findRefund(writer, number))
+        if (late) return late
+        const kept = await files.keep(writer, { ...owner, picture })
+        if (isRefusal(kept)) return kept
+        // Two may be at it at once: what was handed in just before stays until one of them is recorded.
+        const before = await files.heldBy(writer, owner.companyId, holderOf(number))
+        const claimed = await files.claim(writer, owner, holderOf(number), [...before.slice(1 - HANDED_IN_MAX), kept.fileId])
+        return isRefusal(claimed) ? claimed : kept
+      })
     },
 
     async recordTransfer(made) {

@@ -19,19 +19,22 @@ type Asked = Pick<RefundRow, 'number' | 'paymentId' | 'tradeNumber' | 'amountMin
   readonly gateway: GatewayName
   /** Kept of it by whoever was to be paid: told with it. */
   readonly feeMinor: number
+  /** Of that, what is our own fee. */
+  readonly serviceFeeMinor?: number
   /** Not before this, where the gateway wants a pause. */
   readonly notBefore?: Temporal.Instant
 }
 
 /** Writes a refund down with its promise, tells of it, and sends it on its way; whoever calls has entered that it is owed. */
 export async function setRefundGoing(deps: PaymentsDeps, writer: Writer, order: OrderRef, asked: Asked): Promise<void> {
-  const { gateway, feeMinor, notBefore, ...refund } = asked
+  const { gateway, feeMinor, serviceFeeMinor = 0, notBefore, ...refund } = asked
   const { companyId, orderId } = order
   const { number, amountMinor, reason } = refund
+  const ours = serviceFeeMinor > 0 ? { serviceFeeMinor } : {}
   const now = deps.clock.now()
   const promisedOn = promisedDate(gateway, dateIn(DEFAULT_ZONE, now), daysOff())
   await insertRefund(writer, { ...refund, companyId, orderId, promisedOn }, now)
-  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, feeMinor, reason, gateway } })
+  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, feeMinor, ...ours, reason, gateway } })
   await deps.jobs.send(writer, refundJob, { companyId, orderId, number }, notBefore && { at: notBefore })
   await watchLateness(deps, writer, order, { number, promisedOn, level: 1 })
 }

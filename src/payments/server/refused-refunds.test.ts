@@ -218,6 +218,13 @@ describe('a refund that its gateway cannot bring back', () => {
     for (const paidOn of ['2026-11-20', '2026-11-23'])
       expect(await transfer(number, { paidOn })).toMatchObject({ code: 'REFUND-DAY', result: { fields: [{ field: 'paidOn' }] } })
     expect((await transfer(number, { fileId: randomUUID() })).code).toBe('P404')
+    // Handed in for another refund of the same payer's: it proves nothing of this one. So does any other picture of hers.
+    const { db } = world.product.program
+    const foreign = (await handIn(number)).result.fileId
+    await db.kysely.updateTable('storedFile').set({ holderId: randomUUID() }).where('id', '=', foreign).execute()
+    expect((await transfer(number, { fileId: foreign })).code).toBe('P404')
+    await db.kysely.updateTable('storedFile').set({ holderId: null, heldBy: null }).where('id', '=', foreign).execute()
+    expect((await transfer(number, { fileId: foreign })).code).toBe('P404')
     const desk = await product.staffToken('desk')
     const asDesk = await product.ask('POST', `/ops/refunds/${number}/transfer`, { receiptNumber: 'X-1' }, { token: desk })
     expect(asDesk.body.code).toBe('STAFF-ROLE')
@@ -226,7 +233,11 @@ describe('a refund that its gateway cannot bring back', () => {
     await product.control('DELETE', '/faults')
     expect(await moved(orderSeq, 'bank')).toEqual([])
 
-    const both = await Promise.all([transfer(number, { receiptNumber: 'BANK-A' }), transfer(number, { receiptNumber: 'BANK-B' })])
+    const [a, b] = [(await handIn(number)).result, (await handIn(number)).result]
+    const both = await Promise.all([
+      transfer(number, { receiptNumber: 'BANK-A', fileId: a.fileId }),
+      transfer(number, { receiptNumber: 'BANK-B', fileId: b.fileId }),
+    ])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['REFUND-DONE', 'Z000'])
     expect(await moved(orderSeq, 'bank')).toEqual([-amountMinor])
     expect(await moved(orderSeq, 'gateway:wechat')).toEqual([amountMinor])

@@ -47,13 +47,33 @@ interface Row {
   readonly amountMinor: number
   readonly kind: EntryKind
   readonly at: Temporal.Instant
-  readonly number: string
+  /** Null of points that were granted, or ended, beside any order. */
+  readonly number: string | null
   readonly paidWith: (typeof WENT_THROUGH)[number]
   readonly serviceFeeMinor: number
 }
 
-/** The entries that charge an order's booking: our fee is in the one of whoever pays it. */
-const CHARGING = sql`e.kind in ('pay', 'cash', 'capture') and e.part = 'whole' and g.amount_minor > 0`
+/**
+ * Payments that carry an order's fee: those of whoever pays it; beside points, the rest's. A late payment, or a second one, has paid for
+ * nothing and carries none.
+ */
+const CARRIES_FEE = sql`(p.kind <> 'points' or not exists (
+  select from pay_order w where w.company_id = e.company_id and w.order_id = e.order_id and w.amount_minor > 0))
+  and not exists (select from gateway_refund x where x.company_id = p.company_id and x.payment_id = p.id and x.reason in ('paidLate', 'paidTwice'))
+  and t.service_fee_paid_by = case g.account when 'companyCredit' then 'company' else 'person' end`
+
+/** Our fee in an order's price; and what of it goes back where a part of a delivered order does. */
+const FEE_OF_ORDER = sql`(select coalesce(sum(m.amount_minor), 0) from order_money_line m
+  where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'serviceFee')`
+const FEE_BACK = sql`(select coalesce(sum(b.amount_minor), 0) from ledger_entry r
+  join ledger_posting b on b.company_id = r.company_id and b.entry_id = r.id and b.account = 'serviceFee'
+  where r.company_id = e.company_id and r.order_id = e.order_id and r.kind = 'refundPart' and r.part = e.part)`
+
+/** What of our fee is in a line: charged with the booking, and given back with the return that brings it. */
+const FEE_IN_LINE = sql`case when not (${CARRIES_FEE}) then 0
+  when e.kind in ('pay', 'cash', 'capture') and e.part = 'whole' and g.amount_minor > 0 then ${FEE_OF_ORDER}
+  when e.kind = 'return' and g.amount_minor < 0 then case e.part when 'whole' then -${FEE_OF_ORDER} else -${FEE_BACK} end
+  else 0 end`
 
 /**
  * Balances and a page of a month in one statement, so that they are of one moment. Ids of entries begin with their time and the index
@@ -83,14 +103,12 @@ async function accountPage(
     ), lines as (
       select g.entry_id, g.position, g.amount_minor, e.kind, e.at, o.number,
         case when e.kind = 'refund' and exists (select from ledger_posting b
-          where b.company_id = e.company_id and b.entry_id = e.id and b.account = 'bank') then 'bank' else p.kind end as paid_with,
-        case when ${CHARGING} and t.service_fee_paid_by = case g.account when 'companyCredit' then 'company' else 'person' end
-          then (select coalesce(sum(m.amount_minor), 0) from order_money_line m
-            where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'serviceFee') else 0 end::bigint as service_fee_minor
+          where b.company_id = e.company_id and b.entry_id = e.id and b.account = 'bank') then 'bank' else coalesce(p.kind, 'points') end as paid_with,
+        coalesce(${FEE_IN_LINE}, 0)::bigint as service_fee_minor
       from page g
       join ledger_entry e on e.company_id = g.company_id and e.id = g.entry_id
-      join orders o on o.company_id = e.company_id and o.id = e.order_id
-      join payment p on p.company_id = e.company_id and p.id = e.payment_id
+      left join orders o on o.company_id = e.company_id and o.id = e.order_id
+      left join payment p on p.company_id = e.company_id and p.id = e.payment_id
       left join pay_terms t on t.company_id = e.company_id and t.order_id = e.order_id
     )
     select b.*, l.* from balances b left join lines l on true order by l.entry_id, l.position`.execute(reader)
@@ -141,7 +159,7 @@ export async function readStatementFile(
   const rows: (readonly CsvCell[])[] = page.movements.map(
     ({ at, orderSeq, what, paidWith, amountMinor, serviceFeeMinor, balanceMinor }) => [
       wallClock(at),
-      orderSeq,
+      orderSeq ?? '',
       t.what[what],
       t.paidWith[paidWith],
       { minor: amountMinor },

@@ -89,14 +89,30 @@ export async function enter(
   entry: { id: string; paymentId: string; kind: EntryKind; part?: string; at: Temporal.Instant },
   postings: readonly Posting[],
 ): Promise<void> {
-  const { companyId } = order
   await writer
     .insertInto('ledgerEntry')
     .values({ part: 'whole', ...of(order), ...entry, postings: postings.length })
     .execute()
+  await post(writer, order.companyId, entry.id, postings)
+}
+
+/** The same of points that are granted, or end: beside any order, once of a kind per grant. */
+export async function enterOfGrant(
+  writer: Writer,
+  entry: { companyId: string; id: string; pointsGrantId: string; kind: 'grant' | 'expire'; at: Temporal.Instant },
+  postings: readonly Posting[],
+): Promise<void> {
+  await writer
+    .insertInto('ledgerEntry')
+    .values({ part: 'whole', orderId: null, paymentId: null, ...entry, postings: postings.length })
+    .execute()
+  await post(writer, entry.companyId, entry.id, postings)
+}
+
+async function post(writer: Writer, companyId: string, entryId: string, postings: readonly Posting[]): Promise<void> {
   await writer
     .insertInto('ledgerPosting')
-    .values(postings.map((posting, position) => ({ companyId, entryId: entry.id, position, currency: 'CNY', ...posting })))
+    .values(postings.map((posting, position) => ({ companyId, entryId, position, currency: 'CNY', ...posting })))
     .execute()
 }
 
@@ -177,6 +193,8 @@ export async function movePayOrder(
     expiresAt?: Temporal.Instant
     latestAt?: Temporal.Instant
     closedBecause?: 'lapsed' | 'cancelled' | 'ended'
+    /** Where points pay all of it: nothing is left of it then. */
+    amountMinor?: number
   },
 ): Promise<PayOrderRow> {
   const to = next(payOrderTransitions, row.state, event)

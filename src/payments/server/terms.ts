@@ -4,6 +4,8 @@ import type { OrderRef, Orders } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { TERMS_BEFORE, type PayTerms } from '../rules/pay-terms.ts'
 import { paymentsText } from '../text/index.ts'
+import { usesOfOrder } from './credits-store.ts'
+import { paymentsOfOrder, payOrderOf, type PaymentRow } from './store.ts'
 
 /** Keeps what an order was promised about fees; it is never changed. */
 export async function keepTerms(writer: Writer, { companyId, orderId }: OrderRef, terms: PayTerms): Promise<void> {
@@ -29,19 +31,41 @@ export const feeIn = (lines: readonly { kind: string; amountMinor: number }[]): 
 
 type Payer = 'company' | 'person' | 'third'
 
+/** Who bears what others keep: in proportion is a word for an order that company and person share; whoever pays all of one bears all. */
+async function bearerOf(reader: Reader, order: OrderRef, feePayer: PayTerms['feePayer']): Promise<PayTerms['feePayer']> {
+  if (feePayer !== 3) return feePayer
+  const [payments, uses, part] = await Promise.all([paymentsOfOrder(reader, order), usesOfOrder(reader, order), payOrderOf(reader, order)])
+  const companyValue = new Set(uses.filter(({ ownerId }) => ownerId === null).map(({ paymentId }) => paymentId))
+  const alive = payments.filter(({ state }) => state === 'reserved' || state === 'paid')
+  const isCompanys = ({ id, kind }: PaymentRow): boolean => kind === 'companyCredit' || companyValue.has(id)
+  if (!alive.some(isCompanys)) return 2
+  return part !== null || !alive.every(isCompanys) ? 3 : 1
+}
+
 /**
  * What becomes of fees, in sentences for whoever is about to give an order up: that ours goes back with the rest as long as nothing is
  * delivered, and how it would be later. `charged`: who has paid, the company where its credit is reserved.
  */
 export function feeWords({ orders }: { orders: Pick<Orders, 'moneyLines'> }) {
   return async (reader: Reader, order: OrderRef, asked: { language: Language; charged: readonly Payer[] }): Promise<readonly string[]> => {
-    const [lines, terms] = await Promise.all([orders.moneyLines(reader, order), termsOf(reader, order)])
+    const [lines, terms, payments] = await Promise.all([
+      orders.moneyLines(reader, order),
+      termsOf(reader, order),
+      paymentsOfOrder(reader, order),
+    ])
     const text = paymentsText[asked.language].fees
     const feeMinor = feeIn(lines)
-    const later = text.later(text.bearers[terms.feePayer])
+    const later = text.later(text.bearers[await bearerOf(reader, order, terms.feePayer)])
     if (feeMinor === 0) return [later]
-    // A third party stands on the person's side.
-    const isFeeCharged = asked.charged.some((payer) => (payer === 'company') === (terms.serviceFeePaidBy === 'company'))
+    const isCompanys = terms.serviceFeePaidBy === 'company'
+    // A third party stands on the person's side. An airline's value, which may be all that is set aside, pays no fee of ours.
+    const isFeeCharged =
+      asked.charged.some((payer) => (payer === 'company') === isCompanys) &&
+      payments.some(({ kind, state }) =>
+        isCompanys
+          ? kind === 'companyCredit' && (state === 'reserved' || state === 'paid')
+          : kind !== 'companyCredit' && kind !== 'travelCredit' && state === 'paid',
+      )
     return [...(isFeeCharged ? [text.back(feeMinor)] : []), later, terms.isServiceFeeReturned ? text.laterBack : text.laterKept]
   }
 }

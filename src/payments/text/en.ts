@@ -11,11 +11,16 @@ export const en: PaymentsText = {
     'PAY-GATEWAY': 'The payment service is not answering at the moment. Please try again shortly. Nothing has been charged twice',
     'PAY-OPENID': 'Please confirm in WeChat who you are, then pay with WeChat Pay',
     'PAY-BEGUN':
-      'A payment has begun, so the unused value cannot be changed now. Finish paying, or choose again once that payment has closed',
+      'A payment has begun, so value and points cannot be changed now. Finish paying, or choose again once that payment has closed',
+    'PAY-NO-POINTS': 'Points cannot pay here now: they are used up, have ended, or this is paid another way. You have not been charged',
     'PAY-CREDIT': 'Your company’s credit does not cover its part. You have not been charged. Please contact your travel manager',
     'PAY-NO-DESK': 'Paying at the travel desk is not offered here. Please pay another way',
     'PAY-LINK-OVER': 'This payment link no longer works: it is too old, was taken back, or everything is paid',
     'PAY-LINK-WAIT': 'Too many tries. Please wait a moment',
+    'POINTS-WHOM': 'One of them does not work here any more, or is unknown. Please choose again',
+    'POINTS-SELF': 'Nobody grants points to herself. Another manager can',
+    'POINTS-DAY': 'The last day has passed already',
+    'POINTS-CREDIT': 'The company’s credit does not cover so many points. Nothing was granted',
     'RECON-SETTLED': 'This difference has been explained already, or has gone by itself. Please refresh',
     STATE_CHANGED: 'The payment has just changed. Please refresh and try again',
   },
@@ -26,8 +31,14 @@ export const en: PaymentsText = {
       text: `${f.traveller ? `${f.traveller} has` : 'There is'} ${f.amount} of unused value with ${f.airline}; it is lost after ${f.until}. A ticket of the same airline for the same traveller, booked before, is paid with it first.`,
     }),
   },
+  points: {
+    granted: (f) => ({
+      title: `You were granted ${f.points} ${f.name}, worth ${f.amount}`,
+      text: `For: ${f.reason}. They can pay what you pay yourself of a trip${f.until === null ? '' : `, until ${f.until}`}.`,
+    }),
+  },
   lapsed: 'Not paid in time: the order was cancelled automatically',
-  parts: { company: 'Company', person: 'You' },
+  parts: { company: 'Company', person: 'You', third: 'Third party', both: 'You and a third party' },
   lines: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee', addition: 'Extras' },
   fees: {
     back: (minor) => `The service fee of ${formatMoney(minor)} goes back too`,

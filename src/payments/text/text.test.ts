@@ -29,9 +29,14 @@ describe('what is said of payments', () => {
       'PAY-LINK-WAIT',
       'PAY-METHOD',
       'PAY-NO-DESK',
+      'PAY-NO-POINTS',
       'PAY-OPENID',
       'PAY-PAID',
       'PAY-WAITING',
+      'POINTS-CREDIT',
+      'POINTS-DAY',
+      'POINTS-SELF',
+      'POINTS-WHOM',
       'RECON-SETTLED',
     ])
     for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])

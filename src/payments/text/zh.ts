@@ -10,11 +10,16 @@ export const zh = {
     'PAY-METHOD': '这里现在不能用这种方式付款，请换一种方式或联系公司差旅经理',
     'PAY-GATEWAY': '支付渠道暂时没有回应，请稍后再试。没有重复扣款',
     'PAY-OPENID': '请先在微信里确认身份，再用微信支付',
-    'PAY-BEGUN': '付款已经开始，机票余额现在不能改。请先付完，或等付款关闭后再选',
+    'PAY-BEGUN': '付款已经开始，机票余额和积分现在不能改。请先付完，或等付款关闭后再选',
+    'PAY-NO-POINTS': '积分现在不能抵扣：可能已用完、已到期，或者改用了别的付款方式。没有扣你的钱',
     'PAY-CREDIT': '公司的可用额度不够付公司承担的部分，还没有扣你的钱。请联系公司差旅经理',
     'PAY-NO-DESK': '差旅台收现金没有开通，请用其他方式付款',
     'PAY-LINK-OVER': '这个付款链接不能再用了：可能已过期、已收回，或者已经付好',
     'PAY-LINK-WAIT': '打开得太频繁，请稍后再试',
+    'POINTS-WHOM': '其中有人已经离职，或者查不到，请重新选择',
+    'POINTS-SELF': '不能给自己发积分，请由另一位经理来发',
+    'POINTS-DAY': '这个到期日已经过了',
+    'POINTS-CREDIT': '公司的可用额度不够发这么多积分，一分也没有发出',
     'RECON-SETTLED': '这条差异已经有说明，或者已经自行消除，请刷新后查看',
     STATE_CHANGED: '付款状态刚刚有变化，请刷新后重试',
   },
@@ -27,9 +32,17 @@ export const zh = {
       text: `${f.traveller ? `${f.traveller}在` : ''}${f.airline}还有 ${f.amount} 机票余额，${f.until} 后作废。到期前预订同一航司、同一乘机人的机票会自动抵扣。`,
     }),
   },
+  /** Reward points as something to pay with; told when they are granted. */
+  points: {
+    granted: (f: { points: number; name: string; amount: string; reason: string; until: string | null }) => ({
+      title: `你获得 ${f.points} ${f.name}，可抵 ${f.amount}`,
+      text: `缘由：${f.reason}。可以抵扣行程中由你自己付的部分${f.until === null ? '' : `，有效期至 ${f.until}`}。`,
+    }),
+  },
   /** What an order says that was not paid in time. */
   lapsed: '超过付款时间，订单已自动取消',
-  parts: { company: '公司', person: '你' },
+  /** `both`: she with her value or points, and somebody outside the rest. */
+  parts: { company: '公司', person: '你', third: '第三方', both: '你和第三方' },
   /** What a price is made of, by the kinds of its lines. */
   lines: { fare: '票价', airportTax: '机场建设费', fuelSurcharge: '燃油附加费', serviceFee: '服务费', addition: '附加服务' },
   /** What becomes of fees when an order is given up, now and later. */

@@ -2,6 +2,7 @@ import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
 import type { myCredits } from '../calls/credits.ts'
 import type { companyStatement, companyStatementFile, myStatement, myStatementFile } from '../calls/statements.ts'
+import type { grantedPoints, grantPoints, myPoints } from '../calls/points.ts'
 import type { confirmPayLink, handOnPart, openPayLink, payAtDesk, payByLink, takePartBack } from '../calls/others.ts'
 import type { alipayAppPrepay, assetPayment, confirmPay, getPaymentInfo, wapPrepay, wxAppPrepay, wxWapPrepay } from '../calls.ts'
 
@@ -21,6 +22,9 @@ declare module '../../kernel/call.ts' {
     'POST /pay/link/prepay': ContractOf<typeof payByLink>
     'POST /pay/link/confirm': ContractOf<typeof confirmPayLink>
     'GET /value/mine': ContractOf<typeof myCredits>
+    'GET /points/mine': ContractOf<typeof myPoints>
+    'GET /points/granted': ContractOf<typeof grantedPoints>
+    'POST /points/grant': ContractOf<typeof grantPoints>
     'GET /statement/mine': ContractOf<typeof myStatement>
     'GET /statement/mine/file': ContractOf<typeof myStatementFile>
     'GET /statement/company': ContractOf<typeof companyStatement>

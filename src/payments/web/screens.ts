@@ -2,5 +2,5 @@
 export const screens = {
   '/pay/link': () => import('./screens/pay-link.tsx'),
   '/my/statement': () => import('./screens/statement.tsx'),
-  '/my/value': () => import('./screens/value.tsx'),
+  '/my/value': () => import('./screens/value-pages.tsx'),
 }

@@ -10,8 +10,11 @@ import { paymentQuery } from './queries.ts'
 import { usePaymentsText } from './text.ts'
 
 interface Pay {
-  /** Takes the company's part, prepares the person's, and shows the cashier. A second tap changes nothing. */
-  pay(way: Way): void
+  /**
+   * Takes the company's part, prepares the person's, and shows the cashier. A second tap changes nothing. Without a way where nothing is
+   * left for a cashier.
+   */
+  pay(way: Way | null): void
   /** From the tap until the cashier is on screen. */
   isBusy: boolean
   /** What the server refused last, fit to be shown. */
@@ -21,8 +24,8 @@ interface Pay {
 /** Asked of WeChat for the openid that its sheet pays by; it comes back to the payment. */
 const OPENID_PATH = '/sso/wechat'
 
-/** Pays a part of an order. */
-export function usePay(payOrderId: string, assets: readonly PayAsset[] = ['companyCredit', 'travelCredit']): Pay {
+/** Pays a part of an order with these assets; `restMinor` is what they are shown to leave to be paid, of which no other is asked unseen. */
+export function usePay(payOrderId: string, { assets, restMinor }: { assets: readonly PayAsset[]; restMinor: number }): Pay {
   const client = useQueryClient()
   const assetPayment = useWrite('POST', '/pay/checkout/assetPayment', { hideError: true })
   const cashiers = useCashiers()
@@ -48,8 +51,15 @@ export function usePay(payOrderId: string, assets: readonly PayAsset[] = ['compa
     return () => window.removeEventListener('pageshow', shown)
   }, [client, payOrderId])
 
-  async function atCashier(way: Way): Promise<void> {
-    await assetPayment.run({ payOrderId, assets: [...assets] })
+  async function atCashier(way: Way | null): Promise<void> {
+    const { dueMinor, state } = await assetPayment.run({ payOrderId, assets: [...assets] })
+    if (state === 'paid' || way === null || dueMinor !== restMinor) {
+      settle(false)
+      if (state === 'paid') go.replace(`/payResult?payOrderId=${payOrderId}`)
+      else setRefused(t.changed)
+      await client.invalidateQueries({ queryKey: paymentQuery(payOrderId).queryKey })
+      return
+    }
     const became = await cashiers.open(payOrderId, way)
     if (became === 'leaving') return // still busy: a tap must not open a second cashier
     settle(false)
@@ -59,7 +69,7 @@ export function usePay(payOrderId: string, assets: readonly PayAsset[] = ['compa
     await client.invalidateQueries({ queryKey: paymentQuery(payOrderId).queryKey })
   }
 
-  async function leave(way: Way): Promise<void> {
+  async function leave(way: Way | null): Promise<void> {
     setRefused(null)
     try {
       await atCashier(way)

@@ -121,6 +121,7 @@ describe('importing a company', () => {
       },
       paymentWindowMinutes: 30,
       payment: { personPays: 'charge', cash: true, cashWindowMinutes: 1_440, forfeitPayer: 3, violationPayer: 3 },
+      points: { name: { zh: '积分', en: 'points' } },
       phonesKeptBy: 'person',
       lines: {
         flight: true,

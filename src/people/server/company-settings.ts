@@ -4,6 +4,7 @@ import { approvalFlowsInFile, flowFrom, storedFlow } from '../../approvals/calls
 import { applicationSettings } from '../../applications/calls/settings.ts'
 import { noticeSettings } from '../../notices/calls/settings.ts'
 import { serviceFeesFrom, serviceFeesInFile, storedServiceFees } from '../../payments/calls/settings.ts'
+import { POINTS_NAME_DEFAULT } from '../../payments/rules/points.ts'
 import { FORFEIT_PAYERS } from '../../payments/rules/refund-shares.ts'
 import { yuan } from '../../kernel/money.ts'
 import type { Reader } from '../../server/database/connect.ts'
@@ -81,6 +82,8 @@ export const settingsInFile = z.strictObject({
   payment: z.strictObject(payment).prefault({}),
   /** What we charge for booking, by product and channel. */
   serviceFees: serviceFeesInFile.prefault({}),
+  /** Reward points that the company grants, and what it calls them: in the middle of a sentence, so that English begins small. */
+  points: z.strictObject({ name: bothTextsInFile(12).default(POINTS_NAME_DEFAULT) }).prefault({}),
   /** Companions and guests on one booking at most. */
   outsidersPerBooking: z.number().int().min(0).max(20).default(OUTSIDERS_PER_BOOKING_DEFAULT),
   /** How long after her last trip what a guest entered is erased. */
@@ -137,6 +140,7 @@ const storedBanner = z.object({
 const storedSettings = z.object({
   offerLifetimeMinutes: z.number().int().positive().default(OFFER_LIFETIME_DEFAULT_MINUTES),
   serviceFees: storedServiceFees.prefault({}),
+  points: z.object({ name: bothTexts.default(POINTS_NAME_DEFAULT) }).prefault({}),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
   payment: z.object(payment).prefault({}),
   outsidersPerBooking: z.number().int().min(0).default(OUTSIDERS_PER_BOOKING_DEFAULT),
@@ -175,6 +179,7 @@ export function storedFrom(settings: z.output<typeof settingsInFile>, banners: C
   return {
     offerLifetimeMinutes: settings.offerLifetimeMinutes,
     serviceFees: serviceFeesFrom(settings.serviceFees),
+    points: settings.points,
     paymentWindowMinutes: settings.paymentWindowMinutes,
     payment: settings.payment,
     outsidersPerBooking: settings.outsidersPerBooking,

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import { deviceNameOf } from '../../entry/rules/device-name.ts'
 import { maskMail } from '../../kernel/mask.ts'
 import { calendarAddressOf } from '../../orders/server/index.ts'
-import { creditsAbout } from '../../payments/server/index.ts'
+import { creditsAbout, grantsOf } from '../../payments/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { DeedName } from '../../server/audit.ts'
 import { filesOf } from '../../server/files.ts'
@@ -214,10 +214,17 @@ async function devices(deps: PrivacyDeps, { who, language }: Reading): Promise<I
 async function unusedValue(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
   const kept = await creditsAbout(deps.db.read, who, ORDERS_MAX)
-  return kept.map(({ airline, number, leftMinor, validUntil, ownerId }) => ({
-    label: `${airline} ${number}`,
-    value: labels.value(formatMoney(leftMinor), validUntil.toString(), ownerId === who.personId),
-  }))
+  const points = await grantsOf(deps.db.read, who, ORDERS_MAX)
+  return [
+    ...kept.map(({ airline, number, leftMinor, validUntil, ownerId }) => ({
+      label: `${airline} ${number}`,
+      value: labels.value(formatMoney(leftMinor), validUntil.toString(), ownerId === who.personId),
+    })),
+    ...points.map(({ reason, amountMinor, leftMinor, createdAt }) => ({
+      label: labels.points,
+      value: labels.granted(reason, formatMoney(amountMinor), formatMoney(leftMinor), dayOf(createdAt)),
+    })),
+  ]
 }
 
 async function calendar(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {

@@ -98,10 +98,11 @@ export const en: PrivacyText = {
       shared: 'Whoever answers for a cost, finance and travel managers see the amount and what it is charged to.',
     },
     unusedValue: {
-      title: 'Unused value of tickets',
-      why: 'To pay for later tickets of yours with what tickets that were given up have left with an airline.',
+      title: 'Unused value of tickets, and reward points',
+      why: 'To pay for later tickets of yours with what tickets that were given up have left with an airline, and with points that your company granted.',
       kept: 'As long as accounts must be kept.',
-      shared: 'The airline checks number and traveller; of what the company paid, finance and whoever may book for you see it.',
+      shared:
+        'The airline checks number and traveller; of what the company paid, finance and whoever may book for you see it. Travel managers see the points that were granted, and why.',
     },
     feedback: {
       title: 'Feedback',
@@ -170,6 +171,8 @@ export const en: PrivacyText = {
     bound: (date, phone) => `bound on ${date}, ${phone}`,
     ordered: (date, amount) => (amount === null ? `submitted ${date}, going along` : `submitted ${date}, ${amount}`),
     reasoned: (note) => `why it is above the policy: ${note}`,
+    points: 'Reward points',
+    granted: (reason, amount, left, day) => `${amount} granted on ${day}, ${left} left, for: ${reason}`,
     value: (left, until, isHers) => `${left} left until ${until}, ${isHers ? 'yours' : 'of the company, or of a colleague who paid'}`,
     calendarAddress: 'Of my trips',
     calendarKept: (made, read) => (read === null ? `made ${made}, not read yet` : `made ${made}, last read ${read}`),
@@ -259,6 +262,7 @@ export const en: PrivacyText = {
     'archive.asked': 'Asked for a copy of the data',
     'archive.fetched': 'Downloaded a copy of the data',
     'request.asked': 'Asked for correction or erasure',
+    'points.granted': 'Granted reward points',
     'request.answered': 'Answered a request',
     'phone.changed': 'Changed the mobile number',
   },

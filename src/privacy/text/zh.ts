@@ -81,10 +81,10 @@ export const zh = {
       shared: '费用负责人、财务和差旅经理看得到金额和归属。',
     },
     unusedValue: {
-      title: '机票余额',
-      why: '退票后留在航司的票价，以后替你抵扣机票。',
+      title: '机票余额和奖励积分',
+      why: '退票后留在航司的票价，和公司发给你的积分，以后替你抵扣。',
       kept: '按会计档案的期限。',
-      shared: '航司核对编号和乘机人；公司付的，财务和可以替你预订的人看得到。',
+      shared: '航司核对编号和乘机人；公司付的，财务和可以替你预订的人看得到。差旅经理看得到发过的积分和缘由。',
     },
     feedback: { title: '意见反馈', why: '答复你，并改进这个系统。', kept: '直到按你的请求删除。', shared: '差旅经理看得到内容和截图。' },
     messages: {
@@ -141,6 +141,8 @@ export const zh = {
     /** Why an order went above the policy, as whoever submitted it wrote. */
     reasoned: (note: string) => `超标原因：${note}`,
     /** Unused value: how much is left until when, and whose it is. */
+    points: '奖励积分',
+    granted: (reason: string, amount: string, left: string, day: string) => `${day} 发放 ${amount}，剩 ${left}，缘由：${reason}`,
     value: (left: string, until: string, isHers: boolean) => `剩 ${left}，有效期至 ${until}，${isHers ? '归你' : '归公司或付款的同事'}`,
     calendarAddress: '我的行程',
     calendarKept: (made: string, read: string | null) => (read === null ? `${made} 生成，还没有读取过` : `${made} 生成，最近读取 ${read}`),
@@ -226,6 +228,7 @@ export const zh = {
     'archive.asked': '申请个人信息副本',
     'archive.fetched': '下载个人信息副本',
     'request.asked': '申请更正或删除',
+    'points.granted': '发放奖励积分',
     'request.answered': '答复申请',
     'phone.changed': '更换手机号',
   },

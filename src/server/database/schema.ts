@@ -635,12 +635,13 @@ export interface JobRankTable {
 export interface LedgerEntryTable {
   companyId: string
   id: string
-  orderId: string
-  paymentId: string
+  orderId: string | null
+  paymentId: string | null
   kind: 'pay' | 'cash' | 'hold' | 'capture' | 'release' | 'fulfil' | 'change' | 'refundPart' | 'return' | 'refund' | 'fee' | 'grant' | 'expire'
   at: Temporal.Instant
   part: Generated<string>
   postings: number
+  pointsGrantId: string | null
 }
 
 export interface LedgerPostingTable {
@@ -852,7 +853,7 @@ export interface PaymentTable {
   companyId: string
   id: string
   orderId: string
-  kind: 'companyCredit' | 'alipay' | 'wechat' | 'cash' | 'travelCredit'
+  kind: 'companyCredit' | 'alipay' | 'wechat' | 'cash' | 'travelCredit' | 'points'
   state: 'reserved' | 'paid' | 'released' | 'returned'
   amountMinor: number
   currency: 'CNY'
@@ -916,6 +917,31 @@ export interface PersonSceneTable {
   personId: string
   sceneCode: string
   chosenAt: Temporal.Instant
+}
+
+export interface PointsGrantTable {
+  companyId: string
+  id: string
+  personId: string
+  amountMinor: number
+  leftMinor: number
+  expiredMinor: Generated<number>
+  currency: 'CNY'
+  reason: string
+  grantedBy: string
+  createdAt: Temporal.Instant
+  validUntil: Temporal.PlainDate | null
+  endedAt: Temporal.Instant | null
+}
+
+export interface PointsUseTable {
+  companyId: string
+  grantId: string
+  paymentId: string
+  orderId: string
+  amountMinor: number
+  backMinor: Generated<number>
+  createdAt: Temporal.Instant
 }
 
 export interface PolicyVersionTable {
@@ -1322,6 +1348,8 @@ export interface DB {
   person: PersonTable
   personCostCentre: PersonCostCentreTable
   personScene: PersonSceneTable
+  pointsGrant: PointsGrantTable
+  pointsUse: PointsUseTable
   policyVersion: PolicyVersionTable
   project: ProjectTable
   projectMember: ProjectMemberTable

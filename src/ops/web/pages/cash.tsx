@@ -17,12 +17,17 @@ import { Read } from '../parts/read.tsx'
 import { useOpsText } from '../texts.ts'
 import { useDeed } from '../use-deed.ts'
 
+/** As they are printed, however they are typed (calls/money.ts). */
+const ORDER_SHAPE = /^[A-Z][0-9]{8,20}$/i
+const RECEIPT_SHAPE = /^[A-Z0-9][A-Z0-9-]{2,31}$/i
+
 const find = (orderSeq: string) => ask('GET', '/ops/cash/order/{orderSeq}', { orderSeq }, { hideError: true })
 
 /** Cash that a clerk takes for an order, and hands back. */
 export function Cash() {
   const t = useOpsText().cash
   const [number, setNumber] = useState('')
+  const [isNumberBad, setNumberBad] = useState(false)
   const [order, setOrder] = useState<CashOrderShown | null>(null)
   const finding = useDeed(find)
   return (
@@ -33,6 +38,9 @@ export function Cash() {
           onSubmit={(event) => {
             event.preventDefault()
             setOrder(null)
+            const isShaped = ORDER_SHAPE.test(number.trim())
+            setNumberBad(!isShaped)
+            if (!isShaped) return finding.clear()
             void finding.run(number.trim()).then((found) => setOrder(found ?? null))
           }}
         >
@@ -41,7 +49,7 @@ export function Cash() {
             value={number}
             onChange={setNumber}
             help={t.orderHelp}
-            error={finding.error?.message}
+            error={isNumberBad ? t.orderBad : finding.error?.message}
             name="order"
             autoComplete="off"
             maxLength={24}
@@ -61,6 +69,8 @@ function Found({ order, onTaken }: { order: CashOrderShown; onTaken: (order: Cas
   const t = useOpsText().cash
   const language = useLanguage()
   const { part, receipts, payouts, takesCash } = order
+  const isDue = part?.state === 'due'
+  const amount = formatMoney(part?.amountMinor ?? 0)
   return (
     <section className="ops__found" aria-live="polite">
       <h3>
@@ -70,18 +80,18 @@ function Found({ order, onTaken }: { order: CashOrderShown; onTaken: (order: Cas
         <p>{t.noPart}</p>
       ) : (
         <p>
-          <b>{part.state === 'due' ? t.due(formatMoney(part.amountMinor)) : t.states[part.state]}</b>
-          {part.state === 'due' && part.expiresAt !== null && (
+          <b>{isDue ? (takesCash ? t.due(amount) : t.notHere(amount)) : t.states[part.state]}</b>
+          {isDue && takesCash && part.expiresAt !== null && (
             <span className="ops__note"> · {t.until(formatDateTime(part.expiresAt, language))}</span>
           )}
         </p>
       )}
-      {part?.state === 'due' && !takesCash && (
+      {isDue && !takesCash && (
         <Notice kind="warn" inside>
           {t.notTaken}
         </Notice>
       )}
-      {part?.state === 'due' && takesCash && <TakeForm orderSeq={order.orderSeq} onTaken={onTaken} />}
+      {isDue && takesCash && <TakeForm orderSeq={order.orderSeq} onTaken={onTaken} />}
       {receipts.length > 0 && (
         <ul className="ops__list" aria-label={t.receipts}>
           {receipts.map((receipt) => (
@@ -153,13 +163,16 @@ function TakeForm({ orderSeq, onTaken }: { orderSeq: string; onTaken: (order: Ca
   const [receiptNumber, setReceiptNumber] = useState('')
   const [paidBy, setPaidBy] = useState<'payer' | 'other'>('payer')
   const [isAmountBad, setAmountBad] = useState(false)
+  const [isReceiptBad, setReceiptBad] = useState(false)
   const deed = useDeed(take)
   const fields = deed.error?.fields
 
   async function submit(): Promise<void> {
     const amountMinor = readYuan(amount)
+    const isShaped = RECEIPT_SHAPE.test(receiptNumber.trim())
     setAmountBad(amountMinor === null)
-    if (amountMinor === null) return
+    setReceiptBad(!isShaped)
+    if (amountMinor === null || !isShaped) return
     const order = await deed.run({ orderSeq, amountMinor, receiptNumber: receiptNumber.trim(), paidBy })
     if (!order) return
     toast(t.taken, { icon: 'ok' })
@@ -188,7 +201,7 @@ function TakeForm({ orderSeq, onTaken }: { orderSeq: string; onTaken: (order: Ca
         label={t.receipt}
         value={receiptNumber}
         onChange={setReceiptNumber}
-        error={fields?.['receiptNumber']}
+        error={isReceiptBad ? t.receiptBad : fields?.['receiptNumber']}
         help={t.receiptHelp}
         name="receipt"
         autoComplete="off"

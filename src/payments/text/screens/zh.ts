@@ -9,6 +9,8 @@ export const zh = {
     youPayAll: (minor: number): string => `你付 ${formatMoney(minor)}`,
     /** The first half of the sentence is marked, its comma with it: a line must not begin with one. */
     youPay: (minor: number): string => `你付 ${formatMoney(minor)}，`,
+    first: (half: string): string => `${half}，`,
+    pointsPay: (minor: number, name: string): string => `${name}付 ${formatMoney(minor)}`,
     companyPays: (minor: number): string => `公司付 ${formatMoney(minor)}`,
     promise: (until: string): string => `付好后立即出票。${until} 前没有付，订单自动取消，不收费用。`,
     promiseOpen: '付好后立即出票。',
@@ -20,6 +22,10 @@ export const zh = {
     whoPays: '谁付多少',
     total: '合计',
     fromCredit: '从公司额度扣',
+    /** Beside others that pay of the same part. */
+    creditPays: (amount: string): string => `从公司额度扣 ${amount}`,
+    withValue: (amount: string): string => `机票余额抵 ${amount}`,
+    rest: (way: string, amount: string): string => `${way} ${amount}`,
     settled: '已付',
     kind: (kind: string): string => `付款方式：${kind}`,
     heldFirst: '先冻结，出票后才扣款',
@@ -29,6 +35,10 @@ export const zh = {
     pay: (amount: string, method: string): string => `${method}${method.endsWith('支付') ? '' : '付'} ${amount}`,
     opening: (method: string): string => `正在打开${method}`,
     notOpened: '没有打开付款页面，没有扣款，可以换一种方式再试。',
+    changed: '要付的金额刚刚变了，没有扣款。请看一眼新的金额再付。',
+    /** With reward points, by the company's name of them. */
+    payByPoints: (amount: string, name: string): string => `用${name}付 ${amount}`,
+    withPoints: (amount: string, name: string): string => `${name}抵 ${amount}`,
   },
   result: {
     title: '付款结果',
@@ -77,13 +87,21 @@ export const zh = {
   },
   refund: {
     label: '退款',
-    onTheWay: (minor: number): string => `你付的 ${formatMoney(minor)} 正在原路退回`,
-    done: (minor: number): string => `${formatMoney(minor)} 已原路退回`,
-    manual: (minor: number): string => `${formatMoney(minor)} 由人工退回，我们会尽快处理`,
-    byTransfer: (minor: number): string => `支付渠道没能退回 ${formatMoney(minor)}，由财务转账退给你`,
-    transferred: (minor: number): string => `${formatMoney(minor)} 已转账退回`,
-    atDesk: (minor: number): string => `${formatMoney(minor)} 现金在差旅台等你领取`,
-    handedBack: (minor: number): string => `${formatMoney(minor)} 现金已当面退还`,
+    /** Of what the sentence speaks. */
+    of: {
+      paid: (minor: number): string => `你付的 ${formatMoney(minor)}`,
+      late: (minor: number): string => `晚到或重复的一笔付款 ${formatMoney(minor)}`,
+      third: (minor: number): string => `别人代付的 ${formatMoney(minor)}`,
+    },
+    onTheWay: (what: string): string => `${what} 正在原路退回`,
+    done: (what: string): string => `${what} 已原路退回`,
+    manual: (what: string): string => `${what} 由人工退回，我们会尽快处理`,
+    byTransfer: (what: string): string => `支付渠道没能退回${what}，由财务转账退回`,
+    transferred: (what: string): string => `${what} 已转账退回`,
+    returned: (what: string): string => `${what} 已全部退回，方式不止一种`,
+    atDesk: (what: string): string => `${what} 的现金在差旅台等待领取`,
+    handedBack: (what: string): string => `${what} 已当面退还现金`,
+    rest: (minor: number): string => `另有 ${formatMoney(minor)} 也在退回途中`,
   },
   actions: {
     toOrder: '查看订单',

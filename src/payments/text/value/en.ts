@@ -23,8 +23,13 @@ export const en: ValueText = {
     text: 'Some of the cheapest fares are not paid back when they are given up but kept as value. It would be listed here, and pay for the next ticket by itself.',
   },
   failed: { title: 'Unused value could not be loaded', text: 'Nothing has changed. Please try again.', action: 'Try again' },
-  hint: (amount, airline, until) => `You have ${amount} of unused value with ${airline}, good until ${until}`,
+  hint: (amount, airline, until, whose) =>
+    `${{ mine: 'You have', company: 'Your company has', both: 'You and your company have' }[whose]} ${amount} of unused value with ${airline}, good until ${until}`,
   pays: (airline, amount) => `${airline} pays ${amount}`,
-  leaveAlone: 'Do not use it this time',
+  use: (amount) => `Use unused value for ${amount}`,
+  note: 'For your part only, until you pay. If the payment comes to nothing, it comes back by itself',
+  paysAll: 'It is enough for all of your part, which is paid as soon as you switch it on',
+  inUse: 'A payment has begun. This can be changed once it is over or closed',
+  taken: 'Your unused value pays of this',
   leftAlone: 'It is kept for later',
 }

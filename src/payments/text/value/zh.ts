@@ -20,10 +20,15 @@ export const zh = {
   none: { title: '没有机票余额', text: '有的特惠票退票时不退现，票价留作余额。有余额时会列在这里，订票时自动抵扣。' },
   failed: { title: '没有读到机票余额', text: '余额没有变化，请再试一次。', action: '重试' },
   /** Where flights are chosen. */
-  hint: (amount: string, airline: string, until: string): string => `你有 ${amount} ${airline}机票余额，有效期至 ${until}`,
+  hint: (amount: string, airline: string, until: string, whose: 'mine' | 'company' | 'both'): string =>
+    `${{ mine: '你', company: '公司', both: '你和公司共' }[whose]}有 ${amount} ${airline}机票余额，有效期至 ${until}`,
   /** At the checkout. */
   pays: (airline: string, amount: string): string => `${airline} 抵扣 ${amount}`,
-  leaveAlone: '这次不用余额',
+  use: (amount: string): string => `用机票余额抵 ${amount}`,
+  note: '只抵你付的部分，付款前可以改；没有付成，余额自动退回',
+  paysAll: '余额够付你的部分，打开后直接付清',
+  inUse: '付款已经开始，付完或关闭后才能改',
+  taken: '余额已用上',
   leftAlone: '余额留到以后再用',
 }
 export type ValueText = typeof zh

@@ -1,6 +1,7 @@
+import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { formatTime } from '../../../web/ui/format.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import { clockOf, type ReadAt } from '../countdown.ts'
 import { usePaymentsText } from '../text.ts'
 import { useLeftMs } from '../use-left.ts'
@@ -16,6 +17,7 @@ interface PayDueBandProps extends ReadAt {
 /** Says on an order that its traveller has something to pay, how much and until when, and leads to the checkout. */
 export function PayDueBand({ payOrderId, amountMinor, expiresAt, now, readAtMs }: PayDueBandProps) {
   const t = usePaymentsText().band
+  const language = useLanguage()
   const go = useGo()
   const left = useLeftMs(expiresAt, { now, readAtMs }) ?? 0
   const isOver = left === 0
@@ -23,7 +25,7 @@ export function PayDueBand({ payOrderId, amountMinor, expiresAt, now, readAtMs }
     <section className="band paydue" aria-label={t.label}>
       <p className="paydue__text">
         <b className="num">{t.due(amountMinor)}</b>
-        <span className="num">{isOver ? t.over : t.until(formatTime(expiresAt), clockOf(left))}</span>
+        <span className="num">{isOver ? t.over : t.until(formatWhen(expiresAt, now, language), clockOf(left))}</span>
       </p>
       {!isOver && (
         <Button size="s" onPick={() => go.push(checkoutPath(payOrderId))}>

@@ -1,3 +1,4 @@
+import { formatMoney, sumMinor } from '../../../kernel/money.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -30,12 +31,25 @@ export function OrderLink({ order, isMoving = false }: Pick<PaymentInfo, 'order'
   )
 }
 
-/** The price and its parts, solid the company's and hatched the traveller's, each with what has become of it; `method` is the way in which the traveller's will be paid. */
-export function WhoPays({ info: { totalMinor, lines, parts, kind }, method }: { info: PaymentInfo; method?: string | undefined }) {
+/** The price and its parts, solid the company's and hatched the traveller's, each with what pays of it and what has become of it; `method` is the way in which what her value leaves of the traveller's will be paid. */
+export function WhoPays({ info: { totalMinor, lines, parts, kind, assets }, method }: { info: PaymentInfo; method?: string | undefined }) {
   const t = usePaymentsText().checkout
+  const sumOf = (key: PaymentInfo['assets'][number]['key'], payer: 'company' | 'person'): string | null => {
+    const minor = sumMinor(assets.filter((asset) => asset.key === key && asset.payer === payer).map((asset) => asset.amountMinor))
+    return minor === 0 ? null : formatMoney(minor)
+  }
   const noteOf = (part: PaymentInfo['parts'][number]): string | undefined => {
-    if (part.isPaid) return t.settled
-    return part.kind === 'company' ? t.fromCredit : method
+    const value = sumOf('travelCredit', part.kind)
+    const said = [value && t.withValue(value)]
+    if (part.isPaid) {
+      const points = part.kind === 'person' ? assets.find(({ key }) => key === 'points') : undefined
+      said.unshift(t.settled)
+      said.push(points ? t.withPoints(formatMoney(points.amountMinor), points.label) : null)
+    } else if (part.kind === 'company') {
+      const credit = sumOf('companyCredit', 'company')
+      said.push(credit && (value ? t.creditPays(credit) : t.fromCredit))
+    } else said.push(method ?? null)
+    return said.filter(Boolean).join(' · ')
   }
   const payers = parts.map((part) => ({ kind: part.kind, label: part.label, amountMinor: part.amountMinor, note: noteOf(part) }))
   return (
@@ -51,10 +65,12 @@ export function WhoPays({ info: { totalMinor, lines, parts, kind }, method }: { 
 export function RefundRow({ refund }: Pick<PaymentInfo, 'refund'>) {
   const t = usePaymentsText().refund
   if (!refund) return null
+  const { state, amountMinor, restMinor = 0, of = 'paid' } = refund
+  const said = [t[state](t.of[of](amountMinor)), restMinor > 0 && t.rest(restMinor)].filter(Boolean).join(' · ')
   return (
     <Band flush label={t.label}>
       <Rows>
-        <Row label={t.label}>{t[refund.state](refund.amountMinor)}</Row>
+        <Row label={t.label}>{said}</Row>
       </Rows>
     </Band>
   )

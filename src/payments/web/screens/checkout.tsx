@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
-import { formatTime } from '../../../web/ui/format.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
@@ -21,9 +22,12 @@ import { Verdict } from '../parts/verdict.tsx'
 import { usePaymentsText } from '../text.ts'
 import { useLeftMs } from '../use-left.ts'
 import { usePay } from '../use-pay.ts'
+import { usePoints } from '../use-points.ts'
 
 // Few orders are paid with unused value: what they need comes with them.
 const ValueUsed = lazy(() => import('../parts/value-used.tsx'))
+// The same of reward points.
+const PointsSwitch = lazy(() => import('../parts/points-switch.tsx'))
 
 /** From here on the page says that time runs out: a cashier takes a minute or two. */
 const LAST_MINUTES_MS = 5 * 60_000
@@ -48,10 +52,18 @@ function Due({ info, readAtMs }: ReadPayment) {
   const go = useGo()
   const toOrder = (): void => go.replace(info.order.path)
   const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
-  const { pay, isBusy, message } = usePay(info.payOrderId)
+  const points = usePoints(info)
+  const { pay, isBusy, message } = usePay(info.payOrderId, points)
   const [method, setMethod] = useState(() => info.methods.find((one) => one.available)?.key ?? null)
   const chosen = info.methods.find((one) => one.key === method && one.available)
   const isOver = left === 0
+  /** Her points, as far as they pay of this. */
+  const used = points.isOn && info.points ? { name: info.points.name, amount: formatMoney(info.points.payMinor) } : null
+  const isAllPoints = used !== null && points.restMinor === 0
+  // Somebody outside, or the desk, is her choice as much as a gateway is.
+  const way = info.kind.key === 'third' || info.kind.key === 'cash' ? info.kind.label : chosen?.label
+  const isShared = used !== null || info.assets.some(({ key, payer }) => key === 'travelCredit' && payer === 'person')
+  const rest = way && isShared ? t.rest(way, formatMoney(points.restMinor)) : way
   const bar = (
     <AppBar title={t.title} subtitle={<span className="num">{info.order.orderSeq}</span>} onBack={toOrder}>
       {left !== null && !isOver && <TimeLeft ms={left} />}
@@ -60,10 +72,16 @@ function Due({ info, readAtMs }: ReadPayment) {
   const foot = (
     <>
       <Refused message={message} />
-      {chosen && !isOver ? (
+      {isAllPoints && !isOver ? (
+        <PayBar totalMinor={info.totalMinor} payers={info.parts}>
+          <Button busy={isBusy} onPick={() => pay(null)}>
+            {t.payByPoints(used.amount, used.name)}
+          </Button>
+        </PayBar>
+      ) : chosen && !isOver ? (
         <PayBar totalMinor={info.totalMinor} payers={info.parts}>
           <Button busy={isBusy} onPick={() => pay(chosen.key)}>
-            {isBusy ? t.opening(chosen.label) : (chosen.isHeld ? t.hold : t.pay)(formatMoney(info.dueMinor), chosen.label)}
+            {isBusy ? t.opening(chosen.label) : (chosen.isHeld ? t.hold : t.pay)(formatMoney(points.restMinor), chosen.label)}
           </Button>
         </PayBar>
       ) : (
@@ -77,35 +95,43 @@ function Due({ info, readAtMs }: ReadPayment) {
   )
   return (
     <Screen top={bar} bottom={foot} busy={isBusy}>
-      <DueVerdict info={info} left={left} />
+      <DueVerdict info={info} left={left} restMinor={points.restMinor} />
       <OrderLink order={info.order} />
-      <WhoPays info={info} method={chosen?.label} />
-      {info.assets.some(({ key }) => key === 'travelCredit') && (
+      <WhoPays info={info} method={[used && t.withPoints(used.amount, used.name), isAllPoints ? null : rest].filter(Boolean).join(' · ')} />
+      {(info.value !== null || info.assets.some(({ key }) => key === 'travelCredit')) && (
         <Suspense fallback={null}>
           <ValueUsed info={info} />
         </Suspense>
       )}
-      <Methods methods={info.methods} value={method} onChange={setMethod} />
-      {!isOver && <OtherWays info={info} />}
+      {info.points && !isOver && (
+        <Suspense fallback={null}>
+          <PointsSwitch points={info.points} on={points.isOn} onChange={points.choose} />
+        </Suspense>
+      )}
+      {!isAllPoints && <Methods methods={info.methods} value={method} onChange={setMethod} />}
+      {!isOver && !isAllPoints && <OtherWays info={info} />}
     </Screen>
   )
 }
 
 /** Who pays what, and what happens when; at the end of the window, that the last moment is being looked at. */
-function DueVerdict({ info, left }: { info: PaymentInfo; left: number | null }) {
+function DueVerdict({ info, left, restMinor }: { info: PaymentInfo; left: number | null; restMinor: number }) {
   const t = usePaymentsText().checkout
+  const language = useLanguage()
   if (left === 0) return <Verdict title={t.timeIsUp} text={t.timeIsUpText} />
   const company = info.parts.find((part) => part.kind === 'company')
+  // Nothing is left for her to pay where her points pay it all.
+  const allPoints = restMinor === 0 && info.points ? t.pointsPay(info.points.payMinor, info.points.name) : null
   const headline = company ? (
     <>
-      <em>{t.youPay(info.dueMinor)}</em>
+      <em>{allPoints === null ? t.youPay(restMinor) : t.first(allPoints)}</em>
       {t.companyPays(company.amountMinor)}
     </>
   ) : (
-    <em>{t.youPayAll(info.dueMinor)}</em>
+    <em>{allPoints ?? t.youPayAll(restMinor)}</em>
   )
   return (
-    <Verdict title={headline} text={info.expiresAt === null ? t.promiseOpen : t.promise(formatTime(info.expiresAt))}>
+    <Verdict title={headline} text={info.expiresAt === null ? t.promiseOpen : t.promise(formatWhen(info.expiresAt, info.now, language))}>
       <div role="status">
         {left !== null && left <= LAST_MINUTES_MS && (
           <Notice kind="warn" icon="clock" inside>

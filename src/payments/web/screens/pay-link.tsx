@@ -22,7 +22,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { useLinkSecret } from '../../../web/use-link-secret.ts'
 import { useWrite } from '../../../web/use-write.ts'
-import type { openPayLink } from '../../calls/others.ts'
+import type { confirmPayLink, openPayLink } from '../../calls/others.ts'
 import type { PayLinkText } from '../../text/link/zh.ts'
 import { leaveFor } from '../cashiers.ts'
 import '../contract.ts'
@@ -63,7 +63,12 @@ function LinkScreen({ children, bottom, busy = false }: { children: ReactNode; b
 
 function OfLink({ token }: { token: string }) {
   const t = useLinkText()
-  const opening = { ...reading('POST', '/pay/link/open', { token, host: theHost() }), retry: false, staleTime: 0 }
+  const opening = {
+    ...reading('POST', '/pay/link/open', { token, host: theHost() }),
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always' as const,
+  }
   const { data, error, refetch } = useQuery(opening)
   if (!data) {
     const isMalformed = error instanceof CallError && error.code === MALFORMED
@@ -134,7 +139,7 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
   const t = useLinkText()
   const language = useLanguage()
   const prepay = useWrite('POST', '/pay/link/prepay', { hideError: true })
-  const { isChecking, check } = useChecked(token, onRead)
+  const { isChecking, isUnpaid, check } = useChecked(token, onRead)
   const [way, setWay] = useState(() => methods.find(({ available }) => available)?.key ?? null)
   const chosen = methods.find(({ key, available }) => key === way && available)
   const amount = formatMoney(about.amountMinor)
@@ -167,25 +172,37 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
   const promise = t.promise(formatDateTime(about.expiresAt, language))
   return (
     <LinkScreen bottom={foot} busy={prepay.isBusy}>
-      <Verdict title={t.asks(amount)} text={isChecking ? t.confirming : promise} />
+      <Verdict title={t.asks(amount)} text={isChecking ? t.confirming : isUnpaid ? `${t.unpaid}${promise}` : promise} />
       <Facts about={about} />
       <Band title={t.payWith}>
         <Choice label={t.payWith} hideLabel options={options} value={way} onChange={setWay} />
         <p className="note">{t.privacy}</p>
+        <p className="note">{t.later}</p>
       </Band>
     </LinkScreen>
   )
 }
 
+type Answer = CallResult<typeof confirmPayLink>['state'] | null
+
+interface Checked {
+  isChecking: boolean
+  /** The gateways say clearly that nothing came in by this link. */
+  isUnpaid: boolean
+  check: () => void
+}
+
 /** Asks the gateway how it stands: by itself where the browser has come back from a cashier, which proves nothing, and when tapped. */
-function useChecked(token: string, onRead: () => Promise<unknown>): { isChecking: boolean; check: () => void } {
+function useChecked(token: string, onRead: () => Promise<unknown>): Checked {
   const { run, isBusy } = useWrite('POST', '/pay/link/confirm')
+  const [answer, setAnswer] = useState<Answer>(null)
   const { search } = useLocation()
   const hasAsked = useRef(false)
   const check = (): void => {
     // What is refused is said by the call itself; how it stands is read either way.
     void run({ token })
-      .catch(() => undefined)
+      .then(({ state }) => setAnswer(state))
+      .catch(() => setAnswer(null))
       .then(onRead)
   }
   const first = useRef(check)
@@ -195,5 +212,5 @@ function useChecked(token: string, onRead: () => Promise<unknown>): { isChecking
     hasAsked.current = true
     first.current()
   }, [isBack])
-  return { isChecking: isBusy, check }
+  return { isChecking: isBusy || answer === 'confirming', isUnpaid: answer === 'due', check }
 }

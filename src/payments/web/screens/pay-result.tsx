@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { formatTime } from '../../../web/ui/format.ts'
+import { formatWhen } from '../../../web/ui/format-when.ts'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -19,6 +20,7 @@ import { forgetOrders } from '../queries.ts'
 import { usePaymentsText } from '../text.ts'
 import { useAsked } from '../use-asked.ts'
 import { useLeftMs } from '../use-left.ts'
+import { assetsOf } from '../use-points.ts'
 import { usePay } from '../use-pay.ts'
 
 /** Long enough to read "paid", short enough not to wait for. */
@@ -133,8 +135,9 @@ function Confirming({ info, onAsk }: ResultProps & { onAsk: () => void }) {
 /** The gateway says clearly that it has nothing: how long the seat is still held, and the way to pay after all. */
 function NotPaid({ info, readAtMs }: ReadPayment) {
   const { result: t, actions, checkout } = usePaymentsText()
+  const language = useLanguage()
   const toOrder = useToOrder(info)
-  const { pay, isBusy, message } = usePay(info.payOrderId)
+  const { pay, isBusy, message } = usePay(info.payOrderId, { assets: assetsOf(info), restMinor: info.dueMinor })
   const go = useGo()
   const [way, ...otherWays] = info.methods.filter(({ available }) => available)
   const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
@@ -156,7 +159,7 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
       </PayBar>
     </>
   )
-  const text = info.expiresAt === null ? t.notPaidOpen : t.notPaidText(formatTime(info.expiresAt))
+  const text = info.expiresAt === null ? t.notPaidOpen : t.notPaidText(formatWhen(info.expiresAt, info.now, language))
   return (
     <Screen top={<ResultBar info={info}>{left !== null && !isOver && <TimeLeft ms={left} />}</ResultBar>} bottom={foot} busy={isBusy}>
       {isOver ? <Verdict title={checkout.timeIsUp} text={checkout.timeIsUpText} /> : <Verdict title={t.notPaid} text={text} />}

@@ -134,11 +134,13 @@ function OfStatement({ moved: { at, what, orderSeq, paidWith, amountMinor, servi
       what={
         <>
           {t.what[what]}
-          <small>
-            {t.order} <span className="num">{orderSeq}</span>
-            {!isCredit && ` · ${t.paidWith[paidWith]}`}
-          </small>
-          {serviceFeeMinor > 0 && <small>{t.serviceFee(serviceFeeMinor)}</small>}
+          {orderSeq !== null && (
+            <small>
+              {t.order} <span className="num">{orderSeq}</span>
+              {!isCredit && ` · ${t.paidWith[paidWith]}`}
+            </small>
+          )}
+          {serviceFeeMinor !== 0 && <small>{(serviceFeeMinor > 0 ? t.serviceFee : t.serviceFeeBack)(Math.abs(serviceFeeMinor))}</small>}
           <small className="num">{formatDateTime(at, language)}</small>
         </>
       }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { OrderRef } from '../../orders/server/index.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import { applyCredits, creditDay } from '../rules/credits.ts'
+import type { CreditOwner } from '../rules/ledger.ts'
+import { scopeOf, type CreditRow, type ValueScope } from './credits-store.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { feeIn, termsOf } from './terms.ts'
+
+/*
+ * Value is set aside as an order becomes ready to be paid. Until then, while it waits for its seat or its approval, it is promised to whoever
+ * submitted first: no other form offers it, and no later order takes it.
+ */
+
+type Deps = Pick<PaymentsDeps, 'clock' | 'orders'>
+
+export const usableIn = ({ id, airline, travellerId, leftMinor, validUntil }: CreditRow) => ({
+  id,
+  airline,
+  travellerId,
+  leftMinor,
+  validUntil: validUntil.toString(),
+})
+
+/** An airline's value pays what is the airline's: our fee stays with who bears it. */
+export async function ownFees(
+  { orders }: Pick<Deps, 'orders'>,
+  reader: Reader,
+  order: OrderRef,
+): Promise<{ company: number; person: number }> {
+  const [lines, { serviceFeePaidBy }] = [await orders.moneyLines(reader, order), await termsOf(reader, order)]
+  const feeMinor = feeIn(lines)
+  return serviceFeePaidBy === 'company' ? { company: feeMinor, person: 0 } : { company: 0, person: feeMinor }
+}
+
+/** More orders of one traveller with one airline do not wait at once. */
+const WAITING_MAX = 50
+
+interface Waiting extends OrderRef {
+  readonly amountMinor: number
+}
+
+/** Orders for the same travellers and airline of which an owner is to pay a part, and that nothing was set aside for yet; the oldest first. */
+async function waitingFor(
+  reader: Reader,
+  { companyId, owner, scope, before }: { companyId: string; owner: CreditOwner; scope: ValueScope; before: string | null },
+): Promise<readonly Waiting[]> {
+  const due =
+    owner === 'company'
+      ? sql`select p.amount_minor from payment p where p.company_id = s.company_id and p.order_id = s.order_id and p.kind = 'companyCredit' and p.state = 'reserved'
+          and not exists (select from pay_order w where w.company_id = s.company_id and w.order_id = s.order_id and w.state <> 'waiting')`
+      : sql`select w.amount_minor from pay_order w where w.company_id = s.company_id and w.order_id = s.order_id and w.state = 'waiting'
+          and w.payer_id = ${owner.personId}`
+  const { rows } = await sql<Waiting>`
+    select s.company_id, s.order_id, d.amount_minor from travel_credit_scope s join lateral (${due}) d on true
+    where s.company_id = ${companyId} and s.airline = ${scope.airline} and s.traveller_ids && ${[...scope.travellerIds]}::uuid[]
+      and (${before}::uuid is null or s.order_id < ${before}::uuid)
+    order by s.order_id limit ${WAITING_MAX}`.execute(reader)
+  return rows
+}
+
+/** What of open value is promised to nobody; of an order that has been submitted, to nobody before it. */
+export async function unpromised(
+  deps: Deps,
+  reader: Reader,
+  asked: { companyId: string; owner: CreditOwner; scope: ValueScope; before: string | null },
+  open: readonly CreditRow[],
+): Promise<readonly CreditRow[]> {
+  if (open.length === 0) return open
+  const left = new Map(open.map((credit) => [credit.id, credit]))
+  const neededUntil = creditDay(deps.clock.now())
+  for (const { amountMinor, ...order } of await waitingFor(reader, asked)) {
+    const scope = await scopeOf(reader, order)
+    const fees = await ownFees(deps, reader, order)
+    const dueMinor = Math.max(0, amountMinor - fees[asked.owner === 'company' ? 'company' : 'person'])
+    for (const part of scope ? applyCredits([...left.values()].map(usableIn), dueMinor, { ...scope, neededUntil }) : []) {
+      const credit = left.get(part.id)
+      if (credit) left.set(part.id, { ...credit, leftMinor: credit.leftMinor - part.amountMinor })
+    }
+  }
+  return [...left.values()]
+}
