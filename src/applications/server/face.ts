@@ -54,7 +54,10 @@ export interface ApplicationsFace {
   /** On which applications an order rests. */
   ofOrder(reader: Reader, order: OrderRef): Promise<readonly { applicationId: string; number: string; restsOn: string }[]>
   /** How many agreements that were given elsewhere somebody has to look at, and the page on which she does; null where none is. */
-  toCheck(reader: Reader, who: Who & { readonly roles: readonly string[] }): Promise<{ readonly count: number; readonly path: string } | null>
+  toCheck(
+    reader: Reader,
+    who: Who & { readonly roles: readonly string[] },
+  ): Promise<{ readonly count: number; readonly path: string } | null>
   /** Holds an application until the transaction ends. */
   lock(writer: Writer, application: ApplicationRef): Promise<void>
   /** As lists of requests show them, in the version that is asked about; one that is not there is left out. */

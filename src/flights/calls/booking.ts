@@ -281,6 +281,8 @@ export const bookingSubmit = call({
     notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
     /** Unused value pays first, where there is some with this airline for who travels; false: it is left alone. */
     useValue: z.boolean().default(true),
+    /** How much of it the form showed that would pay; where less is left by now it is refused, lest she pays what she was not told of. */
+    acceptedValueMinor: minor.min(0).default(0),
   }),
   result: z.object({ orderSeq: z.string() }),
   errors: [
@@ -295,6 +297,7 @@ export const bookingSubmit = call({
     'AF-REPEAT',
     'AF-SAME-DAY',
     'AF-PRICE',
+    'AF-VALUE',
     'AF-OVER',
     'AF-PARTY-OVER',
     'AF-OVER-REASON',

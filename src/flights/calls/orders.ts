@@ -160,7 +160,7 @@ const orderDetails = orderCard.extend({
       /** Everybody who is asked and may still decide; afterwards who was asked last. */
       approvers: z.array(bothNames),
       /** Of how many who decide together so many have to agree; null where each of them has to. */
-      together: z.object({ needed: z.number().int(), of: z.number().int() }).nullable(),
+      together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.array(bothNames) }).nullable(),
       /** What it does that nobody decides in time. */
       silence: z.enum(SILENCE_ACTIONS),
       decideBy: z.string().nullable(),
@@ -179,7 +179,16 @@ const orderDetails = orderCard.extend({
       state: z.enum(['waiting', 'due', 'held', 'paid', 'closed']),
       amountMinor: minor,
       expiresAt: z.string().nullable(),
-      refund: z.object({ state: z.enum(REFUND_STANDINGS), amountMinor: minor }).nullable(),
+      /** Somebody outside has paid it in that person's place, or has it held. */
+      isThirds: z.boolean(),
+      refund: z
+        .object({
+          state: z.enum(REFUND_STANDINGS),
+          amountMinor: minor,
+          restMinor: minor.optional(),
+          of: z.enum(['late', 'third']).optional(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** The server's clock, for whatever counts down. */
@@ -229,7 +238,7 @@ export const closeOrder = call({
   params: orderParams,
   body: z.strictObject({ reason: z.string().trim().max(128) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'AF-NOT-YOURS', 'STATE_CHANGED'],
+  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'STATE_CHANGED'],
 })
 
 export const mergeList = call({

@@ -32,7 +32,7 @@ export const leavingQuote = call({
     /** Whose it is: each payer's part of both. A third party's part of the value is the traveller's. */
     shares: z.array(z.object({ payer, valueMinor: minor, backMinor: minor })),
   }),
-  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-VALUE-LATER', 'AF-SUPPLIER'],
+  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-VALUE-LATER', 'AF-SUPPLIER'],
 })
 
 export const leaveValue = call({
@@ -47,7 +47,7 @@ export const leaveValue = call({
   /** What she has read and agreed to. */
   body: z.strictObject({ valueMinor: minor.min(0), backMinor: minor.min(0) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-VALUE-LATER', 'AF-SUPPLIER', 'STATE_CHANGED'],
+  errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-VALUE-LATER', 'AF-SUPPLIER', 'STATE_CHANGED'],
 })
 
 export const valueForBooking = call({

@@ -20,6 +20,7 @@ const anInput: fc.Arbitrary<StatusInput> = fc.record({
   isUnclear: fc.boolean(),
   isStuck: fc.boolean(),
   payment: fc.constantFrom('none', 'during', 'arrived'),
+  isGivingUp: fc.boolean(),
 })
 
 describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
@@ -48,6 +49,11 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
     expect(keyOf({ order: ORDER.UNTICKETED, tickets: [TICKET.AWAITING_ISSUE] })).toBe('issuingTickets')
     expect(keyOf({ order: ORDER.UNTICKETED, tickets: [TICKET.TICKET_SUCCESS, TICKET.AWAITING_ISSUE] })).toBe('awaitingTicketIssuance')
     expect(keyOf({ order: ORDER.TICKETED, tickets: [TICKET.TICKET_SUCCESS] })).toBe('ticketIssued')
+  })
+
+  it('never says that a ticket is there which is being given up', () => {
+    expect(flightStatus({ ...still, order: ORDER.TICKETED, isGivingUp: true })).toMatchObject({ key: 'givingUp', settled: false })
+    expect([keyOf({ order: ORDER.TICKETED }), keyOf({ order: ORDER.REFUND, isGivingUp: true })]).toEqual(['ticketIssued', 'refunded'])
   })
 
   it('follows changes and refunds [ST-FLIGHTORDER]', () => {
@@ -102,7 +108,8 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
       fc.property(anInput, (input) => {
         const status = flightStatus(input)
         const stuck = input.isStuck && input.order !== ORDER.CLOSED
-        expect(status.settled).toBe(!moving.has(input.order) && !stuck)
+        const isGivenUp = input.order === ORDER.TICKETED && input.isGivingUp === true
+        expect(status.settled).toBe(!moving.has(input.order) && !stuck && !isGivenUp)
         expect(status.tone === 'danger').toBe(['bookingFailed', 'ticketFailed', 'rejected'].includes(status.key))
       }),
     )

@@ -22,6 +22,8 @@ export const USER_STATUSES = [
   'unknown',
   // Asked to cancel while the airline has not said yet whether the seat is taken: "holding your seat" would read as if nobody had listened.
   'cancelling',
+  // An issued ticket that is being given up: "ticketed" would send its traveller to the airport.
+  'givingUp',
   // Ends of the walk that the specification names among the codes but not among the visible statuses.
   'changed',
   'refunded',
@@ -43,6 +45,8 @@ export interface StatusInput {
   readonly isUnclear: boolean
   /** The machine has given up; a person finishes the order. */
   readonly isStuck: boolean
+  /** An issued order is being given up for value; the airline has not answered yet. */
+  readonly isGivingUp?: boolean
   /** Where a payment is under way: begun at a gateway, or arrived while the order has not moved yet. */
   readonly payment?: 'none' | 'during' | 'arrived'
 }
@@ -72,7 +76,7 @@ function keyOf(input: StatusInput): UserStatus {
     case ORDER.UNTICKETED:
       return input.tickets.some((ticket) => ticket === TICKET.TICKET_SUCCESS) ? 'awaitingTicketIssuance' : 'issuingTickets'
     case ORDER.TICKETED:
-      return 'ticketIssued'
+      return input.isGivingUp ? 'givingUp' : 'ticketIssued'
     case ORDER.REISSUED:
       return 'changed'
     case ORDER.PART_REISSUE:
@@ -108,6 +112,7 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   manualBooking: 'warn',
   unknown: 'quiet',
   cancelling: 'info',
+  givingUp: 'info',
   changed: 'ok',
   refunded: 'quiet',
   lapsed: 'quiet',
@@ -126,6 +131,7 @@ const MOVING = new Set<UserStatus>([
   'awaitingTicketIssuance',
   'manualBooking',
   'cancelling',
+  'givingUp',
 ])
 
 /** The one place where a status is made for people. A code that nobody knows reads "unknown"; it never throws. */

@@ -3,8 +3,8 @@ import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { closeOrder } from '../calls/orders.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
-import { partIn } from '../rules/party.ts'
 import { canCancel } from '../rules/status.ts'
+import { readsOnlyIn } from './acting.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { holdJob, releaseJob } from './jobs.ts'
 import { close, lock, note } from './moving.ts'
@@ -24,9 +24,10 @@ export async function cancelOrder(
   if (input.reason === '') return refuse('AF-REASON', { field: 'reason' })
   const found = await deps.orders.findSeen(deps.db.read, who, input.id)
   if (!found) return refuse('P404')
-  // Who only goes along gives up nobody else's seat.
-  if (partIn(found, who.personId) === 'companion') return refuse('AF-NOT-YOURS')
   const order = { companyId: who.companyId, orderId: found.orderId }
+  // Who only goes along gives up nobody else's seat, nor does whoever may no longer book for those who travel.
+  const reads = await readsOnlyIn(deps, who, found, await findTickets(deps.db.read, who.companyId, [found.orderId]))
+  if (reads !== null) return refuse(reads)
   const refusal = await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)

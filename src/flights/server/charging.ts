@@ -34,6 +34,8 @@ export async function chargedTo(deps: FlightsDeps, who: Who, chosen: Attribution
 /** How a budget stands to what the company would pay out of it. */
 export interface BudgetSeen {
   readonly name: BothNames
+  /** Whom to turn to about it. */
+  readonly owner: BothNames | null
   readonly periodLabel: string
   readonly freeMinor: number
   readonly companyMinor: number
@@ -44,7 +46,13 @@ export async function budgetsTouched(deps: FlightsDeps, who: Who, cost: Cost): P
   if (cost.companyMinor === 0) return []
   const facts = await deps.budgets.facts(deps.db.read, costOf(who, cost))
   if (isRefusal(facts)) return facts
-  return facts.budgets.map(({ name, periodLabel, freeMinor, askedMinor }) => ({ name, periodLabel, freeMinor, companyMinor: askedMinor }))
+  return facts.budgets.map(({ name, owner, periodLabel, freeMinor, askedMinor }) => ({
+    name,
+    owner,
+    periodLabel,
+    freeMinor,
+    companyMinor: askedMinor,
+  }))
 }
 
 /** Under which cost centre the order stands, and who answers for what it is charged to. */

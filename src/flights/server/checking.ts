@@ -2,6 +2,7 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -104,10 +105,7 @@ export function repeatedIn(
 
 /** What policy says of the booking itself: a budget that is no limit to go beyond, an application that must be there. */
 function refusedByPolicy({ verdict, budget }: Governed): Refusal | null {
-  if (budget?.word === 'forbid') {
-    const { name, periodLabel } = budget.seen
-    return refuse('COST-BUDGET', { field: 'attribution', facts: { nameZh: name.zh, nameEn: name.en, period: periodLabel } })
-  }
+  if (budget?.word === 'forbid') return refuseBudget(budget.seen, 'attribution')
   const isUnlinked = verdict.action === 'forbid' && isBrokenByBooking(verdict, 'application-linked')
   return isUnlinked ? refuse('TA-LINK', { field: 'applicationId' }) : null
 }

@@ -8,9 +8,9 @@ import type { Reader } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { leaveValue, leavingQuote } from '../calls/value.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { partIn } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { GiveUpQuote, KeptValue } from '../supplier/port.ts'
+import { readsOnlyIn } from './acting.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { giveUpJob } from './jobs.ts'
 import { mayLeaveValue } from './leaving.ts'
@@ -70,10 +70,11 @@ interface Found {
 async function findFor(deps: FlightsDeps, who: Who, orderSeq: string): Promise<Found | Refusal> {
   const seen = await deps.orders.findSeen(deps.db.read, who, orderSeq)
   if (!seen) return refuse('P404')
-  if (partIn(seen, who.personId) === 'companion') return refuse('AF-NOT-YOURS')
   const order = { companyId: who.companyId, orderId: seen.orderId }
   const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
   invariant(row, 'a flight order has its detail')
+  const reads = await readsOnlyIn(deps, who, seen, tickets)
+  if (reads !== null) return refuse(reads)
   return mayLeaveValue(row, deps.clock.now()) ? { order, number: seen.number, row, tickets } : refuse('AF-NO-VALUE')
 }
 
@@ -243,6 +244,21 @@ async function quoteToConfirm(deps: FlightsDeps, order: OrderRef, found: Pick<Fo
   return quote.quoteId
 }
 
+/** Whose the value will be, as the timeline tells it: what a third party had paid is the traveller's. */
+async function whoseValue(
+  deps: FlightsDeps,
+  reader: Reader,
+  order: OrderRef,
+  asked: PartRefund,
+): Promise<Readonly<Record<string, number>>> {
+  const quoted = await deps.payments.quotePart(reader, order, asked)
+  if (quoted.is !== 'possible') return {}
+  const of = (...payers: readonly string[]): number =>
+    sumMinor(quoted.quote.shares.map(({ payer, valueMinor = 0 }) => (payers.includes(payer) ? valueMinor : 0)))
+  const facts = { companyValueMinor: of('company'), ownValueMinor: of('person', 'third'), fromThirdMinor: of('third') }
+  return Object.fromEntries(Object.entries(facts).filter(([, minor]) => minor > 0))
+}
+
 /** The airline has taken the tickets back: what it keeps belongs to who paid, the rest goes back to them. */
 async function givenUp(deps: FlightsDeps, order: OrderRef, values: readonly KeptValue[]): Promise<void> {
   await deps.db.transact(
@@ -257,7 +273,8 @@ async function givenUp(deps: FlightsDeps, order: OrderRef, values: readonly Kept
       const asked = await askedOf(deps, writer, order, { row, tickets }, { feeMinor, values })
       const [first] = values
       const until = first ? { promisedOn: first.validUntil } : {}
-      await move(deps, writer, locked, 'refund', { kind: 'valueLeft', facts: { amountMinor: valueMinor, feeMinor, ...until } })
+      const whose = await whoseValue(deps, writer, order, asked)
+      await move(deps, writer, locked, 'refund', { kind: 'valueLeft', facts: { amountMinor: valueMinor, feeMinor, ...until, ...whose } })
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.REFUND_SUCCESS, isLive: false })
       const given = await deps.payments.refundPart(writer, order, asked)
       invariant(given.is === 'possible', `what was given up goes back: ${given.is}`)

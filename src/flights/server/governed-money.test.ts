@@ -162,9 +162,10 @@ describe('a budget that does not suffice', () => {
     const form = await open(isEconomy)
     expect([form.budget?.word, form.bookable]).toEqual(['forbid', { allowed: true }])
     expect(form.budget?.sentence).toContain('Sales travel')
+    expect(form.budget?.sentence).toContain('Li He')
     expect(form.budget?.sentence).not.toContain('¥')
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form), { token: lin })
-    expect(body.code).toBe('COST-BUDGET')
+    expect([body.code, body.message]).toEqual(['COST-BUDGET', expect.stringContaining('Li He, who answers for it')])
     expect(body.result).toMatchObject({ fields: [{ field: 'attribution' }] })
   })
 

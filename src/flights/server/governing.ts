@@ -146,8 +146,9 @@ function budgetSaid({ rules }: Verdict, budgets: readonly BudgetSeen[]): Pick<Go
 /** A budget that does not suffice, as the traveller reads it: which one and what follows, never how much is left. */
 export function presentBudget({ budget }: Governed, language: Language) {
   if (budget === null) return null
-  const { name, periodLabel } = budget.seen
-  return { word: budget.word, sentence: flightText[language].budget[budget.word]({ name: name[language], period: periodLabel }) }
+  const { name, periodLabel, owner } = budget.seen
+  const said = { name: name[language], period: periodLabel, owner: owner?.[language] ?? null }
+  return { word: budget.word, sentence: flightText[language].budget[budget.word](said) }
 }
 
 /** What would comply with each broken rule, the cheapest first; each sentence once. */

@@ -5,10 +5,13 @@ import { orderLevel } from '../../orders/rules/spine.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
+import { readsOnlyIn } from './acting.ts'
 import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf } from './judging.ts'
+import { mayLeaveValue } from './leaving.ts'
 import { presentCards } from './orders.ts'
+import { findOrder, findTickets } from './store.ts'
 import { ordersByRef, type OrderCardRow } from './store-lists.ts'
 
 /* What the spine's list and its cancelling ask of flights. */
@@ -67,22 +70,36 @@ const SPINE_CODES: Readonly<Record<string, string>> = {
   'AF-ISSUING': 'ORDER-ISSUING',
   'AF-CANCELLING': 'ORDER-CANCELLING',
   'AF-NOT-YOURS': 'ORDER-NOT-YOURS',
+  'AF-RIGHT-ENDED': 'ORDER-RIGHT-ENDED',
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
-export async function describeCancelling(deps: FlightsDeps, who: Who, order: OrderRef, language: Language): Promise<Cancelling> {
-  const rows = await ordersByRef(deps.db.read, [order])
+export async function describeCancelling(
+  deps: FlightsDeps,
+  who: Who,
+  order: OrderRef,
+  language: Language,
+): Promise<Cancelling & { readonly valuePath: string | null }> {
+  const [rows, detail, tickets] = await Promise.all([
+    ordersByRef(deps.db.read, [order]),
+    findOrder(deps.db.read, order),
+    findTickets(deps.db.read, order.companyId, [order.orderId]),
+  ])
   const [[card], [row]] = [await presentCards(deps, who, rows, language), rows]
-  invariant(card && row, 'a flight order has its detail')
+  invariant(card && row && detail, 'a flight order has its detail')
   const text = flightText[language].cancelling
+  const acts = (await readsOnlyIn(deps, who, row, tickets)) === null
   const { cancel } = card.actions
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now()) > 0
   // A ticket not yet flown is not complete to its traveller: a refund is left, and who gives it.
-  const message = !cancel.allowed && row.state === FLIGHT_ORDER_CODES.TICKETED && isAhead ? text.ticketed : ''
+  const valuePath = acts && mayLeaveValue(detail, deps.clock.now()) ? `/flights/value/${row.number}` : null
+  const ofTicket = valuePath === null ? text.ticketed : text.leavesValue
+  const message = !cancel.allowed && row.state === FLIGHT_ORDER_CODES.TICKETED && isAhead ? ofTicket : ''
   return {
     verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || cancel.message },
     note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
+    valuePath,
   }
 }
 

@@ -19,7 +19,7 @@ import type {
 } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { eachOf, partIn, partOf, type Part } from '../rules/party.ts'
+import { eachOf, partIn, partOf } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
@@ -27,15 +27,16 @@ import { openContact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned, presentReason, withoutGoverned } from './governed.ts'
 import { mayLeaveValue } from './leaving.ts'
+import { bookingRights, readsOnly, type ReadsOnly } from './acting.ts'
 import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts'
 import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { findStanding, nextToTravel, ordersByRef, pageOfOrders, type OrderCardRow } from './store-lists.ts'
-import { presentTimeline, principalOf } from './timeline.ts'
+import { namedIn, presentTimeline } from './timeline.ts'
 
-type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince'>
+type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt'>
 
 /** How an order stands, in words: derived by one rule from its row and its tickets. */
 export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 'state'>[], language: Language): OrderStatus {
@@ -46,14 +47,15 @@ export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 
     cancelRequested: row.cancelRequestedAt !== null,
     isUnclear: row.unclearSince !== null,
     isStuck: row.stuckSince !== null,
+    isGivingUp: row.valueAskedAt !== null,
   })
   return { ...status, label: flightText[language].orderStatus[status.key] }
 }
 
-function presentCancel(row: StatusRow, part: Part, language: Language): FlightOrderCard['actions']['cancel'] {
+function presentCancel(row: StatusRow, reads: ReadsOnly, language: Language): FlightOrderCard['actions']['cancel'] {
   const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
-  if (may.allowed && part !== 'companion') return { allowed: true }
-  const code = may.allowed ? 'AF-NOT-YOURS' : may.code
+  if (may.allowed && reads === null) return { allowed: true }
+  const code = may.allowed ? (reads ?? 'AF-NOT-YOURS') : may.code
   const text = flightText[language].refusals[code]
   return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
 }
@@ -85,6 +87,11 @@ function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Wh
   }
 }
 
+const travelling = (
+  tickets: readonly Pick<TicketRow, 'personId'>[],
+  people: ReadonlyMap<string, Person>,
+): readonly (Person | undefined)[] => tickets.map(({ personId }) => people.get(personId))
+
 export async function presentCards(
   deps: FlightsDeps,
   who: Who,
@@ -98,6 +105,7 @@ export async function presentCards(
   )
   const ids = [...tickets.map((ticket) => ticket.personId), ...rows.map((row) => row.bookerId)]
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
+  const mayBook = await bookingRights(deps, who, rows)
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     const { shown: _, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
@@ -109,7 +117,7 @@ export async function presentCards(
       ...party,
       totalMinor: share(row.totalMinor),
       submittedAt: row.submittedAt.toString(),
-      actions: { cancel: presentCancel(row, party.part, language) },
+      actions: { cancel: presentCancel(row, readsOnly(row, who, travelling(own, people), mayBook), language) },
     }
   })
 }
@@ -177,7 +185,7 @@ async function readOrder(deps: FlightsDeps, who: Who, number: string) {
 
 /** Everybody whom an order's page names: who travels, who booked, who moved it on. */
 function peopleOf(deps: FlightsDeps, order: OrderRow, tickets: readonly TicketRow[], events: readonly TimelineRow[]) {
-  const actors = events.flatMap((event) => [event.actorId ?? [], principalOf(event) ?? []].flat())
+  const actors = events.flatMap((event) => [event.actorId ?? [], ...namedIn(event)].flat())
   const ids = [order.bookerId, order.ownerId, ...tickets.map((ticket) => ticket.personId), ...actors]
   return deps.people.findAll(deps.db.read, order.companyId, [...new Set(ids)])
 }
@@ -238,7 +246,7 @@ function presentApproval(approval: ApprovalOfOrder, standing: Standing, language
     isSilent,
     reason: presentReason(standing, reason, language),
     approvers: [...approvers],
-    together,
+    together: together && { ...together, agreed: [...together.agreed] },
     silence,
     decideBy: decideBy?.toString() ?? null,
     urgeFrom: urgeFrom?.toString() ?? null,
@@ -272,6 +280,7 @@ export async function describeOrder(
   const status = presentStatus(row, tickets, language)
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
+  const reads = readsOnly(order, who, travelling(tickets, people), await bookingRights(deps, who, [order]))
   const contact = openContact(deps, row.contactSealed)
   // A part of its own is the owner's: several are never above a limit.
   const payer = order.ownerId === who.personId ? null : (people.get(order.ownerId)?.name ?? null)
@@ -289,8 +298,8 @@ export async function describeOrder(
     ...party,
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
-    actions: { cancel: presentCancel(row, party.part, language) },
-    canLeaveValue: isWhole && mayLeaveValue(row, now),
+    actions: { cancel: presentCancel(row, reads, language) },
+    canLeaveValue: reads === null && mayLeaveValue(row, now),
     version: order.version,
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
@@ -304,7 +313,7 @@ export async function describeOrder(
     remark: isWhole ? order.remark : '',
     governed: isWhole ? governed : withoutGoverned(governed),
     lines: presentLines(isWhole ? row.price : partOf(row.price, tickets.length), isWhole ? tickets.length : 1, language),
-    payers: presentPayers(payers, language, payer),
+    payers: presentPayers(payers, language, payer, personPart?.isThirds),
     timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
     approval: approval && presentApproval(approval, standing, language),

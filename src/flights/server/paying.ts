@@ -38,19 +38,9 @@ async function lapse(deps: FlightsDeps, writer: Writer, order: OrderRef): Promis
 export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
   const locked = await lock(deps, writer, order)
   const amountMinor = totalMinorOf(locked.row.price)
-  const part = await deps.payments.personPart(writer, order)
-  const value = await deps.payments.valuePaying(writer, order)
-  const isAllValue = value.reduce((sum, one) => sum + one.amountMinor, 0) === amountMinor
-  const by = isAllValue
-    ? 'value'
-    : part === null
-      ? 'companyCredit'
-      : part.state === 'held'
-        ? 'guarantee'
-        : part.amountMinor < amountMinor
-          ? 'mixed'
-          : 'person'
-  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, by } })
+  const paid = await deps.payments.paidWith(writer, order)
+  const shares = Object.fromEntries(paid.map((share) => [`${share.with}Minor`, share.amountMinor]))
+  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, ...shares } })
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
   await deps.jobs.send(writer, ticketJob, order)
 }

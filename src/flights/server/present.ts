@@ -105,11 +105,17 @@ export function presentLines(price: PriceParts, size: number, language: Language
   }))
 }
 
-/** Who pays what; the person by her name, where the reader is not she. */
-export function presentPayers(split: { companyMinor: number; personMinor: number }, language: Language, payer: BothNames | null = null) {
+/** Who pays what; the person by her name, where the reader is not she; `isThirds`: somebody outside has paid it. */
+export function presentPayers(
+  split: { companyMinor: number; personMinor: number },
+  language: Language,
+  payer: BothNames | null = null,
+  isThirds = false,
+) {
   const text = flightText[language].payer
+  const who = payer ? text.other(payer[language]) : text.person
   return [
     { kind: 'company' as const, label: text.company, amountMinor: split.companyMinor },
-    { kind: 'person' as const, label: payer ? text.other(payer[language]) : text.person, amountMinor: split.personMinor },
+    { kind: 'person' as const, label: isThirds ? text.third : who, amountMinor: split.personMinor },
   ].filter((payer) => payer.amountMinor > 0)
 }

@@ -206,6 +206,17 @@ describe('a service fee', () => {
     expect(await balances(order.orderSeq)).toEqual({})
   })
 
+  it('is borne in proportion by two only where two pay', TIMEOUT, async () => {
+    await govern({ limitYuan: 9_000, payment: { forfeitPayer: 3, violationPayer: 3 } })
+    const bearer = async (order: FlightOrderDetails) =>
+      (await cancelForm(order.orderSeq)).quote.words.find((said) => said.includes(' what the airline keeps'))
+    expect(await bearer(await submitted(await world.open(isInside)))).toContain('the company bears')
+    await govern({ limitYuan: 300, payment: { forfeitPayer: 3, violationPayer: 3 } })
+    expect(await bearer(await submitted(await world.open(isAbove)))).toContain('in proportion to what each has paid')
+    await govern({ above: 'person', limitYuan: 300, fees: { rates: [] }, payment: { forfeitPayer: 3, violationPayer: 3 } })
+    expect(await bearer(await submitted(await world.open(isAbove)))).toContain('the traveller bears')
+  })
+
   it('is for the order where the company says so, and another one when an assistant books', TIMEOUT, async () => {
     const rates = [
       { channels: ['agent'], percent: 2, atLeastYuan: 5, per: 'order' },

@@ -13,7 +13,7 @@ export async function findStanding(reader: Reader, who: Who, number: string) {
     .selectFrom('orders as o')
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
     .innerJoin('orderMember as m', (join) => join.onRef('m.companyId', '=', 'o.companyId').onRef('m.orderId', '=', 'o.id'))
-    .select(['o.number', 'o.version', 'f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince'])
+    .select(['o.number', 'o.version', 'f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.valueAskedAt'])
     .select((eb) =>
       eb
         .selectFrom('flightTicket as t')
@@ -35,7 +35,7 @@ const allOrders = (reader: Reader) =>
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
     .select(['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'])
     .select(['o.ownerId', 'o.bookerId'])
-    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.offer'])
+    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.valueAskedAt', 'f.offer'])
     .where('o.line', '=', 'flight')
 
 /** Orders that somebody travels in, or that she booked for others; along the index of her orders. */

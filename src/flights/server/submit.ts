@@ -30,6 +30,7 @@ import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { claimBooking, findBooking, findSearch, insertOrder, liveTicketsOn, lockDay } from './store.ts'
+import { valueGone } from './value.ts'
 import type { Booker } from './while-open.ts'
 
 /** Each submit may take a seat away from others for a while: nobody needs more than this. */
@@ -263,6 +264,9 @@ async function trySubmit(
     const facts = { oldMinor: newMinor === input.acceptedTotalMinor ? checkedMinor : input.acceptedTotalMinor, newMinor }
     return refuse('AF-PRICE', { facts, detail: facts })
   }
+  const acceptedMinor = input.useValue ? input.acceptedValueMinor : 0
+  const gone = await valueGone(deps, who, fresh, { payers: checked.governed.payers, acceptedMinor })
+  if (gone) return gone
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
     const order = { who, orderId, session: fresh, input, checked, contact, market, language }

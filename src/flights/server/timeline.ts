@@ -31,7 +31,15 @@ const BAD = new Set([
 const SILENCE = { agree: 'goesOn', deny: 'stops', escalate: 'escalates' } as const
 
 /** In whose place a deputy decided: a person's id. */
-export const principalOf = ({ facts: { forId } }: TimelineRow): string | null => (typeof forId === 'string' ? forId : null)
+const principalOf = ({ facts: { forId } }: TimelineRow): string | null => (typeof forId === 'string' ? forId : null)
+/** Whom somebody has brought in: a person's id. */
+const broughtOf = ({ facts: { toId } }: TimelineRow): string | null => (typeof toId === 'string' ? toId : null)
+
+/** Everybody whom an event names beside who did it. */
+export const namedIn = (event: TimelineRow): string[] => [principalOf(event) ?? [], broughtOf(event) ?? []].flat()
+
+/** Nobody does that the window to pay opens, or that all is paid: it is told for whoever pays the part that is a person's. */
+const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paid'])
 
 /** What is known of an order beside its own row. */
 export interface TimelineSeen {
@@ -70,13 +78,15 @@ export function presentTimeline(
   const seenAt = seen.at.toString()
   const text = flightText[language].timeline
   const done = events.map((event): TimelineStep => {
-    // Nobody does that the window to pay opens: it is told for whoever is to pay.
-    const who = event.kind === 'payDue' ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
+    const who = NOBODYS.has(event.kind) ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
     const inPlaceOf = seen.actors.get(principalOf(event) ?? '')
     const contact = event.kind === 'approvalNobody' ? namesInWords(seen.contacts, language) : ''
-    const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact }
-    const words = text.event(event.kind, event.facts, event.at.toString(), doers)
-    return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...words }
+    const toId = broughtOf(event)
+    const to = toId === null ? undefined : seen.actors.get(toId)
+    const words = seen.approval?.brought.find((one) => one.toId === toId && one.byId === event.actorId)?.words ?? ''
+    const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact, to: to?.[language] ?? '', words }
+    const said = text.event(event.kind, event.facts, event.at.toString(), doers)
+    return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...said }
   })
   const step = (state: 'now' | 'next', words: { title: string; detail: string }, at = ''): TimelineStep => ({ at, state, ...words })
   if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
@@ -88,7 +98,8 @@ export function presentTimeline(
   if (row.state === FLIGHT_ORDER_CODES.UNAPPROVED) {
     const by = seen.approval?.decideBy?.toString() ?? ''
     const who = namesInWords(seen.approval?.approvers ?? [], language)
-    const together = seen.approval?.together ?? null
+    const asked = seen.approval?.together ?? null
+    const together = asked && { ...asked, agreed: asked.agreed.map((name) => name[language]) }
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']

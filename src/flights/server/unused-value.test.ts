@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { submissionOf } from '../../../tools/fuzz/world.ts'
 import { governedWorld, isInside } from '../../../tools/testing/governed.ts'
 import { givesMoney, leavesValue, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../kernel/call.ts'
+import { formatMoney } from '../../kernel/money.ts'
+import type { CancelForm } from '../../orders/calls.ts'
 import type { PaymentInfo } from '../../payments/calls.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { CabinFare } from '../calls/searching.ts'
@@ -45,6 +48,7 @@ describe('a ticket that leaves value', () => {
     expect(quote.valueMinor + quote.backMinor + quote.feeMinor + quote.serviceFeeMinor).toBe(order.totalMinor)
     expect(quote.valueMinor).toBeGreaterThan(0)
     expect([order.status.code, order.status.key]).toEqual([6, 'refunded'])
+    expect(order.timeline.find(({ title }) => title === 'Given up, value kept')?.detail).toContain('for later tickets of the company')
     expect(order.timeline.map(({ title }) => title)).toContain('Given up, value kept')
     expect(await value.lastCredit()).toEqual({ owner: 'company', left: quote.valueMinor, expired: 0, amount: quote.valueMinor })
     expect(await value.balances(order.orderSeq)).toEqual({
@@ -74,11 +78,16 @@ describe('a ticket that leaves value', () => {
     expect((await world.order(failing.orderSeq)).status.key).toBe('ticketFailed')
     expect((await value.lastCredit()).left).toBe(quote.valueMinor)
     expect(await value.balances(failing.orderSeq)).toEqual({})
+    const back = (await world.order(failing.orderSeq)).timeline.find(({ title }) => title === 'Unused value came back')
+    expect(back?.detail).toContain(formatMoney(quote.valueMinor))
 
     const order = await submit(await value.open(givesMoney(quote.airline.code)))
     const issued = await world.issued(order.orderSeq)
     expect(issued.status.key).toBe('ticketIssued')
     expect(issued.timeline.map(({ title }) => title)).toContain('Unused value applied')
+    expect(issued.timeline.find(({ title }) => title === 'Paid')?.detail).toBe(
+      `Company bill ${formatMoney(order.totalMinor - quote.valueMinor)}, the company’s unused value ${formatMoney(quote.valueMinor)}, in all ${formatMoney(order.totalMinor)}`,
+    )
     expect((await value.lastCredit()).left).toBe(0)
     expect(await value.balances(order.orderSeq)).toMatchObject({
       companyCredit: order.totalMinor - quote.valueMinor,
@@ -128,9 +137,44 @@ describe('a ticket that leaves value', () => {
     const form = await value.open(ofAirline)
     for (let leftMinor = quote.valueMinor; leftMinor < form.totalMinor;) leftMinor += (await value.left(ofAirline)).quote.valueMinor
     const order = await world.issued((await submit(form)).orderSeq)
-    expect(order.timeline.find(({ title }) => title === 'Paid')?.detail).toContain('All of it with unused value')
+    expect(order.timeline.find(({ title }) => title === 'Paid')?.detail).toMatch(/^The company’s unused value ¥[\d,.]+$/)
     expect(await value.balances(order.orderSeq)).toEqual({ 'supplier:air1': -form.totalMinor, 'travelCredit:company': form.totalMinor })
   })
+
+  it(
+    'is promised to one of several bookings: the others are refused with what is left, and confirmed anew [AF-VALUE]',
+    TIMEOUT,
+    async () => {
+      await value.govern(NO_LIMIT_YUAN)
+      await value.hideAll()
+      const { quote } = await value.left()
+      const forms = [await value.open(givesMoney(quote.airline.code)), await value.open(givesMoney(quote.airline.code))]
+      const [first, second] = forms
+      if (!first || !second) throw new Error('two forms')
+      for (const form of forms) expect((await usableFor(form)).companyMinor).toBe(quote.valueMinor)
+      const accepted = { acceptedValueMinor: quote.valueMinor }
+      const send = (form: BookingForm, more: object) =>
+        world.product.ask<{ orderSeq: string }>('POST', '/airfrond/bookingSubmit', { ...submissionOf(form), ...more }, { token: world.lin })
+      const placed = await send(first, accepted)
+      expect(placed.body.code).toBe('Z000')
+      // It has no seat yet and nothing is set aside for it: what it was shown is promised to it all the same.
+      const refused = await send(second, accepted)
+      expect(refused.body).toMatchObject({ code: 'AF-VALUE', result: { fields: [{ field: 'useValue' }] } })
+      // Without it, or with what is left, she may.
+      expect((await usableFor(second)).companyMinor).toBe(0)
+      const { body } = await send(second, { acceptedValueMinor: 0 })
+      expect(body.code).toBe('Z000')
+      await world.product.program.jobs.runDue()
+      for (const [answer, paidMinor] of [
+        [placed.body, quote.valueMinor],
+        [body, 0],
+      ] as const) {
+        const { orderSeq } = answer.result
+        await world.issued(orderSeq)
+        expect((await value.balances(orderSeq))['travelCredit:company'] ?? 0).toBe(paidMinor)
+      }
+    },
+  )
 
   it('is left alone where the booker says so, and by another airline', TIMEOUT, async () => {
     await value.govern(NO_LIMIT_YUAN)
@@ -149,6 +193,10 @@ describe('a ticket that leaves value', () => {
     const order = await submit(await value.open((fare) => leavesValue(fare) && !fare.verdict.compliant))
     await pay(order.personPart?.payOrderId ?? '')
     await world.issued(order.orderSeq)
+    // The page to cancel leads to where it can be given up.
+    const cancelling = await world.desk.must<CancelForm>('GET', `/order/cancel/${order.orderSeq}`, {}, world.lin)
+    expect([cancelling.verdict.allowed, cancelling.valuePath]).toEqual([false, `/flights/value/${order.orderSeq}`])
+    expect(cancelling.verdict.allowed ? '' : cancelling.verdict.message).toContain('its fare kept as value')
     const quote = await value.leave(order.orderSeq)
     expect(quote.shares.map(({ payer }) => payer).toSorted()).toEqual(['company', 'person'])
     expect(quote.shares.reduce((sum, { valueMinor }) => sum + valueMinor, 0)).toBe(quote.valueMinor)
@@ -177,6 +225,11 @@ describe('a ticket that leaves value', () => {
     expect((await value.credits()).slice(-2).find(({ owner }) => owner === 'person')?.left).toBe(ofPerson)
     await pay(payOrderId)
     expect((await world.issued(next.orderSeq)).status.key).toBe('ticketIssued')
+
+    const third = await submit(await value.open((fare) => givesMoney(quote.airline.code)(fare) && fare.verdict.overMinor > ofPerson))
+    await pay(third.personPart?.payOrderId ?? '')
+    const told = (await world.issued(third.orderSeq)).timeline.find(({ title }) => title === 'Paid')?.detail
+    expect(told).toContain(`your own unused value ${formatMoney(ofPerson)}, paid by yourself ¥`)
   })
 
   it('keeps its ticket where the airline would leave less than was agreed to', TIMEOUT, async () => {

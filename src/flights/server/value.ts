@@ -1,11 +1,56 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import { isRefusal, type Refusal } from '../../kernel/result.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { valueForBooking } from '../calls/value.ts'
 import { ownerOf } from '../rules/party.ts'
-import { governSession, openSession } from './booking.ts'
+import { governSession, openSession, type Session } from './booking.ts'
 import { idsOf } from './checking.ts'
 import type { FlightsDeps } from './deps.ts'
+import type { Governed } from './governing.ts'
 import type { Booker } from './while-open.ts'
+
+type Payers = Governed['payers']
+
+/** What unused value would pay of a session, shared so. */
+async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Session, payers: Payers) {
+  const { serviceFeePaidBy, companyMinor, personMinor } = payers
+  // An airline's value pays what is the airline's: our fee stays with who bears it.
+  const feeOf = (payer: 'company' | 'person'): number => (serviceFeePaidBy === payer ? booking.price.serviceFeeMinor : 0)
+  return deps.payments.usableValue(deps.db.read, {
+    companyId: who.companyId,
+    payerId: ownerOf(
+      who.personId,
+      party.travellers.map(({ person }) => person),
+    ),
+    scope: { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) },
+    companyMinor: companyMinor - feeOf('company'),
+    personMinor: personMinor - feeOf('person'),
+  })
+}
+
+/** As the booking is charged and linked where nothing else is chosen: what the form has shown. */
+async function usableByDefault(deps: FlightsDeps, who: Booker, session: Session) {
+  const governed = await governSession(deps, who, session, { attribution: null, linked: 'open' })
+  return isRefusal(governed) ? governed : usableFor(deps, who, session, governed.payers)
+}
+
+/**
+ * Refused where less value is left than the form has shown: another booking was promised the same. What is charged otherwise than by
+ * default may take less of it, which the form could not show: then what it would show now counts.
+ */
+export async function valueGone(
+  deps: FlightsDeps,
+  who: Booker,
+  session: Session,
+  { payers, acceptedMinor }: { payers: Payers; acceptedMinor: number },
+): Promise<Refusal | null> {
+  if (acceptedMinor === 0) return null
+  const sum = ({ companyMinor, personMinor }: { companyMinor: number; personMinor: number }) => companyMinor + personMinor
+  if (sum(await usableFor(deps, who, session, payers)) >= acceptedMinor) return null
+  const shown = await usableByDefault(deps, who, session)
+  if (isRefusal(shown)) return shown
+  const facts = { oldMinor: acceptedMinor, newMinor: sum(shown) }
+  return facts.newMinor >= acceptedMinor ? null : refuse('AF-VALUE', { facts, field: 'useValue' })
+}
 
 /** What unused value would pay of a booking, as it is charged by default: the order form offers it. */
 export async function readValue(
@@ -15,22 +60,8 @@ export async function readValue(
 ): Promise<CallResult<typeof valueForBooking> | Refusal> {
   const session = await openSession(deps, who, id)
   if (isRefusal(session)) return session
-  const { booking, party } = session
-  const { carrier, carrierName } = booking.offer.flight
-  const governed = await governSession(deps, who, session, { attribution: null, linked: 'open' })
-  if (isRefusal(governed)) return governed
-  const people = party.travellers.map(({ person }) => person)
-  const { serviceFeePaidBy } = governed.payers
-  // An airline's value pays what is the airline's: our fee stays with who bears it.
-  const feeOf = (payer: 'company' | 'person'): number => (serviceFeePaidBy === payer ? booking.price.serviceFeeMinor : 0)
-  const companyMinor = governed.payers.companyMinor - feeOf('company')
-  const personMinor = governed.payers.personMinor - feeOf('person')
-  const usable = await deps.payments.usableValue(deps.db.read, {
-    companyId: who.companyId,
-    payerId: ownerOf(who.personId, people),
-    scope: { airline: carrier, travellerIds: idsOf(party) },
-    companyMinor,
-    personMinor,
-  })
+  const { carrier, carrierName } = session.booking.offer.flight
+  const usable = await usableByDefault(deps, who, session)
+  if (isRefusal(usable)) return usable
   return { airline: { code: carrier, name: carrierName }, ...usable, parts: [...usable.parts] }
 }

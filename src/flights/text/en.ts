@@ -4,6 +4,8 @@ import { formatMoney } from '../../kernel/money.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
 
+const whose = (owner: string | null): string => (owner === null ? '' : ` (its owner: ${owner})`)
+
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`)
 
 const amount = (facts: Facts, name: string): string => (typeof facts[name] === 'number' ? formatMoney(facts[name]) : '')
@@ -30,10 +32,18 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
       ? `The price moved from ${before} to ${now}. Please accept it before you submit`
       : 'The price has moved. Please accept it before you submit'
   },
+  'AF-VALUE'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now
+      ? `Another order has used unused value meanwhile: ${now} of ${before} is left to pay of this one. Please look at who pays what before you submit`
+      : 'The unused value has changed. Please look at who pays what before you submit'
+  },
   'AF-OVER': 'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
   'AF-PARTY-OVER':
     'Nobody goes above the limit in company. Please choose a flight in policy, or book separately for whoever needs this one',
   'AF-JOIN': 'There are not enough seats left, so the traveller could not join. Choose another flight, or book separately',
+  'AF-RIGHT-ENDED':
+    'You may no longer book for those who travel, so you can only read this. They can do it themselves, or your travel manager can help',
   'AF-NOT-YOURS': 'Somebody else booked this order, and others travel in it. To cancel, please ask whoever booked it',
   'AF-APPROVER': (facts) => (facts['nameEn'] ? `The approver for ${facts['nameEn']} cannot be empty` : 'The approver cannot be empty'),
   'AF-NO-APPROVER': (facts) =>
@@ -60,6 +70,7 @@ export const en: FlightText = {
     seatRequestProcessing: 'Holding your seat',
     awaitingConfirmation: 'Confirming with the airline',
     cancelling: 'Cancelling',
+    givingUp: 'Giving up',
     awaitingPayment: 'Awaiting payment',
     duringPayment: 'Paying',
     paymentSuccess: 'Paid',
@@ -81,11 +92,13 @@ export const en: FlightText = {
     refunded: 'Refunded',
   },
   budget: {
-    tell: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. You can submit it; your company will see it`,
-    reason: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. Please say why`,
-    approve: ({ name, period }) => `More than is left in the budget “${name}” for ${period}. Somebody has to approve it`,
-    forbid: ({ name, period }) =>
-      `The budget “${name}” for ${period} does not cover this. Charge it to something else, or contact whoever answers for the budget`,
+    tell: ({ name, period, owner }) =>
+      `More than is left in the budget “${name}” for ${period}. You can submit it; your company will see it${whose(owner)}`,
+    reason: ({ name, period, owner }) => `More than is left in the budget “${name}” for ${period}. Please say why${whose(owner)}`,
+    approve: ({ name, period, owner }) =>
+      `More than is left in the budget “${name}” for ${period}. Somebody has to approve it${whose(owner)}`,
+    forbid: ({ name, period, owner }) =>
+      `The budget “${name}” for ${period} does not cover this. Charge it to something else, or contact ${owner ?? 'whoever answers for the budget'}`,
   },
   beyondBudget: 'More than is left in the budget',
   paidWhy: {
@@ -107,6 +120,7 @@ export const en: FlightText = {
     stillHolding:
       'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
     ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
+    leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up, and its fare kept as value.',
   },
 
   documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before arrival' },

@@ -26,11 +26,13 @@ export type FlightRefusalCode =
   | 'AF-REPEAT'
   | 'AF-SAME-DAY'
   | 'AF-PRICE'
+  | 'AF-VALUE'
   | 'AF-OVER'
   | 'AF-PARTY-OVER'
   | 'AF-PHONE'
   | 'AF-JOIN'
   | 'AF-NOT-YOURS'
+  | 'AF-RIGHT-ENDED'
   | 'AF-OVER-REASON'
   | 'AF-OVER-NOTE'
   | 'AF-APPROVER'
@@ -49,6 +51,8 @@ export type FlightRefusalCode =
 export interface BudgetFacts {
   readonly name: string
   readonly period: string
+  /** Whom to turn to about it; null where nobody is named. */
+  readonly owner: string | null
 }
 
 /** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
@@ -91,6 +95,8 @@ export type TimelineKind =
   | 'approvalUrged'
   | 'approvalReminded'
   | 'approvalEscalated'
+  | 'approvalHandedOn'
+  | 'approvalSignerAdded'
   | 'approvalSilent'
   | 'approvalFree'
   | 'payDue'
@@ -112,8 +118,17 @@ export type TimelineKind =
   | WatchKind
   | ValueKind
 
-/** What happens with unused value. */
-export type ValueKind = 'valueSetAside' | 'valueDeclined' | 'valueAsked' | 'valueLeft' | 'valueNotLeft'
+/** What happens with unused value, and with reward points. */
+export type ValueKind =
+  | 'valueSetAside'
+  | 'valueDeclined'
+  | 'valueAsked'
+  | 'valueLeft'
+  | 'valueNotLeft'
+  | 'valueBack'
+  | 'pointsAside'
+  | 'pointsLetGo'
+  | 'pointsBack'
 export type ValueWords = Readonly<Record<ValueKind, (facts: StepFacts) => StepWords>>
 
 /** What happens to seats while somebody decides about them. */
@@ -125,10 +140,18 @@ export interface NowApproval {
   readonly by: string
   readonly who: string
   /** Null where everybody has to. */
-  readonly together?: { readonly needed: number; readonly of: number } | null
+  readonly together?: { readonly needed: number; readonly of: number; readonly agreed: readonly string[] } | null
   readonly seenAt?: string
   readonly silence?: 'stops' | 'goesOn' | 'escalates'
   readonly isHeld?: boolean
+}
+
+/** Out of what an order is paid, and by whom, in the order in which it is said. The fact of each is its name with `Minor`. */
+export const PAID_WAYS = ['credit', 'companyValue', 'ownValue', 'points', 'own', 'ownHeld', 'third', 'thirdHeld', 'cash'] as const
+export type PaidWay = (typeof PAID_WAYS)[number]
+export interface PaidPart {
+  readonly way: PaidWay
+  readonly amount: string
 }
 
 /** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */
@@ -137,6 +160,9 @@ export interface StepFacts {
   readonly amount: string
   /** Kept of an amount that goes back; empty where nothing is. */
   readonly fee: string
+  /** The two that it is made of, where they are known: the airline's, and ours. */
+  readonly airlineFee: string
+  readonly serviceFee: string
   /** The price before and after it moved. */
   readonly before: string
   readonly after: string
@@ -146,9 +172,13 @@ export interface StepFacts {
   readonly until: string
   readonly reason: string
   readonly by: string
-  /** By when money was to be back: 2026-11-30. */
+  /** Out of what all of it was paid, and by whom; none of an event that is older than this. */
+  readonly paid: readonly PaidPart[]
+  /** Of value that is the traveller's, what somebody outside had paid. */
+  readonly fromThird: string
+  /** By when money was to be back, or until when value is good: 11月30日. */
   readonly promisedOn: string
-  /** The day of a transfer: 2026-11-30. */
+  /** The day of a transfer: 11月30日. */
   readonly paidOn: string
   /** Where a person’s money came or went: `alipay`, `wechat`, `cash`; empty where it was not noted. */
   readonly till: string
@@ -159,6 +189,10 @@ export interface StepFacts {
   readonly isOpen: boolean
   /** In whose place she did it, where she is a deputy. */
   readonly inPlaceOf: string
+  /** Whom she has brought in, and what she wrote to it; whether that one decides before her. */
+  readonly to: string
+  readonly words: string
+  readonly isBefore: boolean
   /** Whom to turn to where nobody can be asked; empty where nobody is set. */
   readonly contact: string
   /** No seats had been taken when it happened. */

@@ -3,6 +3,9 @@ import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords
 import { formatMoney } from '../../kernel/money.ts'
 import { timeline } from './timeline/zh.ts'
 
+/** Whom to turn to about a budget, where somebody is named. */
+const whose = (owner: string | null): string => (owner === null ? '' : `（预算负责人：${owner}）`)
+
 /** 72 hours and more are said in days where they are whole days. */
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
 
@@ -27,9 +30,16 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'
   },
+  'AF-VALUE'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now
+      ? `机票余额已用在其他订单，能抵扣的由 ${before} 变为 ${now}，请看过各方要付的金额再提交`
+      : '机票余额有变动，请看过各方要付的金额再提交'
+  },
   'AF-OVER': '所选座位不符合差旅标准，公司不允许这样预订，请改选符合差标的航班',
   'AF-PARTY-OVER': '多人同行不能超标预订。请改选符合差标的航班，或为超标的人单独预订',
   'AF-JOIN': '没有足够的余座，新加的出行人未能加入。可以改选其他航班，或分开预订',
+  'AF-RIGHT-ENDED': '你已没有为这些出行人预订的权限，只能查看。请让出行人自己操作，或联系公司差旅经理',
   'AF-NOT-YOURS': '这张订单由别人预订，还有同行的人。要取消请联系预订人',
   'AF-APPROVER': (facts) => `${facts['nameZh'] ? `${facts['nameZh']}的` : ''}审批人不能为空`,
   'AF-NO-APPROVER': (facts) =>
@@ -55,6 +65,7 @@ export const zh = {
     seatRequestProcessing: '正在占座',
     awaitingConfirmation: '正在向航司确认',
     cancelling: '正在取消',
+    givingUp: '正在退票',
     awaitingPayment: '待付款',
     duringPayment: '付款中',
     paymentSuccess: '已付款',
@@ -77,11 +88,11 @@ export const zh = {
   },
   /** A budget that does not suffice: which one, in which period, and what follows. */
   budget: {
-    tell: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，可以提交，公司会看到`,
-    reason: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，提交时要说明原因`,
-    approve: ({ name, period }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，要有人审批`,
-    forbid: ({ name, period }: BudgetFacts): string =>
-      `预算“${name}”${period} 的余额不够，不能提交。可以改用其他费用归属，或联系预算负责人`,
+    tell: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，可以提交，公司会看到${whose(owner)}`,
+    reason: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，提交时要说明原因${whose(owner)}`,
+    approve: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，要有人审批${whose(owner)}`,
+    forbid: ({ name, period, owner }: BudgetFacts): string =>
+      `预算“${name}”${period} 的余额不够，不能提交。可以改用其他费用归属，或联系预算负责人${owner ?? ''}`,
   },
   /** The headline of an order that breaks nothing but its budget. */
   beyondBudget: '超出预算余额',
@@ -106,6 +117,7 @@ export const zh = {
     stillHolding: '正在占座。取消会先记下，占座一有结果就取消，不收费用。',
     /** A ticket not yet flown is not "complete" to its traveller. */
     ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
+    leavesValue: '已出票，不能再取消。可以退票，票价留作机票余额。',
   },
 
   documentFaults: { type: '不能用来乘坐国内航班', expired: '到达之前就会过期' },

@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import { dayInWords } from '../../kernel/day-words.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -83,7 +84,7 @@ export async function describeCancelling(
     .map((share) => ({
       to: share.payer,
       amountMinor: share.amountMinor,
-      when: atOnce[share.paidWith] ?? text.backBy(share.promisedDate),
+      when: atOnce[share.paidWith] ?? text.backBy(dayInWords(share.promisedDate, language)),
     }))
   const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged: back.map(({ to }) => to) }) : []
   return {

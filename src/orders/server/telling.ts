@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayInWords } from '../../kernel/day-words.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { MessagesFace } from '../../notices/server/index.ts'
@@ -134,11 +135,11 @@ function wordsOf(event: TimelineRow, { kind, brief: { title: trip, subtitle }, c
   const { step, text } = t.steps[kind]
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
-  const lines = [subtitle, due && t.payBy(minuteOf(due)), text, whom.length > 0 && t.turnTo(whom)]
+  const lines = [subtitle, due && t.payBy(minuteOf(due, language)), text, whom.length > 0 && t.turnTo(whom)]
   return { title: t.title(step, trip), text: lines.filter(Boolean).join('\n'), sms: { trip, step } }
 }
 
-function minuteOf(at: Temporal.Instant): string {
+function minuteOf(at: Temporal.Instant, language: Language): string {
   const local = at.toZonedDateTimeISO(DEFAULT_ZONE)
-  return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
+  return `${dayInWords(local.toPlainDate().toString(), language)} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }

@@ -3,7 +3,7 @@ import type { FlightCommonText } from './zh.ts'
 export const en: FlightCommonText = {
   cabin: { Y: 'Economy', A: 'Premium economy', C: 'Business', F: 'First' },
   priceLine: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee' },
-  payer: { company: 'Company', person: 'You', other: (name) => name },
+  payer: { company: 'Company', person: 'You', other: (name) => name, third: 'A third party' },
   faults: {
     'AF-SAME-CITY': 'Please choose two different cities',
     'AF-CABIN': 'Please choose a cabin',

@@ -2,7 +2,7 @@
 export const zh = {
   cabin: { Y: '经济舱', A: '超级经济舱', C: '公务舱', F: '头等舱' },
   priceLine: { fare: '票价', airportTax: '机场建设费', fuelSurcharge: '燃油附加费', serviceFee: '服务费' },
-  payer: { company: '公司付', person: '你付', other: (name: string) => `${name}付` },
+  payer: { company: '公司付', person: '你付', other: (name: string) => `${name}付`, third: '第三方付' },
   faults: {
     'AF-SAME-CITY': '出发和到达不能是同一个城市',
     'AF-CABIN': '请选择舱位',

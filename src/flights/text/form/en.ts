@@ -37,7 +37,7 @@ export const en: FlightFormText = {
     remarkHint: 'A note for your company',
     price: 'Price',
     total: 'Total',
-    companyHow: 'monthly bill',
+    companyHow: 'its account',
     youHow: 'after approval',
     changeRules: 'Change and refund rules',
     change: 'Change fee',

@@ -39,7 +39,7 @@ export const zh = {
     remarkHint: '写给公司看的说明',
     price: '价格',
     total: '合计',
-    companyHow: '公司月结',
+    companyHow: '公司结算',
     youHow: '审批通过后付',
     changeRules: '退改规则',
     change: '改签费',

@@ -28,7 +28,10 @@ export const en: FlightKeptText = {
     passive: () => 'Nothing waits for an answer; the order goes on.',
   },
   silenceAbove: (time) => `Unless somebody decides by ${time}, whoever stands above is asked.`,
-  together: (needed, of) => (needed === 1 ? `Any one of ${of} is enough.` : `${needed} of ${of} have to agree.`),
+  together: (needed, of, agreed) => {
+    const rule = needed === 1 ? `Any one of ${of} is enough.` : `${needed} of ${of} have to agree.`
+    return agreed.length === 0 ? rule : `${rule} ${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing.`
+  },
 
   moved: {
     title: (wasAgreed) => (wasAgreed ? 'The price went past what was approved' : 'The price went past what was asked for'),

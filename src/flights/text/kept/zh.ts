@@ -32,7 +32,10 @@ export const zh = {
   /** The same where whoever stands above is asked before silence does that. */
   silenceAbove: (time: string) => `${time} 前没有人审批，转请上一级审批。`,
   /** How many of those who are asked have to agree, where it is not each of them. */
-  together: (needed: number, of: number): string => (needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`),
+  together: (needed: number, of: number, agreed: readonly string[]): string => {
+    const rule = needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
+    return agreed.length === 0 ? rule : `${rule}已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人。`
+  },
 
   /** The fare moved after somebody was asked: both totals beside each other, and what follows. */
   moved: {

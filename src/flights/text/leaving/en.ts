@@ -27,6 +27,10 @@ export const en: LeavingText = {
   failed: { title: 'No answer', text: 'The airline is not answering at the moment. The ticket is unchanged.', action: 'Try again' },
   payWith: (amount, airline) => `Pay ${amount} with unused value at ${airline}`,
   eachPart: (amount, until, owner) => `${owner}: ${amount}, good until ${until}`,
+  rest: (company, person) => {
+    const said = [company && `the company pays ${company}`, person && `you pay ${person}`].filter(Boolean).join(' and ')
+    return said ? `After that ${said}` : 'Nothing is left to pay after that'
+  },
   owners: { company: 'The company’s', person: 'Yours' },
   valueTitle: 'Unused value',
 }

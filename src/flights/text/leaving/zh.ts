@@ -12,7 +12,7 @@ export const zh = {
   back: '退回付款方',
   fee: '航司收取',
   serviceFee: '服务费不退',
-  whose: '分别是谁的',
+  whose: '归谁',
   payer: { company: '公司', person: '你', third: '代付的人' },
   share: (value: string, back: string): string => `余额 ${value}，退回 ${back}`,
   thirdNote: '由别人代付的部分，余额归你，钱退回代付的人。',
@@ -24,6 +24,11 @@ export const zh = {
   /** On the order form. */
   payWith: (amount: string, airline: string): string => `用${airline}机票余额抵扣 ${amount}`,
   eachPart: (amount: string, until: string, owner: string): string => `${owner} ${amount}，有效期至 ${until}`,
+  /** What is left for each of the two to pay; null is nothing. */
+  rest: (company: string | null, person: string | null): string => {
+    const said = [company && `公司付 ${company}`, person && `你付 ${person}`].filter(Boolean).join('，')
+    return said ? `抵扣后${said}` : '抵扣后不用再付'
+  },
   owners: { company: '公司的', person: '你的' },
   valueTitle: '机票余额',
 }

@@ -108,6 +108,7 @@ export const en: FlightOrderText = {
     searchAgain: 'Search again',
     actions: 'What you can do',
     ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
+    leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up for value.',
     leaveValue: 'Give up for value',
     leaveValueNote: 'Not paid back: the fare is kept as value',
     cancelNote: 'free',
@@ -139,13 +140,20 @@ export const en: FlightOrderText = {
   },
 
   refundLine: {
-    onTheWay: (money) => `The ${money} you paid is on its way back to where it came from, without a fee.`,
-    done: (money) => `The ${money} you paid is back where it came from.`,
-    manual: (money) => `The ${money} you paid could not go back by itself; a person sees to it. You need not ask again.`,
-    byTransfer: (money) =>
-      `The gateway could not return the ${money} you paid. Finance returns it by transfer and will ask you for the account; you need not ask again.`,
-    transferred: (money) => `Finance has returned the ${money} you paid by transfer.`,
-    atDesk: (money) => `The travel desk holds ${money} in cash for you. Come for it whenever you like.`,
-    handedBack: (money) => `The travel desk has handed ${money} in cash back to you.`,
+    of: {
+      paid: (money) => `The ${money} you paid`,
+      late: (money) => `A late or second payment of ${money}`,
+      third: (money) => `The ${money} that somebody paid for you`,
+    },
+    onTheWay: (what) => `${what} is on its way back to where it came from, without a fee.`,
+    done: (what) => `${what} is back where it came from.`,
+    manual: (what) => `${what} could not go back by itself; a person sees to it. You need not ask again.`,
+    byTransfer: (what) =>
+      `${what} could not be returned by the gateway. Finance returns it by transfer and will ask for the account; you need not ask again.`,
+    transferred: (what) => `${what} was returned by finance, by transfer.`,
+    returned: (what) => `${what} has all been returned, in more ways than one: see the progress of the order.`,
+    atDesk: (what) => `${what} is returned in cash. Come to the travel desk for it whenever you like.`,
+    handedBack: (what) => `${what} was handed back in cash by the travel desk.`,
+    rest: (money) => `Another ${money} is on its way back too.`,
   },
 }

@@ -85,6 +85,7 @@ export const zh = {
     leaveValueNote: '这种票不退现，票价留作余额',
     cancelNote: '不收费',
     ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
+    leavesValue: '已出票，不能再取消，可以退票留余额。',
     notCharged: '没有产生费用',
     returned: '全部退回付款方，没有手续费',
     phone: '客服电话',
@@ -116,13 +117,21 @@ export const zh = {
 
   /** What was paid in person and goes back. */
   refundLine: {
-    onTheWay: (money: string) => `你付的 ${money} 正在原路退回，不收费用。`,
-    done: (money: string) => `你付的 ${money} 已原路退回。`,
-    manual: (money: string) => `你付的 ${money} 没能自动退回，由人工办理，不用再申请。`,
-    byTransfer: (money: string) => `支付渠道没能退回你付的 ${money}，改由财务转账退给你，会和你核对收款账户，不用再申请。`,
-    transferred: (money: string) => `你付的 ${money} 已由财务转账退回。`,
-    atDesk: (money: string) => `差旅台要退给你现金 ${money}，随时可以去领。`,
-    handedBack: (money: string) => `差旅台已把现金 ${money} 退给你。`,
+    /** Of what the sentence speaks. */
+    of: {
+      paid: (money: string) => `你付的 ${money}`,
+      late: (money: string) => `晚到或重复的一笔付款 ${money}`,
+      third: (money: string) => `别人代付的 ${money}`,
+    },
+    onTheWay: (what: string) => `${what} 正在原路退回，不收费用。`,
+    done: (what: string) => `${what} 已原路退回。`,
+    manual: (what: string) => `${what} 没能自动退回，由人工办理，不用再申请。`,
+    byTransfer: (what: string) => `支付渠道没能退回${what}，改由财务转账退回，会核对收款账户，不用再申请。`,
+    transferred: (what: string) => `${what} 已由财务转账退回。`,
+    returned: (what: string) => `${what} 已全部退回，退回的方式不止一种，见订单进展。`,
+    atDesk: (what: string) => `${what} 以现金退回，随时可以到差旅台领取。`,
+    handedBack: (what: string) => `${what} 已由差旅台退回现金。`,
+    rest: (money: string) => `另有 ${money} 也在退回途中。`,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { HoldFailure, NowApproval, StepFacts } from '../facts.ts'
+import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { value } from './value/en.ts'
@@ -34,9 +34,40 @@ const payers: Readonly<Record<string, string>> = {
   guarantee: 'Charged once ticketed, in all',
 }
 
-const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'Cash' }
+/** Who has paid, and out of what; `who` has paid where that is not the reader. */
+const paidWays: Readonly<Record<PaidWay, (who: string) => string>> = {
+  credit: () => 'company bill',
+  companyValue: () => 'the company’s unused value',
+  ownValue: (who) => (who ? `unused value of ${who}` : 'your own unused value'),
+  points: () => 'reward points',
+  own: (who) => (who ? `paid by ${who}` : 'paid by yourself'),
+  ownHeld: (who) => (who ? `guaranteed by ${who}` : 'guaranteed by yourself'),
+  third: () => 'paid by a third party',
+  thirdHeld: () => 'guaranteed by a third party',
+  cash: () => 'cash',
+}
+
+const isHeldPart = ({ way }: PaidPart): boolean => way === 'ownHeld' || way === 'thirdHeld'
+
+/** Part by part; all of it again only where there are several. */
+function paidWords(f: StepFacts): string {
+  const words = joined(
+    ...f.paid.map(({ way, amount }) => `${paidWays[way](f.who)} ${amount}`),
+    f.paid.some(isHeldPart) ? 'charged once ticketed' : '',
+    f.paid.length > 1 ? `in all ${f.amount}` : '',
+  )
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'Cash', points: 'Reward points' }
 const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
 const isCash = ({ till }: StepFacts): boolean => till === 'cash'
+
+/** The airline's and ours apart, where they are known. */
+const feesKept = (f: StepFacts): string =>
+  f.serviceFee
+    ? [f.airlineFee && `the airline’s fee of ${f.airlineFee}`, `our service fee of ${f.serviceFee}`].filter(Boolean).join(' and ')
+    : `a fee of ${f.fee}`
 
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `level ${f.level} of ${f.levels}`)
@@ -46,8 +77,12 @@ const inPlace = (f: StepFacts): string => (f.inPlaceOf ? ` for ${f.inPlaceOf}` :
 
 const togetherOf = (together: NowApproval['together']): string => {
   if (!together) return ''
-  return together.needed === 1 ? `Any one of ${together.of} is enough. ` : `${together.needed} of ${together.of} have to agree. `
+  const { needed, of, agreed } = together
+  const rule = needed === 1 ? `Any one of ${of} is enough. ` : `${needed} of ${of} have to agree. `
+  return agreed.length === 0 ? rule : `${rule}${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing. `
 }
+
+const quoted = ({ words: written }: StepFacts): string => (written === '' ? '' : `with it: ${written}`)
 
 const words: TimelineWords = {
   ...watch,
@@ -59,8 +94,8 @@ const words: TimelineWords = {
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
   paid: (f) => ({
-    title: f.by === 'guarantee' ? 'Payment secured' : 'Paid',
-    detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
+    title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? 'Payment secured' : 'Paid',
+    detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
   }),
   issued: (f) => ({
     title: 'Ticket issued',
@@ -108,6 +143,18 @@ const words: TimelineWords = {
     title: 'Passed to the next above',
     detail: joined('Nobody decided in time', f.who && `${f.who} was asked`, level(f)),
   }),
+  approvalHandedOn: (f) => ({
+    title: 'Handed on',
+    detail: joined(f.to && `${f.who || 'The approver'} handed it on to ${f.to}`, level(f), quoted(f)),
+  }),
+  approvalSignerAdded: (f) => ({
+    title: 'Somebody more is asked',
+    detail: joined(
+      f.to && `${f.who || 'The approver'} asked ${f.to} to decide ${f.isBefore ? 'first' : 'afterwards'}`,
+      level(f),
+      quoted(f),
+    ),
+  }),
   approvalSilent: () => ({ title: 'Nobody objected', detail: 'Nobody said no in time, which your company takes as a yes.' }),
   approvalFree: () => ({ title: 'No approval needed', detail: 'By your company’s flow nobody has to agree to this one.' }),
   payDue: (f) => ({
@@ -145,7 +192,7 @@ const words: TimelineWords = {
     detail:
       f.amount &&
       (isCash(f) ? `The travel desk hands ${f.amount} back in cash` : `${f.amount} goes back${tillOf(f) && ` to ${tillOf(f)}`}`) +
-        (f.fee ? `, after a fee of ${f.fee}.` : '; there is no fee.'),
+        (f.fee ? `, after ${feesKept(f)}.` : '; there is no fee.'),
   }),
   refunded: (f) => ({
     title: 'Refunded',

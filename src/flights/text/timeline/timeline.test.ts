@@ -98,6 +98,56 @@ describe('the timeline of an order', () => {
     expect(told('paid', { amountMinor: 114_250, by: 'person' })).toEqual(['已付款: 本人支付 ¥1,142.50', 'Paid: Paid by yourself ¥1,142.50'])
   })
 
+  it('names everybody who has paid, and out of what, as payments know it', () => {
+    const own = told('paid', { amountMinor: 50_000, ownValueMinor: 20_000, pointsMinor: 1_000, ownMinor: 29_000 })
+    expect(own).toEqual([
+      '已付款: 本人的机票余额 ¥200，奖励积分 ¥10，本人支付 ¥290，共 ¥500',
+      'Paid: Your own unused value ¥200, reward points ¥10, paid by yourself ¥290, in all ¥500',
+    ])
+    expect(told('paid', { amountMinor: 125_250, creditMinor: 82_050, companyValueMinor: 43_200 })).toEqual([
+      '已付款: 公司月结 ¥820.50，公司的机票余额 ¥432，共 ¥1,252.50',
+      'Paid: Company bill ¥820.50, the company’s unused value ¥432, in all ¥1,252.50',
+    ])
+    expect(told('paid', { amountMinor: 100_000, creditMinor: 69_000, thirdMinor: 31_000 })[0]).toContain('第三方支付 ¥310')
+    expect(told('paid', { amountMinor: 62_000, thirdHeldMinor: 62_000 })).toEqual([
+      '付款已落实: 第三方担保 ¥620，出票后扣款',
+      'Payment secured: Guaranteed by a third party ¥620, charged once ticketed',
+    ])
+    expect(told('paid', { amountMinor: 62_000, cashMinor: 62_000 })).toEqual(['已付款: 现金 ¥620', 'Paid: Cash ¥620'])
+    expect(en.event('paid', { amountMinor: 62_000, ownMinor: 62_000 }, undefined, { who: 'Lei Wang' }).detail).toBe('Paid by Lei Wang ¥620')
+    // Who goes along reads her share of the sum, and no parts of the whole.
+    expect(told('paid', { amountMinor: 31_000, creditMinor: 52_000, ownMinor: 10_000 })).toEqual(['已付款: ¥310', 'Paid: ¥310'])
+  })
+
+  it('says whose the value is that a ticket leaves, and until when in words', () => {
+    const both = {
+      amountMinor: 43_200,
+      feeMinor: 28_800,
+      promisedOn: '2027-11-22',
+      companyValueMinor: 31_169,
+      ownValueMinor: 12_031,
+      fromThirdMinor: 12_031,
+    }
+    expect(told('valueLeft', both, '2026-11-22T06:00:00Z')).toEqual([
+      '已退票，票价留作余额: ¥432 留在航司，¥311.69 归公司，¥120.31 归出行人，以后抵扣机票，其中 ¥120.31 由第三方代付，也归出行人，有效期至 2027年11月22日，航司收取 ¥288',
+      'Given up, value kept: ¥432 stays with the airline, for later tickets: ¥311.69 of the company and ¥120.31 of the traveller, of it ¥120.31 was paid by a third party and is the traveller’s, good until 22 Nov 2027, the airline keeps ¥288',
+    ])
+    expect(told('valueLeft', { amountMinor: 43_200, companyValueMinor: 43_200 })[0]).toContain('留在航司，归公司以后抵扣机票')
+    expect(told('valueLeft', { amountMinor: 43_200 })[0]).toContain('归付款方以后抵扣机票')
+    expect(told('valueBack', { amountMinor: 43_200 })[0]).toBe('机票余额已退回: ¥432 回到原来的余额，到期日不变')
+  })
+
+  it('names the airline’s fee and ours apart, and days in words', () => {
+    expect(told('refundAsked', { amountMinor: 50_000, feeMinor: 30_050, serviceFeeMinor: 1_250, gateway: 'alipay' })).toEqual([
+      '正在退款: ¥500 原路退回支付宝，已扣航司退票费 ¥288、服务费 ¥12.50。',
+      'Refund under way: ¥500 goes back to Alipay, after the airline’s fee of ¥288 and our service fee of ¥12.50.',
+    ])
+    expect(told('refundAsked', { amountMinor: 50_000, feeMinor: 30_050 })[0]).toContain('已扣退票费 ¥300.50')
+    const at = '2026-11-22T06:00:00Z'
+    expect(told('refundTransferred', { amountMinor: 50_000, paidOn: '2026-11-22' }, at)[1]).toContain('by transfer on 22 Nov.')
+    expect(told('refundLate', { amountMinor: 50_000, promisedOn: '2026-11-30' }, at)[0]).toContain('应在 11月30日 前到账')
+  })
+
   it('tells of seats that are held anew what they cost before and now, and why they could not be kept', () => {
     const prices = { oldMinor: 118_000, newMinor: 123_000 }
     expect(told('holdRenewedAtPrice', { ...prices, until: '2026-11-21T06:32:00Z' }, '2026-11-21T06:02:00Z')).toEqual([

@@ -1,4 +1,4 @@
-import type { HoldFailure, NowApproval, StepFacts, StepWords } from '../facts.ts'
+import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { value } from './value/zh.ts'
@@ -31,9 +31,36 @@ const payers: Readonly<Record<string, string>> = {
   guarantee: '出票后扣款，共',
 }
 
-const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金' }
+/** 谁付的，用什么付的；`who` 是付款人，读者本人时为空。 */
+const paidWays: Readonly<Record<PaidWay, (who: string) => string>> = {
+  credit: () => '公司月结',
+  companyValue: () => '公司的机票余额',
+  ownValue: (who) => `${who || '本人'}的机票余额`,
+  points: () => '奖励积分',
+  own: (who) => `${who || '本人'}支付`,
+  ownHeld: (who) => `${who || '本人'}担保`,
+  third: () => '第三方支付',
+  thirdHeld: () => '第三方担保',
+  cash: () => '现金',
+}
+
+const isHeldPart = ({ way }: PaidPart): boolean => way === 'ownHeld' || way === 'thirdHeld'
+
+/** 一笔一笔说；不止一笔再说合计。 */
+const paidWords = (f: StepFacts): string =>
+  joined(
+    ...f.paid.map(({ way, amount }) => `${paidWays[way](f.who)} ${amount}`),
+    f.paid.some(isHeldPart) ? '出票后扣款' : '',
+    f.paid.length > 1 ? `共 ${f.amount}` : '',
+  )
+
+const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金', points: '积分' }
 const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
 const isCash = ({ till }: StepFacts): boolean => till === 'cash'
+
+/** 分开记的，航司的和我们的分开说。 */
+const feesKept = (f: StepFacts): string =>
+  f.serviceFee ? [f.airlineFee && `航司退票费 ${f.airlineFee}`, `服务费 ${f.serviceFee}`].filter(Boolean).join('、') : `退票费 ${f.fee}`
 
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
@@ -41,8 +68,13 @@ const level = (f: StepFacts): string => (f.level === null || f.levels === null ?
 /** Only where not everybody has to agree. */
 const togetherOf = (together: NowApproval['together']): string => {
   if (!together) return ''
-  return together.needed === 1 ? `${together.of} 人中任一人同意即可。` : `${together.of} 人中 ${together.needed} 人同意即可。`
+  const { needed, of, agreed } = together
+  const rule = needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
+  return agreed.length === 0 ? rule : `${rule}已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人。`
 }
+
+/** What somebody wrote to it. */
+const quoted = ({ words: written }: StepFacts): string => (written === '' ? '' : `附言：${written}`)
 
 /** 代谁审批。 */
 const inPlace = (f: StepFacts): string => (f.inPlaceOf ? `代${f.inPlaceOf}` : '')
@@ -54,8 +86,8 @@ const words: TimelineWords = {
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
   paid: (f) => ({
-    title: f.by === 'guarantee' ? '付款已落实' : '已付款',
-    detail: [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
+    title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? '付款已落实' : '已付款',
+    detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
   }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
   issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
@@ -93,6 +125,14 @@ const words: TimelineWords = {
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
   approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
   approvalEscalated: (f) => ({ title: '转请上级审批', detail: joined('没有人在时限内审批', f.who && `已请${f.who}审批`, level(f)) }),
+  approvalHandedOn: (f) => ({
+    title: '已转交审批',
+    detail: joined(f.to && `${f.who || '审批人'}转交给${f.to}`, level(f), quoted(f)),
+  }),
+  approvalSignerAdded: (f) => ({
+    title: '审批加签',
+    detail: joined(f.to && `${f.who || '审批人'}请${f.to}${f.isBefore ? '先审批' : '在其后审批'}`, level(f), quoted(f)),
+  }),
   approvalSilent: () => ({ title: '无人反对，视为同意', detail: '时限内没有人反对，按公司的规定继续办理。' }),
   approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
   payDue: (f) => ({
@@ -116,7 +156,7 @@ const words: TimelineWords = {
   refundAsked: (f) => ({
     title: '正在退款',
     detail:
-      f.amount && `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${tillOf(f)}`}，${f.fee ? `已扣退票费 ${f.fee}` : '不收费用'}。`,
+      f.amount && `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${tillOf(f)}`}，${f.fee ? `已扣${feesKept(f)}` : '不收费用'}。`,
   }),
   refunded: (f) =>
     isCash(f)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { HomeTileProps } from '../../../home/web/index.ts'
 import { cityPickerPath, useCityAnswer, useCityFacts } from '../../../places/web/index.ts'
+import { SceneLine, sceneNow, SceneSheet, useScene } from '../../../policy/web/index.ts'
 import { AgentBand, selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -27,9 +28,9 @@ const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
 const WhoTravels = lazy(() => import('../parts/who-travels.tsx').then((m) => ({ default: m.WhoTravels })))
 
-type OpenSheet = 'date' | 'cabin' | null
+type OpenSheet = 'date' | 'cabin' | 'scene' | null
 
-export const begin = (): void => void queryClient.prefetchQuery(standardQuery())
+export const begin = (): void => void queryClient.prefetchQuery(standardQuery(sceneNow()))
 
 /** The flight search on home's board, and below it the searches made lately. */
 export default function FlightHomeTile({ head }: HomeTileProps) {
@@ -64,7 +65,7 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
         <Button wide onPick={submit}>
           {t.search}
         </Button>
-        {!isAgent && <Standard />}
+        {!isAgent && <Standard onScene={() => setSheet('scene')} />}
       </Board>
       {isAgent && (
         <Suspense fallback={null}>
@@ -207,6 +208,7 @@ function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
         />
       )}
       {sheet === 'cabin' && <CabinSheet open onClose={onClose} cabin={draft.cabin} onChange={(cabin) => choose({ cabin })} />}
+      {sheet === 'scene' && <SceneSheet open onClose={onClose} />}
     </Suspense>
   )
 }
@@ -215,18 +217,18 @@ function Sheets({ draft, onChange, today, sheet, onClose }: SheetsProps) {
  * What the company pays for without asking, in one line. The search works without it. It is her own standard, which is also that
  * of whom she brings along; not that of those for whom an agent books: the list says theirs.
  */
-function Standard() {
+function Standard({ onScene }: { onScene: () => void }) {
   const t = useFlightHomeText()
-  const { data, error } = useStandard()
-  if (data) return <BoardPolicy>{data.line}</BoardPolicy>
-  if (!error) {
-    return (
-      <BoardPolicy>
-        <Bone wide="12rem" />
-      </BoardPolicy>
-    )
-  }
-  return <BoardPolicy>{error instanceof CallError && error.code === 'POLICY-NONE' ? error.message : t.policyFailed}</BoardPolicy>
+  const { data, error } = useStandard(useScene().sceneCode)
+  const said = error instanceof CallError && error.code === 'POLICY-NONE' ? error.message : t.policyFailed
+  return (
+    <>
+      <BoardPolicy>{data ? data.line : error ? said : <Bone wide="12rem" />}</BoardPolicy>
+      <Suspense fallback={null}>
+        <SceneLine onPick={onScene} />
+      </Suspense>
+    </>
+  )
 }
 
 function PastSearches({ onPick }: { onPick: (search: PastSearch) => void }) {

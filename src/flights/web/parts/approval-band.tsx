@@ -49,7 +49,15 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
           <b>{inWords(approval, { t, kept, language })}</b>
         </p>
         {order.moved && <PriceSince moved={order.moved} />}
-        {isAsked && together && <p className="small">{kept.together(together.needed, together.of)}</p>}
+        {isAsked && together && (
+          <p className="small">
+            {kept.together(
+              together.needed,
+              together.of,
+              together.agreed.map((name) => name[language]),
+            )}
+          </p>
+        )}
         {isAsked && decideBy !== null && (
           <p className="small">{(silence === 'escalate' ? kept.silenceAbove : kept.silence[way])(formatDateTime(decideBy, language))}</p>
         )}

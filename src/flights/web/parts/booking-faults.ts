@@ -11,6 +11,7 @@ import { sentOf } from './governed-choices.ts'
 import type { Chosen } from './governed-choices.ts'
 
 export { forgetChosen } from './governed-choices.ts'
+export { afterRefusal } from './submit-refused.ts'
 
 /*
  * What happens to the order form once somebody submits it. The page asks for this right after it is there, and nobody waits for it
@@ -52,6 +53,7 @@ export function submitBodyOf(form: Checked, { entered, reason, chosen }: FilledI
       : (asked?.approvers.map((one) => ({ ...one })) ?? []),
     notifiers: [...(asked?.notifiers ?? [])],
     useValue: chosen?.usesValue ?? true,
+    acceptedValueMinor: chosen?.usesValue === true ? chosen.valueMinor : 0,
   } satisfies SubmitBody
 }
 
@@ -76,6 +78,8 @@ function partOf(field: string): keyof Faults | null {
     case 'approvers':
     case 'notifiers':
       return 'approver'
+    case 'useValue':
+      return 'value'
     case 'termsAgreed':
       return 'terms'
     default:

@@ -41,7 +41,7 @@ const form: Parameters<typeof faultsOf>[0] = {
   application: { need: 'off', because: null },
 }
 const ready: Entered = { ...NOTHING_ENTERED, termsAgreed: true }
-const nothing: Chosen = { attribution: null, applicationId: null, asked: null, governed: null, usesValue: true }
+const nothing: Chosen = { attribution: null, applicationId: null, asked: null, governed: null, usesValue: true, valueMinor: 0 }
 /** What somebody has filled in, with nothing chosen on other pages unless said. */
 const filled = (entered: Entered, reason: Reason | null = null, chosen: Partial<Chosen> = {}): FilledIn => ({
   entered,

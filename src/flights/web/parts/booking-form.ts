@@ -57,6 +57,7 @@ export type Faults = Partial<
     | 'remark'
     | 'reason'
     | 'approver'
+    | 'value'
     | 'terms',
     string
   >

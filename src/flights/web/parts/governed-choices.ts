@@ -28,6 +28,8 @@ export interface Chosen {
   readonly governed: Governed | null
   /** Whether unused value pays where there is some. */
   readonly usesValue: boolean
+  /** How much of it is shown that would pay; none until it has been read. */
+  readonly valueMinor: number
 }
 
 /** Under which the other wings keep what was chosen for a form. */

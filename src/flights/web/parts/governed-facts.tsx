@@ -48,7 +48,9 @@ function Charges({ charges }: { charges: readonly Charge[] }) {
     </>
   )
   const more = ({ project, legalEntity }: Charge): string =>
-    [project && t.project(project.name[language]), legalEntity && t.entity(legalEntity.name[language])].filter(Boolean).join(' · ')
+    [project && t.project(`${project.name[language]} ${project.code}`), legalEntity && t.entity(legalEntity.name[language])]
+      .filter(Boolean)
+      .join(' · ')
   if (others.length === 0) {
     return (
       <Row label={t.charged.one} note={more(first)}>

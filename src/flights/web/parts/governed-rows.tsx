@@ -19,7 +19,7 @@ import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { askingOf, Follows } from './follows.tsx'
 import { formKeyOf, sentOf } from './governed-choices.ts'
 import type { Chosen } from './governed-choices.ts'
-import { ValueRow } from './value-row.tsx'
+import { useValueOf, ValueRow } from './value-row.tsx'
 import { sceneWants } from './scene-wants.ts'
 import './order.css'
 
@@ -42,16 +42,18 @@ export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
   const asked = useApprovers(formKey)
   const governed = useGoverned(rows.form, attribution, applicationId)
   const [usesValue, setUsesValue] = useState(true)
-  useEffect(
-    () => onChosen({ attribution, applicationId, asked, governed, usesValue }),
-    [attribution, applicationId, asked, governed, usesValue, onChosen],
-  )
   const { needs, bookable } = rows.form
+  const value = useValueOf(rows.form, { isAsked: bookable.allowed, fault: rows.faults.value })
+  const { valueMinor } = value
+  useEffect(
+    () => onChosen({ attribution, applicationId, asked, governed, usesValue, valueMinor }),
+    [attribution, applicationId, asked, governed, usesValue, valueMinor, onChosen],
+  )
   return (
     <>
       <TripRows {...rows} formKey={formKey} attribution={attribution} />
       {bookable.allowed && (needs.reason || needs.approval !== null) && <ReasonRows {...rows} formKey={formKey} />}
-      {bookable.allowed && <ValueRow form={rows.form} isUsed={usesValue} onUse={setUsesValue} />}
+      {bookable.allowed && <ValueRow form={rows.form} value={value} isUsed={usesValue} onUse={setUsesValue} />}
     </>
   )
 }
@@ -183,6 +185,11 @@ function ReasonRows({ form, entered, faults, reason, formKey, onReason, onOpen }
             {approver?.name[language] ?? t.chooseApprover}
           </Row>
         )}
+        {approval && approver && (
+          <Suspense fallback={null}>
+            <ApproversRow formKey={formKey} ask={askOf(form, approval)} error={undefined} first={chosenFirst(form, approver.userCode)} />
+          </Suspense>
+        )}
       </Rows>
       <Suspense fallback={null}>
         {isChoosing && (
@@ -221,6 +228,10 @@ function WouldComply({ changes }: Pick<BookingForm, 'changes'>) {
 }
 
 /** What the company's flow is asked by. */
+/** Of the company's short form: whom the applicant asks first, for whoever travels. */
+const chosenFirst = ({ travellers }: BookingForm, approverCode: string) =>
+  travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode }))
+
 function askOf({ travellers, totalMinor }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
   return { travellers: travellers.map(({ userCode }) => userCode), product: 'flight', totalMinor, ...about }
 }

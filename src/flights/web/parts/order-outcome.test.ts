@@ -74,13 +74,21 @@ describe('why an order cannot be cancelled', () => {
   const ticketed = { ...flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.TICKETED }), label: '' }
 
   it('is, before its flight, that it has its ticket and a refund is asked for elsewhere [ST-ORD-01]', () => {
-    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [next] }, zh.detail)).toBe(zh.detail.ticketed)
+    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: false }, zh.detail)).toBe(
+      zh.detail.ticketed,
+    )
+    const kept = { status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: true }
+    expect(whyNotCancelled(kept, zh.detail)).toBe(zh.detail.leavesValue)
   })
 
   it('is what the server says after the flight and in every other state, and nothing where it can be cancelled', () => {
-    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [] }, zh.detail)).toBe(cancel.message)
+    expect(whyNotCancelled({ status: ticketed, actions: { cancel }, timeline: [], canLeaveValue: false }, zh.detail)).toBe(cancel.message)
     const issuing = { ...flightStatus({ ...quiet, order: FLIGHT_ORDER_CODES.UNTICKETED }), label: '' }
-    expect(whyNotCancelled({ status: issuing, actions: { cancel }, timeline: [next] }, zh.detail)).toBe(cancel.message)
-    expect(whyNotCancelled({ status: issuing, actions: { cancel: { allowed: true } }, timeline: [next] }, zh.detail)).toBeNull()
+    expect(whyNotCancelled({ status: issuing, actions: { cancel }, timeline: [next], canLeaveValue: false }, zh.detail)).toBe(
+      cancel.message,
+    )
+    expect(
+      whyNotCancelled({ status: issuing, actions: { cancel: { allowed: true } }, timeline: [next], canLeaveValue: false }, zh.detail),
+    ).toBeNull()
   })
 })

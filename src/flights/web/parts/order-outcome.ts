@@ -67,14 +67,15 @@ export const isWorkedOn = ({ key, settled }: { key: string; settled: boolean }):
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))
 
-type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline'>
+type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canLeaveValue'>
 
-/** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it. */
+/** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it, or that its fare may be kept as value. */
 export function whyNotCancelled(
-  { status, actions: { cancel }, timeline }: Judged,
-  t: Pick<FlightOrderText['detail'], 'ticketed'>,
+  { status, actions: { cancel }, timeline, canLeaveValue }: Judged,
+  t: Pick<FlightOrderText['detail'], 'ticketed' | 'leavesValue'>,
 ): string | null {
   if (cancel.allowed) return null
   const isAhead = timeline.some((step) => step.state === 'next')
-  return status.key === 'ticketIssued' && isAhead ? t.ticketed : cancel.message
+  if (status.key !== 'ticketIssued' || !isAhead) return cancel.message
+  return canLeaveValue ? t.leavesValue : t.ticketed
 }

@@ -27,21 +27,6 @@ type Outcome =
   | { readonly is: 'faults'; readonly faults: Faults }
   | { readonly is: 'stayed' }
 
-const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'COST-BUDGET', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
-/** The verdict has changed since the form was read: the form is read again and shows what it needs now. */
-const JUDGED_ANEW = new Set([
-  'AF-OVER',
-  'AF-OVER-REASON',
-  'AF-OVER-NOTE',
-  'AF-APPROVER',
-  'AF-NO-APPROVER',
-  'AF-NO-CASHIER',
-  'TA-LINK',
-  'TA-MISMATCH',
-  'COST-BUDGET',
-  'STATE_CHANGED',
-])
-
 /** Goes from the form to its order, once it has one. */
 function useLeaveForOrder(form: BookingForm) {
   const client = useQueryClient()
@@ -117,12 +102,12 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
       case 'AF-0-0021':
         return { is: 'stayed' } // the client has said so and leads home
       default: {
-        const { faultsFrom } = await import('./booking-faults.ts')
+        const { afterRefusal, faultsFrom } = await import('./booking-faults.ts')
         const faults = faultsFrom(error.fields)
-        if (JUDGED_ANEW.has(error.code)) await readAgain()
+        const after = afterRefusal(error, t)
+        if (after.isJudgedAnew) await readAgain()
         if (Object.keys(faults).length > 0) return { is: 'faults', faults }
-        const wayOut = CHOOSE_OTHER.has(error.code) ? 'chooseOther' : error.code === 'AF-REPEAT' ? 'orders' : null
-        setRefused({ message: error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message, wayOut })
+        setRefused(after.refused)
         if (error.isUnclear) await readAgain() // a session that did become an order leads there by itself
         return { is: 'stayed' }
       }

@@ -18,7 +18,8 @@ export function WhoPays({
     <span className="whopays">
       {payers.map(({ kind, label, amountMinor }) => (
         <span key={kind} className={kind === 'person' ? 'key key--mine num' : 'key num'}>
-          {kind === 'company' ? t.company : personPart?.isCallers === false ? label : t.you} {formatMoney(amountMinor)}
+          {kind === 'company' ? t.company : personPart?.isCallers === false || personPart?.isThirds ? label : t.you}{' '}
+          {formatMoney(amountMinor)}
         </span>
       ))}
     </span>

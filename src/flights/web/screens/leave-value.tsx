@@ -98,7 +98,7 @@ function Quoted({ quote, bar, onDone, onStale }: QuotedProps) {
           {serviceFeeMinor > 0 && <Amount label={t.serviceFee} minor={serviceFeeMinor} />}
         </Rows>
       </Band>
-      {shares.length > 1 && (
+      {(shares.length > 1 || valueMinor > 0) && (
         <Band title={t.whose} flush>
           <Rows>
             {shares.map((share) => (

@@ -1,6 +1,15 @@
-import type { StepFacts, ValueWords } from '../../facts.ts'
+import type { PaidWay, StepFacts, ValueWords } from '../../facts.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+
+const owners: Readonly<Partial<Record<PaidWay, string>>> = { companyValue: 'the company', ownValue: 'the traveller' }
+
+/** Whose it is; older events do not say, and it is whoever paid. */
+function whose({ paid }: StepFacts): string {
+  const [only] = paid
+  if (paid.length > 1) return `: ${paid.map(({ way, amount }) => `${amount} of ${owners[way] ?? 'whoever paid'}`).join(' and ')}`
+  return ` of ${(only && owners[only.way]) ?? 'whoever paid'}`
+}
 
 export const value: ValueWords = {
   valueSetAside: (f: StepFacts) => ({
@@ -18,10 +27,24 @@ export const value: ValueWords = {
   valueLeft: (f: StepFacts) => ({
     title: f.amount ? 'Given up, value kept' : 'Given up',
     detail: joined(
-      f.amount && `${f.amount} stays with the airline, for later tickets of whoever paid`,
+      f.amount && `${f.amount} stays with the airline, for later tickets${whose(f)}`,
+      f.fromThird && `of it ${f.fromThird} was paid by a third party and is the traveller’s`,
       f.promisedOn && `good until ${f.promisedOn}`,
       f.fee && `the airline keeps ${f.fee}`,
     ),
+  }),
+  pointsAside: (f: StepFacts) => ({
+    title: 'Reward points applied',
+    detail: f.amount && `${f.amount} of them set aside; they pay as soon as the rest is paid`,
+  }),
+  pointsLetGo: (f: StepFacts) => ({
+    title: 'Reward points left alone',
+    detail: f.amount && `${f.amount} is kept for later, until the same day`,
+  }),
+  valueBack: (f: StepFacts) => ({ title: 'Unused value came back', detail: f.amount && `${f.amount} is value again, until the same day` }),
+  pointsBack: (f: StepFacts) => ({
+    title: 'Reward points came back',
+    detail: f.amount && `${f.amount} is points again, until the same day`,
   }),
   valueNotLeft: () => ({
     title: 'Not given up',
