@@ -150,6 +150,17 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await expect(boss.page.getByText(says('申请的行程', 'The trip applied for'))).toBeVisible()
   await look(boss.page, info, 'approval-detail', boss.axe)
   await agree(boss.page, boss.app, says)
+  // Who has nobody above her reads at once that nobody could agree to an application of hers, and whom to turn to.
+  await boss.page.goto('/m/preapproval/create')
+  await expect(
+    boss.page.getByText(
+      says(
+        new RegExp(`申请现在还提交不了.*${nameOf('travel').zh}`),
+        new RegExp(`cannot be submitted as it stands.*${nameOf('travel').en}`),
+      ),
+    ),
+  ).toBeVisible()
+  await look(boss.page, info, 'create-nobody', boss.axe)
   await expect(trip.state('已通过', 'Approved')).toBeVisible(IN_EFFECT)
   await look(page, info, 'detail-approved', axe)
 
@@ -187,6 +198,17 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await expect(page.getByText(says('机票 2 张，已订完', '2 flights, all booked'))).toBeVisible()
   await expect(page.getByText(says(/申请里已有预订/, /already has bookings|something is booked|booked/i)).first()).toBeVisible()
   await look(page, info, 'detail-booked', axe)
+  // Issued, it counts as used: nobody is sent to cancel it, and the least that the application has to keep is said.
+  await expect(page.getByText(says(/^已出票，算作已用/, /^Issued, so it counts as used/))).toBeVisible()
+  const least = page.getByText(
+    says('申请至少要留下：杭州 → 北京，机票 2 张', 'The application has to keep at least: Hangzhou → Beijing, 2 flights'),
+  )
+  await least.scrollIntoViewIfNeeded()
+  await look(page, info, 'booked-orders', axe)
+  await rowOf(page, says('机票 2 张', '2 flights')).click()
+  await expect(page).toHaveURL(/\/flights\/(order|value)\//)
+  await page.goBack()
+  await expect(least).toBeVisible()
 
   // Another day does not fit: what differs is told, with both values.
   await app.openList({ date: Temporal.PlainDate.from(first).add({ days: 9 }).toString() })

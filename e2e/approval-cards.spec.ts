@@ -123,7 +123,9 @@ test(
     await expect(one.app.heading(says('已同意', 'Approved'))).toBeVisible()
     await look(one.page, info, 'card-written', one.axe)
     await other.app.button(says('同意', 'Approve')).click()
-    await expect(other.app.heading(says('这个链接已经失效', 'This link is no longer valid'))).toBeVisible()
+    // It was she herself who decided by the one: the other says so.
+    await expect(other.app.heading(says(/你已同意$/, /^You agreed on /))).toBeVisible()
+    await look(other.page, info, 'card-spoken', other.axe)
     await letDecisionStand(order)
     await expect(above.toCheckout()).toBeVisible(IN_EFFECT)
 

@@ -160,12 +160,27 @@ test(
     await boss.above.openRequest(order)
     const colleague = { code: codeOf(language, 'first'), name: called('first') }
     await bringIn(boss, says, colleague, says(/^先请一位审批/, /^Ask somebody before me/))
+    const why = says('请先看看客户那边是否定了时间', 'Is the time settled with the client?')
+    await boss.page.getByRole('textbox', { name: says(/^给对方的话/, /^A word with it/) }).fill(why)
     await look(boss.page, info, 'signer-before', boss.axe)
     await boss.app.button(says('请对方先审批', 'Ask before me')).click()
     await expect(boss.page.locator('.toast').last()).toContainText(called('first'))
 
+    // It is back with her once the colleague has spoken; until then it says who is first.
+    const back = says(`${called('first')}先审批，之后再由你决定`, `${called('first')} first; then it is back with you`)
+    await expect(boss.page.getByRole('status').filter({ hasText: back })).toBeVisible(IN_EFFECT)
+    await look(boss.page, info, 'signer-waits', boss.axe)
+    await boss.page.goto('/m/approval/list')
+    await expect(boss.above.request(order)).toContainText(back)
+    await look(boss.page, info, 'signer-waits-list', boss.axe)
+    await boss.above.request(order).click()
+
     const before = await held('first')
+    await before.page.goto('/m/approval/list')
+    await expect(before.above.request(order)).toContainText(why)
+    await look(before.page, info, 'signer-list', before.axe)
     await before.above.openRequest(order)
+    await expect(onScreen(before.page, why)).toBeVisible()
     await look(before.page, info, 'signer-request', before.axe)
     await before.above.flow().press('Space')
     await expect(flowOf(before.page, says)).toContainText(says(`${called('manager')}加签`, `Added by ${called('manager')}`))
@@ -194,6 +209,11 @@ test(
     await look(last.page, info, 'signer-flow-whole', last.axe)
 
     await openOrder(traveller.page, order)
+    await expect(traveller.above.story()).toContainText(
+      says(`${called('manager')}请${called('first')}先审批`, `${called('manager')} asked ${called('first')} to decide first`),
+    )
+    await expect(traveller.above.story()).toContainText(says('这个项目由你负责', 'This project is yours'))
+    await look(traveller.page, info, 'signer-order', traveller.axe)
     await traveller.app.button(says(/^取消订单/, /^Cancel order/)).click()
     await traveller.page.getByRole('radio', { name: says('其他，我来写', 'Other, in my words') }).press('Space')
     await traveller.page
@@ -301,6 +321,11 @@ test(
     await third.above.flow().press('Space')
     await expect(flowOf(third.page, says)).toContainText(says('已驳回', 'Rejected'), IN_EFFECT)
     await second.above.agreeTo(order)
+    await letDecisionStand(order)
+    await openOrder(traveller.page, order)
+    const begun = says(`已有 1 人同意（${called('second')}），还差 1 人`, `1 agreed (${called('second')}), 1 missing`)
+    await expect(onScreen(traveller.page, begun)).toBeVisible(IN_EFFECT)
+    await look(traveller.page, info, 'majority-begun', traveller.axe)
     await lookAtFlow(third, says, info, 'majority-flow')
     await expectAsked(third, says, says('3 人中 2 人同意即可', '2 of 3 have to agree'), [called('first'), called('second')])
     await third.above.approve()
@@ -308,6 +333,15 @@ test(
     await openOrder(traveller.page, order)
     await traveller.app.ticketed()
     await look(traveller.page, info, 'majority-order', traveller.axe)
+    // Who was outvoted reads her own word, and never that she agreed.
+    const outvoted = says('你不同意 · 已由多数通过', 'You said no · approved by the majority')
+    await first.page.goto('/m/approval/list')
+    await first.above.tab('completed').press('Space')
+    await expect(first.above.request(order)).toContainText(outvoted)
+    await look(first.page, info, 'majority-outvoted-list', first.axe)
+    await first.above.request(order).click()
+    await expect(onScreen(first.page, outvoted)).toBeVisible()
+    await look(first.page, info, 'majority-outvoted', first.axe)
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CASHIER, createAboveLimit, EXECUTIVE, IN_EFFECT, MANAGER, mark, NOTE, ONE_LEVEL_YUAN, TWO_LEVELS_YUAN } from './above-limit.ts'
 import { yuanIn } from './app.ts'
+import { look } from './day-and-night.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { endPayWindow, letDecisionStand, sandboxTrade } from './world-facts.ts'
@@ -31,7 +32,7 @@ test('asks for a flight above the limit, has it approved on another phone, pays 
   above,
   approver,
   freshDate,
-}) => {
+}, info) => {
   test.setTimeout(120_000)
   // The traveller: from the explanation by her reason to the form, which names whom it goes to.
   const flight = await above.openVerdict(freshDate(), ONE_LEVEL_YUAN)
@@ -43,7 +44,15 @@ test('asks for a flight above the limit, has it approved on another phone, pays 
   await expect(page).toHaveURL(/\/flight\/reason\/1/)
   await above.giveReason()
   await expect(app.button(says(/^审批人/, /^Approver/))).toContainText(says('周岚', 'Lan Zhou'))
-  await axe()
+  // The level above stands there as the chart will have it: who it would be, and why she is not asked.
+  const levelAbove = page
+    .locator('.row')
+    .filter({ hasText: says('第 2 级', 'Level 2') })
+    .last()
+  await expect(levelAbove).toContainText(says('秦远', 'Yuan Qin'))
+  await expect(levelAbove).toContainText(says('这次不在这一级的审批范围内', 'Not for this level to decide'))
+  await levelAbove.scrollIntoViewIfNeeded()
+  await look(page, info, 'levels-form', axe)
   const order = await app.order()
   await expect(page).toHaveURL(new RegExp(`/fillorder/result/${order}/flight/-/pay$`))
   await above.asked()

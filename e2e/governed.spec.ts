@@ -57,6 +57,32 @@ test('judges the flights of a day by the scene that is chosen on the list, and t
   await look(page, info, 'scene-form', axe)
 })
 
+test('names on home the scene by which the limit is told, and lets another be chosen there, or none [SC-PICK-02]', async ({
+  page,
+  app,
+  says,
+  axe,
+}, info) => {
+  await comeIn(app, says)
+  await page.goto('/m/home')
+  const limit = page.locator('.board__policy').first()
+  await expect(limit).toContainText('¥')
+  const before = await limit.innerText()
+  const none = app.button(says('出行场景 不指定场景', 'Travel scene No particular scene'))
+  await app.button(says(/^出行场景/, /^Travel scene/)).click()
+  await page.getByRole('radio', { name: says('展会', 'Trade fair') }).press('Space')
+  await app.button(says('完成', 'Done')).click()
+  await expect(app.button(says('出行场景 展会', 'Travel scene Trade fair'))).toBeVisible()
+  await expect(limit).not.toHaveText(before)
+  await look(page, info, 'home-scene', axe)
+  await app.button(says(/^出行场景/, /^Travel scene/)).click()
+  await page.getByRole('radio', { name: says(/^不指定场景/, /^No particular scene/) }).press('Space')
+  await look(page, info, 'home-scene-sheet', axe)
+  await app.button(says('完成', 'Done')).click()
+  await expect(none).toBeVisible()
+  await expect(limit).toHaveText(before)
+})
+
 test('takes a reason alone where nobody has to agree, and shows it on the order with what the trip is charged to [SC-PICK-02]', async ({
   page,
   app,
@@ -155,6 +181,16 @@ test('books nothing under a scene that needs a trip application before one is li
   await app.submit()
   await expect(row).toContainText(says('请关联一份出差申请', 'Please link a trip application'))
   await look(page, info, 'application-missing', axe)
+  // The refusal itself leads on: to an application with this trip in it, and to what else there is, one tap each.
+  await app.button(says('其他办法', 'Other ways')).click()
+  await expect(page).toHaveURL(/\/noTrip$/)
+  await page.goBack()
+  await app.submit()
+  await app.button(says('申请这次行程', 'Apply for it')).click()
+  await expect(page).toHaveURL(/\/preapproval\/create$/)
+  await expect(rowOf(page, says('到达', 'To'))).toContainText(says('北京', 'Beijing'))
+  await page.goBack()
+  await expect(row).toBeVisible()
   const applied = await app.post('/api/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder', {
     segments: [{ kind: 'leg', departureCity: 'HGH', arrivalCity: 'BJS', startDate: date, endDate: date, wanted: { flight: 1 } }],
     travellers: [traveller],

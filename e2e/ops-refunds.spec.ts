@@ -98,6 +98,6 @@ test('is told on her order, paid by transfer under its receipt, and seen as paid
   await expect(recorded.getByRole('img')).toBeVisible()
   await look(page, info, 'ops-transfers', axe)
 
-  await expect(hers.page.getByText(says(/已由财务转账退回/, /^Finance has returned the ¥/))).toBeVisible({ timeout: 20_000 })
+  await expect(hers.page.getByText(says(/已由财务转账退回/, /was returned by finance, by transfer/))).toBeVisible({ timeout: 20_000 })
   await expect(paying.story()).toContainText(says('已转账退款', 'Returned by transfer'))
 })

@@ -36,11 +36,22 @@ test('hands the payment on: somebody outside sees no names, pays by the link, an
   await expect(other.page.getByText(order)).toBeVisible()
   await other.axe()
   expect(await tooWide(other.page)).toEqual([])
+  // Another one to whom the link was sent on.
+  const second = await strangePhone()
+  await second.page.goto(link)
+  await expect(second.page.getByText(order)).toBeVisible()
   const pay = other.page.getByRole('button', { name: says(/^支付宝付 ¥/, /^Pay ¥.* with Alipay$/) })
   expect(yuanIn(await pay.innerText())).toBe(due)
   await pay.click()
+  await other.page.locator('button[value=decline]').click()
+  await expect(other.page.getByText(says(/^支付机构没有收到这笔钱/, /^The payment service has not received/))).toBeVisible(IN_EFFECT)
+  await pay.click()
   await other.page.locator('button[value=pay]').click()
-  await expect(other.page.getByRole('heading', { name: says('付好了，谢谢', 'Paid, thank you') })).toBeVisible(IN_EFFECT)
+  await expect(other.page.getByRole('heading', { name: says('已经付好了', 'This has been paid') })).toBeVisible(IN_EFFECT)
+  // She looks again, and is asked no more; nor is she thanked for what she has not paid.
+  await second.page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await expect(second.page.getByRole('heading', { name: says('已经付好了', 'This has been paid') })).toBeVisible(IN_EFFECT)
+  await expect(second.page.getByText(says(/原路退回付款的人/, /goes back to whoever paid/))).toBeVisible()
 
   await page.goto(`/m/flights/order/${order}`)
   await app.ticketed()
