@@ -126,8 +126,8 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     gateways: gatewaysFrom(deps.suppliers.gateways),
     openidOf: async (reader: Reader, who: { companyId: string; personId: string }) => (await entry.openidOf(reader, who))?.openid ?? null,
     payRules: async (reader: Reader, companyId: string) => {
-      const { payment, paymentWindowMinutes } = await people.companySettings(reader, companyId)
-      return { ...payment, windowMinutes: paymentWindowMinutes }
+      const { payment, paymentWindowMinutes, points } = await people.companySettings(reader, companyId)
+      return { ...payment, windowMinutes: paymentWindowMinutes, pointsName: points.name }
     },
   }
   const payments = moneyOf(paying)
@@ -159,7 +159,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
       budgets,
       policy,
     }),
-    applicationsWing({ ...applying, agreements: agreementsOf(agreeing) }),
+    applicationsWing({ ...applying, orders, agreements: agreementsOf(agreeing) }),
     approvalsWing({ ...agreeing, costs }),
     paymentsWing({ ...paying, people, notices, agencies: agenciesOf }),
     safetyWing({ ...deps, people }),
