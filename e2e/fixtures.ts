@@ -4,7 +4,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, FullProject, Page } from '@playwright/test'
 import { createApp } from './app.ts'
 import type { App, Says } from './app.ts'
-import { demoSignIn, takeTravelDay } from './world-facts.ts'
+import { comeFromElsewhere, demoSignIn, takeTravelDay } from './world-facts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -49,6 +49,8 @@ interface TestFixtures {
   /** Expects this in the browser's console, such as the line about an answer that a journey provokes. */
   readonly tolerate: (line: RegExp) => void
   readonly consoles: Consoles
+  /** Each journey comes from an office of its own. */
+  readonly ownOffice: undefined
 }
 
 /** What the browsers of a journey said, and what of it was expected. */
@@ -128,6 +130,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   session: [async ({ sessionOf, account }, use) => use(await sessionOf(account)), { scope: 'worker' }],
+  ownOffice: [
+    async ({ browserName: _ }, use) => {
+      await comeFromElsewhere()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   signedIn: [true, { option: true }],
   storageState: async ({ session, signedIn }, use) => {
     await use(signedIn ? session : NOTHING_KEPT)

@@ -52,7 +52,7 @@ test('is told on her order, paid by transfer under its receipt, and seen as paid
   await control('POST', '/wechat/settings', { refundDelayMs: 3_000 })
   await paying.openOrder(order)
   const told = hers.page.getByText(
-    says(/支付渠道没能退回你付的 ¥[\d,.]+，改由财务转账退给你/, /^The gateway could not return the ¥[\d,.]+ you paid/),
+    says(/支付渠道没能退回你付的 ¥[\d,.]+，改由财务转账退回/, /^The ¥[\d,.]+ you paid could not be returned by the gateway/),
   )
   await expect(told).toBeVisible({ timeout: 40_000 })
   await expect(paying.story()).toContainText(says('改由财务转账退款', 'Returned by transfer instead'))

@@ -11,7 +11,7 @@ interface PointsPeople {
 /** Imports the company of a language; a second time changes nothing. */
 export async function importPoints(language: 'zh' | 'en'): Promise<PointsPeople> {
   const isZh = language === 'zh'
-  const nth = (which: number): string => `${isZh ? 'RZ' : 'RE'}100${which}`
+  const nth = (which: number): string => `${isZh ? 'BZ' : 'BE'}100${which}`
   const personOf = (which: number, names: { zh: string; surname: string }, roles: string): string => {
     const first = `11019919${isZh ? '64' : '74'}0${which}09001`
     return `  - userCode: ${nth(which)}
