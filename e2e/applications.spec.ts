@@ -151,7 +151,7 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await look(boss.page, info, 'approval-detail', boss.axe)
   await agree(boss.page, boss.app, says)
   // Who has nobody above her reads at once that nobody could agree to an application of hers, and whom to turn to.
-  await expect(boss.page).toHaveURL(/\/approval\/list$/) // where agreeing has led her, by a step back that takes a moment
+  await expect(boss.page).toHaveURL(/\/approval\/list/) // where agreeing has led her, by a step back that takes a moment
   await boss.page.goto('/m/preapproval/create')
   await expect(
     boss.page.getByText(
