@@ -151,8 +151,7 @@ export function createApp(page: Page, says: Says) {
     await page.goto('/m/order/list')
     const list = page.getByRole('list', { name: says('订单列表', 'Orders') })
     await expect(list).toBeVisible()
-    // 11月30日 ends as 1月30日 does.
-    return list.getByRole('listitem').filter({ hasText: new RegExp(`(?<!\\d)${dayInWords(date, says)}`) })
+    return list.getByRole('listitem').filter({ hasText: onDay(date, says) })
   }
 
   return {
@@ -220,6 +219,9 @@ export function dayInWords(date: string, says: Says): string {
   const { month, day } = Temporal.PlainDate.from(date)
   return says(`${month}月${day}日`, `${day} ${MONTHS[month - 1]}`)
 }
+
+/** Finds that day and no other: 11月30日 ends as 1月30日 does, 21 Dec as 1 Dec. */
+export const onDay = (date: string, says: Says): RegExp => new RegExp(`(?<!\\d)${dayInWords(date, says)}`)
 
 const LONG_MONTHS = [
   'January',

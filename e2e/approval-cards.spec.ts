@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { createAboveLimit, IN_EFFECT, MANAGER, raiseFare } from './above-limit.ts'
 import type { Says } from './app.ts'
-import { dayInWords } from './app.ts'
+import { onDay } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
@@ -30,10 +30,10 @@ async function linkAt({ page, app }: Pick<Phone, 'page' | 'app'>, says: Says, pl
 
 /** The link of the card that asks about a day's flight, the `nth` of them; nobody else travels on that day. */
 async function linkOnCard(platform: Platform, date: string, nth = 1): Promise<string> {
-  const days = [dayInWords(date, (zh) => zh), dayInWords(date, (_, en) => en)]
+  const days = [onDay(date, (zh) => zh), onDay(date, (_, en) => en)]
   let text = ''
   await expect(async () => {
-    const cards = (await cardsTo(`${platform}:${MANAGER}`)).filter((card) => days.some((day) => card.text.includes(day)))
+    const cards = (await cardsTo(`${platform}:${MANAGER}`)).filter((card) => days.some((day) => day.test(card.text)))
     const asking = cards.filter(({ subject }) => !/^(提醒|Reminder)/.test(subject)).toReversed()
     text = asking[nth - 1]?.text ?? ''
     expect(text).not.toBe('')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Says } from './app.ts'
-import { dayInWords, dayReadOut, pricesIn } from './app.ts'
+import { dayInWords, dayReadOut, onDay, pricesIn } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { todayInShanghai } from './world-facts.ts'
 
@@ -213,12 +213,12 @@ test('books from home to the ticket, with every step in the story of the order [
   await page.goto('/m/order/list')
   const card = page
     .getByRole('link', { name: new RegExp(says('杭州 → 北京', 'Hangzhou → Beijing')) })
-    .filter({ hasText: dayInWords(date, says) })
+    .filter({ hasText: onDay(date, says) })
   await expect(card).toContainText(says('已出票', 'Ticketed'))
   await axe()
 
   await app.tab(says('首页', 'Home')).click()
-  await expect(app.heading(new RegExp(says('^下一程 .*去北京$', '^Next: Beijing')))).toContainText(dayInWords(date, says))
+  await expect(app.heading(new RegExp(says('^下一程 .*去北京$', '^Next: Beijing')))).toContainText(onDay(date, says))
   await app.button(says('看订单', 'Open the order')).click()
   await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
 })

@@ -1,6 +1,6 @@
 /** Where every order stands: found, followed, told of, given up. */
 import { createAboveLimit, ONE_LEVEL_YUAN } from './above-limit.ts'
-import { dayInWords } from './app.ts'
+import { onDay } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,7 +17,7 @@ test('finds an order by number, city and day, and comes back to what was searche
   await page.goto('/m/order/list')
   const list = page.getByRole('list', { name: says('订单列表', 'Orders') })
   const cards = list.getByRole('listitem')
-  await expect(cards.filter({ hasText: dayInWords(date, says) }).first()).toBeVisible()
+  await expect(cards.filter({ hasText: onDay(date, says) }).first()).toBeVisible()
 
   await app.button(says('搜索订单', 'Search orders')).click()
   const field = page.getByRole('searchbox', { name: says('姓名、城市或订单号', 'Name, city or order number') })
@@ -33,7 +33,7 @@ test('finds an order by number, city and day, and comes back to what was searche
   await field.fill(says('拉萨', 'Lhasa'))
   await expect(app.heading(says('没有找到', 'Nothing found'))).toBeVisible()
   await field.fill(says('北京', 'Beijing'))
-  await expect(cards.filter({ hasText: dayInWords(date, says) }).first()).toBeVisible()
+  await expect(cards.filter({ hasText: onDay(date, says) }).first()).toBeVisible()
 
   await page.getByRole('radio', { name: says('已结束', 'Ended') }).press('Space')
   await expect(page).toHaveURL(/\/order\/list\/all\/closed$/)
