@@ -5,12 +5,15 @@ import type { App, Says } from './app.ts'
 import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
+import { createTravellers } from './travellers.ts'
 
 test.use({ signedIn: false })
 
 const PASSWORD = 'maple-41-otter'
 const travellerOf = (language: 'zh' | 'en'): string => (language === 'zh' ? 'KZ1001' : 'KE1001')
 const financeOf = (language: 'zh' | 'en'): string => (language === 'zh' ? 'KZ3001' : 'KE3001')
+
+const agentOf = (language: 'zh' | 'en'): string => (language === 'zh' ? 'KZ2001' : 'KE2001')
 
 function personOf(language: 'zh' | 'en', which: 'traveller' | 'finance'): string {
   const isFinance = which === 'finance'
@@ -28,13 +31,31 @@ function personOf(language: 'zh' | 'en', which: 'traveller' | 'finance'): string
       - { type: idCard, number: '${idCard}${checkCharacterOf(idCard)}' }`
 }
 
+/** Books for the traveller, and has another cost centre than she. */
+function agent(language: 'zh' | 'en'): string {
+  const idCard = `11019919${language === 'zh' ? '83' : '84'}0709001`
+  return `  - userCode: ${agentOf(language)}
+    name: { zh: 代晴, en: Qing Dai }
+    latinName: { surname: Dai, given: Qing }
+    phone: '13900008${language === 'zh' ? '711' : '722'}'
+    password: ${PASSWORD}
+    department: HQ
+    rank: P1
+    roles: [employee, assistant]
+    costCentres: [CC-2]
+    documents:
+      - { type: idCard, number: '${idCard}${checkCharacterOf(idCard)}' }`
+}
+
 /** A company with two cost centres, somebody who bears costs for others, and a project whose budget is enough for nothing. */
 async function importCompany(language: 'zh' | 'en'): Promise<void> {
   const file = ownCompanyFile({
     code: `COSTS-${language.toUpperCase()}`,
     name: { zh: '分账公司', en: 'Split Ltd.' },
-    people: `${personOf(language, 'traveller')}\n${personOf(language, 'finance')}`,
-    more: `expenseOwners:
+    people: [personOf(language, 'traveller'), personOf(language, 'finance'), agent(language)].join('\n'),
+    more: `agents:
+  - { agent: ${agentOf(language)}, person: ${travellerOf(language)} }
+expenseOwners:
   - { person: ${financeOf(language)}, chargedBy: { everybody: true } }
 projects:
   - { code: P-DRY, name: { zh: 枯水项目, en: Dry project }, everybody: true }
@@ -179,4 +200,62 @@ test('says that a budget is short without what is left of it, and refuses the or
   await use().click()
   await app.submit()
   await app.ticketed()
+})
+
+test('charges what is booked and applied for to the colleague who travels, and says whose it is [V-OTHER-07]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(120_000)
+  const language = says('zh' as const, 'en' as const)
+  const { row, use, sheet } = words(page, app, says)
+  const colleague = says('费晓', 'Xiao Fei')
+  const hers = says('费晓的成本中心', 'Xiao Fei’s cost centre')
+  await importCompany(language)
+  await app.comeIn(agentOf(language), PASSWORD)
+  await page.goto('/m/select-together?line=flight')
+  const travellers = createTravellers(page, app, says)
+  await travellers.asAgent()
+  await travellers.pickColleagues([[travellerOf(language), colleague]])
+  await app.button(says('选好了', 'Done')).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+
+  // The trip is hers, and so is what it is charged to: the page offers hers, and holds her budgets against it.
+  await app.openForm(freshDate())
+  await expect(row()).toContainText('CC-1')
+  await expect(row()).toContainText(hers)
+  await row().click()
+  await expect(page.getByText(says(/^费晓的费用 · 公司承担 ¥/, /^The company pays ¥.* for Xiao Fei$/))).toBeVisible()
+  await expect(page.getByText(says('全部差旅', 'All travel'))).toBeVisible()
+  await look(page, info, 'of-a-colleague', axe)
+  await page
+    .getByRole('button', { name: says(/^成本中心.*CC-1/, /^Cost centre.*CC-1/) })
+    .filter({ visible: true })
+    .click()
+  await expect(sheet().getByRole('button', { name: /CC-1/ })).toBeVisible()
+  await sheet().getByRole('button', { name: /CC-2/ }).click()
+  await use().click()
+  await expect(row()).toContainText('CC-2')
+  await app.agree()
+  await app.submit()
+  const order = await app.orderNumber()
+  await app.ticketed()
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(page.getByText(says('华东销售部', 'East China Sales')).filter({ visible: true }).first()).toBeVisible()
+
+  // So is an application that is put for her.
+  await page.goto('/m/preapproval/create')
+  await expect(row()).toContainText('CC-1')
+  await expect(row()).toContainText(hers)
+  await page.getByRole('textbox', { name: says(/^预计费用/, /^Estimate/) }).fill('3200')
+  await expect(
+    page
+      .getByText(says(/全部差旅/, /All travel/))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await look(page, info, 'application-for-a-colleague', axe)
 })

@@ -144,7 +144,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, hasOpenOrder: orders.hasOpenOrder, onErased }),
     placesWing(deps.clock),
     policyWing({ ...deps, policy, people, agencies: agenciesOf, pastTrips: pastFlights }),
-    costsWing(deps),
+    costsWing({ ...deps, people }),
     ordersWing({ ...deps, people, orders, notices, quoteGivingUp: givingUpQuote(deps), feeWords: feeWords({ orders }) }),
     flightsWing({
       ...deps,

@@ -15,6 +15,9 @@ const code = z.string().min(1).max(40)
 
 const read = { method: 'GET', access: 'signedIn', effect: 'read', timeoutMs: 60_000 } as const
 
+/** Whose costs they are: a colleague for whom the caller may book, by user code; the caller's own where it is left out. */
+const userCode = z.string().max(40).optional()
+
 export const costCentre = z.object({
   code: z.string(),
   name: bothNames,
@@ -32,12 +35,16 @@ export const findCostCenterByUserCode = call({
   ...read,
   spec: ['C-CONF-19'],
   path: '/datacenter/cost/findCostCenterByUserCode',
-  summary: 'The cost centres that the caller’s bookings may be charged to: lately used ones, then the proposed one, then the rest.',
+  summary: 'The cost centres that bookings of somebody may be charged to: lately used ones, then the proposed one, then the rest.',
   query: z.object({
-    /** Only the caller's own; another one is answered as unknown. */
-    userCode: z.string().max(40).optional(),
+    /** Somebody for whom the caller may not book is answered as unknown. */
+    userCode,
   }),
-  result: z.object({ costCentres: z.array(costCentre) }),
+  result: z.object({
+    costCentres: z.array(costCentre),
+    /** Whose they are; null for the caller's own. */
+    of: bothNames.nullable(),
+  }),
   errors: [],
 })
 
@@ -50,7 +57,7 @@ export const queryOptionalBusinessList = call({
   spec: ['C-CONF-18'],
   path: '/datacenter/businessCost/queryOptionalBusinessList',
   summary: 'What a booking of a product line may be charged to beside a cost centre: expense owners, projects, legal entities.',
-  query: z.object({ businessCode }),
+  query: z.object({ businessCode, userCode }),
   result: z.object({
     businessCode,
     /** Which of the lists below the form asks for: those that offer a choice. None of them has to be filled in. */
@@ -72,8 +79,8 @@ export const searchCosts = call({
   ...read,
   spec: [],
   path: '/datacenter/cost/search',
-  summary: 'Searches what the caller may charge, by code and by name in either language; without a word, lately used ones first.',
-  query: z.object({ kind: z.enum(SEARCH_KINDS), keyword: z.string().trim().max(40).default('') }),
+  summary: 'Searches what somebody may charge, by code and by name in either language; without a word, lately used ones first.',
+  query: z.object({ kind: z.enum(SEARCH_KINDS), keyword: z.string().trim().max(40).default(''), userCode }),
   result: z.object({
     results: z.array(
       named.extend({ kind: z.enum([...CHARGE_KINDS, 'project', 'legalEntity']), isDefault: z.boolean(), isRecent: z.boolean() }),
@@ -146,6 +153,7 @@ export const checkCost = call({
     businessCode,
     /** The trip's first day. */
     date: calendarDate,
+    userCode,
   }),
   result: z.object({
     /** In the order of the shares; they add up to the amount. */

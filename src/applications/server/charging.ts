@@ -1,6 +1,7 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { wholeTo } from '../../costs/rules/attribution-is-completed.ts'
+import { proposedCostCentre } from '../../costs/rules/cost-centre-is-completed.ts'
 import { WHOLE_BASIS_POINTS } from '../../costs/rules/shares-make-the-whole.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { LineCode } from '../../people/rules/lines.ts'
@@ -26,7 +27,7 @@ export async function namedCost(deps: CostDeps, reader: Reader, applicant: Who, 
   const named = withoutSplit(asked)
   if (named.attribution !== null) return { ...named, costCode: named.attribution.shares[0]?.to?.code ?? '' }
   if (named.costCode !== '') return named
-  const [proposed] = await deps.costs.optionsFor(reader, applicant)
+  const proposed = proposedCostCentre(await deps.costs.optionsFor(reader, applicant))
   return { costCode: proposed?.code ?? '', attribution: null }
 }
 

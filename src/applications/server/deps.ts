@@ -70,7 +70,7 @@ export interface Agreements {
 export interface CostCodes {
   find(reader: Reader, who: Who, code: string): Promise<object | null>
   /** What somebody may charge, the proposed one first. */
-  optionsFor(reader: Reader, who: Who): Promise<readonly { readonly code: string; readonly name: BothNames }[]>
+  optionsFor(reader: Reader, who: Who): Promise<readonly { readonly code: string; readonly name: BothNames; readonly isDefault: boolean }[]>
   /** Who answers for what somebody charges. */
   readonly answeringFor: typeof costs.answeringFor
   /** What codes of cost centres, projects and the like are called. */

@@ -37,7 +37,9 @@ export const approvalForm = call({
     overMinor: z.number().int().min(0).max(1_000_000_000).default(0),
     /** Names of broken rules. */
     breaches: z.array(z.string().max(60)).max(BREACHES_MAX).default([]),
-    /** What it would be charged to: its owners may be asked. Null is what is proposed to her. */
+    /** Whose costs it is, by user code: one of those who travel; the caller's own where it is left out. */
+    costsOf: code.optional(),
+    /** What it would be charged to: its owners may be asked. Null is what is proposed there. */
     attribution: attribution.nullable().default(null),
     /** Whom she has chosen so far: who stands above them may be asked next. Without a choice the proposed one stands. */
     chosen: z

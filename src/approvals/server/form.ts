@@ -42,14 +42,16 @@ export async function describeForm(deps: ApprovalsWingDeps, who: Who, input: Cal
   const read = deps.db.read
   const travellers = await travellersOf(deps, who, input.travellers)
   if (isRefusal(travellers)) return travellers
-  const { travellers: _codes, attribution: _charge, chosen, ...about } = input
+  const whose = input.costsOf === undefined ? who : travellers.find(({ userCode }) => userCode === input.costsOf)
+  if (!whose) return refuse('AP-NO-PERSON', { field: 'costsOf' })
+  const { travellers: _codes, attribution: _charge, costsOf: _whose, chosen, ...about } = input
   const drafted = await draftPlan(deps, read, {
     companyId,
     applicantId: who.personId,
     travellers,
     about,
     chosen,
-    answering: (flow) => answeringFor(deps, who, flow, input),
+    answering: (flow) => answeringFor(deps, { companyId, personId: whose.personId }, flow, input),
   })
   const { plan } = drafted
   if (isRefusal(plan)) return sayWhomToAsk(deps.people, read, companyId, plan)

@@ -10,7 +10,7 @@ import { budgetsOf } from './budgets.ts'
 import { calledIn } from './called.ts'
 import { chargesOf, heldOf } from './charged.ts'
 import { saveSections } from './importing.ts'
-import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search } from './reading.ts'
+import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search, type CostsPeople } from './reading.ts'
 import { assign, find, named, optionsFor, save } from './store.ts'
 
 export { budgetsOf, type Budgets } from './budgets.ts'
@@ -23,7 +23,7 @@ export const costRefusals = { zh: zh.refusals, en: en.refusals }
 export const costs = { optionsFor, find, named, save, assign, saveSections, proposedFor, answeringFor, chargesOf, calledIn, heldOf }
 
 /** The wing of costs: what a booking may be charged to, and the budgets that it comes out of. */
-export function costsWing(given: { readonly db: Database; readonly clock: Clock }): Wing {
+export function costsWing(given: { readonly db: Database; readonly clock: Clock; readonly people: CostsPeople }): Wing {
   const deps = { ...given, budgets: budgetsOf(given) }
   return {
     name: 'costs',

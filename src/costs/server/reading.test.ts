@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { CallDefinition } from '../../kernel/call.ts'
 import { invariant, isRefusal } from '../../kernel/result.ts'
+import { createPeople } from '../../people/server/index.ts'
 import type { CallContext } from '../../server/http/handler.ts'
+import { secretsFrom } from '../../server/secrets.ts'
 import {
   budgetEntries,
   budgetList,
@@ -18,6 +21,7 @@ import { costsWing } from './index.ts'
 import { demoWorld, type World } from './testing.ts'
 
 let world: World
+const people = createPeople(secretsFrom([randomBytes(32).toString('base64')]))
 
 beforeAll(async () => {
   world = await demoWorld()
@@ -37,7 +41,7 @@ async function call<D extends CallDefinition>(
   input: object,
   roles = ['employee'],
 ): Promise<z.output<D['result']>> {
-  const wing = costsWing({ db: world.test.db, clock: world.clock })
+  const wing = costsWing({ db: world.test.db, clock: world.clock, people })
   expect(wing.handlers.map((one) => one.definition)).toEqual([...callList])
   const bound = wing.handlers.find((one) => one.definition === definition)
   const caller = { sessionId: 's', companyId: world.companyId, personId: await world.personId(userCode), userCode, roles }
@@ -106,6 +110,49 @@ describe('the cost centres of the caller', () => {
       { kind: 'project', code: 'SH-2026.01', isRecent: true },
       { code: 'FAIR-2026', isRecent: false },
     ])
+  })
+})
+
+describe('the costs of a colleague for whom one books', () => {
+  it('are told by name, also where one books only some of the lines, and to nobody else [C-CONF-19]', async () => {
+    const ofLin = await call(findCostCenterByUserCode, 'QC1002', { userCode: 'QC1001' })
+    expect([ofLin.of, codes(ofLin.costCentres)]).toEqual([{ zh: '林一帆', en: 'Yifan Lin' }, ['CC-3102', 'CC-3100', 'CC-5001']])
+    const own = await call(findCostCenterByUserCode, 'QC1002', {})
+    expect([own.of, codes(own.costCentres)]).not.toEqual([null, codes(ofLin.costCentres)])
+    const ofTheExecutive = await call(findCostCenterByUserCode, 'QC1002', { userCode: 'QC9001' })
+    expect(ofTheExecutive.of).toEqual({ zh: '秦远', en: 'Yuan Qin' })
+    const asks = [
+      call(findCostCenterByUserCode, 'QC1002', { userCode: 'QC3002' }),
+      call(queryOptionalBusinessList, 'QC1001', { businessCode: 'flight', userCode: 'QC1002' }),
+      call(searchCosts, 'QC1001', { kind: 'costCentre', userCode: 'QC1002' }),
+      call(checkCost, 'QC1001', {
+        attribution: whole('CC-3102'),
+        amountMinor: 1,
+        businessCode: 'flight',
+        date: '2026-11-24',
+        userCode: 'QC1002',
+      }),
+      call(searchCosts, 'QC1002', { kind: 'costCentre', userCode: 'QC0000' }),
+    ]
+    for (const answer of await Promise.all(asks)) expect(answer).toMatchObject({ refused: 'P404' })
+  })
+
+  it('are searched, and held against the colleague’s budgets [C-CONF-18]', async () => {
+    const asked = { businessCode: 'flight', userCode: 'QC1001' }
+    const ofLin = await call(queryOptionalBusinessList, 'QC1002', asked)
+    expect([codes(ofLin.owners), codes(ofLin.projects)]).toEqual([
+      ['QC9001'],
+      expect.arrayContaining(['FAIR-2026', 'SH-2026.01']) as unknown,
+    ])
+    expect(codes((await call(searchCosts, 'QC1002', { kind: 'costCentre', userCode: 'QC1001' })).results)).toEqual([
+      'CC-3102',
+      'CC-3100',
+      'CC-5001',
+    ])
+    const cost = { attribution: whole('CC-3102'), amountMinor: 95_000, businessCode: 'flight', date: '2026-11-24' }
+    const budgets = async (by: string, of: object) => codes((await call(checkCost, by, { ...cost, ...of })).budgets)
+    expect(await budgets('QC1002', { userCode: 'QC1001' })).toEqual(await budgets('QC1001', {}))
+    expect(await budgets('QC1002', { userCode: 'QC1001' })).toContain('B-EAST')
   })
 })
 

@@ -1,7 +1,8 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { BothNames } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
-import type { Database } from '../../server/database/connect.ts'
+import type { Database, Reader } from '../../server/database/connect.ts'
 import type { Caller } from '../../server/http/handler.ts'
 import type { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
 import { freeMinorOf, fitsRoughly } from '../rules/budget-ledger.ts'
@@ -14,8 +15,14 @@ import { legalEntitiesOf, LISTED_MAX, ownersFor, projectsFor, recentlyCharged, t
 import { ENTRIES_A_PAGE, entryPage } from './entries-page.ts'
 import { optionsFor } from './store.ts'
 
+/** For whom the caller may book: people's. */
+export interface CostsPeople {
+  findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<{ readonly personId: string; readonly name: BothNames } | null>
+}
+
 export interface ReadingDeps {
   readonly db: Pick<Database, 'read'>
+  readonly people: CostsPeople
   readonly clock: Clock
   readonly budgets: Budgets
 }
@@ -26,17 +33,32 @@ const today = ({ clock }: Pick<ReadingDeps, 'clock'>): Temporal.PlainDate => dat
 const SEES_ALL = new Set(['finance', 'travelManager'])
 const seesAll = ({ roles }: Caller): boolean => roles.some((role) => SEES_ALL.has(role))
 
-async function centresOf({ db }: ReadingDeps, who: PersonId) {
-  const [options, recent] = await Promise.all([optionsFor(db.read, who), recentlyCharged(db.read, who, 'costCentre')])
+/** Whose costs are asked about, and who asks: what comes first is what the one who asks charged lately, of what the other may charge. */
+interface Asked extends PersonId {
+  readonly caller: Caller
+  /** Null for the caller's own. */
+  readonly name: BothNames | null
+}
+
+/** A colleague for whom the caller may not book and a made-up code are one answer. */
+async function askedOf({ db, people }: ReadingDeps, caller: Caller, userCode: string | undefined): Promise<Asked | Refusal> {
+  const { companyId, personId } = caller
+  if (userCode === undefined || userCode === caller.userCode) return { companyId, personId, caller, name: null }
+  const covered = await people.findCovered(db.read, caller, userCode)
+  return covered ? { companyId, personId: covered.personId, caller, name: covered.name } : refuse('P404')
+}
+
+async function centresOf({ db }: ReadingDeps, who: Asked) {
+  const [options, recent] = await Promise.all([optionsFor(db.read, who), recentlyCharged(db.read, who.caller, 'costCentre')])
   return recentFirst(options, recent)
 }
 
 /** People and departments in one list; what was charged lately first, of either kind. */
-async function ownersOf({ db }: ReadingDeps, who: PersonId, keyword: string) {
+async function ownersOf({ db }: ReadingDeps, who: Asked, keyword: string) {
   const [found, people, departments] = await Promise.all([
     ownersFor(db.read, who, keyword),
-    recentlyCharged(db.read, who, 'person'),
-    recentlyCharged(db.read, who, 'department'),
+    recentlyCharged(db.read, who.caller, 'person'),
+    recentlyCharged(db.read, who.caller, 'department'),
   ])
   return [
     ...recentFirst(
@@ -50,23 +72,25 @@ async function ownersOf({ db }: ReadingDeps, who: PersonId, keyword: string) {
   ].toSorted((a, b) => Number(b.isRecent) - Number(a.isRecent))
 }
 
-async function projectsOf(deps: ReadingDeps, who: PersonId, keyword: string) {
+async function projectsOf(deps: ReadingDeps, who: Asked, keyword: string) {
   const [found, recent] = await Promise.all([
     projectsFor(deps.db.read, who, { keyword, from: today(deps) }),
-    recentlyCharged(deps.db.read, who, 'project'),
+    recentlyCharged(deps.db.read, who.caller, 'project'),
   ])
   return recentFirst(found, recent)
 }
 
-/** C-CONF-19. A colleague's code and a made-up one are one answer. */
+/** C-CONF-19. */
 export async function costCentresOf(
   deps: ReadingDeps,
   caller: Caller,
   { userCode }: CallParsed<typeof findCostCenterByUserCode>,
 ): Promise<CallResult<typeof findCostCenterByUserCode> | Refusal> {
-  if (userCode !== undefined && userCode !== caller.userCode) return refuse('P404')
-  const centres = await centresOf(deps, caller)
+  const who = await askedOf(deps, caller, userCode)
+  if (isRefusal(who)) return who
+  const centres = await centresOf(deps, who)
   return {
+    of: who.name,
     costCentres: centres.map(({ code, name, isDefault, isRecent, owner, legalEntity }) => ({
       code,
       name,
@@ -82,11 +106,13 @@ export async function costCentresOf(
 export async function optionalBusinesses(
   deps: ReadingDeps,
   caller: Caller,
-  { businessCode }: CallParsed<typeof queryOptionalBusinessList>,
-): Promise<CallResult<typeof queryOptionalBusinessList>> {
+  { businessCode, userCode }: CallParsed<typeof queryOptionalBusinessList>,
+): Promise<CallResult<typeof queryOptionalBusinessList> | Refusal> {
+  const who = await askedOf(deps, caller, userCode)
+  if (isRefusal(who)) return who
   const [owners, projects, entities] = await Promise.all([
-    ownersOf(deps, caller, ''),
-    projectsOf(deps, caller, ''),
+    ownersOf(deps, who, ''),
+    projectsOf(deps, who, ''),
     legalEntitiesOf(deps.db.read, caller.companyId),
   ])
   return {
@@ -112,17 +138,17 @@ export async function optionalBusinesses(
 
 type SearchResult = CallResult<typeof searchCosts>['results'][number]
 
-async function found(deps: ReadingDeps, caller: Caller, { kind, keyword }: CallParsed<typeof searchCosts>): Promise<SearchResult[]> {
+async function found(deps: ReadingDeps, who: Asked, { kind, keyword }: CallParsed<typeof searchCosts>): Promise<SearchResult[]> {
   switch (kind) {
     case 'costCentre': {
       const word = keyword.toLowerCase()
-      const centres = await centresOf(deps, caller) // her own are a few
+      const centres = await centresOf(deps, who) // anybody's are a few
       return centres
         .filter(({ code, name }) => [code, name.zh, name.en].some((text) => text.toLowerCase().includes(word)))
         .map(({ code, name, isDefault, isRecent }) => ({ kind, code, name, isDefault, isRecent }))
     }
     case 'owner':
-      return (await ownersOf(deps, caller, keyword)).map((owner) => ({
+      return (await ownersOf(deps, who, keyword)).map((owner) => ({
         kind: owner.kind,
         code: owner.code,
         name: owner.name,
@@ -130,9 +156,9 @@ async function found(deps: ReadingDeps, caller: Caller, { kind, keyword }: CallP
         isRecent: owner.isRecent,
       }))
     case 'project':
-      return (await projectsOf(deps, caller, keyword)).map(({ code, name, isRecent }) => ({ kind, code, name, isDefault: false, isRecent }))
+      return (await projectsOf(deps, who, keyword)).map(({ code, name, isRecent }) => ({ kind, code, name, isDefault: false, isRecent }))
     case 'legalEntity':
-      return (await legalEntitiesOf(deps.db.read, caller.companyId, keyword)).map(({ code, name, isDefault }) => ({
+      return (await legalEntitiesOf(deps.db.read, who.companyId, keyword)).map(({ code, name, isDefault }) => ({
         kind,
         code,
         name,
@@ -146,8 +172,10 @@ export async function search(
   deps: ReadingDeps,
   caller: Caller,
   asked: CallParsed<typeof searchCosts>,
-): Promise<CallResult<typeof searchCosts>> {
-  const results = await found(deps, caller, asked)
+): Promise<CallResult<typeof searchCosts> | Refusal> {
+  const who = await askedOf(deps, caller, asked.userCode)
+  if (isRefusal(who)) return who
+  const results = await found(deps, who, asked)
   return { results: results.slice(0, LISTED_MAX), hasMore: results.length > LISTED_MAX }
 }
 
@@ -159,9 +187,11 @@ function roughly(budget: Parameters<typeof fitsRoughly>[0]): { suffices: boolean
 export async function check(
   deps: ReadingDeps,
   caller: Caller,
-  { attribution, amountMinor, currency, businessCode, date }: CallParsed<typeof checkCost>,
+  { attribution, amountMinor, currency, businessCode, date, userCode }: CallParsed<typeof checkCost>,
 ): Promise<CallResult<typeof checkCost> | Refusal> {
-  const { companyId, personId } = caller
+  const who = await askedOf(deps, caller, userCode)
+  if (isRefusal(who)) return who
+  const { companyId, personId } = who
   const answer = await deps.budgets.facts(deps.db.read, {
     companyId,
     personId,
@@ -178,7 +208,7 @@ export async function check(
       name: budget.name,
       periodLabel: budget.periodLabel,
       owner: budget.owner,
-      ...(seesAll(caller) || budget.ownerId === personId
+      ...(seesAll(caller) || budget.ownerId === caller.personId
         ? { suffices: budget.shortMinor === 0, isClose: false, freeMinor: budget.freeMinor, shortMinor: budget.shortMinor }
         : { ...roughly(budget), freeMinor: null, shortMinor: null }),
     })),

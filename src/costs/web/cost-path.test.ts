@@ -6,6 +6,7 @@ const question = {
   line: 'flight',
   amountMinor: 1_180_00,
   date: '2026-11-24',
+  of: null,
   from: '/fillorder/flight/019a0000-0000-7000-8000-000000000001',
 } as const
 
@@ -19,10 +20,11 @@ describe('the address of what a trip is charged to', () => {
   it('says all that the page needs after a reload', () => {
     expect(asked({})).toEqual(question)
     expect(asked({ amount: '0' })?.amountMinor).toBe(0)
+    expect(asked({ of: 'QC1001' })).toEqual({ ...question, of: 'QC1001' })
   })
 
   it('is of no form where it is not ours', () => {
-    const wrong = [{ form: '' }, { form: '<b>' }, { line: 'rocket' }, { amount: '-1' }, { amount: '1e9' }, { date: 'tomorrow' }]
+    const wrong = [{ form: '' }, { form: '<b>' }, { line: 'rocket' }, { amount: '-1' }, { amount: '1e9' }, { date: 'tomorrow' }, { of: '' }]
     for (const change of wrong) expect(asked(change)).toBeNull()
     expect(costQuestionFrom('')).toBeNull()
   })

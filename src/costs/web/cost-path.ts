@@ -11,17 +11,21 @@ export interface CostQuestion {
   readonly amountMinor: number
   /** The trip's first day. */
   readonly date: string
+  /** Whose costs it is, by user code: a colleague's for whom she books; null for her own. */
+  readonly of: string | null
   /** The form's own path, for who comes back with nothing before the page. */
   readonly from: string
 }
 
-export function costPath({ formKey, line, amountMinor, date, from }: CostQuestion): string {
-  return `${COST_PATHNAME}?${new URLSearchParams({ form: formKey, line, amount: String(amountMinor), date, from }).toString()}`
+export function costPath({ formKey, line, amountMinor, date, of, from }: CostQuestion): string {
+  const asked = { form: formKey, line, amount: String(amountMinor), date, ...(of === null ? {} : { of }), from }
+  return `${COST_PATHNAME}?${new URLSearchParams(asked).toString()}`
 }
 
 const FORM_KEY = /^[\w:-]{1,80}$/
 const AMOUNT = /^\d{1,13}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
+const USER_CODE = /^[\w.-]{1,40}$/
 /** A path of ours and nothing else: what an address says leads nowhere outside. */
 const FROM = /^\/[\w/-]{1,120}$/
 
@@ -31,6 +35,8 @@ export function costQuestionFrom(search: string): CostQuestion | null {
   const [formKey, line, amount, date, from] = ['form', 'line', 'amount', 'date', 'from'].map((name) => query.get(name) ?? '')
   const known = LINE_CODES.find((code) => code === line)
   if (!known || !FORM_KEY.test(formKey ?? '') || !AMOUNT.test(amount ?? '') || !DATE.test(date ?? '')) return null
+  const of = query.get('of')
+  if (of !== null && !USER_CODE.test(of)) return null
   const isOurs = FROM.test(from ?? '') && !from?.startsWith('//')
-  return { formKey: formKey ?? '', line: known, amountMinor: Number(amount), date: date ?? '', from: isOurs ? (from ?? '') : '/home' }
+  return { formKey: formKey ?? '', line: known, amountMinor: Number(amount), date: date ?? '', of, from: isOurs ? (from ?? '') : '/home' }
 }

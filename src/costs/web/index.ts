@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { forgetAttribution, keepCost, useAttribution, useCostNames } from './attribution-draft.ts'
 export { nameAndCode } from './naming.ts'
+export { useBudgetsOf } from './use-budgets.ts'
 
 /** Fetches `CostRow` ahead: a form that cannot do without it waits for it, and is not lost where it does not come. */
 export const fetchCostRow = () => import('./parts/cost-row.tsx')

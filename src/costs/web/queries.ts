@@ -9,19 +9,27 @@ const FRESH_MS = 60_000
 /** What is free changes with every booking of others. */
 const BUDGETS_FRESH_MS = 5_000
 
-export const costCentresQuery = () => ({ ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', {}), staleTime: FRESH_MS })
+/** Whose costs: a colleague's user code; her own where it is null. */
+type Of = string | null
 
-export const optionalQuery = (businessCode: LineCode) => ({
-  ...reading('GET', '/datacenter/businessCost/queryOptionalBusinessList', { businessCode }),
+const userCodeOf = (of: Of) => (of === null ? {} : { userCode: of })
+
+export const costCentresQuery = (of: Of) => ({
+  ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', userCodeOf(of)),
   staleTime: FRESH_MS,
 })
 
-export const searchQuery = (kind: 'costCentre' | 'owner' | 'project' | 'legalEntity', keyword: string) => ({
-  ...reading('GET', '/datacenter/cost/search', { kind, keyword }),
+export const optionalQuery = (businessCode: LineCode, of: Of) => ({
+  ...reading('GET', '/datacenter/businessCost/queryOptionalBusinessList', { businessCode, ...userCodeOf(of) }),
   staleTime: FRESH_MS,
 })
 
-export const checkQuery = ({ amountMinor, line, date }: CostQuestion, attribution: CostAttribution) => ({
-  ...reading('POST', '/datacenter/cost/check', { attribution, amountMinor, businessCode: line, date }),
+export const searchQuery = (kind: 'costCentre' | 'owner' | 'project' | 'legalEntity', keyword: string, of: Of) => ({
+  ...reading('GET', '/datacenter/cost/search', { kind, keyword, ...userCodeOf(of) }),
+  staleTime: FRESH_MS,
+})
+
+export const checkQuery = ({ amountMinor, line, date, of }: Omit<CostQuestion, 'formKey' | 'from'>, attribution: CostAttribution) => ({
+  ...reading('POST', '/datacenter/cost/check', { attribution, amountMinor, businessCode: line, date, ...userCodeOf(of) }),
   staleTime: BUDGETS_FRESH_MS,
 })

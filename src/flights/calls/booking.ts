@@ -91,6 +91,8 @@ const bookingForm = z.object({
   /** Whose standard it is judged by, where those who travel have different ones. */
   standardOf: bothNames.nullable(),
   contact: z.object({ name: bothNames, maskedPhone: z.string() }),
+  /** Whose costs it is, by user code: a colleague who travels; null for the booker's own. */
+  costsOf: z.string().nullable(),
   costCentres: z.array(z.object({ code: z.string(), name: bothNames, isDefault: z.boolean() })),
   lines: z.array(priceLine),
   totalMinor: minor,

@@ -3,9 +3,11 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
+import { whoseCosts } from '../../costs/rules/whose-costs.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import type { Party } from './party.ts'
 
-/* What an order is charged to, and the budgets that it comes out of. Whose costs they are: the booker's. */
+/* What an order is charged to, and the budgets that it comes out of. Whose costs they are: those of who travels. */
 
 const FIELD = 'attribution'
 
@@ -15,6 +17,15 @@ interface Cost {
   readonly companyMinor: number
   readonly departDate: Temporal.PlainDate
 }
+
+/** Whose costs a booking of a party is, by whoever books it. */
+export const whoseAre = ({ companyId, personId }: Who, { travellers }: Pick<Party, 'travellers'>): Who => ({
+  companyId,
+  personId: whoseCosts(
+    personId,
+    travellers.map(({ person }) => person),
+  ),
+})
 
 const costOf = (who: Who, { attribution, companyMinor, departDate }: Cost) =>
   ({
@@ -26,7 +37,7 @@ const costOf = (who: Who, { attribution, companyMinor, departDate }: Cost) =>
     field: FIELD,
   }) as const
 
-/** What she chose, or what is proposed to her; AF-COST where neither is there [V-OTHER-07]. */
+/** What was chosen, or what is proposed for `who`, whose costs they are; AF-COST where neither is there [V-OTHER-07]. */
 export async function chargedTo(deps: FlightsDeps, who: Who, chosen: Attribution | null): Promise<Attribution | Refusal> {
   return chosen ?? (await deps.costs.proposedFor(deps.db.read, who)) ?? refuse('AF-COST', { field: FIELD })
 }
@@ -67,8 +78,8 @@ export async function reserveBudgets(
   deps: FlightsDeps,
   writer: Writer,
   order: OrderRef,
-  { who, mayExceed, ...cost }: Cost & { readonly who: Who; readonly mayExceed: boolean },
+  { who, chargedBy, mayExceed, ...cost }: Cost & { readonly who: Who; readonly chargedBy: string; readonly mayExceed: boolean },
 ): Promise<Refusal | null> {
   if (cost.companyMinor === 0) return null
-  return deps.budgets.reserve(writer, order, { ...costOf(who, cost), step: 'submit', chargedBy: who.personId, mayExceed })
+  return deps.budgets.reserve(writer, order, { ...costOf(who, cost), step: 'submit', chargedBy, mayExceed })
 }

@@ -11,7 +11,7 @@ import { checkRepeat } from '../rules/repeat.ts'
 import { checkSubmit } from '../rules/submit.ts'
 import { askableFor, bookableOf } from './approving.ts'
 import { departDateOf, governSession, lastDayOf, type Session } from './booking.ts'
-import { answeringFor, chargedTo } from './charging.ts'
+import { answeringFor, chargedTo, whoseAre } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
 import { cityOf } from './judging.ts'
@@ -120,7 +120,8 @@ export async function check(
 ): Promise<Checked | Refusal> {
   const { booking, party, standing, scene } = session
   const departDate = departDateOf(booking)
-  const charged = await chargedTo(deps, who, input.attribution)
+  const whose = whoseAre(who, party)
+  const charged = await chargedTo(deps, whose, input.attribution)
   const own = await deps.people.find(deps.db.read, who)
   invariant(own, 'who is signed in exists')
   const linked = input.applicationId === null ? 'none' : 'linked'
@@ -151,7 +152,7 @@ export async function check(
   const stopped =
     refusedByPolicy(governed) ?? (await checkLinked(deps, who, session, { input, language, companyMinor: governed.payers.companyMinor }))
   if (stopped) return stopped
-  const answering = await answeringFor(deps, who, { attribution: charged, companyMinor: governed.payers.companyMinor, departDate })
+  const answering = await answeringFor(deps, whose, { attribution: charged, companyMinor: governed.payers.companyMinor, departDate })
   if (isRefusal(answering)) return answering
   return { name: own.name, ...answering, governed }
 }

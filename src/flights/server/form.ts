@@ -9,7 +9,7 @@ import { offersFor } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import { approvalNeedOf, askableFor, bookableOf, presentReasons } from './approving.ts'
 import { governSession, lastDayOf, openSession, sessionOf, statusOf, type Session } from './booking.ts'
-import { chargedTo } from './charging.ts'
+import { chargedTo, whoseAre } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentBudget, presentChanges, type Governed } from './governing.ts'
 import { badgeFor, judgeOffers, rejudge } from './judging.ts'
@@ -87,7 +87,7 @@ async function presentNeeds(deps: FlightsDeps, who: Booker, session: Session, go
 
 /** What is proposed to be charged; nothing where it may not be charged so any more: the form then asks for another. */
 async function proposedOf(deps: FlightsDeps, who: Who, session: Session): Promise<Governed | Refusal> {
-  const attribution = await chargedTo(deps, who, null)
+  const attribution = await chargedTo(deps, whoseAre(who, session.party), null)
   const asked = { attribution: isRefusal(attribution) ? null : attribution, linked: 'open' } as const
   const governed = await governSession(deps, who, session, asked)
   return isRefusal(governed) ? governSession(deps, who, session, { ...asked, attribution: null }) : governed
@@ -102,7 +102,7 @@ export async function readNeeds(
 ): Promise<CallResult<typeof governBooking> | Refusal> {
   const session = await openSession(deps, who, id)
   if (isRefusal(session)) return session
-  const charged = await chargedTo(deps, who, attribution)
+  const charged = await chargedTo(deps, whoseAre(who, session.party), attribution)
   if (isRefusal(charged)) return charged
   const linked = applicationId === null ? 'open' : 'linked'
   const governed = await governSession(deps, who, session, { attribution: charged, linked })
@@ -121,17 +121,15 @@ export async function readForm(
   if (!booking) return refuse('P404')
   const status = statusOf(booking, now)
   if (status === 'expired') return refuse('AF-0-0021')
-  const [session, costCentres, own] = await Promise.all([
-    sessionOf(deps, who, booking),
-    deps.costs.optionsFor(deps.db.read, who),
-    deps.people.find(deps.db.read, who),
-  ])
+  const [session, own] = await Promise.all([sessionOf(deps, who, booking), deps.people.find(deps.db.read, who)])
   if (isRefusal(session)) return session
   if (!own) return refuse('P404')
   const { party, standing, scene } = session
+  const whose = whoseAre(who, party)
   const governed = await proposedOf(deps, who, session)
   if (isRefusal(governed)) return governed
-  const [order, needed] = await Promise.all([
+  const [costCentres, order, needed] = await Promise.all([
+    deps.costs.optionsFor(deps.db.read, whose),
     booking.orderId ? deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId }) : null,
     presentNeeds(deps, who, session, governed, language),
   ])
@@ -151,6 +149,9 @@ export async function readForm(
     travellers: party.travellers.map((traveller) => presentTraveller(deps, who, traveller, lastDayOf(booking), language)),
     standardOf: standing.standardOf,
     contact: { name: own.name, maskedPhone: own.maskedPhone },
+    costsOf:
+      party.travellers.find(({ person }) => person.personId === whose.personId && person.personId !== who.personId)?.person.userCode ??
+      null,
     costCentres: costCentres.map(({ code, name, isDefault }) => ({ code, name, isDefault })),
     lines: presentLines(booking.price, standing.size, language),
     totalMinor: totalMinorOf(booking.price),

@@ -14,7 +14,7 @@ import { applicationNeed, bookingRulesFor, budgetWord, isBookingRule, linkRule, 
 import type { Offer, PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
-import { budgetsTouched, type BudgetSeen } from './charging.ts'
+import { budgetsTouched, whoseAre, type BudgetSeen } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf, payersOf, type Payers, type Judged, type JudgedOffer, type Standing, type Standings } from './judging.ts'
 import type { Party } from './party.ts'
@@ -106,7 +106,7 @@ export async function govern(
   const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
   const [application, budgets] = await Promise.all([
     applicationFor(deps, who, { offer, party, standings }),
-    asked.attribution === null ? [] : budgetsTouched(deps, who, { ...cost, attribution: asked.attribution }),
+    asked.attribution === null ? [] : budgetsTouched(deps, whoseAre(who, party), { ...cost, attribution: asked.attribution }),
   ])
   if (isRefusal(budgets)) return budgets
   const isLinked = asked.linked === 'linked' || (asked.linked === 'open' && application.need === 'needed')

@@ -20,7 +20,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { alternativesTo } from './approving.ts'
 import { ask } from './asking.ts'
 import { departDateOf, openSession, reprice, type Session } from './booking.ts'
-import { reserveBudgets } from './charging.ts'
+import { reserveBudgets, whoseAre } from './charging.ts'
 import { check, idsOf, repeatedIn, type Checked, type Submission } from './checking.ts'
 import { sealContact, type Contact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
@@ -225,8 +225,9 @@ async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   else await deps.jobs.send(writer, holdJob, ref)
   // Last: a budget's row is wanted by everybody who books from it, and stays locked until the commit.
   const { attribution, governed } = checked
-  const cost = { who, attribution, companyMinor, departDate: departDateOf(booking), mayExceed: governed.mayExceed }
-  return (await reserveBudgets(deps, writer, ref, cost)) ?? number
+  const charge = { who: whoseAre(who, party), chargedBy: who.personId, mayExceed: governed.mayExceed }
+  const cost = { attribution, companyMinor, departDate: departDateOf(booking) }
+  return (await reserveBudgets(deps, writer, ref, { ...cost, ...charge })) ?? number
 }
 
 /** The order that a session became, for whoever submits it again: a double tap, a second tab. */

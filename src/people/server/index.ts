@@ -44,7 +44,7 @@ import type { KeptPartnership } from './partners.ts'
 import { keptPartnershipsOf } from './partners.ts'
 import type { TravellerForBooking } from './travellers.ts'
 import type { AskedParty } from './travelling.ts'
-import { mayBookFor, travellersFor } from './travelling.ts'
+import { findCovered, mayBookFor, travellersFor } from './travelling.ts'
 import { phoneOf, presentTraveller, travellerForBooking } from './travellers.ts'
 
 export type { Accounts } from './accounts.ts'
@@ -88,9 +88,11 @@ export interface PeopleFace {
   knownCodes(reader: Reader, companyId: string, kind: NamedKind, codes: readonly string[]): Promise<ReadonlySet<string>>
   /** Names, ticket name and masked documents; null for who is unknown or has left. */
   travellerForBooking(reader: Reader, who: PersonId): Promise<TravellerForBooking | null>
-  /** All who are to travel on one booking, or why this booker may not book for them (companions, agents, travel partners). */
+  /** A colleague at work for whom she may book on some line now; null for anybody else, as for nobody. */
+  findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<Person | null>
   /** Asked where somebody acts on what she once booked for others: her right may have ended since. */
   mayBookFor(reader: Reader, booker: PersonId, line: string): Promise<(person: Person) => boolean>
+  /** All who are to travel on one booking, or why this booker may not book for them (companions, agents, travel partners). */
   travellersFor(reader: Reader, booker: PersonId, asked: AskedParty): Promise<readonly TravellerForBooking[] | Refusal>
   /** A document with its number open, for the job that hands it to a supplier. Whoever calls notes that in the order's audit. */
   readonly documentOf: DocumentOf
@@ -134,6 +136,7 @@ export function createPeople(secrets: Secrets): PeopleFace {
     knownCodes,
     holdersOf: findHoldersOf,
     travellerForBooking,
+    findCovered,
     mayBookFor,
     travellersFor,
     documentOf: documentOf(secrets),

@@ -57,6 +57,17 @@ export async function mayBookFor(reader: Reader, booker: PersonId, line: string)
   }
 }
 
+/** No line's name: who is covered on some line only is covered elsewhere. */
+const ANY_LINE = ''
+
+/** A colleague at work for whom somebody may book on some line now, by her user code; null for anybody else, as for nobody. */
+export async function findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<Person | null> {
+  const [[person], agencies] = await Promise.all([findPersonsByUserCodes(reader, booker.companyId, [userCode]), agenciesOf(reader, booker)])
+  if (!person?.isActive) return null
+  const standing = standingOf(booker, person, ANY_LINE, agencies)
+  return standing === 'covered' || standing === 'coveredElsewhere' ? person : null
+}
+
 function standingOf(booker: PersonId, person: Person, line: string, agencies: Awaited<ReturnType<typeof agenciesOf>>): PartyMember['is'] {
   if (person.personId === booker.personId) return 'self'
   if (person.kind !== 'employee') return person.hostId === booker.personId ? 'companion' : 'stranger'

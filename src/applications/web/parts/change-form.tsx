@@ -6,6 +6,7 @@ import { CallError } from '../../../web/call-error.ts'
 import type { ResultOf } from '../../../web/contract.ts'
 import { http } from '../../../web/http.ts'
 import { useGo } from '../../../web/page-context.ts'
+import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -48,6 +49,7 @@ export function ChangeForm({ shown, draft, kept }: ChangeFormProps) {
   const t = useFormText()
   const go = useGo()
   const { applicationId, version } = draft
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const formKey = changeFormKey(applicationId)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [fault, setFault] = useState<CallError | null>(null)
@@ -108,6 +110,7 @@ export function ChangeForm({ shown, draft, kept }: ChangeFormProps) {
         onChange={keep}
         faults={form.faults}
         formKey={formKey}
+        of={shown.applicant.userCode === myCode ? null : shown.applicant.userCode}
         pictures={pictures}
         known={known}
         takenOf={takenIn(shown)}

@@ -12,11 +12,12 @@ import { askOf, useTravellers } from './plan-form.tsx'
  * An application that nobody could agree to is not filled in first: said over the form, with whom to turn to [E-ACCESS-01]. What would be
  * charged to somebody else, or cost more, may find somebody, so that the form stays open and is asked about anew.
  */
-export function NobodyAgrees({ draft }: { draft: PlanDraft }) {
+export function NobodyAgrees({ draft, of }: { draft: PlanDraft; of: string | null }) {
   const t = useFormText()
   const travellerOf = useTravellers(draft.travellers, undefined)
   const attribution = useAttribution(NEW_FORM)
-  const ask = { ...askOf(draft.travellers, travellerOf, useDeferredValue(minorOf(draft.estimate) ?? 0)), attribution }
+  const totalMinor = useDeferredValue(minorOf(draft.estimate) ?? 0)
+  const ask = { ...askOf(draft.travellers, travellerOf, { of, totalMinor }), attribution }
   const { error } = useQuery({
     ...reading('POST', '/approval/form', { ...ask, chosen: [] }),
     enabled: ask.travellers.length > 0,

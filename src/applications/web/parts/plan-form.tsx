@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { ApproversRow, type ApprovalAsk } from '../../../approvals/web/index.ts'
-import { CostRow, useAttribution } from '../../../costs/web/index.ts'
+import { CostRow, forgetAttribution, useAttribution, useBudgetsOf } from '../../../costs/web/index.ts'
 import type { BothNames } from '../../../kernel/language.ts'
+import type { BookingMode } from '../../../people/rules/party.ts'
 import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -31,6 +32,8 @@ export interface PlanFormProps {
   faults: Readonly<Record<string, string>>
   formKey: string
   pictures: Pictures
+  /** In whose name it is put, by user code: a colleague's, whose costs it then is; null for her own. */
+  of: string | null
   /** Who is known already, by user code: of an application that is changed. */
   known?: ReadonlyMap<string, KnownTraveller>
   takenOf?: (tripId: string, product: Product) => number
@@ -91,26 +94,27 @@ const faultOf = (faults: Readonly<Record<string, string>>, field: string): strin
  * For which form travellers are being chosen on their own page, until the way back; and who was to travel on the next search before: who is
  * applied for travels on a search that is begun from the application, and on no other.
  */
-let choosing: { readonly formKey: string; readonly mode: string; readonly before: readonly string[] } | null = null
+let choosing: { readonly formKey: string; readonly mode: BookingMode; readonly before: readonly string[] } | null = null
 
-function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) {
+function Travellers({ draft, onChange, faults, formKey, of, known }: PlanFormProps) {
   const t = useFormText()
   const language = useLanguage()
   const go = useGo()
   const booking = useBooking()
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const onReturn = useEffectEvent(() => {
     if (choosing?.formKey !== formKey) return
     const { mode, before } = choosing
     choosing = null
     onChange(withTravellers(draft, booking.travellers))
+    // What one colleague's trip was charged to is not another's to charge.
+    if (!known && inWhoseName(booking.mode, booking.travellers, myCode) !== of) forgetAttribution(formKey)
     // Another mode was entered meanwhile: who travelled in the one before cannot be booked in it.
     if (mode === booking.mode) booking.setTravellers(before)
   })
   useEffect(() => onReturn(), [])
   const travellerOf = useTravellers(draft.travellers, known)
   const nameOf = (code: string): string => travellerOf(code)?.name[language] ?? code
-  const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const inWhose = draft.travellers.includes(myCode ?? '') && booking.mode === 'personal' ? undefined : applicantOf(draft.travellers, myCode)
   const choose = (): void => {
     choosing = { formKey, mode: booking.mode, before: booking.travellers }
     booking.setTravellers(draft.travellers)
@@ -123,7 +127,7 @@ function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) 
           label={t.people}
           empty={draft.travellers.length === 0}
           error={faultOf(faults, 'travellers')}
-          note={inWhose === undefined || known ? undefined : t.forWhom(nameOf(inWhose))}
+          note={of === null || known ? undefined : t.forWhom(nameOf(of))}
           onPick={choose}
         >
           {draft.travellers.length === 0 ? t.choosePeople : draft.travellers.map(nameOf).join(language === 'zh' ? '、' : ', ')}
@@ -133,9 +137,9 @@ function Travellers({ draft, onChange, faults, formKey, known }: PlanFormProps) 
   )
 }
 
-/** In whose name somebody applies who books for others: the first of them who is not she herself. */
-export const applicantOf = (travellers: readonly string[], myCode: string | undefined): string | undefined =>
-  travellers.find((code) => code !== myCode)
+/** In whose name somebody applies: her own (null), or, booking for others, that of the first of them who is not she herself. */
+export const inWhoseName = (mode: BookingMode, travellers: readonly string[], myCode: string | undefined): string | null =>
+  mode === 'agent' ? (travellers.find((code) => code !== myCode) ?? null) : null
 
 export interface KnownTraveller {
   readonly name: BothNames
@@ -169,12 +173,12 @@ function chargeOf({ parts }: PlanDraft) {
   return { date: days.toSorted()[0], line: lineOfProduct(wanted) }
 }
 
-function Estimate({ draft, onChange, faults, formKey, isAsked, known }: PlanFormProps) {
+function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: PlanFormProps) {
   const t = useFormText()
   const amountMinor = minorOf(draft.estimate) ?? 0
   const { date, line } = chargeOf(draft)
   const travellerOf = useTravellers(draft.travellers, known)
-  const ask = askOf(draft.travellers, travellerOf, useDeferredValue(amountMinor))
+  const ask = askOf(draft.travellers, travellerOf, { of, totalMinor: useDeferredValue(amountMinor) })
   return (
     <>
       <Band label={t.estimate}>
@@ -191,7 +195,7 @@ function Estimate({ draft, onChange, faults, formKey, isAsked, known }: PlanForm
             required
           />
         </div>
-        <Budgets formKey={formKey} amountMinor={amountMinor} date={date} line={line} />
+        <Budgets formKey={formKey} of={of} amountMinor={amountMinor} date={date} line={line} />
       </Band>
       <Band flush label={t.charge}>
         <Rows>
@@ -201,7 +205,7 @@ function Estimate({ draft, onChange, faults, formKey, isAsked, known }: PlanForm
               line={line}
               amountMinor={amountMinor}
               {...(date === undefined ? {} : { date })}
-              travellerCodes={draft.travellers}
+              of={of}
               error={faultOf(faults, 'attribution') ?? faultOf(faults, 'costCode')}
             />
           </Suspense>
@@ -226,8 +230,9 @@ const RowToCome = () => (
 export const askOf = (
   travellers: readonly string[],
   travellerOf: (code: string) => KnownTraveller | null,
-  totalMinor: number,
+  { of, totalMinor }: { of: string | null; totalMinor: number },
 ): ApprovalAsk => ({
+  ...(of === null ? {} : { costsOf: of }),
   travellers: travellers.filter((code) => travellerOf(code)?.isEmployee === true),
   product: 'application',
   isInternational: false,
@@ -236,17 +241,16 @@ export const askOf = (
   breaches: [],
 })
 
-/** Asked with nothing: the question is not put. */
-const NO_SHARES = { by: 'percent' as const, shares: [] }
-
 /** Whether the budgets suffice, while one types. Not told where nothing is known of it: booking asks again. */
 function Budgets({
   formKey,
+  of,
   amountMinor,
   date,
   line,
 }: {
   formKey: string
+  of: string | null
   amountMinor: number
   date: string | undefined
   line: ReturnType<typeof lineOfProduct>
@@ -255,23 +259,11 @@ function Budgets({
   const language = useLanguage()
   const chosen = useAttribution(formKey)
   const asked = useDeferredValue(amountMinor)
-  const { data: centres } = useQuery({ ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', {}), enabled: chosen === null })
-  const proposed = centres?.costCentres.find(({ isDefault }) => isDefault) ?? centres?.costCentres[0]
-  const whole = proposed && {
-    by: 'percent' as const,
-    shares: [{ to: { kind: 'costCentre' as const, code: proposed.code }, projectCode: null, legalEntityCode: null, basisPoints: 10_000 }],
-  }
-  const attribution = chosen ?? whole
-  const { data } = useQuery({
-    ...reading('POST', '/datacenter/cost/check', {
-      attribution: attribution ?? NO_SHARES,
-      amountMinor: Math.max(1, asked),
-      businessCode: line,
-      date: date ?? '2000-01-01',
-    }),
-    enabled: attribution !== undefined && asked > 0 && date !== undefined,
-    retry: false,
-  })
+  const { data } = useBudgetsOf(
+    { of, amountMinor: Math.max(1, asked), line, date: date ?? '2000-01-01' },
+    chosen,
+    asked > 0 && date !== undefined,
+  )
   if (!data || asked === 0) return null
   return data.budgets.map(({ code, name, periodLabel, suffices, isClose, owner }) => {
     const say = isClose ? t.budgetClose : suffices ? t.budgetOk : t.budgetShort

@@ -17,7 +17,7 @@ import type { KeptPicture } from '../../../web/upload.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import { useFormText } from '../form-text.ts'
 import { NobodyAgrees } from '../parts/nobody-agrees.tsx'
-import { applicantOf, PlanForm } from '../parts/plan-form.tsx'
+import { inWhoseName, PlanForm } from '../parts/plan-form.tsx'
 import { detailPath, LIST_PATH } from '../paths.ts'
 import type { PlanDraft } from '../plan-draft.ts'
 import { freshDraft, keepFresh, minorOf, NEW_FORM, useDrafts } from '../plan-draft.ts'
@@ -60,8 +60,8 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   const myCode = useSession((state) => state.signedIn?.person.userCode)
   const { mode } = useBooking()
   const { data: standing } = useQuery(standingQuery)
-  const userCode = mode === 'agent' ? applicantOf(draft.travellers, myCode) : undefined
-  const { run, isBusy, error, clear } = useWrite('POST', SUBMIT, { hideError: true, userCode })
+  const of = inWhoseName(mode, draft.travellers, myCode)
+  const { run, isBusy, error, clear } = useWrite('POST', SUBMIT, { hideError: true, userCode: of ?? undefined })
   const pictures = useDraftFiles(draft, kept, keepFresh)
   const form = usePlanForm(draft, { formKey: NEW_FORM, pictures, error, clear })
   const isAsked = standing?.needsApproval ?? true
@@ -106,8 +106,8 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   )
   return (
     <Screen top={top} bottom={bottom} busy={isBusy} scrollRef={form.ground}>
-      {isAsked && <NobodyAgrees draft={draft} />}
-      <PlanForm draft={draft} onChange={keepFresh} faults={form.faults} formKey={NEW_FORM} pictures={pictures} isAsked={isAsked} />
+      {isAsked && <NobodyAgrees draft={draft} of={of} />}
+      <PlanForm draft={draft} onChange={keepFresh} faults={form.faults} formKey={NEW_FORM} of={of} pictures={pictures} isAsked={isAsked} />
     </Screen>
   )
 }

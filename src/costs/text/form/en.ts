@@ -3,7 +3,7 @@ import type { CostFormText } from './zh.ts'
 
 export const en: CostFormText = {
   title: 'Charged to',
-  subtitle: (amount) => `The company pays ${amount}`,
+  subtitle: (amount, whose) => (whose === null ? `The company pays ${amount}` : `The company pays ${amount} for ${whose}`),
   unknown: { title: 'There is no order to fill in here', text: 'Please come here from an order form.', action: 'Go home' },
   failed: { title: 'What you may charge could not be read', text: 'What you entered is still here.', action: 'Read again' },
 

@@ -4,7 +4,9 @@ import { formatMoney } from '../../../kernel/money.ts'
 export const zh = {
   title: '费用归属',
   /** 公司付 ¥1,180 */
-  subtitle: (amount: string): string => `公司承担 ${amount}`,
+  /** 记在同事名下的，说明是谁的 */
+  subtitle: (amount: string, whose: string | null): string =>
+    whose === null ? `公司承担 ${amount}` : `${whose}的费用 · 公司承担 ${amount}`,
   unknown: { title: '这里没有要填写的订单', text: '请从填写订单的页面进来。', action: '回首页' },
   failed: { title: '没有读到可用的费用归属', text: '已填的内容都在。', action: '再读一次' },
 

@@ -5,6 +5,8 @@ export const en: CostRowText = {
   attribution: 'Charged to',
   choose: 'Choose who bears the cost',
   none: 'You have no cost centre yet. Please ask your travel manager',
+  noneOf: (name) => `${name} has no cost centre yet. Please ask your travel manager`,
+  of: (name) => `${name}’s cost centre`,
   notRead: 'Could not be read. Tap to look again',
   reading: 'Reading what it is charged to',
   splitOver: (count) => `Split over ${count}`,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../kernel/money.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import type { BothNames } from '../../../kernel/language.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -43,6 +45,8 @@ type Centres = CallResult<typeof findCostCenterByUserCode>['costCentres']
 
 interface CostFormProps {
   question: CostQuestion
+  /** The colleague whose costs these are; null for her own. */
+  whose: BothNames | null
   centres: Centres
   /** What may be said beside who bears it. */
   optional: CallResult<typeof queryOptionalBusinessList>['optional']
@@ -61,8 +65,9 @@ function useDraft({ formKey }: CostQuestion, centres: Centres) {
   return { draft, proposed: to, change: (next: CostDraft) => keepWorking(formKey, next) }
 }
 
-export function CostForm({ question, centres, optional, hasOwners, onBack }: CostFormProps) {
+export function CostForm({ question, whose, centres, optional, hasOwners, onBack }: CostFormProps) {
   const t = useCostFormText()
+  const language = useLanguage()
   const { formKey, amountMinor } = question
   const { draft, proposed, change } = useDraft(question, centres)
   const [picking, setPicking] = useState<Picking | null>(null)
@@ -81,7 +86,7 @@ export function CostForm({ question, centres, optional, hasOwners, onBack }: Cos
   }
   return (
     <Screen
-      top={<AppBar title={t.title} subtitle={t.subtitle(formatMoney(amountMinor))} onBack={onBack} />}
+      top={<AppBar title={t.title} subtitle={t.subtitle(formatMoney(amountMinor), whose && whose[language])} onBack={onBack} />}
       bottom={
         <PayBar text={<Sum draft={draft} amountMinor={amountMinor} />}>
           <Button onPick={use}>{t.use}</Button>
@@ -120,6 +125,7 @@ export function CostForm({ question, centres, optional, hasOwners, onBack }: Cos
       <CostBudgets question={question} attribution={fault ? null : attributionOf(draft)} />
       <CostPicker
         picking={picking}
+        of={question.of}
         hasOwners={hasOwners}
         shares={draft.shares}
         onClose={() => setPicking(null)}

@@ -25,6 +25,8 @@ type Found = CallResult<typeof searchCosts>['results'][number]
 
 interface CostPickerProps {
   picking: Picking | null
+  /** Whose costs: a colleague's user code; null for her own. */
+  of: string | null
   /** There are expense owners beside the cost centres. */
   hasOwners: boolean
   shares: readonly DraftShare[]
@@ -46,7 +48,7 @@ export function CostPicker({ picking, onClose, ...props }: CostPickerProps) {
 
 type Bears = 'costCentre' | 'owner'
 
-function Inside({ picking, hasOwners, shares, onPick }: Omit<CostPickerProps, 'picking' | 'onClose'> & { picking: Picking }) {
+function Inside({ picking, of, hasOwners, shares, onPick }: Omit<CostPickerProps, 'picking' | 'onClose'> & { picking: Picking }) {
   const t = useCostFormText().pick
   const share = shares[picking.index]
   const [bears, setBears] = useState<Bears>(share?.to && share.to.kind !== 'costCentre' ? 'owner' : 'costCentre')
@@ -67,7 +69,7 @@ function Inside({ picking, hasOwners, shares, onPick }: Omit<CostPickerProps, 'p
         />
       )}
       <SearchField text={text} onChange={setText} words={t} />
-      <FoundList kind={kind} keyword={keyword} chosen={chosenOf(share, picking.kind)} onPick={(found) => onPick(picking, found)} />
+      <FoundList of={of} kind={kind} keyword={keyword} chosen={chosenOf(share, picking.kind)} onPick={(found) => onPick(picking, found)} />
     </div>
   )
 }
@@ -80,15 +82,16 @@ function chosenOf(share: DraftShare | undefined, kind: Picking['kind']): string 
 }
 
 interface FoundListProps {
+  of: string | null
   kind: Bears | 'project' | 'legalEntity'
   keyword: string
   chosen: string | null
   onPick: (found: Found | null) => void
 }
 
-function FoundList({ kind, keyword, chosen, onPick }: FoundListProps) {
+function FoundList({ of, kind, keyword, chosen, onPick }: FoundListProps) {
   const { pick: t, noProject, usualEntity } = useCostFormText()
-  const { data, error, refetch } = useQuery({ ...searchQuery(kind, keyword), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ ...searchQuery(kind, keyword, of), placeholderData: keepPreviousData })
   if (!data) {
     if (!error) return <SkeletonLines lines={5} label={t.reading} />
     return <ErrorFace title={t.failed} text={error.message} action={{ label: t.again, onPick: () => void refetch() }} />

@@ -24,15 +24,15 @@ export interface CostRowProps {
   amountMinor: number
   /** The trip's first day: projects are open on days, and budgets are of periods. Today where the form does not know it yet. */
   date?: string
-  /** Who travels; a cost is the whole order's, whoever of them flies. */
-  travellerCodes: readonly string[]
+  /** Whose costs it is, by user code: a colleague who travels; her own where it is null. */
+  of: string | null
   error: string | undefined
   /** What the form still wants to be chosen there, such as a project; said below what is chosen. */
   wanted?: string | undefined
 }
 
 /** What the trip is charged to [V-OTHER-07]: the proposed cost centre, or what was chosen on /form/cost, where it leads. */
-export default function CostRow({ formKey, line, amountMinor, date, error, wanted }: CostRowProps) {
+export default function CostRow({ formKey, line, amountMinor, date, of, error, wanted }: CostRowProps) {
   const { id, pathname, navigation } = usePage()
   const chosen = useChosenCost(formKey)
 
@@ -40,10 +40,10 @@ export default function CostRow({ formKey, line, amountMinor, date, error, wante
     // The page belongs to the form while it is open: going there is not leaving it.
     if (navigation.forms.has(id)) navigation.forms.hold(id, (next) => next === pathname || next === COST_PATHNAME)
     const day = date?.slice(0, 10) ?? today()
-    navigation.push(costPath({ formKey, line, amountMinor, date: day, from: pathname }))
+    navigation.push(costPath({ formKey, line, amountMinor, date: day, of, from: pathname }))
   }
   const row = { error, wanted, onOpen: open }
-  return chosen ? <Chosen chosen={chosen} {...row} /> : <Proposed {...row} />
+  return chosen ? <Chosen chosen={chosen} {...row} /> : <Proposed of={of} {...row} />
 }
 
 interface OpensProps {
@@ -52,10 +52,10 @@ interface OpensProps {
   onOpen: () => void
 }
 
-function Proposed({ error, wanted, onOpen }: OpensProps) {
+function Proposed({ of, error, wanted, onOpen }: OpensProps & Pick<CostRowProps, 'of'>) {
   const t = useCostRowText()
   const language = useLanguage()
-  const { data, isError } = useQuery(costCentresQuery())
+  const { data, isError } = useQuery(costCentresQuery(of))
   if (!data && !isError) {
     return (
       <Row label={t.costCentre}>
@@ -73,15 +73,28 @@ function Proposed({ error, wanted, onOpen }: OpensProps) {
     )
   }
   const proposed = proposedCostCentre(data.costCentres)
+  const whose = data.of && t.of(data.of[language])
   if (proposed) {
     const { name, code } = proposed
-    return <Whole label={t.costCentre} name={name[language]} code={code} note={wanted} error={error} onOpen={onOpen} />
+    return <Whole label={t.costCentre} name={name[language]} code={code} note={noteOf([whose, wanted], t)} error={error} onOpen={onOpen} />
   }
   return (
-    <Row label={t.attribution} onPick={onOpen} error={error} note={data.costCentres.length === 0 ? t.none : wanted} empty>
+    <Row
+      label={t.attribution}
+      onPick={onOpen}
+      error={error}
+      note={data.costCentres.length === 0 ? (data.of ? t.noneOf(data.of[language]) : t.none) : noteOf([whose, wanted], t)}
+      empty
+    >
       {t.choose}
     </Row>
   )
+}
+
+/** What is said below the row, in one sentence; nothing where there is nothing to say. */
+function noteOf(said: readonly (string | null | undefined)[], t: CostRowText): string | undefined {
+  const notes = said.flatMap((one) => one ?? [])
+  return notes.length > 0 ? t.parts(notes) : undefined
 }
 
 interface WholeProps extends Omit<OpensProps, 'wanted'> {

@@ -31,15 +31,16 @@ export default function Cost() {
 function OfForm({ question }: { question: CostQuestion }) {
   const t = useCostFormText()
   const go = useGo()
-  const centres = useQuery(costCentresQuery())
-  const optional = useQuery(optionalQuery(question.line))
+  const centres = useQuery(costCentresQuery(question.of))
+  const optional = useQuery(optionalQuery(question.line, question.of))
   const back = (): void => go.back(question.from)
   if (centres.data && optional.data) {
     // Another form of the same kept page begins anew.
     return (
       <CostForm
-        key={question.formKey}
+        key={`${question.formKey} ${question.of}`}
         question={question}
+        whose={centres.data.of}
         centres={centres.data.costCentres}
         optional={optional.data.optional}
         hasOwners={optional.data.owners.length > 0}
@@ -47,7 +48,7 @@ function OfForm({ question }: { question: CostQuestion }) {
       />
     )
   }
-  const bar = <AppBar title={t.title} subtitle={t.subtitle(formatMoney(question.amountMinor))} onBack={back} />
+  const bar = <AppBar title={t.title} subtitle={t.subtitle(formatMoney(question.amountMinor), null)} onBack={back} />
   if (centres.error ?? optional.error) {
     const again = (): void => void Promise.all([centres.refetch(), optional.refetch()])
     return (

@@ -111,7 +111,7 @@ function TripRows({ form, entered, faults, formKey, attribution, onOpen }: RowsP
             line="flight"
             amountMinor={companyMinor}
             date={form.flight.from.at}
-            travellerCodes={form.travellers.map(({ userCode }) => userCode)}
+            of={form.costsOf}
             error={faults.cost}
             wanted={wants.cost}
           />
@@ -227,11 +227,17 @@ function WouldComply({ changes }: Pick<BookingForm, 'changes'>) {
   )
 }
 
-/** What the company's flow is asked by. */
 /** Of the company's short form: whom the applicant asks first, for whoever travels. */
 const chosenFirst = ({ travellers }: BookingForm, approverCode: string) =>
   travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode }))
 
-function askOf({ travellers, totalMinor }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
-  return { travellers: travellers.map(({ userCode }) => userCode), product: 'flight', totalMinor, ...about }
+/** What the company's flow is asked by. */
+function askOf({ travellers, costsOf, totalMinor }: BookingForm, { about }: NonNullable<BookingForm['approval']>) {
+  return {
+    travellers: travellers.map(({ userCode }) => userCode),
+    product: 'flight',
+    totalMinor,
+    ...about,
+    ...(costsOf === null ? {} : { costsOf }),
+  }
 }
