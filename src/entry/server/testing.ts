@@ -249,7 +249,12 @@ async function start(
   }
   const people = peopleWing(deps)
   const traveller = people.handlers.filter(({ definition }) => definition === myTraveller)
-  const wings = [entryWing(deps), noticesWing(carrying), { ...people, handlers: traveller }, costsWing({ db, clock, people: createPeople(secrets) })]
+  const wings = [
+    entryWing(deps),
+    noticesWing(carrying),
+    { ...people, handlers: traveller },
+    costsWing({ db, clock, people: createPeople(secrets) }),
+  ]
   jobs.registerAll(wings.flatMap((wing) => wing.jobs ?? []))
   await jobs.start()
   const definitions = [...callList, myTraveller, ...costsCalls, ...noticesCalls]
