@@ -7,14 +7,13 @@ import type { Writer } from '../../server/database/connect.ts'
 import { creditDay, endingBy } from '../rules/credits.ts'
 import { expireValue } from '../rules/ledger.ts'
 import { paymentsText } from '../text/index.ts'
-import { endCreditRow, noteTold, overdueCredits, ownerOf, untoldCredits, type CreditRow } from './credits-store.ts'
+import { noteTold, ownerOf, untoldCredits, type CreditRow } from './credits-store.ts'
 import type { PaymentsWingDeps } from './deps.ts'
+import { AT_ONCE, endOverdue } from './granted.ts'
 import { enter } from './store.ts'
 
 /* The end of unused value: told of before it comes, entered when it has. */
 
-/** So many in one run; the next run finds the rest. */
-const AT_ONCE = 200
 /** Of a company's finance people, so many hear of value that ends. */
 const FINANCE_TOLD_MAX = 5
 
@@ -23,16 +22,12 @@ export async function tendCredits(deps: PaymentsWingDeps): Promise<void> {
   const now = deps.clock.now()
   for (const credit of await untoldCredits(deps.db.read, { today: creditDay(now), endingBy: endingBy(now) }, AT_ONCE))
     await deps.db.transact((writer) => tell(deps, writer, credit), { name: 'payments.credit-told' })
-  for (const credit of await overdueCredits(deps.db.read, creditDay(now), AT_ONCE))
-    await deps.db.transact((writer) => end(deps, writer, credit), { name: 'payments.credit-ended' })
+  await endOverdue(deps, 'travelCredit', { name: 'payments.credit-ended', enterEnd })
 }
 
 type Named = Pick<CreditRow, 'companyId' | 'id'>
 
-async function end(deps: PaymentsWingDeps, writer: Writer, named: Named): Promise<void> {
-  const now = deps.clock.now()
-  const row = await endCreditRow(writer, named, now)
-  if (!row || row.leftMinor === 0) return
+async function enterEnd(writer: Writer, row: CreditRow, now: Temporal.Instant): Promise<void> {
   const { companyId, orderId, paymentId, id } = row
   const entry = { id: uuidv7(now.epochMilliseconds), paymentId, kind: 'expire' as const, part: `credit:${id}`, at: now }
   await enter(writer, { companyId, orderId }, entry, expireValue(ownerOf(row), row.supplier, row.leftMinor))

@@ -2,13 +2,13 @@ import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { airlineName } from '../../flights/rules/airlines.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
 import { coverageOf } from '../../people/rules/agency.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Caller } from '../../server/http/handler.ts'
 import type { myCredits, ShownCredit } from '../calls/credits.ts'
-import { ordersSeen, seenCredits, usesOfCredits, type CreditRow } from './credits-store.ts'
+import { seenCredits, usesOfCredits, type CreditRow } from './credits-store.ts'
 import type { PaymentsWingDeps } from './deps.ts'
+import { ordersShown, USE_STATE } from './granted-shown.ts'
 
 /* What somebody sees of unused value: her own; of the company's what is for those whom she may book for. */
 
@@ -32,8 +32,6 @@ async function mayBookWith(deps: PaymentsWingDeps, who: Asker, rows: readonly Cr
   })
 }
 
-const USE_STATE = { reserved: 'aside', paid: 'used', released: 'back', returned: 'back' } as const
-
 const named = (code: string) => ({ code, name: airlineName(code) })
 
 /** What may still be used, by airline, and when the first of it ends. */
@@ -54,11 +52,9 @@ export async function readMyCredits(deps: PaymentsWingDeps, who: Asker, language
   const ids = rows.map(({ id }) => id)
   const uses = await usesOfCredits(read, who.companyId, ids)
   const orderIds = new Set([...rows.map(({ orderId }) => orderId), ...uses.map(({ orderId }) => orderId)])
-  const refs = [...orderIds].map((orderId): OrderRef => ({ companyId: who.companyId, orderId }))
-  const briefs = new Map((await deps.orders.briefs(read, refs, language)).map((brief) => [brief.orderId, brief]))
-  const hers = await ordersSeen(read, who, [...orderIds])
+  const orderShown = await ordersShown(deps, who, orderIds, language)
   const credits = rows.map((row): ShownCredit => {
-    const from = briefs.get(row.orderId)
+    const from = orderShown(row.orderId)
     return {
       id: row.id,
       airline: named(row.airline),
@@ -70,20 +66,15 @@ export async function readMyCredits(deps: PaymentsWingDeps, who: Asker, language
       expiredMinor: row.expiredMinor,
       validUntil: row.validUntil.toString(),
       hasEnded: row.endedAt !== null,
-      from: { orderSeq: from?.orderSeq ?? '', title: from?.title ?? '' },
+      from: { orderSeq: from.orderSeq, title: from.title },
       uses: uses
         .filter(({ creditId }) => creditId === row.id)
-        .map(({ orderId, amountMinor, createdAt, state }) => {
-          const brief = briefs.get(orderId)
-          return {
-            orderSeq: brief?.orderSeq ?? '',
-            title: brief?.title ?? '',
-            path: hers.has(orderId) ? (brief?.path ?? null) : null,
-            amountMinor,
-            at: createdAt.toString(),
-            state: USE_STATE[state],
-          }
-        }),
+        .map(({ orderId, amountMinor, createdAt, state }) => ({
+          ...orderShown(orderId),
+          amountMinor,
+          at: createdAt.toString(),
+          state: USE_STATE[state],
+        })),
     }
   })
   return { credits, left: leftByAirline(credits) }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { governedWorld } from '../../../tools/testing/governed.ts'
+import { creditViolations } from '../../../tools/invariants/credits.ts'
 import { givesMoney, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { myCredits } from '../calls/credits.ts'
@@ -75,6 +76,24 @@ it('shows the company’s value to its traveller, to whoever may book for her an
   })
   // Finance does not open a colleague's order.
   expect((await seenBy('QC3002')).credits[0]?.uses[0]).toMatchObject({ orderSeq: next.orderSeq, path: null })
+})
+
+it.each([
+  ['left_minor = left_minor - 1', /of \d+: 0 used, \d+ left and 0 ended do not make it/],
+  ['amount_minor = amount_minor + 1, left_minor = left_minor + 1', /the books owe \d+ on travelCredit:company, there is \d+ of values/],
+])('is named by the invariants where it is changed: %s', TIMEOUT, async (change, problem) => {
+  await value.hideAll()
+  await value.left()
+  const { db } = world.product.program
+  expect(await creditViolations(db)).toEqual([])
+  const open = `ended_at is null and left_minor > 1`
+  const { rows } = await db.pool.query<{ id: string; amount: string; left: string }>(
+    `select id, amount_minor as amount, left_minor as left from travel_credit where ${open}`,
+  )
+  await db.pool.query(`update travel_credit set ${change} where ${open}`)
+  expect((await creditViolations(db)).join('\n')).toMatch(problem)
+  for (const { id, amount, left } of rows)
+    await db.pool.query('update travel_credit set amount_minor = $2, left_minor = $3 where id = $1', [id, amount, left])
 })
 
 it('ends at once what comes back of an order after its end', TIMEOUT, async () => {

@@ -7,21 +7,9 @@ import { applyCredits, creditDay, returnShares, type CreditPart } from '../rules
 import { expireValue, leaveValue, payFromValue, type CreditOwner } from '../rules/ledger.ts'
 import { ownFees, unpromised, usableIn } from './credits-promised.ts'
 import type { PaymentsDeps } from './deps.ts'
-import {
-  deletePayment,
-  giveUseBack,
-  insertCredit,
-  insertUses,
-  lockOpenCredits,
-  lockUses,
-  openCredits,
-  ownerOf,
-  scopeOf,
-  usesOfOrder,
-  type UseOfOrder,
-  type ValueScope,
-} from './credits-store.ts'
-import { enter, insertPayment, movePayment, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
+import { insertCredit, lockOpenCredits, openCredits, ownerOf, scopeOf, usesOfOrder, type ValueScope } from './credits-store.ts'
+import { letGo, lockedUses, payGranted, returnGranted, setAside, undoGranted, type GivenBack, type Granted } from './granted.ts'
+import { enter, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
 
 /*
  * Unused value as a means to pay. It is set aside as an order becomes ready to be paid, oldest first, the company's for the company's part
@@ -29,6 +17,21 @@ import { enter, insertPayment, movePayment, paymentsOfOrder, type PaymentRow, ty
  */
 
 type Deps = Pick<PaymentsDeps, 'clock' | 'orders'>
+
+const VALUE: Granted<'travelCredit'> = {
+  kind: 'travelCredit',
+  pay: (use, amountMinor) => payFromValue(ownerOf(use), amountMinor),
+  backOf(uses) {
+    const [first] = uses
+    const [owner, { supplier }] = [ownerOf(first), first]
+    const isOneSuppliers = uses.every((use) => use.supplier === supplier)
+    invariant(isOneSuppliers, 'an order is paid with value of its own supplier')
+    return {
+      back: (amountMinor) => leaveValue(owner, amountMinor),
+      end: (amountMinor) => expireValue(owner, supplier, amountMinor),
+    }
+  },
+}
 
 /** What is locked of one owner for an order, as far as it pays of an amount until a moment. */
 async function chooseFor(
@@ -42,17 +45,6 @@ async function chooseFor(
   const locked = await lockOpenCredits(writer, companyId, owner, scope)
   const open = await unpromised(deps, writer, { companyId, owner, scope, before: orderId }, locked)
   return applyCredits(open.map(usableIn), dueMinor, { ...scope, neededUntil: creditDay(neededAt) })
-}
-
-/** Sets chosen parts aside as one payment of the order. */
-async function setAside(deps: Deps, writer: Writer, order: OrderRef, parts: readonly CreditPart[]): Promise<number> {
-  const amountMinor = sumMinor(parts.map((part) => part.amountMinor))
-  if (amountMinor === 0) return 0
-  const now = deps.clock.now()
-  const id = uuidv7(now.epochMilliseconds)
-  await insertPayment(writer, order, { id, kind: 'travelCredit', amountMinor, now })
-  await insertUses(writer, order, id, parts, now)
-  return amountMinor
 }
 
 /** The company's reservation is less by what its value pays: nothing of it is left where that is all. */
@@ -118,64 +110,30 @@ export async function applyValue(
       dueMinor: reserved.amountMinor - feeMinor.company,
       neededAt,
     })
-    companyMinor = await setAside(deps, writer, order, chosen)
+    companyMinor = await setAside(deps, writer, 'travelCredit', order, chosen)
     if (companyMinor > 0) await lessenReservation(writer, reserved, companyMinor, now)
   }
   if (part === null) return { part, valueMinor: companyMinor }
   const owner = { personId: part.payerId }
   const chosen = await chooseFor(deps, writer, order, scope, { owner, dueMinor: part.amountMinor - feeMinor.person, neededAt })
-  const personMinor = await setAside(deps, writer, order, chosen)
+  const personMinor = await setAside(deps, writer, 'travelCredit', order, chosen)
   const left = personMinor === 0 ? part : await lessenPart(writer, part, personMinor, now)
   return { part: left, valueMinor: companyMinor + personMinor }
 }
 
-/** All uses of a payment are of one owner. */
-function ownerOfUses(uses: readonly UseOfOrder[]): CreditOwner {
-  const [first] = uses
-  invariant(first, 'a payment of value is made of uses')
-  return ownerOf(first)
-}
+const asideOf = async (reader: Reader, order: OrderRef): Promise<readonly PaymentRow[]> =>
+  (await paymentsOfOrder(reader, order)).filter(({ kind, state }) => kind === 'travelCredit' && state === 'reserved')
 
 /** What is set aside pays now, of all or of the company alone; false where nothing is. */
 export async function payValue(deps: Deps, writer: Writer, order: OrderRef, whose: 'company' | 'all'): Promise<boolean> {
-  const now = deps.clock.now()
-  const reserved = (await paymentsOfOrder(writer, order)).filter(({ kind, state }) => kind === 'travelCredit' && state === 'reserved')
   let hasPaid = false
-  for (const { id, amountMinor } of reserved) {
-    const owner = ownerOfUses(await lockUses(writer, order.companyId, id))
-    if (whose === 'company' && owner !== 'company') continue
+  for (const payment of await asideOf(writer, order)) {
+    const uses = await lockedUses(writer, 'travelCredit', order.companyId, payment.id)
+    if (whose === 'company' && ownerOf(uses[0]) !== 'company') continue
     hasPaid = true
-    await movePayment(writer, order.companyId, id, ['reserved'], 'paid', now)
-    const entry = { id: uuidv7(now.epochMilliseconds), paymentId: id, kind: 'pay' as const, at: now }
-    await enter(writer, order, entry, payFromValue(owner, amountMinor))
+    await payGranted(deps, writer, VALUE, order, payment, uses)
   }
   return hasPaid
-}
-
-/** Gives of one payment an amount back to its credits; of those that have ended it ends at once, and the books say so. */
-async function giveBackTo(
-  deps: Deps,
-  writer: Writer,
-  order: OrderRef,
-  { paymentId, amountMinor, part }: { paymentId: string; amountMinor: number; part: string },
-  isEntered: boolean,
-): Promise<void> {
-  const uses = await lockUses(writer, order.companyId, paymentId)
-  const owner = ownerOfUses(uses)
-  const now = deps.clock.now()
-  const newEntry = (kind: 'return' | 'expire') => ({ id: uuidv7(now.epochMilliseconds), paymentId, kind, part, at: now })
-  if (isEntered) await enter(writer, order, newEntry('return'), leaveValue(owner, amountMinor))
-  const shares = returnShares(uses, amountMinor)
-  let endedMinor = 0
-  for (const [index, use] of uses.entries()) {
-    const backMinor = shares[index] ?? 0
-    if (backMinor === 0) continue
-    await giveUseBack(writer, use, backMinor)
-    if (use.hasEnded) endedMinor += backMinor
-  }
-  const [first] = uses
-  invariant(first && uses.every(({ supplier }) => supplier === first.supplier), 'an order is paid with value of its own supplier')
-  if (endedMinor > 0) await enter(writer, order, newEntry('expire'), expireValue(owner, first.supplier, endedMinor))
 }
 
 /** A part of what an airline keeps, by its number, which several payers may share. */
@@ -206,40 +164,19 @@ export async function valueReturning(
 }
 
 /** Nothing came of the order: what was set aside is let go, and what has paid comes back. Answers with what had paid. */
-export async function undoValue(deps: Deps, writer: Writer, order: OrderRef): Promise<number> {
-  let paidMinor = 0
-  for (const payment of await paymentsOfOrder(writer, order)) {
-    if (payment.kind !== 'travelCredit' || (payment.state !== 'reserved' && payment.state !== 'paid')) continue
-    paidMinor += await undoPayment(deps, writer, order, payment)
-  }
-  return paidMinor
-}
-
-async function undoPayment(deps: Deps, writer: Writer, order: OrderRef, { id, state, amountMinor }: PaymentRow): Promise<number> {
-  const isPaid = state === 'paid'
-  await movePayment(writer, order.companyId, id, [state], isPaid ? 'returned' : 'released', deps.clock.now())
-  await giveBackTo(deps, writer, order, { paymentId: id, amountMinor, part: 'whole' }, isPaid)
-  return isPaid ? amountMinor : 0
-}
+export const undoValue = (deps: Deps, writer: Writer, order: OrderRef): Promise<number> => undoGranted(deps, writer, VALUE, order)
 
 /** A part of a delivered order goes back: what value has paid of it is value again. */
-export const returnValue = (
-  deps: Deps,
-  writer: Writer,
-  order: OrderRef,
-  back: { readonly paymentId: string; readonly amountMinor: number; readonly part: string },
-): Promise<void> => giveBackTo(deps, writer, order, back, true)
+export const returnValue = (deps: Deps, writer: Writer, order: OrderRef, back: GivenBack): Promise<void> =>
+  returnGranted(deps, writer, VALUE, order, back)
 
 /** The person takes back what was set aside of hers before it has paid; her part is whole again. Answers by how much. */
 export async function declineValue(deps: Deps, writer: Writer, order: OrderRef, part: PayOrderRow): Promise<number> {
   let backMinor = 0
-  for (const payment of await paymentsOfOrder(writer, order)) {
-    if (payment.kind !== 'travelCredit' || payment.state !== 'reserved') continue
-    const owner = ownerOfUses(await lockUses(writer, order.companyId, payment.id))
-    if (owner === 'company') continue
-    await undoPayment(deps, writer, order, payment)
-    // It has paid nothing and stands in no book: what is left alone leaves no trace that anybody could miss.
-    await deletePayment(writer, payment)
+  for (const payment of await asideOf(writer, order)) {
+    const [use] = await lockedUses(writer, 'travelCredit', order.companyId, payment.id)
+    if (ownerOf(use) === 'company') continue
+    await letGo(deps, writer, VALUE, order, payment)
     backMinor += payment.amountMinor
   }
   if (backMinor === 0) return 0
@@ -287,12 +224,8 @@ export async function setValueAside(deps: Deps, writer: Writer, order: OrderRef,
   const scope = await scopeOf(writer, order)
   if (!scope) return 0
   const dueMinor = await payableByValue(deps, writer, order, part)
-  return setAside(
-    deps,
-    writer,
-    order,
-    await chooseFor(deps, writer, order, scope, { owner: { personId: part.payerId }, dueMinor, neededAt }),
-  )
+  const chosen = await chooseFor(deps, writer, order, scope, { owner: { personId: part.payerId }, dueMinor, neededAt })
+  return setAside(deps, writer, 'travelCredit', order, chosen)
 }
 
 /** Whose value each payment of an order was paid with. */

@@ -13,8 +13,8 @@ import { creditDay } from '../rules/credits.ts'
 import { grantPoints as granted } from '../rules/ledger.ts'
 import { areGood } from '../rules/points.ts'
 import { paymentsText } from '../text/index.ts'
-import { ordersSeen } from './credits-store.ts'
 import type { PaymentsWingDeps } from './deps.ts'
+import { ordersShown, USE_STATE } from './granted-shown.ts'
 import { isBeyondCredit } from './money.ts'
 import { grantsOf, insertGrant, newestGrants, usesOfPerson, type PointsRow } from './points-store.ts'
 import { enterOfGrant } from './store.ts'
@@ -43,8 +43,6 @@ const shownGrant = (row: PointsRow) => ({
   hasEnded: row.endedAt !== null,
 })
 
-const USE_STATE = { reserved: 'aside', paid: 'used', released: 'back', returned: 'back' } as const
-
 export async function readMyPoints(deps: PaymentsWingDeps, who: Asker, language: Language): Promise<CallResult<typeof myPoints>> {
   const { read } = deps.db
   const { companyId } = who
@@ -57,27 +55,19 @@ export async function readMyPoints(deps: PaymentsWingDeps, who: Asker, language:
   const grants = rows.map(shownGrant)
   // The job that ends them may be a moment behind the calendar.
   const good = grants.filter((one) => one.leftMinor > 0 && areGood(one, today))
-  const orderIds = [...new Set(uses.map(({ orderId }) => orderId))]
-  const refs = orderIds.map((orderId) => ({ companyId, orderId }))
-  const briefs = new Map((await deps.orders.briefs(read, refs, language)).map((brief) => [brief.orderId, brief]))
-  const hers = await ordersSeen(read, who, orderIds)
+  const orderShown = await ordersShown(deps, who, new Set(uses.map(({ orderId }) => orderId)), language)
   return {
     ...names,
     leftMinor: sumMinor(good.map(({ leftMinor }) => leftMinor)),
     firstEnds: good.map(({ validUntil }) => validUntil).find((day) => day !== null) ?? null,
     grants,
-    uses: uses.map(({ orderId, amountMinor, backMinor, createdAt, state }) => {
-      const brief = briefs.get(orderId)
-      return {
-        orderSeq: brief?.orderSeq ?? '',
-        title: brief?.title ?? '',
-        path: hers.has(orderId) ? (brief?.path ?? null) : null,
-        amountMinor,
-        backMinor,
-        at: createdAt.toString(),
-        state: amountMinor === backMinor ? 'back' : USE_STATE[state],
-      }
-    }),
+    uses: uses.map(({ orderId, amountMinor, backMinor, createdAt, state }) => ({
+      ...orderShown(orderId),
+      amountMinor,
+      backMinor,
+      at: createdAt.toString(),
+      state: amountMinor === backMinor ? 'back' : USE_STATE[state],
+    })),
   }
 }
 

@@ -14,7 +14,6 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { formatDateLong, formatDateTime } from '../../../web/ui/format.ts'
 import { Movement } from '../../../web/ui/movement.tsx'
@@ -27,11 +26,11 @@ import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SearchField } from '../../../web/ui/search-bar.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
-import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { grantedPoints } from '../../calls/points.ts'
 import { GRANTED_AT_ONCE_MAX, POINTS_A_GRANT_MAX, POINTS_REASON_MAX } from '../../rules/points.ts'
 import '../contract.ts'
+import { Unread } from '../parts/my-value.tsx'
 import { named } from '../points-name.ts'
 import { usePointsText } from './points-text.ts'
 
@@ -60,11 +59,7 @@ export default function PointsGrant() {
   if (!data)
     return (
       <Screen top={bar} busy={!error}>
-        {error ? (
-          <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
-        ) : (
-          <SkeletonForm rows={3} label={t.loading} />
-        )}
+        <Unread words={t} error={error} onAgain={() => void refetch()} />
       </Screen>
     )
   const top = (

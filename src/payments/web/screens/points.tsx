@@ -6,15 +6,14 @@ import { reading } from '../../../web/query.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDateLong, formatDateTime } from '../../../web/ui/format.ts'
 import { Movement } from '../../../web/ui/movement.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { myPoints } from '../../calls/points.ts'
 import '../contract.ts'
+import { Unread, UseRow } from '../parts/my-value.tsx'
 import { named } from '../points-name.ts'
 import { usePointsText } from './points-text.ts'
 
@@ -35,11 +34,7 @@ export default function PointsScreen() {
   if (!data)
     return (
       <Screen top={bar} busy={!error}>
-        {error ? (
-          <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
-        ) : (
-          <SkeletonForm rows={3} label={t.loading} />
-        )}
+        <Unread words={t} error={error} onAgain={() => void refetch()} />
       </Screen>
     )
   if (data.grants.length === 0)
@@ -78,22 +73,17 @@ function Balance({ mine }: { mine: Mine }) {
 
 function Uses({ uses }: Pick<Mine, 'uses'>) {
   const t = usePointsText()
-  const language = useLanguage()
-  const go = useGo()
   return (
     <Band title={t.uses} flush>
       <Rows>
-        {uses.map(({ orderSeq, title, path, amountMinor, backMinor, at, state }) => (
-          <Row
-            key={`${orderSeq} ${at}`}
-            label={t.usedFor[state]}
-            note={[orderSeq, formatDateTime(at, language), state !== 'back' && backMinor > 0 ? t.partBack(backMinor) : '']
-              .filter(Boolean)
-              .join(' · ')}
-            {...(path !== null && { onPick: () => go.push(path) })}
-          >
-            {title} <span className="num">{amountMinor.toLocaleString('en-US')}</span>
-          </Row>
+        {uses.map((use) => (
+          <UseRow
+            key={`${use.orderSeq} ${use.at}`}
+            use={use}
+            label={t.usedFor[use.state]}
+            amount={use.amountMinor.toLocaleString('en-US')}
+            note={use.state !== 'back' && use.backMinor > 0 ? t.partBack(use.backMinor) : ''}
+          />
         ))}
       </Rows>
     </Band>

@@ -8,14 +8,13 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDateLong, formatDateTime } from '../../../web/ui/format.ts'
+import { formatDateLong } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { myCredits } from '../../calls/credits.ts'
 import '../contract.ts'
+import { Unread, UseRow } from '../parts/my-value.tsx'
 import { useValueText } from './value-text.ts'
 
 type Credit = CallResult<typeof myCredits>['credits'][number]
@@ -33,11 +32,7 @@ export default function ValueScreen() {
   if (!data)
     return (
       <Screen top={bar} busy={!error}>
-        {error ? (
-          <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
-        ) : (
-          <SkeletonForm rows={3} label={t.loading} />
-        )}
+        <Unread words={t} error={error} onAgain={() => void refetch()} />
       </Screen>
     )
   if (data.credits.length === 0)
@@ -66,7 +61,6 @@ function Standing({ credit: { leftMinor, expiredMinor, hasEnded } }: { credit: C
 function OneCredit({ credit }: { credit: Credit }) {
   const t = useValueText()
   const language = useLanguage()
-  const go = useGo()
   const { airline, owner, traveller, amountMinor, validUntil, number, from, uses } = credit
   return (
     <Band title={airline.name[language]} aside={<Standing credit={credit} />} flush>
@@ -77,15 +71,8 @@ function OneCredit({ credit }: { credit: Credit }) {
         <Row label={t.number} note={`${t.from} ${from.title}`}>
           <span className="num">{number}</span>
         </Row>
-        {uses.map(({ orderSeq, title, path, amountMinor: used, at, state }) => (
-          <Row
-            key={`${orderSeq} ${at}`}
-            label={t.wentTo[state]}
-            note={`${orderSeq} · ${formatDateTime(at, language)}`}
-            {...(path !== null && { onPick: () => go.push(path) })}
-          >
-            {title} <span className="num">{formatMoney(used)}</span>
-          </Row>
+        {uses.map((use) => (
+          <UseRow key={`${use.orderSeq} ${use.at}`} use={use} label={t.wentTo[use.state]} amount={formatMoney(use.amountMinor)} />
         ))}
       </Rows>
     </Band>
