@@ -68,8 +68,7 @@ async function askedWith(reader: Reader, { companyId, approvalId, reasonCode, re
     .where('companyId', '=', companyId)
     .where('id', '=', approvalId)
     .executeTakeFirstOrThrow()
-  // What colleagues wrote to each other about it is theirs, and none of what it was put with.
-  const { added: _words, ...put } = (asked ?? {}) as Partial<Omit<ApprovalRequest, 'reason'>> & { readonly added?: unknown }
+  const put = (asked ?? {}) as Partial<Omit<ApprovalRequest, 'reason'>>
   if (put.about === undefined) return null
   return { ...(put as Omit<ApprovalRequest, 'reason'>), reason: { code: reasonCode, note: reasonNote } }
 }

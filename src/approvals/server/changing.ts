@@ -8,7 +8,6 @@ import type { addSignerToApproval, transferApproval } from '../calls/changing.ts
 import { mayDecide } from '../rules/deciding.ts'
 import { addSigner, transfer, type Walk } from '../rules/walking.ts'
 import { actingOf, deciderOf, maySee, standingFor } from './acting.ts'
-import { keepAddedWords } from './brought.ts'
 import { lockBoth } from './decide.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { concernedIds, factsOf, type Locked } from './locked.ts'
@@ -106,9 +105,9 @@ export async function askAnother(
     if (isRefusal(walk)) return walk
     const added = walk.groups.find((group) => group.signers.some((one) => one.personId === personId))
     invariant(added, 'who was added is part of the walk')
-    const step = { level: own.level, turn: added.turn, part: 1, mode: added.mode, needed: 1, approverId: personId, addedById: who.personId }
+    const brought = { approverId: personId, addedById: who.personId, addedWords: input.comment }
+    const step = { level: own.level, turn: added.turn, part: 1, mode: added.mode, needed: 1, ...brought }
     await insertSteps(writer, locked.row, [{ ...step, state: 'waiting', skipReason: null, insteadOfId: null }])
-    await keepAddedWords(writer, locked.row, { personId, words: input.comment })
     const facts = { ...factsOf(locked.steps, own.level), toId: personId, where: input.where }
     const told = { kind: 'approvalSignerAdded', actorId: who.personId, facts }
     const deed = { actorId: who.personId, what: 'approval.signerAdded', newcomerId: personId, told }

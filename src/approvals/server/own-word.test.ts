@@ -127,7 +127,9 @@ describe('who was brought in on the way', () => {
     const added = { approvalId, approverCode: QIN, where: 'before', comment: 'Is the client ready?' }
     await requests.must('PUT', '/approval/approval/addSigner', { ...added, version: (await requests.detail(approvalId, he)).version }, he)
     expect((await rowOf(approvalId, qin, 'awaiting'))?.mine.brought).toMatchObject({ how: 'before', words: 'Is the client ready?' })
-    expect((await inboxOf(product, mailOf(QIN)))[0]?.subject).toMatch(/^何立请你先审批：/)
+    const asking = (await inboxOf(product, mailOf(QIN)))[0]
+    expect(asking?.subject).toMatch(/^何立请你先审批：/)
+    expect(asking?.text).toContain('Is the client ready?')
     const page = await requests.detail(approvalId, qin)
     expect(page.brought.map(({ name, by, how, words, isCaller }) => [name.en, by.en, how, words, isCaller])).toEqual([
       ['Yuan Qin', 'Li He', 'before', 'Is the client ready?', true],

@@ -8,7 +8,7 @@ import { overAt } from '../rules/price-now.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Acting } from './acting.ts'
 import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
-import { addedWords, broughtIn, type Brought } from './brought.ts'
+import { broughtIn, type Brought } from './brought.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { togetherNow } from './locked.ts'
 import { ownLine, ownOf, ownStep } from './own.ts'
@@ -67,7 +67,7 @@ export async function detailMore(
   { seen, acting, people, nowMinor, language }: { seen: Seen; acting: Acting; people: People; nowMinor: number; language: Language },
 ): Promise<DetailMore> {
   const { row } = seen
-  const [before, added] = await Promise.all([askedBefore(reader, row), addedWords(reader, row)])
+  const before = await askedBefore(reader, row)
   const principal = acting.hindrance === null && acting.step && acting.step.approverId !== who.personId ? acting.step.approverId : null
   return {
     isInside: isInside(row),
@@ -75,7 +75,7 @@ export async function detailMore(
     way: row.way,
     onSilence: await silenceOf(deps, reader, seen),
     isSilent: row.isSilent,
-    brought: broughtIn(seen.steps, added).flatMap((one) => {
+    brought: broughtIn(seen.steps).flatMap((one) => {
       const [by, name] = [broughtBy(one, people), nameOf(people, one.step.approverId)]
       const isCaller = one.step.approverId === who.personId
       return by && name ? [{ ...by, name, isCaller, isByCaller: one.byId === who.personId }] : []
@@ -171,7 +171,6 @@ export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: Peo
   const ids = asked.map((step) => step.approverId)
   const deputies = await standInsOf(deps, deps.db.read, seen.row.companyId, ids)
   const facts = deputyFactsOf(seen, today)
-  const added = await addedWords(deps.db.read, seen.row)
   const standIns = new Map(ids.map((id) => [id, deputiesFor(id, deputies, facts)]))
   const named = await deps.people.findAll(deps.db.read, seen.row.companyId, [...new Set([...standIns.values()].flat())])
   return (step) => {
@@ -183,7 +182,7 @@ export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: Peo
       group: beside.length > 1 && step.state !== 'skipped' ? `${turnOf(step)}/${step.part}` : null,
       askedAt: step.askedAt?.toString() ?? null,
       addedBy: isHandedOn(step, seen.steps) ? null : nameOf(people, step.addedById),
-      addedWords: isHandedOn(step, seen.steps) || step.addedById === null ? '' : (added.get(step.approverId) ?? ''),
+      addedWords: step.addedWords,
       handedTo: nameOf(people, step.handedToId),
       deputies: asked.includes(step) ? (standIns.get(step.approverId) ?? []).flatMap((id) => nameOf(named, id) ?? []) : [],
     }

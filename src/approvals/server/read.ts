@@ -13,7 +13,7 @@ import { APPROVAL_STATES } from '../rules/states.ts'
 import { TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
-import { addedWordsOf, broughtOne, NO_WORDS } from './brought.ts'
+import { broughtOne } from './brought.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { isEscalatedFrom, namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
 import { broughtBy, detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
@@ -86,10 +86,7 @@ async function presentListed(
 ): Promise<ListedApproval[]> {
   const { language } = seen
   const ids = rows.map(({ row }) => row.approvalId)
-  const [stepsOfRow, wordsOfRow] = await Promise.all([
-    stepsOfMany(deps.db.read, who.companyId, ids),
-    addedWordsOf(deps.db.read, who.companyId, ids),
-  ])
+  const stepsOfRow = await stepsOfMany(deps.db.read, who.companyId, ids)
   const [briefs, people, befores] = await Promise.all([
     briefsOf(
       deps,
@@ -136,7 +133,7 @@ async function presentListed(
         undoUntil: undoUntil(mine, seen.now)?.toString() ?? null,
         isAsked: mine.state === 'asked' && mine.decision === null,
         own: ownLine(ownOf(asked, step, who, people, language)),
-        brought: step && broughtBy(broughtOne(step, steps, wordsOfRow.get(row.approvalId) ?? NO_WORDS), people),
+        brought: step && broughtBy(broughtOne(step, steps), people),
       },
     }
   })

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import { urgeFrom } from '../rules/deciding.ts'
 import { APPROVAL_STATES, approvalTransitions } from '../rules/states.ts'
 import { maySee } from './acting.ts'
-import { addedWords, broughtIn } from './brought.ts'
+import { broughtIn } from './brought.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalOfOrder, Approvals } from './face.ts'
@@ -39,7 +39,7 @@ const ceilingOf = ({ ceilingMinor, toleranceMinor }: Pick<ApprovalRow, 'ceilingM
 async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderRef): Promise<ApprovalOfOrder | null> {
   const row = await approvalOfOrder(reader, order)
   if (!row) return null
-  const [steps, previous, added] = await Promise.all([stepsOf(reader, row), askedBefore(reader, row), addedWords(reader, row)])
+  const [steps, previous] = await Promise.all([stepsOf(reader, row), askedBefore(reader, row)])
   const asked = row.state === APPROVAL_STATES.AWAITING ? askedStep(steps) : null
   const now = askedNow(row, steps)
   const together = row.state === APPROVAL_STATES.AWAITING ? togetherNow(steps) : null
@@ -58,7 +58,7 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     decideBy: row.decideBy,
     approvers: namesOf(now.map((step) => step.approverId)),
     together: together && { needed: together.needed, of: together.of, agreed: namesOf(together.agreedIds) },
-    brought: broughtIn(steps, added).map(({ step, byId, words }) => ({ byId, toId: step.approverId, words })),
+    brought: broughtIn(steps).map(({ step, byId, words }) => ({ byId, toId: step.approverId, words })),
     silence: await silenceOf(deps, reader, { row, steps }),
     urgeFrom: asked?.askedAt ? urgeFrom(asked.askedAt, row.urgedAt) : null,
   }

@@ -73,6 +73,7 @@ export const STEP = [
   'decidedById',
   'insteadOfId',
   'addedById',
+  'addedWords',
   'handedToId',
   'decidedVia',
 ] as const
@@ -166,6 +167,8 @@ export interface NewStep {
   readonly needed: number
   readonly insteadOfId: string | null
   readonly addedById?: string
+  /** What she wrote to whom she asked to sign as well. */
+  readonly addedWords?: string
 }
 
 /** The rows of a plan. Levels that are passed over stand there with their reason, so that nobody wonders. */

@@ -9,7 +9,7 @@ import { deputiesFor } from '../rules/deputies.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { approvalsText } from '../text/index.ts'
 import type { SaidOnCard } from '../text/mail/facts.ts'
-import { addedWords, broughtIn, broughtOne, NO_WORDS } from './brought.ts'
+import { broughtIn, broughtOne } from './brought.ts'
 import { deputyFactsOf, standInsOf, todayOf } from './acting.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
 import { tokenOf } from './link-token.ts'
@@ -164,9 +164,8 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
   const told = await askedAndDeputies(deps, writer, seen, steps)
   const people = await deps.people.findAll(writer, companyId, [
     ...told.flatMap(({ personId, insteadOfId }) => [personId, insteadOfId ?? personId]),
-    ...broughtIn(seen.steps, NO_WORDS).map(({ byId }) => byId),
+    ...broughtIn(seen.steps).map(({ byId }) => byId),
   ])
-  const added = await addedWords(writer, row)
   const inBoth = await sayings(deps, writer, seen)
   for (const { personId, insteadOfId } of told) {
     const person = people.get(personId)
@@ -177,7 +176,7 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
     const { mail } = approvalsText[language]
     // As the steps stand: those who are asked were read before what has brought them in was written.
     const hers = seen.steps.find((step) => step.approverId === (insteadOfId ?? personId) && step.state === 'asked')
-    const brought = hers ? broughtOne(hers, seen.steps, added) : null
+    const brought = hers ? broughtOne(hers, seen.steps) : null
     const together = hers ? togetherAt(seen.steps, hers) : null
     const wordsIn = (one: Language): SaidOnCard => ({
       ...inBoth[one],

@@ -136,6 +136,7 @@ export interface ApprovalStepTable {
   addedById: string | null
   handedToId: string | null
   decidedVia: 'mail' | 'card' | null
+  addedWords: Generated<string>
 }
 
 export interface AuditChainTable {
