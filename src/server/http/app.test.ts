@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database/testing.ts'
 import { probeServer, type ProbeServer } from './testing.ts'
@@ -186,6 +187,50 @@ describe('every answer', () => {
       undefined,
     ])
     await behind.close()
+  })
+})
+
+describe('an answer that is not sent whole', () => {
+  interface Line {
+    readonly msg: string
+    readonly level: number
+    readonly call?: string
+  }
+  const ERROR_LEVEL = 50
+
+  /** A server that has a stream to send, of which nothing has come yet. */
+  async function sending(): Promise<{ probe: ProbeServer; port: number; source: PassThrough; lines: () => Line[] }> {
+    const probe = await probeServer(database.db)
+    const source = new PassThrough()
+    probe.app.post('/sending', (_, reply) => reply.type('text/plain').send(source))
+    await probe.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = probe.app.server.address() as AddressInfo
+    return { probe, port, source, lines: () => probe.logged.map((line) => JSON.parse(line) as Line) }
+  }
+
+  const asked = 'POST /sending?code=1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+  const isRead = (source: PassThrough) => new Promise((done) => source.once('resume', done))
+
+  it('is no failure where the browser has left', async () => {
+    const { probe, port, source, lines } = await sending()
+    const browser = connect(port, '127.0.0.1', () => browser.write(asked))
+    await isRead(source)
+    const isOver = new Promise((done) => source.once('close', done))
+    browser.destroy()
+    await isOver
+    await probe.close()
+    expect(lines().filter(({ level }) => level >= ERROR_LEVEL)).toEqual([])
+    expect(lines().filter(({ msg }) => msg === 'request_left')).toMatchObject([{ call: 'POST /sending' }])
+  })
+
+  it('has failed where what we send breaks off under a browser that waits', async () => {
+    const { probe, port, source, lines } = await sending()
+    const answer = fetch(`http://127.0.0.1:${port}/sending`, { method: 'POST', headers: { 'accept-encoding': 'identity' } })
+    await isRead(source)
+    source.destroy()
+    expect((await answer).status).toBe(500)
+    await probe.close()
+    expect(lines().filter(({ level }) => level >= ERROR_LEVEL)).toMatchObject([{ msg: 'request_failed' }])
   })
 })
 

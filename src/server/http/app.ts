@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import staticFiles from '@fastify/static'
-import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { CallDefinition } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Clock } from '../../kernel/time.ts'
@@ -98,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.raw.getHeader('content-type') === EVENT_STREAM) return // how long somebody stayed says nothing of how fast we are
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     options.onAnswered?.(`${request.method} ${route}`, reply.statusCode, reply.elapsedTime / 1000)
     if (!route.startsWith('/m/') && !route.startsWith('/ops/') && route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
       request.log.info(
@@ -112,9 +112,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       )
     }
   })
-  app.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
+  app.setErrorHandler((error: Thrown, request, reply) => {
     const status = error.statusCode ?? 500
     const code = status === 413 ? 'P413' : status === 429 ? 'P429' : status >= 400 && status < 500 ? 'P400' : 'P500'
+    if (hasLeft(error, reply)) {
+      request.log.debug({ call: `${request.method} ${routeOf(request)}` }, 'request_left')
+      return undefined
+    }
     if (code === 'P500') request.log.error({ err: error }, 'request_failed')
     return refusePlainly(code, request, reply)
   })
@@ -174,6 +178,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => refusePlainly('P404', request, reply))
   return app
 }
+
+interface Thrown {
+  readonly statusCode?: number
+  readonly code?: string
+}
+
+/** Whoever asked is gone before the answer was sent: nothing of ours has failed, and nobody reads what we would say of it. */
+const hasLeft = ({ code }: Thrown, { raw }: FastifyReply): boolean => code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
+
+/** What is logged of an address: its route, never the address itself. */
+const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string => url
 
 /** The live stream is no call: it has no envelope and no end. */
 function serveLive(app: FastifyInstance, live: Live, { isUnavailable }: EdgeTools): void {
