@@ -120,6 +120,8 @@ export const applicationListed = z.object({
   travellers: z.array(bothNames),
   /** The same people's codes, in the same order. */
   travellerCodes: z.array(z.string()),
+  /** How the caller would book for all of them; null where she may not book for one of them. */
+  bookAs: z.enum(['personal', 'agent']).nullable(),
   tripData: z.array(segmentShown),
 })
 

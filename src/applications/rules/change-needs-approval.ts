@@ -93,7 +93,8 @@ function estimatesBetween(before: Plan, after: Plan, agreedMinor: number, tolera
   if (amounts.before === amounts.after) return []
   const isWithin = amounts.after <= Math.max(amounts.before, estimateCeilingMinor(agreedMinor, tolerancePercent))
   const effect = amounts.after > amounts.before && isWithin ? 'same' : byAmount(amounts.before, amounts.after)
-  return [{ what: 'estimate', effect, ...amounts }]
+  // More is more than was agreed to, also where it was lowered meanwhile: that is what whoever decides is asked about.
+  return [{ what: 'estimate', effect, ...amounts, ...(effect === 'wider' ? { before: agreedMinor } : {}) }]
 }
 
 export interface ChangeAsk {
@@ -127,7 +128,7 @@ export function differencesOf({ before, after, agreedMinor, tolerancePercent }: 
 export const toBeAgreed = (differences: readonly Difference[]): readonly Difference[] =>
   differences.filter(({ effect }) => effect === 'wider')
 
-/** How much more is asked for than holds now. Never negative. */
+/** How much more is asked for than was agreed to. Never negative. */
 export function moreMinor(differences: readonly Difference[]): number {
   const estimate = differences.find((difference) => difference.what === 'estimate')
   return estimate?.effect === 'wider' ? estimate.after - estimate.before : 0

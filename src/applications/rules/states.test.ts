@@ -5,6 +5,7 @@ import {
   applicationTransitions,
   holdsAgreement,
   isApplicationState,
+  mayBeLessened,
   startingState,
   stateOn,
   type ApplicationEvent,
@@ -24,6 +25,10 @@ const MATRIX: Readonly<Record<ApplicationState, string>> = {
 }
 
 describe('an application’s walk', () => {
+  it('lets it be lessened while nothing of it is being decided', () => {
+    expect(APPLICATION_STATES.filter(mayBeLessened)).toEqual(['approved', 'rejected'])
+  })
+
   it('is the one that was written down by hand', () => {
     for (const state of APPLICATION_STATES) {
       const words = MATRIX[state].split(' ')

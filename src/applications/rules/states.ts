@@ -1,4 +1,4 @@
-import type { Transitions } from '../../kernel/states.ts'
+import { allows, type Transitions } from '../../kernel/states.ts'
 
 export const APPLICATION_STATES = ['awaiting', 'approved', 'changing', 'rejected', 'withdrawn', 'ended'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
@@ -32,6 +32,10 @@ export const startingState = (needsApproval: boolean): ApplicationState => (need
 
 /** In these something was agreed to that can be booked. */
 export const holdsAgreement = (state: ApplicationState): state is 'approved' | 'changing' => state === 'approved' || state === 'changing'
+
+/** Whether it can be changed to less now, put anew where it was rejected: not while anything of it is being decided. */
+export const mayBeLessened = (state: ApplicationState): boolean =>
+  allows(applicationTransitions, state, 'narrow') || allows(applicationTransitions, state, 'submit')
 
 /** How an application stands on a day: the calendar ends what nobody has ended. */
 export function stateOn(state: ApplicationState, lastDay: string, today: string): ApplicationState {

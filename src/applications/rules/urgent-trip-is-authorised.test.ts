@@ -38,6 +38,14 @@ describe('an application that nobody has agreed to yet', () => {
     expect(ask({ authorisation: 'disputed' })).toBe('TA-UNAPPROVED')
   })
 
+  it('says of a departure that an authorisation does not open which ones it does', () => {
+    const asked = { state: 'awaiting', departsAt: now.add({ hours: 25 }), now } as const
+    const settings = { urgentHours: 24, allowsOfflineAuthorisation: true }
+    expect(checkBookable({ ...asked, settings, authorisation: 'unchecked' })).toMatchObject({ facts: { hours: 24 } })
+    for (const authorisation of [null, 'disputed'] as const)
+      expect(checkBookable({ ...asked, settings, authorisation })).toMatchObject({ refused: 'TA-UNAPPROVED', facts: {} })
+  })
+
   it('is urgent up to the hour that the company sets, and not once it has left [P-URGENT-02]', () => {
     expect(ask({ departsAt: now.add({ hours: 24, seconds: 1 }), authorisation: 'unchecked' })).toBe('TA-UNAPPROVED')
     expect(ask({ departsAt: now.add({ seconds: 1 }), authorisation: 'unchecked' })).toBe('authorisation')

@@ -52,8 +52,9 @@ export function checkBookable(ask: BookableAsk): BookableOn | Refusal {
   const { state, settings, authorisation } = ask
   if (holdsAgreement(state)) return { on: 'agreement' }
   if (state !== 'awaiting') return refuse(ENDED_CODES[state])
-  if (!isUrgent(ask) || !settings.allowsOfflineAuthorisation) return refuse('TA-UNAPPROVED')
-  if (authorisation === 'disputed') return refuse('TA-UNAPPROVED')
+  if (!settings.allowsOfflineAuthorisation || authorisation === 'disputed') return refuse('TA-UNAPPROVED')
+  // What was recorded opens departures that are soon enough, and says so of one that is not.
+  if (!isUrgent(ask)) return refuse('TA-UNAPPROVED', authorisation === null ? {} : { facts: { hours: settings.urgentHours } })
   return authorisation === null ? refuse('TA-AUTHORISATION', { facts: { hours: settings.urgentHours } }) : { on: 'authorisation' }
 }
 

@@ -11,12 +11,14 @@ import type { changeTrip, submitBusinessTripApplyOrder, withdrawTrip } from '../
 import { amountToAgreeMinor, differencesOf, toBeAgreed } from '../rules/change-needs-approval.ts'
 import { PRODUCTS, type ApplicationSettings, type Plan } from '../rules/plan.ts'
 import { applicationTransitions, startingState } from '../rules/states.ts'
-import { bookedFault } from './booked.ts'
+import { bookedFault, withdrawFault } from './booked.ts'
+import { toldOf } from './briefs.ts'
 import { answererIdsOf, costWordsFor } from './charging.ts'
 import type { AgreementAsk, ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { isOfferedTo } from './needs-link.ts'
-import { planFrom, settingsFor, todayOf, travellersFor } from './plans.ts'
+import { standing, travellersFor } from './party.ts'
+import { planFrom, settingsFor, todayOf } from './plans.ts'
 import { namesFor, stateShown, wordsIn } from './present.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
 import { findAuthorisation } from './store-authorisations.ts'
@@ -95,6 +97,7 @@ async function ask(
     reason: plan.reason,
     products: PRODUCTS.filter((product) => plan.segments.some(({ wanted }) => (wanted[product] ?? 0) > 0)),
     chosen: chosen.approvers,
+    told: toldOf(plan, agreedMinor),
     notifierCodes: chosen.notifiers,
   }
   return deps.agreements.ask(writer, { companyId: row.companyId, applicationId: row.applicationId, version: row.version }, put)
@@ -116,7 +119,7 @@ export async function submitApplication(
   const applicant = await applicantOf(deps, who, input.userCode)
   if (isRefusal(applicant)) return applicant
   const settings = await settingsFor(deps, deps.db.read, companyId)
-  const travellers = await travellersFor(deps, deps.db.read, who, applicant, input.travellers)
+  const travellers = await travellersFor(deps, deps.db.read, { recorder: who, applicant, userCodes: input.travellers, before: [] })
   if (isRefusal(travellers)) return travellers
   const plan = await planFrom(deps, deps.db.read, input, { applicant, travellers, settings, before: null, ownIds: false })
   if (isRefusal(plan)) return plan
@@ -186,7 +189,7 @@ export async function changeApplication(
     if (!applicant) return refuse('P404')
     const settings = await settingsFor(deps, writer, row.companyId)
     // By the same connection: one that waits for another while it holds a row would keep everybody out.
-    const travellers = await travellersFor(deps, writer, who, applicant, input.travellers)
+    const travellers = await travellersFor(deps, writer, { recorder: who, applicant, userCodes: input.travellers, before: standing(row) })
     if (isRefusal(travellers)) return travellers
     const after = await planFrom(deps, writer, input, { applicant, travellers, settings, before: row.plan, ownIds: false })
     if (isRefusal(after)) return after
@@ -277,7 +280,7 @@ export async function withdrawApplication(
     const state = next(applicationTransitions, row.state, isWhole ? 'withdraw' : 'withdrawChange')
     if (isRefusal(state)) return state
     const counts = await countsOf(writer, row.companyId, [row.applicationId])
-    if (isWhole && counts.some(({ taken }) => taken > 0)) return refuse('TA-BOOKED')
+    if (isWhole && counts.some(({ taken }) => taken > 0)) return withdrawFault(row.state, true)
     if (row.state === 'awaiting' || row.state === 'changing') await deps.agreements?.close(writer, row, 'applicant')
     const event = { kind: isWhole ? 'withdrawn' : 'changeWithdrawn', actorId: who.personId } as const
     return moved(deps, await moveApplication(writer, row, { state, asked: null, event, at: deps.clock.now() }), language)

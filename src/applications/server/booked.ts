@@ -4,6 +4,7 @@ import type { Orders } from '../../orders/server/index.ts'
 import type { BookedShown } from '../calls/booked.ts'
 import { takesAwayBooked, type Taken } from '../rules/change-needs-approval.ts'
 import type { Plan } from '../rules/plan.ts'
+import { mayBeLessened, type ApplicationState } from '../rules/states.ts'
 import { wayOut } from '../rules/way-out.ts'
 import { cityName } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
@@ -32,6 +33,10 @@ export function bookedFault(after: Plan, before: Plan, taken: Taken): Refusal | 
     facts: { product, least, partZh: named('zh'), partEn: named('en') },
   })
 }
+
+/** It cannot be withdrawn for what is booked; that it can be lessened instead is said only where it can now. */
+export const withdrawFault = (state: ApplicationState, mayChange: boolean): Refusal =>
+  refuse('TA-BOOKED', { facts: { mayChange: mayChange && mayBeLessened(state) ? 'yes' : 'no' } })
 
 type Held = Awaited<ReturnType<typeof heldOrders>>[number]
 

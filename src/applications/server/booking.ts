@@ -88,7 +88,7 @@ export async function forTrip(
   if (isRefusal(booking)) return booking
   const rows = await openFor(deps.db.read, who.companyId, travellerIds, todayOf(deps))
   const [shown, link] = await Promise.all([
-    shownOf(deps, who.companyId, rows, language),
+    shownOf(deps, who, rows, language),
     linkNeedOf(deps, who, { travellerIds, product: input.product }),
   ])
   const names = await namesFor(

@@ -4,7 +4,7 @@ import type { Reader } from '../../server/database/connect.ts'
 import { PRODUCTS, type Plan } from '../rules/plan.ts'
 import { stateOn, type ApplicationState } from '../rules/states.ts'
 import { applicationsText } from '../text/index.ts'
-import type { ApplicationRef, ApplicationsDeps } from './deps.ts'
+import type { AgreementAsk, ApplicationRef, ApplicationsDeps } from './deps.ts'
 import { todayOf } from './plans.ts'
 import { titleOf } from './present.ts'
 import { findApplications, type ApplicationRow } from './store.ts'
@@ -50,6 +50,15 @@ function subtitleOf(plan: Plan, language: Language): string {
 /** That a change is asked about, and what was agreed to before it. */
 const changeOf = ({ asked, agreedMinor }: ApplicationRow, language: Language): string[] =>
   asked === null ? [] : [applicationsText[language].brief.change(agreedMinor)]
+
+/** What a request is put for, in words, kept with it: a plan that is changed afterwards is not what that word was given to. */
+export function toldOf(plan: Plan, agreedMinor: number | null): AgreementAsk['told'] {
+  const wordsIn = (language: Language) => {
+    const change = agreedMinor === null ? [] : [applicationsText[language].brief.change(agreedMinor)]
+    return { title: titleOf(plan, language), subtitle: [...change, subtitleOf(plan, language)].join(' · ') }
+  }
+  return { zh: wordsIn('zh'), en: wordsIn('en'), totalMinor: plan.estimateMinor }
+}
 
 function briefOf(row: ApplicationRow, today: string, language: Language): ApplicationBrief {
   // While a change waits, it is what the request is about.

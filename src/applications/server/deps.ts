@@ -22,6 +22,16 @@ export interface Who {
   readonly personId: string
 }
 
+interface ToldWords {
+  readonly title: string
+  readonly subtitle: string
+}
+export interface ToldOfRequest {
+  readonly zh: ToldWords
+  readonly en: ToldWords
+  readonly totalMinor: number
+}
+
 /** What is put to those who agree: an application, or a change of it. */
 export interface AgreementAsk {
   readonly applicantId: string
@@ -42,6 +52,8 @@ export interface AgreementAsk {
   readonly products: readonly string[]
   /** Whom the applicant chose, for each traveller and level; empty where she did not choose. */
   readonly chosen: readonly { readonly userCode: string; readonly level: number; readonly approverCode: string }[]
+  /** What whoever decides reads of it in lists, and its estimate: what her word was given to, whatever changes afterwards. */
+  readonly told: ToldOfRequest
   /** Whom she wants to be told beside those whom the flow tells. */
   readonly notifierCodes: readonly string[]
 }

@@ -14,7 +14,7 @@ import { applicationTransitions, stateOn, type ApplicationEvent } from '../rules
 import { checkerOf } from './authorising.ts'
 import { checkBookable, checkChecker, isUrgent, opensPlan } from '../rules/urgent-trip-is-authorised.ts'
 import { applicationsText } from '../text/index.ts'
-import { bookedOn, type BookedDeps } from './booked.ts'
+import { bookedOn, withdrawFault, type BookedDeps } from './booked.ts'
 import { budgetsOfPlan, chargedWords, costNamesOf, costWordsFor } from './charging.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { asTraveller } from './plans.ts'
@@ -22,7 +22,7 @@ import { listedOf, namesFor, partsShown, shownOf, wordsIn, type Shown } from './
 import { FILES_OF } from './apply.ts'
 import { findAuthorisation, type AuthorisationRow } from './store-authorisations.ts'
 import { bookingsOn } from './store-takes.ts'
-import { eventsOf } from './store-events.ts'
+import { eventsOf, hasMovedSince } from './store-events.ts'
 import { concerns, findApplication, type ApplicationRow } from './store.ts'
 
 type Viewer = Who & { readonly roles: readonly string[] }
@@ -44,16 +44,19 @@ interface Seen {
   readonly who: Who
   readonly isBooked: boolean
   readonly isOver: boolean
+  /** Whoever put it in a colleague's name changes it for as long as she may book for her. */
+  readonly mayChange: boolean
 }
 
 /** What the caller may do with it now. */
-function actionFault({ row, who, isBooked, isOver }: Seen, event: ApplicationEvent): Refusal | null {
+function actionFault({ row, who, isBooked, isOver, mayChange }: Seen, event: ApplicationEvent): Refusal | null {
   if (row.officeId !== null) return refuse('TA-OFFICE')
   if (row.applicantId !== who.personId && row.recordedById !== who.personId) return refuse('TA-NO-AUTHORITY')
+  if ((event === 'submit' || event === 'narrow') && !mayChange) return refuse('TA-NO-AUTHORITY')
   if (isOver) return refuse('TA-ENDED')
   const state = next(applicationTransitions, row.state, event)
   if (isRefusal(state)) return refuse('STATE_CHANGED')
-  return event === 'withdraw' && isBooked ? refuse('TA-BOOKED') : null
+  return event === 'withdraw' && isBooked ? withdrawFault(row.state, mayChange) : null
 }
 
 function authoriseFault({ row, isOver }: Seen, has: boolean, mayBe: boolean): Refusal | null {
@@ -105,7 +108,9 @@ async function findByRequest(deps: ApplicationsDeps, who: Who, approvalId: strin
   const ref = await deps.agreements?.applicationFor(deps.db.read, who, approvalId)
   if (!ref) return null
   const [row, authorisation] = await Promise.all([findApplication(deps.db.read, ref), findAuthorisation(deps.db.read, ref)])
-  return row && { row, authorisation }
+  // What was decided before a change was asked for was not about that change.
+  const isOver = row !== null && row.asked !== null && (await hasMovedSince(deps.db.read, row, ref.version))
+  return row && { row: isOver ? { ...row, asked: null } : row, authorisation }
 }
 
 export async function describeApplication(
@@ -164,11 +169,12 @@ async function requestSeenBy(deps: ApplicationsDeps, who: Who, row: ApplicationR
 async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: Found, language: Language): Promise<ApplicationShown> {
   const reader = deps.db.read
   const events = await eventsOf(reader, row)
-  const actors = events.flatMap(({ actorId }) => actorId ?? [])
+  const told = withCheck(events, authorisation)
+  const actors = told.flatMap(({ actorId }) => actorId ?? [])
   const others = [row.applicantId, ...(authorisation ? [authorisation.authoriserId] : []), ...actors]
   const applicantRef = { companyId: row.companyId, personId: row.applicantId }
   const [shown, bookings, booked, budgets, request] = await Promise.all([
-    shownOf(deps, who.companyId, [row], language, [...new Set(others)]),
+    shownOf(deps, who, [row], language, [...new Set(others)]),
     bookingsOn(reader, row),
     bookedOn(deps, who, row, language),
     budgetsOfPlan(deps, reader, applicantRef, row.asked ?? row.plan),
@@ -181,7 +187,7 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
   const isOver = stateOn(row.state, row.endsOn, shown.today) === 'ended'
   // One that was given to another plan is shown for what it was, and opens nothing.
   const holding = authorisation && opensPlan(authorisation.plan, row.plan) ? authorisation : null
-  const seen = { row, who, isBooked: bookings > 0, isOver }
+  const seen = { row, who, isBooked: bookings > 0, isOver, mayChange: shown.mayBook(applicant) }
   const { travellers: _names, travellerCodes: _codes, tripData: _parts, ...listed } = listedOf(row, shown)
   return {
     ...listed,
@@ -200,7 +206,7 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
       allowsAuthorisation: settings.allowsOfflineAuthorisation,
     },
     authorisation: authorisation && (await authorisationShown(deps, row, authorisation, { who, people, language })),
-    events: events.map(({ seq, at, kind, actorId }) => ({
+    events: told.map(({ seq, at, kind, actorId }) => ({
       seq,
       at: at.toString(),
       title: applicationsText[language].events[kind],
@@ -226,7 +232,21 @@ async function changeShown(deps: ApplicationsDeps, row: ApplicationRow, toleranc
     ...(await costWordsFor(deps, deps.db.read, row.companyId, plans, language)),
   }
   const differences = differencesOf({ before: row.plan, after: row.asked, agreedMinor: row.agreedMinor, tolerancePercent })
-  return toBeAgreed(differences).map((one) => sayDifference(one, wordsIn(language), names))
+  const asked = toBeAgreed(differences)
+  const isLowered = row.plan.estimateMinor < row.agreedMinor && asked.some(({ what }) => what === 'estimate')
+  return [
+    ...asked.map((one) => sayDifference(one, wordsIn(language), names)),
+    ...(isLowered ? [applicationsText[language].lowered(row.plan.estimateMinor)] : []),
+  ]
+}
+
+/** That an authorisation was checked belongs to the story, where it happened; it is kept with the authorisation. */
+function withCheck(events: Awaited<ReturnType<typeof eventsOf>>, authorisation: AuthorisationRow | null) {
+  if (authorisation?.checkedAt == null || authorisation.state === 'unchecked') return events
+  const { checkedAt: at, checkedById: actorId, state } = authorisation
+  const kind = state === 'disputed' ? ('authorisationDisputed' as const) : ('authorisationConfirmed' as const)
+  // No version of the application is counted by it: it has no number of its own among them.
+  return [...events, { seq: 0, at, kind, actorId }].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 }
 
 async function authorisationShown(

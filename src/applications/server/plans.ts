@@ -88,16 +88,3 @@ export async function planFrom(deps: ApplicationsDeps, reader: Reader, asked: Pl
   const fault = checkPlan(plan, { today: todayOf(deps), settings, ...(before && { before: before.segments }) })
   return fault ?? (await costFault(deps, reader, applicant, plan)) ?? plan
 }
-
-/** Those who are to travel, as far as the one who puts it may apply for them. */
-export async function travellersFor(
-  deps: ApplicationsDeps,
-  reader: Reader,
-  recorder: Who,
-  applicant: Person,
-  userCodes: readonly string[],
-): Promise<readonly PlanTraveller[] | Refusal> {
-  const mode = applicant.personId === recorder.personId ? 'personal' : 'agent'
-  const found = await deps.people.travellersFor(reader, recorder, { mode, userCodes: [...userCodes], line: 'flight' })
-  return isRefusal(found) ? found : found.map(({ person }) => asTraveller(person))
-}

@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { Language } from '../../kernel/language.ts'
+import type { BookingMode } from '../../people/rules/party.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { applicationListed, segmentShown } from '../calls/fields.ts'
+import { bookedAs } from '../rules/booked-as.ts'
 import { PRODUCTS, type ApplicationSettings, type Plan, type Segment } from '../rules/plan.ts'
 import type { ApplicationWords, Names } from '../rules/say-mismatch.ts'
 import { stateOn, type ApplicationState } from '../rules/states.ts'
 import { applicationsText } from '../text/index.ts'
 import { cityName } from './cities.ts'
-import type { ApplicationsDeps } from './deps.ts'
+import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { settingsFor, todayOf } from './plans.ts'
 import { countsOf, type ApplicationRow, type CountRow } from './store.ts'
@@ -67,6 +69,10 @@ export interface Shown {
   readonly settings: ApplicationSettings
   readonly counts: readonly CountRow[]
   readonly people: ReadonlyMap<string, Person>
+  /** How whoever looks would book for all who travel on a plan; null where she may not. */
+  readonly bookAs: (plan: Plan) => BookingMode | null
+  /** For whom she may book now. */
+  readonly mayBook: (person: Person) => boolean
   readonly today: string
   readonly language: Language
 }
@@ -107,6 +113,7 @@ export function listedOf(row: ApplicationRow, shown: Shown): z.output<typeof app
     endTime: row.endsOn,
     fromOffice: row.officeId !== null,
     travellers: row.plan.travellers.flatMap(({ personId }) => people.get(personId)?.name ?? []),
+    bookAs: shown.bookAs(row.plan),
     travellerCodes: row.plan.travellers.flatMap(({ personId }) => people.get(personId)?.userCode ?? []),
     tripData: row.plan.segments.map((segment) => segmentOf(segment, own, shown)),
   }
@@ -115,20 +122,30 @@ export function listedOf(row: ApplicationRow, shown: Shown): z.output<typeof app
 /** What lists and details need to know beside the rows. */
 export async function shownOf(
   deps: ApplicationsDeps,
-  companyId: string,
+  who: Who,
   rows: readonly ApplicationRow[],
   language: Language,
   others: readonly string[] = [],
 ): Promise<Shown> {
   const reader = deps.db.read
+  const { companyId } = who
   const plans = rows.flatMap(({ plan, asked }) => (asked ? [plan, asked] : [plan]))
   const ids = rows.map(({ applicationId }) => applicationId)
-  const [settings, counts, people] = await Promise.all([
+  const [settings, counts, people, mayBook, agencies] = await Promise.all([
     settingsFor(deps, reader, companyId),
     countsOf(reader, companyId, ids),
     peopleOf(deps, reader, companyId, plans, others),
+    deps.people.mayBookFor(reader, who, 'flight'),
+    deps.agencies(reader, who),
   ])
-  return { settings, counts, people, today: todayOf(deps), language }
+  const bookAs = ({ travellers }: Plan): BookingMode | null => {
+    const seen = travellers.map(({ personId, kind }) => {
+      const person = people.get(personId)
+      return { isSelf: personId === who.personId, isEmployee: kind === 'employee', mayBook: person !== undefined && mayBook(person) }
+    })
+    return bookedAs(seen, agencies.length > 0)
+  }
+  return { settings, counts, people, mayBook, bookAs, today: todayOf(deps), language }
 }
 
 /** What is asked for, part by part; of a change that waits, with what is booked already. */

@@ -8,7 +8,8 @@ import { bookedFault } from './booked.ts'
 import { costWordsFor } from './charging.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
-import { planFrom, settingsFor, travellersFor } from './plans.ts'
+import { standing, travellersFor } from './party.ts'
+import { planFrom, settingsFor } from './plans.ts'
 import { namesFor, wordsIn } from './present.ts'
 import { findAuthorisation } from './store-authorisations.ts'
 import { countsOf, findApplication } from './store.ts'
@@ -28,7 +29,7 @@ export async function previewOf(
   const applicant = await deps.people.find(reader, { companyId, personId: row.applicantId })
   if (!applicant) return refuse('P404')
   const settings = await settingsFor(deps, reader, companyId)
-  const travellers = await travellersFor(deps, reader, who, applicant, input.travellers)
+  const travellers = await travellersFor(deps, reader, { recorder: who, applicant, userCodes: input.travellers, before: standing(row) })
   if (isRefusal(travellers)) return travellers
   const after = await planFrom(deps, reader, input, { applicant, travellers, settings, before: row.plan, ownIds: false })
   if (isRefusal(after)) return after

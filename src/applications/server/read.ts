@@ -40,7 +40,7 @@ export async function listItinerary(
   const page = { tab, wanted, today: todayOf(deps), after: readCursor(input.cursor), size }
   const found = await pageOf(deps.db.read, who, page)
   const rows = found.slice(0, input.size)
-  const shown = await shownOf(deps, who.companyId, rows, language)
+  const shown = await shownOf(deps, who, rows, language)
   const last = rows.at(-1)
   return {
     applications: rows.map((row) => listedOf(row, shown)),
@@ -115,7 +115,7 @@ export async function standingOf(
     const asked = { departsAt: beginsAt(row, now), now, settings, authorisation: given.get(row.applicationId) ?? null }
     return !isRefusal(checkBookable({ state: row.state, ...asked }))
   })
-  const shown = await shownOf(deps, companyId, opened, language)
+  const shown = await shownOf(deps, who, opened, language)
   const next = opened
     .map((row) => listedOf(row, shown))
     .find(({ tripData }) =>

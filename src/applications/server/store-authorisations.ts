@@ -14,11 +14,26 @@ export interface AuthorisationRow extends ApplicationRef {
   readonly recordedById: string
   readonly recordedAt: Temporal.Instant
   readonly state: AuthorisationState
+  /** Who has checked it, and when; null until somebody has. */
+  readonly checkedById: string | null
+  readonly checkedAt: Temporal.Instant | null
   /** What it was given to; null once that is over. */
   readonly plan: Plan | null
 }
 
-const COLUMNS = ['companyId', 'applicationId', 'authoriserId', 'givenAt', 'fileId', 'recordedById', 'recordedAt', 'state', 'plan'] as const
+const COLUMNS = [
+  'companyId',
+  'applicationId',
+  'authoriserId',
+  'givenAt',
+  'fileId',
+  'recordedById',
+  'recordedAt',
+  'state',
+  'checkedById',
+  'checkedAt',
+  'plan',
+] as const
 
 const isState = (text: string): text is AuthorisationState => (AUTHORISATION_STATES as readonly string[]).includes(text)
 
@@ -83,7 +98,12 @@ export async function endAuthorisation(writer: Writer, { companyId, applicationI
 /** One that was given to another plan goes by it; that it was there stands in the audit chain. No words and no pictures are kept twice. */
 export async function putAuthorisation(
   writer: Writer,
-  { companyId, applicationId, plan, ...row }: Omit<AuthorisationRow, 'state' | 'plan'> & { readonly plan: Plan },
+  {
+    companyId,
+    applicationId,
+    plan,
+    ...row
+  }: Omit<AuthorisationRow, 'state' | 'plan' | 'checkedById' | 'checkedAt'> & { readonly plan: Plan },
 ): Promise<void> {
   const put = { ...row, plan: json({ ...plan, reason: '', fileIds: [] }), state: 'unchecked' as const, checkedById: null, checkedAt: null }
   await writer

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '../../kernel/result.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
+import type { ApplicationShown } from '../calls/applying.ts'
 import { applicationsOf } from './face.ts'
 import { applicationsServer, asked, type ApplicationsServer } from './testing.ts'
 
@@ -111,6 +112,8 @@ describe('an urgent trip', () => {
     expect((await check('QC1001', 'confirm')).code).toBe('TA-NOT-CHECKER')
     expect((await check('QC3002', 'confirm')).code).toBe('P404')
     expect((await check('QC2001', 'dispute')).result.state).toBe('disputed')
+    const { events } = (await server.ask<ApplicationShown>('QC1001', 'GET', `${BASE}/detail/${id}`)).result
+    expect(events.at(-1)).toMatchObject({ title: 'Offline authorisation disputed: it was not given', by: { en: 'Lan Zhou' } })
     expect(await toCheck('QC2001')).toBe(null)
     expect((await check('QC3001', 'confirm')).code).toBe('STATE_CHANGED')
     expect(await bookableIn(id, 5)).toBe('TA-UNAPPROVED')

@@ -74,12 +74,15 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   'TA-USED-UP': 'Everything in the application is booked, or its days are over.',
   'TA-NOT-OFFERED': 'Your company has not opened trip applications. Please contact its travel manager.',
   'TA-BOOKED': (facts) => {
-    const { least, product, partEn } = facts
+    const { least, product, partEn, mayChange } = facts
     return typeof least === 'number' && typeof product === 'string' && product in products
       ? `${partEn}: ${units(product as keyof typeof unit, least)} booked, and it cannot be less. It can be once an order without a ticket is cancelled; a ticket that is issued counts as used and stays.`
-      : 'Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled; issued ones count as used: change the application to what is booked.'
+      : `Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled; issued ones count as used${mayChange === 'yes' ? ': change the application to what is booked.' : '.'}`
   },
-  'TA-UNAPPROVED': 'The trip application is not approved yet. You can book once it is.',
+  'TA-UNAPPROVED': (facts) =>
+    facts['hours']
+      ? `The trip application is not approved yet. The authorisation that is recorded opens departures within ${facts['hours']} hours; later ones can be booked once it is approved.`
+      : 'The trip application is not approved yet. You can book once it is.',
   'TA-AUTHORISATION': (facts) =>
     `The trip application is not approved yet. For an urgent trip${facts['hours'] ? ` (leaving within ${facts['hours']} hours)` : ''} you can record an offline authorisation: who agreed, when, and a file that shows it.`,
   'TA-AUTHORISED': 'An offline authorisation is recorded on this application already.',
@@ -132,6 +135,7 @@ export const en: ApplicationsText = {
     reason: 'The reason was rewritten',
     files: (before, after) => `Files: ${before}, now ${after}`,
   },
+  lowered: (nowMinor) => `Lowered to ${formatMoney(nowMinor)} since it was agreed to; that holds until the change is agreed to`,
   states: {
     awaiting: 'Awaiting approval',
     approved: 'Approved',
@@ -156,6 +160,8 @@ export const en: ApplicationsText = {
     withdrawn: 'Withdrawn',
     changeWithdrawn: 'Change withdrawn',
     authorisedOffline: 'Offline authorisation recorded',
+    authorisationConfirmed: 'Offline authorisation checked: it was given',
+    authorisationDisputed: 'Offline authorisation disputed: it was not given',
     putByOffice: 'Updated by your office system',
   },
   brief: {

@@ -45,6 +45,12 @@ describe.each(['zh', 'en'] as const)('the words of applications in %s', (languag
     expect(say('TA-TIME', { last: '2026-12-22' })).toMatch(/12月22日|22 Dec/)
   })
 
+  it('advise to change what is booked only where it can be changed now', () => {
+    const advice = language === 'zh' ? '请把申请改到' : 'change the application'
+    expect(say('TA-BOOKED', { mayChange: 'yes' })).toContain(advice)
+    expect(say('TA-BOOKED', { mayChange: 'no' })).not.toContain(advice)
+  })
+
   it('say how many are left and within how many hours a trip is urgent', () => {
     expect(say('TA-COUNT', { remaining: 1 })).toContain('1')
     expect(say('TA-AUTHORISATION', { hours: 24 })).toContain('24')

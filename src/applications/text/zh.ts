@@ -60,12 +60,15 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   'TA-USED-UP': '申请里的行程都已订完，或可订的日期已经过去',
   'TA-NOT-OFFERED': '公司没有开通出差申请，请联系公司差旅经理',
   'TA-BOOKED': (facts) => {
-    const { least, product, partZh } = facts
+    const { least, product, partZh, mayChange } = facts
     return typeof least === 'number' && typeof product === 'string' && product in products
       ? `${partZh}已订 ${units[product as keyof typeof units](least)}${products[product as keyof typeof products]}，不能再少。未出票的订单取消后可以减少；已出票的算作已用，减不掉`
-      : '申请里已有预订，不能撤回。未出票的订单可以取消；已出票的算作已用，请把申请改到只留已订的部分'
+      : `申请里已有预订，不能撤回。未出票的订单可以取消；已出票的算作已用${mayChange === 'yes' ? '，请把申请改到只留已订的部分' : ''}`
   },
-  'TA-UNAPPROVED': '出差申请还没有审批通过，通过后才能预订',
+  'TA-UNAPPROVED': (facts) =>
+    facts['hours']
+      ? `出差申请还没有审批通过。登记的线下授权只能订 ${facts['hours']} 小时内出发的，更晚出发的请等审批通过`
+      : '出差申请还没有审批通过，通过后才能预订',
   'TA-AUTHORISATION': (facts) =>
     `出差申请还没有审批通过。${facts['hours'] ? `${facts['hours']} 小时内出发的紧急出差` : '紧急出差'}可以登记线下授权：谁在什么时候同意的，并上传凭证`,
   'TA-AUTHORISED': '这张申请已经登记过线下授权',
@@ -126,6 +129,8 @@ export const zh = {
     reason: '修改了出差事由',
     files: (before: number, after: number): string => `附件由 ${before} 份改为 ${after} 份`,
   },
+  /** Lowered at once since it was agreed to; more is asked for than was agreed to. */
+  lowered: (nowMinor: number): string => `同意之后调低到 ${formatMoney(nowMinor)}，变更同意之前按它执行`,
   states: {
     awaiting: '待审批',
     approved: '已通过',
@@ -146,6 +151,8 @@ export const zh = {
     withdrawn: '撤回申请',
     changeWithdrawn: '撤回变更',
     authorisedOffline: '登记线下授权',
+    authorisationConfirmed: '线下授权已核对，确有其事',
+    authorisationDisputed: '线下授权有异议：没有同意过',
     putByOffice: '由公司办公系统更新',
   },
   brief: {

@@ -20,6 +20,8 @@ export interface TripPartProps {
   readonly firstDate: string
   readonly lastDate: string
   readonly travellerCodes: readonly string[]
+  /** As whom they are booked: for herself with whom she brings, or as an agent as soon as another colleague travels. */
+  readonly bookAs: 'personal' | 'agent'
   /** How many are left to book. */
   readonly remaining: number
   /** The one next step of a page, or one of several ways. */

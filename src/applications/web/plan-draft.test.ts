@@ -9,6 +9,7 @@ import {
   minorOf,
   parseDrafts,
   planOf,
+  ticketsShort,
   withChanged,
   withPart,
   withTravellers,
@@ -78,6 +79,24 @@ describe('the draft of an application', () => {
     expect(withTravellers(byHand, ['QC1001']).parts[0]?.wanted).toEqual({ flight: 5 })
     expect(withWanted(part, 'flight', 0).wanted).toEqual({})
     expect(withWanted(part, 'flight', 5_000).wanted).toEqual({ flight: 999 })
+  })
+
+  it('begins with a ticket for each of a remembered party, and for each who is chosen after nobody was', () => {
+    expect(withTravellers(fresh(), ['QC1001', 'QC1002']).parts[0]?.wanted).toEqual({ flight: 2 })
+    const nobody = withTravellers(fresh(), [])
+    expect(nobody.parts[0]?.wanted).toEqual({ flight: 1 })
+    expect(withTravellers(nobody, ['QC1001', 'QC1002', 'GU1']).parts[0]?.wanted).toEqual({ flight: 3 })
+  })
+
+  it('knows where fewer tickets are asked for than travel on a leg', () => {
+    const [part] = whole().parts
+    if (!part) throw new Error('one part')
+    expect(ticketsShort(part, 2)).toBe(1)
+    expect(ticketsShort(part, 1)).toBeNull()
+    // By train or by air, each has one; who drives needs none.
+    expect(ticketsShort({ ...part, wanted: { flight: 1, train: 1 } }, 2)).toBeNull()
+    expect(ticketsShort({ ...part, wanted: { car: 1 } }, 2)).toBeNull()
+    expect(ticketsShort({ ...part, kind: 'stay', from: null, wanted: { hotel: 1 } }, 2)).toBeNull()
   })
 
   it('turns a leg into a stay with what a stay can want', () => {

@@ -206,7 +206,8 @@ export function withWanted(part: DraftPart, product: Product, count: number): Dr
 
 /** Who travels changes how many tickets are wanted, where it was one for each of them. */
 export function withTravellers(draft: PlanDraft, travellers: readonly string[]): PlanDraft {
-  const [before, after] = [draft.travellers.length, travellers.length]
+  // Nobody chosen yet is one: a form begins with one ticket.
+  const [before, after] = [Math.max(1, draft.travellers.length), Math.max(1, travellers.length)]
   const each = (part: DraftPart): DraftPart =>
     part.kind === 'leg'
       ? {
@@ -214,12 +215,18 @@ export function withTravellers(draft: PlanDraft, travellers: readonly string[]):
           wanted: Object.fromEntries(
             Object.entries(part.wanted).map(([product, count]) => [
               product,
-              count === before && (product === 'flight' || product === 'train') ? Math.max(1, after) : count,
+              count === before && (product === 'flight' || product === 'train') ? after : count,
             ]),
           ),
         }
       : part
   return { ...draft, travellers, parts: before === after ? draft.parts : draft.parts.map(each) }
+}
+
+/** How many tickets a leg asks for, where that is fewer than travel on it; null where it is enough, or nobody needs one. */
+export function ticketsShort({ kind, wanted }: DraftPart, travellers: number): number | null {
+  const tickets = (wanted.flight ?? 0) + (wanted.train ?? 0)
+  return kind === 'leg' && tickets > 0 && tickets < travellers ? tickets : null
 }
 
 const YUAN = /^\d{1,8}(?:\.\d{1,2})?$/

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { nameAndCode, useCostNames } from '../../costs/web/index.ts'
 import { useBooking } from '../../people/web/index.ts'
+import { useSession } from '../../web/session.ts'
 import { useCityFacts } from '../../places/web/index.ts'
 import { useLanguage } from '../../web/language.ts'
 import { reading } from '../../web/query.ts'
@@ -23,10 +24,16 @@ export function useDraftShown(
   const language = useLanguage()
   const facts = useCityFacts()
   const { mode } = useBooking()
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
   const names = { ...before.costNames, ...before.asked?.costNames, ...useCostNames(changeFormKey(before.applicationId)) }
   const known = new Map([...before.travellers, ...(before.asked?.travellers ?? [])].map((one) => [one.userCode, one]))
   const { data } = useQuery({
-    ...reading('POST', '/usercenter/traveller/check', { mode, userCodes: [...draft.travellers], line: 'flight' }),
+    // Who stands on it already may be there by somebody else's right: she is not asked about again.
+    ...reading('POST', '/usercenter/traveller/check', {
+      mode,
+      userCodes: draft.travellers.filter((code) => !known.has(code) || code === myCode),
+      line: 'flight',
+    }),
     enabled: draft.travellers.some((code) => !known.has(code)),
     retry: false,
   })

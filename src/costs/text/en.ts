@@ -10,8 +10,9 @@ export const en: CostsText = {
   refusals: {
     'COST-MISSING': (facts) => `${share(facts)}Please choose a cost centre or an expense owner`,
     'COST-UNKNOWN': (facts) =>
-      `${share(facts)}You cannot charge this cost centre or expense owner. Choose another, or ask your travel manager`,
-    'COST-PROJECT': (facts) => `${share(facts)}You cannot charge this project: you are not in it, or it is not open on the day of travel`,
+      `${share(facts)}Whoever travels cannot charge this cost centre or expense owner. Choose another, or ask your travel manager`,
+    'COST-PROJECT': (facts) =>
+      `${share(facts)}This project cannot be charged: whoever travels is not in it, or it is not open on the day of travel`,
     'COST-ENTITY': (facts) => `${share(facts)}You cannot use this legal entity. Please choose another`,
     'COST-TWICE': (facts) => `${share(facts)}The same as one before it. Please make the two one share`,
     'COST-SHARE': (facts) => `${share(facts)}A share must be more than 0`,

@@ -9,8 +9,9 @@ const amount = (minor: string | number | undefined): string => (typeof minor ===
 export const zh = {
   refusals: {
     'COST-MISSING': (facts: Facts): string => `${share(facts)}请选择成本中心或费用归属`,
-    'COST-UNKNOWN': (facts: Facts): string => `${share(facts)}所选的成本中心或费用归属不能由你使用，请重新选择，或联系公司差旅经理`,
-    'COST-PROJECT': (facts: Facts): string => `${share(facts)}所选项目不能使用：你不在项目中，或项目在出行日未开放`,
+    'COST-UNKNOWN': (facts: Facts): string =>
+      `${share(facts)}所选的成本中心或费用归属，不在出行人可用的范围里，请重新选择，或联系公司差旅经理`,
+    'COST-PROJECT': (facts: Facts): string => `${share(facts)}所选项目不能使用：出行人不在项目中，或项目在出行日未开放`,
     'COST-ENTITY': (facts: Facts): string => `${share(facts)}所选的法人主体不能使用，请重新选择`,
     'COST-TWICE': (facts: Facts): string => `${share(facts)}与前面的一项相同，请合并成一项`,
     'COST-SHARE': (facts: Facts): string => `${share(facts)}的比例或金额要大于 0`,

@@ -20,11 +20,22 @@ describe('the address of what a trip is charged to', () => {
   it('says all that the page needs after a reload', () => {
     expect(asked({})).toEqual(question)
     expect(asked({ amount: '0' })?.amountMinor).toBe(0)
+    // Nothing to pay is known; what is not in the address is not.
+    expect(costQuestionFrom(costPath({ ...question, amountMinor: null }).slice(COST_PATHNAME.length))?.amountMinor).toBeNull()
     expect(asked({ of: 'QC1001' })).toEqual({ ...question, of: 'QC1001' })
   })
 
   it('is of no form where it is not ours', () => {
-    const wrong = [{ form: '' }, { form: '<b>' }, { line: 'rocket' }, { amount: '-1' }, { amount: '1e9' }, { date: 'tomorrow' }, { of: '' }]
+    const wrong = [
+      { form: '' },
+      { form: '<b>' },
+      { line: 'rocket' },
+      { amount: '-1' },
+      { amount: '1e9' },
+      { amount: '' },
+      { date: 'tomorrow' },
+      { of: '' },
+    ]
     for (const change of wrong) expect(asked(change)).toBeNull()
     expect(costQuestionFrom('')).toBeNull()
   })

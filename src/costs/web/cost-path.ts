@@ -7,8 +7,8 @@ export const COST_PATHNAME = '/form/cost'
 export interface CostQuestion {
   readonly formKey: string
   readonly line: LineCode
-  /** What the company pays of it; nothing comes out of a budget where it pays none. */
-  readonly amountMinor: number
+  /** What the company pays of it; nothing comes out of a budget where it pays none. Null while nobody has said what it will cost. */
+  readonly amountMinor: number | null
   /** The trip's first day. */
   readonly date: string
   /** Whose costs it is, by user code: a colleague's for whom she books; null for her own. */
@@ -18,7 +18,8 @@ export interface CostQuestion {
 }
 
 export function costPath({ formKey, line, amountMinor, date, of, from }: CostQuestion): string {
-  const asked = { form: formKey, line, amount: String(amountMinor), date, ...(of === null ? {} : { of }), from }
+  const amount = amountMinor === null ? {} : { amount: String(amountMinor) }
+  const asked = { form: formKey, line, ...amount, date, ...(of === null ? {} : { of }), from }
   return `${COST_PATHNAME}?${new URLSearchParams(asked).toString()}`
 }
 
@@ -32,11 +33,13 @@ const FROM = /^\/[\w/-]{1,120}$/
 /** The form that an address speaks of; null where it speaks of none. */
 export function costQuestionFrom(search: string): CostQuestion | null {
   const query = new URLSearchParams(search)
-  const [formKey, line, amount, date, from] = ['form', 'line', 'amount', 'date', 'from'].map((name) => query.get(name) ?? '')
+  const [formKey, line, date, from] = ['form', 'line', 'date', 'from'].map((name) => query.get(name) ?? '')
+  const amount = query.get('amount')
   const known = LINE_CODES.find((code) => code === line)
-  if (!known || !FORM_KEY.test(formKey ?? '') || !AMOUNT.test(amount ?? '') || !DATE.test(date ?? '')) return null
+  if (!known || !FORM_KEY.test(formKey ?? '') || (amount !== null && !AMOUNT.test(amount)) || !DATE.test(date ?? '')) return null
   const of = query.get('of')
   if (of !== null && !USER_CODE.test(of)) return null
   const isOurs = FROM.test(from ?? '') && !from?.startsWith('//')
-  return { formKey: formKey ?? '', line: known, amountMinor: Number(amount), date: date ?? '', of, from: isOurs ? (from ?? '') : '/home' }
+  const amountMinor = amount === null ? null : Number(amount)
+  return { formKey: formKey ?? '', line: known, amountMinor, date: date ?? '', of, from: isOurs ? (from ?? '') : '/home' }
 }

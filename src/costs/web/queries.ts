@@ -29,7 +29,10 @@ export const searchQuery = (kind: 'costCentre' | 'owner' | 'project' | 'legalEnt
   staleTime: FRESH_MS,
 })
 
-export const checkQuery = ({ amountMinor, line, date, of }: Omit<CostQuestion, 'formKey' | 'from'>, attribution: CostAttribution) => ({
+/** What a cost would be, once it is known what it comes to. */
+export type KnownCost = Omit<CostQuestion, 'formKey' | 'from' | 'amountMinor'> & { readonly amountMinor: number }
+
+export const checkQuery = ({ amountMinor, line, date, of }: KnownCost, attribution: CostAttribution) => ({
   ...reading('POST', '/datacenter/cost/check', { attribution, amountMinor, businessCode: line, date, ...userCodeOf(of) }),
   staleTime: BUDGETS_FRESH_MS,
 })

@@ -27,6 +27,8 @@ export const en: FormText = {
     units: { flight: '', train: '', hotel: 'nights', car: 'trips', metro: 'trips' },
     products: { flight: 'Flight', train: 'Train', hotel: 'Hotel', car: 'Car', metro: 'Metro' },
     booked: (count) => `${count} booked`,
+    fewTickets: (tickets, travellers) =>
+      `${travellers} travel, and this part asks for ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}: no more can be booked on it`,
   },
   span: { title: 'Choose dates', from: 'First the earliest day', to: 'Then the latest; tap again for one day', done: 'Done' },
   people: 'Travellers',
@@ -108,7 +110,7 @@ export const en: FormText = {
     proof: 'Proof',
     proofHelp: 'A picture of the mail or chat',
     submit: 'Record',
-    done: 'Recorded: you can book now',
+    done: (hours) => (hours === null ? 'Recorded' : `Recorded: departures within ${hours} hours can be booked now`),
     change: 'Change',
     faults: {
       who: 'Please choose who agreed',

@@ -26,6 +26,8 @@ export const zh = {
     units: { flight: '张', train: '张', hotel: '间夜', car: '次', metro: '次' },
     products: { flight: '机票', train: '火车票', hotel: '酒店', car: '用车', metro: '地铁' },
     booked: (count: number) => `已订 ${count}`,
+    fewTickets: (tickets: number, travellers: number) =>
+      `出行人有 ${travellers} 位，这一段只申请了 ${tickets} 张票，用它最多订 ${tickets} 张`,
   },
   span: { title: '选择日期', from: '先选最早的一天', to: '再选最晚的一天，或再点一次表示当天', done: '确定' },
   people: '出行人',
@@ -104,7 +106,7 @@ export const zh = {
     proof: '凭证',
     proofHelp: '邮件或聊天记录的截图',
     submit: '登记',
-    done: '已登记，可以预订了',
+    done: (hours: number | null): string => (hours === null ? '已登记' : `已登记，${hours} 小时内出发的可以预订了`),
     change: '换一位',
     faults: { who: '请选择授权人', when: '请填写授权的日期和时间', proof: '请上传凭证', uploading: '凭证还在上传，请稍等' },
   },

@@ -52,6 +52,8 @@ export const zh = {
     tolerance: (first: string, last: string) => `${first} – ${last} 之间出行都可以`,
     count: (said: string, taken: number, remaining: number) =>
       taken === 0 ? `${said}，还没订` : remaining === 0 ? `${said}，已订完` : `${said}，已订 ${taken}，还剩 ${remaining}`,
+    notYours:
+      '这张申请里有你不能代订的人，要由能为所有人预订的代订人来订，通常就是提交申请的人。你自己也出行的话，可以从首页订自己的那张票，再关联这张申请。',
     facts: '申请内容',
     applicant: '申请人',
     travellers: '出行人',
@@ -87,7 +89,7 @@ export const zh = {
       },
       order: '订单',
       least: (parts: readonly string[]) => `申请至少要留下：${parts.join('；')}`,
-      amount: (amount: string) => `这些订单公司要付 ${amount}，预计费用请不要低于它`,
+      amount: (amount: string) => `这些订单公司要付 ${amount}。预计费用改得比它低，已订的也照常有效`,
       part: (route: string, said: string) => `${route}，${said}`,
       more: (count: number) => `另有 ${count} 笔订单`,
     },
@@ -115,13 +117,14 @@ export const zh = {
       proof: '凭证',
       unchecked: '可以先预订。授权人或差旅经理会核对这份授权。',
       confirmed: '已核对，确有其事。',
-      disputed: '核对有异议，不能再用它预订。已订的请与差旅经理确认。',
+      disputed: '核对有异议，不能再用它预订。',
+      disputedBooked: '核对有异议，不能再用它预订。已订的请与差旅经理确认。',
     },
   },
   approval: {
     trip: '申请的行程',
     change: '这次变更多出来的',
-    old: '原来同意的',
+    old: '现在生效的',
     wanted: '变更后',
     failed: { text: '申请内容没有加载出来', action: '再试一次' },
     facts: '申请内容',
@@ -141,6 +144,8 @@ export const zh = {
     of: (applicant: string, number: string) => `${applicant} 的申请 ${number}`,
     given: (name: string, when: string) => `${name} 于 ${when} 同意`,
     givenByYou: (when: string) => `你于 ${when} 同意`,
+    /** Not confirmed, or denied: it is what somebody says. `name` is empty where the reader is said to have agreed. */
+    said: (name: string, when: string) => `登记人称：${name || '你'}于 ${when} 同意`,
     about: (amount: string) => `预计 ${amount}`,
     booked: (count: number) => (count === 0 ? '还没有预订' : `已按这份授权预订 ${count} 个订单`),
     recorded: (when: string) => `${when} 登记`,

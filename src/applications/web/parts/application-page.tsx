@@ -39,7 +39,7 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
   const { tripData, actions, startTime, endTime } = shown
   const codes = shown.travellers.map(({ userCode }) => userCode)
   const canBook = actions.book.allowed
-  const first = canBook ? tripData.find((part) => bookableIn(part) !== null) : undefined
+  const first = canBook && shown.bookAs !== null ? tripData.find((part) => bookableIn(part) !== null) : undefined
   const days = [startTime, endTime].map((day) => formatDate(day, language))
   const top = <AppBar title={t.title} subtitle={<span className="num">{shown.number}</span>} onBack={() => go.back(LIST_PATH)} />
   return (
@@ -54,14 +54,17 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
         <Quote>{shown.reason}</Quote>
       </Band>
       <Urgent shown={shown} />
-      {shown.authorisation && <Standing code={shown.authorisation.state.code} />}
+      {shown.authorisation && <Standing code={shown.authorisation.state.code} isBooked={shown.bookings > 0} />}
       {shown.asked && <ChangeWaiting shown={shown} asked={shown.asked} />}
       <Band title={t.route}>
         <RouteParts
           parts={tripData}
           withCounts={canBook || shown.bookings > 0 || shown.state.code === 'ended'} // what is only asked for, or was taken back, is not left to be booked
-          book={canBook ? { applicationId: shown.applicationId, travellerCodes: codes, except: first?.tripId } : undefined}
+          book={
+            canBook ? { applicationId: shown.applicationId, travellerCodes: codes, bookAs: shown.bookAs, except: first?.tripId } : undefined
+          }
         />
+        {canBook && shown.bookAs === null && <p className="note">{t.notYours}</p>}
       </Band>
       <PlanFacts shown={shown} />
       {shown.authorisation && <Authorised shown={shown} authorisation={shown.authorisation} />}
@@ -85,7 +88,7 @@ function NextStep({ shown, first, codes }: { shown: Shown; first: Shown['tripDat
   if (first) {
     return (
       <PayBar text={<LegName part={first} />}>
-        <BookPart applicationId={applicationId} part={first} travellerCodes={codes} look="primary" />
+        <BookPart applicationId={applicationId} part={first} travellerCodes={codes} bookAs={shown.bookAs} look="primary" />
       </PayBar>
     )
   }
@@ -153,9 +156,9 @@ function Authorised({ shown, authorisation }: { shown: Shown; authorisation: Non
 const STANDING = { unchecked: 'info', confirmed: 'ok', disputed: 'danger' } as const
 
 /** What an agreement given elsewhere permits as it stands. */
-function Standing({ code }: { code: keyof typeof STANDING }) {
+function Standing({ code, isBooked }: { code: keyof typeof STANDING; isBooked: boolean }) {
   const t = useScreensText().detail.authorisation
-  return <Notice kind={STANDING[code]}>{t[code]}</Notice>
+  return <Notice kind={STANDING[code]}>{t[code === 'disputed' && isBooked ? 'disputedBooked' : code]}</Notice>
 }
 
 function Story({ shown }: { shown: Shown }) {

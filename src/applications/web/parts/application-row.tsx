@@ -46,6 +46,13 @@ function useProposal(formKey: string, applications: readonly Candidate[] | undef
   }, [formKey, isStale, isChosen, proposedId])
 }
 
+/** Whether what was said of the row is said of what is linked now: another choice answers it. */
+function useStandsFor(error: string | undefined, linkedId: string | null): boolean {
+  const [said, setSaid] = useState({ error, linkedId })
+  if (said.error !== error) setSaid({ error, linkedId })
+  return error !== undefined && said.linkedId === linkedId
+}
+
 function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need'> & { need: 'needed' | 'optional' }) {
   const t = useLinkText()
   const [isOpen, setOpen] = useState(false)
@@ -55,6 +62,7 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
     staleTime: 0,
   })
   const linked = useLinked(formKey)
+  const isRefused = useStandsFor(error, linked?.applicationId ?? null)
   const isNeeded = need === 'needed'
   useProposal(formKey, data?.applications, isNeeded)
   if (!data) {
@@ -76,7 +84,7 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
   const note = chosen ? `${chosen.number} ${t.left(leftOf(chosen, t.counted))}` : isNeeded && !hasFitting ? t.noneNote : undefined
   return (
     <>
-      <Row label={t.label} empty={!chosen} error={chosen ? undefined : error} note={note} onPick={() => setOpen(true)}>
+      <Row label={t.label} empty={!chosen} error={isRefused ? error : undefined} note={note} onPick={() => setOpen(true)}>
         {chosen?.title ?? asks}
       </Row>
       {isStuck && <NoneFits trip={inCities} hasSome={applications.length > 0} />}

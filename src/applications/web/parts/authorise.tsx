@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { BothNames } from '../../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../../kernel/time.ts'
@@ -23,7 +23,7 @@ import { useWrite } from '../../../web/use-write.ts'
 import { useFormText } from '../form-text.ts'
 import { detailPath } from '../paths.ts'
 import type { Shown } from '../plan-draft.ts'
-import { refreshApplications } from '../queries.ts'
+import { refreshApplications, standingQuery } from '../queries.ts'
 import './authorise.css'
 
 interface Colleague {
@@ -45,6 +45,7 @@ export default function Authorise({ shown }: { shown: Shown }) {
   const t = useFormText().authorise
   const go = useGo()
   const client = useQueryClient()
+  const { data: standing } = useQuery(standingQuery)
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(DEFAULT_ZONE)
   const [who, setWho] = useState<Colleague | null>(null)
   const [date, setDate] = useState(() => now.toPlainDate().toString())
@@ -70,7 +71,7 @@ export default function Authorise({ shown }: { shown: Shown }) {
     const done = await run({ applicationId, authoriserCode: who.userCode, givenAt, fileId }).catch(() => null)
     if (!done) return
     submitted()
-    toast(t.done)
+    toast(t.done(standing?.urgentHours ?? null))
     await refreshApplications(client)
     go.replace(detailPath(applicationId))
   }

@@ -11,7 +11,7 @@ import { Seg } from '../../../web/ui/seg.tsx'
 import { PRODUCTS_OF, WANTED_MAX, type Product } from '../../rules/plan.ts'
 import { useFormText } from '../form-text.ts'
 import type { DraftCity, DraftPart } from '../plan-draft.ts'
-import { asKind, withWanted } from '../plan-draft.ts'
+import { asKind, ticketsShort, withWanted } from '../plan-draft.ts'
 import './plan-form.css'
 import { Stepper } from './stepper.tsx'
 
@@ -36,6 +36,7 @@ export interface PartFormProps {
 /** One part of a journey: where, on which days, and what of it is to be booked. */
 export function PartForm({ part, index, travellers, isOnly, faults, takenOf, onChange, onRemove, ...rest }: PartFormProps) {
   const t = useFormText().parts
+  const short = ticketsShort(part, travellers)
   const isBooked = PRODUCTS_OF[part.kind].some((product) => takenOf(product) > 0)
   const aside = !isOnly && !isBooked && (
     <LinkButton leads="none" onPick={onRemove}>
@@ -69,6 +70,13 @@ export function PartForm({ part, index, travellers, isOnly, faults, takenOf, onC
           />
         ))}
       </Rows>
+      {short !== null && (
+        <div className="tripform__fault">
+          <Notice kind="warn" inside live="status">
+            {t.fewTickets(short, travellers)}
+          </Notice>
+        </div>
+      )}
       {faults['wanted'] !== undefined && (
         <div className="tripform__fault">
           <Notice kind="danger" inside live="alert">

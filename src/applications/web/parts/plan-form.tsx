@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
-import { ApproversRow, type ApprovalAsk } from '../../../approvals/web/index.ts'
+import { ApproversRow } from '../../../approvals/web/index.ts'
 import { CostRow, forgetAttribution, useAttribution, useBudgetsOf } from '../../../costs/web/index.ts'
-import type { BothNames } from '../../../kernel/language.ts'
 import type { BookingMode } from '../../../people/rules/party.ts'
 import { selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
-import { reading } from '../../../web/query.ts'
 import { useSession } from '../../../web/session.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
@@ -22,6 +19,8 @@ import { useFormText } from '../form-text.ts'
 import type { PlanDraft } from '../plan-draft.ts'
 import { canAdd, minorOf, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
 import { useApplicableDays } from '../use-days.ts'
+import { useTravellers } from '../use-travellers.ts'
+import { askOf, type KnownTraveller } from '../whose.ts'
 import { PartForm } from './part-form.tsx'
 import './plan-form.css'
 
@@ -32,8 +31,8 @@ export interface PlanFormProps {
   faults: Readonly<Record<string, string>>
   formKey: string
   pictures: Pictures
-  /** In whose name it is put, by user code: a colleague's, whose costs it then is; null for her own. */
-  of: string | null
+  /** In whose name it is put, by user code: a colleague's, whose costs it then is; null for her own; undefined until that is known. */
+  of: string | null | undefined
   /** Who is known already, by user code: of an application that is changed. */
   known?: ReadonlyMap<string, KnownTraveller>
   takenOf?: (tripId: string, product: Product) => number
@@ -96,24 +95,34 @@ const faultOf = (faults: Readonly<Record<string, string>>, field: string): strin
  */
 let choosing: { readonly formKey: string; readonly mode: BookingMode; readonly before: readonly string[] } | null = null
 
+/** Others were chosen: whose application it was before, until it is known whose it is with them. */
+let chosenAnew: { readonly formKey: string; readonly travellers: string; readonly was: string | null | undefined } | null = null
+
 function Travellers({ draft, onChange, faults, formKey, of, known }: PlanFormProps) {
   const t = useFormText()
   const language = useLanguage()
   const go = useGo()
   const booking = useBooking()
-  const myCode = useSession((state) => state.signedIn?.person.userCode)
+  const codes = draft.travellers.join(' ')
   const onReturn = useEffectEvent(() => {
     if (choosing?.formKey !== formKey) return
     const { mode, before } = choosing
     choosing = null
     onChange(withTravellers(draft, booking.travellers))
-    // What one colleague's trip was charged to is not another's to charge.
-    if (!known && inWhoseName(booking.mode, booking.travellers, myCode) !== of) forgetAttribution(formKey)
+    const travellers = booking.travellers.join(' ')
+    if (!known && travellers !== codes) chosenAnew = { formKey, travellers, was: of }
     // Another mode was entered meanwhile: who travelled in the one before cannot be booked in it.
     if (mode === booking.mode) booking.setTravellers(before)
   })
   useEffect(() => onReturn(), [])
-  const travellerOf = useTravellers(draft.travellers, known)
+  const onWhose = useEffectEvent(() => {
+    if (of === undefined || chosenAnew?.formKey !== formKey || chosenAnew.travellers !== codes) return
+    // What one colleague's trip was charged to is not another's to charge.
+    if (chosenAnew.was !== of) forgetAttribution(formKey)
+    chosenAnew = null
+  })
+  useEffect(() => onWhose(), [of, codes])
+  const { travellerOf, error } = useTravellers(draft.travellers, known)
   const nameOf = (code: string): string => travellerOf(code)?.name[language] ?? code
   const choose = (): void => {
     choosing = { formKey, mode: booking.mode, before: booking.travellers }
@@ -126,8 +135,8 @@ function Travellers({ draft, onChange, faults, formKey, of, known }: PlanFormPro
         <Row
           label={t.people}
           empty={draft.travellers.length === 0}
-          error={faultOf(faults, 'travellers')}
-          note={of === null || known ? undefined : t.forWhom(nameOf(of))}
+          error={faultOf(faults, 'travellers') ?? error?.message}
+          note={of == null || known ? undefined : t.forWhom(nameOf(of))}
           onPick={choose}
         >
           {draft.travellers.length === 0 ? t.choosePeople : draft.travellers.map(nameOf).join(language === 'zh' ? '、' : ', ')}
@@ -135,35 +144,6 @@ function Travellers({ draft, onChange, faults, formKey, of, known }: PlanFormPro
       </Rows>
     </Band>
   )
-}
-
-/** In whose name somebody applies: her own (null), or, booking for others, that of the first of them who is not she herself. */
-export const inWhoseName = (mode: BookingMode, travellers: readonly string[], myCode: string | undefined): string | null =>
-  mode === 'agent' ? (travellers.find((code) => code !== myCode) ?? null) : null
-
-export interface KnownTraveller {
-  readonly name: BothNames
-  readonly isEmployee: boolean
-}
-
-/** Who those are who travel; null until that is known. */
-export function useTravellers(
-  userCodes: readonly string[],
-  known: ReadonlyMap<string, KnownTraveller> | undefined,
-): (code: string) => KnownTraveller | null {
-  const me = useSession((state) => state.signedIn?.person)
-  const { mode } = useBooking()
-  const isKnown = (code: string): boolean => code === me?.userCode || known?.has(code) === true
-  const { data } = useQuery({
-    ...reading('POST', '/usercenter/traveller/check', { mode, userCodes: [...userCodes], line: 'flight' }),
-    enabled: userCodes.some((code) => !isKnown(code)),
-    retry: false,
-  })
-  return (code) => {
-    if (me && code === me.userCode) return { name: me.name, isEmployee: true }
-    const found = data?.travellers.find(({ userCode }) => userCode === code)
-    return known?.get(code) ?? (found ? { name: found.name, isEmployee: found.kind === 'employee' } : null)
-  }
 }
 
 /** The trip's first day, and by which line its budgets are asked. */
@@ -177,8 +157,9 @@ function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: Plan
   const t = useFormText()
   const amountMinor = minorOf(draft.estimate) ?? 0
   const { date, line } = chargeOf(draft)
-  const travellerOf = useTravellers(draft.travellers, known)
-  const ask = askOf(draft.travellers, travellerOf, { of, totalMinor: useDeferredValue(amountMinor) })
+  const { travellerOf, error } = useTravellers(draft.travellers, known)
+  const myCode = useSession((state) => state.signedIn?.person.userCode)
+  const ask = askOf(draft.travellers, travellerOf, { of: of ?? null, myCode, totalMinor: useDeferredValue(amountMinor) })
   return (
     <>
       <Band label={t.estimate}>
@@ -195,21 +176,25 @@ function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: Plan
             required
           />
         </div>
-        <Budgets formKey={formKey} of={of} amountMinor={amountMinor} date={date} line={line} />
+        {of !== undefined && <Budgets formKey={formKey} of={of} amountMinor={amountMinor} date={date} line={line} />}
       </Band>
       <Band flush label={t.charge}>
         <Rows>
-          <Suspense fallback={<RowToCome />}>
-            <CostRow
-              formKey={formKey}
-              line={line}
-              amountMinor={amountMinor}
-              {...(date === undefined ? {} : { date })}
-              of={of}
-              error={faultOf(faults, 'attribution') ?? faultOf(faults, 'costCode')}
-            />
-          </Suspense>
-          {isAsked && ask.travellers.length > 0 && (
+          {of === undefined ? (
+            error === null && <RowToCome />
+          ) : (
+            <Suspense fallback={<RowToCome />}>
+              <CostRow
+                formKey={formKey}
+                line={line}
+                amountMinor={amountMinor === 0 ? null : amountMinor} // a trip is not for nothing: what it will cost is not said yet
+                {...(date === undefined ? {} : { date })}
+                of={of}
+                error={faultOf(faults, 'attribution') ?? faultOf(faults, 'costCode')}
+              />
+            </Suspense>
+          )}
+          {of !== undefined && isAsked && ask.travellers.length > 0 && (
             <Suspense fallback={<RowToCome />}>
               <ApproversRow formKey={formKey} ask={ask} error={faultOf(faults, 'approvers') ?? faultOf(faults, 'notifiers')} />
             </Suspense>
@@ -225,21 +210,6 @@ const RowToCome = () => (
     <Bone wide="60%" />
   </Row>
 )
-
-/** What approvals are asked about a plan. Who comes from outside has no manager here: it is asked about those whose company it is. */
-export const askOf = (
-  travellers: readonly string[],
-  travellerOf: (code: string) => KnownTraveller | null,
-  { of, totalMinor }: { of: string | null; totalMinor: number },
-): ApprovalAsk => ({
-  ...(of === null ? {} : { costsOf: of }),
-  travellers: travellers.filter((code) => travellerOf(code)?.isEmployee === true),
-  product: 'application',
-  isInternational: false,
-  totalMinor,
-  overMinor: 0,
-  breaches: [],
-})
 
 /** Whether the budgets suffice, while one types. Not told where nothing is known of it: booking asks again. */
 function Budgets({

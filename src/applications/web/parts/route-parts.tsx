@@ -19,7 +19,7 @@ interface RoutePartsProps {
   /** What is booked of it and left. */
   withCounts: boolean
   /** Where parts can be booked from here: on which application, for whom; and the one that has its button elsewhere. */
-  book?: { applicationId: string; travellerCodes: readonly string[]; except?: string | undefined } | undefined
+  book?: (Pick<BookPartProps, 'applicationId' | 'travellerCodes' | 'bookAs'> & { except?: string | undefined }) | undefined
 }
 
 /** A journey part by part: ring and line of a leg, a ring alone where somebody stays; below it how much is booked. */
@@ -73,14 +73,16 @@ interface BookPartProps {
   applicationId: string
   part: ShownPart
   travellerCodes: readonly string[]
+  /** Null where she may not book for one of them: there is no way from here then, and the page says who can. */
+  bookAs: Shown['bookAs']
   look: TripPartProps['look']
 }
 
 /** The way to the search of a part's line, with the trip filled in; nothing where nothing is left, or its line is not there yet. */
-export function BookPart({ applicationId, part, travellerCodes, look }: BookPartProps) {
+export function BookPart({ applicationId, part, travellerCodes, bookAs, look }: BookPartProps) {
   const facts = useCityFacts()
   const bookable = bookableIn(part)
-  if (!bookable) return null
+  if (!bookable || bookAs === null) return null
   const today = todayHere()
   const place = ({ cityCode, cityName }: ShownPart['departureCity']) => ({
     code: cityCode,
@@ -94,6 +96,7 @@ export function BookPart({ applicationId, part, travellerCodes, look }: BookPart
     firstDate: part.startDate < today ? today : part.startDate,
     lastDate: part.bookableTo,
     travellerCodes,
+    bookAs,
     remaining: bookable.remaining,
     look,
   }

@@ -91,7 +91,13 @@ function AuthorisationRow({ given }: { given: Given }) {
       <h3>{t.of(given.applicant[language], given.number)}</h3>
       <Badge kind={KINDS[state.code]}>{state.label}</Badge>
       {given.trip && <AuthorisedTrip trip={given.trip} />}
-      <p>{given.isMine ? t.givenByYou(givenAt) : t.given(given.authoriser[language], givenAt)}</p>
+      <p>
+        {state.code === 'confirmed'
+          ? given.isMine
+            ? t.givenByYou(givenAt)
+            : t.given(given.authoriser[language], givenAt)
+          : t.said(given.isMine ? '' : given.authoriser[language], givenAt)}
+      </p>
       <p className="note">{t.recorded(formatDateTime(given.recordedAt, language))}</p>
       <FileTiles applicationId={applicationId} fileIds={[given.fileId]} />
       {given.mayCheck && (

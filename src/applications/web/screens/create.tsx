@@ -17,14 +17,15 @@ import type { KeptPicture } from '../../../web/upload.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import { useFormText } from '../form-text.ts'
 import { NobodyAgrees } from '../parts/nobody-agrees.tsx'
-import { inWhoseName, PlanForm } from '../parts/plan-form.tsx'
+import { PlanForm } from '../parts/plan-form.tsx'
 import { detailPath, LIST_PATH } from '../paths.ts'
 import type { PlanDraft } from '../plan-draft.ts'
-import { freshDraft, keepFresh, minorOf, NEW_FORM, useDrafts } from '../plan-draft.ts'
+import { freshDraft, keepFresh, minorOf, NEW_FORM, useDrafts, withTravellers } from '../plan-draft.ts'
 import { refreshApplications, standingQuery } from '../queries.ts'
 import { todayHere } from '../use-days.ts'
 import { useKeptFiles } from '../use-kept-files.ts'
 import { useDraftFiles, usePlanForm } from '../use-plan-form.ts'
+import { useWhose } from '../use-travellers.ts'
 
 const SUBMIT = '/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder'
 
@@ -48,7 +49,7 @@ function useNewDraft(): PlanDraft {
   const kept = useDrafts(({ value }) => value.fresh)
   const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   const { travellers } = useBooking()
-  const [begun] = useState(() => ({ ...freshDraft(todayHere(), DEFAULT_CITY, myCode), travellers: [...travellers] }))
+  const [begun] = useState(() => withTravellers(freshDraft(todayHere(), DEFAULT_CITY, myCode), travellers))
   return kept ?? begun
 }
 
@@ -57,10 +58,8 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   const go = useGo()
   const client = useQueryClient()
   const isKept = useDrafts(({ value }) => value.fresh !== null)
-  const myCode = useSession((state) => state.signedIn?.person.userCode)
-  const { mode } = useBooking()
   const { data: standing } = useQuery(standingQuery)
-  const of = inWhoseName(mode, draft.travellers, myCode)
+  const { of, error: unknown, again } = useWhose(draft.travellers)
   const { run, isBusy, error, clear } = useWrite('POST', SUBMIT, { hideError: true, userCode: of ?? undefined })
   const pictures = useDraftFiles(draft, kept, keepFresh)
   const form = usePlanForm(draft, { formKey: NEW_FORM, pictures, error, clear })
@@ -74,7 +73,9 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   }
   async function send(): Promise<void> {
     const plan = form.tryToSend()
-    if (!plan) return
+    // Whose it is, is not guessed: what is in the way stands at the travellers, and is asked about anew.
+    if (of === undefined && unknown) return again()
+    if (!plan || of === undefined) return
     const { sameId } = draft
     // What was refused stands at its field, or over the button.
     const sent = await run({ ...plan, ...(sameId === null ? {} : { tripSameId: sameId }) }).catch(() => null)
@@ -98,7 +99,7 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
     <>
       <Refused message={form.refused} />
       <PayBar {...(totalMinor === null ? {} : { totalMinor })}>
-        <Button busy={isBusy} onPick={() => void send()}>
+        <Button busy={isBusy || (of === undefined && !unknown)} onPick={() => void send()}>
           {isBusy ? t.sending : isAsked ? t.submit : t.submitFree}
         </Button>
       </PayBar>
@@ -106,7 +107,7 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
   )
   return (
     <Screen top={top} bottom={bottom} busy={isBusy} scrollRef={form.ground}>
-      {isAsked && <NobodyAgrees draft={draft} of={of} />}
+      {isAsked && of !== undefined && <NobodyAgrees draft={draft} of={of} />}
       <PlanForm draft={draft} onChange={keepFresh} faults={form.faults} formKey={NEW_FORM} of={of} pictures={pictures} isAsked={isAsked} />
     </Screen>
   )

@@ -96,6 +96,7 @@ function Trip({ one }: { one: Listed }) {
     >
       <p className="small quiet">{t.list.people(one.travellers.map((name) => name[language]))}</p>
       <RouteParts parts={left} withCounts book={one} />
+      {one.bookAs === null && <p className="note">{t.detail.notYours}</p>}
     </Band>
   )
 }

@@ -1,9 +1,12 @@
 import { formatMoney } from '../../../kernel/money.ts'
 import type { CostFormText } from './zh.ts'
 
+const inMoney = (minor: number | null): string => (minor === null ? '' : ` (${formatMoney(minor)})`)
+
 export const en: CostFormText = {
   title: 'Charged to',
   subtitle: (amount, whose) => (whose === null ? `The company pays ${amount}` : `The company pays ${amount} for ${whose}`),
+  subtitleUnknown: (whose) => (whose === null ? 'The amount is not entered yet' : `For ${whose}; the amount is not entered yet`),
   unknown: { title: 'There is no order to fill in here', text: 'Please come here from an order form.', action: 'Go home' },
   failed: { title: 'What you may charge could not be read', text: 'What you entered is still here.', action: 'Read again' },
 
@@ -39,8 +42,8 @@ export const en: CostFormText = {
   notRead: 'Please enter a number with two decimals at most',
 
   isWhole: (amount) => `Together exactly ${amount}`,
-  missingPercent: (percent, minor) => `${percent}% is missing (${formatMoney(minor)})`,
-  overPercent: (percent, minor) => `${percent}% too much (${formatMoney(minor)})`,
+  missingPercent: (percent, minor) => `${percent}% is missing${inMoney(minor)}`,
+  overPercent: (percent, minor) => `${percent}% too much${inMoney(minor)}`,
   missingAmount: (minor) => `${formatMoney(minor)} is missing`,
   overAmount: (minor) => `${formatMoney(minor)} too much`,
   faults: {
@@ -53,6 +56,7 @@ export const en: CostFormText = {
   budgets: 'Budgets it comes out of',
   budgetsReading: 'Looking whether the budgets suffice',
   budgetsLater: 'Once it is complete, you read here whether the budgets suffice.',
+  budgetsUnknown: 'Enter the estimate on the form first: then you read here which budgets it comes out of, and whether they suffice.',
   noBudgets: 'This cost comes out of no budget.',
   enough: 'Enough',
   short: 'Not enough',

@@ -1,5 +1,8 @@
 import { formatMoney } from '../../../kernel/money.ts'
 
+/** 还不知道金额时只说比例 */
+const inMoney = (minor: number | null): string => (minor === null ? '' : `（${formatMoney(minor)}）`)
+
 /** The page that says what a trip is charged to, and its picker. */
 export const zh = {
   title: '费用归属',
@@ -7,6 +10,7 @@ export const zh = {
   /** 记在同事名下的，说明是谁的 */
   subtitle: (amount: string, whose: string | null): string =>
     whose === null ? `公司承担 ${amount}` : `${whose}的费用 · 公司承担 ${amount}`,
+  subtitleUnknown: (whose: string | null): string => (whose === null ? '金额还没填' : `${whose}的费用 · 金额还没填`),
   unknown: { title: '这里没有要填写的订单', text: '请从填写订单的页面进来。', action: '回首页' },
   failed: { title: '没有读到可用的费用归属', text: '已填的内容都在。', action: '再读一次' },
 
@@ -36,8 +40,8 @@ export const zh = {
   notRead: '请填数字，最多两位小数',
 
   isWhole: (amount: string): string => `合计正好 ${amount}`,
-  missingPercent: (percent: string, minor: number): string => `还差 ${percent}%（${formatMoney(minor)}）`,
-  overPercent: (percent: string, minor: number): string => `多了 ${percent}%（${formatMoney(minor)}）`,
+  missingPercent: (percent: string, minor: number | null): string => `还差 ${percent}%${inMoney(minor)}`,
+  overPercent: (percent: string, minor: number | null): string => `多了 ${percent}%${inMoney(minor)}`,
   missingAmount: (minor: number): string => `还差 ${formatMoney(minor)}`,
   overAmount: (minor: number): string => `多了 ${formatMoney(minor)}`,
   faults: {
@@ -50,6 +54,7 @@ export const zh = {
   budgets: '会用到的预算',
   budgetsReading: '正在看预算够不够',
   budgetsLater: '填完整后，这里会告诉你预算够不够。',
+  budgetsUnknown: '请先在表单里填好预计费用，这里才能告诉你会用到哪些预算、够不够。',
   noBudgets: '这笔费用不占预算。',
   enough: '够用',
   short: '不够',

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { checkCost, CostAttribution } from '../../calls.ts'
 import type { CostQuestion } from '../cost-path.ts'
 import { useCostFormText } from '../form-text.ts'
-import { checkQuery } from '../queries.ts'
+import { checkQuery, type KnownCost } from '../queries.ts'
 
 interface CostBudgetsProps {
   question: CostQuestion
@@ -20,12 +20,15 @@ interface CostBudgetsProps {
 /** Whether the budgets suffice; the figures only for who may see them. What the server refuses of the attribution is said here too. */
 export function CostBudgets({ question, attribution }: CostBudgetsProps) {
   const t = useCostFormText()
+  const { amountMinor } = question
   return (
     <Band title={t.budgets}>
-      {question.amountMinor === 0 ? (
+      {amountMinor === null ? (
+        <p className="note">{t.budgetsUnknown}</p>
+      ) : amountMinor === 0 ? (
         <p className="note">{t.noBudgets}</p>
       ) : attribution ? (
-        <Checked question={question} attribution={attribution} />
+        <Checked question={{ ...question, amountMinor }} attribution={attribution} />
       ) : (
         <p className="note">{t.budgetsLater}</p>
       )}
@@ -33,7 +36,12 @@ export function CostBudgets({ question, attribution }: CostBudgetsProps) {
   )
 }
 
-function Checked({ question, attribution }: { question: CostQuestion; attribution: CostAttribution }) {
+interface CheckedProps {
+  question: KnownCost
+  attribution: CostAttribution
+}
+
+function Checked({ question, attribution }: CheckedProps) {
   const t = useCostFormText()
   const { data, error, refetch } = useQuery({ ...checkQuery(question, attribution), placeholderData: keepPreviousData })
   if (error) {

@@ -34,6 +34,7 @@ import {
 import type { CostQuestion } from '../cost-path.ts'
 import { useCostFormText } from '../form-text.ts'
 import { nameKey } from '../naming.ts'
+import { subtitleOf } from '../subtitle.ts'
 import { keepWorking, useWorkingDraft } from '../working-draft.ts'
 import { CostBudgets } from './cost-budgets.tsx'
 import type { Picking } from './cost-picker.tsx'
@@ -68,7 +69,9 @@ function useDraft({ formKey }: CostQuestion, centres: Centres) {
 export function CostForm({ question, whose, centres, optional, hasOwners, onBack }: CostFormProps) {
   const t = useCostFormText()
   const language = useLanguage()
-  const { formKey, amountMinor } = question
+  const { formKey } = question
+  // What it will cost may not be known yet: percentages say how it is split all the same.
+  const amountMinor = question.amountMinor ?? 0
   const { draft, proposed, change } = useDraft(question, centres)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [isTried, setTried] = useState(0)
@@ -86,9 +89,9 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
   }
   return (
     <Screen
-      top={<AppBar title={t.title} subtitle={t.subtitle(formatMoney(amountMinor), whose && whose[language])} onBack={onBack} />}
+      top={<AppBar title={t.title} subtitle={subtitleOf(question, whose && whose[language], t)} onBack={onBack} />}
       bottom={
-        <PayBar text={<Sum draft={draft} amountMinor={amountMinor} />}>
+        <PayBar text={<Sum draft={draft} amountMinor={question.amountMinor} />}>
           <Button onPick={use}>{t.use}</Button>
         </PayBar>
       }
@@ -105,7 +108,7 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
           by={draft.by}
           names={draft.names}
           owner={share.to?.kind === 'costCentre' ? (ownerOf.get(share.to.code) ?? null) : null}
-          comesToMinor={amounts[index] ?? null}
+          comesToMinor={question.amountMinor === null ? null : (amounts[index] ?? null)}
           optional={optional}
           fault={isTried > 0 ? faultOfShare(fault, index, t) : null}
           onPick={(kind) => setPicking({ index, kind })}
@@ -209,20 +212,23 @@ function HowSplit({ draft, amountMinor, onChange }: HowSplitProps) {
   )
 }
 
+const WHOLE_PERCENT = `${formatPercent(WHOLE_BASIS_POINTS)}%`
+
 /** How far it is from the whole, in words: in the unit that it is split by, and always to the cent. */
-function sumWords(draft: CostDraft, amountMinor: number, t: CostFormText): string {
-  const { by, missing } = missingOf(draft, amountMinor)
-  if (missing === 0) return t.isWhole(formatMoney(amountMinor))
+function sumWords(draft: CostDraft, amountMinor: number | null, t: CostFormText): string {
+  const { by, missing } = missingOf(draft, amountMinor ?? 0)
+  if (missing === 0) return t.isWhole(amountMinor === null ? WHOLE_PERCENT : formatMoney(amountMinor))
   const away = Math.abs(missing)
   if (by === 'amount') return missing > 0 ? t.missingAmount(away) : t.overAmount(away)
+  if (amountMinor === null) return (missing > 0 ? t.missingPercent : t.overPercent)(formatPercent(away), null)
   const minor = Math.round((amountMinor * away) / WHOLE_BASIS_POINTS)
   return (missing > 0 ? t.missingPercent : t.overPercent)(formatPercent(away), minor)
 }
 
 /** Spoken as it changes. */
-function Sum({ draft, amountMinor }: Pick<HowSplitProps, 'draft' | 'amountMinor'>) {
+function Sum({ draft, amountMinor }: Pick<HowSplitProps, 'draft'> & Pick<CostQuestion, 'amountMinor'>) {
   const t = useCostFormText()
-  const isWhole = missingOf(draft, amountMinor).missing === 0
+  const isWhole = missingOf(draft, amountMinor ?? 0).missing === 0
   return (
     <p role="status" className={isWhole ? 'costsum num' : 'costsum costsum--bad num'}>
       {sumWords(draft, amountMinor, t)}

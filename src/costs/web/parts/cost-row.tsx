@@ -20,8 +20,8 @@ export interface CostRowProps {
   /** Names the form, such as `flight:<bookingId>`: what was chosen is kept under it. */
   formKey: string
   line: LineCode
-  /** What the company pays of it: a person's own part comes out of no budget. */
-  amountMinor: number
+  /** What the company pays of it: a person's own part comes out of no budget. Null while the form does not know it yet. */
+  amountMinor: number | null
   /** The trip's first day: projects are open on days, and budgets are of periods. Today where the form does not know it yet. */
   date?: string
   /** Whose costs it is, by user code: a colleague who travels; her own where it is null. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { formatMoney } from '../../../kernel/money.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -12,6 +11,7 @@ import { costQuestionFrom } from '../cost-path.ts'
 import { useCostFormText } from '../form-text.ts'
 import { CostForm } from '../parts/cost-form.tsx'
 import { costCentresQuery, optionalQuery } from '../queries.ts'
+import { subtitleOf } from '../subtitle.ts'
 
 /** What the trip of an open form is charged to; the form is named in the address, and gets back what is chosen. */
 export default function Cost() {
@@ -48,7 +48,7 @@ function OfForm({ question }: { question: CostQuestion }) {
       />
     )
   }
-  const bar = <AppBar title={t.title} subtitle={t.subtitle(formatMoney(question.amountMinor), null)} onBack={back} />
+  const bar = <AppBar title={t.title} subtitle={subtitleOf(question, null, t)} onBack={back} />
   if (centres.error ?? optional.error) {
     const again = (): void => void Promise.all([centres.refetch(), optional.refetch()])
     return (
