@@ -84,7 +84,7 @@ test(
     await raiseFare(moved.dear, 200)
     await page.goto(`/m/flights/order/${moved.number}`)
     await letHoldRunOut(moved.number)
-    await expect(above.story()).toContainText(says('价格变了，需要再审批', 'Price moved: approval needed again'), IN_EFFECT)
+    await expect(above.story()).toContainText(says('价格变了，按新价审批', 'Price moved: approval at the new price'), IN_EFFECT)
     const anew = await linkOnCard('lark', second, 2)
     expect(anew).not.toBe(old)
     await agree.click()

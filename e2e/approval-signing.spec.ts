@@ -334,7 +334,7 @@ test(
     await traveller.app.ticketed()
     await look(traveller.page, info, 'majority-order', traveller.axe)
     // Who was outvoted reads her own word, and never that she agreed.
-    const outvoted = says('你不同意 · 已由多数通过', 'You said no · approved by the majority')
+    const outvoted = says('你不同意 · 已由多数通过（3 人中 2 人同意）', 'You said no · approved by the majority (2 of 3 agreed)')
     await first.page.goto('/m/approval/list')
     await first.above.tab('completed').press('Space')
     await expect(first.above.request(order)).toContainText(outvoted)

@@ -82,7 +82,7 @@ test('asks about the difference where the price left what is agreed to: the appr
   await openOrder(page, number)
   await expect(above.story()).toBeVisible()
   await letHoldRunOut(number)
-  await expect(above.story()).toContainText(says('价格变了，需要再审批', 'Price moved: approval needed again'), IN_EFFECT)
+  await expect(above.story()).toContainText(says('价格变了，按新价审批', 'Price moved: approval at the new price'), IN_EFFECT)
   await look(page, info, 'difference-asked', axe)
 
   const boss = await approver()

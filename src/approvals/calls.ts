@@ -60,6 +60,8 @@ const listed = z.object({
   kindLabel: z.string(),
   status,
   applicant: z.object({ name: bothNames }),
+  /** Who put it in the applicant's name; null where she did herself. */
+  putBy: bothNames.nullable(),
   /** Whose trip it is, where the applicant books for somebody else. */
   traveller: bothNames.nullable(),
   /** In whose place the caller decides, or has decided. */
@@ -129,6 +131,8 @@ const detail = z.object({
   /** The order's own status in its line's words. */
   orderStatus: z.string(),
   applicant: person,
+  /** Who put it in the applicant's name; null where she did herself. */
+  putBy: z.object({ name: bothNames, isCaller: z.boolean() }).nullable(),
   /** Whose trip it is, where the applicant books for somebody else. */
   traveller: person.nullable(),
   submittedAt: instant,
@@ -146,6 +150,10 @@ const detail = z.object({
   decided: z.object({ by: bothNames, isCaller: z.boolean(), decision: z.enum(['agree', 'reject']) }).nullable(),
   /** Why it was rejected, in the approver's words. */
   rejection: z.object({ by: bothNames, comment: z.string() }).nullable(),
+  /** Who else said no and why: beside that one, or where others still decide, have outvoted her or were silent. */
+  objections: z.array(z.object({ by: bothNames, comment: z.string() })),
+  /** How many of how many agreed, where it came out by a majority or by silence; null where it is one person's word. */
+  outcome: z.string().nullable(),
   /** In whose place the caller decides; null where she is asked herself, or decides nothing. */
   insteadOf: bothNames.nullable(),
   way: z.enum(APPROVAL_WAYS),
@@ -159,7 +167,7 @@ const detail = z.object({
   own: z.string().nullable(),
   /** Who was brought in on the way, by whom and with what words. */
   brought: z.array(broughtBy.extend({ name: bothNames, isCaller: z.boolean(), isByCaller: z.boolean() })),
-  /** Who is asked and may still decide, and how many of them have to agree where it is not each; null where nobody is asked. */
+  /** Who is asked and may still decide, and how many of them have to agree where several decide together; null where nobody is asked. */
   waitsFor: z
     .object({
       names: z.array(bothNames),

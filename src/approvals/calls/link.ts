@@ -22,6 +22,8 @@ const about = z.object({
   title: z.string(),
   subtitle: z.string(),
   applicant: bothNames,
+  /** Who put it in the applicant's name; null where she did herself. */
+  putBy: bothNames.nullable(),
   /** In whose place the holder decides; null where she is asked herself. */
   insteadOf: bothNames.nullable(),
   totalMinor: z.number().int(),

@@ -34,7 +34,7 @@ function outcomeFor(word: OwnWord, { mode }: OwnStep, key: ApprovalStatusKey): O
   if (isOpen(key)) return 'open'
   if (key === 'agreed') {
     if (word === 'agree') return 'passed'
-    if (mode === 'majority' && (word === 'reject' || word === 'notNeeded')) return 'majority'
+    if (mode === 'majority' && word !== 'waitsFor') return 'majority'
     return word === 'notNeeded' || word === 'handedOn' || word === 'escalated' ? 'byOthers' : 'passed'
   }
   if (key === 'rejected') return word === 'reject' ? 'rejected' : 'rejectedByOthers'

@@ -6,7 +6,7 @@ import { approvalTransitions } from '../rules/states.ts'
 import { maySee, standInsOf } from './acting.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
-import type { ChosenApprover } from './face.ts'
+import type { ChosenApprover, ToldOfRequest } from './face.ts'
 import { end } from './moving.ts'
 import { begin, lockedNow, put } from './putting.ts'
 import { agreedOfApplication, approvalOfApplication, approvalToShow, findApproval, stepsOf } from './store.ts'
@@ -32,6 +32,8 @@ export interface AskedOfApplication {
   readonly reason: string
   readonly products: readonly string[]
   readonly chosen: readonly ChosenApprover[]
+  /** What lists say of it once it is over: what it was decided about, whatever changes afterwards. */
+  readonly told: ToldOfRequest
   readonly notifierCodes: readonly string[]
 }
 
@@ -91,6 +93,7 @@ async function ask(
     travellerIds,
     chosen: await chosenOrProposed(deps, writer, { companyId, travellerIds, about }),
     notifierCodes: about.notifierCodes,
+    told: about.told,
     way: 'hard' as const,
     ceiling: null,
     overMinor: 0,

@@ -81,7 +81,7 @@ describe('silence after which somebody above is asked', () => {
     await trips.askFlow({ levels: [level([HE])], time })
     const { approvalId, orderSeq } = await requests.book()
     expect((await requests.order(orderSeq)).approval).toMatchObject({ silence: 'escalate', approvers: [{ en: 'Li He' }] })
-    expect((await nowOn(orderSeq))?.detail).toMatch(/If nobody decides by .*, whoever stands above is asked\./)
+    expect((await nowOn(orderSeq))?.detail).toMatch(/Unless it is decided by .*, whoever stands above is asked\./)
     expect((await requests.detail(approvalId, requests.people.he)).onSilence).toBe('escalate')
     await product.advance({ hours: 1 })
     const asked = (await requests.events(orderSeq)).filter(({ kind }) => kind === 'approvalEscalated')
@@ -127,18 +127,22 @@ describe('several who are asked at once', () => {
     await requests.takeEffect()
     expect(await rowOf(qin)).toMatchObject({
       status: { key: 'agreed' },
-      mine: { decision: null, own: 'No longer needed from you · approved by the majority' },
+      mine: { decision: null, own: 'No longer needed from you · approved by the majority (2 of 3 agreed)' },
     })
     expect(await rowOf(zhou)).toMatchObject({ status: { key: 'agreed' }, mine: { decision: 'agree', own: null } })
-    expect((await requests.detail(approvalId, qin)).own).toBe('No longer needed from you · approved by the majority')
+    expect((await requests.detail(approvalId, qin)).own).toBe('No longer needed from you · approved by the majority (2 of 3 agreed)')
     expect((await requests.detail(approvalId, he)).own).toBe(null)
   })
 
-  it('where each of them has to, there is no number to say', async () => {
+  it('where each of them has to, that is said; who decides alone is no number', async () => {
     await trips.ask(level([ZHOU, HE]))
     const { orderSeq } = await requests.book()
-    expect((await requests.order(orderSeq)).approval).toMatchObject({ together: null })
-    expect((await nowOn(orderSeq))?.detail).not.toContain('have to agree')
+    expect((await requests.order(orderSeq)).approval).toMatchObject({ together: { needed: 2, of: 2 } })
+    expect((await nowOn(orderSeq))?.detail).toContain('Both have to agree')
+    expect((await inboxOf(product, mailOf(HE)))[0]?.text).toMatch(/2 人，都要同意|Both of those/)
+    await trips.ask(level([ZHOU]))
+    const alone = await requests.book()
+    expect((await requests.order(alone.orderSeq)).approval).toMatchObject({ together: null })
   })
 })
 

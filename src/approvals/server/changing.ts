@@ -53,15 +53,16 @@ async function withOwnStep(
   )
 }
 
-/** Saves a changed walk, counts the version and tells who is asked now. */
+/** Saves a changed walk, counts the version and tells who is asked now; `follow`: links of those who are asked besides stay good. */
 async function saveChanged(
   deps: ApprovalsWingDeps,
   writer: Writer,
   locked: Locked,
-  { walk, ...deed }: { walk: Walk; actorId: string; what: string; newcomerId: string; told: Told },
+  { walk, follow, ...deed }: { walk: Walk; follow: boolean; actorId: string; what: string; newcomerId: string; told: Told },
 ): Promise<Changed> {
   const { asked } = await save(deps, writer, locked, walk)
-  const changed = await change(writer, locked, { transfers: walk.transfers, ...(asked.length > 0 ? { urgedAt: null } : {}) })
+  const counted = { transfers: walk.transfers, ...(asked.length > 0 ? { urgedAt: null } : {}) }
+  const changed = await change(writer, locked, counted, { follow })
   await tellSubject(deps, writer, locked.row, deed.told)
   await tellAsked(deps, writer, changed, asked)
   const { companyId, approvalId, version } = locked.row
@@ -87,7 +88,8 @@ export async function handOn(deps: ApprovalsWingDeps, who: Who, input: CallParse
     const toId = newcomer.personId
     const told = { kind: 'approvalHandedOn', actorId: who.personId, facts: { ...factsOf(locked.steps, level), toId } }
     const deed = { actorId: who.personId, what: 'approval.handedOn', newcomerId: toId, told }
-    return saveChanged(deps, writer, locked, { walk, ...deed })
+    // The others are asked what they were asked; hers who decides no more says so itself.
+    return saveChanged(deps, writer, locked, { walk, follow: true, ...deed })
   })
 }
 
@@ -111,6 +113,6 @@ export async function askAnother(
     const facts = { ...factsOf(locked.steps, own.level), toId: personId, where: input.where }
     const told = { kind: 'approvalSignerAdded', actorId: who.personId, facts }
     const deed = { actorId: who.personId, what: 'approval.signerAdded', newcomerId: personId, told }
-    return saveChanged(deps, writer, locked, { walk, ...deed })
+    return saveChanged(deps, writer, locked, { walk, follow: false, ...deed })
   })
 }

@@ -4,6 +4,7 @@ import { sealDeed } from '../../server/audit-chain.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { handleApproval } from '../calls.ts'
 import { checkDecision, mayDecide, mayUndo, UNDO_SECONDS } from '../rules/deciding.ts'
+import { isByMajority, tallyFacts, tallyOf } from '../rules/tally.ts'
 import { hear } from '../rules/walking.ts'
 import { actingOf, maySee, standingFor } from './acting.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
@@ -167,7 +168,9 @@ async function takeEffect(
   const { asked, outcome } = await save(deps, writer, locked, heard)
   if (outcome === 'agreed') {
     const { steps } = await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
-    return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed', actorId, facts: said(steps) })
+    const tally = tallyOf(steps)
+    const facts = { ...said(steps), ...(isByMajority(tally) ? tallyFacts(tally) : {}) }
+    return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed', actorId, facts })
   }
   if (outcome === 'rejected') {
     const { steps } = await end(deps, writer, locked, 'reject')

@@ -1,4 +1,4 @@
-import type { BothNames } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { ApprovalWay } from '../../policy/rules/policy.ts'
@@ -39,9 +39,16 @@ export interface ApprovalRequest {
   readonly overMinor: number
   /** Of a change of an application: what was agreed to before it. */
   readonly agreedBeforeMinor?: number | null
+  /** Of an application: what lists say of it once it is over. */
+  readonly told?: ToldOfRequest
   readonly reason: { readonly code: string; readonly note: string }
   /** What the company's flows are chosen by. */
   readonly about: RequestedFor
+}
+
+/** What a request was put for, in the words of its own wing; orders keep what they were, applications change. */
+export interface ToldOfRequest extends Readonly<Record<Language, { readonly title: string; readonly subtitle: string }>> {
+  readonly totalMinor: number
 }
 
 /** Somebody chosen for one traveller at one level; all three as people name them: user codes, and levels from 1. */
@@ -87,8 +94,10 @@ export interface ApprovalOfOrder {
   readonly decideBy: Temporal.Instant | null
   /** Everybody who is asked now and may still decide; where nobody is any more, who was asked last. Nobody before. */
   readonly approvers: readonly BothNames[]
-  /** Of how many who decide together so many have to agree; null where each of them has to. */
+  /** Of how many who decide together so many have to agree; all of them, or fewer; null where one decides alone. */
   readonly together: { readonly needed: number; readonly of: number; readonly agreed: readonly BothNames[] } | null
+  /** How many of how many agreed, where it came out by a majority or by silence; null where it is one person's word, or open. */
+  readonly outcome: BothNames | null
   /** What somebody wrote who handed it on or had somebody sign as well, by who did and whom she brought in. */
   readonly brought: readonly { readonly byId: string; readonly toId: string; readonly words: string }[]
   /** What it does that nobody decides in time. */

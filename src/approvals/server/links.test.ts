@@ -73,7 +73,7 @@ describe('a link that decides', () => {
     await product.advance({ seconds: 8 })
   })
 
-  it('is over once who is asked has changed, and follows a mere reminder', async () => {
+  it('is over once she has handed it on, and follows a mere reminder', async () => {
     const { approvalId } = await trips.apply()
     const token = await trips.linkTo(mailOf(ZHOU))
     await product.ask('GET', `/approval/urgeApproval/${approvalId}`, {}, { token: trips.people.lin })
@@ -81,8 +81,8 @@ describe('a link that decides', () => {
     const { version } = await trips.detail(approvalId)
     const handed = { approvalId, version, approverCode: QIN, comment: '' }
     expect((await product.ask('PUT', '/approval/approval/transfer', handed, { token: trips.people.zhou })).body.code).toBe('Z000')
-    expect((await trips.open(token)).state).toBe('changed')
-    expect(await trips.byLink(token, 'agree')).toBe('STATE_CHANGED')
+    expect(await trips.open(token)).toMatchObject({ state: 'over', own: { word: 'You handed it on to Yuan Qin' } })
+    expect(await trips.byLink(token, 'agree')).toBe('AP-NOT-ASKED')
   })
 
   it('is nobody’s who alters it, and says nothing of a request it is not for', async () => {

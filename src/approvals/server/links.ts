@@ -15,6 +15,7 @@ import type { ApprovalsWingDeps } from './deps.ts'
 import { isSignedFor, linkIdIn } from './link-token.ts'
 import { askedSteps, concernedIds } from './locked.ts'
 import { lockedNow } from './putting.ts'
+import { putByOf } from './put-by.ts'
 import { reasonLabel } from './reasons.ts'
 import { namedInOwn, ownOf, ownStep } from './own.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
@@ -69,7 +70,13 @@ export async function openLink(
   const [steps, people, briefs, reason, before] = await Promise.all([
     stepsOf(read, row),
     stepsOf(read, row).then((steps) =>
-      deps.people.findAll(read, row.companyId, [link.personId, payerIdOf(row), row.applicantId, ...namedInOwn(steps)]),
+      deps.people.findAll(read, row.companyId, [
+        link.personId,
+        payerIdOf(row),
+        row.applicantId,
+        row.recordedById ?? row.applicantId,
+        ...namedInOwn(steps),
+      ]),
     ),
     briefsOf(deps, read, [row], from.language),
     reasonLabel(deps, read, row, from.language),
@@ -103,6 +110,7 @@ export async function openLink(
       title: brief.title,
       subtitle: brief.subtitle,
       applicant: applicant.name,
+      putBy: putByOf(row, people)?.name ?? null,
       insteadOf: insteadOfId === null ? null : ((await deps.people.find(read, { ...holder, personId: insteadOfId }))?.name ?? null),
       totalMinor: nowMinor,
       overMinor: overNow(row, nowMinor),

@@ -41,13 +41,13 @@ interface Together {
   readonly agreedIds: readonly string[]
 }
 
-/** Of how many who decide together with somebody so many have to agree; null where each of them has to. */
+/** Of how many who decide together with somebody so many have to agree: all of them, or fewer; null where she decides alone. */
 export function togetherAt(steps: readonly StepRow[], { turn, level, part, needed }: StepRow): Together | null {
   const isBeside = (step: StepRow) => step.turn === turn && step.level === level && step.part === part
   const beside = steps.filter((step) => isBeside(step) && step.state !== 'skipped' && step.handedToId === null)
   const of = beside.length
   const agreedIds = beside.filter((step) => step.state === 'agreed').map((step) => step.approverId)
-  return needed < of ? { needed, of, agreedIds } : null
+  return of > 1 ? { needed, of, agreedIds } : null
 }
 
 /** The same of those who are asked now; null also where several groups are, of which each has its own. */

@@ -46,11 +46,11 @@ describe('her own word beside the outcome', () => {
     expect(await ownOf(approvalId, zhou)).toEqual(both('You said no · still in approval'))
     await say(approvalId, 'agree', he)
     await say(approvalId, 'agree', qin)
-    expect(await ownOf(approvalId, zhou)).toEqual(both('You said no · approved by the majority'))
+    expect(await ownOf(approvalId, zhou)).toEqual(both('You said no · approved by the majority (2 of 3 agreed)'))
     expect(await ownOf(approvalId, he)).toEqual(both(null))
     const { state, about, own } = await opened(link)
     expect([state, about]).toEqual(['over', null])
-    expect(own).toMatchObject({ title: 'Hangzhou → Beijing', word: 'You said no', outcome: 'approved by the majority' })
+    expect(own).toMatchObject({ title: 'Hangzhou → Beijing', word: 'You said no', outcome: 'approved by the majority (2 of 3 agreed)' })
     expect(Temporal.Instant.from(own?.decidedAt ?? '').epochMilliseconds).toBeGreaterThan(0)
   })
 

@@ -3,6 +3,7 @@ import type { Person } from '../../people/server/index.ts'
 import { namesInWords } from '../rules/naming.ts'
 import { isSame, ownWord, type OwnOutcome, type OwnWord } from '../rules/own-word.ts'
 import { approvalStatus } from '../rules/status.ts'
+import { tallyBeside } from '../rules/tally.ts'
 import { approvalsText } from '../text/index.ts'
 import { deciderOf } from './acting.ts'
 import type { Who } from './deps.ts'
@@ -72,7 +73,12 @@ export function ownOf(seen: Seen, step: StepRow | null, who: Who, people: Readon
     waitsFor: earlier(step, steps).flatMap((one) => nameOf(one.approverId)),
     notNeeded: [],
   }
-  const outcomes: Readonly<Record<OwnOutcome, string>> = { ...text.own.outcomes, asItStands: text.statuses[key] }
+  const { majority, ...asTheyAre } = text.own.outcomes
+  const outcomes: Readonly<Record<OwnOutcome, string>> = {
+    ...asTheyAre,
+    majority: majority(tallyBeside(steps, step)),
+    asItStands: text.statuses[key],
+  }
   return {
     word: text.own.words[found.word](namesInWords(others[found.word], language)),
     outcome: found.word === 'waitsFor' ? '' : outcomes[found.outcome],

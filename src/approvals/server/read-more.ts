@@ -134,7 +134,7 @@ export function broughtBy(brought: Brought | null, people: People): NonNullable<
   return brought && by ? { by, how: brought.how, words: brought.words } : null
 }
 
-/** Who is waited for, and who of them has agreed already where not each of them has to. */
+/** Who is waited for, and who of them has agreed already where several decide together. */
 function waitsForIn({ row, steps }: Seen, people: People): ApprovalDetail['waitsFor'] {
   if (row.state !== APPROVAL_STATES.AWAITING) return null
   const names = unheard(steps).flatMap((step) => nameOf(people, step.approverId) ?? [])

@@ -14,6 +14,8 @@ import { TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
 import { broughtOne } from './brought.ts'
+import { objectionsIn, outcomeLine } from './outcome.ts'
+import { putByOf } from './put-by.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import { isEscalatedFrom, namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
 import { broughtBy, detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
@@ -117,6 +119,7 @@ async function presentListed(
       kindLabel: kindLabel(row.kind, language),
       status: statusOf(asked, language),
       applicant: { name: applicant.name },
+      putBy: putByOf(row, people)?.name ?? null,
       traveller: forWhom(row, people)?.name ?? null,
       insteadOf: mine.approverId === who.personId ? null : (people.get(mine.approverId)?.name ?? null),
       order: orderOfBrief(brief, row),
@@ -140,15 +143,20 @@ async function presentListed(
 }
 
 /** Who has to do with a request before anybody is asked. */
-const peopleOf = ({ applicantId, travellerId }: ApprovalRow): string[] =>
-  travellerId === null ? [applicantId] : [applicantId, travellerId]
+const peopleOf = ({ applicantId, recordedById, travellerId }: ApprovalRow): string[] =>
+  [applicantId, recordedById, travellerId].filter((id) => id !== null)
 
 const peopleOfStep = ({ approverId, decidedById, insteadOfId, handedToId, addedById }: StepRow): string[] =>
   [approverId, decidedById, insteadOfId, handedToId, addedById].filter((id) => id !== null)
 
-/** Whose trip it is, where somebody else applied for it. */
-const forWhom = ({ travellerId }: ApprovalRow, people: ReadonlyMap<string, Person>): Person | null =>
-  (travellerId !== null && people.get(travellerId)) || null
+/** Whose trip it is, where somebody else applied for it. An application in which she travels herself is hers, whoever else goes along. */
+function forWhom(
+  { applicantId, applicationId, travellerId, travellerIds }: ApprovalRow,
+  people: ReadonlyMap<string, Person>,
+): Person | null {
+  if (applicationId !== null && travellerIds.includes(applicantId)) return null
+  return (travellerId !== null && people.get(travellerId)) || null
+}
 
 interface Seen {
   readonly row: ApprovalRow
@@ -161,14 +169,6 @@ async function readSeen(deps: ApprovalsWingDeps, who: Who, approvalId: string): 
   const ref = { companyId: who.companyId, approvalId }
   const [row, steps] = await Promise.all([findApproval(deps.db.read, ref), stepsOf(deps.db.read, ref)])
   return row && { row, steps }
-}
-
-/** Decisions are shown to others once they have taken effect. */
-function rejectionIn({ row, steps }: Seen, people: ReadonlyMap<string, Person>): ApprovalDetail['rejection'] {
-  // A no that a majority has outvoted rejects nothing.
-  const step = row.state === APPROVAL_STATES.REJECTED ? steps.find((one) => one.state === 'rejected') : undefined
-  const by = step && people.get(deciderOf(step) ?? step.approverId)
-  return step && by ? { by: by.name, comment: step.comment } : null
 }
 
 export async function describeApproval(
@@ -192,6 +192,7 @@ export async function describeApproval(
   const applicant = people.get(row.applicantId)
   invariant(brief && applicant, 'a request has what it is about and its applicant')
   const traveller = forWhom(row, people)
+  const putBy = putByOf(row, people)
   const personMinor = part?.amountMinor ?? 0
   const nowMinor = askedMinor(row, brief)
   const acting = await actingOf(deps, deps.db.read, seen, who)
@@ -213,6 +214,7 @@ export async function describeApproval(
       rank: applicant.rank.name,
       isCaller: row.applicantId === who.personId,
     },
+    putBy: putBy && { name: putBy.name, isCaller: putBy.personId === who.personId },
     traveller: traveller && {
       name: traveller.name,
       department: traveller.department.name,
@@ -226,7 +228,8 @@ export async function describeApproval(
     decideBy: row.decideBy?.toString() ?? null,
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
-    rejection: rejectionIn(seen, people),
+    ...objectionsIn(seen, people),
+    outcome: outcomeLine(seen, language),
     ...(await detailMore(deps, deps.db.read, who, { seen, acting, people, nowMinor, language })),
     actions: {
       change: mayChange(seen, acting, who, { now, language }),
@@ -288,6 +291,16 @@ function levelOf(step: StepRow, { row, steps }: Seen, flowLevel: FlowLevel | und
       return { state: 'skipped', label: flow.closed, at: null, comment: '' }
     }
   }
+}
+
+/** Who put it, and in whose name where that is somebody else's. */
+function submittedBy(row: ApprovalRow, people: ReadonlyMap<string, Person>, { personId }: Who, language: Language) {
+  const { flow } = approvalsText[language]
+  const putBy = putByOf(row, people)
+  const applicant = people.get(row.applicantId)?.name ?? null
+  if (putBy === null) return { name: applicant, isCaller: row.applicantId === personId, label: flow.submitted }
+  const whose = row.applicantId === personId ? '' : (applicant?.[language] ?? '')
+  return { name: putBy.name, isCaller: putBy.personId === personId, label: flow.submittedInNameOf(whose) }
 }
 
 /** Until then it is a promise; of a request that ended otherwise nothing follows. */
@@ -353,7 +366,7 @@ export async function describeFlow(
     personPart:
       part === null || isPaid || !payer ? null : { name: payer.name, isCaller: payerId === who.personId, amountMinor: part.amountMinor },
     steps: [
-      { ...nobody, ...named(row.applicantId), key: 'submitted', state: 'done', label: flow.submitted, at: row.createdAt.toString() },
+      { ...nobody, ...submittedBy(row, people, who, language), key: 'submitted', state: 'done', at: row.createdAt.toString() },
       ...inOrder(steps).map((step): FlowStep => {
         // A word that can still be taken back is nobody's to read, nor whose it is.
         const by = step.state === 'asked' ? null : step.decidedById

@@ -11,6 +11,7 @@ import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalOfOrder, Approvals } from './face.ts'
 import { askedStep, askedSteps, togetherNow, type Locked } from './locked.ts'
 import { end } from './moving.ts'
+import { outcomeInBoth } from './outcome.ts'
 import { isNobodySet } from './planning.ts'
 import { begin, lockedNow, put } from './putting.ts'
 import { silenceOf } from './silence.ts'
@@ -58,6 +59,7 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     decideBy: row.decideBy,
     approvers: namesOf(now.map((step) => step.approverId)),
     together: together && { needed: together.needed, of: together.of, agreed: namesOf(together.agreedIds) },
+    outcome: outcomeInBoth({ row, steps }),
     brought: broughtIn(steps).map(({ step, byId, words }) => ({ byId, toId: step.approverId, words })),
     silence: await silenceOf(deps, reader, { row, steps }),
     urgeFrom: asked?.askedAt ? urgeFrom(asked.askedAt, row.urgedAt) : null,

@@ -4,6 +4,7 @@ import type { PageCursor } from '../../server/page-cursor.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Who } from './deps.ts'
+import type { ToldOfRequest } from './face.ts'
 import { ROW, rowOf, STEP, type ApprovalRow, type StepRow } from './store.ts'
 
 /* What people read of requests: whose they are, which wait for whom. */
@@ -178,6 +179,22 @@ export async function stepsOfMany(
     .orderBy('approverId')
     .execute()
   return Map.groupBy(rows, (row) => row.approvalId)
+}
+
+/** What requests about applications were put for, by request; none of those from before that was kept. */
+export async function toldOfMany(
+  reader: Reader,
+  companyId: string,
+  approvalIds: readonly string[],
+): Promise<ReadonlyMap<string, ToldOfRequest>> {
+  if (approvalIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('approval')
+    .select(['id', sql<ToldOfRequest | null>`asked->'told'`.as('told')])
+    .where('companyId', '=', companyId)
+    .where('id', 'in', [...approvalIds])
+    .execute()
+  return new Map(rows.flatMap(({ id, told }) => (told === null ? [] : [[id, told] as const])))
 }
 
 /** What a change of an application is a change of, in money; null of what is put for the first time. */

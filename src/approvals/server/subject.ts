@@ -3,8 +3,10 @@ import { invariant } from '../../kernel/result.ts'
 import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { nowMinor } from '../rules/price-now.ts'
+import { APPROVAL_STATES } from '../rules/states.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
+import { toldOfMany } from './store-reading.ts'
 
 /*
  * What a request is about: an order, by the spine, or an application for a trip. Its subject is locked before the request by whoever
@@ -117,14 +119,17 @@ export async function tellSubject(deps: ApprovalsDeps, writer: Writer, row: Brou
   if (order) await deps.orders.tell(writer, order, told)
 }
 
-/** What requests are about, by request. */
+const isOpen = ({ state }: Pick<ApprovalRow, 'state'>): boolean => state === APPROVAL_STATES.APPLIED || state === APPROVAL_STATES.AWAITING
+
+/** What requests are about, by request: one that is over is shown as it was put, for an application may have changed since. */
 export async function briefsOf(
   deps: ApprovalsDeps,
   reader: Reader,
-  rows: readonly (Brought & Pick<ApprovalRow, 'approvalId'>)[],
+  rows: readonly (Brought & Pick<ApprovalRow, 'approvalId' | 'state'>)[],
   language: Language,
 ): Promise<ReadonlyMap<string, SubjectBrief>> {
-  const [orders, applications] = await Promise.all([
+  const over = rows.filter((row) => row.applicationId !== null && !isOpen(row))
+  const [orders, applications, told] = await Promise.all([
     deps.orders.briefs(
       reader,
       rows.flatMap((row) => orderOf(row) ?? []),
@@ -135,13 +140,20 @@ export async function briefsOf(
       rows.flatMap((row) => applicationOf(row) ?? []),
       language,
     ),
+    toldOfMany(
+      reader,
+      over[0]?.companyId ?? '',
+      over.map(({ approvalId }) => approvalId),
+    ),
   ])
   const byOrder = new Map(orders.map(({ orderSeq, ...brief }) => [brief.orderId, { ...brief, number: orderSeq }]))
   const byApplication = new Map(applications.map((brief) => [brief.applicationId, brief]))
   return new Map(
     rows.flatMap((row) => {
       const brief = row.orderId === null ? byApplication.get(row.applicationId ?? '') : byOrder.get(row.orderId)
-      return brief ? [[row.approvalId, brief] as const] : []
+      if (!brief) return []
+      const asPut = told.get(row.approvalId)
+      return [[row.approvalId, asPut ? { ...brief, ...asPut[language], totalMinor: asPut.totalMinor } : brief] as const]
     }),
   )
 }

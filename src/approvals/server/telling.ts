@@ -16,6 +16,7 @@ import { tokenOf } from './link-token.ts'
 import { togetherAt, type Locked } from './locked.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
 import { costBefore, moreThanAgreed, overNow } from './read-more.ts'
+import { putByOf } from './put-by.ts'
 import { reasonLabel } from './reasons.ts'
 import { silenceOf } from './silence.ts'
 import { stepsOf, type ApprovalRow, type StepRow } from './store.ts'
@@ -36,7 +37,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const { row } = seen
   const [brief, people, reason, before, silence] = await Promise.all([
     briefsOf(deps, reader, [row], language).then((briefs) => briefs.get(row.approvalId)),
-    deps.people.findAll(reader, row.companyId, [row.applicantId, payerIdOf(row)]),
+    deps.people.findAll(reader, row.companyId, [row.applicantId, row.recordedById ?? row.applicantId, payerIdOf(row)]),
     reasonLabel(deps, reader, row, language),
     askedBefore(reader, row),
     silenceOf(deps, reader, seen),
@@ -55,6 +56,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
     number: brief.number,
     subtitle: brief.subtitle,
     applicant: applicant.name[language],
+    putBy: putByOf(row, people)?.name[language] ?? null,
     total: formatMoney(nowMinor),
     over: moreMinor === null && overMinor > 0 ? formatMoney(overMinor) : null,
     more: moreMinor === null || before === null ? null : { by: formatMoney(moreMinor), before: formatMoney(before.totalMinor) },

@@ -29,7 +29,11 @@ describe('time and reminders', () => {
     await until(at, 1)
     expect((await requests.order(orderSeq)).status.key).toBe('awaitingApproval')
     await product.advance({ seconds: 1 })
-    expect((await requests.detail(approvalId)).status).toMatchObject({ code: 6, label: 'Not decided in time' })
+    expect(await requests.detail(approvalId)).toMatchObject({
+      status: { code: 6, label: 'Not decided in time' },
+      outcome: null,
+      objections: [],
+    })
     expect((await requests.order(orderSeq)).status.settled).toBe(true)
     expect((await requests.flow(approvalId))[1]).toMatchObject({ state: 'refused', label: 'Not decided in time' })
     const { version } = await requests.detail(approvalId)

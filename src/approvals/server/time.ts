@@ -2,6 +2,7 @@ import { sealDeed } from '../../server/audit-chain.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { nextOnTime } from '../rules/silence.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
+import { tallyFacts, tallyOf } from '../rules/tally.ts'
 import { escalate } from '../rules/walking.ts'
 import { hasCome, lockBoth } from './decide.ts'
 import type { ApprovalsWingDeps } from './deps.ts'
@@ -85,7 +86,8 @@ export async function withoutLeftOnes(deps: ApprovalsWingDeps, writer: Writer, l
     await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
     return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed' }).then(() => null)
   }
-  const changed = await change(writer, locked, { urgedAt: null })
+  // The others are asked what they were asked: their links stay good.
+  const changed = await change(writer, locked, { urgedAt: null }, { follow: true })
   await tellAsked(deps, writer, changed, asked)
   return changed
 }
@@ -135,7 +137,7 @@ async function askAbove(deps: ApprovalsWingDeps, writer: Writer, locked: Locked,
   const asked = await replace(deps, writer, locked, above)
   const escalations = row.escalations + 1
   const what = { escalations, thinkingSince: now, remindedAt: null, urgedAt: null, decideBy: decideByFrom(row, now, row.latestAt) }
-  const changed = await change(writer, locked, what)
+  const changed = await change(writer, locked, what, { follow: true })
   await lookAgain(deps, writer, row, nextLook(changed.row))
   await tellAsked(deps, writer, changed, asked)
   await sealTime(deps, writer, changed, 'approval.escalated')
@@ -153,8 +155,10 @@ async function agreeByItself(deps: ApprovalsWingDeps, writer: Writer, locked: Lo
 
 async function endBySilence(deps: ApprovalsWingDeps, writer: Writer, locked: Locked): Promise<void> {
   const asked = askedStep(locked.steps)
+  const tally = tallyOf(locked.steps)
   const ended = await end(deps, writer, locked, 'timeOut')
-  const facts = asked === null ? {} : factsOf(ended.steps, asked.level)
+  // Silence denies no words that were given: how many of how many stands beside it.
+  const facts = { ...(asked === null ? {} : factsOf(ended.steps, asked.level)), ...(tally === null ? {} : tallyFacts(tally)) }
   const actor = asked === null ? {} : { actorId: asked.approverId }
   await subjectRejected(deps, writer, locked.row, 'timedOut', { kind: 'approvalTimedOut', ...actor, facts })
   await sealTime(deps, writer, ended, 'approval.timedOut')

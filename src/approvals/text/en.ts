@@ -81,11 +81,24 @@ export const en: ApprovalsText = {
     },
     outcomes: {
       open: 'still in approval',
-      majority: 'approved by the majority',
+      majority: (tally) =>
+        tally === null ? 'approved by the majority' : `approved by the majority (${tally.agreed} of ${tally.of} agreed)`,
       passed: 'approved',
       byOthers: 'approved by others',
       rejected: 'rejected',
       rejectedByOthers: 'rejected by others',
+    },
+  },
+  outcome: {
+    byMajority: ({ of, agreed }) => `${agreed} of ${of} agreed: approved by the majority`,
+    ranOut: ({ of, agreed, refused, needed, before }) => {
+      if (agreed + refused === 0) return `${before} agreed before; whoever came next did not decide in time`
+      const silent = of - agreed - refused
+      return [
+        needed === null ? `${agreed} of ${of} agreed` : `${agreed} of the ${needed} needed agreed`,
+        ...(refused > 0 ? [`${refused} said no`] : []),
+        ...(silent > 0 ? [`${silent} did not answer in time`] : []),
+      ].join(', ')
     },
   },
   skipped: {
@@ -101,6 +114,7 @@ export const en: ApprovalsText = {
   skippedUnder: (amount) => `Under ${amount} in all, not needed`,
   flow: {
     submitted: 'Sent',
+    submittedInNameOf: (whose) => (whose === '' ? 'Sent in your name' : `Sent in the name of ${whose}`),
     waiting: 'Once those before agree',
     beforeSeats: 'Once the seats are held',
     asked: 'To decide',

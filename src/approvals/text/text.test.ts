@@ -36,6 +36,7 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     title: 'T',
     subtitle: 'S',
     applicant: 'Lin',
+    putBy: null,
     total: '¥5,780',
     over: null,
     more: null,
@@ -57,6 +58,21 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
     expect(text).toContain('Please look')
     expect(mail.card({ ...said, from: { by: 'Zhou', how: 'after', words: '', at: '' } })).toContain('Zhou')
     expect(mail.asked.text(said)).not.toContain('Zhou')
+  })
+
+  it('says of several who are asked together how many of them have to agree', () => {
+    const asked = (needed: number, of: number) => mail.asked.text({ ...said, together: { needed, of } })
+    expect(asked(2, 2)).toMatch(/2 人，都要同意|Both/)
+    expect(asked(3, 3)).toMatch(/3 人，都要同意|All 3/)
+    expect(asked(2, 3)).not.toMatch(/都要|All|Both/)
+    expect(asked(1, 3)).toMatch(/任一人|Any one/)
+  })
+
+  it('names who put it, in whose name', () => {
+    const put = { ...said, putBy: 'Su' }
+    for (const words of [mail.asked.subject(put), mail.asked.text(put), mail.reminded.text(put), mail.told.text(put)])
+      expect(words).toMatch(/Su代Lin|Su (asks for your approval, )?in the name of Lin/)
+    expect(mail.asked.text(said)).not.toMatch(/Su|in the name of/)
   })
 
   it('says of the link no more days than there are to decide', () => {

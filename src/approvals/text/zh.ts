@@ -1,3 +1,4 @@
+import type { TallySaid } from './tally.ts'
 import { zh as mail } from './mail/zh.ts'
 
 type Facts = Readonly<Record<string, string | number>>
@@ -80,11 +81,25 @@ export const zh = {
     },
     outcomes: {
       open: '审批中',
-      majority: '已由多数通过',
+      majority: (tally: TallySaid | null): string =>
+        tally === null ? '已由多数通过' : `已由多数通过（${tally.of} 人中 ${tally.agreed} 人同意）`,
       passed: '已通过',
       byOthers: '已由他人同意',
       rejected: '已驳回',
       rejectedByOthers: '已由他人驳回',
+    },
+  },
+  /** How it came out, where that is no one person's word. */
+  outcome: {
+    byMajority: ({ of, agreed }: TallySaid): string => `${of} 人中 ${agreed} 人同意，按多数通过`,
+    ranOut: ({ of, agreed, refused, needed, before }: TallySaid): string => {
+      if (agreed + refused === 0) return `前面 ${before} 人已同意，轮到的人没有在时限内审批`
+      const silent = of - agreed - refused
+      return [
+        `${of} 人中 ${agreed} 人同意${needed === null ? '' : `（要 ${needed} 人）`}`,
+        ...(refused > 0 ? [`${refused} 人驳回`] : []),
+        ...(silent > 0 ? [`其余 ${silent} 人没有在时限内审批`] : []),
+      ].join('，')
     },
   },
   /** By the reason of rules/chain.ts. */
@@ -104,6 +119,8 @@ export const zh = {
   skippedUnder: (amount: string): string => `总额不到 ${amount}，免签`,
   flow: {
     submitted: '提交',
+    /** By somebody in another's name; empty where that is the reader's. */
+    submittedInNameOf: (whose: string): string => `代${whose || '你'}提交`,
     waiting: '等前面的人同意',
     beforeSeats: '占座后请其审批',
     asked: '待审批',

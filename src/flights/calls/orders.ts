@@ -159,8 +159,10 @@ const orderDetails = orderCard.extend({
       reason: z.object({ label: z.string(), note: z.string() }),
       /** Everybody who is asked and may still decide; afterwards who was asked last. */
       approvers: z.array(bothNames),
-      /** Of how many who decide together so many have to agree; null where each of them has to. */
+      /** Of how many who decide together so many have to agree; all of them, or fewer; null where one decides alone. */
       together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.array(bothNames) }).nullable(),
+      /** How many of how many agreed, where it came out by a majority or by silence; null where it is one person's word, or open. */
+      outcome: bothNames.nullable(),
       /** What it does that nobody decides in time. */
       silence: z.enum(SILENCE_ACTIONS),
       decideBy: z.string().nullable(),

@@ -60,7 +60,7 @@ describe('seats that wait for somebody’s word', () => {
     expect(moved).toEqual({ ...beside, standing: 'asked' })
     expect(asked).toMatchObject({ status: { code: 1 }, order: { totalMinor }, previous: { totalMinor: booked.totalMinor } })
     expect(asked.previous?.differenceMinor).toBe(totalMinor - booked.totalMinor)
-    expect(await titles(booked)).toContain('Price moved: approval needed again')
+    expect(await titles(booked)).toContain('Price moved: approval at the new price')
     // The limits that judged it are held against what it costs now, and whoever booked hears that somebody is asked again.
     const judged = await findVerdict(booked)
     const limit = judged?.rules.find(({ rule }) => rule === 'fare-within-price-limit')

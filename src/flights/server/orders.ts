@@ -237,7 +237,7 @@ async function presentPassengers(
 }
 
 function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
-  const { approvalId, state, kind, way, isSilent, reason, approvers, together, silence, decideBy, urgeFrom } = approval
+  const { approvalId, state, kind, way, isSilent, reason, approvers, together, outcome, silence, decideBy, urgeFrom } = approval
   return {
     approvalId,
     state,
@@ -247,6 +247,7 @@ function presentApproval(approval: ApprovalOfOrder, standing: Standing, language
     reason: presentReason(standing, reason, language),
     approvers: [...approvers],
     together: together && { ...together, agreed: [...together.agreed] },
+    outcome,
     silence,
     decideBy: decideBy?.toString() ?? null,
     urgeFrom: urgeFrom?.toString() ?? null,

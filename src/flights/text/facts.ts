@@ -139,7 +139,7 @@ export type WatchWords = Readonly<Record<WatchKind, (facts: StepFacts) => StepWo
 export interface NowApproval {
   readonly by: string
   readonly who: string
-  /** Null where everybody has to. */
+  /** Null where one decides alone. */
   readonly together?: { readonly needed: number; readonly of: number; readonly agreed: readonly string[] } | null
   readonly seenAt?: string
   readonly silence?: 'stops' | 'goesOn' | 'escalates'
@@ -152,6 +152,15 @@ export type PaidWay = (typeof PAID_WAYS)[number]
 export interface PaidPart {
   readonly way: PaidWay
   readonly amount: string
+}
+
+/** Of those who were asked last: how many agreed and said no, of how many, how many had to agree, and how many had agreed before them. */
+export interface Tally {
+  readonly agreed: number
+  readonly refused: number
+  readonly of: number
+  readonly needed: number
+  readonly before: number
 }
 
 /** Facts read once for both languages: absent or unreadable ones are empty strings or null, and no sentence names them. */
@@ -197,6 +206,8 @@ export interface StepFacts {
   readonly contact: string
   /** No seats had been taken when it happened. */
   readonly isUnheld: boolean
+  /** How many of how many have spoken, where that says more than one name; null else. `needed` is 0 where it is no one number. */
+  readonly tally: Tally | null
   /** Which of how many levels of an approval; null where there is one. */
   readonly level: number | null
   readonly levels: number | null

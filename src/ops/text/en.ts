@@ -199,9 +199,9 @@ export const en: OpsText = {
     gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
     state: 'Show',
     states: { open: 'Open', explained: 'Explained', gone: 'Gone' },
-    none: { open: 'Nothing differs', explained: 'Nothing has been explained', gone: 'Nothing has gone by itself' },
+    none: { open: 'Nothing is left to look into', explained: 'Nothing has been explained', gone: 'Nothing has gone by itself' },
     noneText: {
-      open: 'Every bill that was read agrees with the ledger to the cent.',
+      open: 'Every bill that was read agrees with the ledger to the cent, but for what stands under Explained.',
       explained: 'What somebody explains stands here for good, with name and note.',
       gone: 'What a later bill brings, or what arrives here late, is listed here.',
     },

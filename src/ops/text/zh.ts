@@ -197,9 +197,9 @@ export const zh = {
     gateways: { alipay: '支付宝', wechat: '微信支付' },
     state: '查看',
     states: { open: '待查', explained: '已说明', gone: '已消除' },
-    none: { open: '没有差异', explained: '还没有说明过的差异', gone: '没有自行消除的差异' },
+    none: { open: '没有待查的差异', explained: '还没有说明过的差异', gone: '没有自行消除的差异' },
     noneText: {
-      open: '已读的账单和我们的账一分不差。',
+      open: '除“已说明”里的以外，已读的账单和我们的账一分不差。',
       explained: '写过说明的差异连同姓名和说明一直留在这里。',
       gone: '之后的账单补上的、我们晚到账的，列在这里。',
     },

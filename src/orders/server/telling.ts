@@ -124,6 +124,14 @@ function dueOf({ kind, facts }: TimelineRow): Temporal.Instant | null {
   return kind === 'payDue' && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
 }
 
+/** How many had spoken where time ran out; null where nobody had, and of older rows, which do not say. */
+function heardIn({ facts }: TimelineRow) {
+  const { agreed, refused, of, needed, before } = facts
+  if (typeof agreed !== 'number' || typeof refused !== 'number' || typeof of !== 'number') return null
+  if (typeof needed !== 'number' || typeof before !== 'number') return null
+  return agreed + refused + before === 0 ? null : { agreed, refused, of, needed, before }
+}
+
 interface Said {
   readonly kind: Step
   readonly brief: OrderBrief
@@ -132,7 +140,9 @@ interface Said {
 
 function wordsOf(event: TimelineRow, { kind, brief: { title: trip, subtitle }, contacts }: Said, language: Language) {
   const t = toldText[language]
-  const { step, text } = t.steps[kind]
+  const { step } = t.steps[kind]
+  const heard = kind === 'approvalTimedOut' ? heardIn(event) : null
+  const text = heard ? t.ranOut(heard) : t.steps[kind].text
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
   const lines = [subtitle, due && t.payBy(minuteOf(due, language)), text, whom.length > 0 && t.turnTo(whom)]

@@ -19,6 +19,7 @@ function standingOf({ state, refusal }: RefundRow): GoingBack['state'] {
   }
 }
 
+/** What came late or twice has paid nothing of the order, whoever sent it. */
 const LATE: ReadonlySet<RefundRow['reason']> = new Set<RefundRow['reason']>(['paidLate', 'paidTwice'])
 
 /** How what people paid for an order goes back to them, by gateways and at the desk; null where nothing does. */
@@ -28,7 +29,7 @@ export async function refundTold(reader: Reader, order: OrderRef): Promise<Going
   const trades = refunds.length === 0 ? [] : await tradesOf(reader, order)
   const thirds = new Set(trades.filter(({ payer }) => payer === 'third').map(({ number }) => number))
   const ofRefund = ({ tradeNumber, reason }: RefundRow): GoingBack['of'] =>
-    thirds.has(tradeNumber) ? 'third' : LATE.has(reason) ? 'late' : 'paid'
+    LATE.has(reason) ? 'late' : thirds.has(tradeNumber) ? 'third' : 'paid'
   return goingBackTold([
     ...refunds.map((row) => ({ of: ofRefund(row), state: standingOf(row), amountMinor: row.amountMinor })),
     ...payouts.map(({ paidOutAt, amountMinor }): GoingBack => ({ of: 'paid', state: paidOutAt ? 'handedBack' : 'atDesk', amountMinor })),

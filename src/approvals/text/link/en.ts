@@ -9,6 +9,7 @@ export const en: LinkText = {
     if (f.more !== null) return { before: `${before}, `, mark: `${f.more.by} more`, after: ` than the ${f.more.before} agreed to` }
     return f.over === '' ? { before, mark: '', after: '' } : { before: `${before}, `, mark: `${f.over} over`, after: ' policy' }
   },
+  inNameOf: (by, whose) => `${by}, in the name of ${whose},`,
   insteadOf: (name) => `You decide in the place of ${name}`,
   reason: 'Reason',
   total: 'Amount',

@@ -9,6 +9,8 @@ export const zh = {
     if (f.more !== null) return { before: `${before}，`, mark: `多出 ${f.more.by}`, after: `，此前已同意 ${f.more.before}` }
     return f.over === '' ? { before, mark: '', after: '' } : { before: `${before}，`, mark: `超标 ${f.over}`, after: '' }
   },
+  /** Who asks, in whose name. */
+  inNameOf: (by: string, whose: string) => `${by}代${whose}`,
   insteadOf: (name: string) => `你代${name}决定`,
   reason: '理由',
   total: '金额',

@@ -7,6 +7,12 @@ const SILENCE = {
   deny: 'Without a decision by then it counts as rejected.',
 }
 
+/** Who asks: whoever put it, in whose name. */
+const askerOf = ({ applicant, putBy }: SaidOfRequest): string => (putBy === null ? applicant : `${putBy} in the name of ${applicant}`)
+
+const asksOf = ({ applicant, putBy }: SaidOfRequest): string =>
+  putBy === null ? `${applicant} asks for your approval.` : `${putBy} asks for your approval, in the name of ${applicant}.`
+
 const amountOf = (said: SaidOfRequest): string => {
   if (said.more !== null) return `Amount: ${said.total}, ${said.more.by} more than the ${said.more.before} agreed to`
   const was = said.was === null ? '' : ` (the price moved while this waited: it was ${said.was})`
@@ -19,14 +25,15 @@ const payersOf = ({ payers }: SaidOfRequest): string[] =>
 const worksFor = ({ days, decideBy }: SaidOnCard): string =>
   days === null ? `works until ${decideBy}` : `works for ${days} ${days === 1 ? 'day' : 'days'}`
 
-const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
+const fromOf = (said: SaidOnCard): string[] => {
+  const { from, insteadOf } = said
   if (from === null) return []
   const you = insteadOf ?? 'you'
   const deed = {
-    handedOn: `${from.by} handed ${you} a request by ${applicant}.`,
-    before: `${from.by} asks ${you} to decide first on a request by ${applicant}; then it is back with ${from.by}.`,
-    after: `${from.by} asks ${you} to decide as well on a request by ${applicant}.`,
-    escalated: `No answer from ${from.by} by ${from.at}: a request by ${applicant} is ${insteadOf === null ? 'yours' : `for ${insteadOf}`} to decide now.`,
+    handedOn: `${from.by} handed ${you} a request by ${askerOf(said)}.`,
+    before: `${from.by} asks ${you} to decide first on a request by ${askerOf(said)}; then it is back with ${from.by}.`,
+    after: `${from.by} asks ${you} to decide as well on a request by ${askerOf(said)}.`,
+    escalated: `No answer from ${from.by} by ${from.at}: a request by ${askerOf(said)} is ${insteadOf === null ? 'yours' : `for ${insteadOf}`} to decide now.`,
   }[from.how]
   return [from.words === '' ? deed : `${deed} With it: ${from.words}`]
 }
@@ -45,6 +52,7 @@ const askedAs = ({ from, insteadOf }: SaidOnCard): string => {
 const togetherOf = ({ together }: SaidOnCard): string[] => {
   if (together === null) return []
   const { needed, of } = together
+  if (needed === of) return [of === 2 ? 'Both of those who are asked have to agree.' : `All ${of} who are asked have to agree.`]
   return [needed === 1 ? `Any one of the ${of} who are asked is enough.` : `${needed} of the ${of} who are asked have to agree.`]
 }
 
@@ -81,18 +89,18 @@ export const en: ApprovalMails = {
   when: (at) =>
     `${at.toLocaleString('en-GB', { month: 'short', day: 'numeric' })}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (Shanghai)`,
   asked: {
-    subject: (said) => `${askedAs(said)}: ${said.applicant}, ${said.title}`,
-    text: asking((said) => fromOf(said)[0] ?? `${said.applicant} asks for your approval.`),
+    subject: (said) => `${askedAs(said)}: ${askerOf(said)}, ${said.title}`,
+    text: asking((said) => fromOf(said)[0] ?? asksOf(said)),
   },
   reminded: {
-    subject: (said) => `Reminder: ${said.applicant}, ${said.title}`,
-    text: asking((said) => [`A request by ${said.applicant} still waits for your decision.`, ...fromOf(said)].join(' ')),
+    subject: (said) => `Reminder: ${askerOf(said)}, ${said.title}`,
+    text: asking((said) => [`A request by ${askerOf(said)} still waits for your decision.`, ...fromOf(said)].join(' ')),
   },
   told: {
-    subject: (said) => `For your information: ${said.applicant}, ${said.title}`,
+    subject: (said) => `For your information: ${askerOf(said)}, ${said.title}`,
     text: (said) =>
       [
-        `You are told of this request by ${said.applicant}. There is nothing for you to decide.`,
+        `You are told of this request by ${askerOf(said)}. There is nothing for you to decide.`,
         about(said),
         `Sign in to read it:\n${said.link}`,
       ].join('\n\n'),

@@ -4,6 +4,8 @@ export interface SaidOfRequest {
   readonly title: string
   readonly subtitle: string
   readonly applicant: string
+  /** Who put it in the applicant's name; null where she did herself. */
+  readonly putBy: string | null
   readonly total: string
   /** How far above the limit; null where it is not. */
   readonly over: string | null
@@ -33,7 +35,7 @@ export interface SaidOnCard extends SaidOfRequest {
     readonly words: string
     readonly at: string
   } | null
-  /** Of how many who decide together so many have to agree; null where each of them has to. */
+  /** Of how many who decide together so many have to agree; all of them, or fewer; null where one decides alone. */
   readonly together: { readonly needed: number; readonly of: number } | null
   /** For how many days the link works; null where it ends with the time to decide. */
   readonly days: number | null

@@ -6,6 +6,11 @@ const SILENCE = {
   deny: '到时没有决定，按驳回处理。',
 }
 
+/** Who asks: whoever put it, in whose name. */
+const askerOf = ({ applicant, putBy }: SaidOfRequest): string => (putBy === null ? applicant : `${putBy}代${applicant}`)
+/** Whose request it is, and who put it. */
+const requestOf = (said: SaidOfRequest): string => (said.putBy === null ? `${said.applicant}的申请` : `${askerOf(said)}提交的申请`)
+
 const amountOf = (said: SaidOfRequest): string => {
   if (said.more !== null) return `金额　${said.total}，已同意 ${said.more.before}，多出 ${said.more.by}`
   const was = said.was === null ? '' : `（等待审批时价格变了，原来 ${said.was}）`
@@ -18,14 +23,15 @@ const payersOf = ({ payers }: SaidOfRequest): string[] =>
 const worksFor = ({ days, decideBy }: SaidOnCard): string => (days === null ? `${decideBy}前有效` : `${days} 天内有效`)
 
 /** Who brought her in says so before all else. */
-const fromOf = ({ from, applicant, insteadOf }: SaidOnCard): string[] => {
+const fromOf = (said: SaidOnCard): string[] => {
+  const { from, insteadOf } = said
   if (from === null) return []
   const you = insteadOf ?? '你'
   const deed = {
-    handedOn: `${from.by}把${applicant}的申请转交给${you}审批。`,
-    before: `${from.by}请${you}先审批${applicant}的申请，之后再由${from.by}决定。`,
-    after: `${from.by}请${you}也审批${applicant}的申请。`,
-    escalated: `${from.by}到${from.at}没有决定，${applicant}的申请现在请${you}审批。`,
+    handedOn: `${from.by}把${requestOf(said)}转交给${you}审批。`,
+    before: `${from.by}请${you}先审批${requestOf(said)}，之后再由${from.by}决定。`,
+    after: `${from.by}请${you}也审批${requestOf(said)}。`,
+    escalated: `${from.by}到${from.at}没有决定，${requestOf(said)}现在请${you}审批。`,
   }[from.how]
   return [from.words === '' ? deed : `${deed}附言：${from.words}`]
 }
@@ -42,10 +48,11 @@ const askedAs = ({ from, insteadOf }: SaidOnCard): string => {
   }[from.how]
 }
 
-/** Where not everybody has to agree: how many. */
+/** Where several decide together: how many of them have to agree. */
 const togetherOf = ({ together }: SaidOnCard): string[] => {
   if (together === null) return []
   const { needed, of } = together
+  if (needed === of) return [`共请了 ${of} 人，都要同意。`]
   return [needed === 1 ? `共请了 ${of} 人，任一人同意即可。` : `共请了 ${of} 人，${needed} 人同意即可。`]
 }
 
@@ -83,17 +90,17 @@ export const zh = {
   card,
   when: (at: Temporal.ZonedDateTime): string => `${at.month}月${at.day}日 ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`,
   asked: {
-    subject: (said: SaidOnCard): string => `${askedAs(said)}：${said.applicant} ${said.title}`,
-    text: asking((said) => fromOf(said)[0] ?? `${said.applicant}提交了申请，请你审批。`),
+    subject: (said: SaidOnCard): string => `${askedAs(said)}：${askerOf(said)} ${said.title}`,
+    text: asking((said) => fromOf(said)[0] ?? `${askerOf(said)}提交了申请，请你审批。`),
   },
   reminded: {
-    subject: (said: SaidOnCard): string => `提醒审批：${said.applicant} ${said.title}`,
-    text: asking((said) => [`${said.applicant}的申请还在等你决定。`, ...fromOf(said)].join('')),
+    subject: (said: SaidOnCard): string => `提醒审批：${askerOf(said)} ${said.title}`,
+    text: asking((said) => [`${requestOf(said)}还在等你决定。`, ...fromOf(said)].join('')),
   },
   told: {
-    subject: (said: SaidOfRequest): string => `知会：${said.applicant} ${said.title}`,
+    subject: (said: SaidOfRequest): string => `知会：${askerOf(said)} ${said.title}`,
     text: (said: SaidOfRequest & { readonly link: string }): string =>
-      [`${said.applicant}的这项申请知会你，不需要你决定。`, about(said), `登录后可以查看：\n${said.link}`].join('\n\n'),
+      [`${askerOf(said)}提交的这项申请知会你，不需要你决定。`, about(said), `登录后可以查看：\n${said.link}`].join('\n\n'),
   },
 }
 

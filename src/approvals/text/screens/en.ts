@@ -9,6 +9,7 @@ export const en: ApprovalScreensText = {
     loading: 'Loading requests',
     what: (who, kind) => `${who} · ${kind}`,
     appliedBy: (who) => `applied for by ${who}`,
+    putBy: (by, whose) => `${by}, in the name of ${whose}`,
     insteadOf: (who) => `In the place of ${who}`,
     brought: {
       handedOn: (by) => `handed on by ${by}`,
@@ -75,10 +76,10 @@ export const en: ApprovalScreensText = {
       mark: `${f.more} more`,
       after: '',
     }),
-    judgedBefore: (amount) => `The rules below were judged at booking, at ${amount}`,
+    judgedNow: 'The rules below are held against the price of now; other flights are those that were found at booking',
     word: { agree: (who) => `Approved by ${who}`, reject: (who) => `Rejected by ${who}` },
     changeHeadline: (f) => ({
-      before: `${f.who} ${f.who === 'You' ? 'ask' : 'asks'}${f.forWhom && ` for ${f.forWhom}`} to change a trip: ${f.trip}, `,
+      before: `${f.who} ${f.isByYou ? 'ask' : 'asks'}${f.forWhom && ` for ${f.forWhom}`} to change a trip: ${f.trip}, `,
       mark: f.more === '' ? '' : `${f.more} more`,
       after:
         f.more === ''
@@ -87,9 +88,12 @@ export const en: ApprovalScreensText = {
             : `${f.less} less, ${f.amount} in all`
           : `, ${f.amount} in all; ${f.before} was agreed to`,
     }),
-    tripHeadline: (f) => `${f.who} asks${f.forWhom && ` for ${f.forWhom}`} to travel: ${f.trip}, about ${f.amount}`,
+    tripHeadline: (f) =>
+      `${f.who} ${f.isByYou ? 'ask' : 'asks'}${f.forWhom && ` for ${f.forWhom}`} to travel: ${f.trip}, about ${f.amount}`,
     you: 'You',
     appliedBy: (who) => `applied for by ${who}`,
+    inNameOf: (by, whose) => (whose === '' ? `${by}, in your name,` : `${by}, in the name of ${whose},`),
+    putBy: (by, whose) => (whose === '' ? `${by}, in your name` : `${by}, in the name of ${whose}`),
     notCompliant: 'The employee did not select a seat meeting travel criteria',
     reason: 'Reason',
     until: (time) => `Decide by ${time}`,
@@ -113,7 +117,8 @@ export const en: ApprovalScreensText = {
     told: 'Told',
     waitsFor: 'Waits for',
     together: (needed, of, agreed) => {
-      const rule = needed === 1 ? `Any one of ${of} is enough` : `${needed} of ${of} have to agree`
+      const all = of === 2 ? 'Both have to agree' : `All ${of} have to agree`
+      const rule = needed === of ? all : needed === 1 ? `Any one of ${of} is enough` : `${needed} of ${of} have to agree`
       return agreed.length === 0 ? rule : `${rule}; ${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing`
     },
     broughtYou: {
@@ -148,6 +153,7 @@ export const en: ApprovalScreensText = {
     urged: 'Reminded',
     orderStatus: { order: 'Order', application: 'Application' },
     rejectedBy: (who) => `Rejected by ${who}`,
+    objectedBy: (who) => `${who} said no`,
     approve: 'Approve',
     approving: 'Sending',
     reject: 'Reject',
@@ -175,7 +181,13 @@ export const en: ApprovalScreensText = {
     handedTo: (who) => `To ${who}`,
     deputies: (names) => `${names.join(', ')} may decide as deputy`,
     together: (needed, of) =>
-      needed === 1 ? `Any one of ${of} is enough` : needed === of ? `All ${of} have to agree` : `${needed} of ${of} have to agree`,
+      needed === 1
+        ? `Any one of ${of} is enough`
+        : needed === of
+          ? of === 2
+            ? 'Both have to agree'
+            : `All ${of} have to agree`
+          : `${needed} of ${of} have to agree`,
     took: (time) => `took ${time}`,
     tookNoTime: 'took less than a minute',
     waiting: (time) => `waiting for ${time}`,

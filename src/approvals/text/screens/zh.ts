@@ -9,6 +9,8 @@ export const zh = {
     /** Who asks for what: "林一帆 · 国内机票". */
     what: (who: string, kind: string) => `${who} · ${kind}`,
     appliedBy: (who: string) => `${who}代为申请`,
+    /** Who put it, in whose name. */
+    putBy: (by: string, whose: string) => `${by}代${whose}申请`,
     insteadOf: (who: string) => `代${who}审批`,
     /** Who brought her in on the way. */
     brought: {
@@ -83,11 +85,20 @@ export const zh = {
       after: '',
     }),
     /** The rules are told as they were at booking, at the price of then. */
-    judgedBefore: (amount: string) => `下面的差标比对是预订时的，当时 ${amount}`,
+    judgedNow: '下面的差标比对按现在的价格；与之相比的其他航班，还是预订时查到的',
     /** Who has decided meanwhile. */
     word: { agree: (who: string) => `${who}已同意`, reject: (who: string) => `${who}已驳回` },
     /** Of a change of one that was agreed to: the difference first, and what it comes to in all. */
-    changeHeadline: (f: { who: string; forWhom: string; trip: string; amount: string; before: string; more: string; less: string }) => ({
+    changeHeadline: (f: {
+      who: string
+      isByYou: boolean
+      forWhom: string
+      trip: string
+      amount: string
+      before: string
+      more: string
+      less: string
+    }) => ({
       before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请变更出差：${f.trip}，`,
       mark: f.more === '' ? '' : `多出 ${f.more}`,
       after:
@@ -98,10 +109,13 @@ export const zh = {
           : `，共 ${f.amount}，此前已同意 ${f.before}`,
     }),
     /** Of an application for a trip: nothing is bought by it. */
-    tripHeadline: (f: { who: string; forWhom: string; amount: string; trip: string }) =>
+    tripHeadline: (f: { who: string; isByYou: boolean; forWhom: string; amount: string; trip: string }) =>
       `${f.who}${f.forWhom && `为${f.forWhom}`}申请出差：${f.trip}，预计 ${f.amount}`,
     you: '你',
     appliedBy: (who: string) => `${who}代为申请`,
+    /** Who asks, in whose name: the subject of a sentence. `whose` is empty where it is the reader's. */
+    inNameOf: (by: string, whose: string) => `${by}代${whose || '你'}`,
+    putBy: (by: string, whose: string) => `${by}代${whose || '你'}申请`,
     /** E-FLIGHT-15. */
     notCompliant: '员工没有选择符合差旅标准的座位',
     reason: '理由',
@@ -130,7 +144,7 @@ export const zh = {
     waitsFor: '等谁',
     /** Of how many so many have to agree, and who has. */
     together: (needed: number, of: number, agreed: readonly string[]) => {
-      const rule = needed === 1 ? `${of} 人中任一人同意即可` : `${of} 人中 ${needed} 人同意即可`
+      const rule = needed === of ? `${of} 人都要同意` : needed === 1 ? `${of} 人中任一人同意即可` : `${of} 人中 ${needed} 人同意即可`
       return agreed.length === 0 ? rule : `${rule}，已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人`
     },
     /** Why the caller herself is asked, where somebody brought her in. */
@@ -168,6 +182,8 @@ export const zh = {
     urged: '催办',
     orderStatus: { order: '订单', application: '出差申请' },
     rejectedBy: (who: string) => `${who}驳回`,
+    /** A no that does not decide alone. */
+    objectedBy: (who: string) => `${who}不同意`,
     approve: '同意',
     approving: '正在提交',
     reject: '驳回',

@@ -38,7 +38,11 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
           <span>{order.subtitle}</span>
           {approval.insteadOf && <span>{t.insteadOf(approval.insteadOf[language])}</span>}
           {isOpen && mine.brought && <span>{t.brought[mine.brought.how](mine.brought.by[language])}</span>}
-          {approval.traveller && <span>{t.appliedBy(applicant.name[language])}</span>}
+          {approval.putBy ? (
+            <span>{t.putBy(approval.putBy[language], applicant.name[language])}</span>
+          ) : (
+            approval.traveller && <span>{t.appliedBy(applicant.name[language])}</span>
+          )}
         </span>
         {isOpen && mine.brought && mine.brought.words !== '' && (
           <span className="approval__sub approval__words">{t.words(mine.brought.words)}</span>

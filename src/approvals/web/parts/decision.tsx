@@ -28,16 +28,18 @@ export function Decision({ request }: { request: ApprovalDetail }) {
 }
 
 /** Her own word is said by the toast and by the row of the state. */
-function DecidedMeanwhile({ request: { actions, decided, own, status } }: { request: ApprovalDetail }) {
+function DecidedMeanwhile({ request: { actions, decided, outcome, own, status } }: { request: ApprovalDetail }) {
   const t = useApprovalsText().detail
   const language = useLanguage()
   if (decided?.isCaller) return null
   // It is still open, and not hers just now: whom she had sign first, or handed it on to.
   const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
   if (isOpen && own !== null) return <Notice live="status">{own}</Notice>
-  const said = decided ? t.word[decided.decision](decided.by[language]) : actions.approve.allowed ? '' : actions.approve.message
+  // Of a majority no one word is the outcome.
+  const word = decided ? t.word[decided.decision](decided.by[language]) : actions.approve.allowed ? '' : actions.approve.message
+  const said = outcome ?? word
   return (
-    <Notice live="status" kind={decided?.decision === 'agree' ? 'ok' : 'info'}>
+    <Notice live="status" kind={decided?.decision === 'agree' && (outcome === null || status.tone === 'ok') ? 'ok' : 'info'}>
       {said}
     </Notice>
   )

@@ -50,7 +50,7 @@ export function Information({ request, onFlow, onChange }: InformationProps) {
 /** Who asks for what and how much; of what was agreed to before, the difference. */
 function headlineOf(
   { applicant, traveller, order, overMinor, payers, previous, kind, isInside }: ApprovalDetail,
-  said: { who: string; forWhom: string; amount: string; trip: string },
+  said: { who: string; isByYou: boolean; forWhom: string; amount: string; trip: string },
   t: ApprovalScreensText['detail'],
 ): { before: string; mark: string; after: string } {
   const isYou = (traveller ?? applicant).isCaller
@@ -73,11 +73,17 @@ function headlineOf(
 function Asking({ request }: { request: ApprovalDetail }) {
   const t = useApprovalsText().detail
   const language = useLanguage()
-  const { applicant, traveller, order, reason } = request
+  const { applicant, putBy, traveller, order, reason } = request
   // Whose trip it is stands first: by her standard it is judged.
   const whose = traveller ?? applicant
+  const whoseName = applicant.isCaller ? '' : applicant.name[language]
   const said = {
-    who: applicant.isCaller ? t.you : applicant.name[language],
+    who: putBy
+      ? t.inNameOf(putBy.isCaller ? t.you : putBy.name[language], whoseName)
+      : applicant.isCaller
+        ? t.you
+        : applicant.name[language],
+    isByYou: (putBy ?? applicant).isCaller,
     forWhom: traveller ? (traveller.isCaller ? t.you : traveller.name[language]) : '',
     amount: formatMoney(order.totalMinor),
     trip: order.title,
@@ -102,7 +108,11 @@ function Asking({ request }: { request: ApprovalDetail }) {
           sub={
             <>
               <span>{`${whose.department[language]} · ${whose.rank[language]}`}</span>
-              {traveller && <span>{t.appliedBy(applicant.isCaller ? t.you : applicant.name[language])}</span>}
+              {putBy ? (
+                <span>{t.putBy(putBy.isCaller ? t.you : putBy.name[language], whoseName)}</span>
+              ) : (
+                traveller && <span>{t.appliedBy(applicant.isCaller ? t.you : applicant.name[language])}</span>
+              )}
               <span className="num">{sent}</span>
             </>
           }
@@ -131,7 +141,7 @@ function BroughtYou({ request: { brought } }: { request: ApprovalDetail }) {
 
 /** The price has moved since it was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
 function Ceiling({ request: { previous, status, order } }: { request: ApprovalDetail }) {
-  const { ceiling: t, judgedBefore } = useApprovalsText().detail
+  const { ceiling: t, judgedNow } = useApprovalsText().detail
   // What a change of an application changes is told by its own wing, piece by piece.
   if (previous === null || order.subject === 'application') return null
   const { totalMinor, differenceMinor, isAgreed, isCovered } = previous
@@ -153,7 +163,7 @@ function Ceiling({ request: { previous, status, order } }: { request: ApprovalDe
         ]}
       />
       {follows !== null && <p className="note">{follows}</p>}
-      <p className="note">{judgedBefore(formatMoney(totalMinor))}</p>
+      <p className="note">{judgedNow}</p>
     </Band>
   )
 }
@@ -214,9 +224,14 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
           <Quote>{rejection.comment}</Quote>
         </Band>
       )}
+      {request.objections.map(({ by, comment }, index) => (
+        <Band key={index} title={t.objectedBy(by[language])}>
+          <Quote>{comment}</Quote>
+        </Band>
+      ))}
       <Band flush label={t.status}>
         <Rows>
-          <Row label={t.status} note={word} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
+          <Row label={t.status} note={request.outcome ?? word} onPick={onFlow} end={<span className="link">{t.tabs.flow}</span>}>
             {request.own === null ? <StatusMark status={status} /> : <span>{request.own}</span>}
           </Row>
           {/* Whoever decides reads it beside the buttons. */}

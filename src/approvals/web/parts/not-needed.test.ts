@@ -18,6 +18,7 @@ const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'own'>): ListedA
   kindLabel: '国内机票',
   status: { code: 2, key: 'agreed', label: '已同意', tone: 'ok' },
   applicant: { name },
+  putBy: null,
   traveller: null,
   insteadOf: null,
   order: {

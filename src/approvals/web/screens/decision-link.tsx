@@ -122,9 +122,9 @@ function OfLink({ token }: { token: string }) {
 function Asked({ about, now }: { about: About; now: string }) {
   const t = useLinkText()
   const language = useLanguage()
-  const { applicant, insteadOf, totalMinor, overMinor, more, wasMinor, payers, title, subtitle, reason, decideBy, onSilence } = about
+  const { applicant, putBy, insteadOf, totalMinor, overMinor, more, wasMinor, payers, title, subtitle, reason, decideBy, onSilence } = about
   const { before, mark, after } = t.headline({
-    who: applicant[language],
+    who: putBy ? t.inNameOf(putBy[language], applicant[language]) : applicant[language],
     amount: formatMoney(totalMinor),
     trip: title,
     over: overMinor > 0 ? formatMoney(overMinor) : '',

@@ -22,14 +22,15 @@ export const en: FlightKeptText = {
   },
   silent: 'Nobody objected, so it went ahead',
   silence: {
-    hard: (time) => `Unless somebody decides by ${time}, the order closes by itself and nothing is charged.`,
-    beforeBooking: (time) => `Unless somebody decides by ${time}, the order closes by itself. No seat is held yet and nothing is charged.`,
+    hard: (time) => `Unless it is approved by ${time}, the order closes by itself and nothing is charged.`,
+    beforeBooking: (time) => `Unless it is approved by ${time}, the order closes by itself. No seat is held yet and nothing is charged.`,
     soft: (time) => `Unless somebody objects by ${time}, it goes on as approved.`,
     passive: () => 'Nothing waits for an answer; the order goes on.',
   },
-  silenceAbove: (time) => `Unless somebody decides by ${time}, whoever stands above is asked.`,
+  silenceAbove: (time) => `Unless it is decided by ${time}, whoever stands above is asked.`,
   together: (needed, of, agreed) => {
-    const rule = needed === 1 ? `Any one of ${of} is enough.` : `${needed} of ${of} have to agree.`
+    const all = of === 2 ? 'Both have to agree.' : `All ${of} have to agree.`
+    const rule = needed === of ? all : needed === 1 ? `Any one of ${of} is enough.` : `${needed} of ${of} have to agree.`
     return agreed.length === 0 ? rule : `${rule} ${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing.`
   },
 

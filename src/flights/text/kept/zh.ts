@@ -24,16 +24,16 @@ export const zh = {
   silent: '没有人反对，视为同意',
   /** What silence does, and when. */
   silence: {
-    hard: (time: string) => `${time} 前没有人审批，订单自动关闭，不收费用。`,
-    beforeBooking: (time: string) => `${time} 前没有人审批，订单自动关闭。还没有占座，不收费用。`,
+    hard: (time: string) => `${time} 前没有审批通过，订单自动关闭，不收费用。`,
+    beforeBooking: (time: string) => `${time} 前没有审批通过，订单自动关闭。还没有占座，不收费用。`,
     soft: (time: string) => `${time} 前没有人反对，就按已同意继续。`,
     passive: () => '不用等答复，订单照常继续。',
   },
   /** The same where whoever stands above is asked before silence does that. */
-  silenceAbove: (time: string) => `${time} 前没有人审批，转请上一级审批。`,
+  silenceAbove: (time: string) => `${time} 前没有决定，转请上一级审批。`,
   /** How many of those who are asked have to agree, where it is not each of them. */
   together: (needed: number, of: number, agreed: readonly string[]): string => {
-    const rule = needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
+    const rule = needed === of ? `${of} 人都要同意。` : needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
     return agreed.length === 0 ? rule : `${rule}已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人。`
   },
 

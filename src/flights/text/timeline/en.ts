@@ -78,11 +78,28 @@ const inPlace = (f: StepFacts): string => (f.inPlaceOf ? ` for ${f.inPlaceOf}` :
 const togetherOf = (together: NowApproval['together']): string => {
   if (!together) return ''
   const { needed, of, agreed } = together
-  const rule = needed === 1 ? `Any one of ${of} is enough. ` : `${needed} of ${of} have to agree. `
+  const all = of === 2 ? 'Both have to agree. ' : `All ${of} have to agree. `
+  const rule = needed === of ? all : needed === 1 ? `Any one of ${of} is enough. ` : `${needed} of ${of} have to agree. `
   return agreed.length === 0 ? rule : `${rule}${agreed.length} agreed (${agreed.join(', ')}), ${needed - agreed.length} missing. `
 }
 
 const quoted = ({ words: written }: StepFacts): string => (written === '' ? '' : `with it: ${written}`)
+
+const isHeard = ({ tally }: StepFacts): boolean => tally !== null && tally.agreed + tally.refused + tally.before > 0
+
+/** Silence denies no words that were given. */
+function ranOut({ tally }: StepFacts): string {
+  if (tally === null || tally.agreed + tally.refused + tally.before === 0) return ''
+  const { agreed, refused, of, needed, before } = tally
+  if (agreed + refused === 0) return `${before} agreed before; whoever came next did not decide in time. `
+  const silent = of - agreed - refused
+  const said = [
+    needed === 0 ? `${agreed} of ${of} agreed` : `${agreed} of the ${needed} needed agreed`,
+    refused === 0 ? '' : `${refused} said no`,
+    silent === 0 ? '' : `${silent} did not answer in time`,
+  ]
+  return `${said.filter(Boolean).join(', ')}. `
+}
 
 const words: TimelineWords = {
   ...watch,
@@ -123,15 +140,16 @@ const words: TimelineWords = {
   approvalAsked: (f) => ({ title: 'Approval asked', detail: joined(f.who && `${f.who} was asked`, level(f)) }),
   approvalAgreed: (f) => ({
     title: f.isOpen ? 'One approval given, others to come' : 'Approved',
-    detail: joined(f.who && `by ${f.who}${inPlace(f)}`, level(f)),
+    // By a majority it is no one person's word.
+    detail: joined(f.tally ? `${f.tally.agreed} of ${f.tally.of} agreed, by the majority` : f.who && `by ${f.who}${inPlace(f)}`, level(f)),
   }),
   approvalRejected: (f) => ({
     title: 'Rejected',
     detail: `${f.who ? `${f.who}${inPlace(f)} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
   }),
   approvalTimedOut: (f) => ({
-    title: 'Nobody decided in time',
-    detail: `${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please book again.`,
+    title: isHeard(f) ? 'Not approved in time' : 'Nobody decided in time',
+    detail: `${ranOut(f)}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please book again.`,
   }),
   approvalNobody: (f) => ({
     title: 'Nobody can approve',
@@ -141,7 +159,7 @@ const words: TimelineWords = {
   approvalReminded: (f) => ({ title: 'Approver reminded', detail: f.who && `${f.who} was reminded automatically` }),
   approvalEscalated: (f) => ({
     title: 'Passed to the next above',
-    detail: joined('Nobody decided in time', f.who && `${f.who} was asked`, level(f)),
+    detail: joined('Not decided in time', f.who && `${f.who} was asked`, level(f)),
   }),
   approvalHandedOn: (f) => ({
     title: 'Handed on',
@@ -245,8 +263,8 @@ export const timeline: FlightTimelineText = {
     const until = formatMoment(by, 'en', seenAt)
     const then = {
       goesOn: ` If nobody objects by ${until}, it goes on by itself.`,
-      stops: ` If nobody decides by ${until}, the order closes by itself and nothing is charged.`,
-      escalates: ` If nobody decides by ${until}, whoever stands above is asked.`,
+      stops: ` Unless it is approved by ${until}, the order closes by itself and nothing is charged.`,
+      escalates: ` Unless it is decided by ${until}, whoever stands above is asked.`,
     }[silence]
     return {
       title: who ? `Waiting for ${who}` : 'Waiting for approval',

@@ -28,6 +28,13 @@ function feesOf(facts: Facts): Pick<StepFacts, 'airlineFee' | 'serviceFee'> {
   return { airlineFee: all > ours ? formatMoney(all - ours) : '', serviceFee: formatMoney(ours) }
 }
 
+/** Older rows have none. */
+function tallyIn(facts: Facts): StepFacts['tally'] {
+  const { agreed, refused, of, needed, before } = facts
+  if (typeof agreed !== 'number' || typeof refused !== 'number' || typeof of !== 'number') return null
+  return typeof needed === 'number' && typeof before === 'number' ? { agreed, refused, of, needed, before } : null
+}
+
 /** Who reads only a share of an amount is told no parts of the whole. */
 function paidOf(facts: Facts): PaidPart[] {
   const parts = PAID_WAYS.flatMap((way) => {
@@ -79,6 +86,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       isBefore: facts['where'] === 'before',
       isOpen: facts['open'] === 1,
       isUnheld: facts['unheld'] === 1,
+      tally: tallyIn(facts),
       level: facts['levels'] === 1 ? null : numberOf(facts['level']),
       levels: facts['levels'] === 1 ? null : numberOf(facts['levels']),
     })

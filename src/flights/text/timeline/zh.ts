@@ -65,11 +65,11 @@ const feesKept = (f: StepFacts): string =>
 /** Only where there is more than one. */
 const level = (f: StepFacts): string => (f.level === null || f.levels === null ? '' : `第 ${f.level} 级，共 ${f.levels} 级`)
 
-/** Only where not everybody has to agree. */
+/** Where several are asked together: how many of them have to agree. */
 const togetherOf = (together: NowApproval['together']): string => {
   if (!together) return ''
   const { needed, of, agreed } = together
-  const rule = needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
+  const rule = needed === of ? `${of} 人都要同意。` : needed === 1 ? `${of} 人中任一人同意即可。` : `${of} 人中 ${needed} 人同意即可。`
   return agreed.length === 0 ? rule : `${rule}已有 ${agreed.length} 人同意（${agreed.join('、')}），还差 ${needed - agreed.length} 人。`
 }
 
@@ -78,6 +78,19 @@ const quoted = ({ words: written }: StepFacts): string => (written === '' ? '' :
 
 /** 代谁审批。 */
 const inPlace = (f: StepFacts): string => (f.inPlaceOf ? `代${f.inPlaceOf}` : '')
+
+/** Silence denies no words that were given. */
+function ranOut({ tally }: StepFacts): string {
+  if (tally === null || tally.agreed + tally.refused + tally.before === 0) return '没有人在时限内审批'
+  const { agreed, refused, of, needed, before } = tally
+  if (agreed + refused === 0) return `前面 ${before} 人已同意，轮到的人没有在时限内审批`
+  const silent = of - agreed - refused
+  return joined(
+    `${of} 人中 ${agreed} 人同意${needed === 0 ? '' : `（要 ${needed} 人）`}`,
+    refused === 0 ? '' : `${refused} 人驳回`,
+    silent === 0 ? '' : `其余 ${silent} 人没有在时限内审批`,
+  )
+}
 
 const words: TimelineWords = {
   ...watch,
@@ -106,7 +119,8 @@ const words: TimelineWords = {
   approvalAsked: (f) => ({ title: '待审批', detail: joined(f.who && `已请${f.who}审批`, level(f)) }),
   approvalAgreed: (f) => ({
     title: f.isOpen ? '已有人同意，还要等其他人' : '审批同意',
-    detail: joined(f.who && `${f.who}${inPlace(f)}同意`, level(f)),
+    // By a majority it is no one person's word.
+    detail: joined(f.tally ? `${f.tally.of} 人中 ${f.tally.agreed} 人同意，按多数通过` : f.who && `${f.who}${inPlace(f)}同意`, level(f)),
   }),
   approvalRejected: (f) => ({
     title: '审批驳回',
@@ -116,7 +130,7 @@ const words: TimelineWords = {
   }),
   approvalTimedOut: (f) => ({
     title: '审批超时',
-    detail: `没有人在时限内审批，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用，请重新预订。`,
+    detail: `${ranOut(f)}，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用，请重新预订。`,
   }),
   approvalNobody: (f) => ({
     title: '没有人可以审批',
@@ -124,7 +138,7 @@ const words: TimelineWords = {
   }),
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
   approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
-  approvalEscalated: (f) => ({ title: '转请上级审批', detail: joined('没有人在时限内审批', f.who && `已请${f.who}审批`, level(f)) }),
+  approvalEscalated: (f) => ({ title: '转请上级审批', detail: joined('没有在时限内决定', f.who && `已请${f.who}审批`, level(f)) }),
   approvalHandedOn: (f) => ({
     title: '已转交审批',
     detail: joined(f.to && `${f.who || '审批人'}转交给${f.to}`, level(f), quoted(f)),
@@ -195,8 +209,8 @@ export const timeline = {
     const until = formatMoment(by, 'zh', seenAt)
     const then = {
       goesOn: '没有人反对，就继续办理。',
-      stops: '没有人审批，订单自动关闭，不收费用。',
-      escalates: '没有人审批，转请上一级审批。',
+      stops: '没有审批通过，订单自动关闭，不收费用。',
+      escalates: '没有决定，转请上一级审批。',
     }[silence]
     return {
       title: who ? `等${who}审批` : '等待审批',

@@ -48,6 +48,7 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
         <p className="orderapproval__state">
           <b>{inWords(approval, { t, kept, language })}</b>
         </p>
+        {approval.outcome && <p className="small">{approval.outcome[language]}</p>}
         {order.moved && <PriceSince moved={order.moved} />}
         {isAsked && together && (
           <p className="small">

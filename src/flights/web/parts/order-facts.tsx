@@ -99,8 +99,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
         <Row
           label={t.verdict}
           note={
-            [order.moved ? t.judgedAtBooking : '', standardOf ? t.standardOf(standardOf[language]) : ''].filter(Boolean).join(' · ') ||
-            undefined
+            [order.moved ? t.judgedNow : '', standardOf ? t.standardOf(standardOf[language]) : ''].filter(Boolean).join(' · ') || undefined
           }
         >
           <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>

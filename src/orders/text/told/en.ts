@@ -13,8 +13,8 @@ export const en: ToldText = {
       text: 'Whoever had to has left and nobody stands in for them. The order is closed, nothing was charged.',
     },
     differenceAsked: {
-      step: 'Price moved, asked again',
-      text: 'It costs more now than was agreed to, so the approver is asked about the new price. Both prices are written on the order.',
+      step: 'Price moved, asked at the new one',
+      text: 'It costs more now than when approval was asked for, so the approver is asked about the new price. Both prices are written on the order.',
     },
     holdEnded: {
       step: 'Seats could not be kept',
@@ -50,6 +50,17 @@ export const en: ToldText = {
       step: 'Handled by a person',
       text: 'It could not be finished by itself; somebody looks into it. The outcome will be written on the order.',
     },
+  },
+  ranOut: ({ agreed, refused, of, needed, before }) => {
+    if (agreed + refused === 0)
+      return `${before} agreed before; whoever came next did not decide in time. The order is closed, nothing was charged.`
+    const silent = of - agreed - refused
+    const said = [
+      needed === 0 ? `${agreed} of ${of} agreed` : `${agreed} of the ${needed} needed agreed`,
+      refused === 0 ? '' : `${refused} said no`,
+      silent === 0 ? '' : `${silent} did not answer in time`,
+    ]
+    return `${said.filter(Boolean).join(', ')}. The order is closed, nothing was charged.`
   },
   payBy: (time) => `Please pay by ${time}, Beijing time.`,
   turnTo: (names) => `Please ask ${names.join(' or ')}, then book again.`,

@@ -9,7 +9,7 @@ export const zh = {
     approvalRejected: { step: '审批驳回', text: '没有产生费用，原因写在订单里。' },
     approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
     approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
-    differenceAsked: { step: '价格变了，再次审批', text: '现在的价格超出了之前同意的范围，已请审批人按新价格再审批。前后价格写在订单里。' },
+    differenceAsked: { step: '价格变了，按新价审批', text: '现在的价格比申请审批时高，已请审批人按新价格审批。前后价格写在订单里。' },
     holdEnded: { step: '座位没能保住', text: '订单已结束，没有产生费用，原因写在订单里。可以重新查询或换一班。' },
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
@@ -23,6 +23,17 @@ export const zh = {
     cancelled: { step: '已取消', text: '订单已取消，明细写在订单里。' },
     lapsed: { step: '已超时关闭', text: '没有在时限内付款，座位已释放，没有产生费用。' },
     stuck: { step: '转人工处理', text: '系统没能自动完成，需要人工核对，有结果会写在订单里。' },
+  },
+  /** Time ran out, and some had spoken: silence denies no words that were given. `needed` is 0 where it is no one number. */
+  ranOut: ({ agreed, refused, of, needed, before }: { agreed: number; refused: number; of: number; needed: number; before: number }) => {
+    if (agreed + refused === 0) return `前面 ${before} 人已同意，轮到的人没有在时限内审批。订单已关闭，没有产生费用。`
+    const silent = of - agreed - refused
+    const said = [
+      `${of} 人中 ${agreed} 人同意${needed === 0 ? '' : `（要 ${needed} 人）`}`,
+      refused === 0 ? '' : `${refused} 人驳回`,
+      silent === 0 ? '' : `其余 ${silent} 人没有在时限内审批`,
+    ]
+    return `${said.filter(Boolean).join('，')}。订单已关闭，没有产生费用。`
   },
   /** Until when it is to be paid, by Shanghai's clock. */
   payBy: (time: string) => `请在 ${time}（北京时间）前付清。`,

@@ -27,7 +27,7 @@ export const watch: WatchWords = {
     detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew', f.until && `Held until ${f.until}`),
   }),
   differenceAsked: (f) => ({
-    title: 'Price moved: approval needed again',
+    title: 'Price moved: approval at the new price',
     detail: sentence(moved(f), f.until && `The seat is held at the new price until ${f.until}`),
   }),
   priceInside: (f) => ({ title: 'Price moved', detail: sentence(moved(f), 'It stays within the ceiling, and nobody is asked anew') }),

@@ -20,7 +20,7 @@ export const watch: WatchWords = {
     title: '已按新价续占座位',
     detail: joined(moved(f), '在允许浮动的范围内，不用重新申请', f.until && `保留至 ${f.until}`),
   }),
-  differenceAsked: (f) => ({ title: '价格变了，需要再审批', detail: joined(moved(f), f.until && `座位已按新价占好，保留至 ${f.until}`) }),
+  differenceAsked: (f) => ({ title: '价格变了，按新价审批', detail: joined(moved(f), f.until && `座位已按新价占好，保留至 ${f.until}`) }),
   priceInside: (f) => ({ title: '价格变了', detail: joined(moved(f), '在允许浮动的范围内，不用重新申请') }),
   holdKept: (f) => ({
     title: '座位不能再续',
