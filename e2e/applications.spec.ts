@@ -199,15 +199,15 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await expect(page.getByText(says('机票 2 张，已订完', '2 flights, all booked'))).toBeVisible()
   await expect(page.getByText(says(/申请里已有预订/, /already has bookings|something is booked|booked/i)).first()).toBeVisible()
   await look(page, info, 'detail-booked', axe)
-  // Issued, it counts as used: nobody is sent to cancel it, and the least that the application has to keep is said.
-  await expect(page.getByText(says(/^已出票，算作已用/, /^Issued, so it counts as used/))).toBeVisible()
+  // Issued, it is given back and not cancelled, and the least that the application has to keep is said.
+  await expect(page.getByText(says(/^已出票：退票/, /^Issued: (refund|give)/))).toBeVisible()
   const least = page.getByText(
     says('申请至少要留下：杭州 → 北京，机票 2 张', 'The application has to keep at least: Hangzhou → Beijing, 2 flights'),
   )
   await least.scrollIntoViewIfNeeded()
   await look(page, info, 'booked-orders', axe)
   await rowOf(page, says('机票 2 张', '2 flights')).click()
-  await expect(page).toHaveURL(/\/flights\/(order|value)\//)
+  await expect(page).toHaveURL(/\/flights\/(returnTicket|value)\//)
   await page.goBack()
   await expect(least).toBeVisible()
 

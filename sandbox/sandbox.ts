@@ -154,6 +154,8 @@ const wechatPayAccess = (account: WechatPayAccount, gateway: string): WechatPayA
 
 /** A refund in WeChat Pay's hands takes days in the world; here so long that somebody sees it under way. */
 const WECHAT_REFUND_DELAY_MS = 3_000
+/** Airlines take days; here it is long enough to look at what waits. */
+const CLAIM_DELAY_MS = 120_000
 
 const smsAccess = (endpoint: string, key: AccessKey): SmsAccess => ({
   endpoint,
@@ -185,7 +187,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     store,
     clock,
     faults: new Faults(),
-    settings: { ticketingDelayMs: 1500, refundDelayMs: 3000 },
+    settings: { ticketingDelayMs: 1500, refundDelayMs: 3000, claimDelayMs: CLAIM_DELAY_MS },
     now: clock.now,
   }
   const alipay: AlipayWorld = { store, clock, faults: world.faults, account, now: clock.now }

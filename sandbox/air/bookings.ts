@@ -127,9 +127,11 @@ export function bookingView(world: AirWorld, booking: Booking) {
     flight,
     fare: booking.fare,
     conditions: conditions(booking.conditionsId),
-    passengers: booking.passengers.map((each) =>
-      left && each.ticketStatus === 'issued' ? { ...each, ticketStatus: 'used' as const } : each,
-    ),
+    passengers: booking.passengers.map(({ airport, ...each }) => {
+      if (each.ticketStatus !== 'issued') return each
+      if (left) return airport === 'noShow' ? each : { ...each, ticketStatus: 'used' as const }
+      return airport === 'checkedIn' ? { ...each, ticketStatus: 'checked_in' as const } : each
+    }),
     price: booking.price,
     ...(credits.length === 0 ? {} : { credits }),
   }

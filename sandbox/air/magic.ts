@@ -7,6 +7,8 @@ export const MAGIC = {
   PRICEUP: { zh: '占座时该舱位涨价一次（+8%），接受新价后成功', en: 'that fare rises by 8 % once, at the hold; the new price can be held' },
   TICKETFAIL: { zh: '出票失败', en: 'ticketing fails' },
   TICKETLATE: { zh: '出票需要十分钟', en: 'ticketing takes ten minutes' },
+  CLAIMNO: { zh: '非自愿退票审核不通过', en: 'a claim for an involuntary refund is refused' },
+  CLAIMSILENT: { zh: '非自愿退票一直没有审核结果', en: 'a claim for an involuntary refund is never decided' },
   SLOW: { zh: '占座、出票、取消的应答晚五秒', en: 'hold, ticketing and cancellation answer five seconds late' },
 } as const
 

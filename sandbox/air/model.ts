@@ -23,10 +23,12 @@ export interface AirSettings {
   ticketingDelayMs: number
   /** From the confirmation of a refund to its settlement, in sandbox time. */
   refundDelayMs: number
+  /** From a claim for an involuntary refund to its decision, in sandbox time. */
+  claimDelayMs: number
 }
 
 export type BookingStatus = 'held' | 'ticketing' | 'ticketed' | 'ticketing_failed' | 'cancelled' | 'lapsed'
-export type TicketStatus = 'issued' | 'refund_processing' | 'refunded' | 'exchange_processing' | 'exchanged'
+export type TicketStatus = 'issued' | 'refund_review' | 'refund_processing' | 'refunded' | 'exchange_processing' | 'exchanged'
 
 export interface BookedPassenger {
   readonly passengerId: string
@@ -38,6 +40,8 @@ export interface BookedPassenger {
   readonly ticketNumber?: string
   readonly ticketStatus?: TicketStatus
   readonly refundMinor?: number
+  /** What was said at the airport. Without it, whoever holds a ticket flies. */
+  readonly airport?: 'checkedIn' | 'noShow'
 }
 
 export interface BookedFare {

@@ -10,6 +10,7 @@ export type NoticeType =
   | 'ticketing_failed'
   | 'hold_lapsed'
   | 'refunded'
+  | 'refund_claim_decided'
   | 'changed'
   | 'flight_cancelled'
   | 'flight_delayed'

@@ -54,6 +54,10 @@ export function chooseTickets(world: AirWorld, booking: Booking, ticketNumbers: 
   if (chosen.length !== ticketNumbers.length) return refuse(404, 'not_found', 'There is no such ticket in this booking')
   if (chosen.some((each) => each.ticketStatus !== 'issued'))
     return refuse(409, 'not_allowed_in_status', 'Only an issued ticket can be given back or moved')
+  const { status } = flightStatus(world, booking)
+  if (status === 'departed' && chosen.some((each) => each.airport !== 'noShow')) return refuse(409, 'ticket_used', 'The ticket was flown')
+  if (status !== 'departed' && status !== 'cancelled' && chosen.some((each) => each.airport === 'checkedIn'))
+    return refuse(409, 'ticket_checked_in', 'The check-in has to be taken back first')
   const adults = (list: readonly BookedPassenger[]) => list.filter((each) => each.type === 'ADT' && each.ticketStatus === 'issued').length
   const others = booking.passengers.filter((each) => !chosen.includes(each))
   const alone = others.some((each) => each.type !== 'ADT' && each.ticketStatus === 'issued') && adults(others) === 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../kit/http.ts'
+import { CLAIM_REASONS } from './claims.ts'
 import type { PassengerType } from './price.ts'
 
 /** What clients send, as openapi.yaml says. Unknown fields are refused: a misspelt one would be lost in silence. */
@@ -111,6 +112,16 @@ export const refundConfirmation = z.strictObject({
     .min(1)
     .max(20)
     .optional(),
+})
+export const refundClaim = z.strictObject({
+  ticketNumbers,
+  reason: z.enum(CLAIM_REASONS),
+  proofs: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .min(1)
+    .max(6),
+  clientReference,
+  creditsBack: refundConfirmation.shape.creditsBack,
 })
 export const nothing = z.union([z.undefined(), z.null(), z.strictObject({})])
 

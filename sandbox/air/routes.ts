@@ -6,6 +6,7 @@ import { hasKey, parse, problem, serve } from '../kit/http.ts'
 import { once, storedOperation } from '../kit/idempotency.ts'
 import { bookingsOf, bookingView, findBooking } from './bookings.ts'
 import { change, quoteChange } from './change.ts'
+import { claimRefund, claimsOf } from './claims.ts'
 import { credit } from './credits.ts'
 import { CABINS } from './fares.ts'
 import { findFlight, lowestFares, oneFlight, search } from './flights.ts'
@@ -96,6 +97,16 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   )
   write('refund', '/bookings/:bookingId/refunds', requests.refundConfirmation, (body, params, idempotencyKey) =>
     refund(world, params.bookingId ?? '', body, idempotencyKey),
+  )
+  write('refundClaim', '/bookings/:bookingId/refund-claims', requests.refundClaim, (body, params, idempotencyKey) =>
+    claimRefund(world, params.bookingId ?? '', body, idempotencyKey),
+  )
+  app.get(
+    `${BASE}/bookings/:bookingId/refund-claims`,
+    answering('findRefundClaims', (request, params) => {
+      const query = parse(requests.bookingsQuery, request.query)
+      return query.ok ? claimsOf(world, params.bookingId ?? '', query.value.clientReference) : query.answer
+    }),
   )
   read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
     quoteChange(world, params.bookingId ?? '', body),

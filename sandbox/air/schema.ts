@@ -71,6 +71,15 @@ CREATE TABLE IF NOT EXISTS credits (
   valid_until TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS credits_by_booking ON credits (booking_id);
+CREATE TABLE IF NOT EXISTS refund_claims (
+  claim_id TEXT PRIMARY KEY,
+  booking_id TEXT NOT NULL,
+  client_reference TEXT NOT NULL,
+  due_at INTEGER,
+  body TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS refund_claims_by_booking ON refund_claims (booking_id, client_reference);
+CREATE INDEX IF NOT EXISTS refund_claims_due ON refund_claims (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS quotes (
   quote_id TEXT PRIMARY KEY,
   booking_id TEXT NOT NULL,

@@ -2,6 +2,7 @@ import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
 import { nextNumber } from '../kit/store.ts'
 import { bookingView, findBooking, flightStatus, giveBack, note, release, seatsTaken, toBooking, touch } from './bookings.ts'
+import { areClaimsDue, settleClaims } from './claims.ts'
 import { creditProblem, giveCreditsBack, takeCredits, type CreditUse } from './credits.ts'
 import { findFlight, parseFareId } from './flights.ts'
 import { CABINS, fareYuan, products } from './fares.ts'
@@ -176,10 +177,12 @@ export function settle(world: AirWorld): void {
     SETTLED_AT_ONCE,
   )
   const refunds = world.store.get('SELECT 1 FROM tickets WHERE due_at IS NOT NULL AND due_at <= ? LIMIT 1', world.now())
-  if (due.length === 0 && !refunds) return
+  const claims = areClaimsDue(world)
+  if (due.length === 0 && !refunds && !claims) return
   world.store.transaction(() => {
     for (const row of due) settleBooking(world, toBooking(row))
     if (refunds) settleRefunds(world)
+    if (claims) settleClaims(world)
   })
   if (due.length === SETTLED_AT_ONCE) settle(world)
 }

@@ -3,7 +3,7 @@ import type { Store } from '../kit/store.ts'
 import { wechatPayFindings } from '../wechat-pay/checks.ts'
 
 /** The sandbox looks at its own books: what must hold whatever the product did. Each finding is a sentence; none is good. */
-const ACTIVE_TICKET = new Set(['issued', 'exchange_processing'])
+const ACTIVE_TICKET = new Set(['issued', 'refund_review', 'exchange_processing'])
 
 interface Kept {
   readonly status: string

@@ -164,7 +164,7 @@ const submitted = (id, work) =>
     event.preventDefault()
     act(id, () => work(event.target, event.submitter?.value))
   })
-submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs'])))
+submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs', 'claimDelayMs'])))
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
 submitted('alipay', onGateway('alipay'))

@@ -6,6 +6,7 @@ import type { AlipayWorld } from '../alipay/model.ts'
 import { ALIPAY_TABLES } from '../alipay/schema.ts'
 import { settleAlipay } from '../alipay/trades.ts'
 import { bookingView, flightStatus, saveBooking, subjectOf, toBooking } from '../air/bookings.ts'
+import { decideClaim, newestClaims, setTicket } from '../air/claims.ts'
 import { CABINS } from '../air/fares.ts'
 import { dayOf, findFlight } from '../air/flights.ts'
 import type { Flight } from '../air/flights.ts'
@@ -26,7 +27,7 @@ import { settleWechatPay } from '../wechat-pay/trades.ts'
 import { beijingTime } from '../kit/clock.ts'
 import { FAULT_KINDS } from '../kit/faults.ts'
 import type { FaultKind, FaultRequest } from '../kit/faults.ts'
-import { parse, problem } from '../kit/http.ts'
+import { parse, problem, type Answer } from '../kit/http.ts'
 import { readJournal } from '../kit/journal.ts'
 import { findings } from './checks.ts'
 
@@ -71,7 +72,15 @@ const flightsQuery = z.strictObject({ from: z.string().regex(/^[A-Z]{3}$/), to: 
 const settingsRequest = z.strictObject({
   ticketingDelayMs: z.number().int().min(0).max(86_400_000).optional(),
   refundDelayMs: z.number().int().min(0).max(86_400_000).optional(),
+  claimDelayMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(30 * 86_400_000)
+    .optional(),
 })
+const claimDecision = z.strictObject({ claimId: z.uuid(), decision: z.enum(['accept', 'refuse']) })
+const ticketRequest = z.strictObject({ ticketNumber: z.string().regex(/^[0-9]{13}$/), is: z.enum(['checkedIn', 'notCheckedIn', 'noShow']) })
 const pageQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0), clientReference: z.string().max(64).optional() })
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -166,6 +175,7 @@ function reset(world: AirWorld): void {
       'bookings',
       'travellers',
       'tickets',
+      'refund_claims',
       'quotes',
       'notices',
       'operations',
@@ -293,11 +303,26 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
     onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)),
   )
   get('/control/settings', () => world.settings)
-  post('/control/settings', settingsRequest, ({ ticketingDelayMs, refundDelayMs }) => {
+  post('/control/settings', settingsRequest, ({ ticketingDelayMs, refundDelayMs, claimDelayMs }) => {
     world.settings.ticketingDelayMs = ticketingDelayMs ?? world.settings.ticketingDelayMs
     world.settings.refundDelayMs = refundDelayMs ?? world.settings.refundDelayMs
+    world.settings.claimDelayMs = claimDelayMs ?? world.settings.claimDelayMs
     return world.settings
   })
+  get('/control/claims', () => (settle(world), { claims: newestClaims(world) }))
+  const told = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body)
+  post('/control/claims', claimDecision, ({ claimId, decision }, reply) =>
+    told(
+      reply,
+      world.store.transaction(() => decideClaim(world, claimId, decision)),
+    ),
+  )
+  post('/control/tickets', ticketRequest, ({ ticketNumber, is }, reply) =>
+    told(
+      reply,
+      world.store.transaction(() => setTicket(world, ticketNumber, is)),
+    ),
+  )
   get('/control/magic', () => ({ surnames: MAGIC }))
   const paged = (work: (query: z.output<typeof pageQuery>) => unknown): Handler => {
     return (request, reply) => {

@@ -84,7 +84,7 @@ const listedOrder = z.looseObject({
   submittedAt: z.string(),
   actions: z.object({ cancel: actionVerdict }),
   /** What the caller can do next, or waits for: until when, and where. Null where nothing is left to do. */
-  next: z.object({ kind: z.enum(['pay', 'approval', 'rebook']), until: z.string().nullable(), path: z.string() }).nullable(),
+  next: z.object({ kind: z.enum(['pay', 'approval', 'rebook', 'refund']), until: z.string().nullable(), path: z.string() }).nullable(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
@@ -156,6 +156,8 @@ const cancelForm = z.object({
   verdict: actionVerdict,
   /** Where an issued order is given up for its value instead; null where it cannot be, or not by the caller. */
   valuePath: z.string().nullable(),
+  /** Where tickets of an issued order are given back for money; null as that. */
+  returnPath: z.string().nullable(),
   /** What becomes of it, in a sentence of the line’s. */
   note: z.string(),
   reasons: z.array(z.object({ code: z.string(), label: z.string() })),

@@ -11,6 +11,8 @@ import { defineJob, handleJob, type JobRegistration } from './jobs/definition.ts
 /** An ended session is kept this long, for whoever asks when it was. */
 const ENDED_SESSION_DAYS = 7
 const CLIENT_REPORT_DAYS = 90
+/** What proves a claim may show how somebody is: as long as somebody could still doubt the refund. */
+const REFUND_PROOF_DAYS = 180
 /** A link ends with its window, which is a week at most. */
 const PAY_LINK_DAYS = 30
 /** What was said lately can be looked up, and is not said again under its key. */
@@ -58,6 +60,11 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
       table: 'stored_file',
       isOver: sql`held_by = 'refund_transfer' and created_at < ${before(UNCLAIMED_HOURS)} and not exists (
         select from refund_transfer t where t.company_id = stored_file.company_id and t.id = stored_file.holder_id)`,
+    },
+    {
+      table: 'stored_file',
+      isOver: sql`held_by = 'flight_refund' and exists (select from flight_refund r
+        where r.company_id = stored_file.company_id and r.id = stored_file.holder_id and r.ended_at < ${before(REFUND_PROOF_DAYS * 24)})`,
     },
     { table: 'data_archive', isOver: sql`ends_at < ${now}` },
     { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },

@@ -33,6 +33,8 @@ export type StaffDeedName =
   | 'refund.askedAgain'
   | 'refund.receiptOpened'
   | 'refund.transferred'
+  | 'ticketRefund.decided'
+  | 'ticketRefund.proofOpened'
 
 export interface StaffDeed {
   /** Who did it; null for the operator at the command line. */

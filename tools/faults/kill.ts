@@ -36,6 +36,8 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['payments.refund-anew.after-commit', 'has its refund closed by the gateway, and asked for anew'],
   ['payments.refund-transfer.after-commit', 'is refused its money back for good, and paid by transfer'],
   ['flights.release.after-call', 'is rejected'],
+  ['flights.return.after-call', 'gives a ticket back for money'],
+  ['flights.refund-done.after-commit', 'gives a ticket back for money'],
 ]
 
 /** Hires somebody for each journey and takes all of them to the middle of it. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** The wings that both journeys pass. */
 const WINGS = ['flights', 'approvals', 'payments']
@@ -22,6 +22,15 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.hold.at-moved', 'as that'],
   ['flights.value-not-left', 'an airline that would leave less than was agreed to; unused-value.test.ts'],
   ['flights.value-quote-gone', 'a quote that is too old when it is confirmed; as that'],
+  ['flights.refund-failed', 'an airline that refuses, or would give back less; returned-tickets.test.ts'],
+  ['flights.refund-handed', 'an airline that is silent past its day, or does not do what it took; as that'],
+  ['flights.refund-quoted-again', 'a quote that is too old when it is confirmed; as that'],
+  ['flights.return.before-claim', 'papers that prove a claim, which this traveller has not; as that, and supplier/conformance/line.ts'],
+  ['flights.return.after-claim', 'as that'],
+  ['flights.manual-refund', 'the travel desk, which is not at work here; as that'],
+  ['flights.withdraw-refund', 'as that'],
+  ['flights.refund-decided', 'as that'],
+  ['flights.refund-proof-opened', 'as that'],
   ['payments.hold-follow', 'a gateway that needs minutes to take or let go an amount, which this one never does'],
   ['payments.watch-closed', 'a trade that its gateway has closed while we still look; over-trades.test.ts'],
   ['payments.watch-over', 'a part that waits for the desk longer than its trade lives; as that'],
@@ -34,7 +43,9 @@ export function namedPoints(root: string): readonly string[] {
   const points = new Set<string>()
   for (const wing of WINGS) {
     const folder = join(root, 'src', wing, 'server')
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'jobs.ts')) {
+    // A wing's server may have rooms of its own.
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && basename(name) !== 'jobs.ts')) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const [, point] of text.matchAll(/faultPoint\('([^']+)'\)/g)) if (!OFF_THE_WAY.has(String(point))) points.add(String(point))
       for (const [, name] of text.matchAll(/name: '([a-z]+\.[a-z.-]+)'/g)) {

@@ -4,12 +4,12 @@ import type { Database } from '../../src/server/database/connect.ts'
 /** What is taken of every trip application is what its orders hold; what a plan says is what is counted. */
 export async function applicationViolations(db: Database): Promise<string[]> {
   const { rows: taken } = await sql<{ number: string; tripId: string; product: string; taken: number; held: number }>`
-    select a.number, c.trip_id as "tripId", c.product, c.taken, coalesce(sum(t.units) filter (where t.given_back_at is null), 0)::int as held
+    select a.number, c.trip_id as "tripId", c.product, c.taken, coalesce(sum(t.units - t.given_back_units) filter (where t.given_back_at is null), 0)::int as held
     from trip_count c
     join trip_application a on a.company_id = c.company_id and a.id = c.application_id
     left join trip_take t on t.company_id = c.company_id and t.application_id = c.application_id and t.trip_id = c.trip_id and t.product = c.product
     group by a.number, c.company_id, c.application_id, c.trip_id, c.product, c.taken
-    having c.taken <> coalesce(sum(t.units) filter (where t.given_back_at is null), 0)`.execute(db.kysely)
+    having c.taken <> coalesce(sum(t.units - t.given_back_units) filter (where t.given_back_at is null), 0)`.execute(db.kysely)
   const { rows: uncounted } = await sql<{ number: string; tripId: string; product: string }>`
     select a.number, t.trip_id as "tripId", t.product
     from trip_take t

@@ -14,6 +14,7 @@ import { pointsViolations } from './points.ts'
 import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
+import { refundViolations } from './refunds.ts'
 import { supplierViolations } from './supplier.ts'
 
 export interface InvariantsReport {
@@ -42,6 +43,7 @@ export async function checkInvariants(options: {
     ...(await creditViolations(db)),
     ...(await pointsViolations(db)),
     ...(await orderViolations(db)),
+    ...(await refundViolations(db)),
     ...(await costViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),

@@ -99,7 +99,8 @@ export async function orderViolations(db: Database): Promise<string[]> {
     // Issued; or it was asked to be given up, or was kept after all.
     if (row.state === 3 && (![4, 8, 9].includes(row.ticket) || !row.ticketNumber))
       found.push(`order ${row.number} is ticketed without a ticket`)
-    if ((row.state === 99 || row.state === 6) === row.isLive)
+    // A ticket that was given back is gone, whatever the others of its order are.
+    if ((row.state === 99 || row.state === 6 || row.ticket === 10) === row.isLive)
       found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
   return [...found, ...(await partyViolations(db)), ...(await listViolations(db))]

@@ -11,7 +11,7 @@ export const bookedShown = z.object({
       tripId: z.string(),
       product: z.enum(PRODUCTS),
       units: z.number().int(),
-      /** What can be done about it: `cancel` and the part comes back; `giveUp` and `keep` of an issued one, whose part stays taken. */
+      /** What can be done about it: `cancel`, or of an issued one `refund` or `giveUp`, and the part comes back; `keep` where it stays taken. */
       way: z.enum(WAYS_OUT),
       /** Null for an order that the caller neither booked nor travels in. */
       orderSeq: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { BookedShown } from '../calls/booked.ts'
 import { takesAwayBooked, type Taken } from '../rules/change-needs-approval.ts'
 import type { Plan } from '../rules/plan.ts'
 import { mayBeLessened, type ApplicationState } from '../rules/states.ts'
-import { wayOut } from '../rules/way-out.ts'
+import { wayOut, type WayOut } from '../rules/way-out.ts'
 import { cityName } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { heldOrders } from './store-takes.ts'
@@ -50,9 +50,15 @@ async function orderShown(deps: BookedDeps, who: Who, held: Held, language: Lang
   const seen = row && (await deps.orders.findSeen(deps.db.read, who, row.number))
   if (!seen) return stranger
   const [brief] = await deps.orders.briefs(deps.db.read, [order], language)
-  const { verdict, valuePath } = await deps.orders.line(seen.line).cancelling(who, order, language)
-  const way = wayOut({ cancel: verdict.allowed ? 'allowed' : verdict.code, leavesValue: valuePath !== null })
-  const wayPath = way === 'cancel' ? `/order/cancel/${seen.number}` : way === 'giveUp' ? valuePath : null
+  const { verdict, valuePath, returnPath, isReturning } = await deps.orders.line(seen.line).cancelling(who, order, language)
+  const tickets = returnPath !== null ? 'returnable' : isReturning ? 'returning' : 'kept'
+  const way = wayOut({ cancel: verdict.allowed ? 'allowed' : verdict.code, tickets, leavesValue: valuePath !== null })
+  const paths: Readonly<Partial<Record<WayOut, string | null>>> = {
+    cancel: `/order/cancel/${seen.number}`,
+    refund: returnPath,
+    giveUp: valuePath,
+  }
+  const wayPath = paths[way] ?? null
   return { ...part, way, orderSeq: seen.number, title: brief?.subtitle ?? '', path: brief?.path ?? null, wayPath }
 }
 

@@ -49,8 +49,11 @@ export interface ApplicationsFace {
   match(reader: Reader, ask: MatchAsk): Promise<Matching | Refusal>
   /** The same again, locked, and takes what it needs for the order, in the transaction that writes it; of the last one the second is refused. */
   take(writer: Writer, ask: MatchAsk & { readonly orderId: string }): Promise<Matching | Refusal>
-  /** The order was cancelled, failed or refunded: what it took comes back, once. */
-  giveBack(writer: Writer, order: OrderRef): Promise<void>
+  /**
+   * The order was cancelled, failed or refunded: what it took comes back, once; `units` of it where some of its tickets were given back.
+   * Whoever calls holds the order.
+   */
+  giveBack(writer: Writer, order: OrderRef, units?: number): Promise<void>
   /** On which applications an order rests. */
   ofOrder(reader: Reader, order: OrderRef): Promise<readonly { applicationId: string; number: string; restsOn: string }[]>
   /** How many agreements that were given elsewhere somebody has to look at, and the page on which she does; null where none is. */
@@ -153,7 +156,7 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
       return match
     },
 
-    giveBack: (writer, order) => giveBackOf(writer, order, deps.clock.now()),
+    giveBack: (writer, order, units) => giveBackOf(writer, order, { at: deps.clock.now(), ...(units !== undefined && { units }) }),
 
     async ofOrder(reader, order) {
       const takes = await takesOf(reader, order)

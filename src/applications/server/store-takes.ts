@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { Product } from '../rules/plan.ts'
@@ -42,27 +44,56 @@ export async function insertTake(
     .execute()
 }
 
-/** Gives back what an order took and has not given back yet; doing it again does nothing. */
-export async function giveBackOf(writer: Writer, { companyId, orderId }: OrderRef, at: Temporal.Instant): Promise<void> {
+/**
+ * Gives back what an order holds, or only so much of it, as for one ticket of several; an order that holds nothing gives nothing back. Whoever
+ * calls holds the order, so that nobody else gives back of it meanwhile.
+ */
+export async function giveBackOf(
+  writer: Writer,
+  { companyId, orderId }: OrderRef,
+  { at, units = null }: { readonly at: Temporal.Instant; readonly units?: number | null },
+): Promise<void> {
   const takes = await writer
-    .updateTable('tripTake')
-    .set({ givenBackAt: at })
+    .selectFrom('tripTake')
+    .select(['applicationId', 'tripId', 'product', 'units', 'givenBackUnits'])
     .where('companyId', '=', companyId)
     .where('orderId', '=', orderId)
     .where('givenBackAt', 'is', null)
-    .returning(['applicationId', 'tripId', 'product', 'units'])
+    // One order of locks for everybody, lest two that give back wait for one another.
+    .orderBy('applicationId')
+    .orderBy('tripId')
+    .orderBy('product')
+    .forUpdate()
     .execute()
-  // One order of locks for everybody, lest two that give back wait for one another.
-  for (const take of takes.toSorted((a, b) => (`${a.applicationId}${a.tripId}` < `${b.applicationId}${b.tripId}` ? -1 : 1)))
+  let left = units ?? Infinity
+  for (const take of takes) {
+    const held = take.units - take.givenBackUnits
+    const back = Math.min(held, left)
+    if (back === 0) continue
+    left -= back
+    await writer
+      .updateTable('tripTake')
+      .set((eb) => ({ givenBackUnits: eb('givenBackUnits', '+', back), givenBackAt: back === held ? at : null }))
+      .where('companyId', '=', companyId)
+      .where('orderId', '=', orderId)
+      .where('applicationId', '=', take.applicationId)
+      .where('tripId', '=', take.tripId)
+      .where('product', '=', take.product)
+      .execute()
     await writer
       .updateTable('tripCount')
-      .set((eb) => ({ taken: eb('taken', '-', take.units) }))
+      .set((eb) => ({ taken: eb('taken', '-', back) }))
       .where('companyId', '=', companyId)
       .where('applicationId', '=', take.applicationId)
       .where('tripId', '=', take.tripId)
       .where('product', '=', take.product)
       .execute()
+  }
+  invariant(units === null || takes.length === 0 || left === 0, 'no more comes back of an application than was taken')
 }
+
+/** Of what an order costs the company, what it still holds: of several tickets each costs alike. */
+const AMOUNT_HELD = sql<number | null>`(amount_minor - amount_minor * given_back_units / units)::bigint`
 
 /** The applications on which an order rests, those first that it still holds something of. */
 export async function takesOf(reader: Reader, { companyId, orderId }: OrderRef) {
@@ -81,7 +112,7 @@ export async function takesOf(reader: Reader, { companyId, orderId }: OrderRef) 
 export async function amountTaken(reader: Reader, { companyId, applicationId }: ApplicationRef): Promise<number> {
   const { taken } = await reader
     .selectFrom('tripTake')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountMinor'), eb.lit(0)).as('taken'))
+    .select(sql<number>`coalesce(sum(${AMOUNT_HELD}), 0)::bigint`.as('taken'))
     .where('companyId', '=', companyId)
     .where('applicationId', '=', applicationId)
     .where('givenBackAt', 'is', null)
@@ -101,11 +132,11 @@ export async function bookingsOn(reader: Reader, { companyId, applicationId }: A
   return held
 }
 
-/** The orders that hold something of an application, the latest first, and what each holds. */
+/** The orders that hold something of an application, the latest first, and what each still holds. */
 export async function heldOrders(reader: Reader, { companyId, applicationId }: ApplicationRef) {
   return reader
     .selectFrom('tripTake')
-    .select(['orderId', 'tripId', 'product', 'units', 'amountMinor'])
+    .select((eb) => ['orderId', 'tripId', 'product', eb('units', '-', eb.ref('givenBackUnits')).as('units'), AMOUNT_HELD.as('amountMinor')])
     .where('companyId', '=', companyId)
     .where('applicationId', '=', applicationId)
     .where('givenBackAt', 'is', null)

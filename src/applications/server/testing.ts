@@ -66,7 +66,7 @@ export async function applicationsServer(database: { readonly db: Database }) {
     ...{ onPaid: silent, onApproved: silent, onRejected: silent, onExpired: silent, onTold: silent, onErased: silent },
     present: async () => [],
     list: async () => [],
-    cancelling: async () => ({ verdict: { allowed: true }, note: '', reasons: [], valuePath: null }),
+    cancelling: async () => ({ verdict: { allowed: true }, note: '', reasons: [], valuePath: null, returnPath: null, isReturning: false }),
     cancel: async () => refuse('ORDER-COMPLETE'),
   })
   const deps: BookedDeps = {

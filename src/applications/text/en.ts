@@ -76,8 +76,8 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   'TA-BOOKED': (facts) => {
     const { least, product, partEn, mayChange } = facts
     return typeof least === 'number' && typeof product === 'string' && product in products
-      ? `${partEn}: ${units(product as keyof typeof unit, least)} booked, and it cannot be less. It can be once an order without a ticket is cancelled; a ticket that is issued counts as used and stays.`
-      : `Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled; issued ones count as used${mayChange === 'yes' ? ': change the application to what is booked.' : '.'}`
+      ? `${partEn}: ${units(product as keyof typeof unit, least)} booked, and it cannot be less. It can be once an order without a ticket is cancelled, or an issued ticket is given back.`
+      : `Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled and issued tickets given back${mayChange === 'yes' ? '; or change the application to what is booked.' : '.'}`
   },
   'TA-UNAPPROVED': (facts) =>
     facts['hours']

@@ -62,8 +62,8 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   'TA-BOOKED': (facts) => {
     const { least, product, partZh, mayChange } = facts
     return typeof least === 'number' && typeof product === 'string' && product in products
-      ? `${partZh}已订 ${units[product as keyof typeof units](least)}${products[product as keyof typeof products]}，不能再少。未出票的订单取消后可以减少；已出票的算作已用，减不掉`
-      : `申请里已有预订，不能撤回。未出票的订单可以取消；已出票的算作已用${mayChange === 'yes' ? '，请把申请改到只留已订的部分' : ''}`
+      ? `${partZh}已订 ${units[product as keyof typeof units](least)}${products[product as keyof typeof products]}，不能再少。未出票的订单取消后、已出票的退票后，可以减少`
+      : `申请里已有预订，不能撤回。未出票的订单可以取消，已出票的可以退票${mayChange === 'yes' ? '；也可以把申请改到只留已订的部分' : ''}`
   },
   'TA-UNAPPROVED': (facts) =>
     facts['hours']

@@ -21,6 +21,8 @@ import {
   mergeList,
   nextTrip,
 } from './orders.ts'
+import { refundDeskCalls } from './refund-desk.ts'
+import { returningCalls } from './returning.ts'
 import { leaveValue, leavingQuote, valueForBooking } from './value.ts'
 import { cabinList, flightList, lowestFares, policyListNew } from './searching.ts'
 
@@ -52,4 +54,6 @@ export const callList = [
   leavingQuote,
   leaveValue,
   valueForBooking,
+  ...returningCalls,
+  ...refundDeskCalls,
 ] as const

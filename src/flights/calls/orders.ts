@@ -116,6 +116,8 @@ const orderDetails = orderCard.extend({
   version: z.number().int(),
   /** Whether it may be given up for value that stays with the airline; the airline has the last word. */
   canLeaveValue: z.boolean(),
+  /** Whether tickets of it may be given back for money, as far as we know; and how many refunds were asked for. */
+  returning: z.object({ allowed: z.boolean(), asked: z.number().int() }),
   pnr: z.string().nullable(),
   fare: fareBrief.extend({ name: z.string() }),
   baggage,

@@ -15,6 +15,7 @@ describe('the next step of an order in a list', () => {
       lapsed: 'rebook',
       bookingFailed: 'rebook',
       ticketFailed: 'rebook',
+      refunding: 'refund',
     })
   })
 

@@ -1,12 +1,13 @@
 import type { UserStatus } from './status.ts'
 
 /** What somebody can do next with an order in her list, or waits for. */
-export type NextStep = 'pay' | 'approval' | 'rebook'
+export type NextStep = 'pay' | 'approval' | 'rebook' | 'refund'
 
 const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   awaitingPayment: 'pay',
   duringPayment: 'pay',
   awaitingApproval: 'approval',
+  refunding: 'refund',
   // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
   lapsed: 'rebook',
   bookingFailed: 'rebook',

@@ -63,6 +63,15 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
     expect(keys).toEqual(['changed', 'partialChange', 'refunded', 'partialRefund', 'partialChangeAndRefund'])
   })
 
+  it('says that tickets are on their way back, whatever else the order is; a person’s work is said first', () => {
+    const tickets = [TICKET.TICKET_SUCCESS, TICKET.REFUNDING]
+    for (const order of [ORDER.TICKETED, ORDER.REISSUED, ORDER.PART_REISSUE, ORDER.PART_REFUND, ORDER.REFUND_REISSUE])
+      expect(keyOf({ order, tickets })).toBe('refunding')
+    expect(keyOf({ order: ORDER.TICKETED, tickets, isStuck: true })).toBe('manualBooking')
+    expect(keyOf({ order: ORDER.PART_REFUND, tickets: [TICKET.TICKET_SUCCESS, TICKET.REFUND_SUCCESS] })).toBe('partialRefund')
+    expect(keyOf({ order: ORDER.TICKETED, tickets: [TICKET.REFUND_CANCELLED] })).toBe('ticketIssued')
+  })
+
   it('says how a closed order ended [ST-FLIGHTORDER]', () => {
     const ended = (outcome: StatusInput['outcome']) => keyOf({ order: ORDER.CLOSED, outcome })
     expect([ended('cancelled'), ended(null)]).toEqual(['cancelledClosed', 'cancelledClosed'])
@@ -109,7 +118,7 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
         const status = flightStatus(input)
         const stuck = input.isStuck && input.order !== ORDER.CLOSED
         const isGivenUp = input.order === ORDER.TICKETED && input.isGivingUp === true
-        expect(status.settled).toBe(!moving.has(input.order) && !stuck && !isGivenUp)
+        expect(status.settled).toBe(!moving.has(input.order) && !stuck && !isGivenUp && status.key !== 'refunding')
         expect(status.tone === 'danger').toBe(['bookingFailed', 'ticketFailed', 'rejected'].includes(status.key))
       }),
     )

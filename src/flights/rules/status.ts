@@ -27,6 +27,8 @@ export const USER_STATUSES = [
   // Ends of the walk that the specification names among the codes but not among the visible statuses.
   'changed',
   'refunded',
+  // Of an order with tickets some are on their way back: "ticketed" would read as if nobody had asked.
+  'refunding',
   'lapsed',
   'rejected',
 ] as const
@@ -61,6 +63,14 @@ export interface UserVisibleStatus {
 
 const CODES = new Set<number>(Object.values(ORDER))
 
+const TICKETED_KEY = {
+  [ORDER.TICKETED]: 'ticketIssued',
+  [ORDER.REISSUED]: 'changed',
+  [ORDER.PART_REISSUE]: 'partialChange',
+  [ORDER.PART_REFUND]: 'partialRefund',
+  [ORDER.REFUND_REISSUE]: 'partialChangeAndRefund',
+} as const satisfies Partial<Record<FlightOrderCode, UserStatus>>
+
 function keyOf(input: StatusInput): UserStatus {
   if (input.isStuck && input.order !== ORDER.CLOSED) return 'manualBooking'
   switch (input.order) {
@@ -76,17 +86,14 @@ function keyOf(input: StatusInput): UserStatus {
     case ORDER.UNTICKETED:
       return input.tickets.some((ticket) => ticket === TICKET.TICKET_SUCCESS) ? 'awaitingTicketIssuance' : 'issuingTickets'
     case ORDER.TICKETED:
-      return input.isGivingUp ? 'givingUp' : 'ticketIssued'
     case ORDER.REISSUED:
-      return 'changed'
     case ORDER.PART_REISSUE:
-      return 'partialChange'
+    case ORDER.PART_REFUND:
+    case ORDER.REFUND_REISSUE:
+      if (input.order === ORDER.TICKETED && input.isGivingUp) return 'givingUp'
+      return input.tickets.includes(TICKET.REFUNDING) ? 'refunding' : TICKETED_KEY[input.order]
     case ORDER.REFUND:
       return 'refunded'
-    case ORDER.PART_REFUND:
-      return 'partialRefund'
-    case ORDER.REFUND_REISSUE:
-      return 'partialChangeAndRefund'
     case ORDER.CLOSED:
       return input.outcome === null || input.outcome === 'cancelled' ? 'cancelledClosed' : input.outcome
   }
@@ -115,6 +122,7 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   givingUp: 'info',
   changed: 'ok',
   refunded: 'quiet',
+  refunding: 'info',
   lapsed: 'quiet',
   rejected: 'danger',
 }
@@ -131,6 +139,7 @@ const MOVING = new Set<UserStatus>([
   'awaitingTicketIssuance',
   'manualBooking',
   'cancelling',
+  'refunding',
   'givingUp',
 ])
 

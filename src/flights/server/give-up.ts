@@ -75,7 +75,7 @@ async function findFor(deps: FlightsDeps, who: Who, orderSeq: string): Promise<F
   invariant(row, 'a flight order has its detail')
   const reads = await readsOnlyIn(deps, who, seen, tickets)
   if (reads !== null) return refuse(reads)
-  return mayLeaveValue(row, deps.clock.now()) ? { order, number: seen.number, row, tickets } : refuse('AF-NO-VALUE')
+  return mayLeaveValue(row, tickets, deps.clock.now()) ? { order, number: seen.number, row, tickets } : refuse('AF-NO-VALUE')
 }
 
 const ticketNumbersOf = (tickets: readonly TicketRow[]): readonly string[] =>
@@ -150,7 +150,8 @@ export async function leave(
   const refusal = await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (!mayLeaveValue(locked.row, deps.clock.now())) return refuse('STATE_CHANGED')
+      const tickets = await findTickets(writer, order.companyId, [order.orderId])
+      if (!mayLeaveValue(locked.row, tickets, deps.clock.now())) return refuse('STATE_CHANGED')
       // What the airline gives back as money; of our own fee the terms of the order decide.
       const ofSupplierMinor = supplierMinorOf(locked.row) - described.feeMinor - valueMinor
       const change = { valueAskedAt: deps.clock.now(), valuePromisedMinor: valueMinor, valueBackMinor: ofSupplierMinor }
@@ -278,6 +279,7 @@ async function givenUp(deps: FlightsDeps, order: OrderRef, values: readonly Kept
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.REFUND_SUCCESS, isLive: false })
       const given = await deps.payments.refundPart(writer, order, asked)
       invariant(given.is === 'possible', `what was given up goes back: ${given.is}`)
+      await deps.applications.giveBack(writer, order)
       // Money and value alike: an order that value pays is charged to its budget in full.
       const backMinor = sumMinor(given.quote.shares.flatMap(({ payer, amountMinor }) => (payer === 'company' ? [amountMinor] : [])))
       if (backMinor > 0) await deps.budgets.giveBack(writer, order, { step: 'refund', amountMinor: backMinor })

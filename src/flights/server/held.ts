@@ -1,4 +1,6 @@
 import type { Reader } from '../../server/database/connect.ts'
+import type { Language } from '../../kernel/language.ts'
+import { flightText } from '../text/index.ts'
 import type { Who } from './deps.ts'
 
 /* What flights keep of a person beside her orders, for the page that shows it to her. */
@@ -24,4 +26,32 @@ export async function heldOf(reader: Reader, { companyId, personId }: Who): Prom
     .limit(HELD_MAX)
     .execute()
   return rows.flatMap(({ orderNumber, reasonNote }) => (reasonNote === null ? [] : [{ orderNumber, note: reasonNote }]))
+}
+
+interface HeldRefund {
+  readonly orderNumber: string
+  readonly askedAt: Temporal.Instant
+  /** Why, in the caller's language; and what she wrote besides, which may be nothing. */
+  readonly reason: string
+  readonly note: string
+}
+
+/** Why she has asked for tickets to be refunded, the latest first. */
+export async function heldRefundsOf(reader: Reader, { companyId, personId }: Who, language: Language): Promise<readonly HeldRefund[]> {
+  const rows = await reader
+    .selectFrom('flightRefund as r')
+    .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 'r.companyId').onRef('o.id', '=', 'r.orderId'))
+    .select(['o.number as orderNumber', 'r.askedAt', 'r.reasonCode', 'r.note'])
+    .where('r.companyId', '=', companyId)
+    .where('r.askedBy', '=', personId)
+    .orderBy('r.id', 'desc')
+    .limit(HELD_MAX)
+    .execute()
+  const reasons: Readonly<Record<string, string>> = flightText[language].returning.reasons
+  return rows.map(({ orderNumber, askedAt, reasonCode, note }) => ({
+    orderNumber,
+    askedAt,
+    reason: reasons[reasonCode] ?? reasonCode,
+    note,
+  }))
 }

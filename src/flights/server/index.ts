@@ -10,6 +10,8 @@ import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as booking from '../calls/booking.ts'
 import * as orderCalls from '../calls/orders.ts'
 import * as searching from '../calls/searching.ts'
+import * as deskCalls from '../calls/refund-desk.ts'
+import * as returningCalls from '../calls/returning.ts'
 import * as valueCalls from '../calls/value.ts'
 import { flightText } from '../text/index.ts'
 import { readApprovalOrder } from './approving.ts'
@@ -18,21 +20,26 @@ import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps } from './deps.ts'
 import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
-import { watchHold } from './hold-watch.ts'
+import { watchHold } from './hold-watch/hold-watch.ts'
 import { describeLeaving, giveTicketsUp, leave } from './give-up.ts'
 import { readValue } from './value.ts'
-import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
+import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, returnedJob, returnJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
 import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { describeOrder, findNextTrip, listOrders, presentBriefs, readAdditions, readRegulations, readStatus } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
-import { forgetExpired, forgetPhones } from './store-forgetting.ts'
+import { askDesk, askRefund, withdraw } from './returns/refund-asking.ts'
+import { decideAtDesk, listForDesk, openProof } from './returns/refund-desk.ts'
+import { quoteReturn } from './returns/refund-quoting.ts'
+import { handToDesk, lookForReturned, sendReturn } from './returns/refund-running.ts'
+import { readRefundForm, readRefunds } from './returns/refund-showing.ts'
+import { forgetExpired, forgetPerson } from './store-forgetting.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
 import { whileOpen } from './while-open.ts'
 
-export { heldOf } from './held.ts'
+export { heldOf, heldRefundsOf } from './held.ts'
 export { pastFlights } from './past-trips.ts'
 
 export type { FlightsDeps } from './deps.ts'
@@ -54,7 +61,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
     onExpired: (writer, order) => onExpired(deps, writer, order),
     onTold: (writer, order, told) => tell(deps, writer, order, told),
-    onErased: (writer, who) => forgetPhones(writer, who),
+    onErased: (writer, who) => forgetPerson(writer, who),
     present: presentBriefs,
     list: (who, orders, language) => listFlights(deps, who, orders, language),
     cancelling: (who, order, language) => describeCancelling(deps, who, order, language),
@@ -129,6 +136,15 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(valueCalls.leavingQuote, (context, input) => describeLeaving(deps, context.caller, input)),
       handler(valueCalls.leaveValue, (context, input) => leave(deps, context.caller, input, context.language)),
       ifOpen(valueCalls.valueForBooking, (context, input) => readValue(deps, context.caller, input)),
+      handler(returningCalls.getRefundForm, (context, input) => readRefundForm(deps, context.caller, input.id, context.language)),
+      handler(returningCalls.getRefundFee, (context, input) => quoteReturn(deps, context.caller, input)),
+      handler(returningCalls.addRefund, (context, input) => askRefund(deps, context.caller, input, context.language)),
+      handler(returningCalls.manualRefund, (context, input) => askDesk(deps, context.caller, input, context.language)),
+      handler(returningCalls.getApplyRefundInfo, (context, input) => readRefunds(deps, context.caller, input.id, context.language)),
+      handler(returningCalls.withdrawRefund, (context, input) => withdraw(deps, context.caller, input, context.language)),
+      handler(deskCalls.opsTicketRefunds, (context, input) => listForDesk(deps, input, context.language)),
+      handler(deskCalls.opsDecideTicketRefund, ({ caller }, input) => decideAtDesk(deps, caller, input)),
+      handler(deskCalls.opsTicketProof, ({ caller }, input) => openProof(deps, caller, input)),
       handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
     jobs: [
@@ -156,6 +172,16 @@ export function flightsWing(deps: FlightsDeps): Wing {
         giveUpJob,
         (order) => giveTicketsUp(deps, order),
         (order) => markStuck(deps, order, { whenTicketed: true }),
+      ),
+      handleJob(
+        returnJob,
+        (refund) => sendReturn(deps, refund),
+        (refund) => handToDesk(deps, refund, 'unclear'),
+      ),
+      handleJob(
+        returnedJob,
+        (refund) => lookForReturned(deps, refund),
+        ({ companyId, orderId, refundId }) => handToDesk(deps, { companyId, orderId, refundId }, 'unclear'),
       ),
       handleJob(
         watchJob,

@@ -42,6 +42,23 @@ export const giveUpJob = defineJob({
   ...AT_THE_AIRLINE,
 })
 
+/** Gives tickets back for money, or claims all of it: whatever its kind asks of the airline. */
+export const returnJob = defineJob({
+  name: 'flights.return',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  payload: orderRefInJob.extend({ refundId: z.uuid() }),
+})
+
+/** Asks what has become of tickets that the airline has taken back, or of a claim; asks again, ever more slowly, for weeks. */
+export const returnedJob = defineJob({
+  name: 'flights.returned',
+  version: 1,
+  payload: orderRefInJob.extend({ refundId: z.uuid(), asked: z.number().int().min(0).max(10_000) }),
+  attempts: 12,
+  backoff: { firstMs: 1_000, maxMs: 300_000 },
+})
+
 /** Watches seats while somebody decides about them: reminds, holds them anew, looks at a price again. */
 export const watchJob = defineJob({
   name: 'flights.hold-watch',

@@ -3,7 +3,8 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { Cancelling, CancelWish, ListedOrder, OrderRef } from '../../orders/server/index.ts'
 import { orderLevel } from '../../orders/rules/spine.ts'
 import { nextStep } from '../rules/next-step.ts'
-import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
+import { hasTickets, mayReturnAny } from '../rules/returning.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
 import { readsOnlyIn } from './acting.ts'
 import { cancelOrder } from './cancel.ts'
@@ -24,6 +25,7 @@ async function nextOf(deps: FlightsDeps, who: Who, row: OrderCardRow, key: strin
   const path = `/flights/order/${row.number}`
   const step = nextStep({ key, isOwner })
   if (step === 'rebook') return { kind: 'rebook', until: null, path: '/home' }
+  if (step === 'refund') return { kind: 'refund', until: null, path: `/flights/returnTicket/${row.number}/detail` }
   if (step === 'pay') {
     const part = await deps.payments.personPart(deps.db.read, row)
     if (part?.state !== 'due') return null
@@ -74,12 +76,7 @@ const SPINE_CODES: Readonly<Record<string, string>> = {
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
-export async function describeCancelling(
-  deps: FlightsDeps,
-  who: Who,
-  order: OrderRef,
-  language: Language,
-): Promise<Cancelling & { readonly valuePath: string | null }> {
+export async function describeCancelling(deps: FlightsDeps, who: Who, order: OrderRef, language: Language): Promise<Cancelling> {
   const [rows, detail, tickets] = await Promise.all([
     ordersByRef(deps.db.read, [order]),
     findOrder(deps.db.read, order),
@@ -92,14 +89,19 @@ export async function describeCancelling(
   const { cancel } = card.actions
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now()) > 0
   // A ticket not yet flown is not complete to its traveller: a refund is left, and who gives it.
-  const valuePath = acts && mayLeaveValue(detail, deps.clock.now()) ? `/flights/value/${row.number}` : null
-  const ofTicket = valuePath === null ? text.ticketed : text.leavesValue
-  const message = !cancel.allowed && row.state === FLIGHT_ORDER_CODES.TICKETED && isAhead ? ofTicket : ''
+  const valuePath = acts && mayLeaveValue(detail, tickets, deps.clock.now()) ? `/flights/value/${row.number}` : null
+  const states = tickets.map(({ state }) => state as FlightTicketCode)
+  const returnPath = acts && isAhead && mayReturnAny(detail.state, states) ? `/flights/returnTicket/${row.number}` : null
+  const isReturning = states.includes(FLIGHT_TICKET_CODES.REFUNDING)
+  const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : isReturning ? text.returning : ''
+  const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
   return {
     verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || cancel.message },
     note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath,
+    returnPath,
+    isReturning,
   }
 }
 

@@ -22,6 +22,9 @@ const SUMMARY: Readonly<Record<FlightOrderCode, Summary>> = {
   [FLIGHT_ORDER_CODES.CLOSED]: 'closed',
 }
 
+/** A trip that is over stays so for the spine, whatever comes of its tickets or its money afterwards. */
+const summaryOf = (spine: LockedOrder, state: FlightOrderCode): Summary => (spine.summary === 'completed' ? 'completed' : SUMMARY[state])
+
 export interface Told {
   readonly kind: string
   readonly actorId?: string
@@ -67,7 +70,10 @@ export async function move(
   const to = next(orderTransitions, row.state, event)
   invariant(!isRefusal(to), `a flight order in state ${row.state} does not ${event}`)
   await changeOrder(writer, refOf(row), { ...change, state: to })
-  return { row: { ...row, ...change, state: to }, spine: await deps.orders.advance(writer, spine, SUMMARY[to], [eventOf(row, to, told)]) }
+  return {
+    row: { ...row, ...change, state: to },
+    spine: await deps.orders.advance(writer, spine, summaryOf(spine, to), [eventOf(row, to, told)]),
+  }
 }
 
 /** Tells something that leaves the order where it is. */
@@ -81,7 +87,7 @@ export async function note(
   if (Object.keys(change).length > 0) await changeOrder(writer, refOf(row), change)
   return {
     row: { ...row, ...change },
-    spine: await deps.orders.advance(writer, spine, SUMMARY[row.state], [eventOf(row, row.state, told)]),
+    spine: await deps.orders.advance(writer, spine, summaryOf(spine, row.state), [eventOf(row, row.state, told)]),
   }
 }
 

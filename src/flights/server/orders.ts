@@ -21,6 +21,7 @@ import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { eachOf, partIn, partOf } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
+import { mayReturnAny } from '../rules/returning.ts'
 import { canCancel, flightStatus } from '../rules/status.ts'
 import { flightText } from '../text/index.ts'
 import { openContact } from './contact.ts'
@@ -32,6 +33,7 @@ import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts
 import { priceBeside } from './price-beside.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
+import { refundsOfOrder } from './returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { findStanding, nextToTravel, ordersByRef, pageOfOrders, type OrderCardRow } from './store-lists.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
@@ -264,13 +266,14 @@ export async function describeOrder(
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
   const travellerIds = tickets.map((ticket) => ticket.personId)
-  const [standing, costCentres, events, approval, personPart, terms] = await Promise.all([
+  const [standing, costCentres, events, approval, personPart, terms, refunds] = await Promise.all([
     standingOfOrder(deps, order, row, travellerIds),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
     deps.approvals.ofOrder(deps.db.read, order),
     deps.payments.personPart(deps.db.read, order),
     deps.payments.terms(deps.db.read, order),
+    refundsOfOrder(deps.db.read, order),
   ])
   const people = await peopleOf(deps, order, tickets, events)
   const now = deps.clock.now()
@@ -300,7 +303,16 @@ export async function describeOrder(
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
     actions: { cancel: presentCancel(row, reads, language) },
-    canLeaveValue: reads === null && mayLeaveValue(row, now),
+    returning: {
+      allowed:
+        reads === null &&
+        mayReturnAny(
+          row.state,
+          tickets.map((ticket) => ticket.state as FlightTicketCode),
+        ),
+      asked: isWhole ? refunds.length : 0,
+    },
+    canLeaveValue: reads === null && mayLeaveValue(row, tickets, now),
     version: order.version,
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },

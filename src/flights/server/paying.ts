@@ -5,7 +5,7 @@ import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
 import { holdJob, releaseJob, ticketJob } from './jobs.ts'
-import { lookAgain, mustLookAgain } from './hold-watch-steps.ts'
+import { lookAgain, mustLookAgain } from './hold-watch/hold-watch-steps.ts'
 import { close, lock, move, note, tell } from './moving.ts'
 import { changeTickets } from './store.ts'
 

@@ -1,16 +1,44 @@
 import type { Writer } from '../../server/database/connect.ts'
+import type { VOLUNTARY_REASONS } from '../rules/returning.ts'
 import type { Who } from './deps.ts'
 
 /* What is forgotten: searches and sessions that nobody can use any more, and what an erased person gave for a trip. */
 
-/** Somebody is erased: the number that was given for a trip of hers goes. */
-export async function forgetPhones(writer: Writer, who: Who): Promise<void> {
+/**
+ * Somebody is erased: the number that was given for a trip of hers goes, and why tickets were to be refunded, whoever wrote it of hers or she of
+ * others'. A claim that is still to be put goes to the desk without it.
+ */
+export async function forgetPerson(writer: Writer, who: Who): Promise<void> {
   await writer
     .updateTable('flightTicket')
     .set({ phoneSealed: null })
     .where('companyId', '=', who.companyId)
     .where('personId', '=', who.personId)
     .where('phoneSealed', 'is not', null)
+    .execute()
+  await writer
+    .updateTable('flightRefund')
+    .set({ note: '', reasonCode: 'other' satisfies (typeof VOLUNTARY_REASONS)[number] })
+    .where('companyId', '=', who.companyId)
+    .where((eb) =>
+      eb.or([
+        eb('askedBy', '=', who.personId),
+        eb.exists(
+          eb
+            .selectFrom('flightRefundTicket as rt')
+            .innerJoin('flightTicket as t', (join) =>
+              join
+                .onRef('t.companyId', '=', 'rt.companyId')
+                .onRef('t.orderId', '=', 'rt.orderId')
+                .onRef('t.passengerNo', '=', 'rt.passengerNo'),
+            )
+            .select('t.orderId')
+            .whereRef('rt.companyId', '=', 'flightRefund.companyId')
+            .whereRef('rt.refundId', '=', 'flightRefund.id')
+            .where('t.personId', '=', who.personId),
+        ),
+      ]),
+    )
     .execute()
 }
 
@@ -27,5 +55,14 @@ export async function forgetExpired(writer: Writer, before: Temporal.Instant, ro
     }
     forgotten += rows.length
   }
-  return forgotten
+  const quotes = await writer
+    .selectFrom('flightRefundQuote')
+    .select(['companyId', 'id'])
+    .where('expiresAt', '<', before)
+    .where('refundId', 'is', null)
+    .limit(rowsMax)
+    .execute()
+  for (const row of quotes)
+    await writer.deleteFrom('flightRefundQuote').where('companyId', '=', row.companyId).where('id', '=', row.id).execute()
+  return forgotten + quotes.length
 }

@@ -22,6 +22,7 @@ const BAD = new Set([
   'approvalRejected',
   'approvalTimedOut',
   'approvalNobody',
+  'notReturned',
   'refundStuck',
   'refundLate',
   'refundOverdue',
@@ -120,7 +121,8 @@ export function presentTimeline(
     ]
   }
   const hasLeft = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), seen.at) <= 0
-  if (row.state === FLIGHT_ORDER_CODES.TICKETED && status.settled && !hasLeft)
+  const flies = row.state === FLIGHT_ORDER_CODES.TICKETED || row.state === FLIGHT_ORDER_CODES.PART_REFUND
+  if (flies && status.settled && !hasLeft)
     return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
   return done
 }

@@ -28,6 +28,13 @@ export interface FlightSupplier {
    * Gives tickets up by a quote. The same key never does so twice. Of the money that comes back, `valuesBack` goes to the values that had paid.
    */
   giveUp(request: { supplierBookingId: string; quoteId: string; valuesBack?: readonly ValueUse[]; key: string }): Promise<GiveUpAnswer>
+  /**
+   * Asks for all of these tickets' money against proof; the airline decides days later, and until then they are neither given up nor to be
+   * flown on. `reference` is ours: how the claim is found again. The same key never claims twice.
+   */
+  claim(request: ClaimRequest): Promise<ClaimAnswer>
+  /** How a claim stands; null where none was made under the reference. */
+  claimByReference(request: { supplierBookingId: string; reference: string }): Promise<SupplierClaim | null>
   /** How a booking stands. */
   booking(supplierBookingId: string): Promise<SupplierBooking | null>
   /** Finds what an unclear hold did, by the reference we gave it; null when it did nothing. */
@@ -144,23 +151,80 @@ export interface KeptValue extends ValueUse {
   readonly validUntil: string
 }
 
+/**
+ * Why tickets are not given up:
+ * - `used`: flown; `checkedIn`: the check-in has to be taken back first;
+ * - `notRefundable`: their fare does not allow it now;
+ * - `notNow`: they are being changed or given up, or are no more.
+ */
+export type GiveUpRefusal = 'used' | 'checkedIn' | 'notRefundable' | 'notNow'
+
+/** What becomes of one ticket's money: what was paid for it is the sum of the other three. */
+export interface QuotedTicket {
+  readonly ticketNumber: string
+  readonly paidMinor: number
+  readonly backMinor: number
+  readonly feeMinor: number
+  readonly valueMinor: number
+}
+
 export type GiveUpQuote =
   | {
       readonly is: 'quoted'
       readonly quoteId: string
+      /** Until when it may be confirmed. */
+      readonly expiresAt: Temporal.Instant
+      /** The airline has cancelled the flight: it keeps nothing, whatever the fare says. */
+      readonly isInvoluntary: boolean
+      /** In the order in which they were named. */
+      readonly tickets: readonly QuotedTicket[]
       /** What comes back as money. */
       readonly backMinor: number
       readonly feeMinor: number
       /** What is kept as value instead; null where nothing is. */
       readonly value: { readonly amountMinor: number; readonly validUntil: string } | null
     }
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
 
 export type GiveUpAnswer =
   | { readonly is: 'accepted'; readonly booking: SupplierBooking }
   /** It is too old, and nothing was done by it. */
   | { readonly is: 'quoteGone' }
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
+
+/** Why somebody asks for all of a ticket's money, as airlines tell it apart. */
+export const CLAIM_REASONS = ['illness', 'bereavement', 'duty', 'irregularity', 'duplicate'] as const
+export type ClaimReason = (typeof CLAIM_REASONS)[number]
+
+export interface ClaimRequest {
+  readonly supplierBookingId: string
+  readonly ticketNumbers: readonly string[]
+  readonly reason: ClaimReason
+  /** SHA-256 of each paper that proves it, in hex. */
+  readonly proofs: readonly string[]
+  readonly reference: string
+  readonly valuesBack?: readonly ValueUse[]
+  readonly key: string
+}
+
+export interface SupplierClaim {
+  readonly ticketNumbers: readonly string[]
+  readonly status: 'underReview' | 'accepted' | 'refused'
+  /** What comes back as money once it is accepted; 0 before. */
+  readonly backMinor: number
+  /** The supplier's code for a refusal. */
+  readonly refusal: string | null
+}
+
+export type ClaimAnswer =
+  | { readonly is: 'taken'; readonly claim: SupplierClaim }
+  | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
+
+/** How one issued ticket stands at its airline. */
+export interface SupplierTicket {
+  readonly ticketNumber: string
+  readonly status: 'issued' | 'checkedIn' | 'used' | 'underReview' | 'refunding' | 'refunded' | 'changing' | 'changed'
+}
 
 export interface SupplierBooking {
   readonly supplierBookingId: string
@@ -173,6 +237,8 @@ export interface SupplierBooking {
   readonly price: SupplierPrice
   /** Thirteen digits each, in the order of the passengers; empty until issued. */
   readonly ticketNumbers: readonly string[]
+  /** The same tickets, as they stand. */
+  readonly tickets: readonly SupplierTicket[]
   /** The supplier's code for a failed issue. */
   readonly failure: string | null
   /** What its tickets have left with the airline; empty until they are given up. */

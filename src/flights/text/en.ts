@@ -1,6 +1,7 @@
 import { en as common } from './common/en.ts'
 import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { returning } from './returning/en.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
 
@@ -58,6 +59,27 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-COMPLETE': 'The order is complete and cannot be cancelled',
   'AF-NO-VALUE': 'This order cannot be given up for value now. Please contact the travel desk',
   'AF-VALUE-LATER': 'The payment of this order is still being settled. Please try again in a few minutes, or contact the travel desk',
+  'AF-TICKETS': 'Choose whose tickets are to be given back',
+  'AF-NO-REFUNDABLE': 'This order has no ticket that can be refunded',
+  'AF-TICKET-USED': 'The ticket has been used and cannot be refunded',
+  'AF-CHECKED-IN': 'The ticket is checked in. Cancel the check-in with the airline first, then come back',
+  'AF-REFUNDING': 'This ticket is being refunded already',
+  'AF-REFUNDED': 'This ticket has been refunded',
+  'AF-TICKET-CHANGING': 'This ticket is being changed. Refund it once that is done',
+  'AF-NOT-ISSUED': 'The ticket has not been issued. Before that the order can be cancelled',
+  'AF-REFUND-DESK': 'No online refund is available. Contact customer service, or hand it to the travel desk',
+  'AF-REFUND-LATER': 'The payment of this order is still being processed. Try again in some minutes, or ask the travel desk',
+  'AF-REFUND-MOVED'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now
+      ? `What comes back went from ${before} to ${now}. Look at it before you go on`
+      : 'What comes back has changed. Look at it before you go on'
+  },
+  'AF-RETURN-REASON': 'Choose why you give the ticket back',
+  'AF-RETURN-NOTE': 'Tell the travel desk what to do',
+  'AF-PROOF': 'Add a picture that proves it',
+  'AF-DESK-DECIDED': 'This refund is decided already, or is not with the desk',
+  'AF-DESK-AMOUNT': (facts) => `No more comes back than the ${amount(facts, 'mostMinor')} that were paid`,
   STATE_CHANGED: 'The status has just changed. Please refresh and try again',
 }
 
@@ -76,6 +98,7 @@ export const en: FlightText = {
     paymentSuccess: 'Paid',
     awaitingApproval: 'Awaiting approval',
     issuingTickets: 'Ticketing',
+    refunding: 'Refund under way',
     ticketIssued: 'Ticketed',
     ticketFailed: 'Ticketing failed',
     cancelledClosed: 'Cancelled',
@@ -119,7 +142,8 @@ export const en: FlightText = {
     free: 'No ticket has been issued: cancelling is free and the seat goes back to the airline.',
     stillHolding:
       'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',
-    ticketed: 'Ticketed, so it can no longer be cancelled. Refunds are not possible here yet: please call support.',
+    ticketed: 'Ticketed, so it can no longer be cancelled. It can be refunded from the order.',
+    returning: 'Its tickets are being refunded. The order says how far that is.',
     leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up, and its fare kept as value.',
   },
 
@@ -140,6 +164,8 @@ export const en: FlightText = {
     11: 'Ticketing failed',
     12: 'Cancelled',
   },
+
+  returning,
 
   conditions: {
     when({ fromHoursBefore: from, untilHoursBefore: until }) {

@@ -45,6 +45,22 @@ export type FlightRefusalCode =
   | 'AF-COMPLETE'
   | 'AF-NO-VALUE'
   | 'AF-VALUE-LATER'
+  | 'AF-TICKETS'
+  | 'AF-NO-REFUNDABLE'
+  | 'AF-TICKET-USED'
+  | 'AF-CHECKED-IN'
+  | 'AF-REFUNDING'
+  | 'AF-REFUNDED'
+  | 'AF-TICKET-CHANGING'
+  | 'AF-NOT-ISSUED'
+  | 'AF-REFUND-DESK'
+  | 'AF-REFUND-LATER'
+  | 'AF-REFUND-MOVED'
+  | 'AF-RETURN-REASON'
+  | 'AF-RETURN-NOTE'
+  | 'AF-PROOF'
+  | 'AF-DESK-DECIDED'
+  | 'AF-DESK-AMOUNT'
   | 'STATE_CHANGED'
 
 /** A budget, in the reader's language; never what is left in it. */
@@ -117,6 +133,11 @@ export type TimelineKind =
   | 'refundTransferred'
   | WatchKind
   | ValueKind
+  | ReturnKind
+
+/** What happens with tickets that are given back for money. */
+export type ReturnKind = 'returnAsked' | 'returnTaken' | 'returned' | 'notReturned' | 'returnByDesk' | 'returnWithdrawn'
+export type ReturnWords = Readonly<Record<ReturnKind, (facts: StepFacts) => StepWords>>
 
 /** What happens with unused value, and with reward points. */
 export type ValueKind =

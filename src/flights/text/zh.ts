@@ -1,6 +1,7 @@
 import { zh as common } from './common/zh.ts'
 import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { returning } from './returning/zh.ts'
 import { timeline } from './timeline/zh.ts'
 
 /** Whom to turn to about a budget, where somebody is named. */
@@ -51,6 +52,25 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-COMPLETE': '订单已完结，不能取消',
   'AF-NO-VALUE': '这张订单现在不能退票留余额，请联系差旅台',
   'AF-VALUE-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
+  'AF-TICKETS': '请选择要退票的乘机人和客票',
+  'AF-NO-REFUNDABLE': '这张订单没有可以退的客票',
+  'AF-TICKET-USED': '客票已使用，不能退票',
+  'AF-CHECKED-IN': '客票已值机，请先在航司取消值机，再来退票',
+  'AF-REFUNDING': '这张客票正在退票，不用再申请',
+  'AF-REFUNDED': '这张客票已经退过',
+  'AF-TICKET-CHANGING': '这张客票正在改签，改签有结果之后再退票',
+  'AF-NOT-ISSUED': '客票还没有出，不能退票。出票前可以取消订单',
+  'AF-REFUND-DESK': '不能在线退票，请联系客服，或提交差旅台人工办理',
+  'AF-REFUND-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
+  'AF-REFUND-MOVED'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now ? `可退金额由 ${before} 变为 ${now}，请确认后再提交` : '可退金额有变化，请确认后再提交'
+  },
+  'AF-RETURN-REASON': '请选择退票原因',
+  'AF-RETURN-NOTE': '请写明要差旅台怎么办理',
+  'AF-PROOF': '请上传证明材料',
+  'AF-DESK-DECIDED': '这笔退票已经办过，或不在差旅台手里',
+  'AF-DESK-AMOUNT': (facts) => `退回的金额不能超过票款 ${amount(facts, 'mostMinor')}`,
   STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
 }
 
@@ -72,6 +92,7 @@ export const zh = {
     awaitingApproval: '待审批',
     issuingTickets: '正在出票',
     ticketIssued: '已出票',
+    refunding: '退票处理中',
     ticketFailed: '出票失败',
     cancelledClosed: '已取消',
     bookingFailed: '订座失败',
@@ -116,7 +137,8 @@ export const zh = {
     free: '还没有出票，取消不收费用，座位退还航司。',
     stillHolding: '正在占座。取消会先记下，占座一有结果就取消，不收费用。',
     /** A ticket not yet flown is not "complete" to its traveller. */
-    ticketed: '已出票，不能再取消。这里还不能退票，要退票请打客服电话。',
+    ticketed: '已出票，不能再取消，可以在订单里退票。',
+    returning: '正在退票，进度在订单里看。',
     leavesValue: '已出票，不能再取消。可以退票，票价留作机票余额。',
   },
 
@@ -140,6 +162,8 @@ export const zh = {
     11: '出票失败',
     12: '已取消',
   },
+
+  returning,
 
   conditions: {
     when({ fromHoursBefore: from, untilHoursBefore: until }: ConditionSpan): string {

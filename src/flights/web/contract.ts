@@ -23,6 +23,7 @@ import type {
   mergeList,
   nextTrip,
 } from '../calls/orders.ts'
+import type { addRefund, getApplyRefundInfo, getRefundFee, getRefundForm, manualRefund, withdrawRefund } from '../calls/returning.ts'
 import type { leaveValue, leavingQuote, valueForBooking } from '../calls/value.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 
@@ -53,6 +54,12 @@ declare module '../../kernel/call.ts' {
     'GET /airfrond/value/leaving/{id}': ContractOf<typeof leavingQuote>
     'POST /airfrond/value/leave/{id}': ContractOf<typeof leaveValue>
     'GET /airfrond/value/booking/{id}': ContractOf<typeof valueForBooking>
+    'GET /airfrond/getRefundForm/{id}': ContractOf<typeof getRefundForm>
+    'POST /airfrond/getRefundFee/{id}': ContractOf<typeof getRefundFee>
+    'POST /airfrond/addRefund/{id}': ContractOf<typeof addRefund>
+    'POST /airfrond/manualRefund/{id}': ContractOf<typeof manualRefund>
+    'GET /airfrond/getApplyRefundInfo/{id}': ContractOf<typeof getApplyRefundInfo>
+    'POST /airfrond/withdrawRefund/{id}': ContractOf<typeof withdrawRefund>
     'GET /airfrond/getOrderForApproval/{id}': ContractOf<typeof approvalOrder>
   }
 }

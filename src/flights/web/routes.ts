@@ -18,8 +18,10 @@ export const routes: readonly RouteEntry[] = [
     keepAlive: false,
     load: () => import('./screens/submit-result.tsx'),
   },
-  page('/flights/value/:orderSeq'),
   { path: '/flights/order/:orderSeq', login: true, tab: null, keepAlive: false, load: () => import('./screens/order-detail.tsx') },
+  page('/flights/value/:orderSeq'),
+  page('/flights/returnTicket/:orderSeq'),
+  page('/flights/returnTicket/:orderSeq/detail'),
 ]
 
 export const faces: readonly LineFaces[] = [

@@ -1,4 +1,5 @@
 import type { ContractOf } from '../../kernel/call.ts'
+import type { opsDecideTicketRefund, opsTicketProof, opsTicketRefunds } from '../../flights/calls/refund-desk.ts'
 import type { opsBills, opsDifferences, opsExplainDifference } from '../../payments/calls/reconciliation.ts'
 import { waiting } from '../../web/contract.ts'
 import type {
@@ -30,6 +31,9 @@ declare module '../../kernel/call.ts' {
     'POST /ops/jobs/{jobId}/retry': ContractOf<typeof opsRetryJob>
     'GET /ops/cash/order/{orderSeq}': ContractOf<typeof opsCashOrder>
     'POST /ops/cash/receive': ContractOf<typeof opsCashReceive>
+    'GET /ops/ticketRefunds': ContractOf<typeof opsTicketRefunds>
+    'POST /ops/ticketRefunds/{refundId}/decide': ContractOf<typeof opsDecideTicketRefund>
+    'POST /ops/ticketRefunds/{refundId}/proof': ContractOf<typeof opsTicketProof>
     'GET /ops/cash/owed': ContractOf<typeof opsCashOwed>
     'POST /ops/cash/payOut': ContractOf<typeof opsCashPayOut>
     'GET /ops/refunds': ContractOf<typeof opsRefunds>

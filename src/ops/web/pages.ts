@@ -8,6 +8,7 @@ import { Home } from './pages/home.tsx'
 import { Jobs } from './pages/jobs.tsx'
 import { Reconciliation } from './pages/reconciliation.tsx'
 import { Refunds } from './pages/refunds.tsx'
+import { TicketRefunds } from './pages/ticket-refunds.tsx'
 
 export interface OpsPage {
   readonly path: string
@@ -21,6 +22,7 @@ export interface OpsPage {
 export const PAGES: readonly OpsPage[] = [
   { path: '/', title: (t) => t.frame.home, Page: Home },
   { path: '/cash', roles: ['desk'], title: (t) => t.frame.cash, Page: Cash },
+  { path: '/tickets', roles: ['desk'], title: (t) => t.frame.ticketRefunds, Page: TicketRefunds },
   { path: '/refunds', roles: ['finance', 'operations'], title: (t) => t.frame.refunds, Page: Refunds },
   { path: '/reconciliation', roles: ['finance'], title: (t) => t.frame.reconciliation, Page: Reconciliation },
   { path: '/jobs', roles: ['operations'], title: (t) => t.frame.jobs, Page: Jobs },

@@ -66,7 +66,7 @@ export async function describeCancelling(
   const found = await deps.orders.findSeen(deps.db.read, caller, orderSeq)
   if (!found) return refuse('P404')
   const order = { companyId: found.companyId, orderId: found.orderId }
-  const [[listed], { verdict, valuePath, note, reasons }, held] = await Promise.all([
+  const [[listed], { verdict, valuePath, returnPath, note, reasons }, held] = await Promise.all([
     deps.orders.listed(caller, [found], language),
     deps.orders.line(found.line).cancelling(caller, order, language),
     deps.quoteGivingUp(deps.db.read, order),
@@ -93,6 +93,7 @@ export async function describeCancelling(
     version: found.version,
     verdict,
     valuePath,
+    returnPath,
     note,
     reasons: [...(await reasonsFor(deps, caller.companyId, reasons, language)), { code: OTHER, label: text.otherReason }],
     quote: { feeMinor: 0, back, words: [...words] },

@@ -36,8 +36,15 @@ interface Who {
   readonly personId: string
 }
 
-/** What the line says before one of its orders is cancelled. */
-export type Cancelling = Pick<CancelForm, 'verdict' | 'note' | 'reasons'>
+/**
+ * What the line says before one of its orders is cancelled, and of an issued one what can be done instead: `valuePath` is the page on which it
+ * is given up for its value, `returnPath` the one on which its tickets are given back for money; null where that cannot be, or not by this
+ * member.
+ */
+export interface Cancelling extends Pick<CancelForm, 'verdict' | 'note' | 'reasons' | 'valuePath' | 'returnPath'> {
+  /** Tickets of it are on their way back. */
+  readonly isReturning: boolean
+}
 
 export interface CancelWish {
   /** What people and links call the order. */
@@ -64,8 +71,7 @@ export interface LineFace {
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
   /** Orders as they stand in lists of one whom they concern. */
   list(who: Who, orders: readonly OrderRef[], language: Language): Promise<readonly ListedOrder[]>
-  /** `valuePath` is the page on which an issued order is given up for its value; null where that cannot be, or not by this member. */
-  cancelling(who: Who, order: OrderRef, language: Language): Promise<Cancelling & { readonly valuePath: string | null }>
+  cancelling(who: Who, order: OrderRef, language: Language): Promise<Cancelling>
   /** Cancels, or says why not, in the spine's codes. Answers with how it stands then. */
   cancel(who: Who, wish: CancelWish, language: Language): Promise<ListedOrder['status'] | Refusal>
 }

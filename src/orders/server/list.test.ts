@@ -189,7 +189,7 @@ describe('the cancelling of an order', () => {
     const { body } = await send(cancelled, { version: result.version })
     expect([body.code, body.message]).toEqual(['ORDER-COMPLETE', 'The order is complete and cannot be cancelled'])
     const ticketed = (await form(own)).result.verdict
-    expect(ticketed.allowed ? '' : ticketed.message).toContain('Refunds are not possible here yet')
+    expect(ticketed.allowed ? '' : ticketed.message).toContain('It can be refunded from the order')
   })
 
   it('is nothing for who only goes along, nor for anybody else [P-PRIV-01]', async () => {

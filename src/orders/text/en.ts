@@ -37,6 +37,7 @@ export const en: OrdersText = {
       action: 'See progress',
     },
     rebook: { text: 'This booking has expired; please rebook', left: () => '', until: () => '', action: 'Rebook' },
+    refund: { text: 'Refund under way', left: () => '', until: () => '', action: 'See progress' },
     over: 'Time is up; updating',
   },
 

@@ -48,6 +48,7 @@ export const zh = {
       until: (): string => '',
       action: '重新预订',
     },
+    refund: { text: '退票处理中', left: (): string => '', until: (): string => '', action: '看进度' },
     over: '时间已过，正在更新',
   },
 

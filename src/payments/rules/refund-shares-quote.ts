@@ -20,7 +20,7 @@ const WORKING_DAYS: Readonly<Record<PaidWith, number>> = { companyCredit: 0, cas
 const DAYS_LOOKED_AT_MAX = 60
 
 /** The day by which so many working days have passed after one. */
-function afterWorkingDays(from: Temporal.PlainDate, workingDays: number, holidays: HolidayFacts): Temporal.PlainDate {
+export function afterWorkingDays(from: Temporal.PlainDate, workingDays: number, holidays: HolidayFacts): Temporal.PlainDate {
   let day = from
   let left = workingDays
   for (let looked = 0; left > 0 && looked < DAYS_LOOKED_AT_MAX; looked += 1) {

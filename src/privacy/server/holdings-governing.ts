@@ -4,7 +4,7 @@ import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { heldOf as heldByApprovals } from '../../approvals/server/index.ts'
 import { heldOf as heldByApplications } from '../../applications/server/index.ts'
 import { costs } from '../../costs/server/index.ts'
-import { heldOf as heldByFlights } from '../../flights/server/index.ts'
+import { heldOf as heldByFlights, heldRefundsOf } from '../../flights/server/index.ts'
 import { defaultSceneOf } from '../../policy/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Holding } from '../calls.ts'
@@ -40,6 +40,15 @@ export async function applications(deps: PrivacyDeps, { who }: Reading, labels: 
 export async function reasons(deps: PrivacyDeps, { who }: Reading, labels: Labels): Promise<Item[]> {
   const kept = await heldByFlights(deps.db.read, who)
   return kept.map(({ orderNumber, note }) => ({ label: orderNumber, value: labels.reasoned(note) }))
+}
+
+/** Why she has asked for tickets to be refunded, as she said it. */
+export async function refundReasons(deps: PrivacyDeps, { who, language }: Reading, labels: Labels): Promise<Item[]> {
+  const kept = await heldRefundsOf(deps.db.read, who, language)
+  return kept.map(({ orderNumber, askedAt, reason, note }) => ({
+    label: orderNumber,
+    value: labels.refundAsked(dayOf(askedAt), [reason, note].filter(Boolean).join(language === 'zh' ? '；' : '; ')),
+  }))
 }
 
 export async function approvals(deps: PrivacyDeps, { who, language }: Reading, labels: Labels): Promise<Item[]> {

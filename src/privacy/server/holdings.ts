@@ -14,7 +14,7 @@ import { en } from '../text/en.ts'
 import type { PrivacyText } from '../text/zh.ts'
 import { zh } from '../text/zh.ts'
 import type { PrivacyDeps } from './deps.ts'
-import { applications, approvals, charges, reasons, scene } from './holdings-governing.ts'
+import { applications, approvals, charges, reasons, refundReasons, scene } from './holdings-governing.ts'
 import { deedsOf, sessionsOf } from './store.ts'
 
 const texts: Readonly<Record<Language, PrivacyText>> = { zh, en }
@@ -102,6 +102,7 @@ async function pictures(deps: PrivacyDeps, { who, language }: Reading): Promise<
     if (heldBy === null) return labels.unclaimed
     if (heldBy === 'feedback') return holdings.feedback.title
     if (heldBy === 'refund_transfer') return labels.transferReceipt
+    if (heldBy === 'flight_refund') return labels.refundProof
     const cardType = typeOf.get(holderId ?? '')
     return cardType === undefined ? labels.otherDocument : deps.people.cardTypeLabel(cardType, language)
   }
@@ -162,13 +163,17 @@ async function feedback(deps: PrivacyDeps, { who }: Reading): Promise<Item[]> {
 
 async function orders(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {
   const { labels } = wordsOf(language)
-  const [rows, why] = await Promise.all([deps.orders.listOf(deps.db.read, who, ORDERS_MAX), reasons(deps, { who, language }, labels)])
+  const [rows, why, refunds] = await Promise.all([
+    deps.orders.listOf(deps.db.read, who, ORDERS_MAX),
+    reasons(deps, { who, language }, labels),
+    refundReasons(deps, { who, language }, labels),
+  ])
   const ordered = rows.map(({ number, submittedAt, totalMinor, bookerId, ownerId }) => {
     // Who only goes along reads nothing of what the others cost [P-PRIV-01].
     const isWhole = bookerId === who.personId || ownerId === who.personId
     return { label: number, value: labels.ordered(dayOf(submittedAt), isWhole ? formatMoney(totalMinor) : null) }
   })
-  return [...ordered, ...why]
+  return [...ordered, ...why, ...refunds]
 }
 
 async function messages(deps: PrivacyDeps, { who, language }: Reading): Promise<Item[]> {

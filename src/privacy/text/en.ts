@@ -32,10 +32,10 @@ export const en: PrivacyText = {
     },
     pictures: {
       title: 'Pictures you uploaded',
-      why: 'To complete a document, or to show what your feedback is about; and the bank’s receipt that finance adds where a refund was paid by transfer.',
-      kept: 'Until you delete the document or replace them; unused ones go after a day.',
+      why: 'To complete a document, or to show what your feedback is about; to prove why you asked for a refund; and the bank’s receipt that finance adds where a refund was paid by transfer.',
+      kept: 'Until you delete the document or replace them; what proves a refund goes 180 days after that refund has ended; unused ones go after a day.',
       shared:
-        'Pictures of documents with nobody; travel managers see screenshots of feedback; finance sees the receipt of a transfer, and each opening is written down.',
+        'Pictures of documents with nobody; travel managers see screenshots of feedback; the travel desk sees what proves a refund, finance the receipt of a transfer, and each opening is written down. Airlines receive no more of a proof than its checksum.',
     },
     partners: {
       title: 'Travel partners',
@@ -69,9 +69,10 @@ export const en: PrivacyText = {
     },
     orders: {
       title: 'Orders',
-      why: 'To carry out bookings, expenses and accounts.',
+      why: 'To carry out bookings, refunds, expenses and accounts.',
       kept: 'As long as accounting law asks.',
-      shared: 'Approvers see itinerary and price.',
+      shared:
+        'Approvers see itinerary and price. The travel desk sees why tickets are to be refunded and what you wrote about it; the airline learns the reason of a refund against proof.',
     },
     scene: {
       title: 'What you usually travel for',
@@ -171,6 +172,7 @@ export const en: PrivacyText = {
     bound: (date, phone) => `bound on ${date}, ${phone}`,
     ordered: (date, amount) => (amount === null ? `submitted ${date}, going along` : `submitted ${date}, ${amount}`),
     reasoned: (note) => `why it is above the policy: ${note}`,
+    refundAsked: (date, why) => `refund asked for on ${date}, because: ${why}`,
     points: 'Reward points',
     granted: (reason, amount, left, day) => `${amount} granted on ${day}, ${left} left, for: ${reason}`,
     value: (left, until, isHers) => `${left} left until ${until}, ${isHers ? 'yours' : 'of the company, or of a colleague who paid'}`,
@@ -184,6 +186,7 @@ export const en: PrivacyText = {
     unclaimed: 'Not used yet',
     otherDocument: 'Another document',
     transferReceipt: 'Receipt of a refund by transfer',
+    refundProof: 'Proof for a refund',
     picture: (kind, kilobytes, date) => `${kind} picture, ${kilobytes} KB, kept since ${date}`,
     accompaniesMe: 'Goes along with me',
     iAccompany: 'I go along with',

@@ -31,9 +31,10 @@ export const zh = {
     },
     pictures: {
       title: '上传的图片',
-      why: '补全证件信息，或说明你反馈的问题；退款改由转账时，财务附上的银行回单。',
-      kept: '直到你删除证件或更换图片；没有用到的，一天后删除。',
-      shared: '证件图片不交给任何人；差旅经理看得到反馈里的截图；财务看得到转账回单，每次打开都有记录。',
+      why: '补全证件信息，或说明你反馈的问题；申请退票时的证明材料；退款改由转账时，财务附上的银行回单。',
+      kept: '直到你删除证件或更换图片；退票的证明材料在退票了结 180 天后删除；没有用到的，一天后删除。',
+      shared:
+        '证件图片不交给任何人；差旅经理看得到反馈里的截图；差旅服务台看得到退票的证明材料，财务看得到转账回单，每次打开都有记录。航司只收到证明材料的摘要值。',
     },
     partners: {
       title: '同行伙伴',
@@ -60,7 +61,12 @@ export const zh = {
       kept: '直到你解除绑定。',
       shared: '会员方收到一个代号和你填的手机号。',
     },
-    orders: { title: '订单', why: '履行预订、报销和记账。', kept: '按会计档案的期限。', shared: '审批人看得到行程和价格。' },
+    orders: {
+      title: '订单',
+      why: '履行预订、退票、报销和记账。',
+      kept: '按会计档案的期限。',
+      shared: '审批人看得到行程和价格；退票的原因和说明，差旅服务台看得到，凭证明退票的原因也交给航司。',
+    },
     scene: { title: '出行场景', why: '按场景适用差标，省去每次选择。', kept: '直到你换成别的。', shared: '不交给任何人。' },
     applications: {
       title: '出差申请',
@@ -140,6 +146,8 @@ export const zh = {
     ordered: (date: string, amount: string | null) => (amount === null ? `${date} 提交，随行` : `${date} 提交，${amount}`),
     /** Why an order went above the policy, as whoever submitted it wrote. */
     reasoned: (note: string) => `超标原因：${note}`,
+    /** Why she asked for tickets to be refunded. */
+    refundAsked: (date: string, why: string) => `${date} 申请退票，原因：${why}`,
     /** Unused value: how much is left until when, and whose it is. */
     points: '奖励积分',
     granted: (reason: string, amount: string, left: string, day: string) => `${day} 发放 ${amount}，剩 ${left}，缘由：${reason}`,
@@ -155,6 +163,7 @@ export const zh = {
     unclaimed: '还没有用到',
     otherDocument: '其他证件',
     transferReceipt: '退款的转账回单',
+    refundProof: '退票证明材料',
     picture: (kind: string, kilobytes: number, date: string) => `${kind} 图片，${kilobytes} KB，${date} 起保存`,
     accompaniesMe: '陪同我',
     iAccompany: '我陪同',

@@ -438,6 +438,54 @@ export interface FlightOrderTable {
   valueQuoteId: string | null
 }
 
+export interface FlightRefundTable {
+  companyId: string
+  id: string
+  orderId: string
+  state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 98 | 99
+  kind: 'voluntary' | 'involuntary' | 'manual'
+  reasonCode: string
+  note: string
+  askedBy: string
+  askedAt: Temporal.Instant
+  backMinor: number | null
+  feeMinor: number | null
+  valueMinor: Generated<number>
+  serviceFeeMinor: number
+  shares: ColumnType<unknown, JsonText, JsonText>
+  supplierQuoteId: string | null
+  acceptedAt: Temporal.Instant | null
+  decideBy: Temporal.PlainDate | null
+  endedAt: Temporal.Instant | null
+  refusal: string | null
+  decidedBy: string | null
+}
+
+export interface FlightRefundQuoteTable {
+  companyId: string
+  id: string
+  orderId: string
+  personId: string
+  orderVersion: number
+  passengerNos: number[]
+  kind: 'voluntary' | 'involuntary'
+  quote: ColumnType<unknown, JsonText, JsonText>
+  supplierQuoteId: string | null
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  refundId: string | null
+}
+
+export interface FlightRefundTicketTable {
+  companyId: string
+  refundId: string
+  orderId: string
+  passengerNo: number
+  ticketNumber: string
+  paidMinor: number
+  isOpen: boolean
+}
+
 export interface FlightSearchTable {
   companyId: string
   id: string
@@ -1254,6 +1302,7 @@ export interface TripTakeTable {
   takenAt: Temporal.Instant
   givenBackAt: Temporal.Instant | null
   amountMinor: number | null
+  givenBackUnits: Generated<number>
 }
 
 export interface UsedOnceTable {
@@ -1313,6 +1362,9 @@ export interface DB {
   feedback: FeedbackTable
   flightBooking: FlightBookingTable
   flightOrder: FlightOrderTable
+  flightRefund: FlightRefundTable
+  flightRefundQuote: FlightRefundQuoteTable
+  flightRefundTicket: FlightRefundTicketTable
   flightSearch: FlightSearchTable
   flightTicket: FlightTicketTable
   gatewayBill: GatewayBillTable

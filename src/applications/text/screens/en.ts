@@ -86,9 +86,10 @@ export const en: ScreensText = {
       title: 'What is booked',
       ways: {
         cancel: 'Not issued yet: cancel the order and this part comes back',
-        wait: 'Being issued or cancelled: look again once that is settled',
-        giveUp: 'Issued, so it counts as used. You can give the ticket up for its value; this part does not come back',
-        keep: 'Issued, so it counts as used; this part does not come back',
+        wait: 'Being issued, cancelled or refunded: look again once that is settled',
+        refund: 'Issued: refund tickets, and what you refund comes back',
+        giveUp: 'Issued: give it up for its value, and this part comes back',
+        keep: 'Issued and can no longer be given back, so it counts as used',
         others: 'A colleague’s order: only who booked it or travels on it can do something',
       },
       order: 'Order',

@@ -26,6 +26,8 @@ const OPERATIONS = {
   cancel: { done: 200, limitMs: LIMIT_MS },
   refundQuote: { done: 200, limitMs: LIMIT_MS },
   refund: { done: 202, limitMs: LIMIT_MS },
+  refundClaim: { done: 202, limitMs: LIMIT_MS },
+  findRefundClaims: { done: 200, limitMs: LIMIT_MS },
   getBooking: { done: 200, limitMs: LIMIT_MS },
   findBookings: { done: 200, limitMs: LIMIT_MS },
 } as const

@@ -1,16 +1,38 @@
-import { SupplierUnclear, type FlightSupplier, type GiveUpAnswer, type GiveUpQuote } from '../port.ts'
+import { sumMinor } from '../../../kernel/money.ts'
+import {
+  SupplierUnclear,
+  type FlightSupplier,
+  type GiveUpAnswer,
+  type GiveUpQuote,
+  type GiveUpRefusal,
+  type QuotedTicket,
+} from '../port.ts'
 import { findBooking } from './book.ts'
-import type { Air1Client } from './client.ts'
+import type { Air1Client, Answer } from './client.ts'
 import { readAs } from './map.ts'
 import { bodyOf } from './shop.ts'
 import * as wire from './wire.ts'
 
 /** Giving issued tickets up: quoted, then confirmed once under our key. air/1 calls it a refund, and what its fares leave of it credits. */
 
-const pathOf = (supplierBookingId: string, act: string): `/${string}` => `/bookings/${encodeURIComponent(supplierBookingId)}${act}`
+export const pathOf = (supplierBookingId: string, act: string): `/${string}` => `/bookings/${encodeURIComponent(supplierBookingId)}${act}`
 
-/** Said of tickets that are not to be given up, for good. */
-const NOT_GIVEN_UP: ReadonlySet<string> = new Set(['not_refundable', 'not_allowed_in_status', 'ticket_used'])
+/** Said of tickets that are not to be given up; null: it is said of something else. */
+export function refusalOf(answer: Answer): GiveUpRefusal | null {
+  if (answer.ok || answer.status !== 409) return null
+  switch (answer.error.code) {
+    case 'not_refundable':
+      return 'notRefundable'
+    case 'not_allowed_in_status':
+      return 'notNow'
+    case 'ticket_used':
+      return 'used'
+    case 'ticket_checked_in':
+      return 'checkedIn'
+    default:
+      return null
+  }
+}
 
 export async function giveUpQuote(
   client: Air1Client,
@@ -21,16 +43,34 @@ export async function giveUpQuote(
     path: pathOf(supplierBookingId, '/refund-quotes'),
     body: { ticketNumbers },
   })
-  if (!answer.ok && answer.status === 409 && NOT_GIVEN_UP.has(answer.error.code)) return { is: 'refused', reason: answer.error.code }
+  const reason = refusalOf(answer)
+  if (reason) return { is: 'refused', reason }
   const quote = readAs(wire.refundQuote, bodyOf(answer, 'refundQuote'), 'refundQuote')
   const named = quote.tickets.map((ticket) => ticket.ticketNumber)
-  if (quote.bookingId !== supplierBookingId || named.join() !== ticketNumbers.join())
+  if (quote.bookingId !== supplierBookingId || named.toSorted().join() !== ticketNumbers.toSorted().join())
     throw new SupplierUnclear('air1 refundQuote: answered for other tickets')
   const { creditMinor = 0, creditValidUntil } = quote
+  const tickets = quote.tickets.map((one): QuotedTicket => ({
+    ticketNumber: one.ticketNumber,
+    paidMinor: one.farePaidMinor + one.taxPaidMinor,
+    backMinor: one.refundMinor,
+    feeMinor: one.feeMinor,
+    valueMinor: one.creditMinor,
+  }))
+  const sums: readonly (readonly [keyof QuotedTicket & `${string}Minor`, number])[] = [
+    ['backMinor', quote.refundMinor],
+    ['feeMinor', quote.feeMinor],
+    ['valueMinor', creditMinor],
+  ]
+  if (sums.some(([part, whole]) => sumMinor(tickets.map((one) => one[part])) !== whole))
+    throw new SupplierUnclear('air1 refundQuote: its tickets are not its sums')
   if (creditMinor > 0 && creditValidUntil === undefined) throw new SupplierUnclear('air1 refundQuote: leaves a credit without an end')
   return {
     is: 'quoted',
     quoteId: quote.quoteId,
+    expiresAt: Temporal.Instant.from(quote.expiresAt),
+    isInvoluntary: quote.involuntary,
+    tickets,
     backMinor: quote.refundMinor,
     feeMinor: quote.feeMinor,
     value: creditValidUntil === undefined || creditMinor === 0 ? null : { amountMinor: creditMinor, validUntil: creditValidUntil },
@@ -44,10 +84,9 @@ export async function giveUp(
 ): Promise<GiveUpAnswer> {
   const body = { quoteId, ...(valuesBack.length > 0 && { creditsBack: valuesBack }) }
   const answer = await client.write('refund', { method: 'POST', path: pathOf(supplierBookingId, '/refunds'), body }, key)
-  if (!answer.ok && answer.status === 409) {
-    if (answer.error.code === 'quote_expired') return { is: 'quoteGone' }
-    if (NOT_GIVEN_UP.has(answer.error.code)) return { is: 'refused', reason: answer.error.code }
-  }
+  if (!answer.ok && answer.status === 409 && answer.error.code === 'quote_expired') return { is: 'quoteGone' }
+  const reason = refusalOf(answer)
+  if (reason) return { is: 'refused', reason }
   const sent = readAs(wire.booking, bodyOf(answer, 'refund'), 'refund')
   if (sent.bookingId !== supplierBookingId) throw new SupplierUnclear('air1 refund: answered with another booking')
   const booking = await findBooking(client, supplierBookingId)

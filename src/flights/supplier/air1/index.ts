@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { FlightSupplier } from '../port.ts'
 import { bookingByReference, findBooking, hold, release, ticket } from './book.ts'
 import { air1Client, type Air1Access } from './client.ts'
+import { claim, claimByReference } from './claims.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
 import { lowestFares, price, search } from './shop.ts'
 
@@ -23,6 +24,8 @@ export function air1Supplier({ log, ...access }: Air1Options): FlightSupplier {
     release: (request) => release(client, request),
     giveUpQuote: (request) => giveUpQuote(client, request),
     giveUp: (request) => giveUp(client, request),
+    claim: (request) => claim(client, request),
+    claimByReference: (request) => claimByReference(client, request),
     booking: (supplierBookingId) => findBooking(client, supplierBookingId),
     bookingByReference: (reference) => bookingByReference(client, reference),
   }

@@ -214,7 +214,7 @@ describe('a booking', () => {
   const read = (change: object) => toBooking(readAs(wire.booking, { ...samples.booking, ...change }, 'getBooking'))
   const passenger = (ticketNumber?: string) => ({
     ...samples.booking.passengers[0],
-    ...(ticketNumber === undefined ? {} : { ticketNumber }),
+    ...(ticketNumber === undefined ? {} : { ticketNumber, ticketStatus: 'issued' }),
   })
 
   it('is told in the wing’s words', () => {
@@ -226,6 +226,7 @@ describe('a booking', () => {
       ticketingLimitAt: Temporal.Instant.from('2027-03-02T04:00:00Z'),
       price: { fareMinor: 146_000, airportTaxMinor: 5_000, fuelSurchargeMinor: 2_000 },
       ticketNumbers: [],
+      tickets: [],
       failure: null,
       keptValues: [],
     })
@@ -253,6 +254,23 @@ describe('a booking', () => {
   it('has its ticket numbers in the order of the passengers', () => {
     const passengers = [passenger('7812400000002'), passenger('7812400000001')]
     expect(read({ status: 'ticketed', passengers }).ticketNumbers).toEqual(['7812400000002', '7812400000001'])
+  })
+
+  it('says of each ticket how it stands, and is unclear where one is without a status', () => {
+    const statuses = ['issued', 'checked_in', 'used', 'refund_review', 'refund_processing', 'refunded', 'exchange_processing', 'exchanged']
+    const passengers = statuses.map((ticketStatus, index) => ({ ...passenger(`781240000000${index}`), ticketStatus }))
+    expect(read({ status: 'ticketed', passengers }).tickets.map(({ status }) => status)).toEqual([
+      'issued',
+      'checkedIn',
+      'used',
+      'underReview',
+      'refunding',
+      'refunded',
+      'changing',
+      'changed',
+    ])
+    const { ticketStatus: _, ...bare } = passenger('7812400000001') as { ticketStatus?: string }
+    expect(() => read({ status: 'ticketed', passengers: [bare] })).toThrow(SupplierUnclear)
   })
 
   it('does not repeat in an error what stood in a wrong field', () => {

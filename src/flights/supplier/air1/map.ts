@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { airlineName } from '../../rules/airlines.ts'
 import type { ConditionStep, FareConditions, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
-import { SupplierUnclear, type SearchRequest, type SupplierBooking, type SupplierPrice } from '../port.ts'
+import { SupplierUnclear, type SearchRequest, type SupplierBooking, type SupplierPrice, type SupplierTicket } from '../port.ts'
 import { isFare } from './fare.ts'
 import * as wire from './wire.ts'
 
@@ -145,6 +145,25 @@ const STATUS = {
   lapsed: 'lapsed',
 } as const satisfies Record<wire.WireBooking['status'], SupplierBooking['status']>
 
+type WirePassenger = wire.WireBooking['passengers'][number]
+
+const TICKET_STATUS = {
+  issued: 'issued',
+  checked_in: 'checkedIn',
+  used: 'used',
+  refund_review: 'underReview',
+  refund_processing: 'refunding',
+  refunded: 'refunded',
+  exchange_processing: 'changing',
+  exchanged: 'changed',
+} as const satisfies Record<NonNullable<WirePassenger['ticketStatus']>, SupplierTicket['status']>
+
+function toTicket({ ticketNumber, ticketStatus }: WirePassenger): SupplierTicket {
+  if (ticketNumber === undefined || ticketStatus === undefined)
+    throw new SupplierUnclear('air1: an issued ticket without a number or a status')
+  return { ticketNumber, status: TICKET_STATUS[ticketStatus] }
+}
+
 /** Passengers, and with them the ticket numbers, come in the order of the hold. */
 export function toBooking(booking: wire.WireBooking): SupplierBooking {
   const issued = booking.passengers.flatMap((passenger) => passenger.ticketNumber ?? [])
@@ -160,6 +179,7 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
     ticketingLimitAt: Temporal.Instant.from(booking.ticketingLimitAt),
     price: toPrice(booking.price),
     ticketNumbers: isTicketed ? issued : [],
+    tickets: isTicketed ? booking.passengers.map(toTicket) : [],
     failure: booking.failure?.code ?? null,
     keptValues: (booking.credits ?? []).map(({ number, airline, ticketNumber, amountMinor, validUntil }) => ({
       number,

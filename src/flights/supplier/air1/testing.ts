@@ -48,6 +48,8 @@ const OPERATION = {
   release: 'cancel',
   giveUpQuote: 'refundQuote',
   giveUp: 'refund',
+  claim: 'refundClaim',
+  claimByReference: 'findRefundClaims',
   booking: 'getBooking',
   bookingByReference: 'findBookings',
 } as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>

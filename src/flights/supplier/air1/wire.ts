@@ -139,6 +139,9 @@ export const booking = z.object({
     .array(
       z.object({
         ticketNumber: ticketNumber.optional(),
+        ticketStatus: z
+          .enum(['issued', 'checked_in', 'used', 'refund_review', 'refund_processing', 'refunded', 'exchange_processing', 'exchanged'])
+          .optional(),
       }),
     )
     .min(1)
@@ -150,12 +153,41 @@ export const booking = z.object({
 export const refundQuote = z.object({
   quoteId: z.string().min(1).max(64),
   bookingId: id,
+  expiresAt: time,
+  involuntary: z.boolean(),
   refundMinor: minor,
   feeMinor: minor,
   creditMinor: minor.optional(),
   creditValidUntil: date.optional(),
-  tickets: z.array(z.object({ ticketNumber })).min(1).max(9),
+  tickets: z
+    .array(
+      z
+        .object({
+          ticketNumber,
+          farePaidMinor: minor,
+          taxPaidMinor: minor,
+          feeMinor: minor,
+          refundMinor: minor,
+          creditMinor: minor.default(0),
+        })
+        .refine((one) => one.farePaidMinor + one.taxPaidMinor === one.feeMinor + one.refundMinor + one.creditMinor),
+    )
+    .min(1)
+    .max(9),
 })
+
+const claim = z.object({
+  claimId: id,
+  bookingId: id,
+  clientReference: id,
+  ticketNumbers: z.array(ticketNumber).min(1).max(9),
+  status: z.enum(['under_review', 'accepted', 'refused']),
+  refundMinor: minor.optional(),
+  refusal: z.string().max(40).optional(),
+})
+export const refundClaim = claim
+export const refundClaims = z.object({ claims: z.array(claim).max(50) })
+export type WireClaim = z.output<typeof claim>
 
 export const bookings = z.object({ bookings: z.array(booking).max(100) })
 
@@ -180,6 +212,7 @@ export const errorAnswer = z.object({
       'not_refundable',
       'not_changeable',
       'ticket_used',
+      'ticket_checked_in',
       'credit_refused',
     ]),
     // Paths only: a message might repeat the value that it refuses.

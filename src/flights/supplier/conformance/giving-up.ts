@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HoldPassenger } from '../port.ts'
-import { fresh, held, type Chosen, type Steps } from './steps.ts'
+import { fresh, held, priced, type Chosen, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 
 /** Issued tickets are given up, and pay for others. A world without fares that leave value leaves the cases out that need one. */
@@ -74,5 +74,63 @@ export function givingUp(subject: () => SupplierUnderTest, steps: Steps): void {
     expect(await supplier.ticket({ supplierBookingId: hers, key: fresh('ticket'), values: [tooMuch] })).toEqual({ is: 'valueRefused' })
     expect(await supplier.ticket({ supplierBookingId: hers, key: fresh('ticket'), values: [part] })).toMatchObject({ is: 'accepted' })
     await world.awaiting(async () => (await supplier.booking(hers))?.status === 'ticketed')
+  })
+
+  it('gives up one of several tickets, tells what becomes of each, and leaves the others as good as before', async () => {
+    const { supplier, world } = subject()
+    const chosen = steps.choose()
+    const passengers = [world.traveller(), world.traveller()]
+    const { flightId } = chosen.flight
+    const price = await supplier.price({
+      flightId,
+      fareId: chosen.fare.fareId,
+      passengers: { adults: passengers.length, children: 0, infants: 0 },
+    })
+    const { supplierBookingId } = held(await supplier.hold(steps.request(priced(price), { passengers })))
+    await supplier.ticket({ supplierBookingId, key: fresh('ticket') })
+    await world.awaiting(async () => (await supplier.booking(supplierBookingId))?.status === 'ticketed')
+    const [first = '', second = ''] = (await supplier.booking(supplierBookingId))?.ticketNumbers ?? []
+    const quote = await supplier.giveUpQuote({ supplierBookingId, ticketNumbers: [second] })
+    if (quote.is !== 'quoted') throw new Error(quote.reason)
+    const [line] = quote.tickets
+    expect([quote.tickets.length, line?.ticketNumber, quote.isInvoluntary]).toEqual([1, second, false])
+    expect(line).toMatchObject({ backMinor: quote.backMinor, feeMinor: quote.feeMinor })
+    const { price: paid } = (await supplier.booking(supplierBookingId)) ?? {}
+    expect((line?.paidMinor ?? 0) * passengers.length).toBe(
+      (paid?.fareMinor ?? 0) + (paid?.airportTaxMinor ?? 0) + (paid?.fuelSurchargeMinor ?? 0),
+    )
+    await supplier.giveUp({ supplierBookingId, quoteId: quote.quoteId, key: fresh('give-up') })
+    const statusOf = async (number: string) =>
+      (await supplier.booking(supplierBookingId))?.tickets.find((one) => one.ticketNumber === number)?.status
+    await world.awaiting(async () => (await statusOf(second)) === 'refunded')
+    expect(await statusOf(first)).toBe('issued')
+    expect((await supplier.giveUpQuote({ supplierBookingId, ticketNumbers: [first] })).is).toBe('quoted')
+    expect(await supplier.giveUpQuote({ supplierBookingId, ticketNumbers: [second] })).toEqual({ is: 'refused', reason: 'notNow' })
+  })
+
+  it('takes a claim for all of the money once, finds it by our reference, and decides about it', async () => {
+    const { supplier, world } = subject()
+    const { supplierBookingId, ticketNumbers, totalMinor } = await issued(steps.choose(), world.traveller())
+    const reference = fresh('claim')
+    expect(await supplier.claimByReference({ supplierBookingId, reference })).toBeNull()
+    const proofs = ['0'.repeat(64)]
+    const asked = { supplierBookingId, ticketNumbers, reason: 'illness', proofs, reference, key: fresh('claim') } as const
+    for (const again of [asked, asked])
+      expect(await supplier.claim(again)).toEqual({
+        is: 'taken',
+        claim: { ticketNumbers, status: 'underReview', backMinor: 0, refusal: null },
+      })
+    const other = { ...asked, reference: fresh('claim'), key: fresh('claim') }
+    expect(await supplier.claim(other)).toEqual({ is: 'refused', reason: 'notNow' })
+    expect((await supplier.booking(supplierBookingId))?.tickets.map(({ status }) => status)).toEqual(['underReview'])
+    // A vendor's test mode decides when it likes; a world of our own does within minutes.
+    if (!world.levers) return
+    for (let looked = 0; looked < 3; looked += 1) await world.awaiting(async () => true)
+    expect(await supplier.claimByReference({ supplierBookingId, reference })).toEqual({
+      ticketNumbers,
+      status: 'accepted',
+      backMinor: totalMinor,
+      refusal: null,
+    })
   })
 }

@@ -41,6 +41,37 @@ export function bendingTheLine(subject: () => SupplierUnderTest, steps: Steps, l
   })
 
   it.each(['lostReply', 'wrongAnswer'] as const)(
+    'calls a refund and a claim unclear after %s; asked again, each is done once',
+    async (fault) => {
+      const { supplier, world } = subject()
+      const refunded = await steps.issue(steps.choose())
+      const { supplierBookingId } = refunded
+      const ticketNumbers = refunded.after?.ticketNumbers ?? []
+      const quote = await supplier.giveUpQuote({ supplierBookingId, ticketNumbers })
+      if (quote.is !== 'quoted') throw new Error(quote.reason)
+      const giveUp = { supplierBookingId, quoteId: quote.quoteId, key: fresh('give-up') }
+      await levers().strikeNext('giveUp', fault)
+      await expect(supplier.giveUp(giveUp)).rejects.toThrow(SupplierUnclear)
+      expect(await supplier.giveUp(giveUp)).toMatchObject({ is: 'accepted' })
+      await world.awaiting(async () => (await supplier.booking(supplierBookingId))?.tickets[0]?.status === 'refunded')
+
+      const claimed = await steps.issue(steps.choose())
+      const claim = {
+        supplierBookingId: claimed.supplierBookingId,
+        ticketNumbers: claimed.after?.ticketNumbers ?? [],
+        reason: 'duty',
+        proofs: ['f'.repeat(64)],
+        reference: fresh('claim'),
+        key: fresh('claim'),
+      } as const
+      await levers().strikeNext('claim', fault)
+      await expect(supplier.claim(claim)).rejects.toThrow(SupplierUnclear)
+      expect(await supplier.claimByReference(claim)).toMatchObject({ status: 'underReview' })
+      expect(await supplier.claim(claim)).toMatchObject({ is: 'taken', claim: { status: 'underReview' } })
+    },
+  )
+
+  it.each(['lostReply', 'wrongAnswer'] as const)(
     'calls the order of tickets and the giving back unclear after %s; asked again, they say how it stands',
     async (fault) => {
       const { supplier, world } = subject()

@@ -1,6 +1,7 @@
 import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { returning } from './returning/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
 import type { FlightTimelineText } from './zh.ts'
@@ -104,6 +105,7 @@ function ranOut({ tally }: StepFacts): string {
 const words: TimelineWords = {
   ...watch,
   ...value,
+  ...returning,
   submitted: (f) => ({
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),

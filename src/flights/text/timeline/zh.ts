@@ -1,6 +1,7 @@
 import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { returning } from './returning/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
 
@@ -95,6 +96,7 @@ function ranOut({ tally }: StepFacts): string {
 const words: TimelineWords = {
   ...watch,
   ...value,
+  ...returning,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),

@@ -21,9 +21,11 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const share = useShareAction(order)
+  const back = useReturnActions(order)
   const leave = useLeaveAction(order)
   const items: OrderAction[] = [
     ...cancel,
+    ...back,
     ...leave,
     { key: 'phone', label: t.phone, icon: phoneIcon, note: hotline, href, onFollow: dialFor(hotline) },
     copy,
@@ -52,6 +54,18 @@ function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): Ord
     onPick: () => go.push(`/order/cancel/${orderSeq}`),
   }
   return [allowed ? { ...action, note: t.cancelNote } : action]
+}
+
+/** Issued tickets may be given back for money; what was asked for before can be followed. */
+function useReturnActions({ orderSeq, returning }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  const go = useGo()
+  const to = (path: string) => () => go.push(path)
+  const path = `/flights/returnTicket/${orderSeq}`
+  return [
+    ...(returning.allowed ? [{ key: 'return', label: t.giveBack, icon: 'back' as const, note: t.giveBackNote, onPick: to(path) }] : []),
+    ...(returning.asked > 0 ? [{ key: 'returns', label: t.refunds, icon: 'clock' as const, onPick: to(`${path}/detail`) }] : []),
+  ]
 }
 
 /** An issued order whose fare leaves value may be given up for it. */

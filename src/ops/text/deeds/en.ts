@@ -16,4 +16,6 @@ export const en: DeedsText = {
   'refund.askedAgain': 'Refund asked for again',
   'refund.receiptOpened': 'Receipt of a transfer opened',
   'refund.transferred': 'Refund paid by transfer',
+  'ticketRefund.decided': 'Ticket refund decided',
+  'ticketRefund.proofOpened': 'Proof of a refund opened',
 }

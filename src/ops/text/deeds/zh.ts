@@ -15,6 +15,8 @@ export const zh = {
   'refund.askedAgain': '再次退款',
   'refund.receiptOpened': '查看转账回单',
   'refund.transferred': '转账退款',
+  'ticketRefund.decided': '办理退票',
+  'ticketRefund.proofOpened': '查看退票证明',
 }
 
 export type DeedsText = typeof zh

@@ -14,6 +14,7 @@ export const en: CancelText = {
   notPossible: 'It cannot be cancelled now',
   backToOrder: 'Back to the order',
   giveUp: 'Give up for value',
+  refundTickets: 'Refund tickets',
   notDone: (why) => `The order was not cancelled: ${why}`,
   moved: (status) => `The order has just changed; it now reads “${status}”. Please look again before you decide`,
   quote: {

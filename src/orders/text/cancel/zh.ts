@@ -13,6 +13,7 @@ export const zh = {
   notPossible: '现在不能取消',
   backToOrder: '回到订单',
   giveUp: '退票留余额',
+  refundTickets: '去退票',
   /** E-CHG-05, E-CHG-07: before the reason that the server gives. */
   notDone: (why: string): string => `取消失败：${why}`,
   /** E-CHG-04: what it is now stands below. */

@@ -23,6 +23,12 @@ export const en: ToldText = {
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
+    returned: { step: 'Tickets refunded', text: 'The airline has taken them back. What goes back to whom is written in the order.' },
+    notReturned: { step: 'Tickets not refunded', text: 'They are as good as before and nothing was charged. Why is written in the order.' },
+    returnByDesk: {
+      step: 'Refund with the travel desk',
+      text: 'The desk goes on with it; do not ask again. What comes of it is written in the order.',
+    },
     refunded: { step: 'Refunded', text: 'The money is back with whoever paid. The amount is written on the order.' },
     refundStuck: {
       step: 'Refund handled by a person',

@@ -47,8 +47,14 @@ export default function OrderCancel() {
     return <Form form={data} bar={bar} onSent={() => setSent(true)} onBack={back} {...moving} />
   }
   if (data && !data.verdict.allowed) {
-    const { valuePath } = data
-    const action = valuePath === null ? { label: t.backToOrder, onPick: back } : { label: t.giveUp, onPick: () => go.replace(valuePath) }
+    const { valuePath, returnPath } = data
+    const to = (label: string, path: string) => ({ label, onPick: () => go.replace(path) })
+    const action =
+      valuePath !== null
+        ? to(t.giveUp, valuePath)
+        : returnPath !== null
+          ? to(t.refundTickets, returnPath)
+          : { label: t.backToOrder, onPick: back }
     return (
       <Screen top={bar}>
         <CancelHead order={data.order} hasMoved={hasMoved} />

@@ -1,11 +1,11 @@
-import { invariant } from '../../kernel/result.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
-import type { Writer } from '../../server/database/connect.ts'
-import { askOf, isSameAsk, lastTryAt, watchesOf, type AskedPrice } from '../rules/hold-watch.ts'
-import type { FlightsDeps } from './deps.ts'
-import { releaseJob, watchJob } from './jobs.ts'
-import { close, type Locked } from './moving.ts'
-import type { FlightOrderRow } from './store.ts'
+import { invariant } from '../../../kernel/result.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Writer } from '../../../server/database/connect.ts'
+import { askOf, isSameAsk, lastTryAt, watchesOf, type AskedPrice } from '../../rules/hold-watch.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { releaseJob, watchJob } from '../jobs.ts'
+import { close, type Locked } from '../moving.ts'
+import type { FlightOrderRow } from '../store.ts'
 
 /* What others set going of the watch over held seats, and how it ends an order. */
 

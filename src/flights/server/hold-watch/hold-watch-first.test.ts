@@ -1,10 +1,10 @@
-import { importCompany } from '../../people/server/index.ts'
-import { demoCompanyText } from '../../server/testing.ts'
+import { importCompany } from '../../../people/server/index.ts'
+import { demoCompanyText } from '../../../server/testing.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askOf } from '../rules/hold-watch.ts'
-import type { Offer, PriceParts } from '../rules/offer.ts'
-import { air1Supplier } from '../supplier/air1/index.ts'
-import { heldSeats, type Booked } from '../../../tools/testing/held-seats.ts'
+import { askOf } from '../../rules/hold-watch.ts'
+import type { Offer, PriceParts } from '../../rules/offer.ts'
+import { air1Supplier } from '../../supplier/air1/index.ts'
+import { heldSeats, type Booked } from '../../../../tools/testing/held-seats.ts'
 
 /* What was agreed to before any seat was taken, at a fare that has moved since. */
 

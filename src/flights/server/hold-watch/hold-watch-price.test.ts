@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldSeats, type Booked } from '../../../tools/testing/held-seats.ts'
-import { findOrder } from './store.ts'
+import { heldSeats, type Booked } from '../../../../tools/testing/held-seats.ts'
+import { findOrder } from '../store.ts'
 
 /* Seats that wait for somebody’s word, and cost another price when they are held anew. */
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Reader, Writer } from '../../server/database/connect.ts'
-import { json } from '../../server/database/values.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
-import type { Verdict } from '../../policy/rules/verdict.ts'
-import type { AskedPrice, WatchReason } from '../rules/hold-watch.ts'
-import type { Offer, PriceParts } from '../rules/offer.ts'
-import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
-import type { SupplierBooking } from '../supplier/port.ts'
-import type { FlightOrderRow } from './store.ts'
+import type { Reader, Writer } from '../../../server/database/connect.ts'
+import { json } from '../../../server/database/values.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Verdict } from '../../../policy/rules/verdict.ts'
+import type { AskedPrice, WatchReason } from '../../rules/hold-watch.ts'
+import type { Offer, PriceParts } from '../../rules/offer.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import type { SupplierBooking } from '../../supplier/port.ts'
+import type { FlightOrderRow } from '../store.ts'
 
 /* SQL of seats that are held anew. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldSeats, type Booked } from '../../../tools/testing/held-seats.ts'
+import { heldSeats, type Booked } from '../../../../tools/testing/held-seats.ts'
 
 /* Seats that wait for somebody's word and are the last ones of their fare: others cannot have it, and nor can we while we hold them. */
 

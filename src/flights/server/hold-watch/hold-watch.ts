@@ -1,7 +1,7 @@
-import { invariant } from '../../kernel/result.ts'
-import { APPROVAL_STATES } from '../../approvals/rules/states.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
-import type { Reader, Writer } from '../../server/database/connect.ts'
+import { invariant } from '../../../kernel/result.ts'
+import { APPROVAL_STATES } from '../../../approvals/rules/states.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Reader, Writer } from '../../../server/database/connect.ts'
 import {
   afterPrice,
   isPressedByLimit,
@@ -10,18 +10,18 @@ import {
   type AfterPrice,
   type AskedPrice,
   type WatchReason,
-} from '../rules/hold-watch.ts'
-import { totalMinorOf } from '../rules/offer.ts'
-import { adults } from '../rules/party.ts'
-import { priceAt } from '../rules/price-ceiling.ts'
-import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
-import type { FlightsDeps } from './deps.ts'
+} from '../../rules/hold-watch.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
+import { adults } from '../../rules/party.ts'
+import { priceAt } from '../../rules/price-ceiling.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import type { FlightsDeps } from '../deps.ts'
 import { noteRefused, renewingOf, sizeOf, writeRenewal } from './hold-watch-store.ts'
 import { renewHold } from './hold-watch-renewal.ts'
 import { endOf, mustLookAgain, pricesOf, watchLast } from './hold-watch-steps.ts'
-import { lock, move, note, type Locked } from './moving.ts'
-import { collect } from './paying.ts'
-import { findOrder, type FlightOrderRow } from './store.ts'
+import { lock, move, note, type Locked } from '../moving.ts'
+import { collect } from '../paying.ts'
+import { findOrder, type FlightOrderRow } from '../store.ts'
 
 /*
  * Seats that are held while somebody decides. A job for each hold reminds whoever is asked ahead of the airline's limit, and shortly

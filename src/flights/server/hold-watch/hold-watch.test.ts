@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldSeats } from '../../../tools/testing/held-seats.ts'
+import { heldSeats } from '../../../../tools/testing/held-seats.ts'
 
 /* Seats that wait for somebody’s word: held anew ahead of their limit, for as long as the company lets her think. */
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldSeats } from '../../../tools/testing/held-seats.ts'
+import { heldSeats } from '../../../../tools/testing/held-seats.ts'
 
 /* Seats that are held anew while the airline does not answer clearly, or while their order is cancelled: never two, never one too many. */
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldSeats } from '../../../tools/testing/held-seats.ts'
+import { heldSeats } from '../../../../tools/testing/held-seats.ts'
 
 /* A fare that is guaranteed no longer when all have agreed. */
 

@@ -1,0 +1,173 @@
+import type { CallResult } from '../../../kernel/call.ts'
+import { dayInWords } from '../../../kernel/day-words.ts'
+import type { BothNames, Language } from '../../../kernel/language.ts'
+import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import type { getApplyRefundInfo, getRefundForm, RefundShown } from '../../calls/returning.ts'
+import { refundStatus } from '../../rules/refund-states.ts'
+import {
+  CLAIM_WORKING_DAYS,
+  feeHoldsUntil,
+  INVOLUNTARY_REASONS,
+  mayReturn,
+  mayReturnAny,
+  refundFeeAt,
+  VOLUNTARY_REASONS,
+  type AtAirline,
+} from '../../rules/returning.ts'
+import type { FlightTicketCode } from '../../rules/states.ts'
+import { flightText } from '../../text/index.ts'
+import { filesOf } from '../../../server/files.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { presentStatus } from '../orders.ts'
+import { presentFlight } from '../present.ts'
+import { PROOF_HOLDER } from './refund-asking.ts'
+import { paidFor } from './refund-money.ts'
+import { findReturnable, type Found } from './refund-quoting.ts'
+import { refundsOfOrder, ticketsOfRefunds, type RefundRow } from './refund-store.ts'
+import { asking } from '../supplier-errors.ts'
+
+/* What people read about giving tickets back: what may be, and what became of what they asked for. */
+
+const NAMELESS: BothNames = { zh: '', en: '' }
+
+type ActionVerdict = CallResult<typeof getRefundForm>['verdict']
+
+const refused = (code: string, language: Language): ActionVerdict => {
+  const { refusals } = flightText[language]
+  const text = refusals[code as keyof typeof refusals]
+  return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
+}
+
+const ticketsFor = (found: Found, language: Language): ActionVerdict => {
+  const states = found.tickets.map(({ state }) => state as FlightTicketCode)
+  return mayReturnAny(found.row.state, states) ? { allowed: true } : refused('AF-NO-REFUNDABLE', language)
+}
+
+/** How each ticket stands at its airline, by number; nothing of an order that has none to give back. */
+async function atAirline(deps: FlightsDeps, { row }: Found): Promise<ReadonlyMap<string, AtAirline>> {
+  const booking = row.supplierBookingId === null ? null : await deps.supplier.booking(row.supplierBookingId)
+  return new Map((booking?.tickets ?? []).map(({ ticketNumber, status }) => [ticketNumber, status]))
+}
+
+export async function readRefundForm(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof getRefundForm> | Refusal> {
+  const found = await findReturnable(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { row, tickets } = found
+  const verdict = ticketsFor(found, language)
+  const standing = verdict.allowed ? await asking(() => atAirline(deps, found)) : new Map<string, AtAirline>()
+  if (isRefusal(standing)) return standing
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))])
+  const now = deps.clock.now()
+  const { flight, fare } = row.offer
+  const terms = { steps: fare.conditions.refund, fareMinor: fare.fareMinor, departsAt: Temporal.Instant.from(flight.from.at) }
+  const text = flightText[language]
+  const asked = await refundsOfOrder(deps.db.read, found.order)
+  return {
+    orderSeq: found.number,
+    flight: presentFlight(flight, language),
+    tickets: tickets.map((ticket) => {
+      const state = ticket.state as FlightTicketCode
+      const may = mayReturn({ order: row.state, ticket: state, atAirline: standing.get(ticket.ticketNumber ?? '') ?? null })
+      return {
+        passengerNo: ticket.passengerNo,
+        name: people.get(ticket.personId)?.name ?? NAMELESS,
+        ticketNumber: ticket.ticketNumber,
+        ticketStatus: text.ticketStatus[state],
+        verdict: may.allowed ? may : refused(may.code, language),
+        paidMinor: paidFor(found, ticket.passengerNo),
+        feeMinor: refundFeeAt(terms, now),
+      }
+    }),
+    verdict,
+    feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
+    leavesValue: fare.conditions.leavesValue === true,
+    reasons: {
+      voluntary: VOLUNTARY_REASONS.map((code) => ({ code, label: text.returning.reasons[code] })),
+      involuntary: INVOLUNTARY_REASONS.map((code) => ({ code, label: text.returning.reasons[code] })),
+    },
+    claimDays: CLAIM_WORKING_DAYS,
+    asked: asked.length,
+    now: now.toString(),
+  }
+}
+
+const isReason = (code: string): code is keyof typeof flightText.zh.returning.reasons =>
+  Object.hasOwn(flightText.zh.returning.reasons, code)
+
+/** What happens now, or why it came to nothing. */
+function sentenceOf({ kind, refusal, decideBy }: RefundRow, key: RefundShown['status']['key'], language: Language): string {
+  const { returning } = flightText[language]
+  const why = refusal !== null && Object.hasOwn(returning.why, refusal) ? returning.why[refusal as keyof typeof returning.why] : ''
+  switch (key) {
+    case 'failed':
+      return [why, returning.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
+    case 'underReview':
+      return returning.underReview(decideBy === null ? '' : dayInWords(decideBy.toString(), language))
+    case 'manual':
+      return kind === 'manual' ? returning.atDesk : returning.handed
+    default:
+      return returning.now[key]
+  }
+}
+
+export async function readRefunds(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof getApplyRefundInfo> | Refusal> {
+  const found = await findReturnable(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { order, row, tickets } = found
+  const { read } = deps.db
+  const [refunds, ofRefunds] = await Promise.all([refundsOfOrder(read, order), ticketsOfRefunds(read, order)])
+  const ids = [...tickets.map(({ personId }) => personId), ...refunds.map(({ askedBy }) => askedBy)]
+  const people = await deps.people.findAll(read, who.companyId, [...new Set(ids)])
+  const personOf = new Map(tickets.map(({ passengerNo, personId }) => [passengerNo, personId]))
+  const files = filesOf(deps.clock, deps.secrets)
+  const text = flightText[language]
+  const shown = await Promise.all(
+    refunds.map(async (refund): Promise<RefundShown> => {
+      const status = refundStatus(refund.state, refund.kind)
+      const proofs = await files.heldBy(read, who.companyId, { heldBy: PROOF_HOLDER, holderId: refund.id })
+      return {
+        refundId: refund.id,
+        kind: refund.kind,
+        status: { ...status, label: text.returning.status[status.key] },
+        tickets: ofRefunds
+          .filter(({ refundId }) => refundId === refund.id)
+          .map(({ passengerNo, ticketNumber }) => ({
+            passengerNo,
+            ticketNumber,
+            name: people.get(personOf.get(passengerNo) ?? '')?.name ?? NAMELESS,
+          })),
+        reason: isReason(refund.reasonCode) ? text.returning.reasons[refund.reasonCode] : '',
+        note: refund.note,
+        proofs: proofs.length,
+        askedBy: people.get(refund.askedBy)?.name ?? NAMELESS,
+        askedAt: refund.askedAt.toString(),
+        backMinor: refund.backMinor === null ? null : refund.shares.reduce((sum, share) => sum + share.backMinor, 0),
+        feeMinor: refund.feeMinor,
+        valueMinor: refund.valueMinor,
+        shares: [...refund.shares],
+        decideBy: refund.decideBy?.toString() ?? null,
+        endedAt: refund.endedAt?.toString() ?? null,
+        sentence: sentenceOf(refund, status.key, language),
+        canWithdraw: refund.kind === 'manual' && status.key === 'manual',
+      }
+    }),
+  )
+  return {
+    orderSeq: found.number,
+    flight: presentFlight(row.offer.flight, language),
+    status: presentStatus(row, tickets, language),
+    refunds: shown.toReversed(),
+    verdict: ticketsFor(found, language),
+    now: deps.clock.now().toString(),
+  }
+}

@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatMoney } from '../../../kernel/money.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { polled, reading } from '../../../web/query.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { ask } from '../../../web/ui/dialog.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { formatDateLong, formatDateTime } from '../../../web/ui/format.ts'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
+import { useWrite } from '../../../web/use-write.ts'
+import type { RefundShown } from '../../calls/returning.ts'
+import '../contract.ts'
+import { orderPath } from '../order-paths.ts'
+import '../parts/returns.css'
+import { FlightLeg } from '../parts/flight-leg.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { refreshOrders } from '../queries-orders.ts'
+import { useReturnsText } from '../returns-text.ts'
+
+/** Followed while anything of it moves. */
+const refundsQuery = (orderSeq: string) =>
+  polled(
+    { ...reading('GET', '/airfrond/getApplyRefundInfo/{id}', { id: orderSeq }), meta: { live: [`order:${orderSeq}` as const] } },
+    { whileUnsettled: ({ refunds }) => refunds.some(({ status }) => !status.settled) },
+  )
+
+/** What became of the refunds of an order, newest first. */
+export default function ReturnDetail() {
+  const { orderSeq = '' } = useParams()
+  const t = useReturnsText()
+  const go = useGo()
+  const { data, error, refetch } = useQuery(refundsQuery(orderSeq))
+  usePageTitle(t.progress)
+  const toOrder = (): void => go.push(orderPath(orderSeq))
+  const toForm = (): void => go.push(`/flights/returnTicket/${orderSeq}`)
+  const bar = <AppBar title={t.progress} subtitle={<span className="num">{orderSeq}</span>} onBack={() => go.back(orderPath(orderSeq))} />
+  if (!data) {
+    const isHidden = error instanceof CallError && error.code === 'AF-NOT-YOURS'
+    return (
+      <Screen top={bar} busy={!error}>
+        {isHidden ? (
+          <Empty title={t.notYours.title} text={t.notYours.text} action={{ label: t.notYours.action, onPick: toOrder }} />
+        ) : error ? (
+          <ErrorFace
+            title={t.detail.unread.title}
+            text={t.detail.unread.text}
+            action={{ label: t.detail.unread.action, onPick: () => void refetch() }}
+          />
+        ) : (
+          <SkeletonForm rows={5} label={t.loading} />
+        )}
+      </Screen>
+    )
+  }
+  const foot = (
+    <PayBar>
+      {data.verdict.allowed && data.refunds.length > 0 && (
+        <Button kind="line" onPick={toForm}>
+          {t.detail.more}
+        </Button>
+      )}
+      <Button onPick={toOrder}>{t.detail.toOrder}</Button>
+    </PayBar>
+  )
+  return (
+    <Screen top={bar} bottom={foot}>
+      <Band>
+        <FlightLeg flight={data.flight} />
+      </Band>
+      {data.refunds.length === 0 && (
+        <Empty title={t.detail.empty.title} text={t.detail.empty.text} action={{ label: t.detail.empty.action, onPick: toForm }} />
+      )}
+      {data.refunds.map((refund) => (
+        <Refund key={refund.refundId} orderSeq={orderSeq} refund={refund} />
+      ))}
+    </Screen>
+  )
+}
+
+function Refund({ orderSeq, refund }: { orderSeq: string; refund: RefundShown }) {
+  const { detail: t, quote: q } = useReturnsText()
+  const language = useLanguage()
+  const isDone = refund.status.key === 'refunded'
+  const when = (at: string): string => formatDateTime(at, language)
+  const dayOf = (payer: { promisedDate: string; backMinor: number }): string | undefined =>
+    payer.backMinor === 0
+      ? undefined
+      : refund.kind === 'involuntary' && !isDone
+        ? q.byAfter
+        : q.by(formatDateLong(payer.promisedDate, language))
+  return (
+    <Band title={refund.tickets.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ')} flush>
+      <div className="returns__head">
+        <StatusBadge status={refund.status} />
+        {refund.sentence !== '' && <p className="small">{refund.sentence}</p>}
+      </div>
+      <Rows>
+        <Row label={t.back}>
+          <span className="num">{refund.backMinor === null ? t.waiting : formatMoney(refund.backMinor)}</span>
+        </Row>
+        {refund.feeMinor !== null && (
+          <Row label={t.fee}>
+            <span className="num">{formatMoney(refund.feeMinor)}</span>
+          </Row>
+        )}
+        {refund.valueMinor > 0 && (
+          <Row label={t.value}>
+            <span className="num">{formatMoney(refund.valueMinor)}</span>
+          </Row>
+        )}
+        {refund.shares.map((share) => (
+          <Row key={share.payer} label={q.payer[share.payer]} note={dayOf(share)}>
+            <span className="num">
+              {[
+                share.backMinor > 0 ? formatMoney(share.backMinor) : '',
+                share.valueMinor > 0 ? q.withValue(formatMoney(share.valueMinor)) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </Row>
+        ))}
+        <Row label={t.why} note={[refund.note, refund.proofs > 0 ? t.proofs(refund.proofs) : ''].filter(Boolean).join(' · ') || undefined}>
+          {refund.reason}
+        </Row>
+        <Row label={t.asked}>
+          <span className="num">{t.by(refund.askedBy[language], when(refund.askedAt))}</span>
+        </Row>
+        {refund.endedAt !== null && (
+          <Row label={t.ended}>
+            <span className="num">{when(refund.endedAt)}</span>
+          </Row>
+        )}
+      </Rows>
+      {refund.canWithdraw && <Withdraw orderSeq={orderSeq} refundId={refund.refundId} />}
+    </Band>
+  )
+}
+
+function Withdraw({ orderSeq, refundId }: { orderSeq: string; refundId: string }) {
+  const { detail: t } = useReturnsText()
+  const queries = useQueryClient()
+  const { run, isBusy } = useWrite('POST', '/airfrond/withdrawRefund/{id}')
+  async function withdraw(): Promise<void> {
+    const { title, text, confirm, cancel } = t.askWithdraw
+    if (!(await ask({ title, text, confirm, cancel }))) return
+    // What is refused has been told; what stands now is read anew in either case.
+    await run({ id: orderSeq, refundId }).catch(() => null)
+    await Promise.all([queries.invalidateQueries({ queryKey: refundsQuery(orderSeq).queryKey }), refreshOrders(queries, orderSeq)])
+  }
+  return (
+    <div className="returns__act">
+      <Button kind="line" size="s" busy={isBusy} onPick={() => void withdraw()}>
+        {t.withdraw}
+      </Button>
+    </div>
+  )
+}

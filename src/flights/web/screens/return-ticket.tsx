@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatMoney } from '../../../kernel/money.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo, usePageTitle } from '../../../web/page-context.ts'
+import { reading } from '../../../web/query.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Checkbox } from '../../../web/ui/checkbox.tsx'
+import { Choice } from '../../../web/ui/choice.tsx'
+import { Empty } from '../../../web/ui/empty.tsx'
+import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { formatDateTime } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { PictureField } from '../../../web/ui/picture-field.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import { Seg } from '../../../web/ui/seg.tsx'
+import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
+import { TextArea } from '../../../web/ui/text-area.tsx'
+import { RETURN_NOTE_CHARACTERS_MAX } from '../../rules/returning.ts'
+import '../contract.ts'
+import { orderPath } from '../order-paths.ts'
+import '../parts/returns.css'
+import { FlightLeg } from '../parts/flight-leg.tsx'
+import { ReturnQuoted } from '../parts/return-quoted.tsx'
+import { useReturnsText } from '../returns-text.ts'
+import { useReturning, type Kind, type RefundForm, type Returning } from '../use-returning.ts'
+
+/** Tickets of an issued order are given back: whose and why, then what comes back to whom, then done as it was read. */
+export default function ReturnTicket() {
+  const { orderSeq = '' } = useParams()
+  const t = useReturnsText()
+  const go = useGo()
+  const toOrder = (): void => go.replace(orderPath(orderSeq))
+  // How tickets stand is asked of the airline each time the page opens; a form that is being filled in is not read anew under its hands.
+  const asked = reading('GET', '/airfrond/getRefundForm/{id}', { id: orderSeq })
+  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false })
+  usePageTitle(t.title)
+  if (data?.verdict.allowed) return <Form form={data} />
+  const bar = <AppBar title={t.title} subtitle={<span className="num">{orderSeq}</span>} onBack={() => go.back(orderPath(orderSeq))} />
+  if (data) {
+    const action = data.asked > 0 ? { label: t.seeProgress, onPick: () => go.replace(`/flights/returnTicket/${orderSeq}/detail`) } : null
+    return (
+      <Screen top={bar}>
+        <Empty title={t.none.title} text={t.none.text} action={action ?? { label: t.none.action, onPick: toOrder }} />
+      </Screen>
+    )
+  }
+  const code = error instanceof CallError ? error.code : null
+  return (
+    <Screen top={bar} busy={!error}>
+      {code === 'AF-NOT-YOURS' ? (
+        <Empty title={t.notYours.title} text={t.notYours.text} action={{ label: t.notYours.action, onPick: toOrder }} />
+      ) : error ? (
+        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+      ) : (
+        <SkeletonForm rows={5} label={t.loading} />
+      )}
+    </Screen>
+  )
+}
+
+function Form({ form }: { form: RefundForm }) {
+  const t = useReturnsText()
+  const go = useGo()
+  const returning = useReturning(form)
+  const { wish, quote, refused, isBusy, next } = returning
+  const back = (): void => (quote ? returning.back() : go.back(orderPath(form.orderSeq)))
+  const bar = <AppBar title={t.title} subtitle={<span className="num">{form.orderSeq}</span>} onBack={back} />
+  if (quote) return <ReturnQuoted form={form} quote={quote} returning={returning} bar={bar} />
+  const canHand = refused?.code === 'AF-REFUND-DESK' && wish.kind !== 'manual'
+  const foot = (
+    <>
+      {refused && (
+        <Notice
+          kind="danger"
+          live="alert"
+          {...(canHand && { action: { label: t.handToDesk, onPick: () => returning.change({ kind: 'manual' }) } })}
+        >
+          {refused.message}
+        </Notice>
+      )}
+      <PayBar text={<span className="num">{t.chosen(wish.tickets.length)}</span>}>
+        <Button busy={isBusy} onPick={() => void next()}>
+          {wish.kind === 'manual' ? t.toDesk : t.look}
+        </Button>
+      </PayBar>
+    </>
+  )
+  return (
+    <Screen top={bar} bottom={foot} busy={isBusy}>
+      <Band>
+        <FlightLeg flight={form.flight} />
+      </Band>
+      <Tickets form={form} returning={returning} />
+      <How form={form} returning={returning} />
+    </Screen>
+  )
+}
+
+function Tickets({ form, returning: { wish, faults, change } }: { form: RefundForm; returning: Returning }) {
+  const t = useReturnsText()
+  const language = useLanguage()
+  const toggle = (no: number, isChosen: boolean): void =>
+    change({ tickets: isChosen ? [...wish.tickets, no].toSorted((a, b) => a - b) : wish.tickets.filter((one) => one !== no) })
+  const feeText = (minor: number | null): string => (minor === null ? t.feeNone : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor)))
+  return (
+    <Band title={t.who}>
+      {faults.tickets !== undefined && (
+        <Notice kind="danger" inside live="alert">
+          {faults.tickets}
+        </Notice>
+      )}
+      {form.tickets.map((ticket) =>
+        ticket.verdict.allowed ? (
+          <Checkbox
+            key={ticket.passengerNo}
+            checked={wish.tickets.includes(ticket.passengerNo)}
+            onChange={(isChosen) => toggle(ticket.passengerNo, isChosen)}
+          >
+            <b>{ticket.name[language]}</b>
+            <br />
+            <span className="small num">{t.ticket(ticket.ticketNumber ?? '', formatMoney(ticket.paidMinor))}</span>
+            <br />
+            <span className="small num">{feeText(ticket.feeMinor)}</span>
+          </Checkbox>
+        ) : (
+          <div key={ticket.passengerNo} className="returns__not">
+            <b>{ticket.name[language]}</b> <span className="note">{ticket.ticketStatus}</span>
+            <p className="small">{ticket.verdict.message}</p>
+          </div>
+        ),
+      )}
+      {form.feeHoldsUntil !== null && <p className="note num">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
+      {form.leavesValue && <p className="note">{t.leavesValue}</p>}
+    </Band>
+  )
+}
+
+const KINDS: readonly Kind[] = ['voluntary', 'involuntary', 'manual']
+
+function How({ form, returning: { wish, faults, change, pictures } }: { form: RefundForm; returning: Returning }) {
+  const t = useReturnsText()
+  const { voluntary, involuntary } = form.reasons
+  const reasons = wish.kind === 'voluntary' ? voluntary : wish.kind === 'involuntary' ? involuntary : [...voluntary, ...involuntary]
+  const about = wish.kind === 'involuntary' ? t.about.involuntary(form.claimDays.from, form.claimDays.to) : t.about[wish.kind]
+  return (
+    <>
+      <Band title={t.kind}>
+        <Seg
+          label={t.kind}
+          options={KINDS.map((key) => ({ key, label: t.kinds[key] }))}
+          value={wish.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <p className="note returns__about">{about}</p>
+      </Band>
+      <Band title={t.reason}>
+        {faults.reason !== undefined && (
+          <Notice kind="danger" inside live="alert">
+            {faults.reason}
+          </Notice>
+        )}
+        <Choice
+          label={t.reason}
+          hideLabel
+          options={reasons.map(({ code, label }) => ({ key: code, label }))}
+          value={wish.reason}
+          onChange={(code) => change({ reason: code as NonNullable<typeof wish.reason> })}
+        />
+      </Band>
+      {wish.kind !== 'voluntary' && (
+        <Band>
+          <div className="fields">
+            <PictureField label={t.proof} value={pictures} optional={wish.kind === 'manual'} help={t.proofHelp} error={faults.proof} />
+            <TextArea
+              label={t.note}
+              value={wish.note}
+              onChange={(note) => change({ note })}
+              max={RETURN_NOTE_CHARACTERS_MAX}
+              help={t.noteHelp}
+              optional={wish.kind !== 'manual'}
+              error={faults.note}
+            />
+          </div>
+        </Band>
+      )}
+    </>
+  )
+}
