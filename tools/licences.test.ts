@@ -31,6 +31,12 @@ describe('the licences of what is shipped', () => {
     expect(all.filter(({ file }) => file !== null).length / all.length).toBeGreaterThan(0.8)
   })
 
+  it('name the font that sheets are printed with, and its words', () => {
+    const font = licences.server.find(({ name }) => name === 'Noto Sans SC')
+    expect(font).toMatchObject({ version: '2.004', licence: 'OFL-1.1' })
+    expect(words.get(font?.file ?? '')).toMatch(/SIL OPEN FONT LICENSE/)
+  })
+
   it('tell the package of a module, nested and scoped ones too', () => {
     expect(packageFolderOf('/a/node_modules/@x/y/node_modules/z/lib/i.js')).toBe('/a/node_modules/@x/y/node_modules/z')
     expect(packageFolderOf('/a/node_modules/@x/y/i.js')).toBe('/a/node_modules/@x/y')

@@ -44,6 +44,9 @@ function nameOf(licence: unknown): string {
   return ''
 }
 
+/** What words begin with that name the licence themselves, for packages that bring them along and name none. */
+const NAMED_BY_WORDS = /^(?:the )?(MIT|ISC) licen[cs]e\b/i
+
 function wordsIn(folder: string): string | null {
   const file = readdirSync(folder).find((name) => HOLDS_WORDS.test(name) && !/\.(js|ts|json)$/i.test(name))
   return file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim()
@@ -68,22 +71,33 @@ function serverFolders(root: string): string[] {
     .filter((folder) => existsSync(join(folder, 'package.json')))
 }
 
+/** What is shipped and is no package: the font that sheets are printed with, whose characters stand in each of them. */
+const FONT = { name: 'Noto Sans SC', version: '2.004', licence: 'OFL-1.1', words: 'assets/fonts/LICENSE-NotoSansSC.txt' }
+
 /** Reads the licences of all that is shipped: `moduleIds` are those of the bundle. */
 export function readLicences(root: string, moduleIds: Iterable<string>): LicenceFiles {
   const words = new Map<string, string>()
+  function keep(text: string | null): string | null {
+    if (text === null) return null
+    const file = `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.txt`
+    words.set(file, text)
+    return file
+  }
   function read(folder: string): Licence {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
     const text = wordsIn(folder)
-    const file = text === null ? null : `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.txt`
-    if (file !== null && text !== null) words.set(file, text)
+    const file = keep(text)
+    const byWords = NAMED_BY_WORDS.exec(text ?? '')?.[1]?.toUpperCase() ?? ''
     const { name = basename(folder), version = '' } = manifest
-    return { name, version, licence: nameOf(manifest.license ?? manifest.licenses), file }
+    return { name, version, licence: nameOf(manifest.license ?? manifest.licenses) || byWords, file }
   }
   function listOf(folders: Iterable<string>): Licence[] {
     const all = [...new Set(folders)].map(read)
     const once = new Map(all.map((one) => [`${one.name}@${one.version}`, one]))
     return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
   }
+  const { words: ofFont, ...named } = FONT
+  const font: Licence = { ...named, file: keep(readFileSync(join(root, ofFont), 'utf8').trim()) }
   const bundled = [...moduleIds].flatMap((id) => packageFolderOf(id) ?? [])
-  return { licences: { own: read(root), app: listOf(bundled), server: listOf(serverFolders(root)) }, words }
+  return { licences: { own: read(root), app: listOf(bundled), server: [font, ...listOf(serverFolders(root))] }, words }
 }

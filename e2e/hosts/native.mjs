@@ -10,7 +10,21 @@ const answers = {
   authCode: { code: 'code-of-the-host' },
   network: { isOnline: true },
 }
-for (const name of ['back', 'home', 'orderDetail', 'orderList', 'share', 'pdf', 'phone', 'sms', 'title', 'payment', 'alipay', 'openPage']) {
+for (const name of [
+  'back',
+  'home',
+  'orderDetail',
+  'orderList',
+  'share',
+  'pdf',
+  'calendar',
+  'phone',
+  'sms',
+  'title',
+  'payment',
+  'alipay',
+  'openPage',
+]) {
   answers[name] = null
 }
 for (const name of ['serviceChat', 'logout']) answers[name] = null

@@ -218,6 +218,7 @@ const BROWSER_PACKAGES = [
   'zustand',
   'temporal-polyfill',
   'altcha-lib',
+  'pdfjs-dist',
   '@wecom/jssdk',
   'dingtalk-jsapi',
 ]

@@ -21,6 +21,7 @@ import {
   mergeList,
   nextTrip,
 } from './orders.ts'
+import { getElectronicItinerary, issuedTickets } from './itinerary.ts'
 import { refundDeskCalls } from './refund-desk.ts'
 import { returningCalls } from './returning.ts'
 import { leaveValue, leavingQuote, valueForBooking } from './value.ts'
@@ -51,6 +52,8 @@ export const callList = [
   getOrderStatus,
   fareRegulations,
   nextTrip,
+  getElectronicItinerary,
+  issuedTickets,
   leavingQuote,
   leaveValue,
   valueForBooking,

@@ -9,6 +9,7 @@ import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as booking from '../calls/booking.ts'
 import * as orderCalls from '../calls/orders.ts'
+import * as itineraryCalls from '../calls/itinerary.ts'
 import * as searching from '../calls/searching.ts'
 import * as deskCalls from '../calls/refund-desk.ts'
 import * as returningCalls from '../calls/returning.ts'
@@ -22,6 +23,7 @@ import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
 import { watchHold } from './hold-watch/hold-watch.ts'
 import { describeLeaving, giveTicketsUp, leave } from './give-up.ts'
+import { listIssuedTickets, printItinerary } from './itinerary.ts'
 import { readValue } from './value.ts'
 import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, returnedJob, returnJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
@@ -133,6 +135,10 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(orderCalls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
       handler(orderCalls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
       handler(orderCalls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
+      handler(itineraryCalls.getElectronicItinerary, (context, input) => printItinerary(deps, context.caller, input, context.language)),
+      handler(itineraryCalls.issuedTickets, (context, input) =>
+        listIssuedTickets(deps, context.caller, input.orderSeq ?? null, context.language),
+      ),
       handler(valueCalls.leavingQuote, (context, input) => describeLeaving(deps, context.caller, input)),
       handler(valueCalls.leaveValue, (context, input) => leave(deps, context.caller, input, context.language)),
       ifOpen(valueCalls.valueForBooking, (context, input) => readValue(deps, context.caller, input)),

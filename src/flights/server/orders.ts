@@ -62,7 +62,7 @@ function presentCancel(row: StatusRow, reads: ReadsOnly, language: Language): Fl
   return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
 }
 
-const NAMELESS: BothNames = { zh: '', en: '' }
+export const NAMELESS: BothNames = { zh: '', en: '' }
 
 /** Whom an order concerns, and what the reader has to do with it. */
 interface Concerned {
@@ -76,7 +76,7 @@ interface Concerned {
  * Who travels, as far as the reader may know: who only goes along reads her own name, and how many travel with her [P-PRIV-01]. What
  * she reads of the money is her own part.
  */
-function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Who) {
+export function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Who) {
   const part = partIn({ bookerId, ownerId }, who.personId)
   const shown = part === 'companion' ? tickets.filter((ticket) => ticket.personId === who.personId) : tickets
   return {
@@ -177,7 +177,7 @@ export async function findNextTrip(deps: FlightsDeps, who: Who, language: Langua
 }
 
 /** An order that the caller books or travels in, with everything about it; another one answers like one that is not there. */
-async function readOrder(deps: FlightsDeps, who: Who, number: string) {
+export async function readOrder(deps: FlightsDeps, who: Who, number: string) {
   const order = await deps.orders.findSeen(deps.db.read, who, number)
   if (!order) return refuse('P404')
   const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
@@ -204,7 +204,7 @@ const sharedEvents = (events: readonly TimelineRow[], share: (minor: number) => 
   })
 
 /** A passenger with her document as whoever reads it may know it. A guest's number is nobody's but hers. */
-async function presentPassengers(
+export async function presentPassengers(
   deps: FlightsDeps,
   who: Who,
   { row, tickets, people }: Pick<Concerned, 'tickets' | 'people'> & { readonly row: FlightOrderRow },

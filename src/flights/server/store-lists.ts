@@ -71,6 +71,29 @@ export async function pageOfOrders(
   return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
 }
 
+/** The latest flight orders that concern a person and have a ticket that was issued. */
+export async function ordersWithTickets(reader: Reader, who: Who, atMost: number): Promise<readonly OrderCardRow[]> {
+  const rows = await allOrders(reader)
+    .innerJoin('orderMember as m', (join) => join.onRef('m.companyId', '=', 'o.companyId').onRef('m.orderId', '=', 'o.id'))
+    .where('m.companyId', '=', who.companyId)
+    .where('m.personId', '=', who.personId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('flightTicket as t')
+          .select('t.orderId')
+          .whereRef('t.companyId', '=', 'm.companyId')
+          .whereRef('t.orderId', '=', 'm.orderId')
+          .where('t.ticketNumber', 'is not', null),
+      ),
+    )
+    .orderBy('m.submittedAt', 'desc')
+    .orderBy('m.orderId', 'desc')
+    .limit(atMost)
+    .execute()
+  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+}
+
 export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
 
 /** A person's next flight that is ticketed and has not left. */

@@ -40,6 +40,8 @@ const GOES_ON = [
   'GET /airfrond/airbooking/regular/{id}',
   'GET /airfrond/mergeList',
   'GET /airfrond/nextTrip',
+  'GET /airfrond/getElectronicItinerary',
+  'GET /airfrond/issuedTickets',
   'GET /airfrond/getOrderForApproval/{id}',
   'POST /airfrond/closeOrder/{id}',
   'GET /airfrond/value/leaving/{id}',
@@ -62,6 +64,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   manualRefund: 'AF-NO-REFUNDABLE',
   addRefund: 'P404',
   withdrawRefund: 'P404',
+  getElectronicItinerary: 'AF-NO-TICKET',
 }
 
 const nameOf = ({ method, path }: (typeof callList)[number]): string => `${method} ${path}`

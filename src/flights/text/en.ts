@@ -1,6 +1,7 @@
 import { en as common } from './common/en.ts'
 import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { paper } from './paper/en.ts'
 import { returning } from './returning/en.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
@@ -58,6 +59,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
   'AF-COMPLETE': 'The order is complete and cannot be cancelled',
   'AF-NO-VALUE': 'This order cannot be given up for value now. Please contact the travel desk',
+  'AF-NO-TICKET': 'No ticket has been issued yet. There is an itinerary confirmation once it is',
   'AF-VALUE-LATER': 'The payment of this order is still being settled. Please try again in a few minutes, or contact the travel desk',
   'AF-TICKETS': 'Choose whose tickets are to be given back',
   'AF-NO-REFUNDABLE': 'This order has no ticket that can be refunded',
@@ -186,5 +188,6 @@ export const en: FlightText = {
     const parts = [checkedKg > 0 ? `${checkedKg} kg checked` : 'No checked bag', carryOnKg > 0 ? `${carryOnKg} kg cabin` : '']
     return parts.filter(Boolean).join(' · ')
   },
+  paper,
   timeline,
 }

@@ -45,6 +45,7 @@ export type FlightRefusalCode =
   | 'AF-COMPLETE'
   | 'AF-NO-VALUE'
   | 'AF-VALUE-LATER'
+  | 'AF-NO-TICKET'
   | 'AF-TICKETS'
   | 'AF-NO-REFUNDABLE'
   | 'AF-TICKET-USED'

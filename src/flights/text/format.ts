@@ -28,6 +28,14 @@ export function formatMoment(iso: string, language: Language, seenAt?: string): 
   return seen?.toPlainDate().equals(at.toPlainDate()) ? time : `${dayText(at, language)} ${time}`
 }
 
+/** A day with its year, for what is kept: `2026年11月24日 周二`, `Tue 24 Nov 2026`. */
+export function formatWholeDay(date: Temporal.PlainDate, language: Language): string {
+  const weekday = WEEKDAYS[language][date.dayOfWeek - 1] ?? ''
+  return language === 'zh'
+    ? `${date.year}年${date.month}月${date.day}日 ${weekday}`
+    : `${weekday} ${date.day} ${MONTHS[date.month - 1]} ${date.year}`
+}
+
 const WEEKDAYS = {
   zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

@@ -20,6 +20,8 @@ import { zh as zhFilter } from './filter/zh.ts'
 import { en as enForm } from './form/en.ts'
 import { en as enGoverned } from './governed/en.ts'
 import { zh as zhGoverned } from './governed/zh.ts'
+import { en as enItinerary } from './itinerary/en.ts'
+import { zh as zhItinerary } from './itinerary/zh.ts'
 import { en as enKept } from './kept/en.ts'
 import { zh as zhKept } from './kept/zh.ts'
 import { en as enOver } from './over/en.ts'
@@ -205,6 +207,7 @@ describe('labels', () => {
       order: zhOrder,
       form: zhForm,
       governed: zhGoverned,
+      itinerary: zhItinerary,
       kept: zhKept,
       home: zhHome,
       approval: zhApproval,
@@ -216,6 +219,7 @@ describe('labels', () => {
       order: enOrder,
       form: enForm,
       governed: enGoverned,
+      itinerary: enItinerary,
       kept: enKept,
       home: enHome,
       approval: enApproval,

@@ -1,6 +1,7 @@
 import { zh as common } from './common/zh.ts'
 import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { paper } from './paper/zh.ts'
 import { returning } from './returning/zh.ts'
 import { timeline } from './timeline/zh.ts'
 
@@ -51,6 +52,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CANCELLING': '已经申请过取消，占座一有结果就取消，不用再点',
   'AF-COMPLETE': '订单已完结，不能取消',
   'AF-NO-VALUE': '这张订单现在不能退票留余额，请联系差旅台',
+  'AF-NO-TICKET': '还没有出票，出票后才有行程确认单',
   'AF-VALUE-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
   'AF-TICKETS': '请选择要退票的乘机人和客票',
   'AF-NO-REFUNDABLE': '这张订单没有可以退的客票',
@@ -184,6 +186,7 @@ export const zh = {
     const parts = [checkedKg > 0 ? `托运 ${checkedKg} kg` : '不含托运行李', carryOnKg > 0 ? `随身 ${carryOnKg} kg` : '']
     return parts.filter(Boolean).join(' · ')
   },
+  paper,
   timeline,
 }
 

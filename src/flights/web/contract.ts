@@ -23,12 +23,15 @@ import type {
   mergeList,
   nextTrip,
 } from '../calls/orders.ts'
+import type { getElectronicItinerary, issuedTickets } from '../calls/itinerary.ts'
 import type { addRefund, getApplyRefundInfo, getRefundFee, getRefundForm, manualRefund, withdrawRefund } from '../calls/returning.ts'
 import type { leaveValue, leavingQuote, valueForBooking } from '../calls/value.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
+    'GET /airfrond/getElectronicItinerary': ContractOf<typeof getElectronicItinerary>
+    'GET /airfrond/issuedTickets': ContractOf<typeof issuedTickets>
     'GET /airfrond/mergeList': ContractOf<typeof mergeList>
     'POST /airfrond/flightList': ContractOf<typeof flightList>
     'POST /airfrond/lowestFares': ContractOf<typeof lowestFares>

@@ -22,6 +22,8 @@ export const routes: readonly RouteEntry[] = [
   page('/flights/value/:orderSeq'),
   page('/flights/returnTicket/:orderSeq'),
   page('/flights/returnTicket/:orderSeq/detail'),
+  page('/order/flight/itinerary/list/:orderSeq?'),
+  page('/order/flight/itinerary/view/:url?'),
 ]
 
 export const faces: readonly LineFaces[] = [

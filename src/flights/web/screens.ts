@@ -4,5 +4,7 @@ export const screens = {
   '/flights/returnTicket/:orderSeq/detail': () => import('./screens/return-detail.tsx'),
   '/flights/value/:orderSeq': () => import('./screens/leave-value.tsx'),
   '/fillorder/flight/order-result': () => import('./screens/order-result.tsx'),
+  '/order/flight/itinerary/list/:orderSeq?': () => import('./screens/itinerary-list.tsx'),
+  '/order/flight/itinerary/view/:url?': () => import('./screens/itinerary-view.tsx'),
   '/flight/reason/:index': () => import('./screens/reason.tsx'),
 }

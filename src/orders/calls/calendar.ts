@@ -40,4 +40,18 @@ export const revokeCalendarAddress = call({
   errors: [],
 })
 
-export const calendarCalls = [readCalendarAddress, makeCalendarAddress, revokeCalendarAddress] as const
+export const tripFile = call({
+  spec: [],
+  method: 'GET',
+  path: '/order/calendar/trip',
+  summary: 'One order’s trip as a calendar file, under the same name as behind the caller’s calendar address; none of a closed order.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  query: z.object({ orderSeq: z.string().regex(/^[A-Z]\d{12}$/) }),
+  /** What the file is called, in the caller's language, and all that stands in it. */
+  result: z.object({ name: z.string(), text: z.string() }),
+  errors: ['ORDER-NO-TRIP'],
+})
+
+export const calendarCalls = [readCalendarAddress, makeCalendarAddress, revokeCalendarAddress, tripFile] as const

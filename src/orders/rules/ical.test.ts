@@ -13,7 +13,8 @@ const FLIGHT: CalendarEvent = {
   summary: 'CA1714 杭州 → 北京',
   location: '杭州萧山 T3',
 }
-const written = (events: readonly CalendarEvent[], name = 'Trips') => calendarText({ name, language: 'en', refreshMinutes: 60, events })
+const written = (events: readonly CalendarEvent[], name = 'Trips') =>
+  calendarText({ language: 'en', feed: { name, refreshMinutes: 60 }, events })
 
 describe('a calendar', () => {
   it('says what, where and when, in UTC, and when it was last changed', () => {
@@ -42,6 +43,12 @@ describe('a calendar', () => {
         LOCATION: '杭州萧山 T3',
       },
     ])
+  })
+
+  it('is the trip alone in a file that nobody reads again', () => {
+    const { properties, events } = readCalendar(calendarText({ language: 'zh', feed: null, events: [FLIGHT] }))
+    expect(properties.map(({ name }) => name)).toEqual(['VERSION', 'PRODID', 'CALSCALE'])
+    expect(events).toEqual(readCalendar(written([FLIGHT])).events)
   })
 
   it('keeps nobody busy with what is cancelled, and says no place where there is none', () => {

@@ -17,10 +17,9 @@ export interface CalendarEvent {
 }
 
 export interface Calendar {
-  readonly name: string
   readonly language: string
-  /** How often a calendar may ask again. */
-  readonly refreshMinutes: number
+  /** Of a calendar that is read again and again: what it is called, and how often it may be asked. A file of one trip has none. */
+  readonly feed: { readonly name: string; readonly refreshMinutes: number } | null
   readonly events: readonly CalendarEvent[]
 }
 
@@ -83,17 +82,21 @@ function eventLines(event: CalendarEvent): readonly string[] {
   ]
 }
 
+const feedLines = (language: string, { name, refreshMinutes }: NonNullable<Calendar['feed']>): readonly string[] => [
+  `NAME;LANGUAGE=${language}:${textOf(name)}`,
+  `X-WR-CALNAME:${textOf(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+  `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+]
+
 /** The whole document. */
-export function calendarText({ name, language, refreshMinutes, events }: Calendar): string {
+export function calendarText({ language, feed, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Qicheng Travel//Trips//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `NAME;LANGUAGE=${language}:${textOf(name)}`,
-    `X-WR-CALNAME:${textOf(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
-    `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+    ...(feed ? feedLines(language, feed) : []),
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]

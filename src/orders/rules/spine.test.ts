@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { mayFollow, ORDER_LEVELS, orderLevel, orderNumber, SUMMARIES } from './spine.ts'
+import { lineOfNumber, mayFollow, ORDER_LEVELS, orderLevel, orderNumber, SUMMARIES } from './spine.ts'
 
 describe('order numbers', () => {
   it('name the line, the day of submitting and a sequence', () => {
     expect(orderNumber('flight', Temporal.PlainDate.from('2026-11-24'), 17)).toBe('F261124000017')
     expect(orderNumber('flight', Temporal.PlainDate.from('2026-01-02'), 999_999)).toBe('F260102999999')
+  })
+
+  it('says of which line it is, and so does a name that begins with it', () => {
+    expect(['F261124000017', 'F261124000017-2'].map(lineOfNumber)).toEqual(['flight', 'flight'])
+    expect(['', 'F26', 'X261124000017', 'https://evil.example/F261124000017'].map(lineOfNumber)).toEqual([null, null, null, null])
   })
 })
 

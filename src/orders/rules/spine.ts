@@ -9,6 +9,12 @@ export type Summary = (typeof SUMMARIES)[number]
 const LETTER: Readonly<Record<Line, string>> = { flight: 'F' }
 export const LINE_LETTERS: readonly string[] = Object.values(LETTER)
 
+/** The line of an order's number, or of a name that begins with one; null where it is no line's. */
+export function lineOfNumber(number: string): Line | null {
+  const lines = Object.keys(LETTER) as Line[]
+  return /^[A-Z]\d{12}/.test(number) ? (lines.find((line) => number.startsWith(LETTER[line])) ?? null) : null
+}
+
 /**
  * The short number that people see: the line's letter, the day of submitting in Shanghai, six digits of a sequence.
  * `F261124000017`. The sequence starts over after 999,999; a day does not reach that.

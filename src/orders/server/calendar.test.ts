@@ -113,6 +113,22 @@ describe('a private calendar address', () => {
     expect(String(gone?.DTSTAMP) > String(was?.DTSTAMP)).toBe(true)
   })
 
+  it('names a trip as its file does, which whoever booked it has too, and nobody else, and which a closed order has not', async () => {
+    const fileOf = (orderSeq: string | undefined, token = '', language: 'zh' | 'en' = 'zh') =>
+      product.ask<{ name: string; text: string }>('GET', '/order/calendar/trip', { orderSeq: orderSeq ?? '' }, { token, language })
+    const { body } = await fileOf(own, lin)
+    expect(body.result.name).toBe(`行程-${own}.ics`)
+    const trip = readCalendar(body.result.text).events
+    expect(trip).toHaveLength(1)
+    expect(await eventsAt((await make(lin)).url)).toContainEqual(trip[0])
+    const english = (await fileOf(shared, su, 'en')).body.result
+    expect(english.name).toBe(`trip-${shared}.ics`)
+    expect(readCalendar(english.text).events[0]?.SUMMARY).toMatch(/Hangzhou → Beijing$/)
+    expect((await fileOf(own, su)).body.code).toBe('P404')
+    const closed = (await fileOf(waiting, lin)).body
+    expect([closed.code, closed.message]).toEqual(['ORDER-NO-TRIP', '订单已关闭，没有行程可以加入日历'])
+  })
+
   it('forgets what was closed some time ago, and what was travelled', async () => {
     const { companyId, id: personId } = await product.program.db.kysely
       .selectFrom('person')

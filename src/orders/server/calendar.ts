@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallResult } from '../../kernel/call.ts'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn, type Clock } from '../../kernel/time.ts'
@@ -10,14 +10,14 @@ import type { Caller } from '../../server/http/handler.ts'
 import type { Limit, Limits } from '../../server/http/limits.ts'
 import type { Sessions } from '../../server/http/sessions.ts'
 import type { Secrets } from '../../server/secrets.ts'
-import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress } from '../calls/calendar.ts'
+import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, tripFile } from '../calls/calendar.ts'
 import type { ListedOrder } from '../calls.ts'
 import { calendarText, type CalendarEvent } from '../rules/ical.ts'
 import type { Summary } from '../rules/spine.ts'
 import { ordersText } from '../text/server/index.ts'
 import { addressBySecret, addressOf, dropAddress, keepAddress, noteRead } from './calendar-store.ts'
 import type { Lines } from './lines.ts'
-import { tripsForCalendar, type CalendarRow } from './listing.ts'
+import { tripForCalendar, tripsForCalendar, type CalendarRow } from './listing.ts'
 
 /*
  * A private address of one's trips: whoever knows it reads when one travels from where to where, and by what, and nothing else; no
@@ -114,7 +114,7 @@ export async function readFeed(deps: CalendarDeps, { file, address }: FeedAsked)
     await deps.db.transact((writer) => noteRead(writer, secretHash, now), { name: 'orders.calendar-read' })
   const events = await tripsOf(deps, owner, language, now)
   const { calendarName: name } = ordersText[language]
-  const text = calendarText({ name, language, refreshMinutes: REFRESH_MINUTES, events })
+  const text = calendarText({ language, feed: { name, refreshMinutes: REFRESH_MINUTES }, events })
   return { is: 'document', language, type: 'text/calendar', fileName: 'trips.ics', text }
 }
 
@@ -127,12 +127,37 @@ async function tripsOf(
   const back = { hours: DAYS_BACK * 24 }
   const from = dateIn(DEFAULT_ZONE, now.subtract(back))
   const rows = await tripsForCalendar(db.read, who, { from, closedSince: now.subtract(back), atMost: TRIPS_MAX })
+  return eventsOf(orders, who, rows, language)
+}
+
+async function eventsOf(
+  orders: CalendarDeps['orders'],
+  who: { readonly companyId: string; readonly personId: string },
+  rows: readonly CalendarRow[],
+  language: Language,
+): Promise<readonly CalendarEvent[]> {
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const told = await orders.listed(who, rows, language)
   return told.flatMap((order) => {
     const row = byNumber.get(order.orderSeq)
     return row ? [eventOf(row, order, language)] : []
   })
+}
+
+/**
+ * One trip as a file, for whom the order concerns: a calendar that has it already, by a file or by the address, takes it for the same
+ * and changes it. What was closed is nothing that somebody puts into her calendar.
+ */
+export async function readTripFile(
+  { db, orders }: Pick<CalendarDeps, 'db' | 'orders'>,
+  { caller, language }: { caller: Caller; language: Language },
+  { orderSeq }: CallParsed<typeof tripFile>,
+): Promise<CallResult<typeof tripFile> | Refusal> {
+  const row = await tripForCalendar(db.read, caller, orderSeq)
+  if (!row) return refuse('P404')
+  if (row.summary === 'closed') return refuse('ORDER-NO-TRIP')
+  const events = await eventsOf(orders, caller, [row], language)
+  return { name: ordersText[language].tripFile(row.number), text: calendarText({ language, feed: null, events }) }
 }
 
 const STATUSES: Readonly<Record<Summary, CalendarEvent['status']>> = {

@@ -18,6 +18,9 @@ const CALLS: Readonly<Record<string, (orderSeq: string) => Asked>> = {
   'PUT /order/remark/{orderSeq}': (orderSeq) => ['PUT', `/order/remark/${orderSeq}`, { remark: 'read by all' }],
   'POST /order/list': (search) => ['POST', '/order/list', { status: 'all', cursor: null, size: 50, search }],
   'GET /order/journeys': () => ['GET', '/order/journeys'],
+  'GET /order/calendar/trip': (orderSeq) => ['GET', `/order/calendar/trip?orderSeq=${orderSeq}`],
+  'GET /airfrond/getElectronicItinerary': (orderSeq) => ['GET', `/airfrond/getElectronicItinerary?orderSeq=${orderSeq}`],
+  'GET /airfrond/issuedTickets': (orderSeq) => ['GET', `/airfrond/issuedTickets?orderSeq=${orderSeq}`],
   // They take no number: a calendar is of whoever asks.
   'GET /order/calendar': () => ['GET', '/order/calendar'],
   'POST /order/calendar/revoke': () => ['POST', '/order/calendar/revoke'],

@@ -154,17 +154,25 @@ export interface CalendarRow extends ListedRow {
   readonly changedAt: Temporal.Instant
 }
 
+const calendarRows = (reader: Reader, who: Who) =>
+  rows(reader, who)
+    .innerJoin('orderEvent as e', (join) =>
+      join.onRef('e.companyId', '=', 'o.companyId').onRef('e.orderId', '=', 'o.id').onRef('e.seq', '=', 'o.version'),
+    )
+    .select(['m.summary', 'o.version', 'e.at as changedAt'])
+
+/** One order that she has to do with, by its number. */
+export async function tripForCalendar(reader: Reader, who: Who, number: string): Promise<CalendarRow | null> {
+  return (await calendarRows(reader, who).where('o.number', '=', number).executeTakeFirst()) ?? null
+}
+
 /** What she travels in from a day on, by the day; what was closed only where that was lately. */
 export async function tripsForCalendar(
   reader: Reader,
   who: Who,
   { from, closedSince, atMost }: { from: Temporal.PlainDate; closedSince: Temporal.Instant; atMost: number },
 ): Promise<readonly CalendarRow[]> {
-  return rows(reader, who)
-    .innerJoin('orderEvent as e', (join) =>
-      join.onRef('e.companyId', '=', 'o.companyId').onRef('e.orderId', '=', 'o.id').onRef('e.seq', '=', 'o.version'),
-    )
-    .select(['m.summary', 'o.version', 'e.at as changedAt'])
+  return calendarRows(reader, who)
     .where('m.travels', '=', true)
     .where('m.departsOn', '>=', from)
     .where((eb) => eb.or([eb('m.summary', '<>', 'closed'), eb('e.at', '>=', closedSince)]))

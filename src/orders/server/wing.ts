@@ -2,7 +2,7 @@ import { handler, type Wing } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
 import * as calendar from '../calls/calendar.ts'
 import { ordersText } from '../text/server/index.ts'
-import { makeAddress, readAddress, readFeed, revokeAddress, type CalendarDeps } from './calendar.ts'
+import { makeAddress, readAddress, readFeed, readTripFile, revokeAddress, type CalendarDeps } from './calendar.ts'
 import { cancel, describeCancelling, remark, type ActDeps } from './cancel.ts'
 import { listOrders, readJourneys, readResults, type ListDeps } from './lists.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
@@ -26,6 +26,7 @@ export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps &
       handler(calls.changeRemark, (context, input) => remark(deps, context, input)),
       handler(calendar.readCalendarAddress, (context) => readAddress(deps, context)),
       handler(calendar.makeCalendarAddress, (context) => makeAddress(deps, context)),
+      handler(calendar.tripFile, (context, input) => readTripFile(deps, context, input)),
       handler(calendar.revokeCalendarAddress, (context) => revokeAddress(deps, context)),
     ],
   }

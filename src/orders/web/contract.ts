@@ -1,6 +1,6 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
-import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress } from '../calls/calendar.ts'
+import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, tripFile } from '../calls/calendar.ts'
 import type { cancelOrder, changeRemark, orderJourneys, orderList, orderResults, readCancelForm, specialTravellers } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
@@ -13,6 +13,7 @@ declare module '../../kernel/call.ts' {
     'POST /order/cancel/{orderSeq}': ContractOf<typeof cancelOrder>
     'PUT /order/remark/{orderSeq}': ContractOf<typeof changeRemark>
     'GET /order/calendar': ContractOf<typeof readCalendarAddress>
+    'GET /order/calendar/trip': ContractOf<typeof tripFile>
     'POST /order/calendar/make': ContractOf<typeof makeCalendarAddress>
     'POST /order/calendar/revoke': ContractOf<typeof revokeCalendarAddress>
   }

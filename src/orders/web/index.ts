@@ -1,7 +1,7 @@
 import type { ListedOrder } from '../calls.ts'
 
 export { OrderCardFrame } from './parts/order-card-frame.tsx'
-export { RemarkRow } from './late.ts'
+export { addToCalendar, RemarkRow } from './late.ts'
 export { refreshOrderLists } from './refresh.ts'
 export type { ListedOrder } from '../calls.ts'
 

@@ -10,6 +10,7 @@ export const routes: readonly RouteEntry[] = [
   page('/order/list-air-history/:type?/:status?', { keepAlive: true }),
   page('/order/resultList/:list'),
   page('/order/cancel/:orderSeq'),
+  page('/pdfPreview'),
   // Beyond the specification: the bookings of a journey together, the travel manager's report, and one's trips in a calendar.
   page('/order/journeys', { keepAlive: true }),
   page('/my/specialTravellers', { keepAlive: true }),

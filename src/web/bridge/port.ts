@@ -84,6 +84,8 @@ export interface Bridge {
   copy(text: string): Promise<Ended>
   /** SC-NAT-06: shows, keeps or passes on a document. */
   pdf(document: { readonly name: string; readonly bytes: Blob }): Promise<Ended>
+  /** Puts a trip, as an iCalendar text, into her calendar. */
+  calendar(trip: { readonly name: string; readonly text: string }): Promise<Ended>
   /** SC-NAT-07 */
   phone(number: string): Promise<Ended>
   /** SC-NAT-08 */

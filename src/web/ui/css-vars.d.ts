@@ -7,5 +7,6 @@ declare module 'react' {
     '--in'?: number
     '--out'?: number
     '--wide'?: string
+    '--ratio'?: string
   }
 }

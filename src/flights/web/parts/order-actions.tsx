@@ -1,5 +1,7 @@
+import { addToCalendar } from '../../../orders/web/index.ts'
 import { bridge } from '../../../web/bridge/index.ts'
 import { dialFor } from '../../../web/bridge/phone-link.tsx'
+import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
@@ -8,9 +10,10 @@ import type { OrderAction } from '../../../web/ui/timeline.tsx'
 import { Actions } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { papersOf } from '../itinerary-paths.ts'
 import { useFlightText } from '../text.ts'
 import { useHotline } from './call-support.tsx'
-import { hasEnded, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isTrip, whyNotCancelled } from './order-outcome.ts'
 import { sharingOf } from './share-trip.ts'
 import './order.css'
 
@@ -23,10 +26,14 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const share = useShareAction(order)
   const back = useReturnActions(order)
   const leave = useLeaveAction(order)
+  const paper = usePaperAction(order)
+  const calendar = useCalendarAction(order)
   const items: OrderAction[] = [
     ...cancel,
     ...back,
     ...leave,
+    ...paper,
+    ...calendar,
     { key: 'phone', label: t.phone, icon: phoneIcon, note: hotline, href, onFollow: dialFor(hotline) },
     copy,
     share,
@@ -74,6 +81,31 @@ function useLeaveAction({ orderSeq, canLeaveValue }: FlightOrderDetails): OrderA
   const go = useGo()
   if (!canLeaveValue) return []
   return [{ key: 'value', label: t.leaveValue, icon: 'sync', note: t.leaveValueNote, onPick: () => go.push(`/flights/value/${orderSeq}`) }]
+}
+
+/** Whatever became of them: what was issued can be printed. */
+function usePaperAction({ orderSeq, passengers }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  const go = useGo()
+  const issued = passengers.filter(({ ticketNumber }) => ticketNumber !== null).length
+  if (issued === 0) return []
+  return [{ key: 'paper', label: t.paper, icon: 'orders', note: t.paperNote, onPick: () => go.push(papersOf(orderSeq, issued)) }]
+}
+
+/** A trip that comes to nothing is nothing for a calendar. */
+function useCalendarAction({ orderSeq, status }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  if (!isTrip(status)) return []
+  async function add(): Promise<void> {
+    try {
+      const { outcome, isFile } = await addToCalendar(orderSeq)
+      if (outcome === 'unable') toast(t.calendarFailed)
+      else if (outcome === 'done') toast(isFile ? t.calendarFile : t.calendarAdded)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // what is refused has been told
+    }
+  }
+  return [{ key: 'calendar', label: t.toCalendar, icon: 'calendar', onPick: () => void add() }]
 }
 
 function useCopyAction(orderSeq: string): OrderAction {

@@ -3,7 +3,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightStatus, USER_STATUSES } from '../../rules/status.ts'
 import { en } from '../../text/order/en.ts'
 import { zh } from '../../text/order/zh.ts'
-import { hasEnded, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
+import { hasEnded, isTrip, isWorkedOn, outcomeOf, whyNotCancelled } from './order-outcome.ts'
 
 const quiet = { outcome: null, tickets: [], cancelRequested: false, isUnclear: false, isStuck: false } as const
 
@@ -29,6 +29,15 @@ describe('what is said after submitting', () => {
       'lapsed',
     ])
     expect(hasEnded(closed('ticketFailed'))).toBe(true)
+  })
+
+  it('offers no trip for a calendar of what came to nothing or was given back', () => {
+    const { TICKETED, REFUND, CLOSED, UNPAID } = FLIGHT_ORDER_CODES
+    const held = flightStatus({ ...quiet, order: UNPAID })
+    const issued = flightStatus({ ...quiet, order: TICKETED, tickets: [FLIGHT_TICKET_CODES.TICKET_SUCCESS] })
+    const refunded = flightStatus({ ...quiet, order: REFUND, tickets: [FLIGHT_TICKET_CODES.REFUND_SUCCESS] })
+    const cancelled = flightStatus({ ...quiet, order: CLOSED, outcome: 'cancelled' })
+    expect([held, issued, refunded, cancelled].map(isTrip)).toEqual([true, true, false, false])
   })
 
   it('follows an order above the limit: decided about, paid by both, ticketed, or closed with its reason [ST-FLIGHTORDER] [E-PAY-02]', () => {

@@ -67,6 +67,9 @@ export const isWorkedOn = ({ key, settled }: { key: string; settled: boolean }):
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))
 
+/** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
+export const isTrip = (status: { key: string }): boolean => !hasEnded(status) && status.key !== 'refunded'
+
 type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canLeaveValue'>
 
 /** Why the order cannot be cancelled; null where it can. A ticket not yet flown is not "complete" to its traveller: a refund is left, and who gives it, or that its fare may be kept as value. */

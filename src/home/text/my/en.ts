@@ -11,6 +11,8 @@ export const en: MyText = {
   travel: 'For my trips',
   calendar: 'Calendar',
   calendarSub: 'Your trips in your own calendar',
+  papers: 'Itinerary confirmations',
+  papersSub: 'Of issued tickets, to save or share',
   cards: 'Documents',
   cardsSub: 'ID card, passport and others',
   together: 'Companions',

@@ -10,6 +10,8 @@ export const zh = {
   travel: '出行资料',
   calendar: '日历订阅',
   calendarSub: '在自己的日历里看到行程',
+  papers: '行程确认单',
+  papersSub: '已出票的机票，可保存和分享',
   cards: '证件中心',
   cardsSub: '身份证、护照和其他证件',
   together: '同行人',

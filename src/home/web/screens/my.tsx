@@ -67,6 +67,9 @@ export default function My() {
           <Row label={t.calendar} onPick={() => go.push('/my/calendar')}>
             {t.calendarSub}
           </Row>
+          <Row label={t.papers} onPick={() => go.push('/order/flight/itinerary/list')}>
+            {t.papersSub}
+          </Row>
           <Row label={t.cards} onPick={() => go.push('/my/info/card')}>
             {t.cardsSub}
           </Row>

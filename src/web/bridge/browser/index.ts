@@ -133,6 +133,7 @@ export function browserBridge(): Bridge {
     share,
     copy,
     pdf: (document) => now(download(document)),
+    calendar: ({ name, text }) => now(download({ name, bytes: new Blob([text], { type: 'text/calendar;charset=utf-8' }) })),
     phone: (number) => now(follow(dialHref(number))),
     sms: ({ to, text }) => now(follow(`sms:${to.replaceAll(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`)),
     location: locate,

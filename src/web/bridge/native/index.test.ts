@@ -62,7 +62,21 @@ beforeEach(async () => {
     go: (delta: number) => steps.push(delta),
   }
   setNavigation({ history, visit: (address: string) => visited.push(address) } as unknown as Navigation)
-  for (const name of ['back', 'home', 'orderDetail', 'orderList', 'share', 'pdf', 'phone', 'sms', 'title', 'payment', 'alipay', 'openPage'])
+  for (const name of [
+    'back',
+    'home',
+    'orderDetail',
+    'orderList',
+    'share',
+    'pdf',
+    'calendar',
+    'phone',
+    'sms',
+    'title',
+    'payment',
+    'alipay',
+    'openPage',
+  ])
     app.answers[name] = null
   app.answers['serviceChat'] = null
   app.answers['logout'] = null
@@ -89,6 +103,12 @@ describe('the native app’s abilities', () => {
     ['home [SC-NAT-02]', (to) => to.home(), 'home', {}],
     ['an order [SC-NAT-03]', (to) => to.orderDetail({ line: 'mall', orderId: 'M1' }), 'orderDetail', { line: 'mall', orderId: 'M1' }],
     ['the orders [SC-NAT-04]', (to) => to.orderList('flight'), 'orderList', { line: 'flight' }],
+    [
+      'a trip for the calendar',
+      (to) => to.calendar({ name: 'trip.ics', text: 'BEGIN:VCALENDAR' }),
+      'calendar',
+      { name: 'trip.ics', text: 'BEGIN:VCALENDAR' },
+    ],
     ['a call [SC-NAT-07]', (to) => to.phone('400-200-0101'), 'phone', { number: '400-200-0101' }],
     ['a message [SC-NAT-08]', (to) => to.sms({ to: '+8613800000000', text: 'x' }), 'sms', { to: '+8613800000000', text: 'x' }],
     ['the title [SC-NAT-10]', (to) => to.title('订单'), 'title', { text: '订单' }],

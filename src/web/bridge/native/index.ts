@@ -75,6 +75,7 @@ function bridgeOver(channel: Channel, plain: Bridge, heardOnline: () => boolean 
     copy: plain.copy,
     pdf: async (document) =>
       ask('pdf', { name: document.name, base64: await base64Of(document.bytes) }, () => plain.pdf(document), PERSON_TIMEOUT_MS),
+    calendar: (trip) => ask('calendar', trip, () => plain.calendar(trip), PERSON_TIMEOUT_MS),
     phone: (number) => ask('phone', { number }, () => plain.phone(number)),
     sms: (message) => ask('sms', message, () => plain.sms(message)),
     location: () => locate(channel, plain),

@@ -15,6 +15,7 @@ export type NativeAbility =
   | 'orderList'
   | 'share'
   | 'pdf'
+  | 'calendar'
   | 'phone'
   | 'sms'
   | 'location'

@@ -1,0 +1,129 @@
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { Limit } from '../../server/http/limits.ts'
+import { printSheet } from '../../server/pdf/print.ts'
+import { ORDERS_SHOWN_MAX, type getElectronicItinerary, type IssuedTicket, type issuedTickets } from '../calls/itinerary.ts'
+import { isForTravel, wasIssued } from '../rules/itinerary.ts'
+import type { FlightTicketCode } from '../rules/states.ts'
+import { flightText } from '../text/index.ts'
+import type { FlightsDeps, Who } from './deps.ts'
+import { itinerarySheet, type TicketOnSheet } from './itinerary-sheet.ts'
+import { NAMELESS, presentParty, presentPassengers, presentStatus, readOrder } from './orders.ts'
+import { presentFlight } from './present.ts'
+import { findTickets, type TicketRow } from './store.ts'
+import { ordersByRef, ordersWithTickets, type OrderCardRow } from './store-lists.ts'
+
+/*
+ * The itinerary confirmation, printed when it is asked for and kept nowhere: it is always as the order stands. Who may read the order
+ * gets one, of the tickets that she may read.
+ */
+
+/** Of one person: a sheet takes a core for a tenth of a second, and nobody needs so many. */
+const PRINTINGS: Limit = { name: 'itinerary', hitsMax: 60, windowSeconds: 600 }
+
+const factsOf = ({ state, ticketNumber }: TicketRow) => ({ state: state as FlightTicketCode, ticketNumber })
+
+const isIssued = (ticket: TicketRow): boolean => wasIssued(factsOf(ticket))
+
+type Names = Pick<TicketOnSheet, 'name'>
+
+function presentTicket(ticket: TicketRow, { name }: Names, language: Language): IssuedTicket {
+  const facts = factsOf(ticket)
+  return {
+    passengerNo: ticket.passengerNo,
+    name,
+    ticketNumber: facts.ticketNumber ?? '',
+    status: flightText[language].ticketStatus[facts.state],
+    isForTravel: isForTravel(facts),
+  }
+}
+
+export async function printItinerary(
+  deps: FlightsDeps,
+  who: Who,
+  { orderSeq, passenger }: CallParsed<typeof getElectronicItinerary>,
+  language: Language,
+): Promise<CallResult<typeof getElectronicItinerary> | Refusal> {
+  const read = await readOrder(deps, who, orderSeq)
+  if (isRefusal(read)) return read
+  const { order, row, tickets } = read
+  const ids = [order.bookerId, ...tickets.map(({ personId }) => personId)]
+  const people = await deps.people.findAll(deps.db.read, order.companyId, [...new Set(ids)])
+  const { part, shown, bookedBy } = presentParty({ ...order, tickets, people }, who)
+  const asked = passenger === undefined ? shown : shown.filter(({ passengerNo }) => passengerNo === passenger)
+  if (asked.length === 0) return refuse('P404')
+  const printed = asked.filter(isIssued)
+  if (printed.length === 0) return refuse('AF-NO-TICKET')
+  const admission = await deps.limits.hit(PRINTINGS, who.personId)
+  if (!admission.admitted) return refuse('P429', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
+  const [zh, en] = await Promise.all([
+    presentPassengers(deps, who, { row, tickets: printed, people }, 'zh'),
+    presentPassengers(deps, who, { row, tickets: printed, people }, 'en'),
+  ])
+  const onSheet = printed.map((ticket, index): TicketOnSheet => {
+    const [inChinese, inEnglish] = [zh[index], en[index]]
+    return {
+      ...factsOf(ticket),
+      name: inChinese?.name ?? NAMELESS,
+      ticketName: inChinese?.ticketName ?? '',
+      document: { zh: inChinese?.document ?? '', en: inEnglish?.document ?? '' },
+      status: { zh: inChinese?.ticketStatus ?? '', en: inEnglish?.ticketStatus ?? '' },
+    }
+  })
+  const sheet = itinerarySheet({
+    number: order.number,
+    pnr: row.pnr,
+    status: { zh: presentStatus(row, tickets, 'zh').label, en: presentStatus(row, tickets, 'en').label },
+    bookedBy,
+    offer: row.offer,
+    tickets: onSheet,
+    othersCount: tickets.length - printed.length,
+    // One passenger's sheet is handed to her or shown at a counter: what a party paid is on the whole order's alone.
+    price: part !== 'companion' && printed.length === tickets.length ? row.price : null,
+    madeAt: deps.clock.now(),
+  })
+  const paper = await printSheet(sheet)
+  if (!paper) return refuse('P503', { facts: { retryAfterSeconds: 2 } })
+  const number = passenger === undefined ? order.number : `${order.number}-${passenger}`
+  return {
+    orderSeq: order.number,
+    name: flightText[language].paper.file(number),
+    pdf: paper.bytes.toString('base64'),
+    pages: paper.pages,
+    tickets: printed.map((ticket, index) => presentTicket(ticket, onSheet[index] ?? { name: NAMELESS }, language)),
+  }
+}
+
+async function latestOrders(deps: FlightsDeps, who: Who, orderSeq: string | null): Promise<readonly OrderCardRow[] | Refusal> {
+  if (orderSeq === null) return ordersWithTickets(deps.db.read, who, ORDERS_SHOWN_MAX)
+  const order = await deps.orders.findSeen(deps.db.read, who, orderSeq)
+  return order ? ordersByRef(deps.db.read, [order]) : refuse('P404')
+}
+
+export async function listIssuedTickets(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string | null,
+  language: Language,
+): Promise<CallResult<typeof issuedTickets> | Refusal> {
+  const rows = await latestOrders(deps, who, orderSeq)
+  if (isRefusal(rows)) return rows
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const tickets = await findTickets(deps.db.read, who.companyId, orderIds)
+  const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
+  const orders = rows.map((row) => {
+    const own = tickets.filter(({ orderId }) => orderId === row.orderId)
+    const { shown } = presentParty({ ...row, tickets: own, people }, who)
+    const issued = shown.filter(isIssued)
+    return {
+      orderSeq: row.number,
+      status: presentStatus(row, own, language),
+      flight: presentFlight(row.offer.flight, language),
+      travellerCount: own.length,
+      tickets: issued.map((ticket) => presentTicket(ticket, people.get(ticket.personId) ?? { name: NAMELESS }, language)),
+    }
+  })
+  return { orders }
+}
