@@ -65,7 +65,7 @@ describe('seats that wait for somebody’s word', () => {
     const judged = await findVerdict(booked)
     const limit = judged?.rules.find(({ rule }) => rule === 'fare-within-price-limit')
     expect(limit).toMatchObject({ actual: judged?.fareMinor, pass: false })
-    expect(await heard(booked)).toContain('Price moved, asked again')
+    expect(await heard(booked)).toContain('Price moved, asked at the new one')
     const old = await request(before.approvalId)
     expect(old.status.code).toBe(5)
     await decide(booked, 'agree')
