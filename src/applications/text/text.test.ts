@@ -46,7 +46,7 @@ describe.each(['zh', 'en'] as const)('the words of applications in %s', (languag
   })
 
   it('advise to change what is booked only where it can be changed now', () => {
-    const advice = language === 'zh' ? '请把申请改到' : 'change the application'
+    const advice = language === 'zh' ? '把申请改到' : 'change the application'
     expect(say('TA-BOOKED', { mayChange: 'yes' })).toContain(advice)
     expect(say('TA-BOOKED', { mayChange: 'no' })).not.toContain(advice)
   })
