@@ -40,7 +40,7 @@ test('cancels an order while its seat is being held, and asks for a reason first
   await axe()
 })
 
-test('refuses to cancel a ticketed order, and says why', async ({ page, app, says, axe, freshDate }) => {
+test('refuses to cancel a ticketed order, says why, and leads to what can be done instead', async ({ page, app, says, axe, freshDate }) => {
   const order = await app.book(freshDate())
   await app.ticketed()
   await page.goto(`/m/flights/order/${order}`)
@@ -48,6 +48,7 @@ test('refuses to cancel a ticketed order, and says why', async ({ page, app, say
   await page.goto(`/m/order/cancel/${order}`)
   await expect(app.heading(says('现在不能取消', 'It cannot be cancelled now'))).toBeVisible()
   await axe()
-  await app.button(says('回到订单', 'Back to the order')).click()
-  await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
+  // Which of the two it is follows from the fare.
+  await app.button(says(/^(去退票|退票留余额)$/, /^(Refund tickets|Give up for value)/)).click()
+  await expect(page).toHaveURL(new RegExp(`/flights/(returnTicket|value)/${order}$`))
 })
