@@ -132,7 +132,7 @@ test('what was handed to the desk is decided there, and goes back to whoever pai
 
   const desk = await strangePhone()
   const { button, field, link } = words(desk.page, says)
-  await comeOnDuty(desk.page, says, says('差旅台小何', 'He at the desk'), 'desk')
+  await comeOnDuty(desk.page, says, says('退票台小何', 'He at the tickets desk'), 'desk')
   await link('退票', 'Tickets').click()
   const item = desk.page.getByRole('listitem').filter({ hasText: order })
   await expect(item).toBeVisible()
