@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { DeskRefund } from '../../../flights/calls/refund-desk.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -12,9 +12,9 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useModal } from '../../../web/ui/use-modal.ts'
 import { readYuan } from '../../rules/yuan.ts'
 import { ask } from '../http.ts'
+import { DeedDialog, WHY_MAX_CHARACTERS, WHY_MIN_CHARACTERS } from '../parts/deed-dialog.tsx'
 import { More } from '../parts/more.tsx'
 import { Page, Part } from '../parts/page.tsx'
 import { Standing } from '../parts/read.tsx'
@@ -22,8 +22,6 @@ import { useOpsText } from '../texts.ts'
 import { useDeed } from '../use-deed.ts'
 
 const WITH_THE_DESK = 6
-const WHY_MIN_CHARACTERS = 3
-const WHY_MAX_CHARACTERS = 200
 
 /** Tickets that no machine gives back, over all companies: what waits for the desk, and what it reads along. */
 export function TicketRefunds() {
@@ -131,76 +129,53 @@ const decide = (decided: Decided, idempotencyKey: string) =>
 
 function DecideDialog({ refund, onClose }: { refund: DeskRefund; onClose: () => void }) {
   const t = useOpsText().ticketRefunds
-  const id = useId()
-  const { ref, handlers } = useModal(true, onClose)
   const [decision, setDecision] = useState<Decided['decision']>('refund')
   const [amount, setAmount] = useState('')
   const [why, setWhy] = useState('')
   const [isBad, setBad] = useState(false)
-  const deciding = useDeed(decide)
+  const { run, isBusy, error } = useDeed(decide)
+  const isAmount = error?.code === 'AF-DESK-AMOUNT'
   async function submit(): Promise<void> {
     const backMinor = decision === 'refuse' || /^0+(\.0+)?$/.test(amount.trim()) ? 0 : readYuan(amount)
     setBad(backMinor === null)
     if (backMinor === null) return
-    const done = await deciding.run({ refundId: refund.refundId, decision, backMinor, why: why.trim() })
+    const done = await run({ refundId: refund.refundId, decision, backMinor, why: why.trim() })
     if (!done) return
     onClose()
     toast(t.done, { icon: 'ok' })
     void queryClient.invalidateQueries()
   }
   return (
-    <dialog
-      ref={ref}
-      className="dialog ops__dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={handlers.onCancel}
-      onClose={handlers.onClose}
+    <DeedDialog
+      title={t.decideTitle(refund.orderSeq)}
+      text={t.decideText(formatMoney(refund.paidMinor))}
+      refusal={isAmount ? undefined : error?.message}
+      goAhead={t.decideGo}
+      cancel={t.cancel}
+      isBusy={isBusy}
+      isWhole={why.trim().length >= WHY_MIN_CHARACTERS}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <h2 id={`${id}-title`} data-autofocus="" tabIndex={-1}>
-        {t.decideTitle(refund.orderSeq)}
-      </h2>
-      <p id={`${id}-text`}>{t.decideText(formatMoney(refund.paidMinor))}</p>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Seg
-          label={t.decide}
-          options={(['refund', 'refuse'] as const).map((key) => ({ key, label: t.decisions[key] }))}
-          value={decision}
-          onChange={setDecision}
+      <Seg
+        label={t.decide}
+        options={(['refund', 'refuse'] as const).map((key) => ({ key, label: t.decisions[key] }))}
+        value={decision}
+        onChange={setDecision}
+      />
+      {decision === 'refund' && (
+        <Field
+          label={t.amount}
+          value={amount}
+          onChange={setAmount}
+          error={isBad ? t.amountBad : isAmount ? error.message : undefined}
+          help={t.amountHelp}
+          name="amount"
+          autoComplete="off"
+          maxLength={14}
         />
-        {decision === 'refund' && (
-          <Field
-            label={t.amount}
-            value={amount}
-            onChange={setAmount}
-            error={isBad ? t.amountBad : deciding.error?.code === 'AF-DESK-AMOUNT' ? deciding.error.message : undefined}
-            help={t.amountHelp}
-            name="amount"
-            autoComplete="off"
-            maxLength={14}
-          />
-        )}
-        <TextArea label={t.why} value={why} onChange={setWhy} max={WHY_MAX_CHARACTERS} help={t.whyHelp} rows={2} name="why" />
-        {deciding.error && deciding.error.code !== 'AF-DESK-AMOUNT' && (
-          <Notice kind="danger" inside live="alert">
-            {deciding.error.message}
-          </Notice>
-        )}
-        <div className="ops__acts">
-          <Button kind="line" onPick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={deciding.isBusy} disabled={why.trim().length < WHY_MIN_CHARACTERS}>
-            {t.decideGo}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      <TextArea label={t.why} value={why} onChange={setWhy} max={WHY_MAX_CHARACTERS} help={t.whyHelp} rows={2} name="why" />
+    </DeedDialog>
   )
 }
