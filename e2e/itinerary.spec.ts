@@ -82,7 +82,12 @@ test('shows, reads out and saves the itinerary confirmation of a ticket, and han
   await expect(sheet).toContainText(order)
   await page.goto('/m/my')
   // What she may book stands above the rows, and moves them as it comes.
-  await expect(page.getByRole('region', { name: says('我的差标', 'My travel standard') }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: says('我的差标', 'My travel standard') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
   await app.button(says(/^行程确认单/, /^Itinerary confirmations/)).click()
   await expect(page).toHaveURL(/\/m\/order\/flight\/itinerary\/list$/)
   await page.getByRole('region').filter({ hasText: order }).getByRole('button').click()
