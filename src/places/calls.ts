@@ -28,6 +28,8 @@ const city = z.object({
   name: bothNames,
   pinyin: z.string(),
   initials: z.string(),
+  /** ISO 3166-1, part alpha-2. */
+  country: z.string(),
   province: bothNames,
   phoneCode: z.string(),
   zone: z.string(),
@@ -45,6 +47,18 @@ export const cityAirport = call({
   effect: 'read',
   timeoutMs: 60_000,
   result: z.object({ cities: z.array(city), quickCodes: z.array(z.string()), defaultCode: z.string() }),
+  errors: [],
+})
+
+export const worldCities = call({
+  spec: [],
+  method: 'GET',
+  path: '/airfrond/worldCities',
+  summary: 'Cities out of the mainland with their airports, in the order of their pinyin.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({ cities: z.array(city) }),
   errors: [],
 })
 
@@ -112,4 +126,4 @@ export const queryHoliday = call({
   errors: [],
 })
 
-export const callList = [cityAirport, airCityList, queryHoliday] as const
+export const callList = [cityAirport, worldCities, airCityList, queryHoliday] as const

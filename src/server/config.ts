@@ -3,6 +3,7 @@ import { cardsFrom, type CardsConfig } from './config/cards.ts'
 import { hostsFrom, type HostsConfig } from './config/hosts.ts'
 import { keySource, type Environment, type KeySource } from './config/keys.ts'
 import { appLoginFrom, type AppLoginConfig } from './config/app-login.ts'
+import { duffelFrom, type DuffelConfig } from './config/duffel.ts'
 import { memberFrom, type MemberConfig } from './config/member.ts'
 import { noticesFrom, type NoticesConfig } from './config/notices.ts'
 import { ssoFrom, type SsoConfig } from './config/sso.ts'
@@ -29,7 +30,8 @@ export interface Config {
   readonly appDir: string
   /** The built console of the operator's staff. */
   readonly opsDir: string
-  readonly air1: { readonly url: string; readonly key: string }
+  /** `noticeSecret`: what the supplier's notices are signed with; null where it sends none. */
+  readonly air1: { readonly url: string; readonly key: string; readonly noticeSecret: string | null }
   /** Alipay in the browser; null where none is set up: then nobody can pay a part of an order herself. */
   readonly alipay: {
     readonly gateway: string
@@ -48,6 +50,7 @@ export interface Config {
   readonly sso: SsoConfig
   readonly cards: CardsConfig
   readonly member: MemberConfig
+  readonly duffel: DuffelConfig
   /** The origin that browsers and gateways reach us under, such as https://travel.example; null: the address we listen on. */
   readonly publicUrl: string | null
   readonly masterKeys: { readonly values: readonly string[]; readonly file: string }
@@ -147,6 +150,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   const sso = ssoFrom(env, problems)
   const cards = cardsFrom(env, sso, problems)
   const member = memberFrom(env, problems)
+  const duffel = duffelFrom(env, problems)
   const publicUrl = publicUrlFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
   if (!Number.isInteger(proxies) || proxies < 0) problems.push('TRUSTED_PROXIES must be a whole number of proxies.')
@@ -172,7 +176,11 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
       appDir: resolve(root, env.APP_DIR || 'dist/m'),
       opsDir: resolve(root, env.OPS_DIR || 'dist/ops'),
-      air1: { url: airUrl.replace(/\/$/, ''), key: env.AIR1_KEY || 'sandbox' },
+      air1: {
+        url: airUrl.replace(/\/$/, ''),
+        key: env.AIR1_KEY || 'sandbox',
+        noticeSecret: env.AIR1_NOTICE_SECRET || (env.AIR1_URL ? null : 'sandbox-notice'),
+      },
       alipay,
       wechatPay,
       notices,
@@ -181,6 +189,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       sso,
       cards,
       member,
+      duffel,
       publicUrl,
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },
       logLevel,

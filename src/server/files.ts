@@ -89,12 +89,14 @@ export interface Files {
   /** Keeps a picture for its owner until something claims it. */
   keep(writer: Writer, owner: Owner & { readonly picture: Picture }): Promise<{ fileId: string } | Refusal>
   /**
-   * Gives the holder exactly these pictures of the owner, and no others; what it held besides is deleted. Pictures that
-   * are not hers, or that something else holds, are answered like unknown ones: P404.
+   * Gives the holder exactly these pictures, and no others; what it held besides is deleted. It keeps what it holds already, whoever handed
+   * that in; what is new must be the owner's. Pictures that are not hers, or that something else holds, are answered like unknown ones: P404.
    */
   claim(writer: Writer, owner: Owner, holder: Holder, fileIds: readonly string[]): Promise<true | Refusal>
   /** Null for an unknown file and for another person's alike. */
   read(reader: Reader, whose: Owner & { readonly fileId: string }): Promise<StoredFile | null>
+  /** Of what a holder holds, whoever handed it in; null for all else. */
+  readHeld(reader: Reader, held: Holder & { readonly companyId: string; readonly fileId: string }): Promise<StoredFile | null>
   /** What a holder holds, oldest first. */
   heldBy(reader: Reader, companyId: string, holder: Holder): Promise<readonly string[]>
   /** What there is of a person's pictures, oldest first, without opening one; unclaimed ones too. */
@@ -123,7 +125,14 @@ async function decoded(bytes: Uint8Array): Promise<Picture | Refusal> {
   }
 }
 
+const sealedFile = (reader: Reader, { companyId, fileId }: { readonly companyId: string; readonly fileId: string }) =>
+  reader.selectFrom('storedFile').select(['mediaType', 'contentSealed']).where('companyId', '=', companyId).where('id', '=', fileId)
+
 export function filesOf(clock: Clock, secrets: Secrets): Files {
+  const opened = (fileId: string, { mediaType, contentSealed }: { mediaType: string; contentSealed: Buffer }): StoredFile => ({
+    mediaType,
+    bytes: Buffer.from(secrets.open(sealPurpose(fileId), contentSealed), 'base64'),
+  })
   return {
     async decode(bytes) {
       return (await decoding.run(() => decoded(bytes))) ?? refuse('P429', { facts: { retryAfterSeconds: 5 } })
@@ -161,17 +170,16 @@ export function filesOf(clock: Clock, secrets: Secrets): Files {
       const ids = [...new Set(fileIds)]
       invariant(ids.length <= UNCLAIMED_MAX, 'a form takes fewer pictures than this')
       if (ids.length > 0) {
-        const mine = await writer
+        const found = await writer
           .selectFrom('storedFile')
           .select('id')
           .where('companyId', '=', companyId)
-          .where('ownerId', '=', ownerId)
           .where('id', 'in', ids)
-          .where((eb) => eb.or([eb('holderId', 'is', null), eb.and({ heldBy, holderId })]))
+          .where((eb) => eb.or([eb.and([eb('ownerId', '=', ownerId), eb('holderId', 'is', null)]), eb.and({ heldBy, holderId })]))
           .orderBy('id')
           .forUpdate()
           .execute()
-        if (mine.length < ids.length) return refuse('P404')
+        if (found.length < ids.length) return refuse('P404')
         await writer.updateTable('storedFile').set({ heldBy, holderId }).where('companyId', '=', companyId).where('id', 'in', ids).execute()
       }
       await writer
@@ -184,15 +192,15 @@ export function filesOf(clock: Clock, secrets: Secrets): Files {
       return true
     },
     async read(reader, { companyId, ownerId, fileId }) {
-      const row = await reader
-        .selectFrom('storedFile')
-        .select(['mediaType', 'contentSealed'])
-        .where('companyId', '=', companyId)
-        .where('ownerId', '=', ownerId)
-        .where('id', '=', fileId)
+      const row = await sealedFile(reader, { companyId, fileId }).where('ownerId', '=', ownerId).executeTakeFirst()
+      return row ? opened(fileId, row) : null
+    },
+    async readHeld(reader, { companyId, fileId, heldBy, holderId }) {
+      const row = await sealedFile(reader, { companyId, fileId })
+        .where('heldBy', '=', heldBy)
+        .where('holderId', '=', holderId)
         .executeTakeFirst()
-      if (!row) return null
-      return { mediaType: row.mediaType, bytes: Buffer.from(secrets.open(sealPurpose(fileId), row.contentSealed), 'base64') }
+      return row ? opened(fileId, row) : null
     },
     async heldBy(reader, companyId, { heldBy, holderId }) {
       const rows = await reader

@@ -15,6 +15,8 @@ const CLIENT_REPORT_DAYS = 90
 const REFUND_PROOF_DAYS = 180
 /** A link ends with its window, which is a week at most. */
 const PAY_LINK_DAYS = 30
+/** By one that was paid, its payer reads what comes back to her: tickets are good for a year, and a refund may still take weeks then. */
+const PAID_LINK_DAYS = 450
 /** What was said lately can be looked up, and is not said again under its key. */
 const NOTICE_DAYS = 90
 /** Rows per statement and statements per table and run: a long absence is made up for over several runs. */
@@ -70,7 +72,12 @@ function rulesAt(now: Temporal.Instant): readonly Rule[] {
     { table: 'notice', isOver: sql`settled_at < ${before(NOTICE_DAYS * 24)}` },
     { table: 'message', isOver: sql`created_at < ${before(NOTICE_DAYS * 24)}` },
     { table: 'approval_link', isOver: sql`expires_at < ${now}` },
-    { table: 'pay_link', isOver: sql`created_at < ${before(PAY_LINK_DAYS * 24)}` },
+    {
+      table: 'pay_link',
+      isOver: sql`created_at < ${before(PAID_LINK_DAYS * 24)} or (created_at < ${before(PAY_LINK_DAYS * 24)} and not exists (
+        select from gateway_trade t where t.company_id = pay_link.company_id and t.pay_order_id = pay_link.pay_order_id
+        and t.payer = 'third' and (t.state <> 'closed' or t.silent_since is not null)))`,
+    },
     { table: 'client_report', isOver: sql`created_at < ${before(CLIENT_REPORT_DAYS * 24)}` },
   ]
 }

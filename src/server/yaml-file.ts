@@ -2,6 +2,7 @@ import type { Node, Pair } from 'yaml'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import type { Language } from '../kernel/language.ts'
+import { sayYamlFault, type YamlFault } from './yaml-faults.ts'
 import { yamlWords, type YamlWords } from './yaml-says.ts'
 import { keysAt, nearest } from './yaml-words.ts'
 
@@ -70,14 +71,14 @@ function offsetOf(root: Node | null, path: Path, want: 'key' | 'value'): number 
 }
 
 /** Keys that stand twice in one map. The parser's own look compares each with each: of ten thousand it takes seconds. */
-function repeatedKeys(root: Node | null): { readonly pos: readonly [number]; readonly message: string }[] {
-  const found: { pos: [number]; message: string }[] = []
+function repeatedKeys(root: Node | null): (YamlFault & { readonly pos: readonly [number] })[] {
+  const found: (YamlFault & { readonly pos: readonly [number] })[] = []
   visit(root, {
     Map(_key, { items }) {
       const seen = new Set<unknown>()
       for (const { key } of items) {
         if (!isScalar(key)) continue
-        if (seen.has(key.value)) found.push({ pos: [key.range?.[0] ?? 0], message: 'Map keys must be unique' })
+        if (seen.has(key.value)) found.push({ pos: [key.range?.[0] ?? 0], code: 'DUPLICATE_KEY', message: 'Map keys must be unique' })
         seen.add(key.value)
       }
     },
@@ -201,7 +202,7 @@ export function readYaml<T>(
       ok: false,
       problems: faults
         .slice(0, PROBLEMS_MAX)
-        .map((fault) => ({ ...place(fault.pos[0]), message: say.noYaml(firstSentence(fault.message)) })),
+        .map((fault) => ({ ...place(fault.pos[0]), message: say.noYaml(sayYamlFault(fault, language)) })),
     }
   }
   let value: unknown
@@ -227,9 +228,4 @@ export function readYaml<T>(
   const problems = check(parsed.data)
   if (problems.length > 0) return located(problems.map((problem) => ({ ...problem, want: 'value' })))
   return { ok: true, file: parsed.data, locate }
-}
-
-/** The parser's messages may go on to quote the line, and with it what a person wrote. */
-function firstSentence(message: string): string {
-  return (message.split('\n')[0] ?? '').slice(0, 160)
 }

@@ -165,6 +165,7 @@ export const updateFillFormCard = call({
     cardGivenname: typed.optional(),
     sex: z.enum(['M', 'F']).optional(),
     birthday: day.optional(),
+    oldCountryCode: z.string().length(2).optional(),
     periodValidity: day.optional(),
     hasNoEnd: z.boolean().optional(),
     phoneNumber: z.string().max(40).optional(),

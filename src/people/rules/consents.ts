@@ -8,8 +8,8 @@ export const CONSENT_VERSIONS = {
   privacyPolicy: '2026-11-21',
   /** What the program does and does not promise. Needed to sign in. */
   serviceTerms: '2026-11-21',
-  /** A document number may go to a supplier outside of mainland China; apart from all others (PIPL, article 39). */
-  documentsAbroad: '2026-11-21',
+  /** A document's data may go to a supplier outside of mainland China; apart from all others (PIPL, article 39). Its text: text/route. */
+  documentsAbroad: '2026-11-23',
   /** Travel news and offers. */
   travelNews: '2026-11-21',
 } as const satisfies Readonly<Record<string, string>>

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { isLineOpen, LINE_CODES, lineState, type LineCode, type LineSwitches } from './lines.ts'
+import { isLineOpen, lineState, OPENING_CODES, type LineSwitches, type OpeningCode } from './lines.ts'
 
-const lines = (...open: LineCode[]): LineSwitches =>
-  Object.fromEntries(LINE_CODES.map((code) => [code, open.includes(code)])) as Record<LineCode, boolean>
-const EVERY = new Set(LINE_CODES)
+const opened = (...open: OpeningCode[]): LineSwitches =>
+  Object.fromEntries(OPENING_CODES.map((code) => [code, open.includes(code)])) as Record<OpeningCode, boolean>
 
-describe('a line of the company', () => {
-  it('is open where the company has opened it and it exists [C-CONF-01] [C-CONF-03]', () => {
-    expect(lineState(lines('flight'), 'flight')).toBe('on')
-    expect(lineState(lines(), 'flight')).toBe('off')
+describe('what a company has opened', () => {
+  it('is open where it exists, and not yet where it does not', () => {
+    const built: ReadonlySet<OpeningCode> = new Set(['flight'])
+    expect(lineState(opened('flight', 'train'), 'flight', built)).toBe('on')
+    expect(lineState(opened('flight', 'train'), 'train', built)).toBe('notYet')
+    expect(lineState(opened('flight'), 'train', built)).toBe('off')
+    expect([isLineOpen(opened('train'), 'train', built), isLineOpen(opened('flight'), 'flight', built)]).toEqual([false, true])
   })
 
-  it('is never open where it does not exist, whatever the company says', () => {
-    const all = lines(...LINE_CODES)
-    expect(LINE_CODES.filter((code) => isLineOpen(all, code))).toEqual(['flight'])
-    expect(lineState(all, 'train')).toBe('notYet')
-    expect(lineState(lines('flight'), 'train')).toBe('off')
-    expect(LINE_CODES.every((code) => isLineOpen(all, code, EVERY))).toBe(true)
+  it('has flights abroad only beside flights', () => {
+    const built = new Set(OPENING_CODES)
+    expect(lineState(opened('flight', 'flightAbroad'), 'flightAbroad', built)).toBe('on')
+    expect(lineState(opened('flightAbroad'), 'flightAbroad', built)).toBe('off')
+    expect(lineState(opened('flight'), 'flightAbroad', built)).toBe('off')
   })
 })

@@ -41,6 +41,7 @@ function emptyBecause(ask: Ask, file: CompanyFile): string | null {
         'nobody in this file has a manager or the role "approver"',
       )
     case 'departmentHead':
+    case 'divisionHead':
       return has(
         file.people.some(({ roles }) => roles.includes('approver')),
         'nobody in this file has the role "approver"',

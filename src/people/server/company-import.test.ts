@@ -87,7 +87,7 @@ describe('importing a company', () => {
       projects: 2,
       budgets: 3,
       people: { created: 8, updated: 0, left: 0 },
-      documents: 9,
+      documents: 11,
       passwordsSet: 8,
       agents: 3,
       scenes: 4,
@@ -105,6 +105,7 @@ describe('importing a company', () => {
       offerLifetimeMinutes: 20,
       outsidersPerBooking: 9,
       guestDataDays: 30,
+      inquiries: { answerMinutes: 120, from: '09:00', until: '18:00' },
       serviceFees: {
         rates: [
           { products: null, channels: ['desk'], per: 'order', amount: { is: 'fixed', amountMinor: 3_000 } },
@@ -132,6 +133,7 @@ describe('importing a company', () => {
         car: true,
         metro: true,
         carpool: false,
+        flightAbroad: true,
       },
       roomSharing: true,
       survey: { open: true, hoursAfterTrip: 24 },
@@ -160,7 +162,14 @@ describe('importing a company', () => {
       approval: {
         hoursToDecide: 24,
         levelsAboveMinor: [0, 50_000],
-        flows: [],
+        flows: [
+          {
+            ...{ code: 'ONE-WAY-ABROAD', isFree: false, notify: [], tellsBySms: false },
+            when: { international: true, breaches: ['return-flight-booked'] },
+            levels: [{ from: [{ by: 'divisionHead' }], mode: 'all', when: {}, ifNobody: 'refuse' }],
+            time: { hoursToDecide: 24, remindAfterHours: null, onSilence: 'deny' },
+          },
+        ],
         ceiling: { toleranceBasisPoints: 500, toleranceMinor: 20_000, beyond: 'ask' },
       },
     })

@@ -6,9 +6,10 @@ import { noticeSettings } from '../../notices/calls/settings.ts'
 import { serviceFeesFrom, serviceFeesInFile, storedServiceFees } from '../../payments/calls/settings.ts'
 import { POINTS_NAME_DEFAULT } from '../../payments/rules/points.ts'
 import { FORFEIT_PAYERS } from '../../payments/rules/refund-shares.ts'
+import { INQUIRY_ANSWER_MINUTES } from '../../flights/rules/inquiry.ts'
 import { yuan } from '../../kernel/money.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import { LINE_CODES, type LineCode } from '../rules/lines.ts'
+import { OPENING_CODES, type OpeningCode } from '../rules/lines.ts'
 import type { CompanyFile } from './company-file.ts'
 import { bothTexts as bothTextsInFile, code } from './company-file-parts.ts'
 
@@ -24,6 +25,15 @@ const CASH_WINDOW_DEFAULT_MINUTES = 1_440
 const OUTSIDERS_PER_BOOKING_DEFAULT = 9
 /** A guest's data is erased this long after her last trip. */
 const GUEST_DATA_DAYS_DEFAULT = 30
+
+/** `09:00`. */
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** When the travel desk works for the company, by the clock of Shanghai on working days, and within how long of that it answers. */
+const inquiries = {
+  answerMinutes: z.number().int().min(15).max(2_880).default(INQUIRY_ANSWER_MINUTES),
+  from: hour.default('09:00'),
+  until: hour.default('18:00'),
+}
 
 /** More of them nobody reads. */
 const CANCEL_REASONS_MAX = 12
@@ -45,9 +55,9 @@ const levelsAboveYuan = z
   })
 
 /** Flights alone, where a file says nothing. */
-const isOpenByDefault = (line: LineCode): boolean => line === 'flight'
-const lineSwitches = Object.fromEntries(LINE_CODES.map((line) => [line, z.boolean().default(isOpenByDefault(line))])) as Record<
-  LineCode,
+const isOpenByDefault = (line: OpeningCode): boolean => line === 'flight'
+const lineSwitches = Object.fromEntries(OPENING_CODES.map((line) => [line, z.boolean().default(isOpenByDefault(line))])) as Record<
+  OpeningCode,
   z.ZodDefault<z.ZodBoolean>
 >
 const survey = {
@@ -82,6 +92,11 @@ export const settingsInFile = z.strictObject({
   payment: z.strictObject(payment).prefault({}),
   /** What we charge for booking, by product and channel. */
   serviceFees: serviceFeesInFile.prefault({}),
+  /** What is asked of the travel desk. */
+  inquiries: z
+    .strictObject(inquiries)
+    .refine(({ from, until }) => from < until, { error: 'the desk closes after it has opened' })
+    .prefault({}),
   /** Reward points that the company grants, and what it calls them: in the middle of a sentence, so that English begins small. */
   points: z.strictObject({ name: bothTextsInFile(12).default(POINTS_NAME_DEFAULT) }).prefault({}),
   /** Companions and guests on one booking at most. */
@@ -141,6 +156,7 @@ const storedSettings = z.object({
   offerLifetimeMinutes: z.number().int().positive().default(OFFER_LIFETIME_DEFAULT_MINUTES),
   serviceFees: storedServiceFees.prefault({}),
   points: z.object({ name: bothTexts.default(POINTS_NAME_DEFAULT) }).prefault({}),
+  inquiries: z.object(inquiries).prefault({}),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
   payment: z.object(payment).prefault({}),
   outsidersPerBooking: z.number().int().min(0).default(OUTSIDERS_PER_BOOKING_DEFAULT),
@@ -180,6 +196,7 @@ export function storedFrom(settings: z.output<typeof settingsInFile>, banners: C
     offerLifetimeMinutes: settings.offerLifetimeMinutes,
     serviceFees: serviceFeesFrom(settings.serviceFees),
     points: settings.points,
+    inquiries: settings.inquiries,
     paymentWindowMinutes: settings.paymentWindowMinutes,
     payment: settings.payment,
     outsidersPerBooking: settings.outsidersPerBooking,

@@ -48,7 +48,7 @@ describe('a number for a supplier abroad', () => {
     const { cardId } = await cardOf(2)
     const open = () => documentOf(server.secrets)(database.db.read, { ...who, cardId, abroad: true })
     expect(await open()).toMatchObject({ refused: 'CONSENT-ABROAD' })
-    await server.ask('POST', '/basicservice/personalInfoAuth/give', { kind: 'documentsAbroad', version: '2026-11-21' }, { token: lin })
+    await server.ask('POST', '/basicservice/personalInfoAuth/give', { kind: 'documentsAbroad', version: '2026-11-23' }, { token: lin })
     expect(await open()).toMatchObject({ number: LIN_PASSPORT, surnameLatin: 'LIN', givenLatin: 'YIFAN' })
     await server.ask('POST', '/basicservice/personalInfoAuth/withdraw', { kind: 'documentsAbroad' }, { token: lin })
     expect(await open()).toMatchObject({ refused: 'CONSENT-ABROAD' })

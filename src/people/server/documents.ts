@@ -179,6 +179,7 @@ export interface Filling {
   readonly cardGivenname?: string | undefined
   readonly sex?: 'M' | 'F' | undefined
   readonly birthday?: string | undefined
+  readonly oldCountryCode?: string | undefined
   readonly periodValidity?: string | undefined
   readonly hasNoEnd?: boolean | undefined
   readonly phoneNumber?: string | undefined
@@ -237,6 +238,7 @@ function fillingColumns(secrets: Secrets, cardId: string, filled: Filling, whole
     ...(filled.cardGivenname === undefined ? {} : { cardGivenname: printedLatinName(filled.cardGivenname) }),
     ...(filled.sex ? { sex: filled.sex } : {}),
     ...(birthDate ? { birthDate } : {}),
+    ...(filled.oldCountryCode ? { oldCountryCode: filled.oldCountryCode.toUpperCase() } : {}),
     ...(expiresDate ? { expiresDate } : {}),
     ...(filled.hasNoEnd === undefined ? {} : { hasNoEnd: filled.hasNoEnd }),
     ...contactColumns(secrets, cardId, filled),

@@ -14,6 +14,7 @@ import type { PeopleText } from '../text/zh.ts'
 import { zh } from '../text/zh.ts'
 import { en as companionRefusalsEn } from '../text/companion-refusals/en.ts'
 import { zh as companionRefusalsZh } from '../text/companion-refusals/zh.ts'
+import { abroadOf, type AbroadFace } from './abroad.ts'
 import type { CompanionHandlersDeps } from './companion-handlers.ts'
 import { companionHandlers, companionJobs } from './companion-handlers.ts'
 import type { Accounts } from './accounts.ts'
@@ -96,6 +97,8 @@ export interface PeopleFace {
   travellersFor(reader: Reader, booker: PersonId, asked: AskedParty): Promise<readonly TravellerForBooking[] | Refusal>
   /** A document with its number open, for the job that hands it to a supplier. Whoever calls notes that in the order's audit. */
   readonly documentOf: DocumentOf
+  /** Documents and consent for a journey out of the mainland. */
+  readonly abroad: AbroadFace
   /** Documents masked, added, erased. */
   readonly documents: DocumentsFace
   /** Travel partners with their scenes: who may book for her, and for whom she may. */
@@ -140,6 +143,7 @@ export function createPeople(secrets: Secrets): PeopleFace {
     mayBookFor,
     travellersFor,
     documentOf: documentOf(secrets),
+    abroad: abroadOf(secrets, documentOf(secrets)),
     documents: documentsOf(secrets),
     partnershipsOf: keptPartnershipsOf,
     agenciesOf: keptAgenciesOf,

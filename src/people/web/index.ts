@@ -1,4 +1,4 @@
-export { AgentBand, AgentSwitch, ColleagueSearch } from './late.ts'
+export { AgentBand, AgentSwitch, ColleagueSearch, loadAbroadParts } from './late.ts'
 export { useBooking } from './use-booking.ts'
 
 /** Where a booking's travellers are chosen; `line` is the spine's name of it. */

@@ -8,3 +8,5 @@ export const AgentBand = lazy(() => import('./parts/agent-band.tsx'))
 export const AgentSwitch = lazy(() => import('./parts/agent-switch.tsx'))
 /** Finds one colleague of the company, to be picked. Wants a Suspense around it. */
 export const ColleagueSearch = lazy(() => import('./parts/colleague-search.tsx'))
+/** The separate consent to one's details going abroad, and a country chosen from a list, for the form of a journey abroad. */
+export const loadAbroadParts = () => import('./abroad-parts.ts')

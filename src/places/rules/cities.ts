@@ -46,6 +46,7 @@ function parseCity(line: string, hub: boolean): City {
       .split(' ')
       .map((s) => s.charAt(0))
       .join(''),
+    country: 'CN',
     province: { zh: province.slice(0, provinceGap), en: province.slice(provinceGap + 1) },
     phoneCode,
     zone: DEFAULT_ZONE,

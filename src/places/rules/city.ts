@@ -26,6 +26,9 @@ export interface City {
   readonly pinyin: string
   /** First letters of the pinyin syllables: `hz`. */
   readonly initials: string
+  /** ISO 3166-1, part alpha-2: CN, HK, MO, TW, JP. */
+  readonly country: string
+  /** Of a city out of the mainland its country or region. */
   readonly province: BothNames
   /** Telephone area code, the specification's city code: 0571. */
   readonly phoneCode: string

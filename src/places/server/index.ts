@@ -2,10 +2,11 @@ import type { Clock } from '../../kernel/time.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { PreparedJson, handler } from '../../server/http/handler.ts'
-import { airCityList, cityAirport, queryHoliday } from '../calls.ts'
+import { airCityList, cityAirport, queryHoliday, worldCities } from '../calls.ts'
 import { holidayFacts, shownSpan, type HolidayFacts } from '../rules/calendar.ts'
 import { CITIES } from '../rules/cities.ts'
 import { DEFAULT_CITY, QUICK_CITIES } from '../rules/city.ts'
+import { WORLD_CITIES } from '../rules/world-cities.ts'
 import { en } from '../text/en.ts'
 import { zh } from '../text/zh.ts'
 import { readHolidayList } from './holidays.ts'
@@ -44,12 +45,14 @@ export function readHolidays(): HolidayFacts {
 export function placesWing(clock: Clock): Wing {
   const cities = cityAirportResult()
   const airCities = airCityListResult()
+  const abroad = new PreparedJson(JSON.stringify({ cities: WORLD_CITIES }))
   const holidays = readHolidayList()
   return {
     name: 'places',
     refusals: { zh: {}, en: {} },
     handlers: [
       handler(cityAirport, async () => cities),
+      handler(worldCities, async () => abroad),
       handler(airCityList, async () => airCities),
       handler(queryHoliday, async (context, input) => {
         const shown = shownSpan(dateIn(DEFAULT_ZONE, clock.now()).toString())

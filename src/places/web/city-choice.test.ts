@@ -8,6 +8,8 @@ describe('what a screen asks the city picker', () => {
     expect(path).toMatch(/^\/selectedCity\?/)
     expect(cityQuestionFrom(path.slice(path.indexOf('?')))).toEqual(question)
     expect(cityQuestionFrom(cityPickerPath({ field: 'f', end: 'from' }).slice('/selectedCity'.length)).code).toBeUndefined()
+    const world = { ...question, world: true }
+    expect(cityQuestionFrom(cityPickerPath(world).slice('/selectedCity'.length))).toEqual(world)
   })
 })
 

@@ -8,6 +8,8 @@ import { CITY_HISTORY_ENTRIES, rememberCity } from '../rules/city.ts'
 export interface ChosenCity {
   readonly code: string
   readonly name: BothNames
+  /** Out of the mainland. */
+  readonly isAbroad?: true
 }
 
 /** What a screen asks the city picker for. It travels in the address: the picker may be opened anew by a reload. */
@@ -17,18 +19,25 @@ export interface CityQuestion {
   readonly end: 'from' | 'to'
   /** The code chosen before. */
   readonly code?: string | undefined
+  /** Whether cities out of the mainland may be picked as well. */
+  readonly world?: boolean
 }
 
 export const CITY_PICKER = '/selectedCity'
 
-export function cityPickerPath({ field, end, code }: CityQuestion): string {
-  const query = new URLSearchParams({ field, end, ...(code === undefined ? {} : { code }) })
+export function cityPickerPath({ field, end, code, world }: CityQuestion): string {
+  const query = new URLSearchParams({ field, end, ...(code === undefined ? {} : { code }), ...(world && { world: '1' }) })
   return `${CITY_PICKER}?${query.toString()}`
 }
 
 export function cityQuestionFrom(search: string): CityQuestion {
   const query = new URLSearchParams(search)
-  return { field: query.get('field') ?? '', end: query.get('end') === 'from' ? 'from' : 'to', code: query.get('code') ?? undefined }
+  return {
+    field: query.get('field') ?? '',
+    end: query.get('end') === 'from' ? 'from' : 'to',
+    code: query.get('code') ?? undefined,
+    ...(query.get('world') === '1' && { world: true }),
+  }
 }
 
 /** Answers that nobody has taken yet, by field. */

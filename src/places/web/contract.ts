@@ -1,10 +1,11 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
-import type { airCityList, cityAirport, queryHoliday } from '../calls.ts'
+import type { airCityList, cityAirport, queryHoliday, worldCities } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
     'GET /airfrond/cityAirport': ContractOf<typeof cityAirport>
+    'GET /airfrond/worldCities': ContractOf<typeof worldCities>
     'GET /basicservice/city/airCityList': ContractOf<typeof airCityList>
     'GET /basicservice/holiday/queryHoliday': ContractOf<typeof queryHoliday>
   }

@@ -1,4 +1,4 @@
-export { cityPickerPath, useCityAnswer } from './city-choice.ts'
+export { cityPickerPath, useCityAnswer, type ChosenCity } from './city-choice.ts'
 export { DateSheet } from './late.ts'
 export { useCityFacts } from './use-city-facts.ts'
 export { useDayMarks } from './use-day-marks.ts'

@@ -5,4 +5,5 @@ import './contract.ts'
 const FOR_THE_VISIT = { staleTime: Infinity, gcTime: Infinity } as const
 
 export const citiesQuery = { ...reading('GET', '/airfrond/cityAirport'), ...FOR_THE_VISIT }
+export const worldCitiesQuery = { ...reading('GET', '/airfrond/worldCities'), ...FOR_THE_VISIT }
 export const holidaysQuery = { ...reading('GET', '/basicservice/holiday/queryHoliday'), ...FOR_THE_VISIT }

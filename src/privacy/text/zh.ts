@@ -119,7 +119,7 @@ export const zh = {
     payments: '付款和退款',
     approvals: '等我审批',
     told: '知会我的行程',
-    trips: '出行提醒和变动',
+    trips: '出差申请、提醒和变动',
     news: '公司公告',
   },
   channels: { sms: '短信', mail: '邮件', card: '聊天卡片' },
@@ -148,6 +148,8 @@ export const zh = {
     reasoned: (note: string) => `超标原因：${note}`,
     /** Why she asked for tickets to be refunded. */
     refundAsked: (date: string, why: string) => `${date} 申请退票，原因：${why}`,
+    inquired: (date: string, what: string) => `${date} 向差旅台询价：${what}`,
+    changeAsked: (date: string, why: string) => `${date} 申请改签，原因：${why}`,
     /** Unused value: how much is left until when, and whose it is. */
     points: '奖励积分',
     granted: (reason: string, amount: string, left: string, day: string) => `${day} 发放 ${amount}，剩 ${left}，缘由：${reason}`,

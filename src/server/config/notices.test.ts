@@ -66,7 +66,7 @@ describe('who carries text messages and mails', () => {
     [
       'a text that is not registered',
       { ...SMS, ALIYUN_SMS_TEMPLATES: 'signInCode=SMS_1,phoneCode=SMS_2' },
-      'ALIYUN_SMS_TEMPLATES names no template for activationCode, passwordCode, memberCode, guestLink, activationInvite, accountChanged, tripTold, orderNews: docs/notices.md has the texts to register.',
+      'ALIYUN_SMS_TEMPLATES names no template for activationCode, passwordCode, memberCode, guestLink, activationInvite, accountChanged, tripTold, orderNews, applicationNews: docs/notices.md has the texts to register.',
     ],
     [
       'a text that there is not',

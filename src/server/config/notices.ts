@@ -14,6 +14,7 @@ export const SMS_NAMES = [
   'accountChanged',
   'tripTold',
   'orderNews',
+  'applicationNews',
 ] as const
 type SmsName = (typeof SMS_NAMES)[number]
 interface BothLanguages {

@@ -377,6 +377,23 @@ export interface FeedbackTable {
   createdAt: Temporal.Instant
 }
 
+export interface FlightAirlineChangeTable {
+  companyId: string
+  id: string
+  orderId: string
+  supplierChangeId: string
+  kind: 'cancelled' | 'retimed' | 'protected'
+  state: 'open' | 'accepting' | 'accepted' | 'told' | 'withdrawn' | 'overtaken'
+  plannedBefore: ColumnType<unknown, JsonText, JsonText>
+  plannedNow: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  exchangeUntil: Temporal.PlainDate | null
+  freeUntil: Temporal.Instant | null
+  readAt: Temporal.Instant
+  endedAt: Temporal.Instant | null
+  decidedBy: string | null
+  refusal: string | null
+}
+
 export interface FlightBookingTable {
   companyId: string
   id: string
@@ -397,6 +414,93 @@ export interface FlightBookingTable {
   judgedAs: string | null
   sceneCode: string | null
   feePromise: ColumnType<unknown, JsonText, JsonText>
+  confirmed: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  againOf: string | null
+}
+
+export interface FlightBookingTravellerTable {
+  companyId: string
+  bookingId: string
+  personId: string
+  cardId: string
+  phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  phoneMasked: string | null
+}
+
+export interface FlightChangeTable {
+  companyId: string
+  id: string
+  orderId: string
+  newOrderId: string | null
+  state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 98 | 99
+  kind: 'online' | 'desk'
+  reasonCode: string
+  note: string
+  departDate: Temporal.PlainDate
+  askedBy: string
+  askedAt: Temporal.Instant
+  endedAt: Temporal.Instant | null
+  refusal: string | null
+  decidedBy: string | null
+}
+
+export interface FlightChangeDraftTable {
+  companyId: string
+  id: string
+  orderId: string
+  personId: string
+  passengerNos: number[]
+  departDate: Temporal.PlainDate
+  reasonCode: string | null
+  note: Generated<string>
+  searchId: string | null
+  choice: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  newOrderId: string | null
+}
+
+export interface FlightChangeTicketTable {
+  companyId: string
+  changeId: string
+  orderId: string
+  passengerNo: number
+  ticketNumber: string
+  isOpen: boolean
+}
+
+export interface FlightInquiryTable {
+  companyId: string
+  id: string
+  number: string
+  personId: string
+  mode: 'personal' | 'agent'
+  travellers: string[]
+  state: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 9
+  wish: ColumnType<unknown, JsonText, JsonText>
+  contactSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  feePromise: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  askedAt: Temporal.Instant | null
+  promisedAt: Temporal.Instant | null
+  answeredAt: Temporal.Instant | null
+  chosenPlanId: string | null
+  chosenAt: Temporal.Instant | null
+  dueAt: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+  deskWords: Generated<string>
+  decidedBy: string | null
+  restartedFrom: string | null
+}
+
+export interface FlightInquiryPlanTable {
+  companyId: string
+  inquiryId: string
+  id: string
+  position: number
+  plan: ColumnType<unknown, JsonText, JsonText>
+  holdsUntil: Temporal.Instant
 }
 
 export interface FlightOrderTable {
@@ -436,6 +540,12 @@ export interface FlightOrderTable {
   valuePromisedMinor: number | null
   valueBackMinor: number | null
   valueQuoteId: string | null
+  change: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  airlineWord: 'cancelled' | 'changed' | null
+  planLookAt: Temporal.Instant | null
+  oneWayReason: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  againOf: string | null
+  seatWord: 'asked' | 'toConfirm' | null
 }
 
 export interface FlightRefundTable {
@@ -497,6 +607,35 @@ export interface FlightSearchTable {
   mode: Generated<'personal' | 'agent'>
   party: Generated<string[]>
   sceneCode: string | null
+  againOf: string | null
+}
+
+export interface FlightSeatCancelTable {
+  companyId: string
+  personId: string
+  airline: string
+  onDate: Temporal.PlainDate
+  cancels: number
+}
+
+export interface FlightSeatRequestTable {
+  companyId: string
+  orderId: string
+  state: number
+  outcome: 'noSeats' | 'silent' | 'givenUp' | 'lapsed' | null
+  airline: string
+  askedAt: Temporal.Instant
+  answerBy: Temporal.Instant
+  answeredAt: Temporal.Instant | null
+  askedMinor: number
+  offeredMinor: number | null
+  offeredPrice: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  askedFare: ColumnType<unknown, JsonText, JsonText>
+  otherFare: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  confirmBy: Temporal.Instant | null
+  confirmedAt: Temporal.Instant | null
+  confirmedBy: string | null
+  endedAt: Temporal.Instant | null
 }
 
 export interface FlightTicketTable {
@@ -615,6 +754,8 @@ export interface GatewayTradeTable {
   way: 'alipayWap' | 'alipayApp' | 'wechatH5' | 'wechatJsapi' | 'wechatApp'
   payer: 'person' | 'third'
   holds: boolean
+  shownAt: Temporal.Instant | null
+  silentSince: Temporal.Instant | null
 }
 
 export interface GuestLinkTable {
@@ -824,7 +965,7 @@ export interface OrderMoneyLineTable {
   companyId: string
   orderId: string
   position: number
-  kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition'
+  kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition' | 'changeFee'
   amountMinor: number
   label: Generated<string>
 }
@@ -1259,6 +1400,7 @@ export interface TripApplicationEventTable {
   at: Temporal.Instant
   kind: string
   actorId: string | null
+  changes: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 }
 
 export interface TripApplicationMemberTable {
@@ -1360,12 +1502,21 @@ export interface DB {
   emergencyContact: EmergencyContactTable
   expenseOwner: ExpenseOwnerTable
   feedback: FeedbackTable
+  flightAirlineChange: FlightAirlineChangeTable
   flightBooking: FlightBookingTable
+  flightBookingTraveller: FlightBookingTravellerTable
+  flightChange: FlightChangeTable
+  flightChangeDraft: FlightChangeDraftTable
+  flightChangeTicket: FlightChangeTicketTable
+  flightInquiry: FlightInquiryTable
+  flightInquiryPlan: FlightInquiryPlanTable
   flightOrder: FlightOrderTable
   flightRefund: FlightRefundTable
   flightRefundQuote: FlightRefundQuoteTable
   flightRefundTicket: FlightRefundTicketTable
   flightSearch: FlightSearchTable
+  flightSeatCancel: FlightSeatCancelTable
+  flightSeatRequest: FlightSeatRequestTable
   flightTicket: FlightTicketTable
   gatewayBill: GatewayBillTable
   gatewayBillLine: GatewayBillLineTable

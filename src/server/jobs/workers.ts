@@ -108,11 +108,12 @@ export class Workers {
   /**
    * The database counts a delay from the beginning of the transaction that sends, so that a job comes early by as long as that had run.
    * A handler that looks at the clock would find nothing to do yet, and nobody would ask again. What comes earlier than any transaction
-   * runs was sent on its way by hand.
+   * runs was sent on its way by hand. A timer counts by another clock, and may end a moment before this one is there.
    */
   async #waitUntil(at: Temporal.Instant, signal: AbortSignal): Promise<void> {
-    const earlyMs = at.epochMilliseconds - this.#options.clock.now().epochMilliseconds
-    if (earlyMs > 0 && earlyMs <= EARLY_MAX_MS && !this.#options.byHand) await pause(earlyMs, undefined, { signal })
+    if (this.#options.byHand) return
+    const earlyMs = () => at.epochMilliseconds - this.#options.clock.now().epochMilliseconds
+    for (let left = earlyMs(); left > 0 && left <= EARLY_MAX_MS; left = earlyMs()) await pause(left, undefined, { signal })
   }
 
   /** Writes a dead job into the list of parked ones and tells its wing. */

@@ -16,4 +16,5 @@ export const en: AgentText = {
   leave: 'Leave',
   entered: 'Agent mode is on. Please choose who travels',
   left: 'You are back in personal mode',
+  rightEnded: 'You may no longer book for others: back to booking for yourself',
 }

@@ -15,5 +15,6 @@ export const zh = {
   leave: '退出',
   entered: '已进入代订模式，请选择出行人',
   left: '已回到个人模式',
+  rightEnded: '你已没有为他人预订的权限，已回到个人模式',
 }
 export type AgentText = typeof zh

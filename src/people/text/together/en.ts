@@ -14,7 +14,7 @@ export const en: TogetherText = {
   remove: (name) => `Remove ${name}`,
   colleagues: 'Colleagues',
   addColleague: 'Choose colleagues',
-  recent: 'Booked for lately',
+  recent: 'Chosen lately',
   outsiders: 'Companions and guests',
   outsidersHint: (max) => `At most ${max} on one booking`,
   addOutsider: 'Add a companion or guest',

@@ -13,7 +13,7 @@ export const zh = {
   remove: (name: string) => `移除${name}`,
   colleagues: '同事',
   addColleague: '选择同事',
-  recent: '最近代订过',
+  recent: '最近选过',
   outsiders: '外部同行人和访客',
   outsidersHint: (max: number) => `一次预订最多 ${max} 位`,
   addOutsider: '添加同行人或访客',

@@ -188,7 +188,7 @@ function AsAgent() {
   )
 }
 
-/** Those booked for lately, as long as one may still book for them. */
+/** Those chosen lately, whatever became of it, as long as one may still book for them. */
 function Recent() {
   const t = useTogetherText()
   const language = useLanguage()

@@ -19,7 +19,7 @@ export const page: LegalPage = {
       paragraphs: [
         'From your company: name, staff number, department, rank, mobile number, work mail address, the cost centres and projects you may use, the cost centres and budgets you answer for, and who may book for you and for whom you may. Where an office system is connected, also the trip applications you made there.',
         'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents with the phone and mail address kept beside them, emergency contacts, companions, travel partners, the mobile number of a membership that you bind, the name that a platform you link knows you by, feedback with screenshots.',
-        'From use: searches, orders, trip applications, approvals and who stands in for whom in them, what trips are charged to, what you usually travel for, results of payments, what tickets that were given up have left with airlines, why tickets were to be refunded and what proves it, the bank’s receipt where a refund was paid by transfer, name and time of the devices you sign in on, and who opened a document number of yours when; where you made a calendar address, a digest of it and when it was last read.',
+        'From use: searches, orders, trip applications, approvals and who stands in for whom in them, what trips are charged to, what you usually travel for, results of payments, what tickets that were given up have left with airlines, why tickets were to be refunded and what proves it, the bank’s receipt where a refund was paid by transfer, what you asked the travel desk to quote and the number to call about it, name and time of the devices you sign in on, and who opened a document number of yours when; where you made a calendar address, a digest of it and when it was last read.',
         'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
       ],
     },
@@ -56,7 +56,7 @@ export const page: LegalPage = {
       paragraphs: [
         'Your data stays while you work for the company. When you leave, your sign-in ends; orders and accounts are kept as long as accounting law asks, and the rest is deleted within the time your company sets.',
         'What a guest enters through an invitation is erased by itself a number of days after her last trip: thirty, unless your company chose another. Companions that an employee has added are erased the same number of days after she has left and their last trip is over.',
-        'Codes end after five minutes, pictures that were never used after a day, what proves a refund 180 days after it has ended, sign-in sessions after thirty days at the latest.',
+        'Codes end after five minutes, pictures that were never used after a day, what proves a refund 180 days after it has ended, requests of the travel desk 180 days after they are over, sign-in sessions after thirty days at the latest.',
       ],
     },
     {
