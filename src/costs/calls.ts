@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { calendarDate } from '../places/calls.ts'
 import { LINE_CODES } from '../people/rules/lines.ts'
+import { TRAVELLERS_PER_ORDER_MAX } from '../people/rules/party.ts'
 import { CHARGE_KINDS } from './rules/attribution-is-completed.ts'
 import { BUDGET_ENTRY_KINDS } from './rules/budget-ledger.ts'
 import { BUDGET_PERIODS } from './rules/budget-period.ts'
@@ -17,6 +18,9 @@ const read = { method: 'GET', access: 'signedIn', effect: 'read', timeoutMs: 60_
 
 /** Whose costs they are: a colleague for whom the caller may book, by user code; the caller's own where it is left out. */
 const userCode = z.string().max(40).optional()
+
+/** The application that is being changed: who stands on it stays, also where the caller may not book for her. */
+const applicationId = z.uuid().optional()
 
 export const costCentre = z.object({
   code: z.string(),
@@ -37,8 +41,9 @@ export const findCostCenterByUserCode = call({
   path: '/datacenter/cost/findCostCenterByUserCode',
   summary: 'The cost centres that bookings of somebody may be charged to: lately used ones, then the proposed one, then the rest.',
   query: z.object({
-    /** Somebody for whom the caller may not book is answered as unknown. */
+    /** Somebody for whom the caller may not book is answered as unknown; on an application with what it says already of what she charges. */
     userCode,
+    applicationId,
   }),
   result: z.object({
     costCentres: z.array(costCentre),
@@ -154,6 +159,9 @@ export const checkCost = call({
     /** The trip's first day. */
     date: calendarDate,
     userCode,
+    /** Colleagues who travel along, by user code: their usual cost centres may bear a part of it too. */
+    others: z.array(z.string().max(40)).max(TRAVELLERS_PER_ORDER_MAX).default([]),
+    applicationId,
   }),
   result: z.object({
     /** In the order of the shares; they add up to the amount. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAttribution, splitOf, wholeTo, type Attribution, type ChargeTo } from './attribution-is-completed.ts'
+import { checkAttribution, inProportion, splitOf, wholeTo, type Attribution, type ChargeTo } from './attribution-is-completed.ts'
 
 const may = {
   costCentres: new Set(['CC-1', 'CC-2']),
@@ -57,5 +57,35 @@ describe('the attribution of a cost', () => {
     expect(splitOf(byAmount)).toEqual({ by: 'amount', amountsMinor: [118_000] })
     expect(checkAttribution(byAmount, may, 118_000)).toBeNull()
     expect(checkAttribution(byAmount, may, 119_000)).toEqual({ is: 'amount', missingMinor: 1_000 })
+  })
+})
+
+describe('a split by amounts, as shares of the whole', () => {
+  const by = (...amounts: number[]): Attribution => ({
+    by: 'amount',
+    shares: amounts.map((amountMinor, i) => ({
+      to: { ...CENTRE, code: `CC-${i}` },
+      projectCode: null,
+      legalEntityCode: null,
+      amountMinor,
+    })),
+  })
+  const points = (one: Attribution) => (one.by === 'percent' ? one.shares.map(({ to, basisPoints }) => [to?.code, basisPoints]) : one)
+
+  it('keeps its proportion to the last hundredth of a per cent, and is the whole', () => {
+    expect(points(inProportion(by(100, 100, 100)))).toEqual([
+      ['CC-0', 3_334],
+      ['CC-1', 3_333],
+      ['CC-2', 3_333],
+    ])
+  })
+
+  it('leaves out what comes to nothing of it', () => {
+    expect(points(inProportion(by(1, 10_000_000)))).toEqual([['CC-1', 10_000]])
+  })
+
+  it('is left as it is where it was one of percentages', () => {
+    const said = percent(share(CENTRE, 2_500), share({ kind: 'person', code: 'QC9001' }, 7_500))
+    expect(inProportion(said)).toBe(said)
   })
 })

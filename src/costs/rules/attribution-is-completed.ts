@@ -1,4 +1,4 @@
-import { checkSplit, type Split, type SplitFault } from './shares-make-the-whole.ts'
+import { checkSplit, divide, WHOLE_BASIS_POINTS, type Split, type SplitFault } from './shares-make-the-whole.ts'
 
 /** Who answers for a cost: a cost centre, or an expense owner, who is a person or a department. */
 export const CHARGE_KINDS = ['costCentre', 'person', 'department'] as const
@@ -76,3 +76,17 @@ export const wholeTo = (to: ChargeTo): Attribution => ({
   by: 'percent',
   shares: [{ to, projectCode: null, legalEntityCode: null, basisPoints: 10_000 }],
 })
+
+/**
+ * A split by amounts as shares of the whole, so that it can bear another amount than it was said of. A share that comes to less than a
+ * hundredth of a per cent bears nothing of it.
+ */
+export function inProportion(attribution: Attribution): Attribution {
+  if (attribution.by === 'percent') return attribution
+  const parts = divide(
+    WHOLE_BASIS_POINTS,
+    attribution.shares.map(({ amountMinor }) => amountMinor),
+  )
+  const shares = attribution.shares.map(({ amountMinor: _amount, ...share }, i) => ({ ...share, basisPoints: parts[i] ?? 0 }))
+  return { by: 'percent', shares: shares.filter(({ basisPoints }) => basisPoints > 0) }
+}

@@ -40,16 +40,27 @@ export function refuseCost(fault: AttributionFault, field = 'attribution'): Refu
   }
 }
 
+/** Refusals of what those whose cost it is may not charge: choosing otherwise is all that helps. */
+export const isNotTheirs = (code: string): boolean => ['COST-UNKNOWN', 'COST-PROJECT', 'COST-ENTITY'].includes(code)
+
 interface ShortBudget {
   readonly name: BothNames
   readonly periodLabel: string
   /** Whom to turn to about it; null where nobody is named. */
   readonly owner: BothNames | null
+  /** How many others do not suffice either; left out: none. */
+  readonly more?: number
 }
 
 /** A budget that does not suffice, as the traveller reads it: which one, when, and whose it is; never how much is left. */
-export const refuseBudget = ({ name, periodLabel, owner }: ShortBudget, field?: string): Refusal =>
+export const refuseBudget = ({ name, periodLabel, owner, more = 0 }: ShortBudget, field?: string): Refusal =>
   refuse('COST-BUDGET', {
     ...(field === undefined ? {} : { field }),
-    facts: { nameZh: name.zh, nameEn: name.en, period: periodLabel, ...(owner ? { ownerZh: owner.zh, ownerEn: owner.en } : {}) },
+    facts: {
+      nameZh: name.zh,
+      nameEn: name.en,
+      period: periodLabel,
+      ...(more > 0 && { more }),
+      ...(owner ? { ownerZh: owner.zh, ownerEn: owner.en } : {}),
+    },
   })

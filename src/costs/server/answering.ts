@@ -3,7 +3,7 @@ import type { Reader } from '../../server/database/connect.ts'
 import { wholeTo, type Attribution } from '../rules/attribution-is-completed.ts'
 import { proposedCostCentre } from '../rules/cost-centre-is-completed.ts'
 import { resolveCharges } from './charging.ts'
-import type { PersonId } from './charging-store.ts'
+import type { PersonId, WhoseCosts } from './charging-store.ts'
 import { optionsFor } from './store.ts'
 
 /** What follows from an attribution for whoever books: where the order stands in the books, and whom it may have to ask. */
@@ -31,7 +31,7 @@ export async function proposedFor(reader: Reader, who: PersonId): Promise<Attrib
  */
 export async function answeringFor(
   reader: Reader,
-  who: PersonId,
+  who: WhoseCosts,
   asked: {
     readonly attribution: Attribution | null
     /** What the company pays; with nothing to pay, nothing is charged, and only what is named is looked at. */

@@ -153,6 +153,23 @@ describe('a budget', () => {
     expect(await stand('OVER', '2026-01-01')).toEqual({ reserved: 0, spent: 0, free: 100_00, excess: 0 })
   })
 
+  it('is named as the one that comes shortest where several do, whichever is asked first, and how many more are short', async () => {
+    const both = (high: number, low: number) =>
+      [
+        `  - { code: HIGH, name: { zh: 高, en: High }, department: SALES-EAST, period: year, limitYuan: ${high} }`,
+        `  - { code: LOW, name: { zh: 低, en: Low }, department: SALES, period: quarter, limitYuan: ${low} }`,
+      ].join('\n')
+    const short = async (high: number, low: number) => {
+      await imported(both(high, low))
+      const answer = await submit(wholeTo(EAST), 200_00)
+      return isRefusal(answer) ? [answer.refused, answer.facts['nameEn'], answer.facts['period'], answer.facts['more']] : answer
+    }
+    expect(await short(150, 50)).toEqual(['COST-BUDGET', 'Low', '2026-Q4', 1])
+    expect(await short(50, 150)).toEqual(['COST-BUDGET', 'High', '2026', 1])
+    expect(await short(900, 150)).toEqual(['COST-BUDGET', 'Low', '2026-Q4', undefined])
+    expect(await short(150, 900)).toEqual(['COST-BUDGET', 'High', '2026', undefined])
+  })
+
   it('spends, frees and gives back what was beyond its limit like everything else, and is never a cent further beyond', async () => {
     await imported('  - { code: FAR, name: { zh: 远, en: Far }, department: SALES-EAST, period: year, limitYuan: 100 }')
     const inside = await submitted(wholeTo(EAST), 60_00)

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/time.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import {
   factOf,
+  freeMinorOf,
   heldBy,
   raising,
   releasing,
@@ -38,6 +39,8 @@ export interface Cost extends Spending {
   readonly companyId: string
   /** Whose cost it is: what she may charge counts, and her department where nothing else says one. */
   readonly personId: string
+  /** Who travels along: their usual cost centres may bear a part of it. */
+  readonly besides?: readonly string[]
   readonly charges: readonly Charge[]
   /** The form's own name of the attribution, for refusals. */
   readonly field?: string
@@ -113,6 +116,20 @@ function namedOf(named: ReadonlyMap<string, NamedBudget>, budgetId: string): Nam
   const budget = named.get(budgetId)
   invariant(budget, 'what is asked of a budget was found by it')
   return budget
+}
+
+/** Says of lines that do not give what is asked of them which comes shortest: whoever is asked about another could not help. */
+async function refuseShortest(
+  writer: Writer,
+  { companyId }: OrderRef,
+  refused: readonly Asked[],
+  named: ReadonlyMap<string, NamedBudget>,
+): Promise<Refusal> {
+  const balances = await balancesOf(writer, companyId, refused)
+  const beyondMinor = (asked: Asked) => asked.askedMinor - freeMinorOf(balances.get(asked.budgetId) ?? untouched(asked))
+  const [shortest, ...others] = refused.toSorted((a, b) => beyondMinor(b) - beyondMinor(a))
+  invariant(shortest, 'something was refused')
+  return refuseBudget({ ...namedOf(named, shortest.budgetId), periodLabel: shortest.periodLabel, more: others.length })
 }
 
 /** What entries move on each line, line by line in the order of locks, kind by kind as they were entered. */
@@ -193,12 +210,12 @@ export function budgetsOf({ clock }: { readonly clock: Clock }): Budgets {
         partNos.map((partNo) => ({ budgetId, periodStart, partNo: first + partNo })),
       )
       await enterParts(writer, order, { step: cost.step, at, entries, lines })
+      const refused: Asked[] = []
       for (const asked of touched.asked) {
         const entry = { kind: 'reserve', amountMinor: asked.askedMinor, mayExceed: cost.mayExceed ?? false } as const
-        const isTaken = await postToLine(writer, order.companyId, asked, entry)
-        if (!isTaken) return refuseBudget({ ...namedOf(touched.named, asked.budgetId), periodLabel: asked.periodLabel })
+        if (!(await postToLine(writer, order.companyId, asked, entry))) refused.push(asked)
       }
-      return null
+      return refused.length === 0 ? null : refuseShortest(writer, order, refused, touched.named)
     },
 
     raise: (writer, order, { step, byMinor }) => follow(writer, order, { step, at: clock.now() }, (held) => raising(held, byMinor)),

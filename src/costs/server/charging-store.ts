@@ -11,6 +11,11 @@ export interface PersonId {
   readonly personId: string
 }
 
+/** Whose costs they are, and who travels along: their usual cost centres may bear a part of it too. */
+export interface WhoseCosts extends PersonId {
+  readonly besides?: readonly string[]
+}
+
 /** At most so many are answered at once; the others are found by a longer word. */
 export const LISTED_MAX = 50
 

@@ -2,6 +2,7 @@ import type { Refusal } from '../../kernel/result.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { checkAttribution, splitOf, type Attribution, type MayCharge, type Share } from '../rules/attribution-is-completed.ts'
 import { refuseCost } from '../rules/cost-refusals.ts'
+import { proposedCostCentre } from '../rules/cost-centre-is-completed.ts'
 import { projectFault } from '../rules/project-is-open.ts'
 import { amountsOf } from '../rules/shares-make-the-whole.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type OwnerFound,
   type PersonId,
   type ProjectFound,
+  type WhoseCosts,
 } from './charging-store.ts'
 import { optionsFor, type CostCentreOption } from './store.ts'
 
@@ -41,8 +43,13 @@ export interface ResolvedPart {
   readonly departmentPath: readonly string[]
 }
 
+/** A cost centre that may be charged, and whose it is: where it names no department, hers answers for it. */
+interface CentreFound extends CostCentreOption {
+  readonly bearerId: string
+}
+
 interface Options {
-  readonly centres: ReadonlyMap<string, CostCentreOption>
+  readonly centres: ReadonlyMap<string, CentreFound>
   readonly owners: readonly OwnerFound[]
   readonly projects: ReadonlyMap<string, ProjectFound>
   readonly entities: ReadonlyMap<string, EntityFound>
@@ -53,13 +60,25 @@ interface Options {
 const byCode = <T extends { readonly code: string }>(found: readonly T[]): ReadonlyMap<string, T> =>
   new Map(found.map((one) => [one.code, one]))
 
+/** What somebody may charge, and the usual cost centre of each who travels along; what both have is hers. */
+async function centresFor(reader: Reader, { companyId, personId, besides = [] }: WhoseCosts): Promise<readonly CentreFound[]> {
+  const others = besides.filter((id) => id !== personId)
+  const [own, ...theirs] = await Promise.all([personId, ...others].map((id) => optionsFor(reader, { companyId, personId: id })))
+  const usual = theirs.flatMap((options, i) => {
+    const centre = proposedCostCentre(options)
+    return centre ? [{ ...centre, bearerId: others[i] ?? personId }] : []
+  })
+  // The last of the same code stands in a map: hers come last.
+  return [...usual.toReversed(), ...(own ?? []).map((centre) => ({ ...centre, bearerId: personId }))]
+}
+
 /** What a person may charge on a day. Only the projects that are named are looked up: there may be thousands. */
-async function optionsOf(reader: Reader, who: PersonId, charges: readonly Charge[], date: Temporal.PlainDate): Promise<Options> {
+async function optionsOf(reader: Reader, who: WhoseCosts, charges: readonly Charge[], date: Temporal.PlainDate): Promise<Options> {
   const shares = charges.flatMap(({ attribution }): readonly Share[] => attribution.shares)
   const named = [...new Set(shares.flatMap(({ projectCode }) => projectCode ?? []))]
   const namesOwner = shares.some(({ to }) => to !== null && to.kind !== 'costCentre')
   const [centres, owners, projects, entities] = await Promise.all([
-    optionsFor(reader, who),
+    centresFor(reader, who),
     namesOwner ? ownersFor(reader, who) : [],
     named.length > 0 ? projectsFor(reader, who, { codes: named, from: date }) : [],
     legalEntitiesOf(reader, who.companyId),
@@ -100,6 +119,7 @@ function placeOf(share: Share, { centres, owners, projects, entities, defaultEnt
     answererId: owner?.kind === 'person' ? owner.id : (centre?.ownerId ?? null),
     projectLeadId: project?.leadId ?? null,
     departmentId: owner?.kind === 'department' ? owner.id : (centre?.departmentId ?? null),
+    bearerId: centre?.bearerId ?? null,
   }
 }
 
@@ -109,7 +129,7 @@ function placeOf(share: Share, { centres, owners, projects, entities, defaultEnt
  */
 export async function resolveCharges(
   reader: Reader,
-  who: PersonId,
+  who: WhoseCosts,
   charges: readonly Charge[],
   { date, field = 'attribution' }: { date: Temporal.PlainDate; field?: string },
 ): Promise<readonly ResolvedPart[] | Refusal> {
@@ -126,22 +146,24 @@ export async function resolveCharges(
   return withDepartments(reader, who, placed)
 }
 
-type Placed = Omit<ResolvedPart, 'departmentPath'> & { readonly departmentId: string | null }
+type Placed = Omit<ResolvedPart, 'departmentPath'> & { readonly departmentId: string | null; readonly bearerId: string | null }
+
+/** Whose department answers for a part that names none. */
+const bearerOf = ({ ownerPersonId, travellerId, bearerId }: Placed, who: PersonId): string =>
+  ownerPersonId ?? travellerId ?? bearerId ?? who.personId
 
 async function withDepartments(reader: Reader, who: PersonId, placed: readonly Placed[]): Promise<readonly ResolvedPart[]> {
   const { companyId } = who
   const named = placed.flatMap(({ departmentId }) => departmentId ?? [])
-  const people = new Set(
-    placed.flatMap((part) => (part.departmentId === null ? (part.ownerPersonId ?? part.travellerId ?? who.personId) : [])),
-  )
+  const people = new Set(placed.flatMap((part) => (part.departmentId === null ? bearerOf(part, who) : [])))
   const [paths, own] = await Promise.all([
     departmentPaths(reader, companyId, named),
     Promise.all([...people].map(async (personId) => [personId, await departmentPathOf(reader, { companyId, personId })] as const)),
   ])
   const pathOfPerson = new Map(own)
-  return placed.map(({ departmentId, ...part }) => ({
-    ...part,
-    departmentPath:
-      (departmentId === null ? pathOfPerson.get(part.ownerPersonId ?? part.travellerId ?? who.personId) : paths.get(departmentId)) ?? [],
-  }))
+  return placed.map((one) => {
+    const { departmentId, bearerId: _bearer, ...part } = one
+    const departmentPath = departmentId === null ? pathOfPerson.get(bearerOf(one, who)) : paths.get(departmentId)
+    return { ...part, departmentPath: departmentPath ?? [] }
+  })
 }

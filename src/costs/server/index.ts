@@ -1,5 +1,3 @@
-import type { Clock } from '../../kernel/time.ts'
-import type { Database } from '../../server/database/connect.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
 import { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
@@ -10,10 +8,11 @@ import { budgetsOf } from './budgets.ts'
 import { calledIn } from './called.ts'
 import { chargesOf, heldOf } from './charged.ts'
 import { saveSections } from './importing.ts'
-import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search, type CostsPeople } from './reading.ts'
+import { budgetsSeen, check, costCentresOf, entriesSeen, optionalBusinesses, search, type ReadingDeps } from './reading.ts'
 import { assign, find, named, optionsFor, save } from './store.ts'
 
 export { budgetsOf, type Budgets } from './budgets.ts'
+export type { WhoseCosts } from './charging-store.ts'
 export { SectionRefused } from './importing.ts'
 
 /** How it is said that a cost may not be charged so: by whichever wing books. */
@@ -23,7 +22,7 @@ export const costRefusals = { zh: zh.refusals, en: en.refusals }
 export const costs = { optionsFor, find, named, save, assign, saveSections, proposedFor, answeringFor, chargesOf, calledIn, heldOf }
 
 /** The wing of costs: what a booking may be charged to, and the budgets that it comes out of. */
-export function costsWing(given: { readonly db: Database; readonly clock: Clock; readonly people: CostsPeople }): Wing {
+export function costsWing(given: Omit<ReadingDeps, 'budgets'>): Wing {
   const deps = { ...given, budgets: budgetsOf(given) }
   return {
     name: 'costs',

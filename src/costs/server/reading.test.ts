@@ -41,7 +41,7 @@ async function call<D extends CallDefinition>(
   input: object,
   roles = ['employee'],
 ): Promise<z.output<D['result']>> {
-  const wing = costsWing({ db: world.test.db, clock: world.clock, people })
+  const wing = costsWing({ db: world.test.db, clock: world.clock, people, applications: { partyOn: async () => null } })
   expect(wing.handlers.map((one) => one.definition)).toEqual([...callList])
   const bound = wing.handlers.find((one) => one.definition === definition)
   const caller = { sessionId: 's', companyId: world.companyId, personId: await world.personId(userCode), userCode, roles }
@@ -153,6 +153,17 @@ describe('the costs of a colleague for whom one books', () => {
     const budgets = async (by: string, of: object) => codes((await call(checkCost, by, { ...cost, ...of })).budgets)
     expect(await budgets('QC1002', { userCode: 'QC1001' })).toEqual(await budgets('QC1001', {}))
     expect(await budgets('QC1002', { userCode: 'QC1001' })).toContain('B-EAST')
+  })
+
+  it('may be borne by the usual cost centre of a colleague who travels along, out of its own budgets [V-OTHER-07]', async () => {
+    const cost = { amountMinor: 95_000, businessCode: 'flight', date: '2026-11-24', userCode: 'QC2002' }
+    const asked = (centre: string, others: readonly string[]) => call(checkCost, 'QC1002', { ...cost, attribution: whole(centre), others })
+    expect(codes((await asked('CC-3102', ['QC1001'])).budgets)).toContain('B-EAST')
+    expect(await asked('CC-3102', [])).toMatchObject({ refused: 'COST-UNKNOWN' })
+    // What she could charge beside it stays hers.
+    expect(await asked('CC-5001', ['QC1001'])).toMatchObject({ refused: 'COST-UNKNOWN' })
+    // Nobody for whom the caller may not book is told apart from nobody at all.
+    expect(await asked('CC-3100', ['QC3002'])).toMatchObject({ refused: 'P404' })
   })
 })
 

@@ -7,6 +7,7 @@ import type { Caller } from '../../server/http/handler.ts'
 import type { budgetEntries, budgetList, checkCost, findCostCenterByUserCode, queryOptionalBusinessList, searchCosts } from '../calls.ts'
 import { freeMinorOf, fitsRoughly } from '../rules/budget-ledger.ts'
 import { periodLabel, periodOf } from '../rules/budget-period.ts'
+import { proposedCostCentre } from '../rules/cost-centre-is-completed.ts'
 import { recentFirst } from '../rules/recent-ones-come-first.ts'
 import { SHARES_MAX } from '../rules/shares-make-the-whole.ts'
 import { budgetPage, BUDGETS_A_PAGE, isLine, type BudgetRow } from './budgets-page.ts'
@@ -16,13 +17,27 @@ import { ENTRIES_A_PAGE, entryPage } from './entries-page.ts'
 import { optionsFor } from './store.ts'
 
 /** For whom the caller may book: people's. */
-export interface CostsPeople {
+interface CostsPeople {
   findCovered(reader: Reader, booker: PersonId, userCode: string): Promise<{ readonly personId: string; readonly name: BothNames } | null>
+}
+
+/** Who stands on an application, as far as it tells whoever changes it. */
+interface ApplicationParty {
+  readonly colleagues: readonly { readonly personId: string; readonly userCode: string; readonly name: BothNames }[]
+  /** What it is charged to, by code: no other cost centre of theirs is told. */
+  readonly costCentreCodes: ReadonlySet<string>
+}
+
+/** On which applications somebody stands: applications'. */
+interface CostsApplications {
+  /** Null for whoever may not change it, and where there is none. */
+  partyOn(reader: Reader, who: PersonId, applicationId: string): Promise<ApplicationParty | null>
 }
 
 export interface ReadingDeps {
   readonly db: Pick<Database, 'read'>
   readonly people: CostsPeople
+  readonly applications: CostsApplications
   readonly clock: Clock
   readonly budgets: Budgets
 }
@@ -46,6 +61,18 @@ async function askedOf({ db, people }: ReadingDeps, caller: Caller, userCode: st
   if (userCode === undefined || userCode === caller.userCode) return { companyId, personId, caller, name: null }
   const covered = await people.findCovered(db.read, caller, userCode)
   return covered ? { companyId, personId: covered.personId, caller, name: covered.name } : refuse('P404')
+}
+
+/**
+ * A colleague for whom the caller may not book, who stands on an application that the caller may change: her usual cost centre, where the
+ * application is charged to it and so tells it already. Null where she does not stand there.
+ */
+async function standing({ db, applications }: ReadingDeps, caller: Caller, userCode: string, applicationId: string | undefined) {
+  const party = applicationId === undefined ? null : await applications.partyOn(db.read, caller, applicationId)
+  const colleague = party?.colleagues.find((one) => one.userCode === userCode)
+  if (!party || !colleague) return null
+  const usual = proposedCostCentre(await optionsFor(db.read, { companyId: caller.companyId, personId: colleague.personId }))
+  return { ...colleague, usual: usual && party.costCentreCodes.has(usual.code) ? usual : null }
 }
 
 async function centresOf({ db }: ReadingDeps, who: Asked) {
@@ -84,10 +111,17 @@ async function projectsOf(deps: ReadingDeps, who: Asked, keyword: string) {
 export async function costCentresOf(
   deps: ReadingDeps,
   caller: Caller,
-  { userCode }: CallParsed<typeof findCostCenterByUserCode>,
+  { userCode, applicationId }: CallParsed<typeof findCostCenterByUserCode>,
 ): Promise<CallResult<typeof findCostCenterByUserCode> | Refusal> {
   const who = await askedOf(deps, caller, userCode)
-  if (isRefusal(who)) return who
+  if (isRefusal(who)) {
+    const stands = userCode === undefined ? null : await standing(deps, caller, userCode, applicationId)
+    if (!stands) return who
+    const { name: of, usual } = stands
+    // Neither who answers for it nor in whose name it is invoiced stands on the application.
+    const said = usual && { code: usual.code, name: usual.name, isDefault: true, isRecent: false, owner: null, legalEntity: null }
+    return { of, costCentres: said ? [said] : [] }
+  }
   const centres = await centresOf(deps, who)
   return {
     of: who.name,
@@ -187,18 +221,28 @@ function roughly(budget: Parameters<typeof fitsRoughly>[0]): { suffices: boolean
 export async function check(
   deps: ReadingDeps,
   caller: Caller,
-  { attribution, amountMinor, currency, businessCode, date, userCode }: CallParsed<typeof checkCost>,
+  { attribution, amountMinor, currency, businessCode, date, userCode, others, applicationId }: CallParsed<typeof checkCost>,
 ): Promise<CallResult<typeof checkCost> | Refusal> {
   const who = await askedOf(deps, caller, userCode)
   if (isRefusal(who)) return who
+  const besides: string[] = []
+  for (const other of others) {
+    const asked = await askedOf(deps, caller, other)
+    const stands = isRefusal(asked) ? await standing(deps, caller, other, applicationId) : null
+    if (isRefusal(asked) && !stands) return asked
+    // Of who merely stands there the usual cost centre counts only where it is told: else a guess would find it out.
+    if (!isRefusal(asked)) besides.push(asked.personId)
+    else if (stands?.usual) besides.push(stands.personId)
+  }
   const { companyId, personId } = who
   const answer = await deps.budgets.facts(deps.db.read, {
     companyId,
     personId,
+    besides,
     currency,
     product: businessCode,
     date: Temporal.PlainDate.from(date),
-    charges: [{ attribution, amountMinor, travellerId: personId }],
+    charges: [{ attribution, amountMinor, travellerId: null }],
   })
   if (isRefusal(answer)) return answer
   return {

@@ -23,10 +23,10 @@ export const en: CostsText = {
         : `The shares make ${sum}%: ${missing}% is missing to 100%`,
     'COST-AMOUNT': ({ missingMinor, overMinor }) =>
       missingMinor === undefined
-        ? `The shares are ${amount(overMinor)} more than the order. Together they must be exactly its amount`
-        : `${amount(missingMinor)} of the order’s amount is not charged to anybody yet`,
-    'COST-BUDGET': ({ nameEn, period, ownerEn }) =>
-      `What is left of the budget “${nameEn}” in ${period} does not cover this cost. Nothing was submitted. Please ask ${ownerEn === undefined ? 'your travel manager' : `${ownerEn}, who answers for it`}, or charge it to something else`,
+        ? `The shares are ${amount(overMinor)} more than what is split. Together they must be exactly that amount`
+        : `${amount(missingMinor)} of what is split is not charged to anybody yet`,
+    'COST-BUDGET': ({ nameEn, period, ownerEn, more }) =>
+      `What is left of the budget “${nameEn}” in ${period} does not cover this cost${more === undefined ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`}. Nothing was submitted. Please ask ${ownerEn === undefined ? 'your travel manager' : `${ownerEn}, who answers for it`}, or charge it to something else`,
     'COST-CURRENCY': ({ budget, currency, asked }) =>
       `Budget ${budget} is kept in ${currency}, and this cost is in ${asked}, so it cannot be charged. Please ask your finance team`,
   },

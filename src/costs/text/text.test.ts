@@ -24,6 +24,14 @@ describe.each(['zh', 'en'] as const)('what costs says in %s', (language) => {
     expect([...codes, 'COST-BUDGET'].toSorted()).toEqual(Object.keys(words[language]).toSorted())
   })
 
+  it('says of amounts that are not the whole by how much, and speaks of no order: an estimate is split likewise', () => {
+    for (const missingMinor of [100_000, -100_000]) {
+      const sentence = said(language, { is: 'amount', missingMinor })
+      expect(sentence).toContain('¥1,000')
+      expect(sentence).not.toMatch(/order|订单/)
+    }
+  })
+
   it('names the budget that does not suffice, its period and its owner, and never how much is left', () => {
     const name = { zh: '销售差旅', en: 'Sales travel' }
     const sentence = words[language]['COST-BUDGET']?.({ nameZh: '销售差旅', nameEn: 'Sales travel', period: '2026-Q4' }) ?? ''
@@ -37,6 +45,13 @@ describe.each(['zh', 'en'] as const)('what costs says in %s', (language) => {
     const nobodys = words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null }).facts)
     expect(owned).toContain(language === 'zh' ? '预算负责人周明' : 'Ming Zhou, who answers for it')
     expect(nobodys).toContain(language === 'zh' ? '公司差旅经理' : 'your travel manager')
+    // And that it is not the only one, where others do not suffice either.
+    const others = [1, 2].map((more) =>
+      words[language]['COST-BUDGET']?.(refuseBudget({ name, periodLabel: '2026-Q4', owner: null, more }).facts),
+    )
+    expect(others[0]).toContain(language === 'zh' ? '另有 1 个预算也不够' : 'and 1 other does not either')
+    expect(others[1]).toContain(language === 'zh' ? '另有 2 个预算也不够' : 'and 2 others do not either')
+    expect(nobodys).not.toMatch(/另有|other does/)
   })
 
   it.each<[AttributionFault, string[]]>([

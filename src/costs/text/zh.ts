@@ -22,10 +22,10 @@ export const zh = {
         : `分摊比例合计 ${sum}%，还差 ${missing}%，请补足到 100%`,
     'COST-AMOUNT': ({ missingMinor, overMinor }: Facts): string =>
       missingMinor === undefined
-        ? `分摊金额比订单金额多 ${amount(overMinor)}，请改到正好相等`
-        : `分摊金额还差 ${amount(missingMinor)}，请补足到订单金额`,
-    'COST-BUDGET': ({ nameZh, period, ownerZh }: Facts): string =>
-      `预算“${nameZh}”在 ${period} 的余额不够付这笔费用，没有提交。请联系${ownerZh === undefined ? '公司差旅经理' : `预算负责人${ownerZh}`}，或改用其他费用归属`,
+        ? `分摊金额合计比要分摊的多 ${amount(overMinor)}，请改到正好相等`
+        : `分摊金额合计比要分摊的少 ${amount(missingMinor)}，请补足`,
+    'COST-BUDGET': ({ nameZh, period, ownerZh, more }: Facts): string =>
+      `预算“${nameZh}”在 ${period} 的余额不够付这笔费用${more === undefined ? '' : `，另有 ${more} 个预算也不够`}，没有提交。请联系${ownerZh === undefined ? '公司差旅经理' : `预算负责人${ownerZh}`}，或改用其他费用归属`,
     'COST-CURRENCY': ({ budget, currency, asked }: Facts): string =>
       `预算 ${budget} 以 ${currency} 计，这笔费用以 ${asked} 计，不能从中支出。请联系公司财务`,
   },

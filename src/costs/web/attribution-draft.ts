@@ -32,13 +32,36 @@ export const parseChosen = (stored: unknown): Drafts | undefined => (Array.isArr
 /** Of this tab: it survives a reload and the way back, and goes with the tab, the submission or the sign-out. */
 const useDrafts = remembered<Drafts>({ name: 'costs.chosen', initial: [], parse: parseChosen, isFilter: false, inTab: true })
 
+/** What a form's application says, while the form is linked to it: what it proposes by itself, kept as what was chosen is. */
+const useApplied = remembered<Drafts>({ name: 'costs.applied', initial: [], parse: parseChosen, isFilter: false, inTab: true })
+
+export const useAppliedCost = (formKey: string): ChosenCost | null =>
+  useApplied(({ value }) => value.find((one) => one.formKey === formKey) ?? null)
+
+const sameCost = (a: ChosenCost | null, b: ChosenCost | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Null: the form is linked to none any more, or what it says cannot be charged. */
+export function keepApplied(formKey: string, applied: Omit<ChosenCost, 'formKey'> | null): void {
+  const { value, remember } = useApplied.getState()
+  const next = applied && { formKey, attribution: applied.attribution, names: applied.names }
+  if (sameCost(next, value.find((one) => one.formKey === formKey) ?? null)) return
+  const rest = value.filter((one) => one.formKey !== formKey)
+  remember((next ? [next, ...rest] : rest).slice(0, DRAFTS_MAX))
+}
+
 const others = (formKey: string): Drafts => useDrafts.getState().value.filter((one) => one.formKey !== formKey)
 
 export const useChosenCost = (formKey: string): ChosenCost | null =>
   useDrafts(({ value }) => value.find((one) => one.formKey === formKey) ?? null)
 
-/** What the form sends; null where nothing was chosen, and the proposed cost centre bears the whole. */
-export const useAttribution = (formKey: string): CostAttribution | null => useChosenCost(formKey)?.attribution ?? null
+/** What the form sends; null where nothing was chosen, and what is proposed bears it. */
+export const useChosenAttribution = (formKey: string): CostAttribution | null => useChosenCost(formKey)?.attribution ?? null
+
+/** What it is charged to: what was chosen, else what its application says; null where the proposed cost centre bears the whole. */
+export function useAttribution(formKey: string): CostAttribution | null {
+  const [chosen, applied] = [useChosenCost(formKey), useAppliedCost(formKey)]
+  return (chosen ?? applied)?.attribution ?? null
+}
 
 const NO_NAMES: ChosenCost['names'] = {}
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Attribution, ChargeTo } from '../rules/attribution-is-completed.ts'
+import { wholeTo, type Attribution, type ChargeTo } from '../rules/attribution-is-completed.ts'
 import { SHARES_MAX } from '../rules/shares-make-the-whole.ts'
 import {
   amountsWhileTyped,
@@ -142,9 +142,14 @@ describe('what was chosen', () => {
   })
 
   it('is nothing of its own where it only says what is proposed', () => {
-    expect(isProposed(wholeDraft(EAST, NAMES), EAST)).toBe(true)
-    expect(isProposed(wholeDraft(SALES, NAMES), EAST)).toBe(false)
-    expect(isProposed(withShare(wholeDraft(EAST, NAMES), 0, { projectCode: 'SH-1' }), EAST)).toBe(false)
+    expect(isProposed(wholeDraft(EAST, NAMES), wholeTo(EAST))).toBe(true)
+    expect(isProposed(wholeDraft(SALES, NAMES), wholeTo(EAST))).toBe(false)
+    expect(isProposed(withShare(wholeDraft(EAST, NAMES), 0, { projectCode: 'SH-1' }), wholeTo(EAST))).toBe(false)
     expect(isProposed(wholeDraft(EAST, NAMES), null)).toBe(false)
+    // An application may propose more than one cost centre.
+    const applied = attributionOf(typed('percent', '40', '60'))
+    expect(isProposed(draftOf(applied, NAMES), applied)).toBe(true)
+    expect(isProposed(typed('percent', '60', '40'), applied)).toBe(false)
+    expect(isProposed(wholeDraft(EAST, NAMES), applied)).toBe(false)
   })
 })

@@ -165,10 +165,37 @@ export const withShare = (draft: CostDraft, index: number, change: Partial<Draft
   shares: draft.shares.map((share, i) => (i === index ? { ...share, ...change } : share)),
 })
 
-/** Whether this says no more than the form proposes by itself. */
-export function isProposed({ shares }: CostDraft, proposed: ChargeTo | null): boolean {
-  const [share, ...others] = shares
-  if (!share?.to || !proposed || others.length > 0) return false
-  const { to, projectCode, legalEntityCode } = share
-  return to.kind === proposed.kind && to.code === proposed.code && projectCode === null && legalEntityCode === null
+/** Who bears which part of a party's tickets: her usual cost centre. */
+export interface Bearer {
+  readonly code: string
+  readonly tickets: number
 }
+
+/**
+ * What each who travels costs, to her own usual cost centre: the tickets of one order cost the same. To the cent where it is known what they
+ * cost; two who have the same cost centre are one share.
+ */
+export function splitByTravellers(bearers: readonly Bearer[], names: Names, wholeMinor: number): CostDraft {
+  const ticketsOf = new Map<string, number>()
+  for (const { code, tickets } of bearers) ticketsOf.set(code, (ticketsOf.get(code) ?? 0) + tickets)
+  const by = wholeMinor > 0 ? 'amount' : 'percent'
+  const portions = divide(by === 'amount' ? wholeMinor : WHOLE_BASIS_POINTS, [...ticketsOf.values()])
+  const shares = [...ticketsOf.keys()].map((code, i) => ({
+    ...ALONE,
+    to: { kind: 'costCentre', code } as const,
+    portion: typed(by, portions[i] ?? 0),
+  }))
+  return { by, shares, names }
+}
+
+/** Two that say the same: the same shares in the same order. */
+const keyOf = (said: Attribution): string =>
+  JSON.stringify([
+    said.by,
+    said.shares.map(({ to, projectCode, legalEntityCode }) => [to?.kind, to?.code, projectCode, legalEntityCode]),
+    said.by === 'percent' ? said.shares.map(({ basisPoints }) => basisPoints) : said.shares.map(({ amountMinor }) => amountMinor),
+  ])
+
+/** Whether this says no more than the form proposes by itself. */
+export const isProposed = (draft: CostDraft, proposed: Attribution | null): boolean =>
+  proposed !== null && keyOf(attributionOf(draft)) === keyOf(proposed)

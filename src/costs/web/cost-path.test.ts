@@ -5,8 +5,11 @@ const question = {
   formKey: 'flight:019a0000-0000-7000-8000-000000000001',
   line: 'flight',
   amountMinor: 1_180_00,
+  isEstimate: false,
   date: '2026-11-24',
   of: null,
+  others: [],
+  tickets: 1,
   from: '/fillorder/flight/019a0000-0000-7000-8000-000000000001',
 } as const
 
@@ -23,6 +26,11 @@ describe('the address of what a trip is charged to', () => {
     // Nothing to pay is known; what is not in the address is not.
     expect(costQuestionFrom(costPath({ ...question, amountMinor: null }).slice(COST_PATHNAME.length))?.amountMinor).toBeNull()
     expect(asked({ of: 'QC1001' })).toEqual({ ...question, of: 'QC1001' })
+    expect(asked({ estimate: '1' })).toEqual({ ...question, isEstimate: true })
+    const party = { ...question, of: 'QC1001', others: ['QC1002', 'QC1003'], tickets: 4 }
+    expect(costQuestionFrom(costPath(party).slice(COST_PATHNAME.length))).toEqual(party)
+    const changing = { ...party, applicationId: '019a0000-0000-7000-8000-000000000002' }
+    expect(costQuestionFrom(costPath(changing).slice(COST_PATHNAME.length))).toEqual(changing)
   })
 
   it('is of no form where it is not ours', () => {
@@ -35,6 +43,10 @@ describe('the address of what a trip is charged to', () => {
       { amount: '' },
       { date: 'tomorrow' },
       { of: '' },
+      { with: 'QC1002,<b>', tickets: '3' },
+      { with: 'QC1002,QC1003', tickets: '1' },
+      { tickets: '0' },
+      { application: '../detail' },
     ]
     for (const change of wrong) expect(asked(change)).toBeNull()
     expect(costQuestionFrom('')).toBeNull()

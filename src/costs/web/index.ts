@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { forgetAttribution, keepCost, useAttribution, useCostNames } from './attribution-draft.ts'
+export { forgetAttribution, keepApplied, keepCost, useAttribution, useChosenAttribution, useCostNames } from './attribution-draft.ts'
 export { nameAndCode } from './naming.ts'
 export { useBudgetsOf } from './use-budgets.ts'
 

@@ -14,8 +14,11 @@ type Of = string | null
 
 const userCodeOf = (of: Of) => (of === null ? {} : { userCode: of })
 
-export const costCentresQuery = (of: Of) => ({
-  ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', userCodeOf(of)),
+const onApplication = (applicationId: string | undefined) => (applicationId === undefined ? {} : { applicationId })
+
+/** `applicationId` where she stands on an application that is changed: there nobody is asked for a right to book for her. */
+export const costCentresQuery = (of: Of, applicationId?: string) => ({
+  ...reading('GET', '/datacenter/cost/findCostCenterByUserCode', { ...userCodeOf(of), ...onApplication(applicationId) }),
   staleTime: FRESH_MS,
 })
 
@@ -30,9 +33,20 @@ export const searchQuery = (kind: 'costCentre' | 'owner' | 'project' | 'legalEnt
 })
 
 /** What a cost would be, once it is known what it comes to. */
-export type KnownCost = Omit<CostQuestion, 'formKey' | 'from' | 'amountMinor'> & { readonly amountMinor: number }
+export type KnownCost = Omit<CostQuestion, 'formKey' | 'from' | 'amountMinor' | 'isEstimate' | 'others' | 'tickets'> & {
+  readonly amountMinor: number
+  readonly others?: readonly string[]
+}
 
-export const checkQuery = ({ amountMinor, line, date, of }: KnownCost, attribution: CostAttribution) => ({
-  ...reading('POST', '/datacenter/cost/check', { attribution, amountMinor, businessCode: line, date, ...userCodeOf(of) }),
+export const checkQuery = ({ amountMinor, line, date, of, others = [], applicationId }: KnownCost, attribution: CostAttribution) => ({
+  ...reading('POST', '/datacenter/cost/check', {
+    attribution,
+    amountMinor,
+    businessCode: line,
+    date,
+    ...userCodeOf(of),
+    others: [...others],
+    ...onApplication(applicationId),
+  }),
   staleTime: BUDGETS_FRESH_MS,
 })

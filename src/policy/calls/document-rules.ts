@@ -157,13 +157,14 @@ function changedOf<L extends Limits>(limits: L): ChangedRules<L> {
   return Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, plainChange(limit).optional()])) as ChangedRules<L>
 }
 
-const internationalRules = {
+/** What flights within the mainland and abroad have in common. */
+const flightRules = {
   ...ownOf(flightLimits),
   'cabin-at-night': own(z.enum(CABINS), { night: night.optional() }).optional(),
   'fare-within-price-limit': own(limitYuan, { routes: routes.default([]) }).optional(),
   'lowest-fare-within-hours': own(lowestHours, { compare: compare.optional() }).optional(),
 }
-const internationalChanges = {
+const flightChanges = {
   ...changedOf(flightLimits),
   'cabin-at-night': changed(z.enum(CABINS), { night: night.optional() }).optional(),
   'fare-within-price-limit': changed(limitYuan, { routes: routeChanges.optional() }).optional(),
@@ -171,12 +172,12 @@ const internationalChanges = {
 }
 
 export const rulesOf = {
-  domesticFlights: z.strictObject({ ...internationalRules, ...ownOf({ 'discount-within-limit': discount }) }),
-  internationalFlights: z.strictObject(internationalRules),
+  domesticFlights: z.strictObject({ ...flightRules, ...ownOf({ 'discount-within-limit': discount }) }),
+  internationalFlights: z.strictObject({ ...flightRules, ...ownOf({ 'return-flight-booked': mustBe }) }),
   trains: z.strictObject({ ...ownOf(trainLimits), 'seat-at-night': own(seats, { night: night.optional() }).optional() }),
 }
 export const changesOf = {
-  domesticFlights: z.strictObject({ ...internationalChanges, ...changedOf({ 'discount-within-limit': discount }) }),
-  internationalFlights: z.strictObject(internationalChanges),
+  domesticFlights: z.strictObject({ ...flightChanges, ...changedOf({ 'discount-within-limit': discount }) }),
+  internationalFlights: z.strictObject({ ...flightChanges, ...changedOf({ 'return-flight-booked': mustBe }) }),
   trains: z.strictObject({ ...changedOf(trainLimits), 'seat-at-night': changed(seats, { night: night.optional() }).optional() }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { LINE_CODES } from '../../people/rules/lines.ts'
+import { LINE_CODES, OPENING_CODES } from '../../people/rules/lines.ts'
 import { APPLICATION_NEEDS } from '../rules/application-need.ts'
 import { ALL_RULES, APPROVAL_WAYS } from '../rules/policy.ts'
 
@@ -66,7 +66,7 @@ export const queryBusinessOaConfig = call({
     laterDays: z.number().int(),
     urgentHours: z.number().int(),
     allowsOfflineAuthorisation: z.boolean(),
-    lines: z.array(z.object({ businessCode: z.enum(LINE_CODES), state: lineState, need, because })),
+    lines: z.array(z.object({ businessCode: z.enum(OPENING_CODES), state: lineState, need, because })),
   }),
   errors: ['POLICY-NONE'],
 })

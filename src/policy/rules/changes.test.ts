@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { en } from '../text/en.ts'
 import { zh } from '../text/zh.ts'
-import { cheapestChange, passes, sayChange } from './changes.ts'
+import { cheapestChange, cheapestComplying, mended, passes, sayChange } from './changes.ts'
 import type { Change, Searched } from './changes.ts'
 import type { FlightFacts } from './facts.ts'
 import { dice, randomOffers, randomPolicy, randomTraveller } from './generating.ts'
@@ -33,11 +33,18 @@ function changesOf(policy: FlightPolicy, offers: readonly FlightFacts[]): Change
 const isWay = (other: FlightFacts, chosen: FlightFacts) =>
   other.offerKey !== chosen.offerKey && other.departCity === chosen.departCity && other.arriveCity === chosen.arriveCity
 
+/** The same journey with a way back. */
+const thereAndBack = (offer: FlightFacts): FlightFacts => ({
+  ...offer,
+  ...(offer.abroad && { abroad: { ...offer.abroad, isOneWay: false } }),
+})
+
 /** Whether the rule passes once the change is done, and nothing cheaper would have done. */
 function isRight(change: Change, { rule }: RuleVerdict, chosen: FlightFacts, { offers, verdicts, standard, market }: Searched): boolean {
   const complying = offers.filter((other, index) => isWay(other, chosen) && passes(verdicts[index] as Verdict, rule))
   const isPassed = (offer: FlightFacts) => passes(judgeByStandard(standard, offer, market), rule)
   if (change.kind === 'none') return complying.length === 0
+  if (change.kind === 'bookReturn') return complying.length === 0 && isPassed(thereAndBack(chosen))
   if (change.kind === 'day') return complying.length === 0 && isPassed({ ...chosen, departDate: change.departDate })
   if (change.kind !== 'fare' && change.kind !== 'flight') return false
   const taken = complying.find(({ offerKey }) => offerKey === change.offerKey)
@@ -64,7 +71,85 @@ describe('the cheapest change that would comply', () => {
       }),
       { seed: 20_260_910, numRuns: 100 },
     )
-    expect([...seen].toSorted()).toEqual(['day', 'fare', 'flight', 'none'])
+    expect([...seen].toSorted()).toEqual(['bookReturn', 'day', 'fare', 'flight', 'none'])
+  })
+
+  it('is enough exactly where nothing is broken once it is done, and says of each rule whether it mends it', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const d = dice(seed)
+        const offers = randomOffers(d, 25)
+        const all = searched(randomPolicy(d, 4), offers, randomTraveller(d))
+        offers.forEach((offer, index) => {
+          const broken = all.verdicts[index]?.rules.filter(({ pass }) => !pass) ?? []
+          for (const rule of broken) {
+            const change = cheapestChange(rule, offer, all)
+            const { rules, isEnough } = mended(change, broken, offer, all)
+            const other = offers.find((one) => 'offerKey' in change && one.offerKey === change.offerKey)
+            const taken =
+              change.kind === 'day'
+                ? { ...offer, departDate: change.departDate }
+                : change.kind === 'bookReturn'
+                  ? thereAndBack(offer)
+                  : (other ?? offer)
+            const after = judgeByStandard(all.standard, taken, all.market)
+            seen.add(`${change.kind} ${isEnough}`)
+            expect(isEnough).toBe(after.rules.every(({ pass }) => pass))
+            expect(rules.includes(rule.rule)).toBe(change.kind !== 'none')
+            expect(broken.filter((one) => passes(after, one.rule)).map((one) => one.rule)).toEqual(rules)
+          }
+        })
+      }),
+      { seed: 20_261_123, numRuns: 400 },
+    )
+    expect([...seen].toSorted()).toEqual([
+      'bookReturn false',
+      'bookReturn true',
+      'day false',
+      'day true',
+      'fare false',
+      'fare true',
+      'flight false',
+      'flight true',
+      'none false',
+    ])
+  })
+
+  it('that is offered for all rules at once complies with all of them, and is missing only where nothing on sale does', () => {
+    const seen = new Set<boolean>()
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const d = dice(seed)
+        const offers = randomOffers(d, 12)
+        const all = searched(randomPolicy(d, 4), offers, randomTraveller(d))
+        for (const chosen of offers) {
+          const complying = offers.filter((other, index) => isWay(other, chosen) && all.verdicts[index]?.compliant)
+          const change = cheapestComplying(chosen, all)
+          seen.add(change.kind === 'none')
+          const taken = complying.find((one) => 'offerKey' in change && one.offerKey === change.offerKey)
+          const lowest = complying.map(({ fareMinor }) => fareMinor).toSorted((a, b) => a - b)[0]
+          expect([change.kind === 'none', taken?.fareMinor]).toEqual([lowest === undefined, lowest])
+        }
+      }),
+      { seed: 20_261_123, numRuns: 100 },
+    )
+    expect(seen.size).toBe(2)
+  })
+
+  it('of an application mends nothing of the flight, and another flight nothing of the application', () => {
+    const policy = policyOf({ 'application-linked': settings<true>(true), 'refundable-only': settings<true>(true) })
+    const [rigid, flexible] = [offerOf({ refundable: false }), offerOf({ refundable: true, fareMinor: 95_000 })]
+    const all = searched(policy, [rigid, flexible])
+    const unlinked = judgeBooking(all.standard, { application: 'none', bySuperAgent: false, budget: null })
+    const [firm] = all.verdicts[0]?.rules.filter(({ pass }) => !pass) ?? []
+    const link = { kind: 'linkApplication' } as const
+    const other = cheapestComplying(rigid, all)
+    const both = [firm as RuleVerdict, ...unlinked]
+    expect(mended(link, both, rigid, all)).toEqual({ rules: ['application-linked'], isEnough: false })
+    expect(mended(other, both, rigid, all)).toEqual({ rules: ['refundable-only'], isEnough: false })
+    expect(mended(link, unlinked, flexible, all)).toEqual({ rules: ['application-linked'], isEnough: true })
+    expect(mended(other, both.slice(0, 1), rigid, all).isEnough).toBe(true)
   })
 
   it('is another fare of the same flight where that is the cheapest, and else another flight', () => {
@@ -119,6 +204,7 @@ describe('the cheapest change that would comply', () => {
     expect(said({ kind: 'day', departDate: '2026-10-08' })).toEqual(['改到 10 月 8 日或以后出发', 'Leave on 8 October or later'])
     expect(said({ kind: 'linkApplication' })[0]).toContain('出差申请')
     expect(said({ kind: 'spendLess', byMinor: 1_500 })).toEqual(['少花 ¥15', 'Spend ¥15 less'])
+    expect(said({ kind: 'bookReturn' })).toEqual(['改订往返，把返程一起订', 'Book a round trip, with the way back'])
     expect(said({ kind: 'none' })[1]).toContain('Nothing')
   })
 })

@@ -14,6 +14,8 @@ export type Change =
   /** Leave on this day or later: booked now, that is early enough. */
   | { readonly kind: 'day'; readonly departDate: string }
   | { readonly kind: 'linkApplication' }
+  /** Book the way back along: that is another search. */
+  | { readonly kind: 'bookReturn' }
   /** Let the company pay so much less. */
   | { readonly kind: 'spendLess'; readonly byMinor: number }
   | { readonly kind: 'none' }
@@ -64,18 +66,61 @@ export function cheapestChange(broken: RuleVerdict, chosen: FlightFacts, { offer
   invariant(offers.length === verdicts.length, 'every offer needs its verdict')
   if (broken.rule === 'application-linked') return { kind: 'linkApplication' }
   if (broken.rule === 'budget-not-exceeded') return broken.limit > 0 ? { kind: 'spendLess', byMinor: broken.gap } : NONE
+  const found = cheapestOf(chosen, offers, (index) => {
+    const verdict = verdicts[index]
+    return verdict !== undefined && passes(verdict, broken.rule)
+  })
+  if (found.kind !== 'none') return found
+  if (broken.rule === 'return-flight-booked') return { kind: 'bookReturn' }
+  return broken.rule === 'booked-days-ahead' ? firstDay(standard, chosen, market) : found
+}
+
+/**
+ * Which of the broken rules pass once a change is done, and whether that is enough: nothing stands against the booking then, neither one
+ * of them nor a rule that the chosen offer kept.
+ */
+export function mended(
+  change: Change,
+  broken: readonly RuleVerdict[],
+  chosen: FlightFacts,
+  { offers, verdicts, market, standard }: Searched,
+): { readonly rules: readonly RuleName[]; readonly isEnough: boolean } {
+  const names = broken.map(({ rule }) => rule)
+  const only = (rule: RuleName) => ({ rules: names.filter((name) => name === rule), isEnough: names.every((name) => name === rule) })
+  if (change.kind === 'none') return { rules: [], isEnough: false }
+  if (change.kind === 'linkApplication') return only('application-linked')
+  if (change.kind === 'bookReturn') return only('return-flight-booked')
+  if (change.kind === 'spendLess') return only('budget-not-exceeded')
+  const verdict =
+    change.kind === 'day'
+      ? judgeByStandard(standard, { ...chosen, departDate: change.departDate }, market)
+      : verdicts[offers.findIndex(({ offerKey }) => offerKey === change.offerKey)]
+  invariant(verdict, 'whoever is sent to an offer is sent to one of the search')
+  // What the offer is not judged by, the booking is, and another offer mends nothing of it.
+  const rules = names.filter((name) => name !== 'application-linked' && name !== 'budget-not-exceeded' && passes(verdict, name))
+  return { rules, isEnough: verdict.compliant && rules.length === names.length }
+}
+
+/**
+ * The cheapest offer between the same cities that breaks no rule at all, of equals the nearest in time. What mends one broken rule may
+ * break another: this does not.
+ */
+export function cheapestComplying(chosen: FlightFacts, { offers, verdicts }: Pick<Searched, 'offers' | 'verdicts'>): Change {
+  return cheapestOf(chosen, offers, (index) => verdicts[index]?.compliant ?? false)
+}
+
+/** Of the offers between the same cities that are wanted the one with the lowest fare, of equals the nearest in time. */
+function cheapestOf(chosen: FlightFacts, offers: readonly FlightFacts[], isWanted: (index: number) => boolean): Change {
   const apart = (offer: FlightFacts) => Math.abs(offer.departAtMs - chosen.departAtMs)
   let best: FlightFacts | null = null
   offers.forEach((offer, index) => {
-    const verdict = verdicts[index]
-    if (verdict === undefined || offer.offerKey === chosen.offerKey || !passes(verdict, broken.rule)) return
+    if (offer.offerKey === chosen.offerKey || !isWanted(index)) return
     if (offer.departCity !== chosen.departCity || offer.arriveCity !== chosen.arriveCity) return
     if (best === null || offer.fareMinor - best.fareMinor < 0 || (offer.fareMinor === best.fareMinor && apart(offer) < apart(best)))
       best = offer
   })
   const found: FlightFacts | null = best
-  if (found === null) return broken.rule === 'booked-days-ahead' ? firstDay(standard, chosen, market) : NONE
-  return changeTo(found, chosen)
+  return found === null ? NONE : changeTo(found, chosen)
 }
 
 function changeTo(offer: FlightFacts, chosen: FlightFacts): Change {
@@ -98,6 +143,8 @@ export function sayChange(change: Change, { changes, alternatives }: PolicyWords
       return changes.day(change.departDate)
     case 'linkApplication':
       return changes.linkApplication
+    case 'bookReturn':
+      return changes.bookReturn
     case 'spendLess':
       return changes.spendLess(change.byMinor)
     case 'none':

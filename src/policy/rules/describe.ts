@@ -29,22 +29,33 @@ const rulesIn = (standard: AnyStandard): readonly RuleName[] => [
   ...BOOKING_RULES,
 ]
 
-/** The highest cabin of the rank, which sentences about fares say along. */
-export function cabinOf(standard: AnyStandard, reader: Reader): CabinFact | null {
+/** Rules by which some flights, such as those at night, have a highest cabin of their own. */
+const CABINS_OF_SOME = ['cabin-within-duration', 'cabin-within-distance', 'cabin-at-night'] as const
+
+/** The highest cabin of the rank, in the line that says a whole standard and in the rule that is about it. */
+function rankCabinOf(standard: AnyStandard, reader: Reader): CabinFact | null {
   return standard.product === 'trains' ? null : cabinFact(reader.words, standard.rules['cabin-within-rank'])
+}
+
+/**
+ * The highest cabin that a rule's sentence says along. A fare's limit holds in whatever cabin one may sit: where some flights have another
+ * highest cabin, it is said without any.
+ */
+export function cabinOf(standard: AnyStandard, rule: RuleName, reader: Reader): CabinFact | null {
+  const isOneOfAll = standard.product === 'trains' || CABINS_OF_SOME.every((name) => standard.rules[name] === null)
+  return rule === 'cabin-within-rank' || isOneOfAll ? rankCabinOf(standard, reader) : null
 }
 
 /** A traveller's whole standard, rule by rule and route by route. Empty where nothing is limited. */
 export function describeRules(standard: AnyStandard, reader: Reader): DescribedRule[] {
   const { words } = reader
-  const cabin = cabinOf(standard, reader)
   const rank = { code: standard.rankCode, name: reader.rankName ?? null }
   return rulesIn(standard).flatMap((rule) => {
     const ruling = rulingOf(standard, rule)
     if (ruling === null) return []
     return limitsOf(standard, rule, ruling, words).map(({ unit, limit, limitText, between, more, routeLayer = ruling.layer }) => {
       const route = between === undefined ? null : { from: reader.cityName(between[0]), to: reader.cityName(between[1]) }
-      const facts = { product: standard.product, route, cabin, ...more }
+      const facts = { product: standard.product, route, cabin: cabinOf(standard, rule, reader), ...more }
       return {
         rule,
         onBreach: ruling.onBreach,
@@ -73,7 +84,7 @@ export function standardLine(standard: FlightStandard, reader: Reader, trip?: { 
   const { 'fare-within-price-limit': general, 'discount-within-limit': discount } = standard.rules
   const price = trip === undefined ? (general?.limit ?? null) : priceLimitBetween(standard, trip.departCity, trip.arriveCity)
   return words.line({
-    cabin: cabinOf(standard, reader),
+    cabin: rankCabinOf(standard, reader),
     price: price === null ? null : words.figures.minor(price),
     discount: discount === null ? null : words.figures.percent(discount.limit),
     someRoutes: trip === undefined && general !== null && general.routes.some((route) => route.limit !== null),

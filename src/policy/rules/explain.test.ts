@@ -12,7 +12,7 @@ import { judgeAll } from './judge.ts'
 import type { FlightPolicy } from './policy.ts'
 import { FLIGHT_RULES } from './policy.ts'
 import { standardFor } from './standard.ts'
-import { BEIJING_TO_SHANGHAI, offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
+import { BEIJING_TO_SHANGHAI, journeyOf, offerOf, PICTURED, policyOf, settings, TODAY, TRAVELLER } from './testing.ts'
 import type { Reader } from './words.ts'
 
 const CITY_NAMES: Readonly<Record<string, BothNames>> = { BJS: { zh: '北京', en: 'Beijing' }, SHA: { zh: '上海', en: 'Shanghai' } }
@@ -135,6 +135,10 @@ describe('an explanation', () => {
       offers: [offerOf({ cabin: 'A', distanceKm: 1_200 })],
     },
     'cabin-at-night': { policy: policyOf({ 'cabin-at-night': settings('A') }), offers: [offerOf({ cabin: 'C', departMinute: 23 * 60 })] },
+    'return-flight-booked': {
+      policy: policyOf({ 'return-flight-booked': settings<true>(true) }),
+      offers: [offerOf({ abroad: journeyOf() })],
+    },
     'refundable-only': { policy: policyOf({ 'refundable-only': settings<true>(true) }), offers: [offerOf({ refundable: false })] },
     'changeable-only': { policy: policyOf({ 'changeable-only': settings<true>(true) }), offers: [offerOf({ changeable: false })] },
     'basic-fares-excluded': { policy: policyOf({ 'basic-fares-excluded': settings<true>(true) }), offers: [offerOf({ basic: true })] },
@@ -157,6 +161,7 @@ describe('an explanation', () => {
     ['cabin-within-duration', '公务舱高于你的差标舱位', '舱位超标', '国内航班 · 2 小时及以上，最高可坐经济舱', '2 级'],
     ['cabin-within-distance', '超级经济舱高于你的差标舱位', '舱位超标', '国内航班 · 1,000 公里及以上，最高可坐经济舱', '1 级'],
     ['cabin-at-night', '公务舱高于你的差标舱位', '舱位超标', '国内航班 · 22:00–06:00 起飞，最高可坐超级经济舱', '1 级'],
+    ['return-flight-booked', '只订了去程，公司要求返程一起订', '只订单程', '国内航班，返程一起订', '不符合'],
     ['refundable-only', '这个票价不可退', '不可退', '国内航班，只订可退的票', '不符合'],
     ['changeable-only', '这个票价不可改', '不可改', '国内航班，只订可改的票', '不符合'],
     ['basic-fares-excluded', '公司不订基础票价', '基础票价', '国内航班，不订无行李、不可选座的基础票价', '不符合'],
@@ -319,6 +324,14 @@ describe('a standard in plain words', () => {
       '超出差标的部分，由你付',
     ])
     expect(describeStandard(standardFor(policyOf({}), TRAVELLER), readers.en)).toEqual(['Domestic flights: any cabin and fare'])
+  })
+  it('says a fare without the rank’s cabin where some flights have another highest one: the limit holds in that one too', () => {
+    const price = { 'cabin-within-rank': settings<'Y'>('Y'), 'fare-within-price-limit': { ...settings(180_000), routes: [] } } as const
+    const atNight = standardFor(policyOf({ ...price, 'cabin-at-night': settings('A') }), TRAVELLER)
+    expect(describeStandard(atNight, readers.en)).toContain('Domestic flights: up to ¥1,800 a leg')
+    expect(describeStandard(atNight, readers.zh)).toContain('国内航班，每程不高于 ¥1,800')
+    expect(describeStandard(standardFor(policyOf(price), TRAVELLER), readers.en)).toContain('Domestic flights: economy up to ¥1,800 a leg')
+    expect(standardLine(atNight, readers.en)).toBe('Policy: economy up to ¥1,800 a leg, company pays')
   })
   it('says of a route without a limit that it has none', () => {
     const free = policyOf({

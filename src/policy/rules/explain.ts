@@ -62,8 +62,9 @@ function figure(words: PolicyWords, unit: RuleUnit, value: number): string {
 /** What a rule found: for airlines and aircraft the very code, where a yes or a no would say nothing. */
 function actualOf(words: PolicyWords, offer: AnyOffer | null, { rule, unit, actual }: RuleVerdict): string {
   if (rule === 'airlines-allowed' || rule === 'aircraft-allowed') {
-    const code = offer === null || 'trainClass' in offer ? undefined : rule === 'airlines-allowed' ? offer.airline : offer.aircraft
-    return code ?? ''
+    if (offer === null || 'trainClass' in offer) return ''
+    if (offer.abroad !== undefined) return words.listed(rule === 'airlines-allowed' ? offer.abroad.airlines : (offer.abroad.aircraft ?? []))
+    return (rule === 'airlines-allowed' ? offer.airline : offer.aircraft) ?? ''
   }
   return figure(words, unit, actual)
 }
@@ -94,7 +95,10 @@ function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
   const { words } = reader
   const { product } = standard
   const price = standard.product === 'trains' ? null : standard.rules['fare-within-price-limit']
-  const isRoutesOwn = verdict.rule === 'fare-within-price-limit' && price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
+  // Of several legs it is their limits together that are said, of no route.
+  const isOneLeg = 'trainClass' in offer || offer.abroad === undefined || offer.abroad.legs.length === 1
+  const isRoutesOwn =
+    verdict.rule === 'fare-within-price-limit' && isOneLeg && price?.limitBetween.get(offer.departCity)?.has(offer.arriveCity)
   const route = isRoutesOwn ? { from: reader.cityName(offer.departCity), to: reader.cityName(offer.arriveCity) } : null
   const ruling = rulingOf(standard, verdict.rule)
   const written = ruling === null ? 0 : Number(ruling.limit)
@@ -105,7 +109,7 @@ function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
         ? `${written}%`
         : figure(words, verdict.unit, verdict.limit)
   const more = moreAbout(verdict.rule, ruling, offer, words)
-  return words.rules[verdict.rule].sentence({ product, limit, route, cabin: cabinOf(standard, reader), ...more })
+  return words.rules[verdict.rule].sentence({ product, limit, route, cabin: cabinOf(standard, verdict.rule, reader), ...more })
 }
 
 function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdict, reader: Reader): ExplainedRule {

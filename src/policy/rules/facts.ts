@@ -17,10 +17,10 @@ export interface FlightFacts {
   readonly cabin: Cabin
   /** The adult fare without airport tax, fuel surcharge and service fee, in minor units. */
   readonly fareMinor: number
-  /** The full economy fare of the route, in minor units; the carrier publishes it and discounts are counted from it. */
-  readonly fullFareMinor: number
+  /** The full economy fare of the route, in minor units; the carrier publishes it and discounts are counted from it. Abroad there is none. */
+  readonly fullFareMinor?: number
   /** The fare as per cent of the full economy fare, as it is shown to the traveller; above 100 in the upper cabins. */
-  readonly discountPercent: number
+  readonly discountPercent?: number
   /** Epoch milliseconds. */
   readonly departAtMs: number
   readonly arriveAtMs: number
@@ -46,6 +46,31 @@ export interface FlightFacts {
   readonly basic?: boolean
   /** Grams of CO2 of one passenger over the whole flight. */
   readonly co2Grams?: number
+  /** What is said of a journey that leaves the mainland, and of no other: it is judged by the company's part for international flights. */
+  readonly abroad?: JourneyFacts
+}
+
+/**
+ * A journey abroad is one offer with one fare over all of its legs. What stands beside this of where and when it goes is of its first leg; its
+ * cabin is the highest of all flights, and `distanceKm`, `co2Grams` and `stops` are of the whole.
+ */
+export interface JourneyFacts {
+  /** Where each leg goes, by city codes: their limits are added up. Never empty. */
+  readonly legs: readonly Ends[]
+  /** There and never back, nor on. */
+  readonly isOneWay: boolean
+  /** The longest of its flights: a cabin is allowed for as long as one sits in it, not for how long one waits between planes. */
+  readonly longestMinutes: number
+  /** The same in kilometres, where it is known. */
+  readonly longestKm?: number
+  /** All airlines that sell it, and all types that fly it by their codes, each once; left out where a type is not said by its code. */
+  readonly airlines: readonly string[]
+  readonly aircraft?: readonly string[]
+}
+
+export interface Ends {
+  readonly departCity: string
+  readonly arriveCity: string
 }
 
 /** Who travels, in policy's words. */

@@ -1,4 +1,4 @@
-import type { FlightFacts, Traveller } from './facts.ts'
+import type { FlightFacts, JourneyFacts, Traveller } from './facts.ts'
 import { CABINS } from './facts.ts'
 import type { Comparison, FlightLimits, FlightPolicy, FlightRule, RouteLimit, Scope } from './policy.ts'
 import { ABOVE_LIMIT, APPROVAL_WAYS, BREACH_ACTIONS, FLIGHT_RULES, PAID_BY } from './policy.ts'
@@ -29,7 +29,7 @@ export function randomOffers(d: Dice, count: number): FlightFacts[] {
     const flight = d.below(20)
     const fareMinor = (20 + d.below(30)) * 5_000
     const departAtMs = 1_790_000_000_000 + d.below(40) * 30 * 60_000
-    return {
+    const offer: FlightFacts = {
       ...offerOf({
         cabin: d.pick(['Y', 'Y', 'Y', ...CABINS]),
         fareMinor,
@@ -56,7 +56,29 @@ export function randomOffers(d: Dice, count: number): FlightFacts[] {
         co2Grams: d.pick([50_000, 80_000, 400_000]),
       }),
     }
+    return d.chance(0.3) ? takenAbroad(d, offer) : offer
   })
+}
+
+/** The same offer for a journey abroad, where no full fare is filed. */
+function takenAbroad(d: Dice, inland: FlightFacts): FlightFacts {
+  const { fullFareMinor: _, discountPercent: __, ...offer } = inland
+  return { ...offer, abroad: journeyOf(d) }
+}
+
+function journeyOf(d: Dice): JourneyFacts {
+  const legs = Array.from({ length: 1 + d.below(3) }, () => {
+    const departCity = d.pick(CITIES)
+    return { departCity, arriveCity: d.pick(CITIES.filter((city) => city !== departCity)) }
+  })
+  return {
+    legs,
+    isOneWay: legs.length === 1,
+    longestMinutes: d.pick([120, 360, 361, 600]),
+    ...perhaps(d, 0.5, () => ({ longestKm: d.pick([800, 5_000]) })),
+    airlines: AIRLINES.filter(() => d.chance(0.6)),
+    ...perhaps(d, 0.7, () => ({ aircraft: ['A320', '738'].filter(() => d.chance(0.6)) })),
+  }
 }
 
 const AIRLINES = ['CA', 'MU', 'CZ'] as const
@@ -73,6 +95,7 @@ const VALUES: { readonly [Name in FlightRule]: (d: Dice) => FlightLimits[Name] }
   'lowest-fare-within-hours': (d) => d.pick([1, 2, 4]),
   'discount-within-limit': (d) => d.pick([60, 80, 100]),
   'booked-days-ahead': (d) => d.pick([1, 3, 7]),
+  'return-flight-booked': () => true,
   'refundable-only': () => true,
   'changeable-only': () => true,
   'basic-fares-excluded': () => true,

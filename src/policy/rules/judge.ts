@@ -12,6 +12,7 @@ import { discountWithinLimit } from './flights/discount-within-limit.ts'
 import { fareWithinPriceLimit } from './flights/fare-within-price-limit.ts'
 import { lowestFareWithinHours } from './flights/lowest-fare-within-hours.ts'
 import { refundableOnly } from './flights/refundable-only.ts'
+import { returnFlightBooked } from './flights/return-flight-booked.ts'
 import type { Market } from './market.ts'
 import { marketOf } from './market.ts'
 import type { FlightPolicy, FlightRule, TrainRule } from './policy.ts'
@@ -43,6 +44,7 @@ const FLIGHT_RULE_BY_NAME: Readonly<Record<FlightRule, MakeFlightJudge>> = {
   'lowest-fare-within-hours': lowestFareWithinHours,
   'discount-within-limit': discountWithinLimit,
   'booked-days-ahead': bookedDaysAhead,
+  'return-flight-booked': returnFlightBooked,
   'refundable-only': refundableOnly,
   'changeable-only': changeableOnly,
   'basic-fares-excluded': basicFaresExcluded,

@@ -3,14 +3,15 @@ import type { Traveller } from './facts.ts'
 import { judge } from './judge.ts'
 import { marketOf } from './market.ts'
 import type { FlightPolicy, RuleChange, Scope } from './policy.ts'
-import { standardFor, standardKey } from './standard.ts'
+import { limitsKey, standardFor, standardKey } from './standard.ts'
 import { offerOf, policyOf, settings, TODAY } from './testing.ts'
 
 const name = { zh: '层', en: 'Layer' }
 const WHO: Traveller = { rankCode: 'M2', departments: ['EAST', 'SALES', 'HQ'], userCode: 'QC1001', scene: 'FAIR' }
 
 /** Layers that set the price limit, each to its own. */
-function layered(...layers: readonly (readonly [Scope, RuleChange<number>])[]): FlightPolicy {
+type Layered = readonly [Scope, RuleChange<number>]
+function layered(...layers: readonly Layered[]): FlightPolicy {
   const rules = { 'fare-within-price-limit': { ...settings<number>(100_000, { M2: 110_000 }), routes: [] } }
   return {
     ...policyOf(rules),
@@ -131,5 +132,52 @@ describe('the key of a standard', () => {
     const keys = [keyOf({}), keyOf({ userCode: 'QC7' }), keyOf({ userCode: 'QC7', departments: ['HQ'] }), keyOf({ rankCode: 'P6' })]
     expect(new Set(keys).size).toBe(4)
     expect(keyOf({ isSpecial: true })).toBe(standardKey(policy, { rankCode: 'P1', isSpecial: true }))
+  })
+})
+
+describe('limits', () => {
+  // Of a rank that the company's own rules do not name: its word would stand before a department's.
+  const ONE: Traveller = { ...WHO, rankCode: 'P6' }
+  const ANOTHER: Traveller = { ...ONE, userCode: 'QC1002', departments: ['WEST', 'HQ'] }
+  const areSame = (policy: FlightPolicy, one: Traveller, other: Traveller, departDate = '2026-09-22') => {
+    const trip = { departDate, arriveCity: 'SHA' }
+    return limitsKey(policy, one, trip) === limitsKey(policy, other, trip)
+  }
+
+  it('are the same where other layers, other ranks or other words lead to them', () => {
+    const policy = layered(
+      [{ department: 'EAST' }, { limit: 90_000 }],
+      [{ department: 'WEST' }, { limit: 90_000, writtenIn: { zh: '另一条', en: 'Elsewhere' } }],
+    )
+    expect(standardKey(policy, ONE)).not.toBe(standardKey(policy, ANOTHER))
+    expect(areSame(policy, ONE, ANOTHER)).toBe(true)
+    expect(areSame(policy, ONE, { ...ANOTHER, rankCode: 'P5' })).toBe(true)
+    expect(areSame(layered(), ONE, { ...ANOTHER, rankCode: 'P5' })).toBe(true)
+  })
+
+  it('differ by amount, by what a breach asks for, and by a route', () => {
+    const differ = (layer: Layered) => expect(areSame(layered(layer), ONE, ANOTHER)).toBe(false)
+    differ([{ department: 'EAST' }, { limit: 90_000 }])
+    differ([{ department: 'EAST' }, { onBreach: 'forbid' }])
+    differ([{ department: 'EAST' }, { routes: [{ between: ['BJS', 'SHA'], limit: 1 }] }])
+    expect(areSame(layered(), WHO, ONE)).toBe(false)
+  })
+
+  it('differ on the days and in the cities alone that a layer holds for', () => {
+    const spring = layered([{ department: 'EAST', dates: { from: '2027-01-20', until: '2027-02-25' } }, { limit: 90_000 }])
+    const on = (day: string) => areSame(spring, ONE, ANOTHER, day)
+    expect(['2026-12-13', '2027-01-19', '2027-01-20', '2027-02-25', '2027-02-26'].map(on)).toEqual([true, true, false, false, true])
+    const tier = (of: number) => areSame(layered([{ department: 'EAST', cityTiers: [of] }, { limit: 90_000 }]), ONE, ANOTHER)
+    expect([tier(1), tier(2)]).toEqual([false, true])
+  })
+
+  it('differ where the same layer of some days stands before one person’s own word and behind another’s', () => {
+    const policy = layered(
+      [{ department: 'HQ', season: { from: '09-01', until: '09-30' } }, { limit: 80_000 }],
+      [{ person: 'QC1001' }, { limit: 100_000 }],
+    )
+    expect([limitOf(policy, ONE, '2026-10-01'), limitOf(policy, ANOTHER, '2026-10-01')]).toEqual([100_000, 100_000])
+    expect([limitOf(policy, ONE), limitOf(policy, ANOTHER)]).toEqual([100_000, 80_000])
+    expect([areSame(policy, ONE, ANOTHER), areSame(policy, ONE, ANOTHER, '2026-10-01')]).toEqual([false, true])
   })
 })

@@ -3,6 +3,7 @@ import type { FlightFacts } from './facts.ts'
 import { CABIN_ORDER } from './facts.ts'
 import type { Cabin } from './facts.ts'
 import type { Choice, Night, RuleName, SeatLimits, Step } from './policy.ts'
+import { hoursOf, kilometresOf } from './shared/cabin-ceiling.ts'
 import type { FlightStandard, Ruling, TrainStandard } from './standard.ts'
 import type { Seat, TrainClass, TrainFacts } from './train-facts.ts'
 import { SEAT_ORDER, TRAIN_CLASSES } from './train-facts.ts'
@@ -107,6 +108,7 @@ export function limitsOf(standard: AnyStandard, rule: RuleName, ruling: Ruling<u
     case 'airlines-allowed':
     case 'aircraft-allowed':
       return [{ unit: 'yes', limit: 1, limitText: words.yes, more: { ...NOTHING_MORE, choice: choiceFact(words, ruling.limit as Choice) } }]
+    case 'return-flight-booked':
     case 'refundable-only':
     case 'changeable-only':
     case 'basic-fares-excluded':
@@ -123,13 +125,13 @@ export function moreAbout(rule: RuleName, ruling: Ruling<unknown> | null, offer:
   const trains = 'trainClass' in offer && rule.startsWith('seat-') ? words.trainClasses[offer.trainClass] : ''
   if (ruling === null) return { ...NOTHING_MORE, trains }
   const reached = (actual: number) => (ruling.limit as readonly Step<unknown>[]).findLast((step) => step.from <= actual)?.from ?? 0
-  const hours = (offer.arriveAtMs - offer.departAtMs) / HOUR_MS
+  const hours = 'trainClass' in offer ? (offer.arriveAtMs - offer.departAtMs) / HOUR_MS : hoursOf(offer)
   switch (rule) {
     case 'cabin-within-duration':
     case 'seat-within-duration':
       return { ...NOTHING_MORE, trains, from: fromText(words.figures.hours, reached(hours)) }
     case 'cabin-within-distance':
-      return { ...NOTHING_MORE, from: fromText(words.figures.kilometres, reached(('distanceKm' in offer ? offer.distanceKm : 0) ?? 0)) }
+      return { ...NOTHING_MORE, from: fromText(words.figures.kilometres, reached(('trainClass' in offer ? 0 : kilometresOf(offer)) ?? 0)) }
     case 'cabin-at-night':
     case 'seat-at-night':
       return { ...NOTHING_MORE, trains, night: nightText(ruling.night) }

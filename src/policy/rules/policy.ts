@@ -13,6 +13,7 @@ export const FLIGHT_RULES = [
   'lowest-fare-within-hours',
   'discount-within-limit',
   'booked-days-ahead',
+  'return-flight-booked',
   'refundable-only',
   'changeable-only',
   'basic-fares-excluded',
@@ -148,6 +149,8 @@ export interface FlightLimits extends BookingLimits {
   readonly 'discount-within-limit': number
   /** How many days before departure at the latest. */
   readonly 'booked-days-ahead': number
+  /** Abroad nobody goes one way without more ado. */
+  readonly 'return-flight-booked': true
   readonly 'refundable-only': true
   readonly 'changeable-only': true
   readonly 'basic-fares-excluded': true
@@ -249,4 +252,20 @@ export interface TravelPolicy {
   readonly domesticFlights: FlightPolicy
   readonly internationalFlights: FlightPolicy | null
   readonly trains: TrainPolicy | null
+}
+
+/** The part for international flights; where a company has written none, nothing is limited and everything complies. */
+export function abroadPolicyOf({
+  domesticFlights,
+  internationalFlights,
+}: Pick<TravelPolicy, 'domesticFlights' | 'internationalFlights'>): FlightPolicy {
+  if (internationalFlights !== null) return internationalFlights
+  return {
+    ...domesticFlights,
+    product: 'internationalFlights',
+    aboveLimit: 'allowed',
+    aboveLimitPaidBy: 'company',
+    rules: {},
+    layers: [],
+  }
 }

@@ -1,4 +1,4 @@
-import type { Cabin, FlightFacts, Traveller } from './facts.ts'
+import type { Cabin, Ends, FlightFacts, Traveller } from './facts.ts'
 import type {
   ApprovalWay,
   BreachAction,
@@ -39,6 +39,7 @@ const ORDER: readonly FlightRule[] = [
   'lowest-fare-within-hours',
   'discount-within-limit',
   'booked-days-ahead',
+  'return-flight-booked',
   'refundable-only',
   'changeable-only',
   'basic-fares-excluded',
@@ -72,12 +73,12 @@ function nearnessOf(scope: Scope, policy: FlightPolicy, who: Traveller, offer: F
   return [...digits, scope.season ? 1 : 0].reduce((sum, digit) => sum * 100 + digit, 0) * 1_000 + position
 }
 
-function speakersOn(policy: FlightPolicy, who: Traveller, offer: FlightFacts, rule: FlightRule): Speaker[] {
+function speakersOn(policy: FlightPolicy, who: Traveller, offer: FlightFacts, rule: FlightRule, ends: Ends = offer): Speaker[] {
   const own = policy.rules[rule]
   const speakers: Speaker[] = []
   if (own !== undefined) {
     const { limit, routes = [], ...rest } = own as RuleSettings<unknown> & { readonly routes?: readonly RouteLimit[] }
-    const here = routes.find(({ between }) => between.includes(offer.departCity) && between.includes(offer.arriveCity))
+    const here = routes.find(({ between }) => between.includes(ends.departCity) && between.includes(ends.arriveCity))
     const forAll = here?.default === undefined ? {} : { route: here.default }
     speakers.push({ nearness: 0, says: { ...rest, limit: limit.default, ...forAll } })
     const ofRank = nearnessOf({ rank: who.rankCode }, policy, who, offer, 1) ?? 0
@@ -90,7 +91,7 @@ function speakersOn(policy: FlightPolicy, who: Traveller, offer: FlightFacts, ru
     const change = layer.rules[rule]
     if (nearness === null || change === undefined) return
     const { routes = [], ...rest } = change
-    const here = routes.find(({ between }) => between.includes(offer.departCity) && between.includes(offer.arriveCity))
+    const here = routes.find(({ between }) => between.includes(ends.departCity) && between.includes(ends.arriveCity))
     speakers.push({ nearness, says: { ...rest, ...(here && { route: here.limit }) } })
   })
   return speakers
@@ -121,6 +122,9 @@ interface Found {
 const steps = (cabin: Cabin) => 'YACF'.indexOf(cabin)
 const allows = ({ only, except }: Choice, code: string) => (only ?? [code]).includes(code) && !(except ?? []).includes(code)
 
+/** All of a journey's codes, else the one of the flight; undefined where neither is said. */
+const codesOf = (all: readonly string[] | undefined, one: string | undefined) => all ?? (one === undefined ? undefined : [one])
+
 /** How high each cabin rule lets this flight be; null where it does not speak of it. */
 function cabinBy(rule: FlightRule, value: unknown, night: Night, offer: FlightFacts): number | null {
   if (value === null || value === undefined) return null
@@ -132,7 +136,9 @@ function cabinBy(rule: FlightRule, value: unknown, night: Night, offer: FlightFa
     const long = (night.untilMinute - night.fromMinute + 1440) % 1440
     return minutesIn < long ? steps(value as Cabin) : null
   }
-  const actual = rule === 'cabin-within-distance' ? offer.distanceKm : (offer.arriveAtMs - offer.departAtMs) / 3_600_000
+  const far = offer.abroad ? offer.abroad.longestKm : offer.distanceKm
+  const long = offer.abroad ? offer.abroad.longestMinutes / 60 : (offer.arriveAtMs - offer.departAtMs) / 3_600_000
+  const actual = rule === 'cabin-within-distance' ? far : long
   const reached = (value as Step<Cabin>[]).filter(({ from }) => actual !== undefined && from <= actual)
   return reached.length === 0 ? null : steps((reached.at(-1) as Step<Cabin>).highest)
 }
@@ -176,9 +182,11 @@ export function decideSlowly(policy: FlightPolicy, who: Traveller, offer: Flight
   const find = (rule: FlightRule): Found | null => {
     const value = part(rule, 'limit') ?? null
     if (rule === 'fare-within-price-limit') {
-      const route = part(rule, 'route')
-      const limit = (route === undefined ? value : route) as number | null
-      return limit === null ? null : { limit, actual: offer.fareMinor }
+      const limits = (offer.abroad?.legs ?? [offer]).map((leg) => {
+        const route = nearest(speakersOn(policy, who, offer, rule, leg), 'route')
+        return (route === undefined ? value : route) as number | null
+      })
+      return limits.includes(null) ? null : { limit: limits.reduce<number>((sum, one) => sum + (one ?? 0), 0), actual: offer.fareMinor }
     }
     if (value === null) return null
     const must = (is: boolean | undefined): Found | null => (is === undefined ? null : { limit: 1, actual: is ? 1 : 0, least: true })
@@ -194,9 +202,12 @@ export function decideSlowly(policy: FlightPolicy, who: Traveller, offer: Flight
         return limit === null ? null : { limit, actual: offer.fareMinor }
       }
       case 'discount-within-limit':
+        if (offer.discountPercent === undefined) return null
         return offer.cabin === 'Y' ? { limit: value as number, actual: offer.discountPercent } : null
       case 'booked-days-ahead':
         return { limit: value as number, actual: Temporal.PlainDate.from(today).until(offer.departDate).days, least: true }
+      case 'return-flight-booked':
+        return must(offer.abroad && !offer.abroad.isOneWay)
       case 'refundable-only':
         return must(offer.refundable)
       case 'changeable-only':
@@ -204,9 +215,9 @@ export function decideSlowly(policy: FlightPolicy, who: Traveller, offer: Flight
       case 'basic-fares-excluded':
         return must(offer.basic === undefined ? undefined : !offer.basic)
       case 'airlines-allowed':
-        return must(offer.airline === undefined ? undefined : allows(value, offer.airline))
+        return must(codesOf(offer.abroad?.airlines, offer.airline)?.every((code) => allows(value, code)))
       case 'aircraft-allowed':
-        return must(offer.aircraft === undefined ? undefined : allows(value, offer.aircraft))
+        return must(codesOf(offer.abroad?.aircraft, offer.abroad ? undefined : offer.aircraft)?.every((code) => allows(value, code)))
       case 'co2-within-limit':
         if (offer.co2Grams === undefined || offer.distanceKm === undefined) return null
         return { limit: value as number, actual: Math.round(offer.co2Grams / offer.distanceKm) }

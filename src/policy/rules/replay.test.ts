@@ -13,7 +13,7 @@ import type { Comparison, FlightPolicy } from './policy.ts'
 import type { KeptTrip } from './replay.ts'
 import { replay } from './replay.ts'
 import { standardFor } from './standard.ts'
-import { offerOf, policyOf, settings, TODAY } from './testing.ts'
+import { journeyOf, offerOf, policyOf, settings, TODAY } from './testing.ts'
 
 function tripOf(policy: FlightPolicy, change: Partial<KeptTrip> = {}): KeptTrip {
   const offer = change.offer ?? offerOf({ fareMinor: 150_000 })
@@ -61,6 +61,14 @@ describe('a replay', () => {
     expect(replay(priced(160_000), trips)).toMatchObject({ changed: 2, peopleAffected: 1, approvalsRemoved: 2, savedMinor: -20_000 })
     expect(replay(priced(140_000, 'difference'), trips)).toMatchObject({ changed: 2, approvalsRemoved: 2, savedMinor: 0 })
     expect(replay(priced(140_000, 'forbid'), trips)).toMatchObject({ forbidden: 2, approvalsRemoved: 2, savedMinor: 300_000 })
+  })
+  it('judges a journey abroad by the draft’s part for those, and where it has none holds nothing against it', () => {
+    const oneWay = offerOf({ fareMinor: 150_000, abroad: journeyOf() })
+    const old = policyOf({ 'return-flight-booked': settings<true>(true) })
+    const trips = [tripOf(old, { offer: oneWay }), tripOf(priced(200_000))]
+    expect(replay(priced(200_000), trips, old)).toMatchObject({ orders: 2, changed: 0 })
+    expect(replay(priced(200_000), trips)).toMatchObject({ changed: 1, approvalsRemoved: 1, forbidden: 0 })
+    expect(replay(priced(100_000, 'forbid'), trips, old)).toMatchObject({ forbidden: 1, changed: 1 })
   })
   it('does not guess what else was on sale: it says so, and keeps what was found then', () => {
     const lowest = policyOf({ 'lowest-fare-within-hours': { ...settings(2), onBreach: 'approve' } })
@@ -130,7 +138,7 @@ describe('a replay', () => {
           const kept = JSON.parse(JSON.stringify(keptMarketOf(offer, offers))) as KeptMarket
           return [tripOf(policy, { offer, traveller, verdict, market: kept, totalMinor, companyMinor })]
         })
-        expect(replay(policy, trips)).toMatchObject({
+        expect(replay(policy, trips, policy)).toMatchObject({
           orders: trips.length,
           changed: 0,
           peopleAffected: 0,

@@ -6,8 +6,8 @@ import { marketOf } from './market.ts'
 import type { Needs } from './needs.ts'
 import { needsOf } from './needs.ts'
 import { payerSplit, stopsParty } from './payers.ts'
-import type { BookingRule, FlightPolicy, RuleName } from './policy.ts'
-import { BOOKING_RULES } from './policy.ts'
+import type { BookingRule, FlightPolicy, RuleName, TravelPolicy } from './policy.ts'
+import { abroadPolicyOf, BOOKING_RULES } from './policy.ts'
 import type { FlightStandard } from './standard.ts'
 import { standardFor, standardKey } from './standard.ts'
 import { summed } from './summed.ts'
@@ -139,15 +139,19 @@ export interface Replayer {
 
 /**
  * Judges past orders under a draft, one after the other: what it would have saved, whom it would have asked, whom it touches. Two
- * replays of the same orders agree, in whatever order they come. A forbidden order is counted as not made, which is the most that a
+ * replays of the same orders agree, in whatever order they come. Journeys abroad are judged by the draft's part for them; where it has none,
+ * nothing stands against them. A forbidden order is counted as not made, which is the most that a
  * draft can save.
  */
-export function replayer(draft: FlightPolicy): Replayer {
+export function replayer(draft: Pick<TravelPolicy, 'domesticFlights' | 'internationalFlights'>): Replayer {
   const standards = new Map<string, FlightStandard>()
-  const standardOf = (traveller: Traveller): FlightStandard => {
-    const key = standardKey(draft, traveller)
+  const abroad = abroadPolicyOf(draft)
+  const standardOf = ({ traveller, offer }: KeptTrip): FlightStandard => {
+    const isInland = offer.abroad === undefined
+    const policy = isInland ? draft.domesticFlights : abroad
+    const key = `${isInland ? 'inland' : 'abroad'} ${standardKey(policy, traveller)}`
     let found = standards.get(key)
-    if (found === undefined) standards.set(key, (found = standardFor(draft, traveller)))
+    if (found === undefined) standards.set(key, (found = standardFor(policy, traveller)))
     return found
   }
   const all = nothing()
@@ -155,7 +159,7 @@ export function replayer(draft: FlightPolicy): Replayer {
   const notAsked = new Set<RuleName>()
   return {
     add(trip) {
-      const standard = standardOf(trip.traveller)
+      const standard = standardOf(trip)
       const told = judgeAgain(standard, trip)
       for (const rule of told.notAsked) notAsked.add(rule)
       const difference = differenceOf(standard.at(trip.offer), trip, told.verdict)
@@ -178,8 +182,8 @@ export function replayer(draft: FlightPolicy): Replayer {
 }
 
 /** The same for orders that are at hand. */
-export function replay(draft: FlightPolicy, trips: Iterable<KeptTrip>): Replay {
-  const replaying = replayer(draft)
+export function replay(draft: FlightPolicy, trips: Iterable<KeptTrip>, internationalFlights: FlightPolicy | null = null): Replay {
+  const replaying = replayer({ domesticFlights: draft, internationalFlights })
   for (const trip of trips) replaying.add(trip)
   return replaying.result()
 }

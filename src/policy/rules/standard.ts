@@ -1,6 +1,6 @@
 import type { BothNames } from '../../kernel/language.ts'
 import { invariant } from '../../kernel/result.ts'
-import type { Traveller } from './facts.ts'
+import type { FlightFacts, Traveller } from './facts.ts'
 import type { AnyLayer, Trip } from './layers.ts'
 import { holdsOn, inOrder, isFor, isNarrow } from './layers.ts'
 import type {
@@ -207,11 +207,17 @@ function resolve(
   return { product, policyVersion, policyName, rankCode, aboveLimit, aboveLimitPaidBy, rules: Object.fromEntries(rulings) }
 }
 
-function compile(policy: ProductPolicy<Product, unknown>, traveller: Traveller, names: readonly string[]): Standard<Product, unknown> {
+/** What holds for a traveller, the last having the last word; of that what holds only on some days or in some cities. */
+function layersFor(policy: ProductPolicy<Product, unknown>, traveller: Traveller) {
   const { rankCode, isSpecial = false } = traveller
   const own = isSpecial ? [] : [...ownLayers(policy, rankCode), ...(policy.layers as readonly AnyLayer[])]
   const layers = inOrder(own, traveller)
-  const narrow = layers.filter(({ scope }) => isNarrow(scope))
+  return { layers, narrow: layers.filter(({ scope }) => isNarrow(scope)) }
+}
+
+function compile(policy: ProductPolicy<Product, unknown>, traveller: Traveller, names: readonly string[]): Standard<Product, unknown> {
+  const { rankCode } = traveller
+  const { layers, narrow } = layersFor(policy, traveller)
   const always = resolve(policy, rankCode, names, narrow.length === 0 ? layers : layers.filter((layer) => !narrow.includes(layer)))
   if (narrow.length === 0) {
     const standard: Standard<Product, unknown> = { ...always, at: () => standard }
@@ -264,10 +270,48 @@ export function standardKey({ layers }: { readonly layers: readonly Pick<AnyLaye
   return `${traveller.rankCode} ${own.join(' ')}`
 }
 
+/** What a standard lets somebody do, whoever says so and in which words. */
+function limitsIn({ aboveLimit, aboveLimitPaidBy, rules }: Resolved): unknown {
+  const rulings = Object.entries<(Ruling<unknown> & Partial<PriceRuling>) | null>(rules)
+  const said = rulings.map(([name, ruling]) => {
+    if (ruling === null) return [name]
+    const { onBreach, approval, paidBy, limit, compare, night, routes = [] } = ruling
+    const between = routes.map((route) => [route.between.toSorted().join(' '), route.limit] as const)
+    return [name, onBreach, approval, paidBy, limit, compare, night, between.toSorted(([one], [other]) => (one < other ? -1 : 1))]
+  })
+  return [aboveLimit, aboveLimitPaidBy, said]
+}
+
+/**
+ * The same for all who may do the same on a trip, however many layers say so and for whom those are: what is told of a party whose limits
+ * differ goes by it. `standardKey` asks for no trip and tells more apart: a layer of other days is none of this trip's.
+ */
+export function limitsKey(policy: FlightPolicy, traveller: Traveller, trip: Trip): string {
+  const { layers, narrow } = layersFor(policy, traveller)
+  const there = layers.filter((layer) => !narrow.includes(layer) || holdsOn(layer.scope, trip, policy.cityTiers))
+  return JSON.stringify(limitsIn(resolve(policy, traveller.rankCode, FLIGHT_NAMES, there)))
+}
+
 /** The highest fare of a leg between two cities, in minor units; `null` where the standard sets none. */
 export function priceLimitBetween(standard: Pick<FlightStandard, 'rules'>, departCity: string, arriveCity: string): number | null {
   const price = standard.rules['fare-within-price-limit']
   if (price === null) return null
   const own = price.limitBetween.get(departCity)?.get(arriveCity)
   return own === undefined ? price.limit : own
+}
+
+/** The highest fare of an offer, in minor units: of a journey the limits of its legs together, and none where one of them has none. */
+export function priceLimitOf(
+  standard: Pick<FlightStandard, 'rules'>,
+  offer: Pick<FlightFacts, 'departCity' | 'arriveCity' | 'abroad'>,
+): number | null {
+  const { departCity, arriveCity, abroad } = offer
+  if (abroad === undefined) return priceLimitBetween(standard, departCity, arriveCity)
+  let sum = 0
+  for (const leg of abroad.legs) {
+    const limit = priceLimitBetween(standard, leg.departCity, leg.arriveCity)
+    if (limit === null) return null
+    sum += limit
+  }
+  return sum
 }

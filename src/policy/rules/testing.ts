@@ -1,5 +1,5 @@
 import type { BothNames } from '../../kernel/language.ts'
-import type { FlightFacts } from './facts.ts'
+import type { FlightFacts, JourneyFacts } from './facts.ts'
 import type { FlightPolicy, PerRank, RuleSettings, TrainPolicy } from './policy.ts'
 import type { TrainFacts } from './train-facts.ts'
 
@@ -32,6 +32,11 @@ export function offerOf(change: Partial<FlightFacts> & { depart?: string; arrive
     departDate,
     ...facts,
   }
+}
+
+/** What is said besides of one way abroad, of two hours. */
+export function journeyOf(change: Partial<JourneyFacts> = {}): JourneyFacts {
+  return { legs: [BEIJING_TO_SHANGHAI], isOneWay: true, longestMinutes: 135, airlines: ['MU'], aircraft: ['320'], ...change }
 }
 
 function writtenIn(section: string): BothNames {

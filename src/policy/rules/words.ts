@@ -84,6 +84,7 @@ export interface PolicyWords {
     flight(departs: string, saves: string): string
     day(date: string): string
     readonly linkApplication: string
+    readonly bookReturn: string
     spendLess(minor: number): string
     readonly none: string
   }

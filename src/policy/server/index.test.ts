@@ -5,7 +5,7 @@ import { applicationSettings } from '../../applications/calls/settings.ts'
 import type { Language } from '../../kernel/language.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { Agency } from '../../people/rules/agency.ts'
-import { LINE_CODES, type LineCode } from '../../people/rules/lines.ts'
+import { OPENING_CODES, type OpeningCode } from '../../people/rules/lines.ts'
 import { TestClock } from '../../server/clock.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { secretsFrom } from '../../server/secrets.ts'
@@ -132,7 +132,7 @@ afterAll(() => test.drop())
 
 const EAST = { code: 'EAST', name: { zh: '东', en: 'East' } }
 const SETTINGS = {
-  lines: { ...(Object.fromEntries(LINE_CODES.map((code) => [code, false])) as Record<LineCode, boolean>), flight: true, car: true },
+  lines: { ...(Object.fromEntries(OPENING_CODES.map((code) => [code, false])) as Record<OpeningCode, boolean>), flight: true, car: true },
   outsidersPerBooking: 4,
   applications: applicationSettings.parse({ earlierDays: 1 }),
   approval: { hoursToDecide: 12, levelsAboveMinor: [0, 50_000], flows: [] },
@@ -304,7 +304,7 @@ describe('what company, policy and settings say before anything is searched', ()
     expect(asked).toEqual({
       isOpen: true,
       domestic: 'on',
-      international: 'notYet',
+      international: 'off',
       isLimited: { domestic: true, international: false },
     })
     expect(await answer('checkBusinessAirServiceFlag', {}, 'zh', withoutPolicy)).toMatchObject({ refused: 'POLICY-NONE' })
@@ -339,7 +339,7 @@ describe('what company, policy and settings say before anything is searched', ()
     expect(await answer('checkApplicationAirBookFlag', {})).toMatchObject({ need: 'needed' })
     agencies = []
     expect(await answer('queryBusinessOaConfig', {})).toMatchObject({
-      lines: [{ businessCode: 'flight', need: 'needed' }, {}, {}, {}, {}, {}, {}, {}],
+      lines: [{ businessCode: 'flight', need: 'needed' }, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     await test.db.kysely.deleteFrom('policyVersion').where('version', '=', 9).execute()
   })

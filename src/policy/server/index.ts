@@ -1,12 +1,12 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
-import { findCity } from '../../places/rules/cities.ts'
+import { findAnyCity } from '../../places/rules/world-cities.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { Wing } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
 import * as calls from '../calls.ts'
 import { standardLine } from '../rules/describe.ts'
-import type { FlightPolicy, TravelPolicy } from '../rules/policy.ts'
+import { abroadPolicyOf, type FlightPolicy, type TravelPolicy } from '../rules/policy.ts'
 import { PRODUCTS } from '../rules/products.ts'
 import type { FlightStandard } from '../rules/standard.ts'
 import { priceLimitBetween } from '../rules/standard.ts'
@@ -34,6 +34,9 @@ export interface PolicyFace {
   current(reader: Reader, companyId: string, at: Temporal.Instant): Promise<{ policy: FlightPolicy; version: number } | null>
   /** The same of the edition that judged an order. */
   edition(reader: Reader, companyId: string, version: number): Promise<FlightPolicy | null>
+  /** The same for flights abroad: a policy that limits nothing where the company has written none for them; `null` where it has no policy at all. */
+  currentAbroad(reader: Reader, companyId: string, at: Temporal.Instant): Promise<{ policy: FlightPolicy; version: number } | null>
+  editionAbroad(reader: Reader, companyId: string, version: number): Promise<FlightPolicy | null>
   /** The policy in force, whole: every product that it speaks of. */
   travelPolicyAt(reader: Reader, companyId: string, at: Temporal.Instant): Promise<TravelPolicy | null>
   /** From when on an edition holds; null for one that there is not. */
@@ -69,7 +72,7 @@ function readerIn(language: Language, rankName?: BothNames): PolicyReader {
   return {
     words: words[language],
     name: (of) => of[language],
-    cityName: (code) => findCity(code)?.name[language] ?? code,
+    cityName: (code) => findAnyCity(code)?.name[language] ?? code,
     ...(rankName && { rankName }),
   }
 }
@@ -82,6 +85,14 @@ export function createPolicy(): PolicyFace {
       return policy && { policy: policy.domesticFlights, version: policy.version }
     },
     edition: async (reader, companyId, version) => (await store.edition(reader, companyId, version))?.domesticFlights ?? null,
+    async currentAbroad(reader, companyId, at) {
+      const policy = await store.current(reader, companyId, at)
+      return policy && { policy: abroadPolicyOf(policy), version: policy.version }
+    },
+    async editionAbroad(reader, companyId, version) {
+      const policy = await store.edition(reader, companyId, version)
+      return policy && abroadPolicyOf(policy)
+    },
     travelPolicyAt: store.current,
     effectiveAt: store.effectiveAt,
     async sceneFor(reader, who, sceneCode, at) {

@@ -52,7 +52,9 @@ export async function myRule(
   if (effectiveAt === null) return refuse('POLICY-NONE')
   const reader = policy.readerIn(language, person.rank.name)
   const today = dateIn(DEFAULT_ZONE, clock.now()).toString()
-  const isBookable = (product: Product) => product === 'domesticFlights' && isLineOpen(lines, 'flight')
+  const isBookable = (product: Product) =>
+    (product === 'domesticFlights' && isLineOpen(lines, 'flight')) ||
+    (product === 'internationalFlights' && isLineOpen(lines, 'flightAbroad'))
   return {
     rank: person.rank.name,
     department: person.department.name,

@@ -35,7 +35,7 @@ export async function replayPast(
   asked: PastAsked,
   ordersMax = ORDERS_MAX,
 ): Promise<PastReplay> {
-  const replaying = replayer(draft.domesticFlights)
+  const replaying = replayer(draft)
   let notKept = 0
   let seen = 0
   let isCut = false

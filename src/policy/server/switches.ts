@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { AGENCY_LINES, type Agency } from '../../people/rules/agency.ts'
-import { isLineOpen, LINE_CODES, lineState, type LineCode } from '../../people/rules/lines.ts'
+import { isLineOpen, LINE_CODES, lineState, OPENING_CODES, type OpeningCode } from '../../people/rules/lines.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { Caller, Handler } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
@@ -21,7 +21,11 @@ export interface SwitchesDeps extends StandardsDeps {
 const NEEDED_NOWHERE: ApplicationNeed = { need: 'off', because: null }
 
 /** The product that judges a line; none for lines that no policy speaks of yet. */
-const PRODUCT_OF: Readonly<Partial<Record<LineCode, Product>>> = { flight: 'domesticFlights', train: 'trains' }
+const PRODUCT_OF: Readonly<Partial<Record<OpeningCode, Product>>> = {
+  flight: 'domesticFlights',
+  flightAbroad: 'internationalFlights',
+  train: 'trains',
+}
 
 /** Her agencies for flights; refused where she may not book for anybody in this mode [E-ACCESS-09]. Empty for herself. */
 async function agenciesIn(deps: SwitchesDeps, caller: Caller, mode: 'personal' | 'agent'): Promise<readonly Agency[] | Refusal> {
@@ -47,7 +51,7 @@ export function switchHandlers(deps: SwitchesDeps): readonly Handler[] {
       return {
         isOpen: isLineOpen(lines, 'flight'),
         domestic: lineState(lines, 'flight'),
-        international: lines.flight ? ('notYet' as const) : ('off' as const),
+        international: lineState(lines, 'flightAbroad'),
         isLimited: { domestic: true, international: current.internationalFlights !== null },
       }
     }),
@@ -75,14 +79,14 @@ export function switchHandlers(deps: SwitchesDeps): readonly Handler[] {
       const [{ lines, applications }, found] = await Promise.all([settingsOf(caller), travelling(deps, caller, undefined)])
       if (isRefusal(found)) return found
       const { needsApproval, earlierDays, laterDays, urgentHours, allowsOfflineAuthorisation } = applications
-      const needOn = (line: LineCode): ApplicationNeed => {
+      const needOn = (line: OpeningCode): ApplicationNeed => {
         const product = PRODUCT_OF[line]
         const standard = product === undefined ? null : compiled(found.inForce, product, found.traveller)
         return standard ? applicationNeedOf(standard, { isSuperAgent: false, isSpecial: found.person.isSpecial }) : NEEDED_NOWHERE
       }
       return {
         ...{ needsApproval, earlierDays, laterDays, urgentHours, allowsOfflineAuthorisation },
-        lines: LINE_CODES.map((businessCode) => ({ businessCode, state: lineState(lines, businessCode), ...needOn(businessCode) })),
+        lines: OPENING_CODES.map((businessCode) => ({ businessCode, state: lineState(lines, businessCode), ...needOn(businessCode) })),
       }
     }),
     handler(calls.getGeneralApprovalData, async (context, { sceneId }) => {

@@ -154,6 +154,12 @@ export const en: PolicyText = {
       sentence: (f: RuleFacts) => `${scope(f)}: book at least ${f.limit} ahead`,
       labels: { limit: 'Required', actual: 'Ahead', gap: 'Late by' },
     },
+    'return-flight-booked': {
+      headline: (): Marked => ({ text: 'This goes one way; your company wants the way back booked along', mark: 'one way' }),
+      badge: () => 'One way only',
+      sentence: (f: RuleFacts) => `${scope(f)}: the way back is booked along`,
+      labels: { limit: 'Way back booked', actual: 'Way back booked', gap: 'Difference' },
+    },
     'refundable-only': plainRule('refundable fares only', 'This fare is not refundable', 'Not refundable'),
     'changeable-only': plainRule('changeable fares only', 'This fare is not changeable', 'Not changeable'),
     'basic-fares-excluded': plainRule(
@@ -231,6 +237,7 @@ export const en: PolicyText = {
     flight: (departs: string, saves: string) => `One that ${departs}: ${saves}`,
     day: (date: string) => `Leave on ${day(date)} or later`,
     linkApplication: 'Link an approved trip application',
+    bookReturn: 'Book a round trip, with the way back',
     spendLess: (minor: number) => `Spend ${formatMoney(minor)} less`,
     none: 'Nothing on sale would comply',
   },

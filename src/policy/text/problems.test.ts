@@ -46,7 +46,29 @@ describe('what is wrong with a policy file', () => {
       '这里最多 180',
       '要写明这一层对谁、在什么时候有效',
     ])
-    expect(told('zh', 'a: [')[0]).toMatch(/^这不是 YAML/)
+  })
+
+  it('is told in Chinese where it is no YAML at all, by the place of the fault', () => {
+    const faults = {
+      'a: [': /^这不是 YAML：/,
+      'a: "b': /引号没有收尾/,
+      'a: { b: 1 c: 2 }': /./,
+      'a:\n\tb: 1': /制表符/,
+      'a: 1\na: 2': /这个键写了两次/,
+      'a: b: c': /冒号/,
+      'a: @b': /反引号/,
+      'a: *': /别名/,
+      'a: !none x': /标签/,
+      'a: 1\n---\nb: 2': /只能写一份/,
+    }
+    for (const [text, words] of Object.entries(faults)) {
+      const [first] = told('zh', text)
+      expect([text, first]).toEqual([text, expect.stringMatching(words)])
+      expect(first).not.toMatch(/[a-z]{4}/)
+    }
+    const read = readPolicyFile('name: { zh: 差标, en: Policy }\n  bad: "x', 'zh')
+    expect(read.ok ? null : read.problems[0]?.line).toBe(2)
+    expect(told('en', 'a: "b')).toEqual(['this is no YAML: Missing closing "quote'])
   })
 
   it('counts what has to be counted, in both languages', () => {

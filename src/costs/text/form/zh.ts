@@ -10,10 +10,19 @@ export const zh = {
   /** 记在同事名下的，说明是谁的 */
   subtitle: (amount: string, whose: string | null): string =>
     whose === null ? `公司承担 ${amount}` : `${whose}的费用 · 公司承担 ${amount}`,
+  /** 两个人一起出行时，不只说一个人的名字 */
+  travelling: (name: string, people: number): string => (people === 1 ? name : `${name}等 ${people} 人`),
   subtitleUnknown: (whose: string | null): string => (whose === null ? '金额还没填' : `${whose}的费用 · 金额还没填`),
   unknown: { title: '这里没有要填写的订单', text: '请从填写订单的页面进来。', action: '回首页' },
   failed: { title: '没有读到可用的费用归属', text: '已填的内容都在。', action: '再读一次' },
 
+  notHers: {
+    title: '看不到这位同事的费用归属',
+    text: '你不能为这位同事预订，或公司档案里没有这位同事。要代订，请联系公司差旅经理。',
+    action: '返回',
+  },
+
+  applied: { is: '这是出差申请里的费用归属。', isNot: '出差申请里写的是别的费用归属。', back: '按申请' },
   whole: '全部费用由谁承担',
   share: (number: number): string => `第 ${number} 项`,
   remove: '移除',
@@ -21,10 +30,15 @@ export const zh = {
   to: '承担方',
   chooseTo: '请选择成本中心或费用承担人',
   answers: (name: string): string => `负责人：${name}`,
+  dot: ' · ',
+  of: (name: string): string => `${name}的成本中心`,
+  ofYours: '你自己的成本中心',
   project: '项目',
   noProject: '不归项目',
   legalEntity: '法人主体',
   usualEntity: '按成本中心',
+  /** 由人或部门承担时，没有成本中心可以照着开票 */
+  companyEntity: '公司默认主体',
   kinds: { costCentre: '成本中心', person: '费用承担人', department: '承担部门', project: '项目', legalEntity: '法人主体' },
 
   splitTitle: '分摊方式',
@@ -33,6 +47,7 @@ export const zh = {
   equally: '平均分摊',
   addFirst: '分摊给多方',
   addMore: '再加一方',
+  byTravellers: '按出行人分摊',
   full: (max: number): string => `最多分摊成 ${max} 项`,
   percent: '比例（%）',
   amount: '金额（元）',
@@ -69,7 +84,7 @@ export const zh = {
     to: '由谁承担',
     project: '选择项目',
     legalEntity: '选择法人主体',
-    why: { to: '选一个成本中心，或替你承担费用的人或部门。', project: '费用会记到这个项目上。', legalEntity: '发票抬头会用这个主体。' },
+    why: { to: '选一个成本中心，或承担这笔费用的人或部门。', project: '费用会记到这个项目上。', legalEntity: '发票抬头会用这个主体。' },
     centres: '成本中心',
     owners: '费用承担人',
     search: '搜索名称或代码',
@@ -80,8 +95,9 @@ export const zh = {
     proposed: '默认',
     none: '没有找到',
     noneText: '换个名称或代码试试；这里只有公司让你用的。',
-    noneCentres: '你名下没有成本中心',
-    noneCentresText: '请联系公司差旅经理，在公司档案里给你分配。',
+    noneCentres: '没有可用的成本中心',
+    noneCentresText: '请联系公司差旅经理，在公司档案里分配。',
+    colleagues: '同行同事的成本中心',
     more: '还有更多，请输入名称或代码缩小范围。',
     failed: '没有读到',
     again: '再试一次',

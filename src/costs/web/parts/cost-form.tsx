@@ -3,18 +3,21 @@ import type { CallResult } from '../../../kernel/call.ts'
 import type { BothNames } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
+import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Seg } from '../../../web/ui/seg.tsx'
 import type { findCostCenterByUserCode, queryOptionalBusinessList } from '../../calls.ts'
-import type { AttributionFault, ChargeTo } from '../../rules/attribution-is-completed.ts'
+import { wholeTo, type AttributionFault, type ChargeTo } from '../../rules/attribution-is-completed.ts'
 import { proposedCostCentre } from '../../rules/cost-centre-is-completed.ts'
 import { formatPercent, SHARES_MAX, WHOLE_BASIS_POINTS } from '../../rules/shares-make-the-whole.ts'
 import type { CostFormText } from '../../text/form/zh.ts'
-import { forgetAttribution, keepCost, useChosenCost } from '../attribution-draft.ts'
+import { forgetAttribution, keepCost, useAppliedCost, useChosenCost } from '../attribution-draft.ts'
+import { bearersOf, namesOf, useColleagueCentres } from '../colleagues.ts'
 import type { CostDraft } from '../cost-draft.ts'
 import {
   amountsWhileTyped,
@@ -25,6 +28,7 @@ import {
   isProposed,
   missingOf,
   splitBy,
+  splitByTravellers,
   splitEqually,
   wholeDraft,
   withShare,
@@ -34,7 +38,7 @@ import {
 import type { CostQuestion } from '../cost-path.ts'
 import { useCostFormText } from '../form-text.ts'
 import { nameKey } from '../naming.ts'
-import { subtitleOf } from '../subtitle.ts'
+import { nameOver, subtitleOf } from '../subtitle.ts'
 import { keepWorking, useWorkingDraft } from '../working-draft.ts'
 import { CostBudgets } from './cost-budgets.tsx'
 import type { Picking } from './cost-picker.tsx'
@@ -55,30 +59,62 @@ interface CostFormProps {
   onBack: () => void
 }
 
-/** What is entered: what was left half entered before, else what was chosen, else what the form proposes. */
+/**
+ * What is entered: what was left half entered before, else what was chosen, else what the form proposes: what its application says, or the
+ * usual cost centre.
+ */
 function useDraft({ formKey }: CostQuestion, centres: Centres) {
   const working = useWorkingDraft(formKey)
   const chosen = useChosenCost(formKey)
-  const proposed = proposedCostCentre(centres)
-  const to: ChargeTo | null = proposed && { kind: 'costCentre', code: proposed.code }
-  const names = Object.fromEntries(centres.map(({ code, name }) => [nameKey('costCentre', code), name]))
-  const draft = working ?? (chosen ? draftOf(chosen.attribution, { ...names, ...chosen.names }) : wholeDraft(to, names))
-  return { draft, proposed: to, change: (next: CostDraft) => keepWorking(formKey, next) }
+  const applied = useAppliedCost(formKey)
+  const usual = proposedCostCentre(centres)
+  const to: ChargeTo | null = usual && { kind: 'costCentre', code: usual.code }
+  const proposed = applied?.attribution ?? (to && wholeTo(to))
+  const names = namesOf(centres)
+  const said = chosen ?? applied
+  const draft = working ?? (said ? draftOf(said.attribution, { ...names, ...said.names }) : wholeDraft(to, names))
+  return { draft, applied, usual, proposed, names, change: (next: CostDraft) => keepWorking(formKey, next) }
+}
+
+interface AppliedNoticeProps {
+  draft: CostDraft
+  applied: ReturnType<typeof useAppliedCost>
+  names: CostDraft['names']
+  onChange: (draft: CostDraft) => void
+}
+
+/** What the form's application says of it, and the way back to that. */
+function AppliedNotice({ draft, applied, names, onChange }: AppliedNoticeProps) {
+  const t = useCostFormText().applied
+  if (!applied) return null
+  if (isProposed(draft, applied.attribution)) return <Notice>{t.is}</Notice>
+  const back = (): void => onChange(draftOf(applied.attribution, { ...names, ...applied.names }))
+  return (
+    <Notice kind="warn" action={{ label: t.back, onPick: back }}>
+      {t.isNot}
+    </Notice>
+  )
 }
 
 export function CostForm({ question, whose, centres, optional, hasOwners, onBack }: CostFormProps) {
   const t = useCostFormText()
   const language = useLanguage()
+  const me = useSession((state) => state.signedIn?.person.name ?? null)
   const { formKey } = question
   // What it will cost may not be known yet: percentages say how it is split all the same.
   const amountMinor = question.amountMinor ?? 0
-  const { draft, proposed, change } = useDraft(question, centres)
+  const { draft, applied, usual, proposed, names: known, change } = useDraft(question, centres)
+  const travelling = useColleagueCentres(question)
+  const colleagues = travelling.filter(({ centre }) => centres.every(({ code }) => code !== centre.code))
+  const bearers = bearersOf(usual, question.tickets, travelling)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [isTried, setTried] = useState(0)
   const fault = draftFault(draft, amountMinor)
   const ground = useLeadToFault(isTried)
   const amounts = amountsWhileTyped(draft, amountMinor)
-  const ownerOf = new Map(centres.map(({ code, owner }) => [code, owner]))
+  const all = [...centres, ...travelling.map(({ centre }) => centre)]
+  const centreOf = new Map(all.map((centre) => [centre.code, centre]))
+  const whoseOf = new Map(colleagues.map(({ centre, of }) => [centre.code, of ? t.of(of[language]) : t.ofYours]))
 
   function use(): void {
     if (fault) return setTried(isTried + 1)
@@ -89,7 +125,7 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
   }
   return (
     <Screen
-      top={<AppBar title={t.title} subtitle={subtitleOf(question, whose && whose[language], t)} onBack={onBack} />}
+      top={<AppBar title={t.title} subtitle={subtitleOf(question, nameOver(question, whose, me)?.[language] ?? null, t)} onBack={onBack} />}
       bottom={
         <PayBar text={<Sum draft={draft} amountMinor={question.amountMinor} />}>
           <Button onPick={use}>{t.use}</Button>
@@ -97,6 +133,7 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
       }
       scrollRef={ground}
     >
+      <AppliedNotice draft={draft} applied={applied} names={known} onChange={change} />
       {draft.shares.length > 1 && <HowSplit draft={draft} amountMinor={amountMinor} onChange={change} />}
       {draft.shares.map((share, index) => (
         <CostShare
@@ -107,7 +144,8 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
           share={share}
           by={draft.by}
           names={draft.names}
-          owner={share.to?.kind === 'costCentre' ? (ownerOf.get(share.to.code) ?? null) : null}
+          centre={share.to?.kind === 'costCentre' ? (centreOf.get(share.to.code) ?? null) : null}
+          whose={share.to?.kind === 'costCentre' ? (whoseOf.get(share.to.code) ?? null) : null}
           comesToMinor={question.amountMinor === null ? null : (amounts[index] ?? null)}
           optional={optional}
           fault={isTried > 0 ? faultOfShare(fault, index, t) : null}
@@ -117,18 +155,30 @@ export function CostForm({ question, whose, centres, optional, hasOwners, onBack
         />
       ))}
       <Band label={t.addFirst}>
-        {canAddShare(draft) ? (
-          <Button kind="soft" wide onPick={() => change(withShareAdded(draft, amountMinor))}>
-            {draft.shares.length === 1 ? t.addFirst : t.addMore}
-          </Button>
-        ) : (
-          <p className="note">{t.full(SHARES_MAX)}</p>
-        )}
+        <div className="costways">
+          {canAddShare(draft) ? (
+            <Button kind="soft" wide onPick={() => change(withShareAdded(draft, amountMinor))}>
+              {draft.shares.length === 1 ? t.addFirst : t.addMore}
+            </Button>
+          ) : (
+            <p className="note">{t.full(SHARES_MAX)}</p>
+          )}
+          {bearers && (
+            <Button
+              kind="soft"
+              wide
+              onPick={() => change(splitByTravellers(bearers, { ...draft.names, ...namesOf(all) }, question.isEstimate ? 0 : amountMinor))}
+            >
+              {t.byTravellers}
+            </Button>
+          )}
+        </div>
       </Band>
       <CostBudgets question={question} attribution={fault ? null : attributionOf(draft)} />
       <CostPicker
         picking={picking}
         of={question.of}
+        colleagues={colleagues}
         hasOwners={hasOwners}
         shares={draft.shares}
         onClose={() => setPicking(null)}

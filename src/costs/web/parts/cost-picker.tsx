@@ -11,9 +11,11 @@ import { Sheet } from '../../../web/ui/sheet.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Tag } from '../../../web/ui/tag.tsx'
 import type { searchCosts } from '../../calls.ts'
+import type { ColleagueCentre } from '../colleagues.ts'
 import type { DraftShare } from '../cost-draft.ts'
 import { useCostFormText } from '../form-text.ts'
 import { searchQuery } from '../queries.ts'
+import { usualEntityOf } from './cost-share.tsx'
 
 /** Which part of which share is chosen. */
 export interface Picking {
@@ -27,6 +29,8 @@ interface CostPickerProps {
   picking: Picking | null
   /** Whose costs: a colleague's user code; null for her own. */
   of: string | null
+  /** Usual cost centres of those who travel along, and whose they are. */
+  colleagues: readonly ColleagueCentre[]
   /** There are expense owners beside the cost centres. */
   hasOwners: boolean
   shares: readonly DraftShare[]
@@ -48,8 +52,15 @@ export function CostPicker({ picking, onClose, ...props }: CostPickerProps) {
 
 type Bears = 'costCentre' | 'owner'
 
-function Inside({ picking, of, hasOwners, shares, onPick }: Omit<CostPickerProps, 'picking' | 'onClose'> & { picking: Picking }) {
-  const t = useCostFormText().pick
+function Inside({
+  picking,
+  of,
+  colleagues,
+  hasOwners,
+  shares,
+  onPick,
+}: Omit<CostPickerProps, 'picking' | 'onClose'> & { picking: Picking }) {
+  const { pick: t, noProject, ...entities } = useCostFormText()
   const share = shares[picking.index]
   const [bears, setBears] = useState<Bears>(share?.to && share.to.kind !== 'costCentre' ? 'owner' : 'costCentre')
   const [text, setText] = useState('')
@@ -69,7 +80,23 @@ function Inside({ picking, of, hasOwners, shares, onPick }: Omit<CostPickerProps
         />
       )}
       <SearchField text={text} onChange={setText} words={t} />
-      <FoundList of={of} kind={kind} keyword={keyword} chosen={chosenOf(share, picking.kind)} onPick={(found) => onPick(picking, found)} />
+      <FoundList
+        of={of}
+        kind={kind}
+        keyword={keyword}
+        nothing={kind === 'project' ? noProject : kind === 'legalEntity' ? usualEntityOf(share ?? { to: null }, entities) : null}
+        chosen={chosenOf(share, picking.kind)}
+        onPick={(found) => onPick(picking, found)}
+      />
+      {kind === 'costCentre' && (
+        <Colleagues
+          found={colleagues.filter(({ centre: { code, name } }) =>
+            [code, name.zh, name.en].some((one) => one.toLowerCase().includes(keyword.toLowerCase())),
+          )}
+          chosen={chosenOf(share, picking.kind)}
+          onPick={(found) => onPick(picking, found)}
+        />
+      )}
     </div>
   )
 }
@@ -81,22 +108,53 @@ function chosenOf(share: DraftShare | undefined, kind: Picking['kind']): string 
   return share?.to ? `${share.to.kind} ${share.to.code}` : null
 }
 
+interface ColleaguesProps {
+  found: readonly ColleagueCentre[]
+  chosen: string | null
+  onPick: (found: Found) => void
+}
+
+/** What those who travel along usually charge, by whose it is. */
+function Colleagues({ found, chosen, onPick }: ColleaguesProps) {
+  const t = useCostFormText()
+  const language = useLanguage()
+  if (found.length === 0) return null
+  return (
+    <section aria-label={t.pick.colleagues}>
+      <h3 className="costpick__head">{t.pick.colleagues}</h3>
+      <ul className="costpick__list">
+        {found.map(({ centre: { code, name }, of }) => (
+          <PickRow
+            key={code}
+            name={name[language]}
+            code={code}
+            tag={of ? of[language] : t.ofYours}
+            isChosen={chosen === `costCentre ${code}`}
+            onPick={() => onPick({ kind: 'costCentre', code, name, isDefault: false, isRecent: false })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 interface FoundListProps {
   of: string | null
+  /** What takes back what was said; null where something has to be said. */
+  nothing: string | null
   kind: Bears | 'project' | 'legalEntity'
   keyword: string
   chosen: string | null
   onPick: (found: Found | null) => void
 }
 
-function FoundList({ of, kind, keyword, chosen, onPick }: FoundListProps) {
-  const { pick: t, noProject, usualEntity } = useCostFormText()
+function FoundList({ of, kind, keyword, nothing, chosen, onPick }: FoundListProps) {
+  const t = useCostFormText().pick
   const { data, error, refetch } = useQuery({ ...searchQuery(kind, keyword, of), placeholderData: keepPreviousData })
   if (!data) {
     if (!error) return <SkeletonLines lines={5} label={t.reading} />
     return <ErrorFace title={t.failed} text={error.message} action={{ label: t.again, onPick: () => void refetch() }} />
   }
-  const nothing = kind === 'project' ? noProject : kind === 'legalEntity' ? usualEntity : null
   const none = nothing !== null && keyword === '' && (
     <ul className="costpick__list">
       <PickRow name={nothing} isChosen={chosen === null} onPick={() => onPick(null)} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Language } from '../../../kernel/language.ts'
 import type { LineCode } from '../../../people/rules/lines.ts'
 import { useLanguage } from '../../../web/language.ts'
@@ -9,7 +9,8 @@ import { Row } from '../../../web/ui/rows.tsx'
 import { proposedCostCentre } from '../../rules/cost-centre-is-completed.ts'
 import type { CostRowText } from '../../text/row/zh.ts'
 import type { ChosenCost } from '../attribution-draft.ts'
-import { useChosenCost } from '../attribution-draft.ts'
+import { keepApplied, useChosenCost } from '../attribution-draft.ts'
+import { draftOf, isProposed } from '../cost-draft.ts'
 import { COST_PATHNAME, costPath } from '../cost-path.ts'
 import { nameAndCode, nameOf, nameOfShare, portionsOf } from '../naming.ts'
 import { costCentresQuery } from '../queries.ts'
@@ -22,28 +23,73 @@ export interface CostRowProps {
   line: LineCode
   /** What the company pays of it: a person's own part comes out of no budget. Null while the form does not know it yet. */
   amountMinor: number | null
+  /** It is an estimate that may still be typed anew. */
+  isEstimate?: boolean
   /** The trip's first day: projects are open on days, and budgets are of periods. Today where the form does not know it yet. */
   date?: string
   /** Whose costs it is, by user code: a colleague who travels; her own where it is null. */
   of: string | null
   error: string | undefined
+  /** Colleagues who travel along, by user code, and how many tickets it is. */
+  others?: readonly string[]
+  tickets?: number
+  /** The application that the form changes. */
+  applicationId?: string | undefined
+  /** What the form's application says; null without one. */
+  applied?: { readonly attribution: ChosenCost['attribution']; readonly names: ChosenCost['names']; readonly isOpen: boolean } | null
+  /** What it is charged to is being read: the usual one is not shown meanwhile. */
+  isReading?: boolean
+  /** What was chosen could not be charged any more: the form says that it is let go. */
+  isLetGo?: boolean
   /** What the form still wants to be chosen there, such as a project; said below what is chosen. */
   wanted?: string | undefined
 }
 
 /** What the trip is charged to [V-OTHER-07]: the proposed cost centre, or what was chosen on /form/cost, where it leads. */
-export default function CostRow({ formKey, line, amountMinor, date, of, error, wanted }: CostRowProps) {
+export default function CostRow({ formKey, line, amountMinor, date, of, error, wanted, ...given }: CostRowProps) {
+  const { others = [], tickets = 1, isEstimate = false, applied = null, isReading = false, isLetGo = false, applicationId } = given
+  const t = useCostRowText()
   const { id, pathname, navigation } = usePage()
   const chosen = useChosenCost(formKey)
+  useEffect(() => {
+    if (!isReading) keepApplied(formKey, applied?.isOpen ? applied : null)
+  }, [formKey, applied, isReading])
 
   function open(): void {
     // The page belongs to the form while it is open: going there is not leaving it.
     if (navigation.forms.has(id)) navigation.forms.hold(id, (next) => next === pathname || next === COST_PATHNAME)
     const day = date?.slice(0, 10) ?? today()
-    navigation.push(costPath({ formKey, line, amountMinor, date: day, of, from: pathname }))
+    navigation.push(costPath({ formKey, line, amountMinor, isEstimate, date: day, of, others, tickets, applicationId, from: pathname }))
   }
-  const row = { error, wanted, onOpen: open }
-  return chosen ? <Chosen chosen={chosen} {...row} /> : <Proposed of={of} {...row} />
+  const row = { error, onOpen: open }
+  const said = (...more: readonly (string | null | undefined)[]) => noteOf([...more, wanted], t)
+  const isOther = applied !== null && !isSame(chosen, applied)
+  if (chosen) return <Chosen chosen={chosen} wanted={said(isOther ? t.otherThanApplied : null)} {...row} />
+  if (isReading) return <Reading />
+  const letGo = isLetGo ? t.letGo : null
+  if (applied?.isOpen) return <Chosen chosen={applied} wanted={said(t.applied, letGo)} {...row} />
+  if (applied) {
+    return (
+      <Row label={t.attribution} onPick={open} error={error} note={said(t.appliedClosed)} empty>
+        {t.choose}
+      </Row>
+    )
+  }
+  return <Proposed of={of} wanted={said(letGo)} {...row} />
+}
+
+const isSame = (chosen: ChosenCost | null, applied: { readonly attribution: ChosenCost['attribution'] }): boolean =>
+  chosen !== null && isProposed(draftOf(chosen.attribution, chosen.names), applied.attribution)
+
+function Reading() {
+  const t = useCostRowText()
+  return (
+    <Row label={t.costCentre}>
+      <Loading label={t.reading}>
+        <Bone wide="60%" />
+      </Loading>
+    </Row>
+  )
 }
 
 interface OpensProps {
@@ -56,15 +102,7 @@ function Proposed({ of, error, wanted, onOpen }: OpensProps & Pick<CostRowProps,
   const t = useCostRowText()
   const language = useLanguage()
   const { data, isError } = useQuery(costCentresQuery(of))
-  if (!data && !isError) {
-    return (
-      <Row label={t.costCentre}>
-        <Loading label={t.reading}>
-          <Bone wide="60%" />
-        </Loading>
-      </Row>
-    )
-  }
+  if (!data && !isError) return <Reading />
   if (!data) {
     return (
       <Row label={t.costCentre} onPick={onOpen} error={error} empty>
@@ -112,7 +150,7 @@ function Whole({ label, name, code, note, error, onOpen }: WholeProps) {
   )
 }
 
-function Chosen({ chosen: { attribution, names }, error, wanted, onOpen }: OpensProps & { chosen: ChosenCost }) {
+function Chosen({ chosen: { attribution, names }, error, wanted, onOpen }: OpensProps & { chosen: Omit<ChosenCost, 'formKey'> }) {
   const t = useCostRowText()
   const language = useLanguage()
   const [first] = attribution.shares

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { BothNames } from '../../../kernel/language.ts'
+import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { findCostCenterByUserCode } from '../../calls.ts'
 import { readAmount, readPercent } from '../../rules/shares-make-the-whole.ts'
+import type { CostFormText } from '../../text/form/zh.ts'
 import type { CostDraft, DraftShare } from '../cost-draft.ts'
 import { useCostFormText } from '../form-text.ts'
 import type { Names } from '../naming.ts'
@@ -22,8 +24,10 @@ interface CostShareProps {
   share: DraftShare
   by: CostDraft['by']
   names: Names
-  /** Who answers for its cost centre. */
-  owner: BothNames | null
+  /** Its cost centre: who answers for it, and in whose name its invoices are made out. */
+  centre: Pick<CallResult<typeof findCostCenterByUserCode>['costCentres'][number], 'owner' | 'legalEntity'> | null
+  /** Whose cost centre it is, where it is a colleague's who travels along. */
+  whose: string | null
   comesToMinor: number | null
   optional: readonly ('owner' | 'project' | 'legalEntity')[]
   fault: { readonly at: 'to' | 'portion'; readonly says: string } | null
@@ -33,7 +37,7 @@ interface CostShareProps {
 }
 
 /** One share of the cost: who bears it, for which project, in whose name, and how much of it. */
-export function CostShare({ number, isAlone, share, names, owner, optional, fault, onPick, onRemove, ...portion }: CostShareProps) {
+export function CostShare({ number, isAlone, share, names, centre, whose, optional, fault, onPick, onRemove, ...portion }: CostShareProps) {
   const t = useCostFormText()
   const language = useLanguage()
   const { to, projectCode, legalEntityCode } = share
@@ -49,7 +53,7 @@ export function CostShare({ number, isAlone, share, names, owner, optional, faul
           label={to === null ? t.to : t.kinds[to.kind]}
           empty={to === null}
           error={fault?.at === 'to' ? fault.says : undefined}
-          note={owner ? t.answers(owner[language]) : undefined}
+          note={[whose ?? [], centre?.owner ? t.answers(centre.owner[language]) : []].flat().join(t.dot) || undefined}
           onPick={() => onPick('to')}
         >
           {to === null ? (
@@ -72,8 +76,13 @@ export function CostShare({ number, isAlone, share, names, owner, optional, faul
           </Row>
         )}
         {(optional.includes('legalEntity') || legalEntityCode !== null) && (
-          <Row label={t.legalEntity} empty={legalEntityCode === null} onPick={() => onPick('legalEntity')}>
-            {legalEntityCode === null ? t.usualEntity : nameOf(names, 'legalEntity', legalEntityCode, language)}
+          <Row
+            label={t.legalEntity}
+            empty={legalEntityCode === null}
+            note={legalEntityCode === null && centre?.legalEntity ? centre.legalEntity.name[language] : undefined}
+            onPick={() => onPick('legalEntity')}
+          >
+            {legalEntityCode === null ? usualEntityOf(share, t) : nameOf(names, 'legalEntity', legalEntityCode, language)}
           </Row>
         )}
         {!isAlone && <Portion {...portion} typed={share.portion} fault={fault?.at === 'portion' ? fault.says : null} />}
@@ -81,6 +90,10 @@ export function CostShare({ number, isAlone, share, names, owner, optional, faul
     </Band>
   )
 }
+
+/** Where nothing is said of it: an expense owner has no cost centre that could say. */
+export const usualEntityOf = ({ to }: Pick<DraftShare, 'to'>, t: Pick<CostFormText, 'usualEntity' | 'companyEntity'>): string =>
+  to === null || to.kind === 'costCentre' ? t.usualEntity : t.companyEntity
 
 interface PortionProps {
   by: CostDraft['by']

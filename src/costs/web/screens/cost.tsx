@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
+import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { CostQuestion } from '../cost-path.ts'
@@ -49,11 +49,12 @@ function OfForm({ question }: { question: CostQuestion }) {
     )
   }
   const bar = <AppBar title={t.title} subtitle={subtitleOf(question, null, t)} onBack={back} />
-  if (centres.error ?? optional.error) {
+  const error = centres.error ?? optional.error
+  if (error) {
     const again = (): void => void Promise.all([centres.refetch(), optional.refetch()])
     return (
       <Screen top={bar}>
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: again }} />
+        <NotRead error={error} unknown={t.notHers} failed={t.failed} onLeave={back} onAgain={again} />
       </Screen>
     )
   }

@@ -13,7 +13,7 @@ export function discountWithinLimit({ rules }: FlightStandard): FlightJudge | nu
   const { limit } = ruling
   const say = sayingAtMost('discount-within-limit', ruling, 'percent')
   return ({ cabin, discountPercent, fareMinor, fullFareMinor }) => {
-    if (cabin !== 'Y') return null
+    if (cabin !== 'Y' || discountPercent === undefined || fullFareMinor === undefined) return null
     const coveredMinor = discountPercent > limit ? Math.min(fareMinor, Math.floor((fullFareMinor * limit) / 100)) : null
     return say(limit, discountPercent, coveredMinor)
   }

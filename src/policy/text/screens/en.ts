@@ -34,8 +34,9 @@ export const en: PolicyScreensText = {
   change: {
     title: 'What would comply',
     others: 'Or else',
-    each: 'What each rule would need',
-    and: 'And also',
+    each: 'What would mend one rule',
+    notEnough: 'Nothing on sale that day complies with every rule. Each of these mends only the rule that it names.',
+    mends: (rules) => `Mends: ${rules.join('; ')}`,
   },
   rule: {
     title: 'My travel policy',

@@ -33,8 +33,9 @@ export const zh = {
   change: {
     title: '怎样就符合',
     others: '还可以',
-    each: '每一条要怎样',
-    and: '还要',
+    each: '只满足其中一条的改法',
+    notEnough: '当天在售的没有一个全部符合。下面的改法只满足各自写明的规定，其他规定仍不符合。',
+    mends: (rules: readonly string[]) => `满足：${rules.join('；')}`,
   },
   rule: {
     title: '我的差标',
