@@ -3,6 +3,7 @@ import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
 import { attribution } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { pageCursor } from '../../orders/calls/page-cursor.ts'
+import { BUDGET_WORDS } from '../../policy/rules/beyond-budget.ts'
 import { bookedShown } from './booked.ts'
 import {
   applicationId,
@@ -93,6 +94,8 @@ export const myItinerary = call({
   errors: [],
 })
 
+const budgetWord = z.enum(BUDGET_WORDS)
+
 const person = z.object({ userCode: z.string(), name: bothNames, kind: z.enum(['employee', 'companion', 'guest']) })
 
 /** What a plan asks for, as pages show it. */
@@ -120,7 +123,17 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
   /** What that change asks for beyond what was agreed to, in words; empty where none waits. */
   change: z.array(z.string()),
   /** Whether the budgets that it touches would suffice; how much is left in them is not told here. */
-  budgets: z.array(z.object({ code: z.string(), name: bothNames, periodLabel: z.string(), suffices: z.boolean() })),
+  budgets: z.array(
+    z.object({
+      code: z.string(),
+      name: bothNames,
+      periodLabel: z.string(),
+      suffices: z.boolean(),
+      /** Of one that does not: whom to turn to, and what follows for a booking of this trip; null where nobody is named, where policy does not say. */
+      owner: bothNames.nullable(),
+      word: budgetWord.nullable(),
+    }),
+  ),
   /** How many bookings rest on it. */
   bookings: z.number().int(),
   /** Those bookings, for who may change or withdraw it: what can be done about each; null where nothing is booked. */
@@ -129,12 +142,16 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
   notifiers: z.array(z.object({ userCode: z.string(), name: bothNames })),
   /** The latest request about it; null where nobody was asked. */
   approvalId: z.string().nullable(),
+  /** From when on the caller may remind whoever is asked; null where that is not hers, or nobody is asked just now. */
+  remindFrom: instant.nullable(),
   /** An urgent trip: what holds for one that nobody has agreed to yet. */
   urgent: z.object({
     hours: z.number().int(),
     /** It begins so soon that a decision may not come in time. */
     isNow: z.boolean(),
     allowsAuthorisation: z.boolean(),
+    /** Until when departures are open by an agreement given elsewhere; null where the application does not rest on one. */
+    openUntil: instant.nullable(),
   }),
   authorisation: z
     .object({
@@ -146,7 +163,18 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
     })
     .nullable(),
   /** What happened, the earliest first. */
-  events: z.array(z.object({ seq: z.number().int(), at: instant, title: z.string(), by: bothNames.nullable() })),
+  /** Of a step that has changed something, what: each value as it was beside what it is since. */
+  events: z.array(
+    z.object({
+      seq: z.number().int(),
+      at: instant,
+      title: z.string(),
+      by: bothNames.nullable(),
+      /** Of a decision: who agreed, or said no and why. */
+      said: z.array(z.string()),
+      changes: z.array(z.string()),
+    }),
+  ),
   actions: z.object({ change: verdict, withdraw: verdict, withdrawChange: verdict, authorise: verdict, book: verdict }),
   now: instant,
 })
@@ -200,6 +228,8 @@ export const applicationStanding = call({
     urgentHours: z.number().int().nullable(),
     next: applicationListed.nullable(),
     toCheck: z.number().int(),
+    /** What follows for a booking of her own where its budget does not suffice, line by line; null where policy does not say. */
+    beyondBudget: z.object({ flight: budgetWord.nullable(), train: budgetWord.nullable() }),
   }),
   errors: [],
 })
@@ -218,6 +248,8 @@ export const previewChange = call({
     isAsked: z.boolean(),
     /** How much more is asked for. */
     moreMinor: minor,
+    /** Of an estimate above what was agreed to that needs no word: within which tolerance it is; null where it is not above, or is asked about. */
+    tolerancePercent: z.number().int().nullable(),
   }),
   errors: [...PLAN_REFUSALS, 'TA-BOOKED', 'TA-OFFICE', 'TA-PUT-ANEW'],
 })

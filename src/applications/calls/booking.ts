@@ -53,6 +53,8 @@ export const applicationsForTrip = call({
     arrivalCity: cityCode,
     startDate: calendarDate,
     endDate: calendarDate,
+    /** When it leaves, where that is known to the minute: what was agreed to elsewhere opens departures that are soon. Else as early as its day begins. */
+    departsAt: sentInstant.optional(),
   }),
   result: z.object({
     /** P-POL-04: whether the booking has to name one; waived for super-agents and special users. */
@@ -136,12 +138,13 @@ export const listAuthorisations = call({
         authoriser: bothNames,
         /** It was given in the caller's own name. */
         isMine: z.boolean(),
-        /** What it was given to, for whoever is to confirm it or is said to have given it; null for anybody else. */
+        /** What it was given to, for whoever confirms such ones or is said to have given it; null for anybody else. */
         trip: z
           .object({
             title: z.string(),
             startTime: z.string(),
             endTime: z.string(),
+            /** Empty where it was checked, and stands for something else since. */
             reason: z.string(),
             estimateMinor: z.number().int(),
             /** How many orders rest on it. */

@@ -5,6 +5,7 @@ import { AUTHORISATION_STATES } from '../rules/urgent-trip-is-authorised.ts'
 import { APPLICATION_STATES } from '../rules/states.ts'
 import { ESTIMATE_MINOR_MAX, PLAN_FILES_MAX, PLAN_TRAVELLERS_MAX, PRODUCTS, SEGMENTS_MAX, WANTED_MAX } from '../rules/plan.ts'
 import { MISMATCHES } from '../rules/booking-matches-application.ts'
+import { UNOPENED } from '../rules/urgent-trip-is-authorised.ts'
 
 export const bothNames = z.object({ zh: z.string(), en: z.string() })
 export const minor = z.number().int()
@@ -101,8 +102,8 @@ export const verdict = z.discriminatedUnion('allowed', [
 export const stateShown = z.object({ code: z.enum(APPLICATION_STATES), label: z.string() })
 export const authorisationState = z.enum(AUTHORISATION_STATES)
 
-/** What does not fit, with its code and the sentence that names both values. */
-export const mismatchShown = z.object({ code: z.enum(MISMATCHES), message: z.string() })
+/** What does not fit, with its code and the sentence that names both values; or that nothing can be booked on it, and why. */
+export const mismatchShown = z.object({ code: z.enum([...MISMATCHES, ...UNOPENED]), message: z.string() })
 
 /** One line of a list of applications. */
 export const applicationListed = z.object({

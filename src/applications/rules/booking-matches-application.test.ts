@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchBooking, type Booking, type Matched, type Mismatch } from './booking-matches-application.ts'
+import { daysOpenNow, matchBooking, type Booking, type Matched, type Mismatch } from './booking-matches-application.ts'
 import type { Product, Segment } from './plan.ts'
 import { leg, stay } from './testing.ts'
 
@@ -191,5 +191,34 @@ describe('whether a booking fits', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('the days of a mismatch, to whoever reads it', () => {
+  const days = {
+    code: 'TA-DATE',
+    appliedFrom: '2026-11-22',
+    appliedTo: '2026-11-25',
+    bookedFrom: '2026-12-04',
+    bookedTo: '2026-12-04',
+  } as const
+  const open = (today: string, lastOpen: string | null = null) => daysOpenNow(days, { today, lastOpen })
+
+  it('are none that is over', () => {
+    expect(open('2026-11-20')).toEqual(days)
+    expect(open('2026-11-23')).toEqual({ ...days, appliedFrom: '2026-11-23' })
+    expect(open('2026-11-25')).toEqual({ ...days, appliedFrom: '2026-11-25' })
+    expect(open('2026-11-26')).toEqual({ ...days, isOver: true })
+  })
+
+  it('are none behind what was agreed to elsewhere, and never more than was applied for', () => {
+    expect(open('2026-11-23', '2026-11-24')).toEqual({ ...days, appliedFrom: '2026-11-23', appliedTo: '2026-11-24' })
+    expect(open('2026-11-20', '2026-11-30')).toEqual(days)
+    expect(open('2026-11-20', '2026-11-21')).toEqual({ ...days, isOver: true })
+  })
+
+  it('leave what differs in another way as it is', () => {
+    const city = { code: 'TA-FROM', applied: 'HGH', booked: 'BJS' } as const
+    expect(daysOpenNow(city, { today: '2027-01-01', lastOpen: '2026-01-01' })).toBe(city)
   })
 })

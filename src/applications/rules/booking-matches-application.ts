@@ -39,6 +39,8 @@ export type Mismatch =
       readonly appliedTo: string
       readonly bookedFrom: string
       readonly bookedTo: string
+      /** Left out: some of those days can be booked still. */
+      readonly isOver?: true
     }
   /** Those who are to travel and do not stand in the application. */
   | { readonly code: 'TA-TRAVELLER'; readonly applied: readonly string[]; readonly booked: readonly string[] }
@@ -119,6 +121,18 @@ function mismatchesWith(application: Matched, segment: Segment, booking: Booking
     ...countApart(application, segment, booking),
     ...amountApart(application, booking),
   ]
+}
+
+/**
+ * The days of a mismatch as they are open to whoever reads it now: none that is over, and none behind what was agreed to elsewhere. Where
+ * none is left, that they are over.
+ */
+export function daysOpenNow(mismatch: Mismatch, now: { readonly today: string; readonly lastOpen: string | null }): Mismatch {
+  if (mismatch.code !== 'TA-DATE') return mismatch
+  const { today, lastOpen } = now
+  const appliedFrom = mismatch.appliedFrom < today ? today : mismatch.appliedFrom
+  const appliedTo = lastOpen !== null && lastOpen < mismatch.appliedTo ? lastOpen : mismatch.appliedTo
+  return appliedFrom <= appliedTo ? { ...mismatch, appliedFrom, appliedTo } : { ...mismatch, isOver: true }
 }
 
 /** How many days lie between a booking and a span; 0 inside it. */

@@ -10,6 +10,7 @@ import {
   takesAwayBooked,
   toBeAgreed,
   type Difference,
+  toleranceUsed,
 } from './change-needs-approval.ts'
 import type { Leg, Plan, Product } from './plan.ts'
 import { leg, plan, stay } from './testing.ts'
@@ -275,5 +276,18 @@ describe('what a change permits', () => {
         expect(result.segments.map(({ startDate }) => startDate)).toEqual(result.segments.map(({ startDate }) => startDate).toSorted())
       }),
     )
+  })
+})
+
+describe('the tolerance that an estimate keeps within', () => {
+  const used = (estimateMinor: number, tolerancePercent: number) =>
+    toleranceUsed({ after: plan({ estimateMinor }), agreedMinor: 430_000, tolerancePercent })
+
+  it('is named where the estimate is above what was agreed to and nobody is asked about that', () => {
+    expect([used(450_000, 5), used(451_500, 5), used(451_501, 5)]).toEqual([5, 5, null])
+  })
+
+  it('is not where it is inside of that, or no tolerance was set', () => {
+    expect([used(430_000, 5), used(400_000, 5), used(430_001, 0)]).toEqual([null, null, null])
   })
 })

@@ -124,6 +124,15 @@ export function differencesOf({ before, after, agreedMinor, tolerancePercent }: 
   ]
 }
 
+/**
+ * What one step has changed, for the story of an application: each value as it stood before beside what it is now. What people have
+ * written stays in the plan and is told by that alone.
+ */
+export const changedBetween = (before: Plan, after: Plan): readonly Difference[] =>
+  differencesOf({ before, after, agreedMinor: before.estimateMinor, tolerancePercent: 0 }).map((one) =>
+    one.what === 'reason' ? { ...one, before: '', after: '' } : one,
+  )
+
 /** The part of a change that somebody has to agree to; with nothing in it, the change holds at once. */
 export const toBeAgreed = (differences: readonly Difference[]): readonly Difference[] =>
   differences.filter(({ effect }) => effect === 'wider')
@@ -132,6 +141,16 @@ export const toBeAgreed = (differences: readonly Difference[]): readonly Differe
 export function moreMinor(differences: readonly Difference[]): number {
   const estimate = differences.find((difference) => difference.what === 'estimate')
   return estimate?.effect === 'wider' ? estimate.after - estimate.before : 0
+}
+
+/**
+ * The tolerance that an estimate above what was agreed to keeps within, in percent; null where it is not above, or is asked about. Without
+ * it nobody could say that more than was agreed to needs no word.
+ */
+export function toleranceUsed({ after, agreedMinor, tolerancePercent }: Omit<ChangeAsk, 'before'>): number | null {
+  const { estimateMinor } = after
+  const isWithin = estimateMinor > agreedMinor && estimateMinor <= estimateCeilingMinor(agreedMinor, tolerancePercent)
+  return isWithin ? tolerancePercent : null
 }
 
 /** What a change is held against, and what it comes to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargedIn, chargedTo } from './charged-to.ts'
+import { chargedIn, chargedTo, codesSaid, withNames } from './charged-to.ts'
 
 const to = (code: string, more: object = {}) => ({
   to: { kind: 'costCentre' as const, code },
@@ -41,5 +41,21 @@ describe('what a plan is charged to, in codes', () => {
     )
     expect(chargedIn({ costCode: 'CC-1', attribution: null }, named)).toBe('costCentre=CC-1')
     expect(chargedIn({ costCode: '', attribution: null }, named)).toBe('')
+  })
+})
+
+describe('codes that were said once', () => {
+  const called = (code: string) => ({ 'CC-1': 'Sales CC-1', 'P-9': 'Port P-9', '1001': 'Lab 1001' })[code] ?? code
+
+  it('are named again, each portion with what it bears; a code that nobody knows any more stays one', () => {
+    expect(withNames('CC-1', called)).toBe('Sales CC-1')
+    expect(withNames('CC-1 / P-9 33.34 % + CC-8 66.66 %', called)).toBe('Sales CC-1 / Port P-9 33.34 % + CC-8 66.66 %')
+    expect(withNames('CC-1 / 1001 ¥1,000.50 + CC-1 ¥1', called)).toBe('Sales CC-1 / Lab 1001 ¥1,000.50 + Sales CC-1 ¥1')
+    expect(withNames('', called)).toBe('')
+  })
+
+  it('are found where they are all digits too, and no portion is taken for one', () => {
+    expect(codesSaid('CC-1 / 1001')).toEqual(['CC-1', '1001'])
+    expect(codesSaid('1001 50 % + CC-2 / P-9 / E1 50 %')).toEqual(['1001', 'CC-2', 'P-9', 'E1'])
   })
 })

@@ -33,3 +33,25 @@ export function chargedIn({ costCode, attribution }: Charged, say: SayCode): str
 
 /** In codes, the same in both languages: two plans are charged alike where these are equal, and a change is told by them. */
 export const chargedTo = (plan: Charged): string => chargedIn(plan, (_kind, code) => code)
+
+/** What a code may be, where it was said without its kind: who bears it comes first in a portion, then the project, then the legal entity. */
+export const KINDS: readonly Kind[] = ['costCentre', 'department', 'person', 'project', 'legalEntity']
+
+/** The portions of what was said in codes: the codes of each, and how much it bears; null where it is no split. */
+function portionsIn(codes: string): readonly { readonly codes: readonly string[]; readonly share: string | null }[] {
+  const parts = codes === '' ? [] : codes.split(' + ')
+  return parts.map((part) => {
+    // What is split says the portion of each, "50 %" or an amount, after its codes; what is not may end in a code that is all digits.
+    const [, said, share] = (parts.length > 1 && /^(.+?) (\S+ %|\S+)$/.exec(part)) || [null, part, null]
+    return { codes: (said ?? part).split(' / '), share: share ?? null }
+  })
+}
+
+/** Every code that was said. */
+export const codesSaid = (codes: string): readonly string[] => portionsIn(codes).flatMap((one) => one.codes)
+
+/** The same with names: each code as `say` has it. */
+export const withNames = (codes: string, say: (code: string) => string): string =>
+  portionsIn(codes)
+    .map((one) => [one.codes.map(say).join(' / '), one.share ?? []].flat().join(' '))
+    .join(' + ')

@@ -31,6 +31,10 @@ describe('a mismatch in words', () => {
       '所选日期不正确：申请可用 12月1日至12月3日，所选的是 12月6日',
       'The selected dates are incorrect: the application allows 1 Dec – 3 Dec, you chose 6 Dec.',
     ])
+    expect(both({ ...mismatch, isOver: true })).toEqual([
+      '所选日期不正确：申请里已没有可用的日期，所选的是 12月6日',
+      'The selected dates are incorrect: no day of the application can be booked any more, you chose 6 Dec.',
+    ])
     const acrossYears = { ...mismatch, appliedTo: '2027-01-02' }
     expect(both(acrossYears)[0]).toContain('2026年12月1日至2027年1月2日')
     expect(both(acrossYears)[1]).toContain('1 Dec 2026 – 2 Jan 2027')

@@ -27,6 +27,7 @@ export interface ApplicationWords {
     from(applied: string, booked: string): string
     to(applied: string, booked: string): string
     city(applied: string, booked: string): string
+    /** `applied` is empty where none of the days that were applied for can be booked any more. */
     date(applied: string, booked: string): string
     traveller(applied: string, booked: string): string
     /** `applied` is empty where nothing of the kind was applied for. */
@@ -61,7 +62,7 @@ export function sayMismatch(mismatch: Mismatch, words: ApplicationWords, names: 
     case 'TA-CITY':
       return say.city(names.city(mismatch.applied), names.city(mismatch.booked))
     case 'TA-DATE': {
-      const applied = words.span({ from: mismatch.appliedFrom, to: mismatch.appliedTo })
+      const applied = mismatch.isOver ? '' : words.span({ from: mismatch.appliedFrom, to: mismatch.appliedTo })
       return say.date(applied, words.span({ from: mismatch.bookedFrom, to: mismatch.bookedTo }))
     }
     case 'TA-TRAVELLER': {

@@ -8,6 +8,7 @@ import {
   checkBookable,
   checkChecker,
   opensPlan,
+  opensUntil,
   type BookableAsk,
 } from './urgent-trip-is-authorised.ts'
 
@@ -42,8 +43,23 @@ describe('an application that nobody has agreed to yet', () => {
     const asked = { state: 'awaiting', departsAt: now.add({ hours: 25 }), now } as const
     const settings = { urgentHours: 24, allowsOfflineAuthorisation: true }
     expect(checkBookable({ ...asked, settings, authorisation: 'unchecked' })).toMatchObject({ facts: { hours: 24 } })
-    for (const authorisation of [null, 'disputed'] as const)
-      expect(checkBookable({ ...asked, settings, authorisation })).toMatchObject({ refused: 'TA-UNAPPROVED', facts: {} })
+    expect(checkBookable({ ...asked, settings, authorisation: null })).toMatchObject({ refused: 'TA-UNAPPROVED', facts: {} })
+    const denied = checkBookable({ ...asked, settings, authorisation: 'disputed' })
+    expect(denied).toMatchObject({ refused: 'TA-UNAPPROVED', facts: { disputed: 'yes' } })
+    expect(denied).not.toHaveProperty('facts.hours')
+  })
+
+  it('says until when departures are open by an authorisation, and of no other application', () => {
+    const asked = { state: 'awaiting', now, settings: { urgentHours: 24, allowsOfflineAuthorisation: true } } as const
+    expect(opensUntil({ ...asked, authorisation: 'unchecked' })?.toString()).toBe('2026-11-23T02:00:00Z')
+    expect(opensUntil({ ...asked, authorisation: 'confirmed' })?.toString()).toBe('2026-11-23T02:00:00Z')
+    const others = [
+      { ...asked, authorisation: null },
+      { ...asked, authorisation: 'disputed' },
+      { ...asked, state: 'approved', authorisation: 'confirmed' },
+      { ...asked, settings: { urgentHours: 24, allowsOfflineAuthorisation: false }, authorisation: 'unchecked' },
+    ] as const
+    expect(others.map((one) => opensUntil(one))).toEqual([null, null, null, null])
   })
 
   it('is urgent up to the hour that the company sets, and not once it has left [P-URGENT-02]', () => {

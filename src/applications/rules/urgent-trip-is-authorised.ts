@@ -34,6 +34,12 @@ export interface BookableAsk {
 /** On what a booking may rest: an agreement in the system, or one that was given elsewhere and is still to be checked. */
 export type BookableOn = { readonly on: 'agreement' } | { readonly on: 'authorisation' }
 
+/** Why nothing can be booked on an application, or on this day: no other trip that is chosen mends the first. */
+export const UNOPENED = ['TA-UNAPPROVED', 'TA-AUTHORISATION', 'TA-REJECTED', 'TA-WITHDRAWN', 'TA-ENDED'] as const
+type Unopened = (typeof UNOPENED)[number]
+
+const unopened = (code: Unopened, facts: Refusal['facts'] = {}) => ({ ...refuse(code, { facts }), refused: code })
+
 const ENDED_CODES = { rejected: 'TA-REJECTED', withdrawn: 'TA-WITHDRAWN', ended: 'TA-ENDED' } as const satisfies Partial<
   Record<ApplicationState, string>
 >
@@ -48,14 +54,22 @@ export const isUrgent = ({ departsAt, now, settings }: Pick<BookableAsk, 'depart
  * Whether an application can be booked on. Nobody books on one that waits to be agreed to [P-URGENT-01]; where the company allows
  * it, an urgent trip is opened by an agreement given outside of the system [P-URGENT-02].
  */
-export function checkBookable(ask: BookableAsk): BookableOn | Refusal {
+export function checkBookable(ask: BookableAsk): BookableOn | (Refusal & { readonly refused: Unopened }) {
   const { state, settings, authorisation } = ask
   if (holdsAgreement(state)) return { on: 'agreement' }
-  if (state !== 'awaiting') return refuse(ENDED_CODES[state])
-  if (!settings.allowsOfflineAuthorisation || authorisation === 'disputed') return refuse('TA-UNAPPROVED')
+  if (state !== 'awaiting') return unopened(ENDED_CODES[state])
+  if (!settings.allowsOfflineAuthorisation) return unopened('TA-UNAPPROVED')
+  if (authorisation === 'disputed') return unopened('TA-UNAPPROVED', { disputed: 'yes' })
   // What was recorded opens departures that are soon enough, and says so of one that is not.
-  if (!isUrgent(ask)) return refuse('TA-UNAPPROVED', authorisation === null ? {} : { facts: { hours: settings.urgentHours } })
-  return authorisation === null ? refuse('TA-AUTHORISATION', { facts: { hours: settings.urgentHours } }) : { on: 'authorisation' }
+  if (!isUrgent(ask)) return unopened('TA-UNAPPROVED', authorisation === null ? {} : { hours: settings.urgentHours })
+  return authorisation === null ? unopened('TA-AUTHORISATION', { hours: settings.urgentHours }) : { on: 'authorisation' }
+}
+
+/** Until when departures are open by what was agreed to elsewhere; null where the application rests on no such thing. */
+export function opensUntil({ state, now, settings, authorisation }: Omit<BookableAsk, 'departsAt'>): Temporal.Instant | null {
+  const departsAt = now.add({ hours: settings.urgentHours })
+  const basis = checkBookable({ state, departsAt, now, settings, authorisation })
+  return 'on' in basis && basis.on === 'authorisation' ? departsAt : null
 }
 
 /** Whether an agreement that was given to one plan opens another: only one that asks for nothing beyond it. */

@@ -15,7 +15,9 @@ import { bookedFault, withdrawFault } from './booked.ts'
 import { toldOf } from './briefs.ts'
 import { answererIdsOf, costWordsFor } from './charging.ts'
 import type { AgreementAsk, ApplicationsDeps, Who } from './deps.ts'
+import { toldJob } from './jobs.ts'
 import { takenIn } from './kept-plan.ts'
+import { moveAndTell } from './moving.ts'
 import { isOfferedTo } from './needs-link.ts'
 import { standing, travellersFor } from './party.ts'
 import { planFrom, settingsFor, todayOf } from './plans.ts'
@@ -23,7 +25,7 @@ import { namesFor, stateShown, wordsIn } from './present.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
 import { findAuthorisation } from './store-authorisations.ts'
 import { noteEvent } from './store-events.ts'
-import { concerns, countsOf, insertApplication, lockApplication, moveApplication, nextNumber, type ApplicationRow } from './store.ts'
+import { concerns, countsOf, insertApplication, lockApplication, nextNumber, type ApplicationRow } from './store.ts'
 import { namedIn } from './store-journeys.ts'
 
 /** Pictures belong to the application that they came with. */
@@ -82,13 +84,14 @@ async function ask(
   deps: ApplicationsDeps,
   writer: Writer,
   row: Pick<ApplicationRow, 'companyId' | 'applicationId' | 'version' | 'applicantId' | 'recordedById'>,
-  about: { plan: Plan; amountMinor: number; agreedMinor: number | null; chosen: Chosen },
+  about: { plan: Plan; amountMinor: number; agreedMinor: number | null; chosen: Chosen; who: Who },
 ): Promise<Refusal | null> {
   if (deps.agreements === null) return refuse('TA-NO-APPROVAL')
-  const { plan, amountMinor, agreedMinor, chosen } = about
+  const { plan, amountMinor, agreedMinor, chosen, who } = about
   const put: AgreementAsk = {
     applicantId: row.applicantId,
     recordedById: row.recordedById,
+    putById: who.personId,
     travellerIds: plan.travellers.map(({ personId }) => personId),
     amountMinor,
     agreedMinor,
@@ -147,6 +150,7 @@ export async function submitApplication(
     }
     await insertApplication(writer, row)
     await noteEvent(writer, row, { seq: 1, at: createdAt, kind: 'submitted', actorId: who.personId })
+    await deps.jobs.send(writer, toldJob, { companyId, applicationId, seq: 1 })
     const claimed = await deps.files.claim(
       writer,
       { companyId, ownerId: who.personId },
@@ -154,7 +158,7 @@ export async function submitApplication(
       plan.fileIds,
     )
     if (isRefusal(claimed)) return refuse('TA-FILE', { field: 'fileIds' })
-    const about = { plan, amountMinor: plan.estimateMinor, agreedMinor: null, chosen: input }
+    const about = { plan, amountMinor: plan.estimateMinor, agreedMinor: null, chosen: input, who }
     const stopped = state === 'awaiting' ? await ask(deps, writer, { ...row, version: 1 }, about) : null
     const endsOn =
       plan.segments
@@ -202,7 +206,7 @@ export async function changeApplication(
     const holder = { heldBy: FILES_OF, holderId: row.applicationId }
     const fileIds = [...new Set([...(await deps.files.heldBy(writer, row.companyId, holder)), ...after.fileIds])]
     if (fileIds.length > FILES_KEPT_MAX) return refuse('TA-TOO-MANY', { field: 'fileIds', facts: { max: FILES_KEPT_MAX } })
-    const owner = { companyId: row.companyId, ownerId: row.recordedById ?? row.applicantId }
+    const owner = { companyId: row.companyId, ownerId: who.personId }
     const claimed = await deps.files.claim(writer, owner, holder, fileIds)
     if (isRefusal(claimed)) return refuse('TA-FILE', { field: 'fileIds' })
     const differences = row.state === 'rejected' ? [] : differencesOf({ before: row.plan, after, ...measureOf(row, settings) })
@@ -213,7 +217,7 @@ export async function changeApplication(
     const plans = [after, row.plan]
     const names = {
       ...(await namesFor(deps, writer, row.companyId, plans, language)),
-      ...(await costWordsFor(deps, writer, row.companyId, plans, language)),
+      ...(await costWordsFor(deps, writer, row.companyId, { plans }, language)),
     }
     return {
       ...moved(deps, result, language),
@@ -250,7 +254,7 @@ async function carryOut(deps: ApplicationsDeps, writer: Writer, change: Change):
     // Nobody has to agree: what is put is agreed to.
     const agreedMinor = settings.needsApproval ? row.agreedMinor : after.estimateMinor
     const settled = row.state === 'rejected' ? 'approved' : state
-    return moveApplication(writer, row, {
+    return moveAndTell(deps, writer, row, {
       state: settled,
       plan: after,
       asked: null,
@@ -262,8 +266,8 @@ async function carryOut(deps: ApplicationsDeps, writer: Writer, change: Change):
   const isNew = row.state === 'rejected'
   const put = isNew ? { plan: after, asked: null, agreedMinor: after.estimateMinor } : { asked: after }
   const kind = isNew ? 'submitted' : 'changeAsked'
-  const result = await moveApplication(writer, row, { state, ...put, event: { kind, actorId: who.personId }, at })
-  const stopped = await ask(deps, writer, result, { plan: after, amountMinor, agreedMinor: isNew ? null : row.agreedMinor, chosen })
+  const result = await moveAndTell(deps, writer, row, { state, ...put, event: { kind, actorId: who.personId }, at })
+  const stopped = await ask(deps, writer, result, { plan: after, amountMinor, agreedMinor: isNew ? null : row.agreedMinor, chosen, who })
   return stopped ?? result
 }
 
@@ -283,6 +287,6 @@ export async function withdrawApplication(
     if (isWhole && counts.some(({ taken }) => taken > 0)) return withdrawFault(row.state, true)
     if (row.state === 'awaiting' || row.state === 'changing') await deps.agreements?.close(writer, row, 'applicant')
     const event = { kind: isWhole ? 'withdrawn' : 'changeWithdrawn', actorId: who.personId } as const
-    return moved(deps, await moveApplication(writer, row, { state, asked: null, event, at: deps.clock.now() }), language)
+    return moved(deps, await moveAndTell(deps, writer, row, { state, asked: null, event, at: deps.clock.now() }), language)
   })
 }

@@ -9,9 +9,15 @@ import { unlessRefused } from '../../server/database/unless-refused.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { authoriseOffline, checkAuthorisation, listAuthorisations } from '../calls/booking.ts'
 import { stateOn } from '../rules/states.ts'
-import { authorisationTransitions, checkAuthorisation as authorisationFault, checkChecker } from '../rules/urgent-trip-is-authorised.ts'
+import {
+  authorisationTransitions,
+  checkAuthorisation as authorisationFault,
+  checkChecker,
+  opensPlan,
+} from '../rules/urgent-trip-is-authorised.ts'
 import { applicationsText } from '../text/index.ts'
 import type { ApplicationRef, ApplicationsDeps, Who } from './deps.ts'
+import { authorisationToldJob } from './jobs.ts'
 import { settingsFor, todayOf } from './plans.ts'
 import { concernedIn } from './concerned.ts'
 import {
@@ -49,7 +55,7 @@ export async function authorise(
     if (state !== 'awaiting' || !settings.allowsOfflineAuthorisation) return refuse('TA-UNAPPROVED')
     if (await authorisationOf(writer, row)) return refuse('TA-AUTHORISED')
     const authoriser = await deps.people.byUserCode(writer, { companyId, userCode: input.authoriserCode.toUpperCase() })
-    const now = deps.clock.now()
+    const now = deps.clock.now().round('microsecond') // what PostgreSQL keeps: the job names what was recorded by it
     const authorisation = { authoriserId: authoriser?.personId ?? '', givenAt: Temporal.Instant.from(input.givenAt), fileId }
     const isColleague = authoriser?.kind === 'employee' && authoriser.isActive
     const fault = authorisationFault({ authorisation, concernedIds: [...concernedIn(row), who.personId], isColleague, now })
@@ -64,6 +70,7 @@ export async function authorise(
     const { authoriserId } = authorisation
     const facts = { authoriserId, fileId, givenAt: authorisation.givenAt.toString(), version: moved.version }
     await seal(deps, writer, ref, { actorId: who.personId, what: 'application.authorisedOffline', at: now, facts })
+    await deps.jobs.send(writer, authorisationToldJob, { ...ref, recordedAt: now.toString(), what: 'recorded' })
     return { applicationId, version: moved.version, state: 'unchecked' as const }
   })
 }
@@ -90,15 +97,15 @@ export async function listOfAuthorisations(
   )
   const byId = new Map(applications.map((row) => [row.applicationId, row]))
   const mayCheck = new Set<string>()
-  for (const authorisation of rows.filter(({ state }) => state === 'unchecked')) {
-    const row = byId.get(authorisation.applicationId)
-    if (row && checkChecker(await checkerOf(deps, deps.db.read, who, { row, authorisation })) === null) mayCheck.add(row.applicationId)
-  }
   const trips = new Map<string, AuthorisedTrip>()
-  for (const { applicationId, authoriserId } of rows) {
+  for (const authorisation of rows) {
+    const { applicationId, authoriserId, state } = authorisation
     const row = byId.get(applicationId)
-    // Whoever looks after travel reads of a trip only what she is to confirm.
-    if (row && (mayCheck.has(applicationId) || authoriserId === who.personId)) trips.set(applicationId, await tripOf(deps, row, language))
+    if (!row) continue
+    const isHers = checkChecker(await checkerOf(deps, deps.db.read, who, { row, authorisation })) === null
+    if (isHers && state === 'unchecked') mayCheck.add(applicationId)
+    // Whoever looks after travel reads of a trip only what is to be confirmed, or was confirmed or denied: by then it has to be known which it was.
+    if (isHers || authoriserId === who.personId) trips.set(applicationId, await tripOf(deps, { row, authorisation }, language))
   }
   const last = rows.at(-1)
   return {
@@ -125,11 +132,20 @@ export async function listOfAuthorisations(
 
 type AuthorisedTrip = NonNullable<CallResult<typeof listAuthorisations>['authorisations'][number]['trip']>
 
-async function tripOf(deps: ApplicationsDeps, row: ApplicationRow, language: Language): Promise<AuthorisedTrip> {
-  const days = row.plan.segments.flatMap(({ startDate, endDate }) => [startDate, endDate]).toSorted()
-  const { reason, estimateMinor } = row.plan
+interface Authorised {
+  readonly row: ApplicationRow
+  readonly authorisation: Pick<AuthorisationRow, 'state' | 'plan'>
+}
+
+/** What is to be confirmed as it stands; once that is done as it stood then, whatever it was changed to since: without its words, which are kept once. */
+async function tripOf(deps: ApplicationsDeps, { row, authorisation }: Authorised, language: Language): Promise<AuthorisedTrip> {
+  const isSame = authorisation.state === 'unchecked' || opensPlan(authorisation.plan, row.plan)
+  const plan = isSame ? row.plan : (authorisation.plan ?? row.plan)
+  const days = plan.segments.flatMap(({ startDate, endDate }) => [startDate, endDate]).toSorted()
+  const reason = isSame ? row.plan.reason : ''
+  const { estimateMinor } = plan
   const bookings = await bookingsOn(deps.db.read, row)
-  return { title: titleOf(row.plan, language), startTime: days[0] ?? '', endTime: days.at(-1) ?? '', reason, estimateMinor, bookings }
+  return { title: titleOf(plan, language), startTime: days[0] ?? '', endTime: days.at(-1) ?? '', reason, estimateMinor, bookings }
 }
 
 /** Somebody as who would check an authorisation. */
@@ -177,6 +193,8 @@ export async function checkGiven(
     const what = state === 'confirmed' ? 'application.authorisationConfirmed' : 'application.authorisationDisputed'
     const { authoriserId, fileId } = authorisation
     await seal(deps, writer, ref, { actorId: who.personId, what, at, facts: { authoriserId, fileId } })
+    const recordedAt = authorisation.recordedAt.toString()
+    await deps.jobs.send(writer, authorisationToldJob, { ...ref, recordedAt, what: 'checked' })
     return { applicationId, state }
   })
 }

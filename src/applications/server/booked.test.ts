@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { governedWorld, isInside, onlyPrice } from '../../../tools/testing/governed.ts'
-import { leavesValue, valueDesk } from '../../../tools/testing/unused-value.ts'
+import { agreedTo, leavesValue, valueDesk, type LeavingQuote } from '../../../tools/testing/unused-value.ts'
 import type { Envelope } from '../../kernel/call.ts'
 import type { ReturnQuote } from '../../flights/calls/returning.ts'
 import type { CabinFare } from '../../flights/calls/searching.ts'
@@ -89,14 +89,8 @@ describe('an application on which something is booked', () => {
     await world.desk.must('POST', `/airfrond/closeOrder/${held}`, { reason: 'plans changed' }, world.lin)
     await world.product.program.jobs.runDue({ retryNow: true })
     await world.product.control('DELETE', '/faults')
-    const quote = await world.desk.must<{ valueMinor: number; backMinor: number }>(
-      'GET',
-      `/airfrond/value/leaving/${leaves}`,
-      {},
-      world.lin,
-    )
-    const { valueMinor, backMinor } = quote
-    await world.desk.must('POST', `/airfrond/value/leave/${leaves}`, { valueMinor, backMinor }, world.lin)
+    const quote = await world.desk.must<LeavingQuote>('GET', `/airfrond/value/leaving/${leaves}`, {}, world.lin)
+    await world.desk.must('POST', `/airfrond/value/leave/${leaves}`, agreedTo(quote), world.lin)
     await world.product.advance({ seconds: 5 })
     const between = await detail(applicationId)
     expect(waysOf(between)).toEqual([{ way: 'refund', orderSeq: refundable, wayPath: `/flights/returnTicket/${refundable}` }])

@@ -1,11 +1,13 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { coverageOf } from '../../people/rules/agency.ts'
 import type { applicationsForTrip, rtValidate } from '../calls/booking.ts'
 import { linkFor, type LinkNeed } from '../rules/application-is-linked.ts'
-import { matchBooking, type Booking } from '../rules/booking-matches-application.ts'
+import { daysOpenNow, matchBooking, type Booking } from '../rules/booking-matches-application.ts'
 import type { Product } from '../rules/plan.ts'
+import { checkBookable, opensUntil, type BookableAsk } from '../rules/urgent-trip-is-authorised.ts'
 import { checkRoundTrip, DOCKED, type AirTrip, type OwnLeg } from '../rules/round-trip-is-checked.ts'
 import { sayMismatch } from '../rules/say-mismatch.ts'
 import { cityCodeOf, cityName } from './cities.ts'
@@ -13,7 +15,8 @@ import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { policyNeedsLink } from './needs-link.ts'
 import { todayOf } from './plans.ts'
-import { listedOf, namesFor, shownOf, wordsIn } from './present.ts'
+import { beginsAt, listedOf, namesFor, refusalSaid, shownOf, wordsIn } from './present.ts'
+import { authorisationsOf } from './store-authorisations.ts'
 import { countsOf, openFor, type ApplicationRow, type CountRow } from './store.ts'
 
 type ForTrip = CallParsed<typeof applicationsForTrip>
@@ -87,9 +90,10 @@ export async function forTrip(
   const booking = bookingFrom(input, travellerIds)
   if (isRefusal(booking)) return booking
   const rows = await openFor(deps.db.read, who.companyId, travellerIds, todayOf(deps))
-  const [shown, link] = await Promise.all([
+  const [shown, link, given] = await Promise.all([
     shownOf(deps, who, rows, language),
     linkNeedOf(deps, who, { travellerIds, product: input.product }),
+    authorisationsOf(deps.db.read, who.companyId, rows),
   ])
   const names = await namesFor(
     deps,
@@ -98,13 +102,20 @@ export async function forTrip(
     rows.map(({ plan }) => plan),
     language,
   )
+  const now = deps.clock.now()
+  const departsAt = input.departsAt === undefined ? beginsAt({ startsOn: input.startDate }, now) : Temporal.Instant.from(input.departsAt)
   const held = rows.map((row) => {
+    const asked = { departsAt, now, settings: shown.settings, authorisation: given.get(row.applicationId) ?? null }
+    const basis = checkBookable({ state: row.state, ...asked })
+    // First what no other flight mends: that nothing can be booked on it.
+    const unopened = isRefusal(basis) ? [{ code: basis.refused, message: refusalSaid(basis, language) }] : []
     const match = matchBooking(booking, matchedOf(row, shown.counts), shown.settings)
-    const mismatches = match.fits ? [] : match.mismatches
+    const open = openNow(row, asked, shown.today)
+    const mismatches = match.fits ? [] : match.mismatches.map((one) => daysOpenNow(one, open))
     return {
       ...listedOf(row, shown),
-      fits: match.fits,
-      mismatches: mismatches.map((one) => ({ code: one.code, message: sayMismatch(one, wordsIn(language), names) })),
+      fits: match.fits && unopened.length === 0,
+      mismatches: [...unopened, ...mismatches.map((one) => ({ code: one.code, message: sayMismatch(one, wordsIn(language), names) }))],
     }
   })
   const cityOf = (named: string) => {
@@ -117,6 +128,12 @@ export async function forTrip(
     arrivalCity: cityOf(input.arrivalCity),
     applications: held.toSorted((a, b) => a.mismatches.length - b.mismatches.length),
   }
+}
+
+/** Which of the days of an application can be booked on now: none that is over, and of one that rests on an agreement given elsewhere what that opens. */
+export function openNow({ state }: Pick<ApplicationRow, 'state'>, about: Omit<BookableAsk, 'state' | 'departsAt'>, today: string) {
+  const until = opensUntil({ state, now: about.now, settings: about.settings, authorisation: about.authorisation })
+  return { today, lastOpen: until === null ? null : dateIn(DEFAULT_ZONE, until).toString() }
 }
 
 /** An application as a booking is held against it: by what was agreed to, not by what a change asks for. */

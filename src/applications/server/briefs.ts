@@ -36,7 +36,7 @@ const TONES: Readonly<Record<ApplicationState, Tone>> = {
 }
 const OPEN: ReadonlySet<ApplicationState> = new Set<ApplicationState>(['awaiting', 'changing'])
 
-function subtitleOf(plan: Plan, language: Language): string {
+export function subtitleOf(plan: Plan, language: Language): string {
   const text = applicationsText[language]
   const days = plan.segments.flatMap(({ startDate, endDate }) => [startDate, endDate]).toSorted()
   const counts = PRODUCTS.flatMap((product) => {

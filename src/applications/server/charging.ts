@@ -1,16 +1,21 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import { wholeTo } from '../../costs/rules/attribution-is-completed.ts'
+import { inProportion, wholeTo, type Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { proposedCostCentre } from '../../costs/rules/cost-centre-is-completed.ts'
 import { WHOLE_BASIS_POINTS } from '../../costs/rules/shares-make-the-whole.ts'
+import type { WhoseCosts } from '../../costs/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { LineCode } from '../../people/rules/lines.ts'
-import { chargedIn, chargedTo } from '../rules/charged-to.ts'
-import { lineOfProduct, PRODUCTS, type Plan } from '../rules/plan.ts'
+import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
+import { chargedIn, chargedTo, codesSaid, KINDS, withNames } from '../rules/charged-to.ts'
+import type { Difference } from '../rules/change-needs-approval.ts'
+import { lineOfProduct, PRODUCTS, type Plan, type Product } from '../rules/plan.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
+import { policyBeyondBudget } from './needs-link.ts'
 
 type Charged = Pick<Plan, 'costCode' | 'attribution'>
 type CostDeps = Pick<ApplicationsDeps, 'costs' | 'budgets'>
+type BudgetDeps = CostDeps & Pick<ApplicationsDeps, 'people' | 'clock' | 'policy'>
 
 const CURRENCY = 'CNY'
 
@@ -31,9 +36,10 @@ export async function namedCost(deps: CostDeps, reader: Reader, applicant: Who, 
   return { costCode: proposed?.code ?? '', attribution: null }
 }
 
-/** By which line budgets are asked for a whole journey: one that is wanted, flights before others. */
-const lineOf = ({ segments }: Plan): LineCode =>
-  lineOfProduct(PRODUCTS.find((product) => segments.some(({ wanted }) => (wanted[product] ?? 0) > 0)) ?? 'flight')
+/** By what budgets are asked for a whole journey: one that is wanted, flights before others. */
+const productOf = ({ segments }: Plan): Product =>
+  PRODUCTS.find((product) => segments.some(({ wanted }) => (wanted[product] ?? 0) > 0)) ?? 'flight'
+const lineOf = (plan: Plan): LineCode => lineOfProduct(productOf(plan))
 
 const firstDay = ({ segments }: Plan): Temporal.PlainDate =>
   Temporal.PlainDate.from(
@@ -43,11 +49,20 @@ const firstDay = ({ segments }: Plan): Temporal.PlainDate =>
       .at(0) ?? '',
   )
 
+/** Colleagues who travel beside whose application it is: their usual cost centres may bear a part of it, as of an order. */
+export const besidesOf = ({ personId: applicantId }: Pick<Who, 'personId'>, { travellers }: Pick<Plan, 'travellers'>): readonly string[] =>
+  travellers.flatMap(({ personId, kind }) => (kind === 'employee' && personId !== applicantId ? personId : []))
+
+const whoseOf = (applicant: Who, plan: Pick<Plan, 'travellers'>): WhoseCosts => ({
+  companyId: applicant.companyId,
+  personId: applicant.personId,
+  besides: besidesOf(applicant, plan),
+})
+
 function factsOf(deps: CostDeps, reader: Reader, applicant: Who, plan: Plan) {
   const attribution = plan.attribution ?? wholeTo({ kind: 'costCentre', code: plan.costCode })
   return deps.budgets.facts(reader, {
-    companyId: applicant.companyId,
-    personId: applicant.personId,
+    ...whoseOf(applicant, plan),
     // An estimate of nothing is charged to somebody all the same.
     charges: [{ attribution, amountMinor: Math.max(1, plan.estimateMinor), travellerId: null }],
     product: lineOf(plan),
@@ -66,13 +81,16 @@ export async function answererIdsOf(
 ): Promise<{ readonly costCentreOwnerIds: readonly string[]; readonly projectLeadIds: readonly string[] }> {
   const attribution = plan.attribution ?? wholeTo({ kind: 'costCentre', code: plan.costCode })
   const asked = { attribution, amountMinor: Math.max(1, plan.estimateMinor), date: firstDay(plan) }
-  const found = await deps.costs.answeringFor(reader, { companyId: applicant.companyId, personId: applicant.personId }, asked)
+  const found = await deps.costs.answeringFor(reader, whoseOf(applicant, plan), asked)
   if (isRefusal(found)) return { costCentreOwnerIds: [], projectLeadIds: [] }
   const { costCentreOwnerIds, projectLeadIds } = found
   return { costCentreOwnerIds, projectLeadIds }
 }
 
 const asAttribution = ({ attribution, costCode }: Charged) => attribution ?? wholeTo({ kind: 'costCentre', code: costCode })
+
+/** The same as shares of whatever an order on it costs: an estimate that is split by amounts says in which proportion. */
+export const wholeOf = (plan: Charged): Attribution => inProportion(asAttribution(plan))
 
 /** What everything is called that plans are charged to. */
 export const costNamesOf = (deps: CostDeps, reader: Reader, companyId: string, plans: readonly Charged[]) =>
@@ -85,24 +103,53 @@ export const chargedWords = (plan: Charged, names: Readonly<Record<string, BothN
     return name === undefined ? code : `${name[language]} ${code}`
   })
 
-/** How a difference between plans says their costs: it knows codes alone. */
+/** As shares that name a code in every sense it may have. */
+const inEverySense = (code: string): Attribution => ({
+  by: 'percent',
+  shares: (['costCentre', 'department', 'person'] as const).map((kind) => ({
+    to: { kind, code },
+    projectCode: code,
+    legalEntityCode: code,
+    basisPoints: 0,
+  })),
+})
+
+/**
+ * How a difference between plans says their costs: it knows codes alone. What neither of the plans has any more, because it was changed
+ * since, is found among all that the company has; a code that two kinds have in common stays one.
+ */
 export async function costWordsFor(
   deps: CostDeps,
   reader: Reader,
   companyId: string,
-  plans: readonly Charged[],
+  { plans, said = [] }: { readonly plans: readonly Charged[]; readonly said?: readonly Difference[] },
   language: Language,
 ): Promise<{ cost(codes: string): string }> {
-  const names = await costNamesOf(deps, reader, companyId, plans)
+  const now = new Set(plans.map(chargedTo))
+  const past = said.flatMap((one) => (one.what === 'cost' ? [one.before, one.after] : [])).filter((codes) => !now.has(codes))
+  const codes = [...new Set(past.flatMap(codesSaid))]
+  const names = await deps.costs.calledIn(reader, companyId, [...plans.map(asAttribution), ...codes.map(inEverySense)])
   const words = new Map(plans.map((plan) => [chargedTo(plan), chargedWords(plan, names, language)]))
-  return { cost: (codes) => words.get(codes) ?? codes }
+  const nameAndCode = (code: string): string => {
+    const called = KINDS.flatMap((kind) => names[`${kind} ${code}`] ?? [])
+    const [name, other] = new Set(called.map((one) => one[language]))
+    return name === undefined || other !== undefined ? code : `${name} ${code}`
+  }
+  return { cost: (asked) => words.get(asked) ?? withNames(asked, nameAndCode) }
 }
 
-/** Whether its applicant may charge a plan as it says. */
+/** Whether a cost centre is the usual one of somebody who travels along. */
+async function isUsualOf(deps: CostDeps, reader: Reader, companyId: string, personIds: readonly string[], code: string): Promise<boolean> {
+  const theirs = await Promise.all(personIds.map((personId) => deps.costs.optionsFor(reader, { companyId, personId })))
+  return theirs.some((options) => proposedCostCentre(options)?.code === code)
+}
+
+/** Whether its applicant, with those who travel along, may charge a plan as it says. */
 export async function costFault(deps: CostDeps, reader: Reader, applicant: Who, plan: Plan): Promise<Refusal | null> {
   if (plan.attribution === null) {
-    const cost = await deps.costs.find(reader, applicant, plan.costCode)
-    return cost ? null : refuse('TA-COST', { field: 'costCode' })
+    if (await deps.costs.find(reader, applicant, plan.costCode)) return null
+    const isUsual = await isUsualOf(deps, reader, applicant.companyId, besidesOf(applicant, plan), plan.costCode)
+    return isUsual ? null : refuse('TA-COST', { field: 'costCode' })
   }
   const facts = await factsOf(deps, reader, applicant, plan)
   return isRefusal(facts) ? facts : null
@@ -113,12 +160,22 @@ export interface BudgetShown {
   readonly name: BothNames
   readonly periodLabel: string
   readonly suffices: boolean
+  /** Whom to turn to where it does not, and what follows then for a booking; null where nobody is named, where policy does not say. */
+  readonly owner: BothNames | null
+  readonly word: BudgetWord | null
 }
 
 /** Whether the budgets that a plan would touch suffice today; nothing is said of a plan that costs nothing, or may not be charged so any more. */
-export async function budgetsOfPlan(deps: CostDeps, reader: Reader, applicant: Who, plan: Plan): Promise<readonly BudgetShown[]> {
+export async function budgetsOfPlan(deps: BudgetDeps, reader: Reader, applicant: Who, plan: Plan): Promise<readonly BudgetShown[]> {
   if (plan.estimateMinor === 0) return []
   const facts = await factsOf(deps, reader, applicant, plan)
   if (isRefusal(facts)) return []
-  return facts.budgets.map(({ code, name, periodLabel, shortMinor }) => ({ code, name, periodLabel, suffices: shortMinor <= 0 }))
+  const travellerIds = plan.travellers.map(({ personId }) => personId)
+  const word = facts.budgets.some(({ shortMinor }) => shortMinor > 0)
+    ? await policyBeyondBudget(deps, reader, { companyId: applicant.companyId, travellerIds, product: productOf(plan) })
+    : null
+  return facts.budgets.map(({ code, name, periodLabel, owner, shortMinor }) => {
+    const suffices = shortMinor <= 0
+    return { code, name, periodLabel, suffices, owner: suffices ? null : owner, word: suffices ? null : word }
+  })
 }

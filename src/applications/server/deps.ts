@@ -4,11 +4,13 @@ import type { Clock } from '../../kernel/time.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import type { AppKeys } from '../../entry/server/index.ts'
 import type { Agency } from '../../people/rules/agency.ts'
+import type { MessagesFace } from '../../notices/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
 import type { PolicyFace } from '../../policy/server/index.ts'
 import type { Database, Reader, Writer } from '../../server/database/connect.ts'
 import type { SealKeys } from '../../server/audit-chain.ts'
 import type { Files } from '../../server/files.ts'
+import type { Jobs } from '../../server/jobs.ts'
 import type { Limits } from '../../server/http/limits.ts'
 
 export interface ApplicationRef {
@@ -37,6 +39,8 @@ export interface AgreementAsk {
   readonly applicantId: string
   /** Who put it, where that was somebody else; null for an office system. She does not decide about it either. */
   readonly recordedById: string | null
+  /** Who puts this version: the applicant may put anew, or change, what a colleague had put for her. */
+  readonly putById: string
   readonly travellerIds: readonly string[]
   /** What levels go by: the whole estimate, of a change as it was agreed to or as it will be, whichever is more. */
   readonly amountMinor: number
@@ -58,22 +62,40 @@ export interface AgreementAsk {
   readonly notifierCodes: readonly string[]
 }
 
+export interface LatestRequest {
+  readonly approvalId: string
+  /** Whom it tells. */
+  readonly notifierIds: readonly string[]
+  /** From when on whoever is asked may be reminded; null where nobody is asked just now. */
+  readonly urgeFrom: Temporal.Instant | null
+}
+
+export interface AgreementOutcome {
+  /** Who has agreed, whoever did last at the end. */
+  readonly yeses: readonly BothNames[]
+  readonly noes: readonly { readonly by: BothNames; readonly comment: string }[]
+  /** By a majority, or by silence beside words that were given; null where the state says it all. */
+  readonly line: BothNames | null
+}
+
 /** Who has to agree. Whatever is decided comes back through `decided` of the wing's face. */
 export interface Agreements {
   /** Asks about a version of an application, in the transaction that writes it. A refusal says why nobody can be asked. */
   ask(writer: Writer, application: ApplicationRef & { readonly version: number }, about: AgreementAsk): Promise<Refusal | null>
   /** Nobody needs to decide any more. Does nothing where nobody is asked. */
   close(writer: Writer, application: ApplicationRef, by: 'applicant' | 'system'): Promise<void>
-  /** The latest request about it that was not taken back, else the latest, with whom it tells; null where nobody was ever asked. */
-  latest(
-    reader: Reader,
-    application: ApplicationRef,
-  ): Promise<{ readonly approvalId: string; readonly notifierIds: readonly string[] } | null>
+  /**
+   * The latest request about it that was not taken back, else the latest; of an application that was withdrawn the latest, which that took back.
+   * Null where nobody was ever asked.
+   */
+  latest(reader: Reader, application: ApplicationRef, of: { readonly isWithdrawn: boolean }): Promise<LatestRequest | null>
   /**
    * Whether somebody is asked by the latest request about it, or is a deputy of who is; where none was put, because an office system asks,
    * whether she would be proposed for one of these travellers.
    */
   asks(reader: Reader, application: ApplicationRef & Pick<AgreementAsk, 'applicantId' | 'travellerIds'>, personId: string): Promise<boolean>
+  /** How the request came out that stood when an application got this version: who agreed, who said no, and why; more than its state says, in words. */
+  outcomeOf(reader: Reader, application: ApplicationRef & { readonly version: number }): Promise<AgreementOutcome>
   /** What a request is about, for somebody who may see that request; null for anybody else, and where it is about no application. */
   applicationFor(reader: Reader, viewer: Who, approvalId: string): Promise<(ApplicationRef & { readonly version: number }) | null>
 }
@@ -104,6 +126,8 @@ export interface ApplicationsDeps {
   /** With what deeds are sealed that somebody answers for. */
   readonly secrets: SealKeys
   readonly appKeys: AppKeys
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly notices: Pick<MessagesFace, 'inform'>
   readonly demo: boolean
   /** Null where nothing asks anybody about applications: companies that want them agreed to are refused in words. */
   readonly agreements: Agreements | null

@@ -2,7 +2,6 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { next } from '../../kernel/states.ts'
-import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import { isManaging } from '../../people/rules/managing.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { applicationFile, ApplicationShown } from '../calls/applying.ts'
@@ -12,17 +11,20 @@ import type { Plan } from '../rules/plan.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
 import { applicationTransitions, stateOn, type ApplicationEvent } from '../rules/states.ts'
 import { checkerOf } from './authorising.ts'
-import { checkBookable, checkChecker, isUrgent, opensPlan } from '../rules/urgent-trip-is-authorised.ts'
+import { checkBookable, checkChecker, isUrgent, opensPlan, opensUntil } from '../rules/urgent-trip-is-authorised.ts'
 import { applicationsText } from '../text/index.ts'
+import { toldText } from '../text/told/index.ts'
 import { bookedOn, withdrawFault, type BookedDeps } from './booked.ts'
 import { budgetsOfPlan, chargedWords, costNamesOf, costWordsFor } from './charging.ts'
+import { isAboutChange, isDecided } from './decided.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { asTraveller } from './plans.ts'
-import { listedOf, namesFor, partsShown, shownOf, wordsIn, type Shown } from './present.ts'
+import { beginsAt, listedOf, namesFor, partsShown, refusalSaid, shownOf, wordsIn, type Shown } from './present.ts'
 import { FILES_OF } from './apply.ts'
 import { findAuthorisation, type AuthorisationRow } from './store-authorisations.ts'
 import { bookingsOn } from './store-takes.ts'
-import { eventsOf, hasMovedSince } from './store-events.ts'
+import { namedIn, sayChanges } from './changes-said.ts'
+import { eventsOf, hasMovedSince, type EventRow } from './store-events.ts'
 import { concerns, findApplication, type ApplicationRow } from './store.ts'
 
 type Viewer = Who & { readonly roles: readonly string[] }
@@ -32,11 +34,7 @@ const personShown = (person: Person) => ({ userCode: person.userCode, name: pers
 /** Whether something may be done now, in the words of whoever asks. */
 function verdictOf(refusal: Refusal | null, language: Language) {
   if (refusal === null) return { allowed: true as const }
-  const words = (applicationsText[language].refusals as Readonly<Record<string, string | ((facts: Refusal['facts']) => string)>>)[
-    refusal.refused
-  ]
-  invariant(words !== undefined, 'every refusal has its words')
-  return { allowed: false as const, code: refusal.refused, message: typeof words === 'string' ? words : words(refusal.facts) }
+  return { allowed: false as const, code: refusal.refused, message: refusalSaid(refusal, language) }
 }
 
 interface Seen {
@@ -62,12 +60,6 @@ function actionFault({ row, who, isBooked, isOver, mayChange }: Seen, event: App
 function authoriseFault({ row, isOver }: Seen, has: boolean, mayBe: boolean): Refusal | null {
   if (has) return refuse('TA-AUTHORISED')
   return row.state === 'awaiting' && !isOver && mayBe ? null : refuse('TA-UNAPPROVED')
-}
-
-/** When a journey begins to be one to leave for: the first hour of its first day, or now where that is past. */
-export function beginsAt({ startsOn }: Pick<ApplicationRow, 'startsOn'>, now: Temporal.Instant): Temporal.Instant {
-  const begins = Temporal.PlainDate.from(startsOn).toZonedDateTime(DEFAULT_ZONE).toInstant()
-  return Temporal.Instant.compare(begins, now) > 0 ? begins : now.add({ minutes: 1 })
 }
 
 function bookFault(
@@ -155,7 +147,7 @@ async function planShown(deps: ApplicationsDeps, { row, plan }: { row: Applicati
 
 /** The latest request about it, where the caller may see that: who only travels may not always. */
 async function requestSeenBy(deps: ApplicationsDeps, who: Who, row: ApplicationRow) {
-  const latest = await deps.agreements?.latest(deps.db.read, row)
+  const latest = await deps.agreements?.latest(deps.db.read, row, { isWithdrawn: row.state === 'withdrawn' })
   if (!latest) return null
   const isSeen = (await deps.agreements?.applicationFor(deps.db.read, who, latest.approvalId)) ?? null
   if (isSeen === null) return null
@@ -163,7 +155,9 @@ async function requestSeenBy(deps: ApplicationsDeps, who: Who, row: ApplicationR
   // Who has left is told of nothing more, and could not be named again.
   const here = [...people.values()].filter(({ isActive }) => isActive)
   const notifiers = here.map(({ userCode, name }) => ({ userCode, name }))
-  return { approvalId: latest.approvalId, notifiers }
+  // Whose it is, and who put it for her, may remind whoever is asked.
+  const isHers = row.applicantId === who.personId || row.recordedById === who.personId
+  return { approvalId: latest.approvalId, notifiers, remindFrom: isHers ? latest.urgeFrom : null }
 }
 
 async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: Found, language: Language): Promise<ApplicationShown> {
@@ -173,12 +167,20 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
   const actors = told.flatMap(({ actorId }) => actorId ?? [])
   const others = [row.applicantId, ...(authorisation ? [authorisation.authoriserId] : []), ...actors]
   const applicantRef = { companyId: row.companyId, personId: row.applicantId }
-  const [shown, bookings, booked, budgets, request] = await Promise.all([
-    shownOf(deps, who, [row], language, [...new Set(others)]),
+  const [shown, bookings, booked, budgets, request, { cost }, said] = await Promise.all([
+    shownOf(deps, who, [row], language, [...new Set([...others, ...namedIn(told)])]),
     bookingsOn(reader, row),
     bookedOn(deps, who, row, language),
     budgetsOfPlan(deps, reader, applicantRef, row.asked ?? row.plan),
     requestSeenBy(deps, who, row),
+    costWordsFor(
+      deps,
+      reader,
+      row.companyId,
+      { plans: row.asked ? [row.plan, row.asked] : [row.plan], said: told.flatMap(({ changes }) => [...changes]) },
+      language,
+    ),
+    saidIn(deps, row, events, language),
   ])
   const { people, settings } = shown
   const applicant = people.get(row.applicantId)
@@ -200,17 +202,22 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
     booked,
     approvalId: request?.approvalId ?? null,
     notifiers: request?.notifiers ?? [],
+    remindFrom: request?.remindFrom?.toString() ?? null,
     urgent: {
       hours: settings.urgentHours,
       isNow: !isOver && isUrgent({ departsAt: beginsAt(row, now), now, settings }),
       allowsAuthorisation: settings.allowsOfflineAuthorisation,
+      openUntil: opensUntil({ state: row.state, now, settings, authorisation: holding?.state ?? null })?.toString() ?? null,
     },
     authorisation: authorisation && (await authorisationShown(deps, row, authorisation, { who, people, language })),
-    events: told.map(({ seq, at, kind, actorId }) => ({
+    events: told.map(({ seq, at, kind, actorId, changes }) => ({
       seq,
       at: at.toString(),
-      title: applicationsText[language].events[kind],
+      title: stepTitle(kind, isAboutChange(seq, events), language),
       by: (actorId !== null && people.get(actorId)?.name) || null,
+      said: [...(said.get(seq) ?? [])],
+      // What is agreed to was said when it was asked for.
+      changes: kind === 'agreed' ? [] : sayChanges(changes, { people, cost }, language),
     })),
     actions: {
       change: verdictOf(actionFault(seen, row.state === 'rejected' ? 'submit' : 'narrow'), language),
@@ -223,13 +230,33 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
   }
 }
 
+/** What a step is called: a decision says whether it is about the application or a change of it. */
+function stepTitle(kind: ReturnType<typeof withCheck>[number]['kind'], isOfChange: boolean, language: Language): string {
+  const { events, changeEvents } = applicationsText[language]
+  return isDecided(kind) && isOfChange ? changeEvents[kind] : events[kind]
+}
+
+/** Who agreed at which step, or said no and why: once something is put anew no chart says it any more. */
+async function saidIn(deps: ApplicationsDeps, row: ApplicationRow, events: readonly EventRow[], language: Language) {
+  const { companyId, applicationId } = row
+  const t = toldText[language]
+  const decided = events.filter(({ kind }) => kind === 'agreed' || kind === 'rejected')
+  const said = decided.map(async ({ seq, kind }): Promise<readonly [number, readonly string[]]> => {
+    const outcome = await deps.agreements?.outcomeOf(deps.db.read, { companyId, applicationId, version: seq })
+    const { yeses = [], noes = [] } = outcome ?? {}
+    if (kind === 'agreed') return [seq, yeses.length === 0 ? [] : [t.yes(yeses.map((name) => name[language]))]]
+    return [seq, noes.map(({ by, comment }) => t.no(by[language], comment))]
+  })
+  return new Map(await Promise.all(said))
+}
+
 /** What a change that waits asks for beyond what was agreed to. */
 async function changeShown(deps: ApplicationsDeps, row: ApplicationRow, tolerancePercent: number, language: Language): Promise<string[]> {
   if (row.asked === null) return []
   const plans = [row.plan, row.asked]
   const names = {
     ...(await namesFor(deps, deps.db.read, row.companyId, plans, language)),
-    ...(await costWordsFor(deps, deps.db.read, row.companyId, plans, language)),
+    ...(await costWordsFor(deps, deps.db.read, row.companyId, { plans }, language)),
   }
   const differences = differencesOf({ before: row.plan, after: row.asked, agreedMinor: row.agreedMinor, tolerancePercent })
   const asked = toBeAgreed(differences)
@@ -246,7 +273,7 @@ function withCheck(events: Awaited<ReturnType<typeof eventsOf>>, authorisation: 
   const { checkedAt: at, checkedById: actorId, state } = authorisation
   const kind = state === 'disputed' ? ('authorisationDisputed' as const) : ('authorisationConfirmed' as const)
   // No version of the application is counted by it: it has no number of its own among them.
-  return [...events, { seq: 0, at, kind, actorId }].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  return [...events, { seq: 0, at, kind, actorId, changes: [] }].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 }
 
 async function authorisationShown(
@@ -291,11 +318,11 @@ export async function pictureOf(
   if (!found) return refuse('P404')
   const { row, authorisation } = found
   const { fileId } = ask
-  const kept = await deps.files.heldBy(deps.db.read, row.companyId, { heldBy: FILES_OF, holderId: row.applicationId })
-  const isPlans = kept.includes(fileId)
+  const { companyId, applicationId: holderId } = row
   const isProof = authorisation?.fileId === fileId
-  const ownerId = isProof ? authorisation.recordedById : (row.recordedById ?? row.applicantId)
-  const file = isPlans || isProof ? await deps.files.read(deps.db.read, { companyId: row.companyId, ownerId, fileId }) : null
+  const file = isProof
+    ? await deps.files.read(deps.db.read, { companyId, ownerId: authorisation.recordedById, fileId })
+    : await deps.files.readHeld(deps.db.read, { companyId, heldBy: FILES_OF, holderId, fileId })
   if (!file) return refuse('P404')
   return { fileId, dataUrl: `data:${file.mediaType};base64,${file.bytes.toString('base64')}` }
 }

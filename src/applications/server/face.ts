@@ -1,27 +1,31 @@
-import type { Language } from '../../kernel/language.ts'
+import type { Attribution, Share } from '../../costs/rules/attribution-is-completed.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { next } from '../../kernel/states.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { isManaging } from '../../people/rules/managing.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { LinkNeed } from '../rules/application-is-linked.ts'
-import { matchBooking, type Booking } from '../rules/booking-matches-application.ts'
+import { daysOpenNow, matchBooking, type Booking } from '../rules/booking-matches-application.ts'
 import { carriedOut, estimateCeilingMinor } from '../rules/change-needs-approval.ts'
 import type { ApplicationSettings } from '../rules/plan.ts'
 import { sayMismatch } from '../rules/say-mismatch.ts'
 import { applicationTransitions, stateOn } from '../rules/states.ts'
 import { checkBookable } from '../rules/urgent-trip-is-authorised.ts'
-import { linkNeedOf, matchedOf, type LinkAsk } from './booking.ts'
+import { linkNeedOf, matchedOf, openNow, type LinkAsk } from './booking.ts'
 import { briefsOf, type ApplicationBrief } from './briefs.ts'
+import { besidesOf, costNamesOf, wholeOf } from './charging.ts'
 import { cityCodeOf } from './cities.ts'
 import type { ApplicationRef, ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
+import { moveAndTell } from './moving.ts'
+import { standing } from './party.ts'
 import { settingsFor, todayOf } from './plans.ts'
 import { namesFor, wordsIn } from './present.ts'
 import { authorisationOf, countUnchecked } from './store-authorisations.ts'
 import { amountTaken, giveBackOf, insertTake, takeCount, takesOf } from './store-takes.ts'
 import { hasMovedSince } from './store-events.ts'
-import { countsOf, findApplication, lockApplication, moveApplication, openFor, type ApplicationRow } from './store.ts'
+import { countsOf, findApplication, lockApplication, openFor, type ApplicationRow } from './store.ts'
 
 /** A booking to be held against an application. Cities may be named by their airports or stations. */
 export interface MatchAsk extends ApplicationRef {
@@ -31,6 +35,27 @@ export interface MatchAsk extends ApplicationRef {
   readonly departsAt: Temporal.Instant
   /** In which mismatches are said. */
   readonly language: Language
+}
+
+/** About whom it is asked what an application is charged to: those of a booking. */
+export interface ChargeAsk extends ApplicationRef {
+  readonly bookerId: string
+  readonly travellerIds: readonly string[]
+}
+
+export interface ApplicationCharge {
+  readonly applicantId: string
+  /** Colleagues who stand on it beside her: their usual cost centres may bear a part of it. */
+  readonly besides: readonly string[]
+  readonly attribution: Attribution
+  /** By kind and code, such as `costCentre CC-1`. */
+  readonly names: Readonly<Record<string, BothNames>>
+}
+
+interface ApplicationParty {
+  readonly colleagues: readonly { readonly personId: string; readonly userCode: string; readonly name: BothNames }[]
+  /** By code. */
+  readonly costCentreCodes: ReadonlySet<string>
 }
 
 export interface Matching {
@@ -56,6 +81,16 @@ export interface ApplicationsFace {
   giveBack(writer: Writer, order: OrderRef, units?: number): Promise<void>
   /** On which applications an order rests. */
   ofOrder(reader: Reader, order: OrderRef): Promise<readonly { applicationId: string; number: string; restsOn: string }[]>
+  /**
+   * What an application is charged to as it was agreed to, whatever a change asks for, for an order that hangs on it: whose it is, the shares
+   * of the whole, and what they are called. Null for one that concerns nobody of the booking.
+   */
+  chargedTo(reader: Reader, ask: ChargeAsk): Promise<ApplicationCharge | null>
+  /**
+   * Who stands on an application, and to which cost centres it is charged, as it holds and as a change that waits would have it: for who
+   * changes it, its applicant or who put it; null for anybody else.
+   */
+  partyOn(reader: Reader, who: Who, applicationId: string): Promise<ApplicationParty | null>
   /** How many agreements that were given elsewhere somebody has to look at, and the page on which she does; null where none is. */
   toCheck(
     reader: Reader,
@@ -86,7 +121,10 @@ function inCities(booking: Booking): Booking {
   return booking.kind === 'leg' ? { ...booking, from: city(booking.from), to: city(booking.to) } : { ...booking, city: city(booking.city) }
 }
 
-function concerns(row: ApplicationRow, { bookerId, booking }: MatchAsk): boolean {
+function concerns(
+  row: ApplicationRow,
+  { bookerId, booking }: Pick<MatchAsk, 'bookerId'> & { booking: Pick<Booking, 'travellerIds'> },
+): boolean {
   const concerned = [row.applicantId, row.recordedById, ...row.plan.travellers.map(({ personId }) => personId)]
   return [bookerId, ...booking.travellerIds].some((personId) => concerned.includes(personId))
 }
@@ -121,14 +159,19 @@ async function matchWith(deps: ApplicationsDeps, reader: Reader, row: Applicatio
   // One whose last day is over is held against its days like any other: they say more than that it has ended.
   const state = stateOn(row.state, row.endsOn, todayOf(deps))
   const { departsAt, language } = ask
-  const basis = checkBookable({ state, departsAt, now: deps.clock.now(), settings, authorisation: authorisation?.state ?? null })
+  const asked = { now: deps.clock.now(), settings, authorisation: authorisation?.state ?? null }
+  const basis = checkBookable({ ...asked, state, departsAt })
   if (isRefusal(basis)) return basis
   const amount = await amountFor(deps, reader, row, settings)
   const match = matchBooking(inCities(ask.booking), { ...matchedOf(row, counts), amount }, settings)
   if (match.fits) return { tripId: match.tripId, restsOn: basis.on }
   const strangers = { ...row.plan, travellers: ask.booking.travellerIds.map((personId) => ({ personId, kind: 'employee' as const })) }
   const names = await namesFor(deps, reader, row.companyId, [row.plan, strangers], language)
-  const mismatches = match.mismatches.map((one) => ({ code: one.code, message: sayMismatch(one, wordsIn(language), names) }))
+  const open = openNow({ state }, asked, todayOf(deps))
+  const mismatches = match.mismatches.map((one) => ({
+    code: one.code,
+    message: sayMismatch(daysOpenNow(one, open), wordsIn(language), names),
+  }))
   return refuse('TA-MISMATCH', { detail: { tripId: match.tripId, mismatches } })
 }
 
@@ -163,6 +206,28 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
       return takes.map(({ applicationId, number, restsOn }) => ({ applicationId, number, restsOn }))
     },
 
+    async chargedTo(reader, ask) {
+      const row = await findApplication(reader, ask)
+      if (!row || !concerns(row, { bookerId: ask.bookerId, booking: ask })) return null
+      const names = await costNamesOf(deps, reader, row.companyId, [row.plan])
+      const besides = besidesOf({ personId: row.applicantId }, row.plan)
+      return { applicantId: row.applicantId, besides, attribution: wholeOf(row.plan), names }
+    },
+
+    async partyOn(reader, { companyId, personId }, applicationId) {
+      const row = await findApplication(reader, { companyId, applicationId })
+      if (!row || row.officeId !== null || (row.applicantId !== personId && row.recordedById !== personId)) return null
+      const ids = standing(row).flatMap((one) => (one.kind === 'employee' ? one.personId : []))
+      const people = await deps.people.findAll(reader, companyId, [...new Set(ids)])
+      const bearers = [row.plan, ...(row.asked ? [row.asked] : [])].flatMap((plan): readonly Share['to'][] =>
+        wholeOf(plan).shares.map(({ to }) => to),
+      )
+      return {
+        colleagues: [...people.values()].map((person) => ({ personId: person.personId, userCode: person.userCode, name: person.name })),
+        costCentreCodes: new Set(bearers.flatMap((to) => (to?.kind === 'costCentre' ? to.code : []))),
+      }
+    },
+
     async toCheck(reader, { companyId, personId, roles }) {
       const count = await countUnchecked(reader, companyId, isManaging(roles) ? null : personId)
       return count === 0 ? null : { count, path: '/my/authorisations' }
@@ -184,12 +249,12 @@ export function applicationsOf(deps: ApplicationsDeps): ApplicationsFace {
       if (isRefusal(state)) return
       const at = deps.clock.now()
       const move = { state, asked: null, event: { kind: isAgreed ? 'agreed' : outcome, actorId: null }, at } as const
-      if (!isAgreed || row.asked === null) return void (await moveApplication(writer, row, move))
+      if (!isAgreed || row.asked === null) return void (await moveAndTell(deps, writer, row, move))
       const taken = takenIn(await countsOf(writer, row.companyId, [row.applicationId]))
       const plan = carriedOut(row.asked, row.plan, taken)
       // What nobody looked at is no sum that somebody agreed to: the next step is measured from before it.
       const agreedMinor = outcome === 'agreed' ? row.asked.estimateMinor : row.agreedMinor
-      await moveApplication(writer, row, { ...move, plan, agreedMinor })
+      await moveAndTell(deps, writer, row, { ...move, plan, agreedMinor })
     },
   }
 }

@@ -2,6 +2,7 @@ import { choosingRefusals } from '../../approvals/server/index.ts'
 import { costRefusals } from '../../costs/server/index.ts'
 import { partyRefusals } from '../../people/server/index.ts'
 import { handler, type Wing } from '../../server/http/handler.ts'
+import { handleJob } from '../../server/jobs/definition.ts'
 import * as applying from '../calls/applying.ts'
 import * as booking from '../calls/booking.ts'
 import * as office from '../calls/office.ts'
@@ -13,10 +14,12 @@ import { forTrip, validateRoundTrip } from './booking.ts'
 import { deleteLeg, saveLeg } from './office-legs.ts'
 import { changesForOffice, putFromOffice } from './office.ts'
 import { describeApplication, describeForApproval, pictureOf } from './describe.ts'
+import { authorisationToldJob, toldJob } from './jobs.ts'
 import { previewOf } from './preview.ts'
+import { tellAuthorisation, tellStep } from './telling.ts'
 import { bookingTimes, businessCities, companionsOnTrip, listItinerary, standingOf } from './read.ts'
 
-export { applicationsOf, type ApplicationsFace } from './face.ts'
+export { applicationsOf, type ApplicationCharge, type ApplicationsFace } from './face.ts'
 export { heldOf } from './held.ts'
 
 /** How it is said that an application cannot be booked on: by whichever wing books. */
@@ -60,6 +63,10 @@ export function applicationsWing(deps: BookedDeps): Wing {
       handler(office.deleteTrip, ({ caller }, input) => deleteLeg(deps, caller, input)),
       handler(office.putOfficeApplication, (_context, input) => putFromOffice(deps, input)),
       handler(office.officeChanges, (_context, input) => changesForOffice(deps, input)),
+    ],
+    jobs: [
+      handleJob(toldJob, (payload) => tellStep(deps, payload)),
+      handleJob(authorisationToldJob, (payload) => tellAuthorisation(deps, payload)),
     ],
   }
 }

@@ -13,8 +13,9 @@ import { bookedFault } from './booked.ts'
 import { cityCodeOf } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
+import { moveAndTell } from './moving.ts'
 import { settingsFor, todayOf } from './plans.ts'
-import { countsOf, lockOfOffice, moveApplication, type ApplicationRow } from './store.ts'
+import { countsOf, lockOfOffice, type ApplicationRow } from './store.ts'
 import { findOfficeLeg } from './store-office.ts'
 
 /* What people add to an application of their office system. More than it agreed to waits for its word; less holds at once. */
@@ -41,7 +42,7 @@ async function change(
   if (isRefusal(state)) return state
   const put = isWider ? { asked: after } : { plan: after, asked: null }
   const event = { kind: isWider ? 'changeAsked' : 'changed', actorId: who.personId } as const
-  return moveApplication(writer, row, { state, ...put, event, at: deps.clock.now() })
+  return moveAndTell(deps, writer, row, { state, ...put, event, at: deps.clock.now() })
 }
 
 export async function saveLeg(

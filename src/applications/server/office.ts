@@ -20,9 +20,10 @@ import { bookedFault } from './booked.ts'
 import type { ApplicationsDeps } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { asTraveller, planFrom, settingsFor, todayOf } from './plans.ts'
+import { moveAndTell } from './moving.ts'
 import { endAuthorisation } from './store-authorisations.ts'
 import { noteEvent } from './store-events.ts'
-import { changesSince, countsOf, insertApplication, lockOfOffice, moveApplication, nextNumber, type ApplicationRow } from './store.ts'
+import { changesSince, countsOf, insertApplication, lockOfOffice, nextNumber, type ApplicationRow } from './store.ts'
 
 /*
  * A company's office system. What it says is signed with the company's key; nothing of a token is believed before. It is for another
@@ -193,7 +194,7 @@ async function moveOn(
     event,
     at: deps.clock.now(),
   }
-  return answerOf(await moveApplication(writer, before, move), said, true)
+  return answerOf(await moveAndTell(deps, writer, before, move), said, true)
 }
 
 /** What is this young may still be joined by an older change whose transaction ends later: it is told the next time. */

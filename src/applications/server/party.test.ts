@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
 import type { ApplicationShown } from '../calls/applying.ts'
-import { applicationsServer, asked, type ApplicationsServer } from './testing.ts'
+import { applicationsServer, asked, handIn, type ApplicationsServer } from './testing.ts'
 
 /* Who is put on an application and by whom: Min Su (QC1002) books for the sales department, Lin (QC1001) for herself. */
 
@@ -119,6 +119,29 @@ describe('who travels on an application', () => {
     )
     const told = new Map(result.applications.map(({ applicationId, bookAs }) => [applicationId, bookAs]))
     expect([told.get(both), told.get(own)]).toEqual([null, 'personal'])
+  })
+
+  it('takes a picture of whoever changes it, and keeps those that are there, whoever handed them in', async () => {
+    const theirs = await handIn(server, 'QC1002')
+    const { result } = await server.ask<Moved>(
+      'QC1002',
+      'POST',
+      `${BASE}/submitBusinessTripApplyOrder`,
+      asked({ travellers: ['QC1001'], fileIds: [theirs] }),
+      {
+        userCode: 'QC1001',
+      },
+    )
+    const { applicationId } = result
+    const { companyId } = await server.idOf('QC1001')
+    await database.db.transact((writer) => server.face.decided(writer, { companyId, ...result }, 'agreed'))
+    const own = await handIn(server, 'QC1001')
+    expect(await change('QC1001', applicationId, { fileIds: [theirs, await handIn(server, 'QC2001')] })).toBe('TA-FILE')
+    expect(await change('QC1001', applicationId, { fileIds: [theirs, own] })).toBe('Z000')
+    const file = async (who: string, fileId: string) =>
+      (await server.ask<{ dataUrl: string }>(who, 'GET', `${BASE}/file/${applicationId}/${fileId}`)).code
+    expect([await file('QC1001', theirs), await file('QC1001', own), await file('QC1002', own)]).toEqual(['Z000', 'Z000', 'Z000'])
+    expect([await file('QC9001', own), await file('QC1001', await handIn(server, 'QC1001'))]).toEqual(['P404', 'P404'])
   })
 
   it('is changed by whoever put it for as long as she may book for whose it is', async () => {

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '../../kernel/language.ts'
+import { invariant, type Refusal } from '../../kernel/result.ts'
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { BookingMode } from '../../people/rules/party.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
@@ -46,6 +48,19 @@ export async function peopleOf(
 ): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set([...plans.flatMap(({ travellers }) => travellers.map(({ personId }) => personId)), ...others])]
   return deps.people.findAll(reader, companyId, ids)
+}
+
+/** When a journey begins to be one to leave for: the first hour of its first day, or now where that is past. */
+export function beginsAt({ startsOn }: Pick<ApplicationRow, 'startsOn'>, now: Temporal.Instant): Temporal.Instant {
+  const begins = Temporal.PlainDate.from(startsOn).toZonedDateTime(DEFAULT_ZONE).toInstant()
+  return Temporal.Instant.compare(begins, now) > 0 ? begins : now.add({ minutes: 1 })
+}
+
+/** Why something is refused, in the words of whoever asks. */
+export function refusalSaid({ refused, facts }: Refusal, language: Language): string {
+  const words = (applicationsText[language].refusals as Readonly<Record<string, string | ((facts: Refusal['facts']) => string)>>)[refused]
+  invariant(words !== undefined, 'every refusal has its words')
+  return typeof words === 'string' ? words : words(facts)
 }
 
 const citiesOf = (segment: Segment): readonly [string, string] =>

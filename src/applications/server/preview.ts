@@ -2,7 +2,7 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { previewChange } from '../calls/applying.ts'
-import { differencesOf, moreMinor, toBeAgreed } from '../rules/change-needs-approval.ts'
+import { differencesOf, moreMinor, toBeAgreed, toleranceUsed } from '../rules/change-needs-approval.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
 import { bookedFault } from './booked.ts'
 import { costWordsFor } from './charging.ts'
@@ -38,15 +38,17 @@ export async function previewOf(
   const less = bookedFault(after, row.plan, taken)
   if (less) return less
   const { agreedMinor } = row
-  const differences = differencesOf({ before: row.plan, after, agreedMinor, tolerancePercent: settings.estimateTolerancePercent })
+  const ask = { before: row.plan, after, agreedMinor, tolerancePercent: settings.estimateTolerancePercent }
+  const differences = differencesOf(ask)
   const plans = [after, row.plan]
   const names = {
     ...(await namesFor(deps, reader, companyId, plans, language)),
-    ...(await costWordsFor(deps, reader, companyId, plans, language)),
+    ...(await costWordsFor(deps, reader, companyId, { plans }, language)),
   }
   return {
     differences: differences.map((one) => ({ effect: one.effect, text: sayDifference(one, wordsIn(language), names) })),
     isAsked: settings.needsApproval && (row.state === 'rejected' || toBeAgreed(differences).length > 0),
     moreMinor: moreMinor(differences),
+    tolerancePercent: differences.some(({ what }) => what === 'estimate') ? toleranceUsed(ask) : null,
   }
 }

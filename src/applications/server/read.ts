@@ -10,10 +10,10 @@ import type { applicationStanding, availableBookingTime, myItinerary, sameTripCo
 import { applicableDays } from '../rules/plan-is-complete.ts'
 import { checkBookable } from '../rules/urgent-trip-is-authorised.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
-import { beginsAt, findSeen } from './describe.ts'
-import { isOfferedTo } from './needs-link.ts'
+import { findSeen } from './describe.ts'
+import { isOfferedTo, policyBeyondBudget } from './needs-link.ts'
 import { settingsFor, todayOf } from './plans.ts'
-import { bookableDays, listedOf, peopleOf, shownOf } from './present.ts'
+import { beginsAt, bookableDays, listedOf, peopleOf, shownOf } from './present.ts'
 import { authorisationsOf, countUnchecked } from './store-authorisations.ts'
 import { openFor, pageOf } from './store.ts'
 import { namedIn, ofJourney } from './store-journeys.ts'
@@ -104,10 +104,13 @@ export async function standingOf(
   const reader = deps.db.read
   const { companyId, personId } = who
   const settings = await settingsFor(deps, reader, companyId)
-  const [isOffered, open, toCheck] = await Promise.all([
+  const beyond = (product: 'flight' | 'train') => policyBeyondBudget(deps, reader, { companyId, travellerIds: [personId], product })
+  const [isOffered, open, toCheck, flight, train] = await Promise.all([
     isOfferedTo(deps, reader, who, settings),
     openFor(reader, companyId, [personId], todayOf(deps)),
     countUnchecked(reader, companyId, isManaging(who.roles) ? null : personId),
+    beyond('flight'),
+    beyond('train'),
   ])
   const given = await authorisationsOf(reader, companyId, open)
   const now = deps.clock.now()
@@ -122,5 +125,5 @@ export async function standingOf(
       tripData.some(({ bookableTo, products }) => bookableTo >= shown.today && products.some(({ remaining }) => remaining > 0)),
     )
   const urgentHours = settings.allowsOfflineAuthorisation ? settings.urgentHours : null
-  return { isOffered, needsApproval: settings.needsApproval, urgentHours, next: next ?? null, toCheck }
+  return { isOffered, needsApproval: settings.needsApproval, urgentHours, next: next ?? null, toCheck, beyondBudget: { flight, train } }
 }

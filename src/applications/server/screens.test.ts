@@ -1,11 +1,9 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isRefusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { ApplicationShown } from '../calls/applying.ts'
 import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
-import { applicationsServer, asked, type ApplicationsServer } from './testing.ts'
+import { applicationsServer, asked, handIn, type ApplicationsServer } from './testing.ts'
 
 /* What screens read of applications: lists by state and search, details, previews, pictures, who may see them; over HTTP. */
 
@@ -33,17 +31,7 @@ interface Page {
   readonly nextCursor: string | null
 }
 
-async function picture(userCode: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  const decoded = await server.deps.files.decode(bytes)
-  if (isRefusal(decoded)) throw new Error(decoded.refused)
-  const { companyId, personId } = await server.idOf(userCode)
-  const kept = await database.db.transact((writer) => server.deps.files.keep(writer, { companyId, ownerId: personId, picture: decoded }))
-  if (isRefusal(kept)) throw new Error(kept.refused)
-  return kept.fileId
-}
+const picture = (userCode: string) => handIn(server, userCode)
 
 async function submit(more: object = {}, who = 'QC1001') {
   server.clock.advance({ seconds: 1 }) // no two are written in the same instant
@@ -148,6 +136,26 @@ describe('the preview of a change', () => {
     const others = await server.ask('QC2001', 'POST', `${BASE}/previewChange/${result.applicationId}`, asked())
     expect(others.code).toBe('P404')
   })
+
+  it('names the tolerance where an estimate above what was agreed to needs no word', async () => {
+    const { result } = await submit()
+    await decide(result, 'agreed')
+    const { result: shown } = await detail(result.applicationId)
+    const segments = shown.tripData.map(({ tripId }, i) => ({ ...asked().segments[i], tripId }))
+    const preview = async (estimateMinor: number) => {
+      const plan = asked({ segments, estimateMinor })
+      type Preview = { isAsked: boolean; tolerancePercent: number | null }
+      return (await server.ask<Preview>('QC1001', 'POST', `${BASE}/previewChange/${result.applicationId}`, plan)).result
+    }
+    await server.set({ estimateTolerancePercent: 5 })
+    try {
+      expect(await preview(315_000)).toMatchObject({ isAsked: false, tolerancePercent: 5 })
+      expect(await preview(315_001)).toMatchObject({ isAsked: true, tolerancePercent: null })
+      expect(await preview(290_000)).toMatchObject({ isAsked: false, tolerancePercent: null })
+    } finally {
+      await server.set({ estimateTolerancePercent: 0 })
+    }
+  })
 })
 
 describe('an application in detail', () => {
@@ -157,7 +165,7 @@ describe('an application in detail', () => {
     const { result: shown } = await detail(result.applicationId)
     expect(shown.events.map(({ title, by }) => [title, by?.en ?? null])).toEqual([
       ['Submitted', 'Yifan Lin'],
-      ['Approved', null],
+      ['Application approved', null],
     ])
     expect(shown.actions.book.allowed).toBe(true)
     expect(shown.approvalId).not.toBeNull()

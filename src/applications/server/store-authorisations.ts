@@ -140,7 +140,17 @@ export async function pageOfAuthorisations(
   const rows = await reader
     .selectFrom('tripAuthorisation as u')
     .innerJoin('tripApplication as a', (join) => join.onRef('a.companyId', '=', 'u.companyId').onRef('a.id', '=', 'u.applicationId'))
-    .select(['u.applicationId', 'a.number', 'a.applicantId', 'u.authoriserId', 'u.givenAt', 'u.recordedAt', 'u.fileId', 'u.state'])
+    .select([
+      'u.applicationId',
+      'a.number',
+      'a.applicantId',
+      'u.authoriserId',
+      'u.givenAt',
+      'u.recordedAt',
+      'u.fileId',
+      'u.state',
+      'u.plan',
+    ])
     .where('u.companyId', '=', companyId)
     .$if(ofAuthoriserId !== null, (rest) => rest.where('u.authoriserId', '=', ofAuthoriserId ?? ''))
     .$if(after !== null, (rest) =>
@@ -150,7 +160,7 @@ export async function pageOfAuthorisations(
     .orderBy('u.applicationId', 'desc')
     .limit(size + 1)
     .execute()
-  return rows.map(rowOf)
+  return rows.map((row) => ({ ...rowOf(row), plan: row.plan as Plan | null }))
 }
 
 /** How many wait to be checked, of one person's or of a whole company. */

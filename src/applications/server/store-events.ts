@@ -1,5 +1,7 @@
 import { invariant } from '../../kernel/result.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { json } from '../../server/database/values.ts'
+import type { Difference } from '../rules/change-needs-approval.ts'
 import type { ApplicationRef } from './deps.ts'
 
 /* All SQL of what happened to applications. */
@@ -23,11 +25,14 @@ const isEventKind = (text: string): text is EventKind => (EVENT_KINDS as readonl
 export async function noteEvent(
   writer: Writer,
   { companyId, applicationId }: ApplicationRef,
-  event: { seq: number; at: Temporal.Instant; kind: EventKind; actorId: string | null },
+  {
+    changes = [],
+    ...event
+  }: { seq: number; at: Temporal.Instant; kind: EventKind; actorId: string | null; changes?: readonly Difference[] },
 ): Promise<void> {
   await writer
     .insertInto('tripApplicationEvent')
-    .values({ companyId, applicationId, ...event })
+    .values({ companyId, applicationId, ...event, changes: changes.length === 0 ? null : json(changes) })
     .execute()
 }
 
@@ -38,17 +43,18 @@ const EVENTS_SHOWN_MAX = 60
 export async function eventsOf(reader: Reader, { companyId, applicationId }: ApplicationRef) {
   const rows = await reader
     .selectFrom('tripApplicationEvent')
-    .select(['seq', 'at', 'kind', 'actorId'])
+    .select(['seq', 'at', 'kind', 'actorId', 'changes'])
     .where('companyId', '=', companyId)
     .where('applicationId', '=', applicationId)
     .orderBy('seq', 'desc')
     .limit(EVENTS_SHOWN_MAX)
     .execute()
-  return rows.toReversed().map(({ kind, ...row }) => {
+  return rows.toReversed().map(({ kind, changes, ...row }) => {
     invariant(isEventKind(kind), `an application is moved as one may, not by ${kind}`)
-    return { ...row, kind }
+    return { ...row, kind, changes: (changes ?? []) as unknown as readonly Difference[] }
   })
 }
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
 /** Noted beside what is asked about: it changes nothing of that. */
 export const AUTHORISED_OFFLINE = 'authorisedOffline'

@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/result.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import { json } from '../../server/database/values.ts'
+import type { Difference } from '../rules/change-needs-approval.ts'
 import { PRODUCTS, type Plan, type Product } from '../rules/plan.ts'
 import { isApplicationState, type ApplicationState } from '../rules/states.ts'
 import { readPlan } from './kept-plan.ts'
@@ -220,11 +221,11 @@ export interface Move {
   readonly agreedMinor?: number
   readonly officeRevision?: number
   /** What happened, and who did it. */
-  readonly event: { readonly kind: EventKind; readonly actorId: string | null }
+  readonly event: { readonly kind: EventKind; readonly actorId: string | null; readonly changes?: readonly Difference[] }
   readonly at: Temporal.Instant
 }
 
-/** Moves a locked application on. */
+/** Moves a locked application on; moving.ts tells of it. */
 export async function moveApplication(writer: Writer, row: ApplicationRow, { event, at, ...move }: Move): Promise<ApplicationRow> {
   const { companyId, applicationId } = row
   const version = row.version + 1

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import sharp from 'sharp'
 import { pino } from 'pino'
 import { appKeysFrom } from '../../entry/server/index.ts'
 import type { Envelope } from '../../kernel/call.ts'
-import { budgetsOf, costs } from '../../costs/server/index.ts'
-import { refuse } from '../../kernel/result.ts'
+import { callList as costsCalls } from '../../costs/calls.ts'
+import { budgetsOf, costs, costsWing } from '../../costs/server/index.ts'
+import { isRefusal, refuse } from '../../kernel/result.ts'
 import { ordersSpine } from '../../orders/server/index.ts'
 import { agenciesOf, createPeople, importCompany } from '../../people/server/index.ts'
 import { createPolicy } from '../../policy/server/index.ts'
@@ -48,8 +50,9 @@ export async function applicationsServer(database: { readonly db: Database }) {
     close: async (_, { applicationId }) => void closed.push(applicationId),
     latest: async (_, { applicationId }) => {
       const last = asked.findLast((one) => one.applicationId === applicationId)
-      return last ? { approvalId: approvalIdOf(last), notifierIds: [] } : null
+      return last ? { approvalId: approvalIdOf(last), notifierIds: [], urgeFrom: null } : null
     },
+    outcomeOf: async () => ({ yeses: [], noes: [], line: null }),
     // Who manages whoever applies in these tests.
     asks: async (_, __, personId) => personId === (await idOf('QC2001')).personId,
     applicationFor: async (_, { personId }, approvalId) => {
@@ -84,9 +87,14 @@ export async function applicationsServer(database: { readonly db: Database }) {
     appKeys: appKeysFrom([{ companyCode: COMPANY, kind: 'hs256', key: officeKey }], AUDIENCE),
     demo: true,
     agreements,
+    // Who is told what, and how it reaches her, is proven over the whole product.
+    jobs: { send: silent },
+    notices: { inform: silent },
   }
   const sessions = sessionsOf(db, clock)
-  const app = await appForTest({ db, clock, secrets, sessions, log, wings: [applicationsWing(deps)], definitions: [...callList] })
+  const face = applicationsOf(deps)
+  const wings = [applicationsWing(deps), costsWing({ db, clock, people: deps.people, applications: face })]
+  const app = await appForTest({ db, clock, secrets, sessions, log, wings, definitions: [...callList, ...costsCalls] })
   const imported = await importCompany({ db, clock, secrets }, await demoCompanyText(), { isDemo: true })
   if (!imported.ok) throw new Error(JSON.stringify(imported.problems))
 
@@ -112,7 +120,7 @@ export async function applicationsServer(database: { readonly db: Database }) {
     closed,
     approvers,
     approvalIdOf,
-    face: applicationsOf(deps),
+    face,
     idOf,
     close: () => app.close(),
     /** Asks as somebody; reads and deletions write their input into the address. */
@@ -157,6 +165,19 @@ export async function applicationsServer(database: { readonly db: Database }) {
   }
 }
 export type ApplicationsServer = Awaited<ReturnType<typeof applicationsServer>>
+
+/** A picture that somebody has handed in, and nothing has claimed yet. */
+export async function handIn({ deps, idOf }: ApplicationsServer, userCode: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const picture = await deps.files.decode(bytes)
+  if (isRefusal(picture)) throw new Error(picture.refused)
+  const { companyId, personId } = await idOf(userCode)
+  const kept = await deps.db.transact((writer) => deps.files.keep(writer, { companyId, ownerId: personId, picture }))
+  if (isRefusal(kept)) throw new Error(kept.refused)
+  return kept.fileId
+}
 
 /** What a form sends: Hangzhou to Shanghai and back. */
 export const asked = (more: object = {}) => ({

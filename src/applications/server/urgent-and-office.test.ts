@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '../../kernel/result.ts'
@@ -7,7 +6,7 @@ import type { TestDatabase } from '../../server/database/testing.ts'
 import { testDatabase } from '../../server/database/testing.ts'
 import type { ApplicationShown } from '../calls/applying.ts'
 import { applicationsOf } from './face.ts'
-import { applicationsServer, asked, type ApplicationsServer } from './testing.ts'
+import { applicationsServer, asked, handIn, type ApplicationsServer } from './testing.ts'
 
 /* Urgent trips, super-agents, and what a company's office system says. */
 
@@ -53,17 +52,38 @@ async function bookableIn(applicationId: string, hours: number) {
   })
   return isRefusal(match) ? match.refused : match.restsOn
 }
-async function picture(userCode: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  const decoded = await server.deps.files.decode(bytes)
-  if (isRefusal(decoded)) throw new Error(decoded.refused)
-  const { companyId, personId } = await server.idOf(userCode)
-  const kept = await database.db.transact((writer) => server.deps.files.keep(writer, { companyId, ownerId: personId, picture: decoded }))
-  if (isRefusal(kept)) throw new Error(kept.refused)
-  return kept.fileId
+/** How the sheet of an order form offers it for a flight that leaves in so many hours. */
+async function offeredIn(applicationId: string, hours: number) {
+  const departsAt = server.clock.now().add({ hours })
+  const day = departsAt.toZonedDateTimeISO('Asia/Shanghai').toPlainDate().toString()
+  type Offered = {
+    readonly applicationId: string
+    readonly fits: boolean
+    readonly mismatches: readonly { code: string; message: string }[]
+  }
+  const { code, result } = await server.ask<{ applications: readonly Offered[] }>('QC1001', 'POST', `${BASE}/forTrip`, {
+    product: 'flight',
+    travellers: ['QC1001'],
+    departureCity: 'HGH',
+    arrivalCity: 'PEK',
+    startDate: day,
+    endDate: day,
+    departsAt: departsAt.toZonedDateTimeISO('Asia/Shanghai').toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+  })
+  expect(code).toBe('Z000')
+  const offered = result.applications.find((one) => one.applicationId === applicationId)
+  return offered && { fits: offered.fits, codes: offered.mismatches.map(({ code }) => code), message: offered.mismatches[0]?.message }
 }
+/** What the sheet says of its days to a flight that they do not hold. */
+async function daysSaid(applicationId: string, language: 'zh' | 'en') {
+  const [startDate, departureCity, arrivalCity] = ['2026-12-16', 'HGH', 'PEK']
+  const trip = { product: 'flight', travellers: ['QC1001'], departureCity, arrivalCity, startDate, endDate: startDate }
+  type Offered = { readonly applicationId: string; readonly mismatches: readonly { code: string; message: string }[] }
+  const { result } = await server.ask<{ applications: readonly Offered[] }>('QC1001', 'POST', `${BASE}/forTrip`, trip, { language })
+  const mine = result.applications.find((one) => one.applicationId === applicationId)
+  return mine?.mismatches.find(({ code }) => code === 'TA-DATE')?.message
+}
+const picture = (userCode: string) => handIn(server, userCode)
 const authorise = async (applicationId: string, more: object = {}) =>
   server.ask<{ state: string }>('QC1001', 'POST', `${BASE}/authoriseOffline/${applicationId}`, {
     authoriserCode: 'QC2001',
@@ -97,6 +117,8 @@ describe('an urgent trip', () => {
       return [list.result.applications.some(({ applicationId }) => applicationId === id), standing.result.next?.applicationId === id]
     }
     expect(await toBook()).toEqual([false, false])
+    const unopened: unknown = expect.stringContaining('you can record an offline authorisation')
+    expect(await offeredIn(id, 5)).toEqual({ fits: false, codes: ['TA-AUTHORISATION'], message: unopened })
     const toCheck = async (who: string, roles: readonly string[] = []) =>
       server.face.toCheck(database.db.read, { ...(await server.idOf(who)), roles })
     expect([await toCheck('QC2001'), await toCheck('QC3001', ['travelManager'])]).toEqual([null, null])
@@ -105,8 +127,17 @@ describe('an urgent trip', () => {
     const waiting = { count: 1, path: '/my/authorisations' }
     expect([await toCheck('QC2001'), await toCheck('QC3001', ['travelManager']), await toCheck('QC1001')]).toEqual([waiting, waiting, null])
     expect(await toBook()).toEqual([true, true])
+    const { urgent } = (await server.ask<ApplicationShown>('QC1001', 'GET', `${BASE}/detail/${id}`)).result
+    expect(urgent.openUntil).toBe(server.clock.now().add({ hours: 24 }).toString())
     expect((await authorise(id)).code).toBe('TA-AUTHORISED')
     expect([await bookableIn(id, 5), await bookableIn(id, 25)]).toEqual(['authorisation', 'TA-UNAPPROVED'])
+    // Where a booking is linked it is offered for what it opens alone: a day later it says so before anything that differs.
+    expect(await offeredIn(id, 5)).toEqual({ fits: true, codes: [], message: undefined })
+    const within: unknown = expect.stringContaining('opens departures within 24 hours')
+    expect(await offeredIn(id, 25)).toEqual({ fits: false, codes: ['TA-UNAPPROVED'], message: within })
+    expect(await offeredIn(id, 25 * 24)).toEqual({ fits: false, codes: ['TA-UNAPPROVED', 'TA-DATE'], message: within })
+    // Of its days none that is over, and none behind what it opens.
+    expect(await daysSaid(id, 'en')).toContain('the application allows 21 Nov – 22 Nov, you chose 16 Dec')
     const check = (who: string, verdict: string) =>
       server.ask<{ state: string }>(who, 'PUT', `${BASE}/checkAuthorisation/${id}`, { verdict })
     expect((await check('QC1001', 'confirm')).code).toBe('TA-NOT-CHECKER')
@@ -117,11 +148,18 @@ describe('an urgent trip', () => {
     expect(await toCheck('QC2001')).toBe(null)
     expect((await check('QC3001', 'confirm')).code).toBe('STATE_CHANGED')
     expect(await bookableIn(id, 5)).toBe('TA-UNAPPROVED')
+    const denied: unknown = expect.stringContaining('was disputed')
+    expect(await offeredIn(id, 5)).toEqual({ fits: false, codes: ['TA-UNAPPROVED'], message: denied })
+    expect(await offeredIn(id, 25 * 24)).toEqual({ fits: false, codes: ['TA-UNAPPROVED', 'TA-DATE'], message: denied })
     expect(await toBook()).toEqual([false, false])
-    const listed = async (who: string) =>
-      (await server.ask<{ authorisations: readonly { applicationId: string }[] }>(who, 'GET', `${BASE}/authorisations`)).result
-        .authorisations.length
-    expect([await listed('QC2001'), await listed('QC3001'), await listed('QC3002')]).toEqual([1, 1, 0])
+    type OnTheList = { authorisations: readonly { mayCheck: boolean; trip: object | null }[] }
+    const listed = async (who: string) => (await server.ask<OnTheList>(who, 'GET', `${BASE}/authorisations`)).result.authorisations
+    // Which trip it was stays to be read by whoever checks such ones, also where another has denied it.
+    const stillRead = {
+      mayCheck: false,
+      trip: { title: 'Hangzhou → Beijing', startTime: '2026-11-21', endTime: '2026-11-22', estimateMinor: 300_000, reason: '客户验收' },
+    }
+    expect([await listed('QC2001'), await listed('QC3001'), await listed('QC3002')]).toMatchObject([[stillRead], [stillRead], []])
     await server.set({ allowsOfflineAuthorisation: false })
   })
 })

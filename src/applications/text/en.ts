@@ -79,10 +79,13 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
       ? `${partEn}: ${units(product as keyof typeof unit, least)} booked, and it cannot be less. It can be once an order without a ticket is cancelled, or an issued ticket is given back.`
       : `Trips are booked on this application, so it cannot be withdrawn. Orders without a ticket can be cancelled and issued tickets given back${mayChange === 'yes' ? '; or change the application to what is booked.' : '.'}`
   },
-  'TA-UNAPPROVED': (facts) =>
-    facts['hours']
+  'TA-UNAPPROVED': (facts) => {
+    if (facts['disputed'])
+      return 'The trip application is not approved yet, and the authorisation that is recorded was disputed: nothing more can be booked on it.'
+    return facts['hours']
       ? `The trip application is not approved yet. The authorisation that is recorded opens departures within ${facts['hours']} hours; later ones can be booked once it is approved.`
-      : 'The trip application is not approved yet. You can book once it is.',
+      : 'The trip application is not approved yet. You can book once it is.'
+  },
   'TA-AUTHORISATION': (facts) =>
     `The trip application is not approved yet. For an urgent trip${facts['hours'] ? ` (leaving within ${facts['hours']} hours)` : ''} you can record an offline authorisation: who agreed, when, and a file that shows it.`,
   'TA-AUTHORISED': 'An offline authorisation is recorded on this application already.',
@@ -111,7 +114,8 @@ export const en: ApplicationsText = {
     from: (applied, booked) => `Different origin: the application says ${applied}, you chose ${booked}.`,
     to: (applied, booked) => `Different destination: the application says ${applied}, you chose ${booked}.`,
     city: (applied, booked) => `Different city: the application says ${applied}, you chose ${booked}.`,
-    date: (applied, booked) => `The selected dates are incorrect: the application allows ${applied}, you chose ${booked}.`,
+    date: (applied, booked) =>
+      `The selected dates are incorrect: ${applied === '' ? 'no day of the application can be booked any more' : `the application allows ${applied}`}, you chose ${booked}.`,
     traveller: (applied, booked) => `Different travellers: the application names ${applied}, not ${booked}.`,
     product: (applied, booked) =>
       applied === ''
@@ -151,10 +155,10 @@ export const en: ApplicationsText = {
   },
   events: {
     submitted: 'Submitted',
-    agreed: 'Approved',
-    rejected: 'Rejected',
-    timedOut: 'Not approved in time',
-    nobody: 'Not approved: whoever had to has left and nobody stands in. Ask your company’s travel manager',
+    agreed: 'Application approved',
+    rejected: 'Application rejected',
+    timedOut: 'Application not approved in time',
+    nobody: 'Application not approved: whoever had to has left and nobody stands in. Ask your company’s travel manager',
     changed: 'Changed',
     changeAsked: 'Change put for approval',
     withdrawn: 'Withdrawn',
@@ -163,6 +167,12 @@ export const en: ApplicationsText = {
     authorisationConfirmed: 'Offline authorisation checked: it was given',
     authorisationDisputed: 'Offline authorisation disputed: it was not given',
     putByOffice: 'Updated by your office system',
+  },
+  changeEvents: {
+    agreed: 'Change approved',
+    rejected: 'Change rejected',
+    timedOut: 'Change not approved in time',
+    nobody: 'Change not approved: whoever had to has left and nobody stands in. Ask your company’s travel manager',
   },
   brief: {
     change: (agreedMinor) => `Change of what was agreed to at ${formatMoney(agreedMinor)}`,

@@ -65,10 +65,12 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
       ? `${partZh}已订 ${units[product as keyof typeof units](least)}${products[product as keyof typeof products]}，不能再少。未出票的订单取消后、已出票的退票后，可以减少`
       : `申请里已有预订，不能撤回。未出票的订单可以取消，已出票的可以退票${mayChange === 'yes' ? '；也可以把申请改到只留已订的部分' : ''}`
   },
-  'TA-UNAPPROVED': (facts) =>
-    facts['hours']
+  'TA-UNAPPROVED': (facts) => {
+    if (facts['disputed']) return '出差申请还没有审批通过，登记的线下授权核对有异议，不能再用它预订'
+    return facts['hours']
       ? `出差申请还没有审批通过。登记的线下授权只能订 ${facts['hours']} 小时内出发的，更晚出发的请等审批通过`
-      : '出差申请还没有审批通过，通过后才能预订',
+      : '出差申请还没有审批通过，通过后才能预订'
+  },
   'TA-AUTHORISATION': (facts) =>
     `出差申请还没有审批通过。${facts['hours'] ? `${facts['hours']} 小时内出发的紧急出差` : '紧急出差'}可以登记线下授权：谁在什么时候同意的，并上传凭证`,
   'TA-AUTHORISED': '这张申请已经登记过线下授权',
@@ -97,7 +99,8 @@ export const zh = {
     from: (applied: string, booked: string): string => `出发城市不一致：申请的是${applied}，所选的是${booked}`,
     to: (applied: string, booked: string): string => `到达城市不一致：申请的是${applied}，所选的是${booked}`,
     city: (applied: string, booked: string): string => `城市不一致：申请的是${applied}，所选的是${booked}`,
-    date: (applied: string, booked: string): string => `所选日期不正确：申请可用 ${applied}，所选的是 ${booked}`,
+    date: (applied: string, booked: string): string =>
+      `所选日期不正确：${applied === '' ? '申请里已没有可用的日期' : `申请可用 ${applied}`}，所选的是 ${booked}`,
     traveller: (applied: string, booked: string): string => `出行人不一致：申请里有${applied}，没有${booked}`,
     product: (applied: string, booked: string): string =>
       applied === '' ? `申请里没有可订${booked}的行程` : `这段行程申请的是${applied}，没有${booked}`,
@@ -142,10 +145,10 @@ export const zh = {
   authorisations: { unchecked: '线下授权，待核对', confirmed: '线下授权，已核对', disputed: '线下授权，有异议' },
   events: {
     submitted: '提交申请',
-    agreed: '审批通过',
-    rejected: '审批驳回',
-    timedOut: '超时未审批，未通过',
-    nobody: '审批人已离职，没有人可以审批，未通过。请联系公司的差旅管理员',
+    agreed: '申请审批通过',
+    rejected: '申请被驳回',
+    timedOut: '申请超时未审批，未通过',
+    nobody: '审批人已离职，没有人可以审批，申请未通过。请联系公司的差旅管理员',
     changed: '修改申请',
     changeAsked: '提交变更，等待审批',
     withdrawn: '撤回申请',
@@ -154,6 +157,13 @@ export const zh = {
     authorisationConfirmed: '线下授权已核对，确有其事',
     authorisationDisputed: '线下授权有异议：没有同意过',
     putByOffice: '由公司办公系统更新',
+  },
+  /** 同样的结果，说的是一次变更。 */
+  changeEvents: {
+    agreed: '变更审批通过',
+    rejected: '变更被驳回',
+    timedOut: '变更超时未审批，未通过',
+    nobody: '审批人已离职，没有人可以审批，变更未通过。请联系公司的差旅管理员',
   },
   brief: {
     /** A change that waits; what the application was agreed to at. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   asKind,
+  changeDraftFor,
   copyOf,
   draftOf,
   draftOfTrip,
@@ -195,6 +196,22 @@ describe('the draft of an application that is there', () => {
       fileIds: ['f'],
       parts: [{ tripId: 't1', wanted: { flight: 2 } }],
     })
+  })
+
+  it('goes on where the version is the same, and is another application’s for no other', () => {
+    const before = { ...draftOf(shown), estimate: '4100', isTyped: true }
+    expect(changeDraftFor(shown, before)).toBe(before)
+    expect(changeDraftFor(shown, null)).toEqual(draftOf(shown))
+    expect(changeDraftFor(shown, { ...before, applicationId: 'another' })).toEqual(draftOf(shown))
+  })
+
+  it('keeps what was typed when the application changes under it, and says so [E-CHG-04]', () => {
+    const newer: Shown = { ...shown, version: 4, estimateMinor: 445_000 }
+    const typed = { ...draftOf(shown), estimate: '4100', isTyped: true }
+    expect(changeDraftFor(newer, typed)).toEqual({ ...typed, version: 4, since: 'kept' })
+    expect(changeDraftFor(newer, draftOf(shown))).toEqual({ ...draftOf(newer), since: 'anew' })
+    // A part that is gone from there is asked for anew, under no name of the old one.
+    expect(changeDraftFor({ ...newer, tripData: [] }, typed).parts[0]).not.toHaveProperty('tripId')
   })
 
   it('once more, is moved to days that are not over, without names and files of the old one', () => {

@@ -46,6 +46,10 @@ export interface PlanDraft {
 export interface ChangeDraft extends PlanDraft {
   readonly applicationId: string
   readonly version: number
+  /** She has changed something of it herself: a newer version does not take that away. */
+  readonly isTyped?: boolean
+  /** The application has changed since it was begun: what she typed stands on the newer version, or the form was filled from that. */
+  readonly since?: 'kept' | 'anew'
 }
 
 export const NEW_FORM = 'application:new'
@@ -133,6 +137,19 @@ export function draftOf(shown: Shown): ChangeDraft {
     attribution: plan.attribution,
     sameId: shown.tripSameId,
   }
+}
+
+/**
+ * The form of a change, of the version that is there: what was begun on it goes on; what was typed on an older one is kept and held against
+ * the newer, for it was the work of somebody. A part that is gone from there is one that she asks for anew.
+ */
+export function changeDraftFor(shown: Shown, before: ChangeDraft | null): ChangeDraft {
+  if (before?.applicationId !== shown.applicationId) return draftOf(shown)
+  if (before.version === shown.version) return before
+  if (before.isTyped !== true) return { ...draftOf(shown), since: 'anew' }
+  const there = new Set((shown.asked ?? shown).tripData.map(({ tripId }) => tripId))
+  const parts = before.parts.map(({ tripId, ...part }) => (tripId !== undefined && there.has(tripId) ? { ...part, tripId } : part))
+  return { ...before, parts, version: shown.version, since: 'kept' }
 }
 
 /** The name in the language that was read; the page looks the other one up. */

@@ -20,6 +20,11 @@ describe('whose application it is', () => {
     expect(inWhoseName({ mode: 'personal', travellers: ['QC1002', '?'], myCode }, travellerOf)).toBeNull()
   })
 
+  it('is nobody’s while somebody applies for others and has chosen none of them', () => {
+    expect(whose()).toBeUndefined()
+    expect(inWhoseName({ mode: 'personal', travellers: [], myCode }, travellerOf)).toBeNull()
+  })
+
   it('is not said before it is known: who is not known yet may be the first colleague', () => {
     expect(whose('?', 'QC1001')).toBeUndefined()
     expect(whose('QC1001', '?')).toBe('QC1001')

@@ -1,4 +1,5 @@
 import type { ApprovalAsk } from '../../approvals/web/index.ts'
+import { whoseTrip } from '../../costs/rules/whose-costs.ts'
 import type { BothNames } from '../../kernel/language.ts'
 import type { BookingMode } from '../../people/rules/party.ts'
 
@@ -17,19 +18,20 @@ export interface WhoTravels {
 }
 
 /**
- * In whose name somebody applies: booking for others, in that of the first colleague among them; in her own (null) where nobody but she
- * herself and those from outside travel, who have no application of their own. Undefined until it is known who they are.
+ * In whose name somebody applies, by the rule of whose costs a booking is: null for her own, undefined until it is known who they are. Who
+ * applies for others and has chosen nobody yet applies for nobody: what she may charge herself is not what they may.
  */
-export function inWhoseName({ mode, travellers, myCode }: WhoTravels, travellerOf: TravellerOf): string | null | undefined {
-  if (mode === 'personal') return null
-  for (const code of travellers) {
-    if (code === myCode) continue
-    const known = travellerOf(code)
-    if (!known) return undefined
-    if (known.isEmployee) return code
-  }
-  return null
-}
+export const inWhoseName = ({ mode, travellers, myCode }: WhoTravels, travellerOf: TravellerOf): string | null | undefined =>
+  mode === 'agent' && travellers.length === 0
+    ? undefined
+    : whoseTrip(
+        { mode, bookerId: myCode },
+        travellers.map((id) => ({ id, isColleague: travellerOf(id)?.isEmployee ?? null })),
+      )
+
+/** Colleagues who travel beside whose application it is, by user code: their usual cost centres may bear a part of it. */
+export const besides = (travellers: readonly string[], travellerOf: TravellerOf, whose: string | undefined): readonly string[] =>
+  travellers.filter((code) => code !== whose && travellerOf(code)?.isEmployee === true)
 
 interface About {
   /** Whose application it is, by user code; null for her own. */

@@ -1,5 +1,10 @@
 import type { FormText } from './zh.ts'
 
+const within = (percent: number | null): string =>
+  percent === null ? 'This stays within what was agreed to' : `This stays within the tolerance of ${percent}% of what was agreed to`
+
+const ownedBy = (owner: string | null): string => (owner === null ? '' : `. Its owner: ${owner}`)
+
 export const en: FormText = {
   nobodyAgrees: (why) => `This application cannot be submitted as it stands. ${why}`,
   create: 'New trip application',
@@ -39,9 +44,20 @@ export const en: FormText = {
   budgetOk: (name, period) => `Enough in the budget: ${name}, ${period}`,
   budgetClose: (name, period) =>
     `About as much as is left in the budget: ${name}, ${period}. You can submit; booking says whether it is enough`,
-  budgetOwner: (name) => `Its owner: ${name}`,
-  budgetShort: (name, period) => `Not enough in the budget: ${name}, ${period}. You can submit; booking may need more approval`,
+  budgetIn: (name, period) => `${name}, ${period}`,
+  budgetShort: {
+    forbid: (budget, owner) =>
+      `Not enough in the budget: ${budget}. You can submit, but even once approved the trip cannot be booked unless the budget is raised or something else is charged. Ask ${owner ?? 'your travel manager'}`,
+    approve: (budget, owner) => `Not enough in the budget: ${budget}. You can submit; booking will need more approval${ownedBy(owner)}`,
+    reason: (budget, owner) => `Not enough in the budget: ${budget}. You can submit; booking will ask why${ownedBy(owner)}`,
+    tell: (budget, owner) => `Not enough in the budget: ${budget}. You can submit and book; your company will see it${ownedBy(owner)}`,
+    unsaid: (budget, owner) =>
+      `Not enough in the budget: ${budget}. You can submit; whether it can be booked goes by your company’s rules. Ask ${owner ?? 'your travel manager'} first`,
+  },
   charge: 'Costs and approval',
+  costs: 'Costs',
+  whoFirst: 'Choose who travels first',
+  whoFirstWhy: 'What it can be charged to, and who approves, depends on who travels',
   asBefore: (said) => `As before: ${said}`,
   reason: 'Reason',
   reasonHelp: 'Why, whom you will see, what for. Approvers read it',
@@ -50,6 +66,17 @@ export const en: FormText = {
   submit: 'Submit',
   submitFree: 'Submit, no approval needed',
   next: 'See what changes',
+  since: {
+    kept: 'The application has changed since you opened it. What you entered is kept; the next step compares it with the application as it stands.',
+    anew: 'The application has changed since you opened it. This is how it stands now.',
+    begin: 'Use what stands now',
+  },
+  notNow: {
+    awaiting: 'This application waits for approval. It cannot be changed until that is decided.',
+    changing:
+      'The last change waits for approval. Nothing more can be changed until that is decided; on the application you can withdraw that change.',
+    withdrawn: 'This application was withdrawn and cannot be changed any more.',
+  },
   sending: 'Submitting',
   saved: 'Draft kept while this tab is open, even when you leave the page',
   discard: 'Start over',
@@ -73,13 +100,14 @@ export const en: FormText = {
     subtitle: 'Check, then submit',
     wider: 'Needs approval',
     widerText: 'Only this is put to the approver. Until then the application holds as it was.',
-    narrower: { title: 'Holds at once', text: 'This stays within what was agreed to and needs no approval.' },
+    narrower: { title: 'Holds at once', text: (percent) => `${within(percent)} and needs no approval.` },
     together: {
       title: 'Holds once that is approved',
-      text: 'This stays within what was agreed to, and takes effect together with the rest.',
+      text: (percent) => `${within(percent)}, and takes effect together with the rest.`,
     },
     none: 'Nothing changed',
     noneText: 'It is as it was: nothing to submit.',
+    since: 'Since it was last submitted',
     again: 'The whole application is put for approval again.',
     free: 'These changes need no approval and hold at once.',
     more: (amount) => `Estimate: ${amount} more`,
@@ -89,6 +117,7 @@ export const en: FormText = {
     submitNow: 'Save changes',
     back: 'Keep editing',
     sentAsked: 'Change put for approval',
+    sentAnew: 'Application put for approval again',
     sentDone: 'Changes hold now',
     route: 'Itinerary',
     nobody: '—',

@@ -1,3 +1,9 @@
+/** Why nobody is asked: inside of what was agreed to, or above it by no more than the company lets pass. */
+const within = (percent: number | null): string =>
+  percent === null ? '没有超出已同意的范围' : `预计费用比已同意的多，但没有超过公司允许的 ${percent}%`
+
+const ownedBy = (owner: string | null): string => (owner === null ? '' : `（预算负责人：${owner}）`)
+
 /** 新建和修改出差申请、登记线下授权。 */
 export const zh = {
   create: '新建出差申请',
@@ -37,9 +43,22 @@ export const zh = {
   estimateHelp: '所有人、全部行程合计',
   budgetOk: (name: string, period: string) => `预算够用：${name} ${period}`,
   budgetClose: (name: string, period: string) => `接近预算余额：${name} ${period}。可以提交，预订时会写明够不够`,
-  budgetOwner: (name: string) => `预算负责人：${name}`,
-  budgetShort: (name: string, period: string) => `预算不够：${name} ${period}。可以提交，预订时可能需要另行审批`,
+  budgetIn: (name: string, period: string) => `${name} ${period}`,
+  /** By what policy says of a booking then; `unsaid` where that is not known here. */
+  budgetShort: {
+    forbid: (budget: string, owner: string | null) =>
+      `预算不够：${budget}。申请可以提交，但要等预算增加或改用其他费用归属才能预订，批准了申请也一样。请联系${owner === null ? '公司差旅经理' : `预算负责人${owner}`}`,
+    approve: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交，预订时需要另行审批${ownedBy(owner)}`,
+    reason: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交，预订时要说明原因${ownedBy(owner)}`,
+    tell: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交和预订，公司会看到${ownedBy(owner)}`,
+    unsaid: (budget: string, owner: string | null) =>
+      `预算不够：${budget}。申请可以提交，能不能预订按公司规定。可以先联系${owner === null ? '公司差旅经理' : `预算负责人${owner}`}`,
+  },
   charge: '费用与审批',
+  /** As an agent, while nobody is chosen: nothing can be said of costs yet. */
+  costs: '费用归属',
+  whoFirst: '请先选择出行人',
+  whoFirstWhy: '费用归属和审批人，要看谁出行',
   asBefore: (said: string) => `不变：${said}`,
   reason: '出差事由',
   reasonHelp: '为什么要去，要见谁、做什么。审批人会看到',
@@ -48,6 +67,17 @@ export const zh = {
   submit: '提交申请',
   submitFree: '提交，无需审批',
   next: '看看改了什么',
+  /** 打开修改页之后，申请又有了变化 */
+  since: {
+    kept: '你打开之后，这张申请有了变化。你填的都还在，下一步会和现在的申请对比',
+    anew: '你打开之后，这张申请有了变化。下面是现在的内容',
+    begin: '改用现在的内容',
+  },
+  notNow: {
+    awaiting: '这张申请正在等待审批，有结果之前不能修改',
+    changing: '上一次变更正在等待审批，有结果之前不能再改；在申请里可以先撤回那次变更',
+    withdrawn: '这张申请已经撤回，不能再修改',
+  },
   sending: '正在提交',
   saved: '草稿已保存，离开再回来还在；关闭标签页后清除',
   discard: '清空重填',
@@ -71,11 +101,12 @@ export const zh = {
     subtitle: '核对后提交',
     wider: '需要审批的',
     widerText: '只有这些会交给审批人。批准前，原来的申请照常可用。',
-    narrower: { title: '立即生效的', text: '没有超出已同意的范围，不用审批。' },
+    narrower: { title: '立即生效的', text: (percent: number | null): string => `${within(percent)}，不用审批。` },
     /** Beside what is asked about: the change takes effect as one. */
-    together: { title: '批准后一起生效的', text: '没有超出已同意的范围，和需要审批的一起生效。' },
+    together: { title: '批准后一起生效的', text: (percent: number | null): string => `${within(percent)}，和需要审批的一起生效。` },
     none: '没有改动',
     noneText: '和原来的申请一样，不用提交。',
+    since: '和上次提交的相比',
     again: '整张申请会重新提交审批。',
     free: '这些改动不用审批，提交后立即生效。',
     more: (amount: string) => `预计费用多出 ${amount}`,
@@ -85,6 +116,7 @@ export const zh = {
     submitNow: '保存改动',
     back: '继续修改',
     sentAsked: '变更已提交审批',
+    sentAnew: '申请已重新提交审批',
     sentDone: '改动已生效',
     route: '行程',
     nobody: '—',

@@ -4,6 +4,8 @@ import type { ScreensText } from './zh.ts'
 const some = (names: readonly string[]): string =>
   names.length <= 2 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 
+const ownedBy = (owner: string | null): string => (owner === null ? '' : `. Its owner: ${owner}`)
+
 export const en: ScreensText = {
   counted: countedEn,
   title: 'Trip applications',
@@ -53,7 +55,7 @@ export const en: ScreensText = {
     leg: (from, to) => `${from} → ${to}`,
     stay: (city) => `In ${city}`,
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
-    tolerance: (first, last) => `Travel on any day ${first} – ${last}`,
+    tolerance: (days, isOne) => (isOne ? `You can travel on ${days}` : `Travel on any day ${days}`),
     count: (said, taken, remaining) =>
       taken === 0 ? `${said}, none booked` : remaining === 0 ? `${said}, all booked` : `${said}, ${taken} booked, ${remaining} left`,
     notYours:
@@ -66,8 +68,16 @@ export const en: ScreensText = {
     estimate: 'Estimate',
     cost: 'Charged to',
     budget: 'Budget',
+    budgetIn: (name, period) => `${name}, ${period}`,
     suffices: (name, period) => `${name}, ${period}: enough`,
-    short: (name, period) => `${name}, ${period}: not enough. Booking may need more approval`,
+    short: {
+      forbid: (budget, owner) =>
+        `${budget}: not enough. It cannot be booked unless the budget is raised or something else is charged. Ask ${owner ?? 'your travel manager'}`,
+      approve: (budget, owner) => `${budget}: not enough. Booking will need more approval${ownedBy(owner)}`,
+      reason: (budget, owner) => `${budget}: not enough. Booking will ask why${ownedBy(owner)}`,
+      tell: (budget, owner) => `${budget}: not enough. It can be booked; your company will see it${ownedBy(owner)}`,
+      unsaid: (budget, owner) => `${budget}: not enough. Whether it can be booked goes by your company’s rules${ownedBy(owner)}`,
+    },
     told: 'Told',
     files: 'Files',
     picture: (place) => `File ${place}`,
@@ -102,11 +112,20 @@ export const en: ScreensText = {
     edit: 'Change',
     again: 'Change and resubmit',
     withdraw: 'Withdraw',
+    giveUp: 'Do not resubmit, withdraw it',
     withdrawChange: 'Withdraw change',
     copy: 'Apply again',
+    remind: 'Remind the approver',
+    remindFrom: (time) => `You can remind again from ${time}`,
     askWithdraw: {
       title: 'Withdraw this application?',
       text: 'Nothing can be booked on it afterwards; you would have to apply again.',
+      confirm: 'Withdraw',
+      cancel: 'Keep it',
+    },
+    askGiveUp: {
+      title: 'Not resubmit this application?',
+      text: 'Once withdrawn it cannot be changed and resubmitted; you would have to apply again.',
       confirm: 'Withdraw',
       cancel: 'Keep it',
     },
@@ -132,6 +151,8 @@ export const en: ScreensText = {
       proof: 'Proof',
       unchecked: 'You can book. The authoriser or a travel manager will check this.',
       confirmed: 'Checked and confirmed.',
+      open: (when) => `You can book departures until ${when} now; later ones once the application is approved.`,
+      toCheck: 'The authoriser or a travel manager will check this.',
       disputed: 'Disputed: nothing more can be booked on it.',
       disputedBooked: 'Disputed: nothing more can be booked on it. Ask your travel manager about what was booked.',
     },

@@ -1,4 +1,7 @@
 import { countedZh } from '../counted.ts'
+
+const ownedBy = (owner: string | null): string => (owner === null ? '' : `（预算负责人：${owner}）`)
+
 /** 出差申请的列表、详情、按行程预订、线下授权的核对，以及首页和“我的”里的入口。 */
 export const zh = {
   counted: countedZh,
@@ -49,7 +52,7 @@ export const zh = {
     leg: (from: string, to: string) => `${from} → ${to}`,
     stay: (city: string) => `在${city}`,
     days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-    tolerance: (first: string, last: string) => `${first} – ${last} 之间出行都可以`,
+    tolerance: (days: string, isOne: boolean) => (isOne ? `${days} 可以出行` : `${days} 之间出行都可以`),
     count: (said: string, taken: number, remaining: number) =>
       taken === 0 ? `${said}，还没订` : remaining === 0 ? `${said}，已订完` : `${said}，已订 ${taken}，还剩 ${remaining}`,
     notYours:
@@ -62,8 +65,17 @@ export const zh = {
     estimate: '预计费用',
     cost: '费用归属',
     budget: '预算',
+    budgetIn: (name: string, period: string) => `${name} ${period}`,
     suffices: (name: string, period: string) => `${name} ${period} 够用`,
-    short: (name: string, period: string) => `${name} ${period} 不够，预订时可能需要另行审批`,
+    /** By what policy says of a booking then; `unsaid` where it says nothing of that line. */
+    short: {
+      forbid: (budget: string, owner: string | null) =>
+        `${budget} 不够：预算增加或改用其他费用归属才能预订，请联系${owner === null ? '公司差旅经理' : `预算负责人${owner}`}`,
+      approve: (budget: string, owner: string | null) => `${budget} 不够，预订时需要另行审批${ownedBy(owner)}`,
+      reason: (budget: string, owner: string | null) => `${budget} 不够，预订时要说明原因${ownedBy(owner)}`,
+      tell: (budget: string, owner: string | null) => `${budget} 不够，可以预订，公司会看到${ownedBy(owner)}`,
+      unsaid: (budget: string, owner: string | null) => `${budget} 不够，能不能预订按公司规定${ownedBy(owner)}`,
+    },
     told: '知会',
     files: '附件',
     picture: (place: number) => `附件 ${place}`,
@@ -98,9 +110,19 @@ export const zh = {
     edit: '修改',
     again: '修改后重新提交',
     withdraw: '撤回申请',
+    /** Of what was rejected: nothing is taken back, it is only not put again. */
+    giveUp: '不再提交，撤回申请',
     withdrawChange: '撤回变更',
     copy: '再申请一次',
+    remind: '催办',
+    remindFrom: (time: string) => `${time} 后可以再催办`,
     askWithdraw: { title: '撤回这张申请？', text: '撤回后不能再用它预订，需要时要重新申请。', confirm: '撤回', cancel: '保留' },
+    askGiveUp: {
+      title: '不再提交这张申请？',
+      text: '撤回后不能再修改重新提交，需要时要重新申请。',
+      confirm: '撤回',
+      cancel: '保留',
+    },
     askWithdrawChange: { title: '撤回这次变更？', text: '原来的申请不变，照常可用。', confirm: '撤回变更', cancel: '保留' },
     withdrawn: '申请已撤回',
     changeWithdrawn: '变更已撤回',
@@ -118,6 +140,9 @@ export const zh = {
       proof: '凭证',
       unchecked: '可以先预订。授权人或差旅经理会核对这份授权。',
       confirmed: '已核对，确有其事。',
+      /** As long as nobody has agreed in the system: only what leaves soon. */
+      open: (when: string) => `现在可以订 ${when} 前出发的，更晚出发的等审批通过后再订。`,
+      toCheck: '授权人或差旅经理会核对这份授权。',
       disputed: '核对有异议，不能再用它预订。',
       disputedBooked: '核对有异议，不能再用它预订。已订的请与差旅经理确认。',
     },

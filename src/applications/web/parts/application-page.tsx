@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { FlowChart } from '../../../approvals/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
@@ -31,6 +31,8 @@ import { bookableIn, BookPart, RouteParts } from './route-parts.tsx'
 import { StateMark } from './state-mark.tsx'
 import { ChangeWaiting } from './change-waiting.tsx'
 
+const Remind = lazy(() => import('./remind.tsx'))
+
 /** What was asked for, what was agreed, what of it is booked and left, who decides, what happened. */
 export function ApplicationPage({ shown }: { shown: Shown }) {
   const t = useScreensText().detail
@@ -39,7 +41,8 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
   const { tripData, actions, startTime, endTime } = shown
   const codes = shown.travellers.map(({ userCode }) => userCode)
   const canBook = actions.book.allowed
-  const first = canBook && shown.bookAs !== null ? tripData.find((part) => bookableIn(part) !== null) : undefined
+  const { openUntil } = shown.urgent
+  const first = canBook && shown.bookAs !== null ? tripData.find((part) => bookableIn(part, openUntil) !== null) : undefined
   const days = [startTime, endTime].map((day) => formatDate(day, language))
   const top = <AppBar title={t.title} subtitle={<span className="num">{shown.number}</span>} onBack={() => go.back(LIST_PATH)} />
   return (
@@ -54,11 +57,12 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
         <Quote>{shown.reason}</Quote>
       </Band>
       <Urgent shown={shown} />
-      {shown.authorisation && <Standing code={shown.authorisation.state.code} isBooked={shown.bookings > 0} />}
+      {shown.authorisation && <Standing shown={shown} code={shown.authorisation.state.code} />}
       {shown.asked && <ChangeWaiting shown={shown} asked={shown.asked} />}
       <Band title={t.route}>
         <RouteParts
           parts={tripData}
+          openUntil={openUntil}
           withCounts={canBook || shown.bookings > 0 || shown.state.code === 'ended'} // what is only asked for, or was taken back, is not left to be booked
           book={
             canBook ? { applicationId: shown.applicationId, travellerCodes: codes, bookAs: shown.bookAs, except: first?.tripId } : undefined
@@ -71,6 +75,11 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
       {shown.approvalId !== null && (
         <Suspense fallback={<SkeletonLines lines={4} label={t.flow} />}>
           <FlowChart approvalId={shown.approvalId} now={shown.now} />
+        </Suspense>
+      )}
+      {shown.approvalId !== null && shown.remindFrom !== null && (
+        <Suspense fallback={null}>
+          <Remind approvalId={shown.approvalId} from={shown.remindFrom} now={shown.now} />
         </Suspense>
       )}
       {shown.booked && <BookedOrders shown={shown} booked={shown.booked} />}
@@ -88,7 +97,14 @@ function NextStep({ shown, first, codes }: { shown: Shown; first: Shown['tripDat
   if (first) {
     return (
       <PayBar text={<LegName part={first} />}>
-        <BookPart applicationId={applicationId} part={first} travellerCodes={codes} bookAs={shown.bookAs} look="primary" />
+        <BookPart
+          applicationId={applicationId}
+          part={first}
+          travellerCodes={codes}
+          bookAs={shown.bookAs}
+          openUntil={urgent.openUntil}
+          look="primary"
+        />
       </PayBar>
     )
   }
@@ -156,24 +172,31 @@ function Authorised({ shown, authorisation }: { shown: Shown; authorisation: Non
 const STANDING = { unchecked: 'info', confirmed: 'ok', disputed: 'danger' } as const
 
 /** What an agreement given elsewhere permits as it stands. */
-function Standing({ code, isBooked }: { code: keyof typeof STANDING; isBooked: boolean }) {
+function Standing({ shown: { bookings, urgent, actions }, code }: { shown: Shown; code: keyof typeof STANDING }) {
   const t = useScreensText().detail.authorisation
-  return <Notice kind={STANDING[code]}>{t[code === 'disputed' && isBooked ? 'disputedBooked' : code]}</Notice>
+  const language = useLanguage()
+  const { openUntil } = urgent
+  // Where nothing is left to book, or its days have not come, it is not said what could be.
+  const open = openUntil !== null && actions.book.allowed ? t.open(formatDateTime(openUntil, language)) : ''
+  const said = openUntil !== null && code === 'unchecked' ? t.toCheck : t[code === 'disputed' && bookings > 0 ? 'disputedBooked' : code]
+  return <Notice kind={STANDING[code]}>{[open, said].filter(Boolean).join(' ')}</Notice>
 }
 
 function Story({ shown }: { shown: Shown }) {
   const t = useScreensText().detail
   const language = useLanguage()
-  const steps = shown.events.map(({ seq, at, title, by }): TimelineStep => ({
+  const steps = shown.events.map(({ seq, at, title, by, said, changes }): TimelineStep => ({
     id: String(seq),
     time: formatDateTime(at, language),
     title,
-    text: by?.[language],
+    text: [by?.[language], ...said, ...changes].filter(Boolean).join('\n'),
     state: 'done',
   }))
   return (
     <Band title={t.timeline}>
-      <Timeline steps={steps} label={t.timeline} />
+      <div className="tripstory">
+        <Timeline steps={steps} label={t.timeline} />
+      </div>
     </Band>
   )
 }
@@ -187,7 +210,7 @@ function Ways({ shown }: { shown: Shown }) {
   const { actions, state, applicationId, version } = shown
 
   async function withdraw(what: 'application' | 'change'): Promise<void> {
-    const question = what === 'application' ? t.askWithdraw : t.askWithdrawChange
+    const question = what === 'change' ? t.askWithdrawChange : isRejected ? t.askGiveUp : t.askWithdraw
     const { title, text, confirm, cancel } = question
     if (isBusy || !(await ask({ title, text, confirm, cancel, danger: true }))) return
     // What went wrong is said in a toast; it is read anew in any case, since it may have been decided meanwhile.
@@ -199,6 +222,7 @@ function Ways({ shown }: { shown: Shown }) {
     keepFresh(copyOf(shown, todayHere()))
     go.push(CREATE_PATH)
   }
+  const isRejected = state.code === 'rejected'
   const isOver = state.code === 'withdrawn' || state.code === 'ended'
   const why = [actions.change, actions.withdraw].find((verdict) => !verdict.allowed && verdict.code !== 'STATE_CHANGED')
   return (
@@ -209,7 +233,7 @@ function Ways({ shown }: { shown: Shown }) {
             {t.withdrawChange}
           </Button>
         )}
-        {actions.change.allowed && state.code !== 'rejected' && (
+        {actions.change.allowed && !isRejected && (
           <Button kind="line" wide onPick={() => go.push(changePath(applicationId))}>
             {t.edit}
           </Button>
@@ -221,7 +245,7 @@ function Ways({ shown }: { shown: Shown }) {
         )}
         {actions.withdraw.allowed && (
           <Button kind="no" wide busy={isBusy} onPick={() => void withdraw('application')}>
-            {t.withdraw}
+            {isRejected ? t.giveUp : t.withdraw}
           </Button>
         )}
         {why && !why.allowed && !isOver && <p className="note">{why.message}</p>}

@@ -20,6 +20,7 @@ import type { KeptPicture } from '../../../web/upload.ts'
 import { useBackKey } from '../../../web/use-back-key.ts'
 import { useWrite } from '../../../web/use-write.ts'
 import type { Product } from '../../rules/plan.ts'
+import { sentWords } from '../change-words.ts'
 import { useFormText } from '../form-text.ts'
 import { detailPath } from '../paths.ts'
 import type { ChangeDraft, PlanDraft, Shown } from '../plan-draft.ts'
@@ -48,14 +49,15 @@ interface ChangeFormProps {
 export function ChangeForm({ shown, draft, kept }: ChangeFormProps) {
   const t = useFormText()
   const go = useGo()
-  const { applicationId, version } = draft
+  const { applicationId, version, since } = draft
   const myCode = useSession((state) => state.signedIn?.person.userCode)
   const formKey = changeFormKey(applicationId)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [fault, setFault] = useState<CallError | null>(null)
   const [isLooking, setLooking] = useState(false)
   const { data: standing } = useQuery(standingQuery)
-  const keep = (changed: PlanDraft): void => keepChange({ ...changed, applicationId, version })
+  const keep = (changed: PlanDraft): void =>
+    keepChange({ ...changed, applicationId, version, isTyped: true, ...(since === undefined ? {} : { since }) })
   const pictures = useDraftFiles(draft, kept, keep)
   const form = usePlanForm(draft, { formKey, pictures, error: fault, clear: () => setFault(null) })
 
@@ -105,11 +107,21 @@ export function ChangeForm({ shown, draft, kept }: ChangeFormProps) {
       busy={isLooking}
       scrollRef={form.ground}
     >
+      {since !== undefined && (
+        <Notice
+          kind="warn"
+          live="alert"
+          {...(since === 'kept' ? { action: { label: t.since.begin, onPick: () => keepChange(null) } } : {})}
+        >
+          {t.since[since]}
+        </Notice>
+      )}
       <PlanForm
         draft={draft}
         onChange={keep}
         faults={form.faults}
         formKey={formKey}
+        applicationId={applicationId}
         of={shown.applicant.userCode === myCode ? null : shown.applicant.userCode}
         pictures={pictures}
         known={known}
@@ -139,10 +151,12 @@ function Review({ shown, draft, reviewed: { plan, preview }, onBack }: ReviewPro
   useBackKey(onBack)
   const { applicationId, version } = draft
   const { run, isBusy, error } = useWrite('PUT', `${BASE}/changeTrip/{applicationId}`, { hideError: true })
+  const isPutAnew = shown.state.code === 'rejected'
   const wider = preview.differences.filter(({ effect }) => effect === 'wider')
   const others = preview.differences.filter(({ effect }) => effect !== 'wider')
   const after = useDraftShown(draft, plan, shown)
-  const isSame = preview.differences.length === 0 && shown.state.code !== 'rejected'
+  const isSame = preview.differences.length === 0 && !isPutAnew
+  const unasked = preview.isAsked ? t.together : t.narrower
 
   async function send(): Promise<void> {
     const sent = await run({ applicationId, version, ...plan }).catch(() => null)
@@ -150,7 +164,7 @@ function Review({ shown, draft, reviewed: { plan, preview }, onBack }: ReviewPro
     if (!sent) return
     keepChange(null)
     forgetAttribution(changeFormKey(applicationId))
-    toast(preview.isAsked ? t.sentAsked : t.sentDone)
+    toast(sentWords({ isPutAnew, isAsked: preview.isAsked }, t))
     go.replace(detailPath(applicationId))
   }
   const bottom = (
@@ -174,12 +188,17 @@ function Review({ shown, draft, reviewed: { plan, preview }, onBack }: ReviewPro
         <Empty title={t.none} text={t.noneText} />
       ) : (
         <>
-          {shown.state.code === 'rejected' && preview.isAsked && <Notice>{t.again}</Notice>}
+          {isPutAnew && preview.isAsked && <Notice>{t.again}</Notice>}
           {!preview.isAsked && <Notice kind="ok">{t.free}</Notice>}
-          {wider.length > 0 && (
+          {isPutAnew && preview.differences.length > 0 && (
+            <Differences title={t.since} text={undefined} lines={preview.differences.map(({ text }) => text)} />
+          )}
+          {!isPutAnew && wider.length > 0 && (
             <Differences title={t.wider} text={preview.isAsked ? t.widerText : undefined} lines={wider.map(({ text }) => text)} />
           )}
-          {others.length > 0 && <Differences {...(preview.isAsked ? t.together : t.narrower)} lines={others.map(({ text }) => text)} />}
+          {!isPutAnew && others.length > 0 && (
+            <Differences title={unasked.title} text={unasked.text(preview.tolerancePercent)} lines={others.map(({ text }) => text)} />
+          )}
           <Band label={t.route}>
             <Sides before={shown} after={after} words={t} />
           </Band>

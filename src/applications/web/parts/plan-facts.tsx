@@ -30,9 +30,15 @@ export function PlanFacts({ shown, approvalId }: { shown: Shown; approvalId?: st
           <span className="num">{formatMoney(shown.estimateMinor)}</span>
         </Row>
         <Row label={t.cost}>{shown.charged}</Row>
-        {shown.budgets.map(({ code, name, periodLabel, suffices }) => (
+        {shown.budgets.map(({ code, name, periodLabel, suffices, owner, word }) => (
           <Row key={code} label={t.budget}>
-            {suffices ? t.suffices(name[language], periodLabel) : <span className="tripshort">{t.short(name[language], periodLabel)}</span>}
+            {suffices ? (
+              t.suffices(name[language], periodLabel)
+            ) : (
+              <span className="tripshort">
+                {t.short[word ?? 'unsaid'](t.budgetIn(name[language], periodLabel), owner?.[language] ?? null)}
+              </span>
+            )}
           </Row>
         ))}
         {shown.notifiers.length > 0 && (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { ApproversRow } from '../../../approvals/web/index.ts'
 import { CostRow, forgetAttribution, useAttribution, useBudgetsOf } from '../../../costs/web/index.ts'
@@ -16,11 +17,12 @@ import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { Pictures } from '../../../web/upload.ts'
 import { lineOfProduct, PRODUCTS, REASON_CHARACTERS_MAX, type Product } from '../../rules/plan.ts'
 import { useFormText } from '../form-text.ts'
+import { standingQuery } from '../queries.ts'
 import type { PlanDraft } from '../plan-draft.ts'
 import { canAdd, minorOf, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
 import { useApplicableDays } from '../use-days.ts'
 import { useTravellers } from '../use-travellers.ts'
-import { askOf, type KnownTraveller } from '../whose.ts'
+import { askOf, besides, type KnownTraveller } from '../whose.ts'
 import { PartForm } from './part-form.tsx'
 import './plan-form.css'
 
@@ -33,6 +35,8 @@ export interface PlanFormProps {
   pictures: Pictures
   /** In whose name it is put, by user code: a colleague's, whose costs it then is; null for her own; undefined until that is known. */
   of: string | null | undefined
+  /** The application that is changed. */
+  applicationId?: string
   /** Who is known already, by user code: of an application that is changed. */
   known?: ReadonlyMap<string, KnownTraveller>
   takenOf?: (tripId: string, product: Product) => number
@@ -153,12 +157,13 @@ function chargeOf({ parts }: PlanDraft) {
   return { date: days.toSorted()[0], line: lineOfProduct(wanted) }
 }
 
-function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: PlanFormProps) {
+function Estimate({ draft, onChange, faults, formKey, of, isAsked, known, applicationId }: PlanFormProps) {
   const t = useFormText()
   const amountMinor = minorOf(draft.estimate) ?? 0
   const { date, line } = chargeOf(draft)
   const { travellerOf, error } = useTravellers(draft.travellers, known)
   const myCode = useSession((state) => state.signedIn?.person.userCode)
+  const others = besides(draft.travellers, travellerOf, of ?? myCode)
   const ask = askOf(draft.travellers, travellerOf, { of: of ?? null, myCode, totalMinor: useDeferredValue(amountMinor) })
   return (
     <>
@@ -176,12 +181,19 @@ function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: Plan
             required
           />
         </div>
-        {of !== undefined && <Budgets formKey={formKey} of={of} amountMinor={amountMinor} date={date} line={line} />}
+        {of !== undefined && <Budgets {...{ formKey, of, others, amountMinor, date, line, applicationId }} />}
       </Band>
       <Band flush label={t.charge}>
         <Rows>
           {of === undefined ? (
-            error === null && <RowToCome />
+            error === null &&
+            (draft.travellers.length === 0 ? (
+              <Row label={t.costs} empty note={t.whoFirstWhy}>
+                {t.whoFirst}
+              </Row>
+            ) : (
+              <RowToCome />
+            ))
           ) : (
             <Suspense fallback={<RowToCome />}>
               <CostRow
@@ -190,6 +202,10 @@ function Estimate({ draft, onChange, faults, formKey, of, isAsked, known }: Plan
                 amountMinor={amountMinor === 0 ? null : amountMinor} // a trip is not for nothing: what it will cost is not said yet
                 {...(date === undefined ? {} : { date })}
                 of={of}
+                isEstimate
+                others={others}
+                tickets={draft.travellers.length}
+                applicationId={applicationId}
                 error={faultOf(faults, 'attribution') ?? faultOf(faults, 'costCode')}
               />
             </Suspense>
@@ -215,32 +231,41 @@ const RowToCome = () => (
 function Budgets({
   formKey,
   of,
+  others,
   amountMinor,
   date,
   line,
+  applicationId,
 }: {
   formKey: string
   of: string | null
+  others: readonly string[]
   amountMinor: number
   date: string | undefined
   line: ReturnType<typeof lineOfProduct>
+  applicationId: string | undefined
 }) {
   const t = useFormText()
   const language = useLanguage()
   const chosen = useAttribution(formKey)
+  const { data: standing } = useQuery(standingQuery)
   const asked = useDeferredValue(amountMinor)
   const { data } = useBudgetsOf(
-    { of, amountMinor: Math.max(1, asked), line, date: date ?? '2000-01-01' },
+    { of, others, applicationId, amountMinor: Math.max(1, asked), line, date: date ?? '2000-01-01' },
     chosen,
     asked > 0 && date !== undefined,
   )
   if (!data || asked === 0) return null
+  // What follows is known of her own trips; of a colleague's the page says it once it is put.
+  const isHers = of === null && others.length === 0
+  const word = (isHers && (line === 'flight' || line === 'train') && standing?.beyondBudget[line]) || 'unsaid'
   return data.budgets.map(({ code, name, periodLabel, suffices, isClose, owner }) => {
-    const say = isClose ? t.budgetClose : suffices ? t.budgetOk : t.budgetShort
+    const said = isClose ? t.budgetClose : t.budgetOk
     return (
       <p key={code} className={suffices ? 'tripform__budget' : 'tripform__budget is-short'} role="status">
-        {say(name[language], periodLabel)}
-        {!suffices && owner && ` ${t.budgetOwner(owner[language])}`}
+        {suffices
+          ? said(name[language], periodLabel)
+          : t.budgetShort[word](t.budgetIn(name[language], periodLabel), owner?.[language] ?? null)}
       </p>
     )
   })

@@ -63,7 +63,7 @@ function AuthorisedTrip({ trip }: { trip: NonNullable<Given['trip']> }) {
         )}
         {` · ${t.about(formatMoney(estimateMinor))}`}
       </p>
-      <p>{reason}</p>
+      {reason !== '' && <p>{reason}</p>}
       <p className="note">{t.booked(bookings)}</p>
     </>
   )

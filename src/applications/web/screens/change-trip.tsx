@@ -15,10 +15,11 @@ import { useFormText } from '../form-text.ts'
 import { ChangeForm } from '../parts/change-form.tsx'
 import { LIST_PATH } from '../paths.ts'
 import type { Shown } from '../plan-draft.ts'
-import { changeFormKey, draftOf, keepChange, useDrafts } from '../plan-draft.ts'
+import { changeDraftFor, changeFormKey, keepChange, useDrafts } from '../plan-draft.ts'
 import { applicationQuery } from '../queries.ts'
 import { useScreensText } from '../texts.ts'
 import { useKeptFiles } from '../use-kept-files.ts'
+import { whyUnchangeable } from '../change-words.ts'
 
 /** Changes an application: what gives something up holds at once, only what asks for more is put to those who agree. */
 export default function ChangeTrip() {
@@ -52,7 +53,10 @@ export default function ChangeTrip() {
   if (data && !data.actions.change.allowed) {
     return (
       <Screen top={bar}>
-        <Empty title={data.actions.change.message} action={{ label: words.unknown.action, onPick: () => go.replace(LIST_PATH) }} />
+        <Empty
+          title={whyUnchangeable(data.state.code, data.actions.change, t)}
+          action={{ label: words.unknown.action, onPick: () => go.replace(LIST_PATH) }}
+        />
       </Screen>
     )
   }
@@ -63,14 +67,15 @@ export default function ChangeTrip() {
   )
 }
 
-/** Begins with the application as it stands; what was begun on an older version of it is begun anew. */
+/** Begins with the application as it stands; what was typed on an older version of it is held against the newer, and that is said. */
 function Changing({ shown }: { shown: Shown }) {
   const t = useFormText()
   const draft = useDrafts(({ value }) => value.change)
   const isOwn = draft?.applicationId === shown.applicationId && draft.version === shown.version
   const begin = useEffectEvent(() => {
-    const begun = draftOf(shown)
+    const begun = changeDraftFor(shown, draft)
     keepChange(begun)
+    if (begun.since === 'kept') return
     const { costCode, attribution } = begun
     keepNotifiers(changeFormKey(shown.applicationId), shown.notifiers)
     keepCost({

@@ -99,7 +99,7 @@ function Form({ draft, kept }: { draft: PlanDraft; kept: readonly KeptPicture[] 
     <>
       <Refused message={form.refused} />
       <PayBar {...(totalMinor === null ? {} : { totalMinor })}>
-        <Button busy={isBusy || (of === undefined && !unknown)} onPick={() => void send()}>
+        <Button busy={isBusy || (of === undefined && !unknown && draft.travellers.length > 0)} onPick={() => void send()}>
           {isBusy ? t.sending : isAsked ? t.submit : t.submitFree}
         </Button>
       </PayBar>
