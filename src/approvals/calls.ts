@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kernel/call.ts'
 import { pageCursor } from '../orders/calls/page-cursor.ts'
 import { APPROVAL_WAYS } from '../policy/rules/policy.ts'
+import { bothNames, broughtBy } from './calls/brought.ts'
 import { handleApprovals } from './calls/bulk.ts'
 import { auditChainPage, auditChainVerification } from './calls/chain.ts'
 import { addSignerToApproval, transferApproval } from './calls/changing.ts'
@@ -11,7 +12,6 @@ import { decideByLink, openDecisionLink } from './calls/link.ts'
 import { COMMENT_CHARACTERS_MAX, DECISIONS } from './rules/deciding.ts'
 import { SIGNING_MODES, SILENCE_ACTIONS } from './rules/flow.ts'
 
-const bothNames = z.object({ zh: z.string(), en: z.string() })
 const minor = z.number().int()
 /** An ISO instant. */
 const instant = z.string()
@@ -44,11 +44,6 @@ const order = z.object({
   totalMinor: minor,
   departsAt: instant,
 })
-
-/** How somebody came to be asked on the way: handed on to her, asked before or after who wanted her word too, or instead of who was silent. */
-const broughtHow = z.enum(['handedOn', 'before', 'after', 'escalated'])
-export type BroughtHow = z.output<typeof broughtHow>
-const broughtBy = z.object({ by: bothNames, how: broughtHow, words: z.string() })
 
 const LIST_SIZE_MAX = 50
 
@@ -83,6 +78,8 @@ const listed = z.object({
     decision: z.enum(['agree', 'reject']).nullable(),
     decidedAt: instant.nullable(),
     undoUntil: instant.nullable(),
+    /** Whose word it is, where a deputy gave it in her place; null of her own. */
+    decidedBy: bothNames.nullable(),
     /** It waits for her word now, or for that of whoever she stands in for. */
     isAsked: z.boolean(),
     /** Her own word and how it came out, where the status alone does not say both: "You said no · approved by the majority". */
@@ -140,8 +137,13 @@ const detail = z.object({
   overMinor: minor,
   /** Nothing is broken. */
   isInside: z.boolean(),
-  /** What the applicant's company pays and what she pays herself. */
-  payers: z.object({ companyMinor: minor, personMinor: minor }),
+  /**
+   * What the applicant's company pays and what she pays herself; null where another request has taken the place of this one, and where it
+   * ended without an agreement: then nobody pays anything by it.
+   */
+  payers: z.object({ companyMinor: minor, personMinor: minor }).nullable(),
+  /** The price moved beyond what this one covers, and a later request asks about it: at which sum. All amounts here are what this one was put at. */
+  replacedBy: z.object({ totalMinor: minor }).nullable(),
   decideBy: instant.nullable(),
   urgedAt: instant.nullable(),
   /** A decision of the caller's that she may still take back. */
@@ -179,6 +181,8 @@ const detail = z.object({
    * request's own ceiling, and nobody is asked again.
    */
   previous: z.object({ totalMinor: minor, differenceMinor: minor, isAgreed: z.boolean(), isCovered: z.boolean() }).nullable(),
+  /** At what price it was agreed to in the end; null where nobody has agreed, of an application, and where that was not noted. */
+  agreedMinor: minor.nullable(),
   /** Who is told of it and decides nothing. */
   told: z.array(bothNames),
   /** `change`: hands it on, or has somebody asked more; hers alone who is asked herself. */

@@ -25,7 +25,7 @@ describe('flows in a company’s file', () => {
         levels: [
           { ask: 'chosen' },
           {
-            ask: [{ role: 'finance' }, { person: 'QC9001' }, 'departmentHead'],
+            ask: [{ role: 'finance' }, { person: 'QC9001' }, 'departmentHead', 'divisionHead'],
             mode: 'any',
             when: { overFromYuan: 500, overBelowYuan: 900 },
           },
@@ -46,7 +46,7 @@ describe('flows in a company’s file', () => {
       levels: [
         { from: [{ by: 'chosen' }], mode: 'all', when: {}, ifNobody: 'refuse' },
         {
-          from: [{ by: 'role', role: 'finance' }, { by: 'person', userCode: 'QC9001' }, { by: 'departmentHead' }],
+          from: [{ by: 'role', role: 'finance' }, { by: 'person', userCode: 'QC9001' }, { by: 'departmentHead' }, { by: 'divisionHead' }],
           mode: 'any',
           when: { over: { fromMinor: 50_000, belowMinor: 90_000 } },
           ifNobody: 'refuse',

@@ -25,8 +25,11 @@ const names = z.array(z.string().min(1).max(60)).min(1).max(NAMES_MAX)
 
 /** Who is asked: a word, or a word with what it needs. */
 const askInFile = z.union([
-  /** above: the manager of whoever was found for the level before. chosen: the applicant picks among the candidates. */
-  z.enum(['above', 'departmentHead', 'costCentreOwner', 'projectLead', 'chosen']),
+  /**
+   * above: the manager of whoever was found for the level before. divisionHead: who heads the department right below the top that the traveller
+   * belongs to. chosen: the applicant picks among the candidates.
+   */
+  z.enum(['above', 'departmentHead', 'divisionHead', 'costCentreOwner', 'projectLead', 'chosen']),
   /** 1 is the traveller's manager, 2 the one above her. */
   z.strictObject({ manager: z.number().int().min(1).max(MANAGER_STEPS_MAX) }),
   z.strictObject({ role: z.string().min(1).max(40) }),
@@ -147,7 +150,7 @@ export function flowFrom(written: FlowInFile): Flow {
 
 const storedSource = z.discriminatedUnion('by', [
   z.object({ by: z.literal('manager'), steps: z.number().int().positive() }),
-  z.object({ by: z.enum(['above', 'departmentHead', 'costCentreOwner', 'projectLead', 'chosen']) }),
+  z.object({ by: z.enum(['above', 'departmentHead', 'divisionHead', 'costCentreOwner', 'projectLead', 'chosen']) }),
   z.object({ by: z.literal('role'), role: z.string() }),
   z.object({ by: z.literal('person'), userCode: z.string() }),
 ])

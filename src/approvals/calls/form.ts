@@ -10,7 +10,17 @@ const BREACHES_MAX = 50
 const code = z.string().min(1).max(20)
 
 /** How a level finds whom it asks. */
-const SOURCES = ['manager', 'above', 'departmentHead', 'costCentreOwner', 'projectLead', 'role', 'person', 'chosen'] as const
+const SOURCES = [
+  'manager',
+  'above',
+  'departmentHead',
+  'divisionHead',
+  'costCentreOwner',
+  'projectLead',
+  'role',
+  'person',
+  'chosen',
+] as const
 
 /** Whom the applicant asks about one traveller at one level. */
 export const chosenApprover = z.strictObject({
@@ -37,7 +47,7 @@ export const approvalForm = call({
     overMinor: z.number().int().min(0).max(1_000_000_000).default(0),
     /** Names of broken rules. */
     breaches: z.array(z.string().max(60)).max(BREACHES_MAX).default([]),
-    /** Whose costs it is, by user code: one of those who travel; the caller's own where it is left out. */
+    /** Whose costs it is, by user code: a colleague's, who need not travel; the caller's own where it is left out. */
     costsOf: code.optional(),
     /** What it would be charged to: its owners may be asked. Null is what is proposed there. */
     attribution: attribution.nullable().default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { bothNames, broughtBy } from './brought.ts'
 import { COMMENT_CHARACTERS_MAX } from '../rules/deciding.ts'
 
 /*
@@ -7,7 +8,6 @@ import { COMMENT_CHARACTERS_MAX } from '../rules/deciding.ts'
  * that no log keeps it, and nothing that follows links decides anything.
  */
 
-const bothNames = z.object({ zh: z.string(), en: z.string() })
 /** Any other text is simply no link. */
 const token = z.string().min(1).max(200)
 /** An ISO instant. */
@@ -26,6 +26,8 @@ const about = z.object({
   putBy: bothNames.nullable(),
   /** In whose place the holder decides; null where she is asked herself. */
   insteadOf: bothNames.nullable(),
+  /** By whom she was brought in on the way, and with what words; null where the flow itself asks her. */
+  brought: broughtBy.nullable(),
   totalMinor: z.number().int(),
   overMinor: z.number().int(),
   /** What is asked beyond what was agreed to before, and how much that was; null where nothing was agreed to yet. */
@@ -80,6 +82,8 @@ export const decideByLink = call({
     token,
     decision: z.enum(['agree', 'reject', 'undo']),
     comment: z.string().trim().max(COMMENT_CHARACTERS_MAX).default(''),
+    /** What the page shows as its amount: where that has moved meanwhile nothing is decided, and the page shows how it stands. */
+    totalMinor: z.number().int().optional(),
   }),
   result: z.object({
     /** What is written down now; null once it was taken back. */

@@ -16,6 +16,8 @@ export interface FlowPeople {
   readonly idByUserCode: ReadonlyMap<string, string>
   /** By traveller: who heads her department, the nearest department with a head. */
   readonly headsOf: ReadonlyMap<string, readonly string[]>
+  /** By traveller: who heads her division. */
+  readonly divisionHeadsOf: ReadonlyMap<string, readonly string[]>
   readonly costCentreOwners: readonly string[]
   readonly projectLeads: readonly string[]
   readonly byRole: ReadonlyMap<string, readonly string[]>
@@ -123,6 +125,8 @@ function namedBy(source: ApproverSource, people: FlowPeople, ask: FindAsk): read
     }
     case 'departmentHead':
       return orNobody(people.headsOf.get(ask.travellerId) ?? [])
+    case 'divisionHead':
+      return orNobody(people.divisionHeadsOf.get(ask.travellerId) ?? [])
     case 'costCentreOwner':
       return orNobody(people.costCentreOwners)
     case 'projectLead':

@@ -19,6 +19,8 @@ export type ApproverSource =
   /** The manager of whoever was found for the level below. */
   | { readonly by: 'above' }
   | { readonly by: 'departmentHead' }
+  /** Who heads the department right below the top that the traveller belongs to. */
+  | { readonly by: 'divisionHead' }
   | { readonly by: 'costCentreOwner' }
   | { readonly by: 'projectLead' }
   | { readonly by: 'role'; readonly role: string }
@@ -99,6 +101,20 @@ export function applies(when: FlowCondition, facts: FlowFacts): boolean {
   if (when.products && ![facts.product, ...(facts.products ?? [])].some((line) => when.products?.includes(line))) return false
   if (when.breaches && !when.breaches.some((name) => facts.breaches.includes(name))) return false
   return when.international === undefined || when.international === facts.isInternational
+}
+
+/** What everybody had agreed to by the same flow: how far above the limit, and how much in all. */
+export type AgreedFacts = Pick<FlowFacts, 'overMinor' | 'totalMinor'>
+
+/**
+ * Whether a level has to say something. Where less was agreed to before, a level that was asked then is asked again only where what comes on top
+ * is by itself so far above the limit as the level wants; one that the whole wants for the first time is asked, however little comes on top.
+ */
+export function isLevelNeeded({ when }: Pick<FlowLevel, 'when'>, facts: FlowFacts & { readonly agreed?: AgreedFacts | null }): boolean {
+  if (!applies(when, facts)) return false
+  const { agreed } = facts
+  if (!agreed || !applies(when, { ...facts, ...agreed })) return true
+  return applies(when, { ...facts, overMinor: Math.max(0, facts.overMinor - agreed.overMinor) })
 }
 
 /** Whether a level is only for what is above a limit: of what is above none, it decides nothing. */

@@ -44,6 +44,7 @@ function peopleOf(line: readonly (readonly [string, string | null, boolean])[], 
     byId: new Map(people.map((one) => [one.personId, one])),
     idByUserCode: new Map(people.map((one) => [one.personId, one.personId])),
     headsOf: new Map(),
+    divisionHeadsOf: new Map(),
     costCentreOwners: [],
     projectLeads: [],
     byRole: new Map(),
@@ -77,18 +78,25 @@ describe('a planned flow', () => {
   it('finds heads, owners, project leads, roles, named and chosen people [P-APPR-01]', () => {
     const who = peopleOf(LINE, {
       headsOf: new Map([['lin', ['zhou']]]),
+      divisionHeadsOf: new Map([['lin', ['ye']]]),
       costCentreOwners: ['qin'],
       projectLeads: ['mei'],
       byRole: new Map([['finance', ['ye', 'mei']]]),
     })
-    const sources: ApproverSource[] = [{ by: 'departmentHead' }, { by: 'costCentreOwner' }, { by: 'projectLead' }, named('bo')]
+    const sources: ApproverSource[] = [
+      { by: 'departmentHead' },
+      { by: 'divisionHead' },
+      { by: 'costCentreOwner' },
+      { by: 'projectLead' },
+      named('bo'),
+    ]
     expect(
       shown(
         sources.map((one) => level([one])),
         {},
         who,
       ),
-    ).toEqual(['zhou', 'qin', 'mei', 'bo'])
+    ).toEqual(['zhou', 'ye', 'qin', 'mei', 'bo'])
     expect(shown([level([role('finance')], { mode: 'any' })], {}, who)).toEqual(['ye+mei'])
     expect(
       shown([level([{ by: 'chosen' }]), level([{ by: 'above' }])], { chosen: [{ level: 1, travellerId: 'lin', personIds: ['zhou'] }] }),
@@ -244,6 +252,43 @@ describe('the short form of settings', () => {
   })
 })
 
+describe('more than was agreed to', () => {
+  const levels = flowOfThresholds([0, 50_000, 90_000], 24)
+  const chosen = [{ level: 1, travellerId: 'lin', personIds: ['zhou'] }]
+  const asked = (overMinor: number, agreedMinor: number) =>
+    show(planFlow(levels, facts({ chosen, overMinor, agreed: { overMinor: agreedMinor, totalMinor: 150_000 } }), people))
+
+  it('asks the levels that the whole wants for the first time, however little comes on top [ST-APPR-04]', () => {
+    expect(asked(49_900, 25_000)).toEqual(['zhou', 'notNeeded', 'notNeeded'])
+    expect(asked(50_000, 49_900)).toEqual(['zhou', 'qin', 'notNeeded'])
+    expect(asked(90_000, 25_000)).toEqual(['zhou', 'qin', 'ye'])
+  })
+
+  it('asks those who agreed before only where what comes on top wants them by itself', () => {
+    expect(asked(60_000, 55_000)).toEqual(['zhou', 'notNeeded', 'notNeeded'])
+    expect(asked(95_000, 60_000)).toEqual(['zhou', 'notNeeded', 'ye'])
+    expect(asked(115_000, 60_000)).toEqual(['zhou', 'qin', 'ye'])
+  })
+
+  it('lets no sum be reached in steps without whoever decides about it', () => {
+    const amount = fc.integer({ min: 1, max: 200_000 })
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (rises) => {
+        const heard = new Set<string>()
+        let overMinor = 0
+        for (const rise of rises) {
+          const before = overMinor
+          overMinor += rise
+          const agreed = before === 0 ? null : { overMinor: before, totalMinor: 150_000 }
+          for (const name of show(planFlow(levels, facts({ chosen, overMinor, agreed }), people))) if (name) heard.add(String(name))
+        }
+        const wanted = ['zhou', ...(overMinor >= 50_000 ? ['qin'] : []), ...(overMinor >= 90_000 ? ['ye'] : [])]
+        expect([...heard]).toEqual(expect.arrayContaining(wanted))
+      }),
+    )
+  })
+})
+
 describe('a company’s flows', () => {
   it('are tried in the order of the file', () => {
     const abroad = flow([level([manager(2)])], { code: 'abroad', when: { international: true } })
@@ -281,7 +326,13 @@ const anyPeople = fc
   .map(({ lines, heads, costCentreOwners, projectLeads, finance }) =>
     peopleOf(
       IDS.map((id, i) => [id, lines[i]?.[0] ?? null, lines[i]?.[1] ?? true] as const),
-      { headsOf: new Map(IDS.map((id) => [id, heads])), costCentreOwners, projectLeads, byRole: new Map([['finance', finance]]) },
+      {
+        headsOf: new Map(IDS.map((id) => [id, heads])),
+        divisionHeadsOf: new Map(IDS.map((id) => [id, heads.slice(1)])),
+        costCentreOwners,
+        projectLeads,
+        byRole: new Map([['finance', finance]]),
+      },
     ),
   )
 const anySource: fc.Arbitrary<ApproverSource> = fc.oneof(
@@ -289,6 +340,7 @@ const anySource: fc.Arbitrary<ApproverSource> = fc.oneof(
   fc.constantFrom<ApproverSource>(
     { by: 'above' },
     { by: 'departmentHead' },
+    { by: 'divisionHead' },
     { by: 'costCentreOwner' },
     { by: 'projectLead' },
     { by: 'chosen' },

@@ -1,6 +1,14 @@
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import { findSigners, isNobody, type FlowPeople, type FoundSigner, type Missing, type NobodyBecause } from './finding.ts'
-import { applies, type ApproverSource, type Flow, type FlowFacts, type FlowLevel, type SigningMode } from './flow.ts'
+import {
+  isLevelNeeded,
+  type AgreedFacts,
+  type ApproverSource,
+  type Flow,
+  type FlowFacts,
+  type FlowLevel,
+  type SigningMode,
+} from './flow.ts'
 import { signaturesNeeded } from './signing.ts'
 
 export interface PlanFacts extends FlowFacts {
@@ -9,6 +17,8 @@ export interface PlanFacts extends FlowFacts {
   readonly recordedById?: string | null
   /** Everybody who travels. */
   readonly travellerIds: readonly string[]
+  /** What was agreed to before, where this asks about more of the same. */
+  readonly agreed?: AgreedFacts | null
   /** Whom the applicant chose, by level and traveller. */
   readonly chosen: readonly { readonly level: number; readonly travellerId: string; readonly personIds: readonly string[] }[]
 }
@@ -112,7 +122,7 @@ function modeOf({ mode, from }: FlowLevel, people: FlowPeople): SigningMode {
 }
 
 function findLevel({ level, number }: { level: FlowLevel; number: number }, facts: PlanFacts, { people, concerned, belowOf }: Looking) {
-  const isNeeded = applies(level.when, facts)
+  const isNeeded = isLevelNeeded(level, facts)
   const mode = modeOf(level, people)
   const units: Unit[] = []
   const unneeded: FoundSigner[] = []

@@ -1,3 +1,4 @@
+import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import { APPROVAL_STATES, type ApprovalState } from './states.ts'
 
 /** What people read of a request: SPEC.md, 4, Approval, with the three that it displays beside the codes. */
@@ -56,3 +57,10 @@ export const TONE_OF: Readonly<Record<ApprovalStatusKey, ApprovalTone>> = {
   closedBySystem: 'quiet',
   timedOut: 'quiet',
 }
+
+/** Until then what follows is a promise; of a request that ended otherwise nothing follows. */
+export const LEADS_ON: ReadonlySet<ApprovalState> = new Set([APPROVAL_STATES.APPLIED, APPROVAL_STATES.AWAITING, APPROVAL_STATES.AGREED])
+
+/** Whether anything may be paid by it. Who is only told stops nothing: that such a request is over says nothing of the order. */
+export const mayBePaid = ({ state, way }: { readonly state: ApprovalState; readonly way: ApprovalWay }): boolean =>
+  LEADS_ON.has(state) || way === 'passive'

@@ -1,15 +1,20 @@
+import type { BothNames } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { allows } from '../../kernel/states.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { ApprovalDetail } from '../calls.ts'
 import { APPROVAL_KINDS } from '../rules/kinds.ts'
-import { approvalTransitions } from '../rules/states.ts'
-import { maySee, standInsOf } from './acting.ts'
+import { urgeFrom } from '../rules/deciding.ts'
+import { APPROVAL_STATES, approvalTransitions } from '../rules/states.ts'
+import { deciderOf, maySee, standInsOf } from './acting.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps, Who } from './deps.ts'
 import type { ChosenApprover, ToldOfRequest } from './face.ts'
+import { askedStep } from './locked.ts'
 import { end } from './moving.ts'
+import { agreedBy, objectionsIn, outcomeInBoth } from './outcome.ts'
 import { begin, lockedNow, put } from './putting.ts'
-import { agreedOfApplication, approvalOfApplication, approvalToShow, findApproval, stepsOf } from './store.ts'
+import { agreedOfApplication, approvalBefore, approvalOfApplication, approvalToShow, findApproval, stepsOf } from './store.ts'
 import { applicationOf, type ApplicationVersion } from './subject.ts'
 import { sayWhomToAsk } from './whom-to-ask.ts'
 
@@ -23,6 +28,8 @@ export const APPLICATION_LINE = 'application'
 export interface AskedOfApplication {
   readonly applicantId: string
   readonly recordedById: string | null
+  /** Who puts this version: the applicant may put anew what a colleague had put for her. */
+  readonly putById: string
   readonly travellerIds: readonly string[]
   readonly amountMinor: number
   /** Of a change: what was agreed to before it; null or left out of what is put for the first time. */
@@ -90,6 +97,7 @@ async function ask(
     kind: APPROVAL_KINDS.BUSINESS_TRIP,
     applicantId: about.applicantId,
     recordedById: about.recordedById,
+    putById: about.putById,
     travellerIds,
     chosen: await chosenOrProposed(deps, writer, { companyId, travellerIds, about }),
     notifierCodes: about.notifierCodes,
@@ -117,7 +125,7 @@ async function ask(
       request,
       round: 1,
       // A change is put to whoever agreed to what it changes.
-      before: agreed === null ? [] : await stepsOf(writer, agreed),
+      before: agreed === null ? null : { steps: await stepsOf(writer, agreed), agreed: null },
     },
   )
   if (isRefusal(written)) return inItsWords(await sayWhomToAsk(deps.people, writer, companyId, written))
@@ -148,13 +156,50 @@ async function asks(deps: ApprovalsDeps, reader: Reader, application: AskedAppli
 
 type AskedApplication = Application & Pick<AskedOfApplication, 'applicantId' | 'travellerIds'>
 
+interface ApplicationOutcome {
+  /** Who has agreed, whoever did last at the end. */
+  readonly yeses: readonly BothNames[]
+  readonly noes: ApprovalDetail['objections']
+  readonly line: BothNames | null
+}
+
+async function outcomeOf(deps: ApprovalsDeps, reader: Reader, application: ApplicationVersion): Promise<ApplicationOutcome> {
+  const row = await approvalBefore(reader, application)
+  if (!row) return { yeses: [], noes: [], line: null }
+  const seen = { row, steps: await stepsOf(reader, row) }
+  const deciders = seen.steps.flatMap((step) => [step.approverId, deciderOf(step) ?? step.approverId])
+  const people = await deps.people.findAll(reader, row.companyId, [...new Set(deciders)])
+  const { rejection, objections } = objectionsIn(seen, people)
+  return { yeses: agreedBy(seen, people), noes: [...(rejection ? [rejection] : []), ...objections], line: outcomeInBoth(seen) }
+}
+
+interface LatestRequest {
+  readonly approvalId: string
+  readonly notifierIds: readonly string[]
+  /** From when on whoever is asked may be reminded; null where nobody is asked just now. */
+  readonly urgeFrom: Temporal.Instant | null
+}
+
+async function latest(reader: Reader, application: Application, of: { readonly isWithdrawn: boolean }): Promise<LatestRequest | null> {
+  const row = await (of.isWithdrawn ? approvalOfApplication : approvalToShow)(reader, application)
+  if (!row) return null
+  const asked = row.state === APPROVAL_STATES.AWAITING ? askedStep(await stepsOf(reader, row)) : null
+  const { approvalId, notifierIds } = row
+  return { approvalId, notifierIds, urgeFrom: asked?.askedAt ? urgeFrom(asked.askedAt, row.urgedAt) : null }
+}
+
 export interface ApplicationAgreements {
   ask(writer: Writer, application: ApplicationVersion, about: AskedOfApplication): Promise<Refusal | null>
   close(writer: Writer, application: Application, by: 'applicant' | 'system'): Promise<void>
-  /** The latest request about it that was not taken back, else the latest; null where nobody was ever asked. */
-  latest(reader: Reader, application: Application): Promise<{ readonly approvalId: string; readonly notifierIds: readonly string[] } | null>
+  /**
+   * The latest request about it that was not taken back, else the latest; of an application that was withdrawn the latest, which that took back.
+   * Null where nobody was ever asked.
+   */
+  latest(reader: Reader, application: Application, of: { readonly isWithdrawn: boolean }): Promise<LatestRequest | null>
   /** Whether somebody is asked by the latest request, or is a deputy of who is; where there is none, whether she would be proposed. */
   asks(reader: Reader, application: AskedApplication, personId: string): Promise<boolean>
+  /** How the request came out that stood when an application got this version: who agreed, who said no, and why; more than its state says, in words. */
+  outcomeOf(reader: Reader, application: ApplicationVersion): Promise<ApplicationOutcome>
   /** What a request is about, for somebody who may see that request; null for anybody else, and where it is about no application. */
   applicationFor(reader: Reader, viewer: Who, approvalId: string): Promise<ApplicationVersion | null>
 }
@@ -163,7 +208,8 @@ export function agreementsOf(deps: ApprovalsDeps): ApplicationAgreements {
   return {
     ask: (writer, application, about) => ask(deps, writer, application, about),
     close: (writer, application, by) => close(deps, writer, application, by),
-    latest: approvalToShow,
+    latest,
+    outcomeOf: (reader, application) => outcomeOf(deps, reader, application),
     asks: (reader, application, personId) => asks(deps, reader, application, personId),
     async applicationFor(reader, viewer, approvalId) {
       if (!(await maySee(deps, reader, viewer, approvalId))) return null

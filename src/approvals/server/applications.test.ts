@@ -49,6 +49,41 @@ describe('an application that needs agreement', () => {
     expect((await trips.awaiting(trips.people.zhou)).map((one) => one.approvalId)).not.toContain(approvalId)
   })
 
+  it('tells whoever was asked and has not spoken, and her deputy, that it was withdrawn; nobody who has spoken', async () => {
+    const range = { fromDate: '2026-11-01', untilDate: '2026-12-31' }
+    const input = { deputyCode: HE, ...range }
+    const named = await product.ask<{ deputyId: string }>('POST', '/approval/deputies', input, { token: trips.people.zhou })
+    await trips.ask(level([QIN]), level([ZHOU]))
+    const { applicationId, approvalId } = await trips.apply()
+    expect(await trips.decide(approvalId, 'agree', trips.people.qin)).toBe('Z000')
+    await product.advance({ seconds: 8 })
+    const link = await trips.linkTo(mailOf(ZHOU))
+    const { version } = await product.program.db.kysely
+      .selectFrom('tripApplication')
+      .select('version')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+    const path = `/personal/businessTrip/applyOrder/withdraw/${applicationId}`
+    expect((await product.ask('PUT', path, { what: 'application', version }, { token: trips.people.lin })).body.code).toBe('Z000')
+    await product.program.jobs.runDue()
+    for (const who of [ZHOU, HE] as const) {
+      const [mail] = await inboxOf(product, mailOf(who))
+      expect(mail?.subject).toMatch(/^已撤回，不用审批：林一帆 /)
+      expect(mail?.text).toContain('不需要你再决定')
+      expect(mail?.text).toContain(`/approval/8/${approvalId}/`)
+      expect(mail?.text).not.toContain('/approval/link#')
+    }
+    expect((await inboxOf(product, mailOf(QIN)))[0]?.subject).not.toMatch(/已撤回/)
+    const shown = await product.program.db.kysely
+      .selectFrom('message')
+      .select('key')
+      .where('key', 'like', `approvals.withdrawn:${approvalId}:%`)
+      .execute()
+    expect(shown).toHaveLength(2)
+    expect((await trips.open(link)).state).toBe('over')
+    await product.ask('DELETE', `/approval/deputies/${named.body.result.deputyId}`, {}, { token: trips.people.zhou })
+  })
+
   it('is for nobody else to read', async () => {
     const { approvalId } = await trips.apply()
     const foreign = await product.ask('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, { token: trips.people.su })
@@ -149,6 +184,26 @@ describe('a change, where the flow leaves less than ¥1,000 free', () => {
     const taken = await product.ask('PUT', path, { what: 'change', version: (await read()).version }, { token: trips.people.lin })
     expect(taken.body.code).toBe('Z000')
     expect((await read()).approvalId).toBe(approvalId)
+  })
+
+  it('that is put anew and then withdrawn stands by the request that was withdrawn, not by the one that was rejected', async () => {
+    const { applicationId, approvalId } = await trips.apply()
+    await trips.decide(approvalId, 'reject', trips.people.zhou, '下周再去')
+    await product.advance({ seconds: 8 })
+    const base = '/personal/businessTrip/applyOrder'
+    const asLin = { token: trips.people.lin }
+    const read = async () =>
+      (await product.ask<{ version: number; approvalId: string }>('GET', `${base}/detail/${applicationId}`, {}, asLin)).body.result
+    const { version } = await read()
+    const plan = { segments: [leg], travellers: ['QC1001'], estimateMinor: 300_000, attribution: null, reason: '客户验收', version }
+    expect((await product.ask('PUT', `${base}/changeTrip/${applicationId}`, plan, asLin)).body.code).toBe('Z000')
+    await product.advance({ seconds: 1 })
+    const again = await read()
+    expect(again.approvalId).not.toBe(approvalId)
+    const taken = { what: 'application', version: again.version }
+    expect((await product.ask('PUT', `${base}/withdraw/${applicationId}`, taken, asLin)).body.code).toBe('Z000')
+    expect(await trips.stateOf(applicationId)).toBe('withdrawn')
+    expect((await read()).approvalId).toBe(again.approvalId)
   })
 
   it('of money alone goes by the whole sum: who agrees from an amount on is asked, however small the step', async () => {

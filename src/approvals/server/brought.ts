@@ -1,4 +1,4 @@
-import type { BroughtHow } from '../calls.ts'
+import type { BroughtHow } from '../calls/brought.ts'
 import { isEscalatedFrom } from './own.ts'
 import type { StepRow } from './store.ts'
 import { turnOf } from './walk-rows.ts'

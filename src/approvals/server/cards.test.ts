@@ -76,6 +76,20 @@ describe('a card of a chat', () => {
     expect((await trips.open(byCard)).state).toBe('over')
   })
 
+  it('is followed by one that says that it was withdrawn, which decides nothing', async () => {
+    const { applicationId, version, approvalId } = await trips.apply()
+    const path = `/personal/businessTrip/applyOrder/withdraw/${applicationId}`
+    await product.ask('PUT', path, { what: 'application', version }, { token: trips.people.lin })
+    await product.program.jobs.runDue()
+    for (const platform of PLATFORMS) {
+      const [card] = await cardsAt(platform)
+      expect(card?.subject).toMatch(/^已撤回，不用审批：林一帆/)
+      expect(card?.text).toContain(`/approval/8/${approvalId}/`)
+      expect(card?.text).not.toContain('/approval/link#')
+    }
+    await product.advance({ seconds: 8 }) // the newest of the next case is to be newer
+  })
+
   it('does not come to who is not linked: she has the mail alone', async () => {
     await trips.ask(level([HE]))
     const { applicationId } = await trips.apply()

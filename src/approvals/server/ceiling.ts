@@ -3,6 +3,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import { sealDeed } from '../../server/audit-chain.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { ceilingFor, judgePrice, keptCeiling, type CeilingSetting, type PriceJudgement } from '../rules/ceiling.ts'
+import { agreedAt } from '../rules/read-at.ts'
 import { onSilence } from '../rules/silence.ts'
 import { APPROVAL_STATES, type ApprovalState } from '../rules/states.ts'
 import type { ApprovalsDeps } from './deps.ts'
@@ -35,8 +36,8 @@ export interface PriceCeilings {
     price: { readonly oldMinor: number; readonly newMinor: number },
   ): Promise<{ readonly judged: PriceJudgement; readonly beyond: CeilingSetting['beyond'] } | null>
   /**
-   * Asks about the difference, old and new side by side: of those whom the flow asks for so much, where all had agreed; where they had not, the old
-   * question is closed and asked anew at the new price. Refused where nobody can be asked.
+   * Asks about the difference, old and new side by side: of those whom the flow asks for so much, and of whom it asks for the whole and never had
+   * to before, where all had agreed; where they had not, the old question is closed and asked anew at the new price. Refused where nobody can be asked.
    */
   askDifference(
     writer: Writer,
@@ -68,7 +69,8 @@ async function askedWith(reader: Reader, { companyId, approvalId, reasonCode, re
     .where('companyId', '=', companyId)
     .where('id', '=', approvalId)
     .executeTakeFirstOrThrow()
-  const put = (asked ?? {}) as Partial<Omit<ApprovalRequest, 'reason'>>
+  // What each word was given at is this request's own.
+  const { readMinor: _readMinor, ...put } = (asked ?? {}) as Partial<Omit<ApprovalRequest, 'reason'>> & Pick<ApprovalRow, 'readMinor'>
   if (put.about === undefined) return null
   return { ...(put as Omit<ApprovalRequest, 'reason'>), reason: { code: reasonCode, note: reasonNote } }
 }
@@ -89,15 +91,18 @@ async function askDifference(
   if (isOpen(locked.row)) await end(deps, writer, locked, 'close')
   const request: ApprovalRequest = {
     ...before,
-    // What everybody has agreed to is agreed to: levels go by what comes on top of it.
-    overMinor: locked.row.state === APPROVAL_STATES.AGREED ? byMinor : locked.row.overMinor + byMinor,
+    overMinor: locked.row.overMinor + byMinor,
     ceiling: ceilingFor(approval.ceiling, totalMinor),
     about: { ...before.about, totalMinor },
   }
-  const written = await put(deps, writer, { companyId, orderId }, { request, round: locked.row.round + 1, before: locked.steps })
+  const { flowCode, overMinor, round } = locked.row
+  // What everybody has agreed to is agreed to: whom it took is asked about what comes on top of it.
+  const agreed = locked.row.state === APPROVAL_STATES.AGREED ? { flowCode, overMinor, totalMinor: previousTotalMinor } : null
+  const written = await put(deps, writer, { companyId, orderId }, { request, round: round + 1, before: { steps: locked.steps, agreed } })
   if (isRefusal(written)) return written
   const { approvalId } = written
-  const facts = { aboutId: orderId, previousTotalMinor, totalMinor }
+  // Compared is what was asked about; told is what was agreed to, as it was read.
+  const facts = { aboutId: orderId, previousTotalMinor: agreedAt(locked.row, locked.steps) ?? previousTotalMinor, totalMinor }
   await sealDeed(writer, deps.secrets, {
     companyId,
     actorId: null,

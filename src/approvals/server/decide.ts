@@ -4,6 +4,7 @@ import { sealDeed } from '../../server/audit-chain.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { handleApproval } from '../calls.ts'
 import { checkDecision, mayDecide, mayUndo, UNDO_SECONDS } from '../rules/deciding.ts'
+import { readBy } from '../rules/read-at.ts'
 import { isByMajority, tallyFacts, tallyOf } from '../rules/tally.ts'
 import { hear } from '../rules/walking.ts'
 import { actingOf, maySee, standingFor } from './acting.ts'
@@ -12,7 +13,9 @@ import { decideJob, timeOutJob } from './jobs.ts'
 import { askedSteps, factsOf, type Locked } from './locked.ts'
 import { change, end, move, save, tellAsked, walkOf } from './moving.ts'
 import { endForNobody } from './nobody-left.ts'
+import { noteRead, readNow } from './note-read.ts'
 import { decideByFrom, lockedNow, nextLook } from './putting.ts'
+import { overNow } from './read-more.ts'
 import { changeStep, findApproval, type ApprovalRef, type StepRow } from './store.ts'
 import { lockSubject, subjectApproved, subjectIdOf, subjectRejected, tellSubject } from './subject.ts'
 
@@ -47,7 +50,7 @@ export async function writeDown(
   writer: Writer,
   locked: Locked,
   who: Who,
-  input: Omit<Input, 'approvalId'> & { readonly via?: Via },
+  input: Omit<Input, 'approvalId'> & { readonly via?: Via; readonly shownMinor?: number | undefined },
 ): Promise<Written | Refusal> {
   const now = deps.clock.now().round('microsecond') // what PostgreSQL keeps: the job names the decision by it
   const { row } = locked
@@ -59,6 +62,10 @@ export async function writeDown(
   if (refusal) return refuse(refusal)
   const asked = acting.step
   if (asked === null || input.decision === 'undo') return refuse('STATE_CHANGED')
+  const readMinor = await readNow(deps, writer, row)
+  // A link follows a price that moved inside of the ceiling, and its page may show the one before: what she has not read she does not agree to.
+  const { shownMinor } = input
+  if (shownMinor !== undefined && readMinor !== null && shownMinor !== readMinor) return refuse('STATE_CHANGED')
   const { level, approverId } = asked
   const effectiveAt = now.add({ seconds: UNDO_SECONDS })
   await changeStep(
@@ -73,6 +80,7 @@ export async function writeDown(
       decidedVia: input.via ?? null,
     },
   )
+  await noteRead(writer, row, asked, readMinor)
   const job = { companyId, approvalId, level, approverId, decidedAt: now.toString() }
   await deps.jobs.send(writer, decideJob, job, { at: effectiveAt })
   const { row: changed } = await change(writer, locked, {}, { follow: true })
@@ -136,9 +144,11 @@ export async function carryOut(deps: ApprovalsWingDeps, job: DecideJob): Promise
   )
 }
 
-/** A word that took effect is answered for: by whom, in whose place, about which version and amount. */
+/** A word that took effect is answered for: by whom, in whose place, about which version, and about which amount as she read it. */
 function sealWord(deps: ApprovalsWingDeps, writer: Writer, { row }: Locked, step: StepRow): Promise<void> {
-  const { companyId, approvalId, version, totalMinor, overMinor } = row
+  const { companyId, approvalId, version } = row
+  const totalMinor = readBy(row, step) ?? row.totalMinor
+  const overMinor = totalMinor === null ? row.overMinor : overNow(row, totalMinor)
   const forId = step.decidedById === null ? null : step.approverId
   const facts = { aboutId: subjectIdOf(row), version, totalMinor, overMinor, level: step.level, forId, via: step.decidedVia ?? 'app' }
   const what = step.decision === 'agree' ? 'approval.agreed' : 'approval.rejected'
@@ -169,7 +179,8 @@ async function takeEffect(
   if (outcome === 'agreed') {
     const { steps } = await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
     const tally = tallyOf(steps)
-    const facts = { ...said(steps), ...(isByMajority(tally) ? tallyFacts(tally) : {}) }
+    const totalMinor = readBy(locked.row, step)
+    const facts = { ...said(steps), ...(isByMajority(tally) ? tallyFacts(tally) : {}), ...(totalMinor === null ? {} : { totalMinor }) }
     return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed', actorId, facts })
   }
   if (outcome === 'rejected') {
@@ -178,10 +189,9 @@ async function takeEffect(
   }
   if (outcome === 'stranded') return endForNobody(deps, writer, locked)
   const { row, steps } = await change(writer, locked, asked.length > 0 ? askedAnew(deps, locked.row) : {}, { follow: true })
-  // A no that a majority may still outvote is no news of the order's.
-  // Others have yet to speak: it stands in the story, and nobody is told that the order goes on.
-  if (step.decision === 'agree')
-    await tellSubject(deps, writer, row, { kind: 'approvalAgreed', actorId, facts: { ...said(steps), open: 1 } })
+  // Others have yet to speak, and a majority may still outvote a no: it stands in the story, and nobody is told that the order goes on, or ends.
+  const kind = step.decision === 'agree' ? 'approvalAgreed' : 'approvalRejected'
+  await tellSubject(deps, writer, row, { kind, actorId, facts: { ...said(steps), open: 1 } })
   if (asked.length > 0) {
     const { companyId, approvalId } = row
     await deps.jobs.send(writer, timeOutJob, { companyId, approvalId }, { at: nextLook(row) })

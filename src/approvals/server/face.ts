@@ -20,8 +20,10 @@ export interface ApprovalRequest {
   readonly kind: number
   /** Who books. */
   readonly applicantId: string
-  /** Who put it, where that was not the applicant. */
+  /** Who looks after it in the applicant's name, where somebody does: she sees it, may remind, and does not decide. */
   readonly recordedById?: string | null
+  /** Who has put this request: the applicant herself, or the one above. Left out where nobody else ever puts one. */
+  readonly putById?: string
   /**
    * Whose trip it is, or who brings the guest along, for everybody who travels: by their lines of managers it is decided, and none of
    * them decides.
@@ -88,6 +90,8 @@ export interface ApprovalOfOrder {
   readonly isSilent: boolean
   /** What is agreed to, and how much more that holds for; null where the price is not watched. */
   readonly ceiling: { readonly totalMinor: number; readonly toleranceMinor: number } | null
+  /** What it cost when it was agreed to: it may have moved inside of the ceiling before. Null where nobody has agreed, or that was not noted. */
+  readonly agreedMinor: number | null
   /** What the request before it was for, and whether everybody had agreed to that; null where the price never left its ceiling. */
   readonly previous: { readonly totalMinor: number; readonly isAgreed: boolean } | null
   readonly reason: { readonly code: string; readonly note: string }

@@ -55,6 +55,21 @@ const nameDeputy = async (token: string, deputyCode: string, more: object = {}) 
   )
 const endDeputy = (token: string, deputyId: string) => product.ask('DELETE', `/approval/deputies/${deputyId}`, {}, { token })
 
+describe('the head of a division', () => {
+  it('is asked about her people, however far below her they work [V-FLIGHT-08]', async () => {
+    const { he, qin } = requests.people
+    await ask({ from: [{ by: 'divisionHead' }], mode: 'all', when: {}, ifNobody: 'refuse' })
+    // 林一帆 works in East China Sales, below Sales, where 何立 approves; her manager 周岚 is not asked.
+    const { approvalId, orderSeq } = await requests.book()
+    expect(await levelsOf(approvalId)).toEqual([[1, 'Li He', 'now', null]])
+    expect(await requests.idsIn('awaiting', requests.people.zhou)).not.toContain(approvalId)
+    expect(await said(approvalId, 'agree', he)).toBe('Z000')
+    await requests.takeEffect()
+    expect((await requests.order(orderSeq)).status.key).toBe('awaitingPayment')
+    expect(await requests.idsIn('awaiting', qin)).not.toContain(approvalId)
+  })
+})
+
 describe('several people at a level', () => {
   it('are all asked at once, and the next level once each has agreed [P-APPR-01]', async () => {
     const { zhou, he, qin } = requests.people
@@ -106,6 +121,13 @@ describe('several people at a level', () => {
     await said(approvalId, 'reject', he)
     await requests.takeEffect()
     expect((await requests.detail(approvalId)).status.code).toBe(1)
+    // The no stands on the order's story, as one that ends nothing; its card says how many are wanted.
+    const story = (await requests.order(orderSeq)).timeline.find(({ title }) => title === 'One said no; a majority may still agree')
+    expect(story).toMatchObject({ state: 'done', detail: expect.stringContaining('Li He') as string })
+    type Listed = { orders: { orderSeq: string; next: { kind: string; together?: object | null } | null }[] }
+    const list = await product.ask<Listed>('POST', '/order/list', { status: 'all', cursor: null, size: 20 }, { token: requests.people.lin })
+    const card = list.body.result.orders.find((one) => one.orderSeq === orderSeq)
+    expect(card?.next).toMatchObject({ kind: 'approval', together: { needed: 2, of: 3, agreed: 0 } })
     await said(approvalId, 'agree', zhou)
     await requests.takeEffect()
     await said(approvalId, 'agree', qin)

@@ -2,10 +2,12 @@ import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { Person } from '../../people/server/index.ts'
+import type { WhoseCosts } from '../../costs/server/index.ts'
 import type { approvalForm } from '../calls/form.ts'
 import type { InsteadOf } from '../rules/finding.ts'
 import { isAboutExcess, type Flow } from '../rules/flow.ts'
 import type { FlowPlan } from '../rules/plan.ts'
+import { APPLICATION_LINE } from './agreements.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
 import type { KnownToLine } from './flow-people.ts'
 import { asksOwners, draftPlan, type Drafted } from './planning.ts'
@@ -24,7 +26,7 @@ async function travellersOf(deps: ApprovalsWingDeps, who: Who, userCodes: readon
 /** Who answers for what is charged, where the flow asks them; nobody where it may not be charged so, which the form's own row says. */
 async function answeringFor(
   deps: ApprovalsWingDeps,
-  who: Who,
+  who: WhoseCosts,
   flow: Flow,
   { attribution, totalMinor }: CallParsed<typeof approvalForm>,
 ): Promise<KnownToLine> {
@@ -36,22 +38,40 @@ async function answeringFor(
   return isRefusal(found) ? nobody : found
 }
 
+/** Whose costs it is: she may have been taken off those who travel, and it stays in her name. */
+async function whoseCosts(
+  deps: ApprovalsWingDeps,
+  { companyId }: Who,
+  travellers: readonly Person[],
+  userCode: string,
+): Promise<Person | null> {
+  const travels = travellers.find((one) => one.userCode === userCode)
+  if (travels) return travels
+  const found = await deps.people.byUserCode(deps.db.read, { companyId, userCode })
+  return found?.isActive === true && found.kind === 'employee' ? found : null
+}
+
 /** What /form/approval shows. It writes nothing; on submit everything is found anew. */
 export async function describeForm(deps: ApprovalsWingDeps, who: Who, input: CallParsed<typeof approvalForm>): Promise<Form | Refusal> {
   const { companyId } = who
   const read = deps.db.read
   const travellers = await travellersOf(deps, who, input.travellers)
   if (isRefusal(travellers)) return travellers
-  const whose = input.costsOf === undefined ? who : travellers.find(({ userCode }) => userCode === input.costsOf)
+  const whose = input.costsOf === undefined ? who : await whoseCosts(deps, who, travellers, input.costsOf)
   if (!whose) return refuse('AP-NO-PERSON', { field: 'costsOf' })
+  const besides = travellers.flatMap(({ personId, kind }) => (kind === 'employee' && personId !== whose.personId ? personId : []))
+  // An application is put in the name of whose costs it is; an order in that of whoever books.
+  const isApplication = input.product === APPLICATION_LINE
+  const applicantId = isApplication ? whose.personId : who.personId
   const { travellers: _codes, attribution: _charge, costsOf: _whose, chosen, ...about } = input
   const drafted = await draftPlan(deps, read, {
     companyId,
-    applicantId: who.personId,
+    applicantId,
+    recordedById: isApplication ? who.personId : null,
     travellers,
     about,
     chosen,
-    answering: (flow) => answeringFor(deps, { companyId, personId: whose.personId }, flow, input),
+    answering: (flow) => answeringFor(deps, { companyId, personId: whose.personId, besides }, flow, input),
   })
   const { plan } = drafted
   if (isRefusal(plan)) return sayWhomToAsk(deps.people, read, companyId, plan)

@@ -85,6 +85,17 @@ describe('a link that decides', () => {
     expect(await trips.byLink(token, 'agree')).toBe('AP-NOT-ASKED')
   })
 
+  it('says that somebody has handed it on, and her words, to whoever decides now', async () => {
+    const { approvalId } = await trips.apply()
+    expect((await trips.open(await trips.linkTo(mailOf(ZHOU)))).about).toMatchObject({ brought: null })
+    const { version } = await trips.detail(approvalId)
+    const handed = { approvalId, version, approverCode: QIN, comment: '你更清楚这个客户' }
+    expect((await product.ask('PUT', '/approval/approval/transfer', handed, { token: trips.people.zhou })).body.code).toBe('Z000')
+    await product.program.jobs.runDue()
+    const { about } = await trips.open(await trips.linkTo(mailOf(QIN)))
+    expect(about).toMatchObject({ brought: { by: { en: 'Lan Zhou' }, how: 'handedOn', words: '你更清楚这个客户' } })
+  })
+
   it('is nobody’s who alters it, and says nothing of a request it is not for', async () => {
     await trips.apply()
     const token = await trips.linkTo(mailOf(ZHOU))

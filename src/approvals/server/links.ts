@@ -10,6 +10,7 @@ import { checkDecision, UNDO_SECONDS } from '../rules/deciding.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf } from './acting.ts'
+import { broughtOne } from './brought.ts'
 import { takeBack, writeDown } from './decide.ts'
 import type { ApprovalsWingDeps } from './deps.ts'
 import { isSignedFor, linkIdIn } from './link-token.ts'
@@ -19,7 +20,7 @@ import { putByOf } from './put-by.ts'
 import { reasonLabel } from './reasons.ts'
 import { namedInOwn, ownOf, ownStep } from './own.ts'
 import { payerIdOf, payersNow } from './payers-now.ts'
-import { costBefore, moreThanAgreed, overNow } from './read-more.ts'
+import { broughtBy, costBefore, moreThanAgreed, overNow } from './read-more.ts'
 import { silenceOf } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
 import { findApproval, stepsOf, type StepRow } from './store.ts'
@@ -99,6 +100,7 @@ export async function openLink(
   const told = own && { title: brief.title, word: own.word, outcome: own.outcome, decidedAt: own.decidedAt?.toString() ?? null }
   if (state === 'over') return { ...over, own: told }
   const insteadOfId = acting.step && acting.hindrance === null && acting.step.approverId !== link.personId ? acting.step.approverId : null
+  const hers = acting.step?.approverId === link.personId ? acting.step : null
   const text = approvalsText[from.language]
   const nowMinor = askedMinor(row, brief)
   const byMinor = moreThanAgreed(row, nowMinor, before)
@@ -112,6 +114,7 @@ export async function openLink(
       applicant: applicant.name,
       putBy: putByOf(row, people)?.name ?? null,
       insteadOf: insteadOfId === null ? null : ((await deps.people.find(read, { ...holder, personId: insteadOfId }))?.name ?? null),
+      brought: hers && broughtBy(broughtOne(hers, steps), people),
       totalMinor: nowMinor,
       overMinor: overNow(row, nowMinor),
       more: byMinor === null || before === null ? null : { byMinor, beforeMinor: before.totalMinor },
@@ -132,7 +135,7 @@ export async function openLink(
 export async function decideByLink(
   deps: ApprovalsWingDeps,
   from: From,
-  { token, decision, comment }: CallParsed<typeof decideCall>,
+  { token, decision, comment, totalMinor }: CallParsed<typeof decideCall>,
 ): Promise<CallResult<typeof decideCall> | Refusal> {
   const link = await linkOf(deps, token)
   if (!link) return (await tooOften(deps, from)) ?? refuse('AP-LINK-OVER')
@@ -159,7 +162,7 @@ export async function decideByLink(
     const { version } = locked.row
     const why = whyNotByLink(held, { at: now, version, isHolderActive: holder?.isActive === true })
     if (why) return refuse(why)
-    const written = await writeDown(deps, writer, locked, who, { decision, comment, version, via: link.channel })
+    const written = await writeDown(deps, writer, locked, who, { decision, comment, version, via: link.channel, shownMinor: totalMinor })
     if (isRefusal(written)) return written
     // The instant of its word, by which it is known as the link's own.
     const usedAt = written.effectiveAt === null ? now : Temporal.Instant.from(written.effectiveAt).subtract({ seconds: UNDO_SECONDS })

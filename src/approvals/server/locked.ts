@@ -41,18 +41,32 @@ interface Together {
   readonly agreedIds: readonly string[]
 }
 
+const groupOf = ({ turn, level, part }: StepRow): string => `${turn}/${level}/${part}`
+
+/**
+ * Who decides together with somebody, she among them, and how many of them have to agree. Several groups that are asked at once all have to
+ * agree; where each of them wants everybody in it, they are one to whoever reads it.
+ */
+export function besideOf(steps: readonly StepRow[], { turn, level, part, needed }: StepRow) {
+  const atOnce = steps.filter((step) => step.turn === turn && step.level === level && step.state !== 'skipped' && step.handedToId === null)
+  const groups = [...Map.groupBy(atOnce, groupOf).values()]
+  const isOne = groups.length > 1 && groups.every((members) => members.every((step) => step.needed >= members.length))
+  return isOne ? { isOne, beside: atOnce, needed: atOnce.length } : { isOne, beside: atOnce.filter((step) => step.part === part), needed }
+}
+
 /** Of how many who decide together with somebody so many have to agree: all of them, or fewer; null where she decides alone. */
-export function togetherAt(steps: readonly StepRow[], { turn, level, part, needed }: StepRow): Together | null {
-  const isBeside = (step: StepRow) => step.turn === turn && step.level === level && step.part === part
-  const beside = steps.filter((step) => isBeside(step) && step.state !== 'skipped' && step.handedToId === null)
+export function togetherAt(steps: readonly StepRow[], hers: StepRow): Together | null {
+  const { beside, needed } = besideOf(steps, hers)
   const of = beside.length
   const agreedIds = beside.filter((step) => step.state === 'agreed').map((step) => step.approverId)
   return of > 1 ? { needed, of, agreedIds } : null
 }
 
-/** The same of those who are asked now; null also where several groups are, of which each has its own. */
+/** The same of those who are asked now; null also where several groups are, of which each has a number of its own. */
 export function togetherNow(steps: readonly StepRow[]): Together | null {
   const asked = askedSteps(steps)
-  const groups = new Set(asked.map(({ turn, level, part }) => `${turn}/${level}/${part}`))
-  return asked[0] && groups.size === 1 ? togetherAt(steps, asked[0]) : null
+  const [first] = asked
+  if (!first) return null
+  const { beside } = besideOf(steps, first)
+  return asked.every((step) => beside.includes(step)) ? togetherAt(steps, first) : null
 }

@@ -12,7 +12,7 @@ import { changeApproval, changeStep, closeSteps, insertSteps, stepsOf, type Appr
 import { deputyIdsOf } from './store-deputies.ts'
 import { letLinksFollow } from './store-links.ts'
 import { tellSubject } from './subject.ts'
-import { sendAsked } from './telling.ts'
+import { sendAsked, sendWithdrawn } from './telling.ts'
 import { rowState, turnOf, walkOfRows } from './walk-rows.ts'
 
 /**
@@ -50,8 +50,9 @@ export async function move(
   return change(writer, locked, { ...what, state })
 }
 
-/** Ends a locked request: whoever was still to decide need not any more. */
+/** Ends a locked request: whoever was still to decide need not any more, and is told where it is taken from her. */
 export async function end(deps: ApprovalsDeps, writer: Writer, locked: Locked, event: ApprovalEvent): Promise<Locked> {
+  if (event === 'withdraw') await sendWithdrawn(deps, writer, locked)
   await closeSteps(writer, locked.row)
   return move(writer, locked, event, { endedAt: deps.clock.now() })
 }

@@ -31,9 +31,25 @@ export function outcomeInBoth(seen: Seen): BothNames | null {
 
 type People = ReadonlyMap<string, Person>
 
+/** Who has spoken; where that was in another's place, also in whose: it is not her own word that was asked for. */
+export function speakerOf(step: StepRow, people: People): BothNames | null {
+  const byId = deciderOf(step) ?? step.approverId
+  const [by, whose] = [people.get(byId)?.name ?? null, people.get(step.approverId)?.name]
+  if (by === null || !whose || byId === step.approverId) return by
+  const said = (language: Language) => approvalsText[language].inPlaceOf(by[language], whose[language])
+  return { zh: said('zh'), en: said('en') }
+}
+
 const noOf = (step: StepRow, people: People): ApprovalDetail['objections'] => {
-  const by = people.get(deciderOf(step) ?? step.approverId)
-  return by ? [{ by: by.name, comment: step.comment }] : []
+  const by = speakerOf(step, people)
+  return by ? [{ by, comment: step.comment }] : []
+}
+
+/** Who has agreed, in order: whoever did last at the end. */
+export function agreedBy({ steps }: Pick<Seen, 'steps'>, people: People): BothNames[] {
+  const said = steps.filter((step) => step.state === 'agreed')
+  const inOrder = said.toSorted((one, other) => (one.decidedAt?.epochMilliseconds ?? 0) - (other.decidedAt?.epochMilliseconds ?? 0))
+  return inOrder.flatMap((step) => speakerOf(step, people) ?? [])
 }
 
 /** Who said no, and why, where that took effect: the first of whom it was rejected by, and else what was outvoted or stands beside silence. */

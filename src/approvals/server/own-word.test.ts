@@ -84,7 +84,11 @@ describe('her own word beside the outcome', () => {
     const range = { fromDate: '2026-11-01', untilDate: '2026-12-31' }
     const named = await requests.must<{ deputyId: string }>('POST', '/approval/deputies', { deputyCode: HE, ...range }, zhou)
     const { approvalId } = await requests.book()
-    await say(approvalId, 'reject', he)
+    // In its eight seconds already it is not told as her principal's.
+    expect((await requests.decide(approvalId, 'reject', he, 'Too dear')).body.code).toBe('Z000')
+    expect((await rowOf(approvalId, zhou))?.mine).toMatchObject({ decision: 'reject', decidedBy: { en: 'Li He' } })
+    expect((await rowOf(approvalId, he))?.mine).toMatchObject({ decision: 'reject', decidedBy: null })
+    await requests.takeEffect()
     expect(await ownOf(approvalId, zhou)).toEqual(both('Li He said no in your place · rejected'))
     expect(await ownOf(approvalId, he)).toEqual(both(null))
     await product.ask('DELETE', `/approval/deputies/${named.deputyId}`, {}, { token: zhou })

@@ -22,6 +22,8 @@ export interface Drafted {
 export interface Draft {
   readonly companyId: string
   readonly applicantId: string
+  /** Who puts it in the applicant's name; she decides nothing either. */
+  readonly recordedById?: string | null
   readonly travellers: readonly Pick<Person, 'personId' | 'userCode'>[]
   readonly about: FlowFacts
   /** Where she has not chosen the proposed one stands. */
@@ -36,7 +38,7 @@ export const asksOwners = (flow: Flow): boolean =>
 
 /** Plans an order by the company's flow, with whom the applicant chose or would be proposed. */
 export async function draftPlan(deps: ApprovalsDeps, reader: Reader, draft: Draft): Promise<Drafted> {
-  const { companyId, applicantId, travellers, about, chosen, answering } = draft
+  const { companyId, applicantId, recordedById = null, travellers, about, chosen, answering } = draft
   const { approval } = await deps.people.companySettings(reader, companyId)
   const flow = flowFor(approval.flows, about) ?? flowOfThresholds(approval.levelsAboveMinor, approval.hoursToDecide)
   const chosenLevels = flow.levels.flatMap((level, index) => (level.from.some((source) => source.by === 'chosen') ? [index + 1] : []))
@@ -51,6 +53,7 @@ export async function draftPlan(deps: ApprovalsDeps, reader: Reader, draft: Draf
   const facts: PlanFacts = {
     ...about,
     applicantId,
+    recordedById,
     travellerIds: travellers.map((person) => person.personId),
     chosen: chosenLevels.flatMap((level) =>
       travellers.map(({ personId: travellerId, userCode }) => {

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
-import { SIGNERS_MAX, flowFor, flowOfThresholds, type Flow } from '../rules/flow.ts'
+import { SIGNERS_MAX, flowFor, flowOfThresholds, type AgreedFacts, type Flow } from '../rules/flow.ts'
 import { planFlow, type FlowPlan, type PlanFacts } from '../rules/plan.ts'
 import { nextOnTime } from '../rules/silence.ts'
 import { fitSuccessors, successorsOf } from '../rules/successors.ts'
@@ -96,12 +96,19 @@ async function successorsIn(
   return fitSuccessors(successors, planned, (personId) => people.get(personId)?.isActive === true && !concerned.has(personId))
 }
 
+/** An earlier request about the same. */
+export interface Before {
+  readonly steps: readonly StepRow[]
+  /** What everybody had agreed to by it, and by which flow; null where they had not, or where all of it is asked about again. */
+  readonly agreed: (AgreedFacts & { readonly flowCode: string }) | null
+}
+
 /** Writes a request with its levels, or says why nobody can be asked: then nothing is written. */
 export async function put(
   deps: ApprovalsDeps,
   writer: Writer,
   subject: NewSubject,
-  { request, round, before = [] }: { request: ApprovalRequest; round: number; before?: readonly StepRow[] },
+  { request, round, before = null }: { request: ApprovalRequest; round: number; before?: Before | null },
 ): Promise<{ readonly approvalId: string } | Refusal> {
   const { companyId } = subject
   const { about, applicantId, recordedById = null, travellerIds, overMinor } = request
@@ -110,7 +117,9 @@ export async function put(
   const flow = flowFor(approval.flows, asking) ?? flowOfThresholds(approval.levelsAboveMinor, approval.hoursToDecide)
   const chosen = await chosenIds(deps, writer, { companyId, flow, request })
   if (isRefusal(chosen)) return chosen
-  const facts: PlanFacts = { ...asking, applicantId, recordedById, travellerIds, chosen }
+  // Levels of another flow are others: none of them has agreed to anything.
+  const agreed = before?.agreed?.flowCode === flow.code ? before.agreed : null
+  const facts: PlanFacts = { ...asking, applicantId, recordedById, travellerIds, chosen, agreed }
   const known = { costCentreOwnerIds: about.costCentreOwnerIds ?? [], projectLeadIds: about.projectLeadIds ?? [] }
   const plan = planFlow(flow, facts, await flowPeople(deps.people, writer, { companyId, flow, facts, known }))
   if (isRefusal(plan)) return plan
@@ -145,7 +154,7 @@ export async function put(
     createdAt,
     tellsBySms: flow.tellsBySms,
   }
-  const successors = await successorsIn(deps, writer, { companyId, before, plan, facts })
+  const successors = await successorsIn(deps, writer, { companyId, before: before?.steps ?? [], plan, facts })
   await insertApproval(writer, subject, row, { plan, successors })
   if (request.way === 'passive') await tellOnly(deps, writer, await lockedNow(writer, { companyId, approvalId }))
   return { approvalId }

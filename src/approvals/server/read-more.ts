@@ -5,16 +5,19 @@ import type { ApprovalDetail, FlowStep, ListedApproval } from '../calls.ts'
 import { mayDecide } from '../rules/deciding.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { overAt } from '../rules/price-now.ts'
+import { agreedAt } from '../rules/read-at.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Acting } from './acting.ts'
 import { deciderOf, deputyFactsOf, standingFor, standInsOf, todayOf } from './acting.ts'
 import { broughtIn, type Brought } from './brought.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { togetherNow } from './locked.ts'
+import { besideOf, togetherNow } from './locked.ts'
+import { speakerOf } from './outcome.ts'
 import { ownLine, ownOf, ownStep } from './own.ts'
 import type { ApprovalRow, StepRow } from './store.ts'
 import { silenceOf, unheard } from './silence.ts'
 import { askedBefore } from './store-reading.ts'
+import { askedMinor, type SubjectBrief } from './subject.ts'
 import { verdictOf } from './verdicts.ts'
 import { turnOf } from './walk-rows.ts'
 
@@ -40,7 +43,7 @@ function decidedIn({ steps }: Seen, who: Who, people: People): ApprovalDetail['d
     .at(-1)
   if (!last) return null
   const byId = deciderOf(last) ?? last.approverId
-  const by = nameOf(people, byId)
+  const by = speakerOf(last, people)
   return by && { by, isCaller: byId === who.personId, decision: last.state === 'agreed' ? 'agree' : 'reject' }
 }
 
@@ -56,6 +59,7 @@ type DetailMore = Pick<
   | 'waitsFor'
   | 'remindedAt'
   | 'previous'
+  | 'agreedMinor'
   | 'told'
   | 'decided'
 >
@@ -84,12 +88,26 @@ export async function detailMore(
     own: ownLine(ownOf(seen, ownStep(seen, who), who, people, language)),
     remindedAt: row.remindedAt?.toString() ?? null,
     previous: previousOf(row, nowMinor, before),
+    agreedMinor: agreedAt(row, seen.steps),
     decided: decidedIn(seen, who, people),
     told: row.notifierIds.flatMap((id) => nameOf(people, id) ?? []),
   }
 }
 
 type Before = Awaited<ReturnType<typeof askedBefore>>
+
+/** What a request is about in money: the price of now, as far as it covers that; of one that another has taken the place of what it was agreed at. */
+export const aboutMinor = ({ row, steps }: Seen, brief: SubjectBrief, isReplaced: boolean): number =>
+  (isReplaced ? agreedAt(row, steps) : null) ?? askedMinor(row, brief)
+
+/** What a request is about, at the sum that it is about now. */
+export function orderOfBrief(brief: SubjectBrief, { row, steps }: Seen, isReplaced: boolean): ApprovalDetail['order'] {
+  const { number, line, title, subtitle, totalMinor, departsAt, path } = brief
+  // Of an order its own sum of now: a request whose price moved says the one before beside it. What another request asks about is not its matter.
+  const asked = isReplaced || row.orderId === null ? aboutMinor({ row, steps }, brief, isReplaced) : totalMinor
+  const subject = row.orderId === null ? ('application' as const) : ('order' as const)
+  return { orderSeq: number, line, subject, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
+}
 
 /** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */
 export const moreThanAgreed = (row: Pick<ApprovalRow, 'orderId'>, nowMinor: number, before: Before): number | null => {
@@ -174,12 +192,11 @@ export async function stepsMore(deps: ApprovalsWingDeps, seen: Seen, people: Peo
   const standIns = new Map(ids.map((id) => [id, deputiesFor(id, deputies, facts)]))
   const named = await deps.people.findAll(deps.db.read, seen.row.companyId, [...new Set([...standIns.values()].flat())])
   return (step) => {
-    const beside = seen.steps.filter(
-      (one) => one.turn === step.turn && one.part === step.part && one.handedToId === null && one.state !== 'skipped',
-    )
+    const { beside, needed, isOne } = besideOf(seen.steps, step)
+    const isAmong = beside.length > 1 && step.state !== 'skipped'
     return {
-      together: beside.length > 1 && step.handedToId === null ? { needed: step.needed, of: beside.length } : null,
-      group: beside.length > 1 && step.state !== 'skipped' ? `${turnOf(step)}/${step.part}` : null,
+      together: isAmong && step.handedToId === null ? { needed, of: beside.length } : null,
+      group: isAmong ? `${turnOf(step)}/${isOne ? 'all' : step.part}` : null,
       askedAt: step.askedAt?.toString() ?? null,
       addedBy: isHandedOn(step, seen.steps) ? null : nameOf(people, step.addedById),
       addedWords: step.addedWords,

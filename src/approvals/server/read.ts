@@ -1,28 +1,39 @@
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
-import { formatMoney } from '../../kernel/money.ts'
 import type { Person } from '../../people/server/index.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { ApprovalDetail, FlowStep, getApprovalDetail, getApprovalFlow, ListedApproval, queryListForApprover } from '../calls.ts'
-import { isSkipReason } from '../rules/chain.ts'
 import { mayDecide, mayUndo } from '../rules/deciding.ts'
-import { flowOfThresholds, type FlowLevel } from '../rules/flow.ts'
+import { flowOfThresholds } from '../rules/flow.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
-import { TONE_OF } from '../rules/status.ts'
+import { LEADS_ON, mayBePaid, TONE_OF } from '../rules/status.ts'
 import { approvalsText } from '../text/index.ts'
 import { actingOf, deciderOf, maySee, standingFor, viewerOf } from './acting.ts'
 import { broughtOne } from './brought.ts'
+import { levelOf } from './chart.ts'
 import { objectionsIn, outcomeLine } from './outcome.ts'
 import { putByOf } from './put-by.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
-import { isEscalatedFrom, namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
-import { broughtBy, detailMore, inOrder, isInside, mayChange, moreThanAgreed, NO_STEP_MORE, overNow, stepsMore } from './read-more.ts'
+import { namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
+import {
+  aboutMinor,
+  broughtBy,
+  detailMore,
+  inOrder,
+  isInside,
+  mayChange,
+  moreThanAgreed,
+  NO_STEP_MORE,
+  orderOfBrief,
+  overNow,
+  stepsMore,
+} from './read-more.ts'
 import { reasonLabel } from './reasons.ts'
-import { askedBefore, countAwaiting, pageForApprover, stepsOfMany, type ListedRow } from './store-reading.ts'
+import { askedBefore, countAwaiting, pageForApprover, replacedAmong, stepsOfMany, type ListedRow } from './store-reading.ts'
 import { findApproval, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
-import { askedMinor, briefsOf, orderOf, type SubjectBrief } from './subject.ts'
+import { briefsOf, orderOf } from './subject.ts'
 import { whyNotUrged } from './urge.ts'
 import { verdictOf } from './verdicts.ts'
 
@@ -37,14 +48,6 @@ function statusOf(seen: Seen, language: Language): ApprovalDetail['status'] {
 function kindLabel(kind: number, language: Language): string {
   const text = approvalsText[language]
   return isApprovalKind(kind) ? text.kinds[kind] : text.otherKind
-}
-
-function orderOfBrief(brief: SubjectBrief, row: ApprovalRow): ApprovalDetail['order'] {
-  const { number, line, title, subtitle, totalMinor, departsAt, path } = brief
-  // Of an order its own sum of now: a request whose price moved says the one before beside it.
-  const asked = row.orderId === null ? askedMinor(row, brief) : totalMinor
-  const subject = row.orderId === null ? ('application' as const) : ('order' as const)
-  return { orderSeq: number, line, subject, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
 }
 
 const hasCome = (at: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
@@ -89,7 +92,7 @@ async function presentListed(
   const { language } = seen
   const ids = rows.map(({ row }) => row.approvalId)
   const stepsOfRow = await stepsOfMany(deps.db.read, who.companyId, ids)
-  const [briefs, people, befores] = await Promise.all([
+  const [briefs, people, replaced, befores] = await Promise.all([
     briefsOf(
       deps,
       deps.db.read,
@@ -101,6 +104,10 @@ async function presentListed(
       who.companyId,
       rows.flatMap(({ row }) => [...peopleOf(row), ...namedInOwn(stepsOfRow.get(row.approvalId) ?? [])]),
     ),
+    replacedAmong(
+      deps.db.read,
+      rows.map(({ row }) => row),
+    ),
     // Asked again beyond what was agreed to: seldom, and never more than a page of them.
     Promise.all(rows.map(({ row }) => askedBefore(deps.db.read, row))),
   ])
@@ -108,8 +115,8 @@ async function presentListed(
     const brief = briefs.get(row.approvalId)
     const applicant = people.get(row.applicantId)
     invariant(brief && applicant, 'a request has what it is about and its applicant')
-    const nowMinor = askedMinor(row, brief)
     const steps = stepsOfRow.get(row.approvalId) ?? []
+    const nowMinor = aboutMinor({ row, steps }, brief, replaced.has(row.approvalId))
     const step = steps.find(({ level, approverId }) => level === mine.level && approverId === mine.approverId) ?? null
     const asked = { row, steps }
     return {
@@ -122,7 +129,7 @@ async function presentListed(
       putBy: putByOf(row, people)?.name ?? null,
       traveller: forWhom(row, people)?.name ?? null,
       insteadOf: mine.approverId === who.personId ? null : (people.get(mine.approverId)?.name ?? null),
-      order: orderOfBrief(brief, row),
+      order: orderOfBrief(brief, asked, replaced.has(row.approvalId)),
       overMinor: overNow(row, nowMinor),
       moreMinor: moreThanAgreed(row, nowMinor, befores[index] ?? null),
       isChange: row.orderId === null && befores[index] != null,
@@ -134,6 +141,7 @@ async function presentListed(
         decision: mine.decision,
         decidedAt: mine.decidedAt?.toString() ?? null,
         undoUntil: undoUntil(mine, seen.now)?.toString() ?? null,
+        decidedBy: deputyOf(step, who, people),
         isAsked: mine.state === 'asked' && mine.decision === null,
         own: ownLine(ownOf(asked, step, who, people, language)),
         brought: step && broughtBy(broughtOne(step, steps), people),
@@ -141,6 +149,10 @@ async function presentListed(
     }
   })
 }
+
+/** Who has spoken in somebody's place, for whom that was not herself. */
+const deputyOf = (step: StepRow | null, { personId }: Who, people: ReadonlyMap<string, Person>) =>
+  step?.decidedById == null || step.decidedById === personId ? null : (people.get(step.decidedById)?.name ?? null)
 
 /** Who has to do with a request before anybody is asked. */
 const peopleOf = ({ applicantId, recordedById, travellerId }: ApprovalRow): string[] =>
@@ -182,19 +194,22 @@ export async function describeApproval(
   const { row, steps } = seen
   const now = deps.clock.now()
   const ref = orderOf(row)
-  const [label, briefs, people, part] = await Promise.all([
+  const [label, briefs, people, replaced, part] = await Promise.all([
     reasonLabel(deps, deps.db.read, row, language),
     briefsOf(deps, deps.db.read, [row], language),
     deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...row.notifierIds, ...steps.flatMap(peopleOfStep)]),
+    replacedAmong(deps.db.read, [row]),
     ref === null ? null : deps.payments.personPart(deps.db.read, ref),
   ])
   const brief = briefs.get(approvalId)
   const applicant = people.get(row.applicantId)
   invariant(brief && applicant, 'a request has what it is about and its applicant')
+  const replacedBy = replaced.get(approvalId) ?? null
+  const order = orderOfBrief(brief, seen, replacedBy !== null)
   const traveller = forWhom(row, people)
   const putBy = putByOf(row, people)
   const personMinor = part?.amountMinor ?? 0
-  const nowMinor = askedMinor(row, brief)
+  const nowMinor = aboutMinor(seen, brief, replacedBy !== null)
   const acting = await actingOf(deps, deps.db.read, seen, who)
   const asked = acting.step
   const until = asked && deciderOf(asked) === who.personId ? undoUntil(asked, now) : null
@@ -206,7 +221,8 @@ export async function describeApproval(
     kind: row.kind,
     kindLabel: kindLabel(row.kind, language),
     status: statusOf(seen, language),
-    order: orderOfBrief(brief, row),
+    order,
+    replacedBy,
     orderStatus: brief.status.label,
     applicant: {
       name: applicant.name,
@@ -224,7 +240,7 @@ export async function describeApproval(
     submittedAt: row.createdAt.toString(),
     reason: { code: row.reasonCode, label, note: row.reasonNote },
     overMinor: overNow(row, nowMinor),
-    payers: { companyMinor: orderOfBrief(brief, row).totalMinor - personMinor, personMinor },
+    payers: replacedBy === null && mayBePaid(row) ? { companyMinor: order.totalMinor - personMinor, personMinor } : null,
     decideBy: row.decideBy?.toString() ?? null,
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
@@ -242,57 +258,6 @@ export async function describeApproval(
   }
 }
 
-type Draft = Pick<FlowStep, 'state' | 'label' | 'at' | 'comment'>
-
-/** Why a level is passed over: where an amount is the reason, from which on it would be needed. */
-function whySkipped({ skipReason }: StepRow, row: ApprovalRow, flowLevel: FlowLevel | undefined, language: Language): string {
-  const { skipped, skippedBelow, skippedNoExcess, skippedUnder } = approvalsText[language]
-  const reason = skipReason !== null && isSkipReason(skipReason) ? skipReason : 'notNeeded'
-  if (reason !== 'notNeeded') return skipped[reason]
-  const overFrom = flowLevel?.when.over?.fromMinor
-  const totalFrom = flowLevel?.when.total?.fromMinor
-  if (overFrom !== undefined && row.overMinor < overFrom)
-    return row.applicationId === null ? skippedBelow(formatMoney(overFrom)) : skippedNoExcess
-  if (totalFrom !== undefined && row.totalMinor !== null && row.totalMinor < totalFrom) return skippedUnder(formatMoney(totalFrom))
-  return skipped.notNeeded
-}
-
-/** How a level stands, in words. A decision that can still be taken back is nobody's to read yet but the decider's. */
-function levelOf(step: StepRow, { row, steps }: Seen, flowLevel: FlowLevel | undefined, language: Language): Draft {
-  const { flow } = approvalsText[language]
-  const at = step.decidedAt?.toString() ?? null
-  // Handed on by herself it names her as who brought the other in; asked instead of her, as for whom.
-  const isEscalated = isEscalatedFrom(step, steps)
-  switch (step.state) {
-    case 'skipped':
-      return { state: 'skipped', label: whySkipped(step, row, flowLevel, language), at: null, comment: '' }
-    case 'agreed':
-      return { state: 'done', label: flow.agreed, at, comment: step.comment }
-    case 'rejected':
-      return { state: 'refused', label: flow.rejected, at, comment: step.comment }
-    case 'asked':
-      return { state: 'now', label: flow.asked, at: step.askedAt?.toString() ?? null, comment: '' }
-    case 'waiting':
-      return {
-        state: 'next',
-        label: row.state === APPROVAL_STATES.APPLIED && row.way !== 'beforeBooking' ? flow.beforeSeats : flow.waiting,
-        at: null,
-        comment: '',
-      }
-    case 'closed': {
-      if (row.way === 'passive') return { state: 'done', label: flow.told, at: step.askedAt?.toString() ?? null, comment: '' }
-      if (row.isSilent && step.askedAt !== null && step.handedToId === null) {
-        return { state: 'done', label: flow.silent, at: row.endedAt?.toString() ?? null, comment: '' }
-      }
-      if (step.handedToId !== null && isEscalated) return { state: 'skipped', label: flow.escalated, at: null, comment: '' }
-      if (step.handedToId !== null) return { state: 'skipped', label: flow.handedOn, at: null, comment: step.comment }
-      const hasTimedOut = row.state === APPROVAL_STATES.TIMED_OUT && step.askedAt !== null
-      if (hasTimedOut) return { state: 'refused', label: flow.timedOut, at: row.endedAt?.toString() ?? null, comment: '' }
-      return { state: 'skipped', label: flow.closed, at: null, comment: '' }
-    }
-  }
-}
-
 /** Who put it, and in whose name where that is somebody else's. */
 function submittedBy(row: ApprovalRow, people: ReadonlyMap<string, Person>, { personId }: Who, language: Language) {
   const { flow } = approvalsText[language]
@@ -302,9 +267,6 @@ function submittedBy(row: ApprovalRow, people: ReadonlyMap<string, Person>, { pe
   const whose = row.applicantId === personId ? '' : (applicant?.[language] ?? '')
   return { name: putBy.name, isCaller: putBy.personId === personId, label: flow.submittedInNameOf(whose) }
 }
-
-/** Until then it is a promise; of a request that ended otherwise nothing follows. */
-const LEADS_ON: ReadonlySet<number> = new Set([APPROVAL_STATES.APPLIED, APPROVAL_STATES.AWAITING, APPROVAL_STATES.AGREED])
 
 export async function describeFlow(
   deps: ApprovalsWingDeps,

@@ -3,6 +3,7 @@ import { invariant, isRefusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { urgeFrom } from '../rules/deciding.ts'
+import { agreedAt } from '../rules/read-at.ts'
 import { APPROVAL_STATES, approvalTransitions } from '../rules/states.ts'
 import { maySee } from './acting.ts'
 import { broughtIn } from './brought.ts'
@@ -54,6 +55,7 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     way: row.way,
     isSilent: row.isSilent,
     ceiling: ceilingOf(row),
+    agreedMinor: agreedAt(row, steps),
     previous,
     reason: { code: row.reasonCode, note: row.reasonNote },
     decideBy: row.decideBy,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Reader } from '../../server/database/connect.ts'
 import type { PageCursor } from '../../server/page-cursor.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import { agreedAt } from '../rules/read-at.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import type { Who } from './deps.ts'
 import type { ToldOfRequest } from './face.ts'
-import { ROW, rowOf, STEP, type ApprovalRow, type StepRow } from './store.ts'
+import { ROW, rowOf, STEP, stepsOf, type ApprovalRow, type StepRow } from './store.ts'
 
 /* What people read of requests: whose they are, which wait for whom. */
 
@@ -26,7 +27,8 @@ const isHers = ({
   today,
   principalIds,
 }: Viewer) => sql<boolean>`(s.approver_id = ${personId} or s.decided_by_id = ${personId} or (
-  s.state = 'asked' and s.decision is null and a.applicant_id <> ${personId} and a.traveller_id is distinct from ${personId}
+  s.state = 'asked' and s.decision is null and a.applicant_id <> ${personId} and a.recorded_by_id is distinct from ${personId}
+  and a.traveller_id is distinct from ${personId}
   and ${personId} <> all(a.traveller_ids)
   and s.approver_id = any(${[...principalIds]}::uuid[])
   and exists (select 1 from approval_deputy d
@@ -54,8 +56,8 @@ const couldHaveDecided = ({ personId, principalIds }: Viewer) => {
 }
 
 /**
- * Whoever may see a request: its applicant, whose trip it is, who is told of it, everybody whom it has asked so far, and who stands, or
- * stood when it was decided, in their place.
+ * Whoever may see a request: its applicant, who put it in her name, whose trip it is, who is told of it, everybody whom it has asked so
+ * far, and who stands, or stood when it was decided, in their place.
  */
 export async function isSeenBy(reader: Reader, who: Viewer, approvalId: string): Promise<boolean> {
   const row = await reader
@@ -66,6 +68,7 @@ export async function isSeenBy(reader: Reader, who: Viewer, approvalId: string):
     .where((eb) =>
       eb.or([
         eb('a.applicantId', '=', who.personId),
+        eb('a.recordedById', '=', who.personId),
         eb('a.travellerId', '=', who.personId),
         sql<boolean>`${who.personId} = any(a.traveller_ids)`,
         sql<boolean>`${who.personId} = any(a.notifier_ids)`,
@@ -208,6 +211,32 @@ async function agreedBefore(reader: Reader, { companyId, approvalId }: Pick<Appr
   return agreed === null ? null : { totalMinor: Number(agreed), isAgreed: true }
 }
 
+/** Which of these were followed by another request about the same order, and what the last of those asks about. */
+export async function replacedAmong(
+  reader: Reader,
+  rows: readonly Pick<ApprovalRow, 'companyId' | 'approvalId' | 'orderId' | 'round'>[],
+): Promise<ReadonlyMap<string, { readonly totalMinor: number }>> {
+  const orderIds = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]
+  const [first] = rows
+  if (!first || orderIds.length === 0) return new Map()
+  const latest = await reader
+    .selectFrom('approval')
+    .distinctOn('orderId')
+    .select(['orderId', 'round', 'totalMinor'])
+    .where('companyId', '=', first.companyId)
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
+    .orderBy('round', 'desc')
+    .execute()
+  const byOrder = new Map(latest.map((one) => [one.orderId, one]))
+  return new Map(
+    rows.flatMap(({ approvalId, orderId, round }) => {
+      const last = orderId === null ? undefined : byOrder.get(orderId)
+      return last && last.round > round && last.totalMinor !== null ? [[approvalId, { totalMinor: last.totalMinor }] as const] : []
+    }),
+  )
+}
+
 /**
  * What the request before about the same order was for, or an application before its change, and whether everybody had agreed to it; null
  * where it is the first.
@@ -218,13 +247,18 @@ export async function askedBefore(
 ): Promise<{ readonly totalMinor: number; readonly isAgreed: boolean } | null> {
   if (orderId === null) return agreedBefore(reader, { companyId, approvalId })
   if (round < 2) return null
-  const row = await reader
-    .selectFrom('approval')
-    .select(['ceilingMinor', 'totalMinor', 'state'])
-    .where('companyId', '=', companyId)
-    .where('orderId', '=', orderId)
-    .where('round', '=', round - 1)
+  const found = await reader
+    .selectFrom('approval as a')
+    .select(ROW)
+    .where('a.companyId', '=', companyId)
+    .where('a.orderId', '=', orderId)
+    .where('a.round', '=', round - 1)
     .executeTakeFirst()
-  const totalMinor = row?.ceilingMinor ?? row?.totalMinor ?? null
-  return row && totalMinor !== null ? { totalMinor, isAgreed: row.state === APPROVAL_STATES.AGREED } : null
+  if (!found) return null
+  const row = rowOf(found)
+  const isAgreed = row.state === APPROVAL_STATES.AGREED
+  // Agreed to is what was read: the price may have moved inside of the ceiling before.
+  const agreedMinor = isAgreed ? agreedAt(row, await stepsOf(reader, row)) : null
+  const totalMinor = agreedMinor ?? row.ceilingMinor ?? row.totalMinor
+  return totalMinor === null ? null : { totalMinor, isAgreed }
 }

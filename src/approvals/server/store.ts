@@ -54,6 +54,10 @@ export const ROW = [
   'a.escalations',
   'a.isSilent',
   'a.tellsBySms',
+  // Only what it was put with says who put this one; null of orders, and of what was put before that was noted.
+  sql<string | null>`a.asked ->> 'putById'`.as('putById'),
+  // What the order cost when each word was given; null of applications, and of what was decided before that was noted.
+  sql<Readonly<Record<string, number>> | null>`a.asked -> 'readMinor'`.as('readMinor'),
 ] as const
 
 export const STEP = [
@@ -225,6 +229,17 @@ export async function approvalOfApplication(
 ): Promise<ApprovalRow | null> {
   const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
   const row = await rows.orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
+  return row ? rowOf(row) : null
+}
+
+/** The request that was about an application when it got a version: the latest that had been put by then. */
+export async function approvalBefore(
+  reader: Reader,
+  { companyId, applicationId, version }: { readonly companyId: string; readonly applicationId: string; readonly version: number },
+): Promise<ApprovalRow | null> {
+  const rows = approvals(reader).where('a.companyId', '=', companyId).where('a.applicationId', '=', applicationId)
+  const put = rows.where('a.applicationVersion', '<', version)
+  const row = await put.orderBy('a.applicationVersion', 'desc').limit(1).executeTakeFirst()
   return row ? rowOf(row) : null
 }
 

@@ -230,6 +230,53 @@ export const sendReminder = (deps: ApprovalsDeps, writer: Writer, seen: Locked, 
     'reminded',
   )
 
+/** Asked and not yet spoken, also whoever has somebody else sign before her. */
+const isSilent = ({ state, askedAt, decision }: StepRow): boolean =>
+  askedAt !== null && decision === null && (state === 'asked' || state === 'waiting')
+
+/** To whoever still has a message that asks her, by the ways by which that came: nothing is to be decided any more. Before its steps are closed. */
+export async function sendWithdrawn(deps: ApprovalsDeps, writer: Writer, seen: Locked): Promise<void> {
+  const silent = seen.steps.filter(isSilent)
+  if (silent.length === 0) return
+  const { row } = seen
+  const { companyId, approvalId } = row
+  const told = await askedAndDeputies(deps, writer, seen, silent)
+  const people = await deps.people.findAll(
+    writer,
+    companyId,
+    told.map(({ personId }) => personId),
+  )
+  const inBoth = await sayings(deps, writer, seen)
+  if (!inBoth) return
+  for (const person of people.values()) {
+    const { personId, language } = person
+    const said = inBoth[language]
+    const { withdrawn } = approvalsText[language].mail
+    const key = `approvals.withdrawn:${approvalId}:${personId}`
+    await showInApp(deps, writer, row, {
+      personId,
+      subject: 'approvals',
+      key,
+      inBoth,
+      titleIn: (one) => approvalsText[one].mail.withdrawn.subject(inBoth[one]),
+    })
+    const { mail: to, chats } = await reachedBy(deps, writer, person)
+    const until = deps.clock.now().add({ hours: TOLD_WITHIN_HOURS })
+    const common = { companyId, language, until, about: { personId, subject: 'approvals' as const } }
+    // It decides nothing: it leads to the page, behind the sign-in.
+    const link = `${deps.appUrl()}/approval/${row.kind}/${approvalId}/${said.number}`
+    if (to !== null) {
+      const text = withdrawn.text({ ...said, link })
+      await deps.notices.send(writer, { kind: 'mail', ...common, to, subject: withdrawn.subject(said), text, key })
+    }
+    for (const chat of chats) {
+      const title = fitted(withdrawn.subject(said), TITLE_CHARACTERS_MAX)
+      const text = fitted(withdrawn.card(said), CARD_CHARACTERS_MAX)
+      await deps.notices.send(writer, { kind: 'card', ...common, ...chat, title, text, link, key: `${key}:${chat.platform}` })
+    }
+  }
+}
+
 /** To those who are told and decide nothing: by mail, and by text message where the flow says so. */
 export async function sendTold(deps: ApprovalsDeps, writer: Writer, row: ApprovalRow, personIds: readonly string[]): Promise<void> {
   const { companyId, approvalId } = row

@@ -33,7 +33,11 @@ describe('time and reminders', () => {
       status: { code: 6, label: 'Not decided in time' },
       outcome: null,
       objections: [],
+      payers: null,
     })
+    const token = await product.tokenOf('QC2001')
+    const shown = await product.ask<{ payers: object[] }>('GET', `/airfrond/getOrderForApproval/${approvalId}`, {}, { token })
+    expect(shown.body.result.payers).toEqual([])
     expect((await requests.order(orderSeq)).status.settled).toBe(true)
     expect((await requests.flow(approvalId))[1]).toMatchObject({ state: 'refused', label: 'Not decided in time' })
     const { version } = await requests.detail(approvalId)

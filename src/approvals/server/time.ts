@@ -1,5 +1,6 @@
 import { sealDeed } from '../../server/audit-chain.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import { SILENCE } from '../rules/read-at.ts'
 import { nextOnTime } from '../rules/silence.ts'
 import { APPROVAL_STATES } from '../rules/states.ts'
 import { tallyFacts, tallyOf } from '../rules/tally.ts'
@@ -10,6 +11,7 @@ import { timeOutJob } from './jobs.ts'
 import { askedStep, askedSteps, factsOf, type Locked } from './locked.ts'
 import { change, end, move, save, tellAsked, walkOf } from './moving.ts'
 import { endForNobody } from './nobody-left.ts'
+import { noteRead, readNow } from './note-read.ts'
 import { decideByFrom, nextLook } from './putting.ts'
 import { thoseAbove, unheard } from './silence.ts'
 import { changeStep, closeSteps, insertSteps, type ApprovalRef, type StepRow } from './store.ts'
@@ -148,6 +150,7 @@ async function agreeByItself(deps: ApprovalsWingDeps, writer: Writer, locked: Lo
   const { row } = locked
   await closeSteps(writer, row)
   const isSilent = kind === 'approvalSilent'
+  if (isSilent) await noteRead(writer, row, SILENCE, await readNow(deps, writer, row))
   const agreed = await move(writer, locked, 'agree', { endedAt: deps.clock.now(), ...(isSilent ? { isSilent } : {}) })
   await subjectApproved(deps, writer, row, { kind })
   await sealTime(deps, writer, agreed, isSilent ? 'approval.agreedBySilence' : 'approval.leftFree')

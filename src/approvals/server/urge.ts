@@ -16,7 +16,8 @@ import { withoutLeftOnes } from './time.ts'
 
 /** Whether a person may remind whoever is asked now; null is yes. */
 export function whyNotUrged({ row, steps }: Pick<Locked, 'row' | 'steps'>, who: Who, now: Temporal.Instant): UrgeCode | Refusal | null {
-  if (row.applicantId !== who.personId) return 'AP-NOT-APPLICANT'
+  // What was put in a colleague's name is looked after by whoever put it.
+  if (row.applicantId !== who.personId && row.recordedById !== who.personId) return 'AP-NOT-APPLICANT'
   const asked = askedStep(steps)
   if (row.state !== APPROVAL_STATES.AWAITING || asked?.askedAt == null) return 'STATE_CHANGED'
   const minutes = minutesUntil(urgeFrom(asked.askedAt, row.urgedAt), now)

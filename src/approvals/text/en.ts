@@ -11,7 +11,7 @@ export const en: ApprovalsText = {
     'AP-DEPUTY-LIMIT': 'This order is beyond the amount or the products that you may decide for. Please leave it to the approver',
     'AP-LATE': 'The time to decide has passed. The applicant can submit again',
     'AP-UNDO-LATE': 'This has taken effect and can no longer be undone',
-    'AP-NOT-APPLICANT': 'Only the applicant can send a reminder',
+    'AP-NOT-APPLICANT': 'Only the applicant, or whoever put the request for them, can send a reminder',
     'AP-URGED': ({ minutes }) =>
       typeof minutes === 'number'
         ? `You have just sent a reminder. You can send another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
@@ -89,6 +89,7 @@ export const en: ApprovalsText = {
       rejectedByOthers: 'rejected by others',
     },
   },
+  inPlaceOf: (who, whose) => `${who} (for ${whose})`,
   outcome: {
     byMajority: ({ of, agreed }) => `${agreed} of ${of} agreed: approved by the majority`,
     ranOut: ({ of, agreed, refused, needed, before }) => {
@@ -112,6 +113,7 @@ export const en: ApprovalsText = {
   skippedBelow: (amount) => `Under ${amount} over, not needed`,
   skippedNoExcess: 'For what is above the limit; an application has none',
   skippedUnder: (amount) => `Under ${amount} in all, not needed`,
+  skippedAgreed: (amount) => `Agreed before; less than ${amount} comes on top, not needed`,
   flow: {
     submitted: 'Sent',
     submittedInNameOf: (whose) => (whose === '' ? 'Sent in your name' : `Sent in the name of ${whose}`),
@@ -119,6 +121,7 @@ export const en: ApprovalsText = {
     beforeSeats: 'Once the seats are held',
     asked: 'To decide',
     agreed: 'Approved',
+    agreedAt: (amount) => `Approved at ${amount}`,
     rejected: 'Rejected',
     timedOut: 'Not decided in time',
     closed: 'No longer needed',

@@ -14,7 +14,7 @@ export const zh = {
     'AP-DEPUTY-LIMIT': '这一单超出委托给你的金额或产品范围，请由委托人本人审批',
     'AP-LATE': '审批时间已过，不能再决定。申请人可以重新提交',
     'AP-UNDO-LATE': '已经生效，不能再撤回',
-    'AP-NOT-APPLICANT': '只有申请人可以催办',
+    'AP-NOT-APPLICANT': '只有申请人或代为提交的人可以催办',
     'AP-URGED': ({ minutes }: Facts): string =>
       typeof minutes === 'number' ? `刚刚催办过，${minutes} 分钟后可以再催一次` : '刚刚催办过，请过几分钟再催',
     'AP-NO-APPROVER': ({ contactsZh }: Facts): string =>
@@ -89,6 +89,8 @@ export const zh = {
       rejectedByOthers: '已由他人驳回',
     },
   },
+  /** A deputy, and whose word she gave. */
+  inPlaceOf: (who: string, whose: string): string => `${who}（代${whose}）`,
   /** How it came out, where that is no one person's word. */
   outcome: {
     byMajority: ({ of, agreed }: TallySaid): string => `${of} 人中 ${agreed} 人同意，按多数通过`,
@@ -117,6 +119,8 @@ export const zh = {
   skippedNoExcess: '这一级只审批超标的部分，申请没有超标，免签',
   /** `amount`: from how much in all the level is needed. */
   skippedUnder: (amount: string): string => `总额不到 ${amount}，免签`,
+  /** It agreed to less before. `amount`: how much more above the limit it wants to be asked about. */
+  skippedAgreed: (amount: string): string => `之前已同意，这次多出的不到 ${amount}，不用再审`,
   flow: {
     submitted: '提交',
     /** By somebody in another's name; empty where that is the reader's. */
@@ -125,6 +129,8 @@ export const zh = {
     beforeSeats: '占座后请其审批',
     asked: '待审批',
     agreed: '已同意',
+    /** The price had moved by then, inside of what the request covers. */
+    agreedAt: (amount: string): string => `按 ${amount} 同意`,
     rejected: '已驳回',
     timedOut: '超时未审批',
     closed: '不再需要',

@@ -26,6 +26,8 @@ export const SMS_TEMPLATES = {
   tripTold: ['applicant', 'trip'],
   /** Tells a traveller how one of her orders goes on: where it leads to, and what has happened. */
   orderNews: ['trip', 'step'],
+  /** Tells whom a trip application concerns how it goes on. */
+  applicationNews: ['trip', 'step'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES

@@ -35,7 +35,9 @@ export interface Message {
 /** The same by whatever channels she has chosen. */
 export interface News extends Message {
   readonly subject: ChoiceSubject
-  /** What fills the gaps of the text message. */
+  /** What the text message is about: an order, where nothing is said. */
+  readonly template?: 'orderNews' | 'applicationNews'
+  /** What fills its gaps. */
   readonly sms: Readonly<Record<Language, { readonly trip: string; readonly step: string }>>
   readonly deadline?: Temporal.Instant
 }
@@ -67,7 +69,7 @@ export const tellLive = (writer: Writer, { companyId, personId }: Who): Promise<
 
 /** Tells somebody in the app, and by each channel that she has chosen and is reached by. */
 export async function inform(deps: NoticesDeps, writer: Writer, news: News): Promise<void> {
-  const { who, subject, words, link, key, deadline } = news
+  const { who, subject, words, link, key, deadline, template = 'orderNews' } = news
   const { companyId, personId } = who
   if (!(await show(deps, writer, news))) return
   const reached = await deps.owners.reach(writer, who)
@@ -90,7 +92,7 @@ export async function inform(deps: NoticesDeps, writer: Writer, news: News): Pro
     })
   }
   if (phone !== null && deps.sms) {
-    await enqueue(deps, writer, { kind: 'sms', ...common, to: phone, template: 'orderNews', params: news.sms[language], key: keyOf('sms') })
+    await enqueue(deps, writer, { kind: 'sms', ...common, to: phone, template, params: news.sms[language], key: keyOf('sms') })
   }
   for (const chat of chats) {
     if (!deps.cards[chat.platform]) continue

@@ -235,6 +235,22 @@ describe('in quiet hours', () => {
     expect((await subjects()).filter((one) => one === title)).toHaveLength(1)
   })
 
+  it('that she shortens or ends let go at once of what waited for them', async () => {
+    const quiet = (end: string, isOn = true) =>
+      write('/notices/quietHours', { isOn, from: '21:00', until: end, zone: 'Asia/Shanghai' }).then(() => product.program.jobs.runDue())
+    await quiet('06:00')
+    const [first, second] = [await inform(newsFor(min)), await inform(newsFor(min))]
+    await quiet('23:58')
+    expect(await subjects()).not.toContain(first)
+    await until('2026-11-22T23:58')
+    expect((await subjects()).filter((one) => one === first || one === second)).toHaveLength(2)
+    await quiet('06:00')
+    const third = await inform(newsFor(min))
+    expect(await subjects()).not.toContain(third)
+    await quiet('06:00', false)
+    expect((await subjects()).filter((one) => one === third)).toHaveLength(1)
+  })
+
   it('of her own, in her own zone or never, her own hold', async () => {
     await write('/notices/quietHours', { isOn: false, from: '22:00', until: '07:00', zone: 'Asia/Shanghai' })
     const never = await inform(newsFor(min))

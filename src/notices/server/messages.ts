@@ -10,7 +10,9 @@ import { CHANNELS, CHOICE_SUBJECTS, isChosen, type OwnChoice } from '../rules/su
 import { companyQuietHours, ownChoices, ownQuietHours, saveChoice, saveQuietHours } from './choices.ts'
 import type { NoticesDeps } from './index.ts'
 import { tellLive } from './informing.ts'
+import { sendJob } from './jobs.ts'
 import { countUnread, markRead, messagePage, type MessageRow } from './messages-store.ts'
+import { waitingOf } from './store.ts'
 
 type Context = CallContext<Caller>
 
@@ -80,7 +82,14 @@ export function messageHandlers(deps: NoticesDeps): readonly Handler[] {
   async function keepQuiet({ caller }: Context, quiet: { isOn: boolean; from: string; until: string; zone: string }) {
     if (quiet.from === quiet.until) return refuse('NOTICE-HOURS')
     if (!isZone(quiet.zone)) return refuse('NOTICE-ZONE')
-    await db.transact((writer) => saveQuietHours(writer, caller, quiet), { name: 'notices.quiet' })
+    // What waits for the end of her old ones is looked at anew, and waits no longer than the new ones say.
+    await db.transact(
+      async (writer) => {
+        await saveQuietHours(writer, caller, quiet)
+        for (const id of await waitingOf(writer, caller, clock.now())) await deps.jobs.send(writer, sendJob, { id })
+      },
+      { name: 'notices.quiet' },
+    )
     return { saved: true as const }
   }
 

@@ -62,7 +62,7 @@ async function isHeldBack(deps: NoticesDeps, notice: NoticeRow, now: Temporal.In
   await deps.db.transact(
     async (writer) => {
       await noteWaiting(writer, id, until)
-      await deps.jobs.send(writer, sendJob, { id }, { at: until, key: id })
+      await deps.jobs.send(writer, sendJob, { id }, { at: until, key: `${id} ${until.toString()}` })
     },
     { name: 'notices.held-back' },
   )

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { NoticeTable } from '../../server/database/schema.ts'
+import type { Who } from './index.ts'
 
 /** All SQL of the outbox. */
 export type NoticeRow = Selectable<NoticeTable>
@@ -76,6 +77,21 @@ export async function noteSending(writer: Writer, notice: Pick<NoticeRow, 'id' |
 /** Writes down until when it is held back. */
 export async function noteWaiting(writer: Writer, id: string, until: Temporal.Instant): Promise<void> {
   await writer.updateTable('notice').set({ waitsUntil: until }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+/** What waits for the end of somebody's quiet hours, the oldest first. */
+export async function waitingOf(reader: Reader, { companyId, personId }: Who, now: Temporal.Instant): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('notice')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('state', '=', 'queued')
+    .where('waitsUntil', '>', now)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Nothing has been sent after all: the next run need not ask. */

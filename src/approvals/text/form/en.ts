@@ -17,6 +17,7 @@ export const en: ApproversText = {
     manager: 'The traveller’s manager, by company flow',
     above: 'The manager of the approver before, by company flow',
     departmentHead: 'Head of the department, by company flow',
+    divisionHead: 'Head of the division, by company flow',
     costCentreOwner: 'Owner of the cost centre, by company flow',
     projectLead: 'Lead of the project, by company flow',
     role: 'By role, set in the company flow',

@@ -19,6 +19,7 @@ export const zh = {
     manager: '出行人的上级，按公司流程',
     above: '上一级审批人的上级，按公司流程',
     departmentHead: '部门负责人，按公司流程',
+    divisionHead: '所在事业部负责人，按公司流程',
     costCentreOwner: '成本中心负责人，按公司流程',
     projectLead: '项目负责人，按公司流程',
     role: '按角色，由公司流程指定',

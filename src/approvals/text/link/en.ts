@@ -11,6 +11,12 @@ export const en: LinkText = {
   },
   inNameOf: (by, whose) => `${by}, in the name of ${whose},`,
   insteadOf: (name) => `You decide in the place of ${name}`,
+  brought: {
+    handedOn: (by) => `${by} handed this on to you`,
+    before: (by) => `${by} asks you to decide first; once you agree it is back with ${by}`,
+    after: (by) => `${by} asks you to decide as well`,
+    escalated: (by) => `No answer from ${by} in time: it is yours to decide now`,
+  },
   reason: 'Reason',
   total: 'Amount',
   was: (amount) => `The price moved while this waited: it was ${amount}`,
@@ -49,7 +55,7 @@ export const en: LinkText = {
   },
   over: {
     title: 'This link is no longer valid',
-    text: 'It may have been used, somebody else may have decided, the time may be over, or a newer message took its place. Sign in to see what waits for you.',
+    text: 'It may have been used, somebody else may have decided, the request may have been withdrawn, the time may be over, or a newer message took its place. Sign in to see what waits for you.',
     action: 'Go to approvals',
   },
   said: {

@@ -12,6 +12,13 @@ export const zh = {
   /** Who asks, in whose name. */
   inNameOf: (by: string, whose: string) => `${by}代${whose}`,
   insteadOf: (name: string) => `你代${name}决定`,
+  /** Who brought her in on the way, in the words of the request's own page. */
+  brought: {
+    handedOn: (by: string) => `${by}转交给你审批`,
+    before: (by: string) => `${by}请你先审批，你同意后再由${by}决定`,
+    after: (by: string) => `${by}请你也审批`,
+    escalated: (by: string) => `${by}没有及时决定，现在请你审批`,
+  },
   reason: '理由',
   total: '金额',
   was: (amount: string) => `等待审批时价格变了，原来 ${amount}`,
@@ -50,7 +57,7 @@ export const zh = {
   },
   over: {
     title: '这个链接已经失效',
-    text: '可能已经用过、已由别人决定、时间已过，或申请有了变化、另发了新的链接。登录后可以看到等你决定的审批。',
+    text: '可能已经用过、已由别人决定、申请已撤回、时间已过，或申请有了变化、另发了新的链接。登录后可以看到等你决定的审批。',
     action: '去审批列表',
   },
   /** Of a link whose holder has spoken already: `word` is what she said, `outcome` how it stands, or empty. */

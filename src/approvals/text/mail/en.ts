@@ -105,4 +105,14 @@ export const en: ApprovalMails = {
         `Sign in to read it:\n${said.link}`,
       ].join('\n\n'),
   },
+  withdrawn: {
+    subject: (said) => `Withdrawn, nothing to decide: ${askerOf(said)}, ${said.title}`,
+    text: (said) =>
+      [
+        `The request by ${askerOf(said)} that waited for your approval was withdrawn. There is nothing for you to decide any more, and the link that you were sent no longer works.`,
+        about(said),
+        `Sign in to read it:\n${said.link}`,
+      ].join('\n\n'),
+    card: (said) => [said.subtitle, 'This request was withdrawn. There is nothing for you to decide any more.'].join('\n'),
+  },
 }

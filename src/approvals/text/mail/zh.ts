@@ -102,6 +102,16 @@ export const zh = {
     text: (said: SaidOfRequest & { readonly link: string }): string =>
       [`${askerOf(said)}提交的这项申请知会你，不需要你决定。`, about(said), `登录后可以查看：\n${said.link}`].join('\n\n'),
   },
+  withdrawn: {
+    subject: (said: SaidOfRequest): string => `已撤回，不用审批：${askerOf(said)} ${said.title}`,
+    text: (said: SaidOfRequest & { readonly link: string }): string =>
+      [
+        `请你审批的${requestOf(said)}已经撤回，不需要你再决定。之前发给你的审批链接已失效。`,
+        about(said),
+        `登录后可以查看：\n${said.link}`,
+      ].join('\n\n'),
+    card: (said: SaidOfRequest): string => [said.subtitle, '这项申请已经撤回，不需要你再决定。'].join('\n'),
+  },
 }
 
 export type ApprovalMails = typeof zh

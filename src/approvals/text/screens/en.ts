@@ -26,6 +26,10 @@ export const en: ApprovalScreensText = {
     until: (time) => `Decide by ${time}`,
     urged: (time) => `Reminded ${time}`,
     pending: { agree: 'Approved, takes effect in a few seconds', reject: 'Rejected, takes effect in a few seconds' },
+    pendingBy: {
+      agree: (name) => `${name} approved in your place, takes effect in a few seconds`,
+      reject: (name) => `${name} rejected in your place, takes effect in a few seconds`,
+    },
     more: 'More requests',
     loadingMore: 'Loading',
     end: 'That is all',
@@ -69,13 +73,29 @@ export const en: ApprovalScreensText = {
       before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.amount} for ${f.trip}. ${f.isInside ? 'Within' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? 'Over' : `${f.over} over`,
       after:
-        f.own === '' ? ' policy, paid by the company' : f.isYou ? ` policy; you pay ${f.own}` : ` policy; ${f.own} paid by the traveller`,
+        f.own === null
+          ? ' policy'
+          : f.own === ''
+            ? ' policy, paid by the company'
+            : f.isYou
+              ? ` policy; you pay ${f.own}`
+              : ` policy; ${f.own} paid by the traveller`,
     }),
     differenceHeadline: (f) => ({
       before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.trip}: the price went from the ${f.before} agreed to ${f.now}. ${f.isYou ? 'Approval is asked for' : 'To decide:'} `,
       mark: `${f.more} more`,
       after: '',
     }),
+    ended: {
+      timedOut: {
+        order: 'Nobody decided in time. The order is closed, nothing was charged',
+        application: 'Nobody decided in time. The application was not approved',
+      },
+      closedByApplicant: { order: 'Withdrawn. Nothing is to be decided here', application: 'Withdrawn. Nothing is to be decided here' },
+      closedBySystem: { order: 'Closed. Nothing is to be decided here', application: 'Closed. Nothing is to be decided here' },
+    },
+    replaced: (amount) =>
+      `The price moved to ${amount} and another request asks about it. Nothing is to be done here; amounts above the order are those of then`,
     judgedNow: 'The rules below are held against the price of now; other flights are those that were found at booking',
     word: { agree: (who) => `Approved by ${who}`, reject: (who) => `Rejected by ${who}` },
     changeHeadline: (f) => ({
@@ -149,6 +169,7 @@ export const en: ApprovalScreensText = {
       only: 'Only the difference is to be decided',
       whole: 'Once approved, the price of now is paid',
       covered: 'Within what an approval covers. Nobody is asked again',
+      atNow: 'Approved at the price of now',
     },
     urged: 'Reminded',
     orderStatus: { order: 'Order', application: 'Application' },
@@ -191,6 +212,10 @@ export const en: ApprovalScreensText = {
     took: (time) => `took ${time}`,
     tookNoTime: 'took less than a minute',
     waiting: (time) => `waiting for ${time}`,
+    lasting(minutes) {
+      const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
+      return [hours > 0 ? `${hours} h` : '', left > 0 || hours === 0 ? `${left} min` : ''].filter(Boolean).join(' ')
+    },
     words: 'Comments',
     failed: { title: 'The flow chart could not be loaded', text: 'The request itself is not affected. You can try again.' },
   },

@@ -31,6 +31,11 @@ export const zh = {
     urged: (time: string) => `${time} 催办`,
     /** The approver's own word while it can still be taken back. */
     pending: { agree: '已同意，几秒后生效', reject: '已驳回，几秒后生效' },
+    /** A deputy's word, to whom it was given for. */
+    pendingBy: {
+      agree: (name: string): string => `${name}代你同意，几秒后生效`,
+      reject: (name: string): string => `${name}代你驳回，几秒后生效`,
+    },
     more: '更多审批',
     loadingMore: '正在读取',
     end: '没有更多了',
@@ -71,12 +76,13 @@ export const zh = {
       amount: string
       trip: string
       over: string
-      own: string
+      /** Empty where the company pays all; null where that is not said. */
+      own: string | null
     }) => ({
       before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，${f.isInside ? '符合差标' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? '超出差标' : `超标 ${f.over}`,
       // Beside what is above the limit, not out of it: a service fee may be hers to pay too.
-      after: f.own === '' ? '，由公司付' : `，${f.own} ${f.isYou ? '你' : '本人'}付`,
+      after: f.own === null ? '' : f.own === '' ? '，由公司付' : `，${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     /** Asked again beyond what was agreed to: the difference alone, old and new beside it. */
     differenceHeadline: (f: { who: string; isYou: boolean; forWhom: string; trip: string; before: string; now: string; more: string }) => ({
@@ -84,6 +90,18 @@ export const zh = {
       mark: `多出的 ${f.more}`,
       after: '',
     }),
+    /** What became of a request about which nobody had the last word, by what it is about. */
+    ended: {
+      timedOut: {
+        order: '没有人在时限内决定，订单已关闭，没有产生费用',
+        application: '没有人在时限内决定，出差申请没有通过',
+      },
+      closedByApplicant: { order: '申请已撤回，不用再决定', application: '申请已撤回，不用再决定' },
+      closedBySystem: { order: '审批已关闭，不用再决定', application: '审批已关闭，不用再决定' },
+    },
+    /** Another request has taken the place of this one. */
+    replaced: (amount: string): string =>
+      `价格后来变为 ${amount}，已另发一条审批，这一条不用再处理。标题和超标是当时的，下面的订单是现在的`,
     /** The rules are told as they were at booking, at the price of then. */
     judgedNow: '下面的差标比对按现在的价格；与之相比的其他航班，还是预订时查到的',
     /** Who has decided meanwhile. */
@@ -178,6 +196,8 @@ export const zh = {
       only: '要审批的只是多出的部分',
       whole: '同意后按现价付款',
       covered: '在允许浮动的范围内，不用再请审批',
+      /** Whoever agreed read the price of now. */
+      atNow: '已按现在的价格同意',
     },
     urged: '催办',
     orderStatus: { order: '订单', application: '出差申请' },
@@ -213,6 +233,11 @@ export const zh = {
     took: (time: string) => `用时 ${time}`,
     tookNoTime: '用时不到 1 分钟',
     waiting: (time: string) => `已等 ${time}`,
+    /** How long, in the words of `tookNoTime`. */
+    lasting(minutes: number): string {
+      const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
+      return [hours > 0 ? `${hours} 小时` : '', left > 0 || hours === 0 ? `${left} 分钟` : ''].filter(Boolean).join(' ')
+    },
     words: '意见',
     failed: { title: '流程图没有读取到', text: '审批本身不受影响，可以再试一次。' },
   },

@@ -51,7 +51,7 @@ export function ApprovalRow({ approval, now, select }: ApprovalRowProps) {
           {isOpen && decideBy !== null && <Due>{t.until(formatWhen(decideBy, now, language))}</Due>}
           {isOpen && urgedAt !== null && <Badge kind="warn">{t.urged(formatWhen(urgedAt, now, language))}</Badge>}
           {!isOpen && pending === null && (mine.own === null ? <StatusMark status={status} /> : <span>{mine.own}</span>)}
-          {pending !== null && <span>{t.pending[pending]}</span>}
+          {pending !== null && <span>{mine.decidedBy === null ? t.pending[pending] : t.pendingBy[pending](mine.decidedBy[language])}</span>}
           {!isOpen && mine.decidedAt !== null && <span className="num">{formatWhen(mine.decidedAt, now, language)}</span>}
           {select && !approval.isInside && <span>{t.bulk.over}</span>}
         </span>

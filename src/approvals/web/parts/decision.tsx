@@ -7,15 +7,16 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
 import { useApprovalsText } from '../texts.ts'
+import { isEndedUnsaid } from './ended.tsx'
 import { useDecide, useUndo } from './use-decide.ts'
 import { useUrge } from './use-urge.ts'
 
 /**
- * What the reader may do, under the thumb: decide, take it back, or, as the applicant, remind. Where somebody else has decided before
+ * What the reader may do, under the thumb: decide, take it back, or, as the applicant or who put it for her, remind. Where somebody else has decided before
  * the reader's eyes, it is said instead of the buttons. Nothing where there is nothing.
  */
 export function Decision({ request }: { request: ApprovalDetail }) {
-  const { actions, pending, applicant } = request
+  const { actions, pending } = request
   const mayDecide = actions.approve.allowed
   const [couldDecide, setCouldDecide] = useState(mayDecide)
   if (mayDecide && !couldDecide) setCouldDecide(true)
@@ -23,15 +24,16 @@ export function Decision({ request }: { request: ApprovalDetail }) {
   if (mayDecide) return <Decide request={request} />
   // A reminder that is refused for now stays with its reason; of what is decided nobody needs reminding.
   const mayUrge = actions.urge.allowed || actions.urge.code === 'AP-URGED'
-  if (applicant.isCaller && mayUrge) return <Urge request={request} />
+  if (mayUrge) return <Urge request={request} />
   return couldDecide ? <DecidedMeanwhile request={request} /> : null
 }
 
 /** Her own word is said by the toast and by the row of the state. */
-function DecidedMeanwhile({ request: { actions, decided, outcome, own, status } }: { request: ApprovalDetail }) {
+function DecidedMeanwhile({ request }: { request: ApprovalDetail }) {
+  const { actions, decided, outcome, own, status } = request
   const t = useApprovalsText().detail
   const language = useLanguage()
-  if (decided?.isCaller) return null
+  if (decided?.isCaller || isEndedUnsaid(request)) return null
   // It is still open, and not hers just now: whom she had sign first, or handed it on to.
   const isOpen = status.key === 'awaiting' || status.key === 'inApproval'
   if (isOpen && own !== null) return <Notice live="status">{own}</Notice>
@@ -60,8 +62,8 @@ function Decide({ request }: { request: ApprovalDetail }) {
       <PayBar
         totalMinor={order.totalMinor}
         payers={
-          // Nothing is paid for an application: what is booked on it is.
-          order.subject === 'application'
+          // Nothing is paid for an application: what is booked on it is. Nor is anything that another request asks about meanwhile.
+          order.subject === 'application' || payers === null
             ? []
             : [
                 { kind: 'company', amountMinor: payers.companyMinor, label: t.company },

@@ -7,7 +7,6 @@ import type { ApprovalFlowStep } from '../../../web/ui/approval-flow.tsx'
 import { ApprovalFlow } from '../../../web/ui/approval-flow.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDuration } from '../../../web/ui/format.ts'
 import { Quote } from '../../../web/ui/quote.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { FlowStep } from '../../calls.ts'
@@ -100,7 +99,7 @@ function notesOf({ state, by, insteadOf, addedBy, handedTo, deputies, askedAt, a
     deputies.length > 0 && t.deputies(deputies.map((name) => name[language])),
   ]
   const said = lines.filter((line) => typeof line === 'string')
-  const time = formatDuration(minutes, language)
+  const time = t.lasting(minutes)
   const took = hasTaken ? [minutes < 1 ? t.tookNoTime : t.took(time)] : isWaiting ? [t.waiting(time)] : []
   // A time alone fits below a step of a chain that runs across the page.
   return { text: [...said, ...took].join(' · ') || undefined, isLong: said.length > 0 }

@@ -60,7 +60,8 @@ function headlineOf(
     const byMinor = order.totalMinor - previous.totalMinor
     return t.changeHeadline({ ...said, before: formatMoney(previous.totalMinor), more: amountOf(byMinor), less: amountOf(-byMinor) })
   }
-  if (!previous?.isAgreed) return t.headline({ ...said, isYou, isInside, over: amountOf(overMinor), own: amountOf(payers.personMinor) })
+  if (!previous?.isAgreed)
+    return t.headline({ ...said, isYou, isInside, over: amountOf(overMinor), own: payers && amountOf(payers.personMinor) })
   return t.differenceHeadline({
     ...said,
     isYou: applicant.isCaller || isYou,
@@ -94,6 +95,7 @@ function Asking({ request }: { request: ApprovalDetail }) {
     <>
       {request.insteadOf && <Notice>{t.inPlaceOf(request.insteadOf[language])}</Notice>}
       <BroughtYou request={request} />
+      {request.replacedBy && <Notice>{t.replaced(formatMoney(request.replacedBy.totalMinor))}</Notice>}
       {FLIGHT_KINDS.has(request.kind) && !applicant.isCaller && !request.isInside && <Notice kind="over">{t.notCompliant}</Notice>}
       <Band label={t.reason}>
         <h2 className="headline">
@@ -140,22 +142,26 @@ function BroughtYou({ request: { brought } }: { request: ApprovalDetail }) {
 }
 
 /** The price has moved since it was agreed to, or asked about: old and new beside each other; what is agreed to needs no second word. */
-function Ceiling({ request: { previous, status, order } }: { request: ApprovalDetail }) {
+function Ceiling({ request: { previous, agreedMinor, status, order } }: { request: ApprovalDetail }) {
   const { ceiling: t, judgedNow } = useApprovalsText().detail
   // What a change of an application changes is told by its own wing, piece by piece.
   if (previous === null || order.subject === 'application') return null
-  const { totalMinor, differenceMinor, isAgreed, isCovered } = previous
-  const now = totalMinor + differenceMinor
+  const { isAgreed, isCovered } = previous
+  const now = previous.totalMinor + previous.differenceMinor
   const isStanding = isCovered && status.tone === 'ok'
+  // It moved once more after somebody had agreed: beside it stands what was agreed to.
+  const isSince = isStanding && agreedMinor !== null && agreedMinor !== now
+  const totalMinor = isSince ? agreedMinor : previous.totalMinor
+  const differenceMinor = now - totalMinor
   const isEnded = status.tone === 'danger' || status.tone === 'quiet'
-  const follows = isAgreed ? t.only : isStanding ? t.covered : isEnded ? null : t.whole
+  const follows = isAgreed ? t.only : isStanding ? (agreedMinor === now ? t.atNow : t.covered) : isEnded ? null : t.whole
   return (
     <Band title={isAgreed ? t.title : isStanding ? t.movedSince : t.moved}>
       <Gauge
         limit={totalMinor}
         actual={now}
         figures={[
-          { label: isAgreed ? t.agreed : t.before, value: formatMoney(totalMinor) },
+          { label: isAgreed || isSince ? t.agreed : t.before, value: formatMoney(totalMinor) },
           { label: t.now, value: formatMoney(now) },
           differenceMinor < 0
             ? { label: t.less, value: formatMoney(-differenceMinor) }
@@ -210,7 +216,6 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
   const { payers, status, decideBy, urgedAt, rejection, now, applicant, traveller, actions, told } = request
   const payer = traveller ?? applicant
   const who = payer.isCaller ? t.you : payer.name[language]
-  const company = formatMoney(payers.companyMinor)
   // A no says it in a band of its own.
   const { decided } = request
   const word = decided?.decision === 'agree' ? t.word.agree(decided.isCaller ? t.you : decided.by[language]) : undefined
@@ -235,9 +240,11 @@ function Facts({ request, onFlow, onChange }: InformationProps) {
             {request.own === null ? <StatusMark status={status} /> : <span>{request.own}</span>}
           </Row>
           {/* Whoever decides reads it beside the buttons. */}
-          {!actions.approve.allowed && request.order.subject === 'order' && (
+          {!actions.approve.allowed && request.order.subject === 'order' && payers && (
             <Row label={t.payers}>
-              {payers.personMinor > 0 ? t.both(company, who, formatMoney(payers.personMinor)) : t.companyAll(company)}
+              {payers.personMinor > 0
+                ? t.both(formatMoney(payers.companyMinor), who, formatMoney(payers.personMinor))
+                : t.companyAll(formatMoney(payers.companyMinor))}
             </Row>
           )}
           {decideBy !== null && (

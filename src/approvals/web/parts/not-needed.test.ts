@@ -38,7 +38,7 @@ const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'own'>): ListedA
   askedAt: NOW,
   decideBy: null,
   urgedAt: null,
-  mine: { decidedAt: null, undoUntil: null, isAsked: false, brought: null, ...mine },
+  mine: { decidedAt: null, undoUntil: null, decidedBy: null, isAsked: false, brought: null, ...mine },
 })
 
 async function rowOf(approval: ListedApproval): Promise<string> {

@@ -12,6 +12,7 @@ import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalDetail as Detail } from '../../calls.ts'
 import { Decision } from '../parts/decision.tsx'
+import { Ended } from '../parts/ended.tsx'
 import { FlowChart } from '../parts/flow-chart.tsx'
 import { Information } from '../parts/information.tsx'
 import { formatWhen } from '../../../web/ui/format-when.ts'
@@ -69,6 +70,7 @@ function Request({ request, isInterrupted }: { request: Detail; isInterrupted: b
         {isOpen && decideBy !== null && <Due>{t.detail.until(formatWhen(decideBy, now, language))}</Due>}
       </AppBar>
       <SegBar label={t.detail.tabsName} options={TABS.map((key) => ({ key, label: t.detail.tabs[key] }))} value={tab} onChange={setTab} />
+      <Ended request={request} />
     </>
   )
   return (

@@ -87,7 +87,7 @@ function useConsequence({ approvalId, order, way }: ApprovalDetail): string {
   const t = useApprovalsText().reject.what
   const { data } = useQuery(flowQuery(approvalId))
   const asked = data?.steps.find((step) => step.state === 'now' && step.mode === 'majority')
-  if (asked?.together) return t.majority(asked.together.needed, asked.together.of)
+  if (asked?.together && asked.together.needed < asked.together.of) return t.majority(asked.together.needed, asked.together.of)
   if (order.subject === 'application') return t.application
   return way === 'beforeBooking' ? t.unheld : t.held
 }

@@ -122,7 +122,22 @@ function OfLink({ token }: { token: string }) {
 function Asked({ about, now }: { about: About; now: string }) {
   const t = useLinkText()
   const language = useLanguage()
-  const { applicant, putBy, insteadOf, totalMinor, overMinor, more, wasMinor, payers, title, subtitle, reason, decideBy, onSilence } = about
+  const {
+    applicant,
+    putBy,
+    insteadOf,
+    brought,
+    totalMinor,
+    overMinor,
+    more,
+    wasMinor,
+    payers,
+    title,
+    subtitle,
+    reason,
+    decideBy,
+    onSilence,
+  } = about
   const { before, mark, after } = t.headline({
     who: putBy ? t.inNameOf(putBy[language], applicant[language]) : applicant[language],
     amount: formatMoney(totalMinor),
@@ -132,6 +147,14 @@ function Asked({ about, now }: { about: About; now: string }) {
   })
   return (
     <>
+      {brought && (
+        <Band>
+          <p>
+            <b>{t.brought[brought.how](brought.by[language])}</b>
+          </p>
+          {brought.words !== '' && <Quote source={brought.by[language]}>{brought.words}</Quote>}
+        </Band>
+      )}
       <Band label={t.title}>
         <h2 className="headline">
           {before}
@@ -206,7 +229,12 @@ function Deciding({ token, about, now, onWritten, onRead }: DecidingProps) {
     const isWanting = decision === 'reject' && comment.trim() === ''
     setMissing(isWanting)
     if (isWanting) return
-    const written = await run({ token, decision, comment: decision === 'reject' ? comment.trim() : '' }).catch(() => null)
+    const written = await run({
+      token,
+      decision,
+      comment: decision === 'reject' ? comment.trim() : '',
+      totalMinor: about.totalMinor,
+    }).catch(() => null)
     if (written) onWritten(written)
     // Refused: the request has moved, or the link is over. The page then shows how it stands.
     else await onRead()

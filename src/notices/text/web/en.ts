@@ -28,7 +28,7 @@ export const en: MessagesText = {
       payments: 'Payments and refunds',
       approvals: 'Approvals that wait for me',
       told: 'Trips that I am told about',
-      trips: 'Trips and changes',
+      trips: 'Trip applications, reminders and changes',
       news: 'Company news',
     },
     channels: { sms: 'Text message', mail: 'Mail', card: 'Chat card' },

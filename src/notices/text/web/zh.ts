@@ -27,7 +27,7 @@ export const zh = {
       payments: '付款和退款',
       approvals: '等我审批',
       told: '知会我的行程',
-      trips: '出行提醒和变动',
+      trips: '出差申请、提醒和变动',
       news: '公司公告',
     },
     channels: { sms: '短信', mail: '邮件', card: '聊天卡片' },
