@@ -15,6 +15,12 @@ const minor = z.number().int()
 /** Amounts that can be owed: nothing is paid in negative sums. */
 const owedMinor = minor.min(0)
 const payOrderId = z.uuid()
+/**
+ * What the payer was shown as she went to the cashier: what is left for it, and what her value and points pay beside it. Where it has moved
+ * in between, on another phone, nothing is opened. Whoever shows nothing names nothing.
+ */
+const shown = z.strictObject({ dueMinor: owedMinor, valueMinor: owedMinor, pointsMinor: owedMinor }).optional()
+const prepayBody = z.strictObject({ payOrderId, shown })
 const payOrderIdOnly = z.strictObject({ payOrderId })
 
 /**
@@ -25,7 +31,8 @@ const payState = z.enum(['waiting', 'due', 'confirming', 'held', 'paid', 'closed
 export type PayState = z.output<typeof payState>
 
 const paymentPart = z.object({
-  kind: z.enum(['company', 'person']),
+  /** A third is somebody outside, who has paid in the person's place; her own value and points stand beside it. */
+  kind: z.enum(['company', 'person', 'third']),
   /** In the caller's language. */
   label: z.string(),
   amountMinor: owedMinor,
@@ -68,6 +75,18 @@ const paymentInfo = z.object({
   expiresAt: z.string().nullable(),
   /** The server's clock at the moment of the answer: a countdown runs from it, for a phone's clock may be wrong. */
   now: z.string(),
+  /**
+   * A payment that somebody may have made and of which its gateway, named in the caller's language, does not tell: until when nobody is
+   * asked again, and whether she can pay again then. Null where nothing is being confirmed.
+   */
+  confirming: z.object({ gateway: z.string(), until: z.string(), mayRetry: z.boolean() }).nullable(),
+  /** The gateway whose cashier she has open, named in the caller's language; null where she has none: value and points wait for its end. */
+  begun: z.string().nullable(),
+  /**
+   * The gateway that has not answered about an earlier try until that was over; she may pay again. Of a part that is closed: about a try that
+   * may have been paid, and goes back then. Null where all is clear.
+   */
+  unanswered: z.string().nullable(),
   methods: z.array(payMethod),
   /** How the order is paid, in the caller's language: by the company, by a person, shared, by somebody outside, in cash, held. */
   kind: z.object({ key: z.enum(PAYMENT_KINDS), label: z.string() }),
@@ -106,6 +125,11 @@ const paymentInfo = z.object({
       amountMinor: owedMinor,
       restMinor: owedMinor.optional(),
       of: z.enum(['late', 'third']).optional(),
+      /** In the caller's language, where all of it goes back through one. */
+      gateway: z.string().optional(),
+      /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
+      promisedOn: z.string().optional(),
+      isLate: z.literal(true).optional(),
     })
     .nullable(),
 })
@@ -115,7 +139,7 @@ export type PaymentInfo = z.output<typeof paymentInfo>
 export type PayAsset = (typeof PAY_ASSETS)[number]
 
 /** A part that can no longer be paid, for one reason or another. */
-const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
+const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-HELD', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
 
 export const getPaymentInfo = call({
   spec: ['C-PAY-05'],
@@ -139,13 +163,13 @@ export const assetPayment = call({
   method: 'POST',
   path: '/pay/checkout/assetPayment',
   summary:
-    'Pays the company’s part from its credit and its unused value; sets the person’s value and points aside where they are named, and lets them go where they are not. What is left is the person’s; nothing left is paid.',
+    'Sets the person’s value and points aside where they are named, and lets them go where they are not. What is left is the person’s; nothing left is paid. The company’s part stays reserved, and is taken with hers.',
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
   body: z.strictObject({ payOrderId, assets: z.array(z.enum(PAY_ASSETS)).min(1).max(PAY_ASSETS.length) }),
   result: z.object({ dueMinor: owedMinor, state: payState }),
-  errors: [...NOT_PAYABLE, 'PAY-CREDIT', 'PAY-BEGUN', 'PAY-NO-POINTS'],
+  errors: [...NOT_PAYABLE, 'PAY-BEGUN', 'PAY-NO-POINTS'],
 })
 
 export const wapPrepay = call({
@@ -156,9 +180,9 @@ export const wapPrepay = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: payOrderIdOnly,
+  body: prepayBody,
   result: z.object({ payUrl: z.string() }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
 })
 
 /** Ways of WeChat Pay hand the host what it shows its sheet for; every field is a string of WeChat's own naming. */
@@ -188,12 +212,12 @@ export const wxWapPrepay = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: z.strictObject({ payOrderId, way: z.enum(['wechatH5', 'wechatJsapi']) }),
+  body: prepayBody.extend({ way: z.enum(['wechatH5', 'wechatJsapi']) }),
   result: z.discriminatedUnion('is', [
     z.object({ is: z.literal('address'), url: z.string() }),
     z.object({ is: z.literal('wechatJsapi'), request: jsapiRequest }),
   ]),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-OPENID'],
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'PAY-OPENID', 'STATE_CHANGED'],
 })
 
 export const alipayAppPrepay = call({
@@ -204,9 +228,9 @@ export const alipayAppPrepay = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: payOrderIdOnly,
+  body: prepayBody,
   result: z.object({ order: z.string() }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
 })
 
 export const wxAppPrepay = call({
@@ -217,9 +241,9 @@ export const wxAppPrepay = call({
   access: 'signedIn',
   effect: 'write',
   timeoutMs: 60_000,
-  body: payOrderIdOnly,
+  body: prepayBody,
   result: z.object({ request: wechatAppRequest }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY'],
+  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
 })
 
 export const confirmPay = call({

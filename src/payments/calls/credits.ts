@@ -12,8 +12,10 @@ const use = z.object({
   /** Where the app shows the order; null where the reader has nothing to do with it. */
   path: z.string().nullable(),
   amountMinor: minor,
+  /** Of that, what came back. */
+  backMinor: minor,
   at: z.string(),
-  /** aside: set aside for an order that is not paid yet; back: what was taken came back. */
+  /** aside: set aside for an order that is not paid yet; back: all of it came back. */
   state: z.enum(['aside', 'used', 'back']),
 })
 

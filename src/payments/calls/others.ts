@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { LINK_BACK_BECAUSE, LINK_MOVES, LINK_STATES } from '../rules/link-back.ts'
 import { PAY_HOSTS, PAY_WAYS } from '../rules/ways.ts'
 
 /*
@@ -13,7 +14,7 @@ const token = z.string().min(1).max(100)
 /** An ISO instant. */
 const instant = z.string()
 /** As NOT_PAYABLE in calls.ts, which lists these calls. */
-const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
+const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-HELD', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
 
 export const payAtDesk = call({
   spec: [],
@@ -26,6 +27,19 @@ export const payAtDesk = call({
   body: payOrderIdOnly,
   result: z.object({ expiresAt: instant }),
   errors: [...NOT_PAYABLE, 'PAY-NO-DESK'],
+})
+
+export const payOtherWay = call({
+  spec: [],
+  method: 'POST',
+  path: '/pay/checkout/otherWay',
+  summary: 'Ends what the caller has begun to pay at a gateway, so that she can choose anew; says how the part stands then.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 60_000,
+  body: payOrderIdOnly,
+  result: z.object({ state: z.enum(['waiting', 'due', 'held', 'paid', 'closed']) }),
+  errors: [...NOT_PAYABLE, 'PAY-CONFIRMING'],
 })
 
 export const handOnPart = call({
@@ -58,18 +72,38 @@ export const openPayLink = call({
   spec: [],
   method: 'POST',
   path: '/pay/link/open',
-  summary: 'What a link pays for, how much and until when, and how it stands. Names nobody.',
+  summary: 'What a link pays for, how much and until when, how it stands, and what became of what was paid by it. Names nobody.',
   access: 'anonymous',
   effect: 'read',
   timeoutMs: 60_000,
   body: z.strictObject({ token, host: z.enum(PAY_HOSTS).default('browser') }),
   result: z.object({
-    /** over: too old, taken back, or the order needs no money any more. Then nothing is said of it. */
-    state: z.enum(['due', 'held', 'paid', 'over']),
+    /** over: too old, taken back, or the order needs no money any more, and nothing was paid by it. Then nothing is said of it. */
+    state: z.enum(LINK_STATES),
     about: z.object({ orderSeq: z.string(), amountMinor: z.number().int(), expiresAt: instant }).nullable(),
     methods: z.array(
       z.object({ key: z.enum(PAY_WAYS), label: z.string(), available: z.boolean(), why: z.string().optional(), isHeld: z.boolean() }),
     ),
+    /** What became of what was paid by it, in sums that add up to that; null as long as all of it pays for the order. */
+    back: z
+      .object({
+        because: z.enum(LINK_BACK_BECAUSE),
+        moves: z.array(
+          z.object({
+            state: z.enum(LINK_MOVES),
+            amountMinor: z.number().int(),
+            /** In the caller's language. */
+            gateway: z.string(),
+            /** By when it was promised; of what is back, the day on which it went. YYYY-MM-DD. */
+            on: z.string(),
+            isLate: z.boolean(),
+          }),
+        ),
+        feeMinor: z.number().int(),
+        valueMinor: z.number().int(),
+        restMinor: z.number().int(),
+      })
+      .nullable(),
     now: instant,
   }),
   errors: ['PAY-LINK-WAIT'],
@@ -86,7 +120,7 @@ export const payByLink = call({
   timeoutMs: 60_000,
   body: z.strictObject({ token, way: z.enum(['alipayWap', 'wechatH5']) }),
   result: z.object({ url: z.string() }),
-  errors: [...NOT_PAYABLE, 'PAY-LINK-OVER', 'PAY-LINK-WAIT', 'PAY-METHOD', 'PAY-GATEWAY'],
+  errors: [...NOT_PAYABLE, 'PAY-LINK-OVER', 'PAY-LINK-WAIT', 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING'],
 })
 
 export const confirmPayLink = call({
@@ -98,8 +132,8 @@ export const confirmPayLink = call({
   effect: 'write',
   timeoutMs: 60_000,
   body: z.strictObject({ token }),
-  result: z.object({ state: z.enum(['due', 'confirming', 'held', 'paid', 'over']) }),
+  result: z.object({ state: z.enum(LINK_STATES) }),
   errors: ['PAY-LINK-WAIT'],
 })
 
-export const otherCalls = [payAtDesk, handOnPart, takePartBack, openPayLink, payByLink, confirmPayLink] as const
+export const otherCalls = [payAtDesk, payOtherWay, handOnPart, takePartBack, openPayLink, payByLink, confirmPayLink] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { MONTH, MOVEMENTS, readStatementCursor, WENT_THROUGH } from '../rules/statement.ts'
+import { MONTH, MOVEMENTS, readStatementCursor, STATEMENT_ACCOUNTS, WENT_THROUGH } from '../rules/statement.ts'
 
 const minor = z.number().int()
 const month = z.string().regex(MONTH)
@@ -17,11 +17,11 @@ const movement = z.object({
   /** Null of points that the company granted, or that ended: they are of no order. */
   orderSeq: z.string().nullable(),
   paidWith: z.enum(WENT_THROUGH),
-  /** Positive is owed by whose statement it is, negative to her. */
+  /** Of money, positive is owed by whose statement it is, negative to her; of unused value, positive came to her and negative went. */
   amountMinor: minor,
   /** Of what was charged or drawn, our service fee; of what is given back, what of it goes back, negative; nought of every other line. */
   serviceFeeMinor: minor,
-  /** What is owed after it. */
+  /** What is owed, or is there in value, after it. */
   balanceMinor: minor,
 })
 
@@ -37,13 +37,17 @@ const statement = z.object({
 /** A piece of the file; put together in their order they are the whole. */
 const piece = z.object({ text: z.string(), next: z.string().nullable() })
 
-const query = z.strictObject({ month, cursor })
+/** The page of one account: what is owed in money, unless unused value is asked for. */
+const query = z.strictObject({ month, account: z.enum(STATEMENT_ACCOUNTS).optional(), cursor })
+/** The file has both, one after the other. */
+const fileQuery = z.strictObject({ month, cursor })
 
 export const myStatement = call({
   ...read,
   access: 'signedIn',
   path: '/statement/mine',
-  summary: 'What the caller was charged, has paid and got back in a month, with the balances before and after.',
+  summary:
+    'What the caller was charged, has paid and got back in a month, with the balances before and after; or what unused value came, went and ended.',
   query,
   result: statement,
 })
@@ -53,7 +57,7 @@ export const myStatementFile = call({
   access: 'signedIn',
   path: '/statement/mine/file',
   summary: 'The caller’s statement of a month as CSV, piece by piece.',
-  query,
+  query: fileQuery,
   result: piece,
 })
 
@@ -61,7 +65,8 @@ export const companyStatement = call({
   ...read,
   access: FINANCE,
   path: '/statement/company',
-  summary: 'What the company’s credit was drawn for and given back in a month, with the balances before and after.',
+  summary:
+    'What the company’s credit was drawn for and given back in a month, with the balances before and after; or what unused value came, went and ended.',
   query,
   result: statement,
 })
@@ -71,7 +76,7 @@ export const companyStatementFile = call({
   access: FINANCE,
   path: '/statement/company/file',
   summary: 'The company’s statement of a month as CSV, piece by piece.',
-  query,
+  query: fileQuery,
   result: piece,
 })
 

@@ -1,6 +1,7 @@
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
+import { payEndingFirst, type GrantPart, type OpenGrant } from './ending-first.ts'
 import { shareOut } from './shares.ts'
 
 /**
@@ -19,11 +20,9 @@ export interface CreditStanding {
 }
 
 /** A value that may pay, as far as choosing it goes. */
-export interface UsableCredit {
-  readonly id: string
+export interface UsableCredit extends OpenGrant {
   readonly airline: string
   readonly travellerId: string
-  readonly leftMinor: number
   /** The last day on which a ticket may be issued on it, YYYY-MM-DD in Shanghai. */
   readonly validUntil: string
 }
@@ -36,10 +35,7 @@ export interface CreditScope {
   readonly neededUntil: string
 }
 
-export interface CreditPart {
-  readonly id: string
-  readonly amountMinor: number
-}
+export type CreditPart = GrantPart
 
 /** The day of an instant by the calendar that ends of value are counted in. */
 export const creditDay = (at: Temporal.Instant): string => dateIn(DEFAULT_ZONE, at).toString()
@@ -60,25 +56,14 @@ export const endingBy = (now: Temporal.Instant): string =>
     .toString()
 
 const inScope = ({ airline, travellerIds, neededUntil }: CreditScope, credit: UsableCredit): boolean =>
-  credit.airline === airline && travellerIds.includes(credit.travellerId) && credit.validUntil >= neededUntil && credit.leftMinor > 0
-
-/** What ends first comes first; of what ends on one day, the older: ids begin with their time. */
-const byEnd = (a: UsableCredit, b: UsableCredit): number =>
-  a.validUntil === b.validUntil ? (a.id < b.id ? -1 : 1) : a.validUntil < b.validUntil ? -1 : 1
+  credit.airline === airline && travellerIds.includes(credit.travellerId) && credit.validUntil >= neededUntil
 
 /** Which of one owner's values pay of what is due, and how much each: oldest first, and never more than is due. */
-export function applyCredits(credits: readonly UsableCredit[], dueMinor: number, scope: CreditScope): readonly CreditPart[] {
-  invariant(Number.isSafeInteger(dueMinor) && dueMinor >= 0, 'what is due is an amount')
-  const parts: CreditPart[] = []
-  let openMinor = dueMinor
-  for (const { id, leftMinor } of credits.filter((credit) => inScope(scope, credit)).toSorted(byEnd)) {
-    const amountMinor = Math.min(leftMinor, openMinor)
-    if (amountMinor === 0) break
-    parts.push({ id, amountMinor })
-    openMinor -= amountMinor
-  }
-  return parts
-}
+export const applyCredits = (credits: readonly UsableCredit[], dueMinor: number, scope: CreditScope): readonly CreditPart[] =>
+  payEndingFirst(
+    credits.filter((credit) => inScope(scope, credit)),
+    dueMinor,
+  )
 
 const balanced = (credit: CreditStanding): CreditStanding => {
   const { amountMinor, leftMinor, expiredMinor } = credit

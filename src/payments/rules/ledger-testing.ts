@@ -115,6 +115,26 @@ function keptOf(columns: readonly Column[], gross: readonly number[], kept: numb
   return columns.map((_, index) => (first[index] ?? 0) + (second[index] ?? 0))
 }
 
+/** Whoever bears our fee has it in what is refunded, as far as she has paid it: what she is short of, the others are refunded less. */
+function enoughFor(columns: readonly Column[], gross: readonly number[], kept: number, bearer: 1 | 2): readonly number[] {
+  const cells = columns.map(({ payer, paid, gross: before }, index) => {
+    const [now, isHers] = [gross[index] ?? 0, BEARS_FIRST[bearer][payer]]
+    return { hers: isHers ? now : 0, theirs: isHers ? 0 : now, room: isHers ? paid - before - now : 0 }
+  })
+  const all = (of: 'hers' | 'theirs' | 'room'): number => cells.reduce((sum, cell) => sum + cell[of], 0)
+  const short = [all('room'), all('theirs')].reduce((least, most) => (most < least ? most : least), kept - all('hers'))
+  if (short <= 0) return gross
+  const more = proportional(
+    short,
+    cells.map(({ room }) => whole(room)),
+  )
+  const fewer = proportional(
+    short,
+    cells.map(({ theirs }) => whole(theirs)),
+  )
+  return gross.map((amount, index) => amount + (more[index] ?? 0) - (fewer[index] ?? 0))
+}
+
 /** What becomes of every payment and every account over a life. */
 export function calculate(steps: readonly CalculatedStep[], names: CalculatedNames): Calculated {
   const columns: Column[] = []
@@ -141,7 +161,8 @@ export function calculate(steps: readonly CalculatedStep[], names: CalculatedNam
       ])
       continue
     }
-    const gross = grossOf(columns, step.amount)
+    const inProportion = grossOf(columns, step.amount)
+    const gross = step.is === 'refund' ? enoughFor(columns, inProportion, step.ours.kept, step.ours.bearer) : inProportion
     const nothing = gross.map(() => 0)
     const ours = step.is === 'refund' ? keptOf(columns, gross, step.ours.kept, step.ours.bearer) : nothing
     const left = gross.map((amount, index) => amount - (ours[index] ?? 0))

@@ -168,19 +168,19 @@ export const returnTo = (payer: PayerAccount, amountMinor: number): readonly Pos
 
 /** Whose value: the company's, or a person's by her id. */
 export type CreditOwner = 'company' | { readonly personId: string }
-const creditAccount = (owner: CreditOwner): Account => `travelCredit:${owner === 'company' ? owner : owner.personId}`
+export const valueAccount = (owner: CreditOwner): `travelCredit:${string}` => `travelCredit:${owner === 'company' ? owner : owner.personId}`
 
 /** What lies in clearing is not paid back: the airline keeps it for its owner's next order. What was used comes back the same way. */
 export const leaveValue = (owner: CreditOwner, amountMinor: number): readonly Posting[] =>
-  transfer('clearing', creditAccount(owner), amountMinor)
+  transfer('clearing', valueAccount(owner), amountMinor)
 
 /** Value pays for an order. */
 export const payFromValue = (owner: CreditOwner, amountMinor: number): readonly Posting[] =>
-  transfer(creditAccount(owner), 'clearing', amountMinor)
+  transfer(valueAccount(owner), 'clearing', amountMinor)
 
 /** Value has ended unused: what we would have taken off the supplier's next account is the supplier's. */
 export const expireValue = (owner: CreditOwner, supplier: string, amountMinor: number): readonly Posting[] =>
-  transfer(creditAccount(owner), `supplier:${supplier}`, amountMinor)
+  transfer(valueAccount(owner), `supplier:${supplier}`, amountMinor)
 
 /** What was owed has been paid back, the way it came. */
 export const paidBack = (till: Till, payer: PersonAccount, amountMinor: number): readonly Posting[] => transfer(payer, till, amountMinor)

@@ -53,6 +53,19 @@ export function windowEnd(now: Temporal.Instant, windowMinutes: number, latest: 
   return Temporal.Instant.compare(end, now.add({ seconds: WINDOW_MIN_SECONDS })) < 0 ? null : end
 }
 
+/** So long a try at a gateway lives, where its part does: then the gateway itself takes nothing for it any more, and another can be made. */
+const TRADE_MINUTES = 15
+
+/** When a try that begins now ends at its gateway: before its part, so that a gateway that stays silent leaves time to pay after all. */
+export function tradeEnd(now: Temporal.Instant, partEnd: Temporal.Instant): Temporal.Instant {
+  const own = now.add({ minutes: TRADE_MINUTES })
+  return Temporal.Instant.compare(own, partEnd) < 0 ? own : partEnd
+}
+
+/** A signed address may be opened until a try's end; a little is left for whoever arrives in the last second. */
+const AFTER_END_SECONDS = 60
+export const lastArrival = (tradeEndsAt: Temporal.Instant): Temporal.Instant => tradeEndsAt.add({ seconds: AFTER_END_SECONDS })
+
 /**
  * How long to wait before the gateway is asked again whether a trade was paid, in milliseconds: notices get lost, browsers do not
  * always come back. Often while somebody is likely to be paying, rarely afterwards.

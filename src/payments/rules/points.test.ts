@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumMinor } from '../../kernel/money.ts'
 import { endCredit, grantCredit, returnCredit, returnShares, useCredit, type CreditStanding } from './credits.ts'
-import { areGood, choosePoints, type UsablePoints } from './points.ts'
+import type { OpenGrant } from './ending-first.ts'
+import { areGood, choosePoints } from './points.ts'
 
 const TODAY = '2026-11-22'
 const day = fc.constantFrom('2026-11-20', '2026-11-21', TODAY, '2026-11-23', '2026-12-31', null)
 const grants = fc
   .array(fc.record({ leftMinor: fc.integer({ min: 0, max: 900 }), validUntil: day }), { maxLength: 8 })
-  .map((all): UsablePoints[] => all.map((one, index) => ({ ...one, id: `g${index}` })))
+  .map((all): OpenGrant[] => all.map((one, index) => ({ ...one, id: `g${index}` })))
 
 describe('choosing points', () => {
   it('takes what ends first first, what never ends last, and of one day the older', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holidayFacts, NO_HOLIDAYS } from '../../places/rules/calendar.ts'
-import { refundShares, type Paid, type PayerKind } from './refund-shares.ts'
+import { afterRefund, refundableMinor, refundShares, type Paid, type PayerKind, type RefundShare } from './refund-shares.ts'
 import { PAID_WITH, quoteRefund, type PaidPart } from './refund-shares-quote.ts'
 
 const part = (payer: PayerKind, paidMinor: number, more: Partial<PaidPart> = {}): PaidPart => ({
@@ -52,6 +52,100 @@ describe('what a refund brings to each payer', () => {
     expect(() => back([{ ...company, settledMinor: 600_00 }], 1, 0, 3)).toThrow('no more is refunded')
     expect(() => back([company], 100, 101, 3)).toThrow('out of the refund')
     expect(() => back([{ ...company, settledMinor: 600_01 }], 0, 0, 3)).toThrow('more than she paid')
+  })
+})
+
+describe('what a refund of a change brings to each payer', () => {
+  /** [company, person] of a change's lines, and of what is refunded. */
+  type Both = readonly [number, number]
+  const sides = (shares: readonly RefundShare[], of: 'grossMinor' | 'feeMinor' | 'serviceFeeMinor' | 'amountMinor'): Both => [
+    shares.reduce((sum, share) => (share.payer === 'company' ? sum + share[of] : sum), 0),
+    shares.reduce((sum, share) => (share.payer === 'company' ? sum : sum + share[of]), 0),
+  ]
+
+  it.each<{ it: string; changeFee: Both; difference: Both; serviceFee: Both; fee: Both; back: Both }>([
+    // The fee of the change was both’s, ours the company’s, and nothing was dearer.
+    { it: 'nothing but our fee', changeFee: [44_26, 68_74], difference: [0, 0], serviceFee: [12_50, 0], fee: [0, 0], back: [0, 0] },
+    // All of the difference was hers: all of it comes back to her.
+    { it: 'hers', changeFee: [44_26, 68_74], difference: [0, 310_00], serviceFee: [12_50, 0], fee: [0, 0], back: [0, 310_00] },
+    { it: 'both’s', changeFee: [50_00, 0], difference: [200_00, 100_00], serviceFee: [0, 10_00], fee: [0, 0], back: [200_00, 100_00] },
+    {
+      it: 'less a fee of both',
+      changeFee: [0, 50_00],
+      difference: [200_00, 100_00],
+      serviceFee: [0, 0],
+      fee: [20_00, 10_00],
+      back: [180_00, 90_00],
+    },
+  ])('gives the difference back to whoever paid it, and has nobody bear what others have: $it', (of) => {
+    const { changeFee, difference, serviceFee, fee, back: brought } = of
+    const parts = [
+      part('company', changeFee[0] + difference[0] + serviceFee[0]),
+      part('person', changeFee[1] + difference[1] + serviceFee[1]),
+    ]
+    const ours = serviceFee[0] + serviceFee[1]
+    const shares = refundShares(parts, {
+      amountMinor: difference[0] + difference[1] + ours,
+      feeMinor: fee[0] + fee[1],
+      feePayer: 3,
+      serviceFee: { keptMinor: ours, paidBy: serviceFee[1] > 0 ? 'person' : 'company' },
+      spent: { companyMinor: changeFee[0], personMinor: changeFee[1] },
+    })
+    expect(sides(shares, 'serviceFeeMinor')).toEqual(serviceFee)
+    expect(sides(shares, 'feeMinor')).toEqual(fee)
+    expect(sides(shares, 'amountMinor')).toEqual(brought)
+  })
+
+  it('ends, ticket by ticket and in whatever turn, with all of the difference at who paid it and our fee at who bore it', () => {
+    const anySplit = fc.tuple(fc.nat(500_00), fc.nat(500_00))
+    const anyChange = fc.record({
+      tickets: fc.integer({ min: 1, max: 5 }),
+      changeFee: anySplit,
+      difference: fc.tuple(fc.integer({ min: 1_00, max: 2_000_00 }), fc.integer({ min: 1_00, max: 2_000_00 })),
+      serviceFee: fc.nat(60_00),
+      paidBy: fc.constantFrom('company' as const, 'person' as const),
+      /** Of the person's side, what somebody outside has paid. */
+      thirds: fc.integer({ min: 0, max: 100 }),
+      turns: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(anyChange, ({ tickets, changeFee, difference, serviceFee, paidBy, thirds, turns }) => {
+        const ours: Both = paidBy === 'company' ? [serviceFee, 0] : [0, serviceFee]
+        const personMinor = changeFee[1] + difference[1] + ours[1]
+        const thirdMinor = Math.floor((personMinor * thirds) / 100)
+        let parts: readonly Paid[] = [
+          part('company', changeFee[0] + difference[0] + ours[0]),
+          part('person', personMinor - thirdMinor),
+          part('third', thirdMinor),
+        ]
+        const each = (minor: number, no: number): number => Math.floor((minor * no) / tickets) - Math.floor((minor * (no - 1)) / tickets)
+        const order = Array.from({ length: tickets }, (_, index) => index + 1).toSorted((a, b) => (turns[a - 1] ?? 0) - (turns[b - 1] ?? 0))
+        let back: Both = [0, 0]
+        for (const no of order) {
+          const keptMinor = each(serviceFee, no)
+          const shares = refundShares(parts, {
+            amountMinor: each(difference[0] + difference[1], no) + keptMinor,
+            feeMinor: 0,
+            feePayer: 3,
+            serviceFee: { keptMinor, paidBy },
+            spent: { companyMinor: changeFee[0], personMinor: changeFee[1] },
+          })
+          expect(sides(shares, 'serviceFeeMinor')).toEqual(paidBy === 'company' ? [keptMinor, 0] : [0, keptMinor])
+          back = [back[0] + sides(shares, 'amountMinor')[0], back[1] + sides(shares, 'amountMinor')[1]]
+          parts = afterRefund(parts, shares)
+        }
+        expect(back).toEqual(difference)
+        expect(refundableMinor(parts)).toBe(changeFee[0] + changeFee[1])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('takes our fee of nobody else where rounding leaves whoever bears it a cent less', () => {
+    // She has paid all of three tickets, and the company a fee for the order that three do not divide.
+    const parts = [part('company', 10_00), part('person', 1_000_00)]
+    const third = { amountMinor: 336_68, feeMinor: 0, feePayer: 3 as const, serviceFee: { keptMinor: 3_34, paidBy: 'company' as const } }
+    expect(sides(refundShares(parts, third), 'serviceFeeMinor')).toEqual([3_34, 0])
   })
 })
 

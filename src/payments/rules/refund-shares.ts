@@ -1,5 +1,6 @@
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
+import type { PayerSplit } from '../../policy/rules/payers.ts'
 import type { FeeBearer } from './service-fees.ts'
 import { shareOut } from './shares.ts'
 
@@ -31,6 +32,8 @@ export interface RefundAsked {
   readonly feePayer: ForfeitPayer
   /** What we keep of our service fee, and who paid it; nothing where it is left out. */
   readonly serviceFee?: { readonly keptMinor: number; readonly paidBy: FeeBearer }
+  /** Of what was paid for the order, what no refund is ever of, by who bore it: an airline’s fee for a change. Nothing where it is left out. */
+  readonly spent?: PayerSplit
 }
 
 export interface RefundShare {
@@ -50,33 +53,63 @@ const restOf = ({ paidMinor, settledMinor }: Paid): number => paidMinor - settle
 /** The most that a refund can be of. */
 export const refundableMinor = (parts: readonly Paid[]): number => sumMinor(parts.map(restOf))
 
+interface Gross {
+  readonly payer: PayerKind
+  readonly grossMinor: number
+}
+
+const bears = (payer: PayerKind, bearer: ForfeitPayer): boolean => bearer === 3 || (payer === 'company') === (bearer === 1)
+
 /**
- * Divides a refund in proportion to what each has paid, over the whole life of the order and not only this time: everyone gets after
- * how far she is behind her part of all that was refunded so far, so that a hundred refunds of a cent end where one of a yuan does.
- * Nobody gets more than what is still with us of hers, and the parts add up to the whole.
+ * Who bears the fee: whom the company's setting names, out of what comes back to her, in proportion where there are several; what
+ * that does not cover is borne by the others. Nobody is asked for money in order to be refunded.
  */
-function grossShares(parts: readonly Paid[], amountMinor: number): readonly number[] {
-  const paidMinor = BigInt(sumMinor(parts.map((part) => part.paidMinor)))
+function feeShares(gross: readonly Gross[], feeMinor: number, bearer: ForfeitPayer): readonly number[] {
+  const first = gross.map(({ payer, grossMinor }) => (bears(payer, bearer) ? grossMinor : 0))
+  const others = gross.map(({ payer, grossMinor }) => (bears(payer, bearer) ? 0 : grossMinor))
+  const coveredMinor = Math.min(feeMinor, sumMinor(first))
+  const [named, rest] = [shareOut(coveredMinor, first), shareOut(feeMinor - coveredMinor, others)]
+  return gross.map((_, index) => (named[index] ?? 0) + (rest[index] ?? 0))
+}
+
+const less = (gross: readonly Gross[], taken: readonly number[]): readonly Gross[] =>
+  gross.map(({ payer, grossMinor }, index) => ({ payer, grossMinor: grossMinor - (taken[index] ?? 0) }))
+
+const NOTHING_SPENT: PayerSplit = { companyMinor: 0, personMinor: 0 }
+
+/** What each has paid of what can come back: a fee that is spent is nobody's but theirs who bore it. */
+function returnableOf(parts: readonly Paid[], { companyMinor, personMinor }: PayerSplit): readonly number[] {
+  const paid = parts.map(({ payer, paidMinor }) => ({ payer, grossMinor: paidMinor }))
+  const lessCompanys = less(paid, feeShares(paid, companyMinor, 1))
+  return less(lessCompanys, feeShares(lessCompanys, personMinor, 2)).map(({ grossMinor }) => grossMinor)
+}
+
+/**
+ * Divides a refund in proportion to what each has paid of what can come back, over the whole life of the order and not only this time:
+ * everyone gets after how far she is behind her part of all that was refunded so far, so that a hundred refunds of a cent end where one
+ * of a yuan does. Nobody gets more than what is still with us of hers, and the parts add up to the whole.
+ */
+function grossShares(parts: readonly Paid[], returnable: readonly number[], amountMinor: number): readonly number[] {
+  const paidMinor = BigInt(sumMinor(returnable))
   const refundedMinor = BigInt(sumMinor(parts.map((part) => part.settledMinor)) + amountMinor)
   // In units of one over all that was paid, so that nothing is rounded before the end.
-  const behind = parts.map((part) => BigInt(part.paidMinor) * refundedMinor - BigInt(part.settledMinor) * paidMinor)
+  const behind = parts.map((part, index) => BigInt(returnable[index] ?? 0) * refundedMinor - BigInt(part.settledMinor) * paidMinor)
   return shareOut(
     amountMinor,
     behind.map((units) => (units > 0n ? units : 0n)),
   )
 }
 
-/**
- * Who bears the fee: whom the company's setting names, out of what comes back to her, in proportion where there are several; what
- * that does not cover is borne by the others. Nobody is asked for money in order to be refunded.
- */
-function feeShares(gross: readonly { payer: PayerKind; grossMinor: number }[], feeMinor: number, bearer: ForfeitPayer): readonly number[] {
-  const bears = (payer: PayerKind): boolean => bearer === 3 || (payer === 'company') === (bearer === 1)
-  const first = gross.map(({ payer, grossMinor }) => (bears(payer) ? grossMinor : 0))
-  const others = gross.map(({ payer, grossMinor }) => (bears(payer) ? 0 : grossMinor))
-  const coveredMinor = Math.min(feeMinor, sumMinor(first))
-  const [named, rest] = [shareOut(coveredMinor, first), shareOut(feeMinor - coveredMinor, others)]
-  return gross.map((_, index) => (named[index] ?? 0) + (rest[index] ?? 0))
+/** Cents that rounding gave to others, where whoever bears our fee has less than it in what is refunded: nobody else is to bear them. */
+function withOurFee(gross: readonly Gross[], rooms: readonly number[], feeMinor: number, bearer: ForfeitPayer): readonly Gross[] {
+  const isBearers = ({ payer }: Gross): boolean => bears(payer, bearer)
+  const room = gross.map((one, index) => (isBearers(one) ? Math.max(0, (rooms[index] ?? 0) - one.grossMinor) : 0))
+  const others = gross.map((one) => (isBearers(one) ? 0 : one.grossMinor))
+  const hasMinor = sumMinor(gross.map(({ grossMinor }) => grossMinor)) - sumMinor(others)
+  const shortMinor = Math.min(feeMinor - hasMinor, sumMinor(room), sumMinor(others))
+  if (shortMinor <= 0) return gross
+  const [more, fewer] = [shareOut(shortMinor, room), shareOut(shortMinor, others)]
+  return gross.map(({ payer, grossMinor }, index) => ({ payer, grossMinor: grossMinor + (more[index] ?? 0) - (fewer[index] ?? 0) }))
 }
 
 /**
@@ -84,18 +117,22 @@ function feeShares(gross: readonly { payer: PayerKind; grossMinor: number }[], f
  * what is left then.
  */
 export function refundShares(parts: readonly Paid[], refund: RefundAsked): readonly RefundShare[] {
-  const { amountMinor, feeMinor, feePayer, serviceFee } = refund
+  const { amountMinor, feeMinor, feePayer, serviceFee, spent = NOTHING_SPENT } = refund
   const keptMinor = serviceFee?.keptMinor ?? 0
   for (const { paidMinor, settledMinor } of parts)
     invariant(settledMinor >= 0 && settledMinor <= paidMinor, 'nobody got back more than she paid')
-  invariant(amountMinor >= 0 && amountMinor <= refundableMinor(parts), 'no more is refunded than was paid')
+  const spentMinor = spent.companyMinor + spent.personMinor
+  invariant(amountMinor >= 0 && amountMinor <= refundableMinor(parts) - spentMinor, 'no more is refunded than was paid')
   invariant(feeMinor >= 0 && keptMinor >= 0 && feeMinor + keptMinor <= amountMinor, 'fees are kept out of the refund')
-  const gross = grossShares(parts, amountMinor)
-  const shares = parts.map(({ payer }, index) => ({ payer, grossMinor: gross[index] ?? 0 }))
-  const ours = feeShares(shares, keptMinor, serviceFee?.paidBy === 'person' ? 2 : 1)
-  const left = shares.map(({ payer, grossMinor }, index) => ({ payer, grossMinor: grossMinor - (ours[index] ?? 0) }))
-  const fees = feeShares(left, feeMinor, feePayer)
-  return shares.map((share, index) => {
+  const ourBearer = serviceFee?.paidBy === 'person' ? 2 : 1
+  const returnable = returnableOf(parts, spent)
+  const divided = grossShares(parts, returnable, amountMinor)
+  const rooms = parts.map(({ settledMinor }, index) => (returnable[index] ?? 0) - settledMinor)
+  const each = parts.map(({ payer }, index) => ({ payer, grossMinor: divided[index] ?? 0 }))
+  const gross = withOurFee(each, rooms, keptMinor, ourBearer)
+  const ours = feeShares(gross, keptMinor, ourBearer)
+  const fees = feeShares(less(gross, ours), feeMinor, feePayer)
+  return gross.map((share, index) => {
     const [ourMinor, borneMinor] = [ours[index] ?? 0, fees[index] ?? 0]
     return { ...share, feeMinor: borneMinor, serviceFeeMinor: ourMinor, amountMinor: share.grossMinor - ourMinor - borneMinor }
   })

@@ -3,7 +3,9 @@ import { goingBackTold, type GoingBack, type RefundOf } from './refund-standing.
 
 const ofKind = (of: RefundOf, ...states: GoingBack['state'][]): GoingBack[] =>
   states.map((state, index) => ({ of, state, amountMinor: 10 ** index }))
-const told = (...states: GoingBack['state'][]) => goingBackTold(ofKind('paid', ...states))
+const told = (...states: GoingBack['state'][]) => goingBackTold(ofKind('paid', ...states), TODAY)
+
+const TODAY = '2026-11-24'
 
 describe('money that goes back in several pieces', () => {
   it('is nothing where none does', () => {
@@ -26,8 +28,29 @@ describe('money that goes back in several pieces', () => {
 
   it('counts what she paid for the order apart from a late payment, and from what somebody else paid', () => {
     const [hers, late, thirds] = [ofKind('paid', 'done'), ofKind('late', 'done', 'done'), ofKind('third', 'onTheWay')]
-    expect(goingBackTold([...late, ...hers])).toEqual({ state: 'done', amountMinor: 1 })
-    expect(goingBackTold(late)).toEqual({ state: 'done', amountMinor: 11, of: 'late' })
-    expect(goingBackTold([...hers, ...thirds])).toEqual({ state: 'onTheWay', amountMinor: 1, of: 'third' })
+    expect(goingBackTold([...late, ...hers], TODAY)).toEqual({ state: 'done', amountMinor: 1 })
+    expect(goingBackTold(late, TODAY)).toEqual({ state: 'done', amountMinor: 11, of: 'late' })
+    expect(goingBackTold([...hers, ...thirds], TODAY)).toEqual({ state: 'onTheWay', amountMinor: 1, of: 'third' })
+  })
+
+  it('names the gateway that all of it goes through, and the last day that was promised of what is on its way', () => {
+    const ali = (amountMinor: number, promisedOn: string): GoingBack => {
+      return { of: 'paid', state: 'onTheWay', amountMinor, gateway: 'alipay', promisedOn }
+    }
+    const wechat: GoingBack = { of: 'paid', state: 'onTheWay', amountMinor: 5, gateway: 'wechat', promisedOn: '2026-11-27' }
+    const both = [ali(1, '2026-12-03'), ali(2, '2026-12-01')]
+    expect(goingBackTold(both, TODAY)).toEqual({ state: 'onTheWay', amountMinor: 3, gateway: 'alipay', promisedOn: '2026-12-03' })
+    expect(goingBackTold([...both, wechat], TODAY)).toEqual({ state: 'onTheWay', amountMinor: 8, promisedOn: '2026-12-03' })
+    // The day is that of the rest where what needs more patience has none; where some of the rest has none either, none is promised.
+    const byTransfer: GoingBack = { ...wechat, state: 'byTransfer' }
+    const beside = { state: 'byTransfer', amountMinor: 5, gateway: 'wechat', restMinor: 3 }
+    expect(goingBackTold([byTransfer, ...both], TODAY)).toEqual({ ...beside, promisedOn: '2026-12-03' })
+    expect(goingBackTold([byTransfer, ...both, ...ofKind('paid', 'atDesk')], TODAY)).toEqual({ ...beside, restMinor: 4 })
+    expect(goingBackTold([{ ...wechat, state: 'done' }], TODAY)).toEqual({ state: 'done', amountMinor: 5, gateway: 'wechat' })
+  })
+
+  it('is late from the day after the last promised one', () => {
+    const on = (promisedOn: string) => goingBackTold([{ of: 'paid', state: 'onTheWay', amountMinor: 1, promisedOn }], TODAY)?.isLate
+    expect([on('2026-11-25'), on(TODAY), on('2026-11-23')]).toEqual([undefined, undefined, true])
   })
 })

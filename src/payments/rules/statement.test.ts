@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { csvRows } from './statement-csv.ts'
-import { lowestIdAt, MONTH, monthSpan, movementOf } from './statement.ts'
+import { lowestIdAt, MONTH, monthSpan, movementOf, readStatementCursor, writeStatementCursor } from './statement.ts'
 
 describe('a month of a statement', () => {
   it('begins and ends at midnight where the books are kept', () => {
@@ -35,8 +35,27 @@ describe('what a line says', () => {
     ['company', 'return', -100, 'returned'],
     ['company', 'grant', 100, 'granted'],
     ['company', 'expire', -100, 'ended'],
+    ['value', 'grant', -100, 'valueLeft'],
+    ['value', 'pay', 100, 'valueUsed'],
+    ['value', 'return', -100, 'valueBack'],
+    ['value', 'expire', 100, 'valueEnded'],
   ] as const)('%s, %s of %i: %s', (whose, kind, amountMinor, movement) => {
     expect(movementOf(whose, kind, amountMinor)).toBe(movement)
+  })
+})
+
+it('is not made up for what never moves unused value', () => {
+  expect(() => movementOf('value', 'refund', 100)).toThrow(/not moved by refund/)
+})
+
+describe('where a page goes on', () => {
+  const entryId = '019aa2b0-0000-7000-8000-000000000001'
+  it.each([
+    { account: 'money', after: { entryId, position: 2 } },
+    { account: 'value', after: { entryId, position: 0 } },
+    { account: 'value', after: null },
+  ] as const)('comes back as it was written: %j', (cursor) => {
+    expect(readStatementCursor(writeStatementCursor(cursor))).toEqual(cursor)
   })
 })
 

@@ -8,11 +8,46 @@ import { PAID_WITH } from './refund-shares-quote.ts'
  * What a line of a statement says, read from an entry's kind and the side on which the account was posted to.
  * - A person is `charged` and has `paid`; `owed` is what she is to get back, `paidBack` what she got.
  * - A company's credit is `drawn` and given `returned`; points that it grants are `granted`, and those that end unused come back as `ended`.
+ * - Unused value of either is `valueLeft` by a ticket, `valueUsed`, comes back as `valueBack` and ends as `valueEnded`.
  */
-export const MOVEMENTS = ['charged', 'paid', 'owed', 'paidBack', 'drawn', 'returned', 'granted', 'ended'] as const
+export const MOVEMENTS = [
+  'charged',
+  'paid',
+  'owed',
+  'paidBack',
+  'drawn',
+  'returned',
+  'granted',
+  'ended',
+  'valueLeft',
+  'valueUsed',
+  'valueBack',
+  'valueEnded',
+] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-export function movementOf(whose: 'company' | 'person', kind: EntryKind, amountMinor: number): Movement {
+/** What a statement is of: what is owed in money, and unused value, which is nobody's debt and stands beside it. */
+export const STATEMENT_ACCOUNTS = ['money', 'value'] as const
+export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number]
+
+/** What no other entry than these ever moves: a line with another word would be a lie. */
+function movementOfValue(kind: EntryKind): Movement {
+  switch (kind) {
+    case 'grant':
+      return 'valueLeft'
+    case 'pay':
+      return 'valueUsed'
+    case 'return':
+      return 'valueBack'
+    case 'expire':
+      return 'valueEnded'
+    default:
+      throw new Error(`unused value is not moved by ${kind}`)
+  }
+}
+
+export function movementOf(whose: 'company' | 'person' | 'value', kind: EntryKind, amountMinor: number): Movement {
+  if (whose === 'value') return movementOfValue(kind)
   if (whose === 'company') {
     if (kind === 'grant') return 'granted'
     if (kind === 'expire') return 'ended'
@@ -43,21 +78,26 @@ export function monthSpan(month: string): { readonly from: Temporal.Instant; rea
   return { from: beginsAt(first), to: beginsAt(first.add({ months: 1 })) }
 }
 
-/** Where a page of a statement goes on: after a posting of an entry. */
+/** Where a page of a statement goes on: after a posting of an entry, or, of the account that follows in a file, at its beginning. */
 export interface StatementCursor {
-  readonly entryId: string
-  readonly position: number
+  readonly account: StatementAccount
+  readonly after: { readonly entryId: string; readonly position: number } | null
 }
 
-const CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(\d{1,3})$/
+const CURSOR = /^(money|value)(?:\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(\d{1,3}))?$/
 
 /** A cursor is opaque to the client; null where it is one that it has made up. */
 export function readStatementCursor(cursor: string): StatementCursor | null {
-  const [, entryId, position] = CURSOR.exec(openCursor(cursor) ?? '') ?? []
-  return entryId === undefined ? null : { entryId, position: Number(position) }
+  const [whole, account, entryId, position] = CURSOR.exec(openCursor(cursor) ?? '') ?? []
+  if (whole === undefined) return null
+  return {
+    account: account === 'value' ? 'value' : 'money',
+    after: entryId === undefined ? null : { entryId, position: Number(position) },
+  }
 }
 
-export const writeStatementCursor = ({ entryId, position }: StatementCursor): string => sealCursor(`${entryId}|${position}`)
+export const writeStatementCursor = ({ account, after }: StatementCursor): string =>
+  sealCursor(after === null ? account : `${account}|${after.entryId}|${after.position}`)
 
 /** The lowest id that an entry of this instant or later can have: ids begin with their time, and accounts are read in their order. */
 export function lowestIdAt(at: Temporal.Instant): string {

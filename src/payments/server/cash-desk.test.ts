@@ -48,6 +48,11 @@ const receive = (orderSeq: string, amountMinor: number, receiptNumber: string, t
   world.product.ask<CashOrderShown>('POST', '/ops/cash/receive', { orderSeq, amountMinor, receiptNumber, paidBy: 'payer' }, { token })
 const owed = async () =>
   (await world.product.ask<{ payouts: CashPayoutShown[] }>('GET', '/ops/cash/owed', {}, { token: desk })).body.result.payouts
+/** Of all that was handed out so far. */
+const slips = async (): Promise<string[]> => {
+  const out = await world.product.program.db.kysely.selectFrom('cashPayout').select('payoutReceipt').execute()
+  return out.flatMap(({ payoutReceipt }) => payoutReceipt ?? [])
+}
 const payOut = (payoutId: string, payoutReceipt: string) =>
   world.product.ask('POST', '/ops/cash/payOut', { payoutId, payoutReceipt }, { token: desk })
 const settle = async () => {
@@ -117,6 +122,12 @@ describe('the cash desk', () => {
 
     const { payoutId = '' } = payout ?? {}
     expect((await payOut('01890000-0000-7000-8000-000000000000', 'OUT-1')).status).toBe(404)
+    // Neither another order's receipt nor its own is a slip for what is handed back.
+    for (const paper of [usedReceipt, 'R-1003'])
+      expect((await payOut(payoutId, paper)).body).toMatchObject({
+        code: 'CASH-RECEIPT',
+        result: { fields: [{ field: 'payoutReceipt' }] },
+      })
     expect((await payOut(payoutId, 'OUT-1')).body).toMatchObject({ code: 'Z000', result: { paid: true } })
     expect((await payOut(payoutId, 'OUT-2')).body.code).toBe('CASH-NOT-OWED')
     expect([await owed(), await balanceOf('cashDesk')]).toEqual([[], before])
@@ -133,6 +144,9 @@ describe('the cash desk', () => {
       const { dueMinor, order: asked } = await info()
       const { orderSeq } = asked
       const before = await balanceOf('cashDesk')
+      // A slip of what was handed out is no receipt for what is taken.
+      const [slip = ''] = await slips()
+      expect((await receive(orderSeq, dueMinor, slip)).body.code).toBe('CASH-RECEIPT')
       expect((await receive(orderSeq, dueMinor, 'R-1004')).body.code).toBe('Z000')
       await settle()
       expect((await order(orderSeq)).status.key).toBe('ticketIssued')

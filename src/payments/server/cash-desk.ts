@@ -9,6 +9,7 @@ import { sealStaffDeed, type StaffDeedDeps } from '../../server/staff-deeds.ts'
 import { paidBack, payInto, personAccount } from '../rules/ledger.ts'
 import {
   insertReceipt,
+  isPaperUsed,
   lockPayout,
   orderByNumber,
   owedPayouts,
@@ -137,6 +138,7 @@ async function handBack(deps: CashDeskDeps, writer: Writer, paid: Parameters<Cas
   const known = await lockPayout(writer, payoutId, deps.orders.lock)
   if (!known) return refuse('P404')
   if (known.paidOutAt) return refuse('CASH-NOT-OWED')
+  if (await isPaperUsed(writer, payoutReceipt)) return refuse('CASH-RECEIPT', { field: 'payoutReceipt' })
   const { companyId, orderId, paymentId, part, amountMinor, receiptNumber } = known
   const order = { companyId, orderId }
   const now = deps.clock.now()
@@ -188,6 +190,7 @@ async function take(deps: CashDeskDeps, writer: Writer, order: OrderRef, receive
   if (!part || !isOpen) return refuse('CASH-NOT-DUE')
   if (!(await takesCash(deps, writer, part))) return refuse('CASH-NOT-TAKEN')
   if (part.amountMinor !== amountMinor) return refuse('CASH-AMOUNT', { field: 'amountMinor', facts: { dueMinor: part.amountMinor } })
+  if (await isPaperUsed(writer, receiptNumber)) return refuse('CASH-RECEIPT', { field: 'receiptNumber' })
   const paymentId = uuidv7(now.epochMilliseconds)
   await insertPayment(writer, order, { id: paymentId, kind: 'cash', amountMinor, now })
   await movePayment(writer, order.companyId, paymentId, ['reserved'], 'paid', now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
@@ -76,6 +77,16 @@ const payouts = (reader: Reader) =>
 export const payoutsOf = (reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly PayoutRow[]> =>
   payouts(reader).where('p.companyId', '=', companyId).where('p.orderId', '=', orderId).orderBy('p.owedAt').orderBy('p.id').execute()
 
+/** Of these orders, those with cash that is to be handed out. */
+export async function owedPayoutsAmong(reader: Reader, companyId: string, orderIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await payouts(reader)
+    .where('p.companyId', '=', companyId)
+    .where('p.orderId', 'in', orderIds)
+    .where('p.paidOutAt', 'is', null)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
 /** Cash that is to be handed out, of all companies, the oldest first. */
 export const owedPayouts = (reader: Reader, atMost: number): Promise<readonly PayoutRow[]> =>
   payouts(reader).where('p.paidOutAt', 'is', null).orderBy('p.owedAt').orderBy('p.id').limit(atMost).execute()
@@ -90,6 +101,19 @@ export async function lockPayout(
   if (!known) return null
   await lock(writer, { companyId: known.companyId, orderId: known.orderId })
   return (await payouts(writer).where('p.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/**
+ * Whether a number stands on a paper of the desk's already, a receipt of whatever order or a slip for what was handed out: a paper proves one
+ * movement of cash. Whoever asks is alone with that number until her transaction ends.
+ */
+export async function isPaperUsed(writer: Writer, number: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${number}`}, 0))`.execute(writer)
+  const [receipt, slip] = [
+    await writer.selectFrom('cashReceipt').select('paymentId').where('receiptNumber', '=', number).executeTakeFirst(),
+    await writer.selectFrom('cashPayout').select('id').where('payoutReceipt', '=', number).limit(1).executeTakeFirst(),
+  ]
+  return receipt !== undefined || slip !== undefined
 }
 
 interface NewReceipt extends OrderRef {

@@ -12,9 +12,9 @@ import { movePayOrder, openTradesOf, paymentsOfOrder, type PaymentRow, type PayO
 
 /* Reward points at the checkout: what they would pay of a person's part, what is set aside of them, and how she takes them or leaves them. */
 
-/** Whether points may pay of a part as it stands: it is hers to pay online now, by nobody else, and charged at once. */
+/** Whether points may pay of a part as it stands: it is hers to pay now, online or at the desk, by nobody else, and charged at once. */
 const mayPayOf = (part: PayOrderRow, { personPays }: PayRules, isLinked: boolean): boolean =>
-  part.state === 'due' && !isLinked && part.deskAt === null && personPays === 'charge'
+  part.state === 'due' && !isLinked && personPays === 'charge'
 
 interface ShownPoints {
   /** What of the part is set aside in points, or paid with them. */
@@ -62,8 +62,8 @@ export async function choosePointsFor(
   const isLinked = await isHandedOn(writer, part)
   const isFree = (await openTradesOf(writer, order)).length === 0
   if (!isWanted) {
-    // Whoever holds the link, or the desk, was told what is due.
-    if (!isFree || isLinked || part.deskAt !== null) return refuse('PAY-BEGUN')
+    // Whoever holds the link was told what is due.
+    if (!isFree || isLinked) return refuse('PAY-BEGUN')
     const amountMinor = await letPointsGo(deps, writer, order)
     await deps.orders.tell(writer, order, { kind: 'pointsLetGo', actorId: part.payerId, facts: { amountMinor } })
     return changed(deps, writer, part, part.amountMinor + amountMinor)

@@ -58,11 +58,11 @@ const neededFor = ({ latestAt, expiresAt }: PayOrderRow): Temporal.Instant => {
   return end
 }
 
-/** Whether her value may pay of a part as it stands: it is hers to pay online now. Whoever holds its link, or the desk, was told what is due. */
-const mayPayOf = (part: PayOrderRow, isLinked: boolean): boolean => part.state === 'due' && !isLinked && part.deskAt === null
+/** Whether her value may pay of a part as it stands. Whoever holds its link was told what is due; the desk asks for what is due as it takes it. */
+const mayPayOf = (part: PayOrderRow, isLinked: boolean): boolean => part.state === 'due' && !isLinked
 
 /** Hers of an order that is set aside and has not paid; null where some of it has. */
-async function asideOf(reader: Reader, order: OrderRef): Promise<number | null> {
+export async function valueAsideOf(reader: Reader, order: OrderRef): Promise<number | null> {
   const hers = (await usesOfOrder(reader, order)).filter((use) => use.ownerId !== null)
   const payments = new Map((await paymentsOfOrder(reader, order)).map((one) => [one.id, one.state]))
   if (hers.some((use) => payments.get(use.paymentId) === 'paid')) return null
@@ -73,7 +73,7 @@ async function asideOf(reader: Reader, order: OrderRef): Promise<number | null> 
 export async function valueOffered(deps: PaymentsDeps, part: PayOrderRow, isLinked: boolean): Promise<PaymentInfo['value']> {
   const { read } = deps.db
   const order = { companyId: part.companyId, orderId: part.orderId }
-  const asideMinor = part.state === 'due' ? await asideOf(read, order) : null
+  const asideMinor = part.state === 'due' ? await valueAsideOf(read, order) : null
   if (asideMinor === null) return null
   const isOpen = mayPayOf(part, isLinked) && (await openTradesOf(read, order)).length === 0
   const moreMinor = isOpen ? await valueForPart(deps, read, order, { part, neededAt: neededFor(part) }) : 0
@@ -91,7 +91,7 @@ export async function chooseValueFor(
   order: OrderRef,
   { part, isWanted }: { part: PayOrderRow; isWanted: boolean },
 ): Promise<PayOrderRow | Refusal> {
-  const asideMinor = await asideOf(writer, order)
+  const asideMinor = await valueAsideOf(writer, order)
   if (asideMinor === null) return isWanted ? part : refuse('PAY-BEGUN')
   const isFree = (await openTradesOf(writer, order)).length === 0
   if (!isWanted) {

@@ -10,14 +10,15 @@ import { paymentsText } from '../text/index.ts'
 import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
 import { choosePointsFor, pointsShown } from './checkout-points.ts'
 import { chooseValueFor, paidWithoutGateway, valueOffered, valueShown } from './checkout-value.ts'
+import { confirmingOf, maybePaid, unansweredBy } from './confirming.ts'
 import type { PaymentsDeps, PayRules } from './deps.ts'
 import { ask, lookAgain } from './ending.ts'
 import { isHandedOn } from './links.ts'
-import { isBeyondCredit, payCredit } from './money.ts'
+import { payCredit } from './money.ts'
 import { countingTrade } from './paid-with.ts'
 import { feeIn, termsOf } from './terms.ts'
 import { refundTold } from './refund-told.ts'
-import { lockPayOrder, openTradesOf, ownPayOrder, paymentsOfOrder, tradesOf, type PayOrderRow } from './store.ts'
+import { lockPayOrder, openTradesOf, ownPayOrder, paymentsOfOrder, tradesOf, type PayOrderRow, type TradeRow } from './store.ts'
 
 export interface Who {
   readonly companyId: string
@@ -29,7 +30,8 @@ export const orderOf = ({ companyId, orderId }: PayOrderRow) => ({ companyId, or
 /** Why a part cannot be paid now; null when it can. */
 export function notPayable(deps: PaymentsDeps, part: PayOrderRow): Refusal | null {
   if (part.state === 'waiting') return refuse('PAY-WAITING')
-  if (part.state === 'paid' || part.state === 'held') return refuse('PAY-PAID')
+  if (part.state === 'paid') return refuse('PAY-PAID')
+  if (part.state === 'held') return refuse('PAY-HELD')
   if (part.state === 'closed') return refuse(part.closedBecause === 'lapsed' ? 'PAY-LAPSED' : 'PAY-CLOSED')
   // The job that ends the window may be a moment behind the clock.
   const isOver = part.expiresAt === null || Temporal.Instant.compare(deps.clock.now(), part.expiresAt) >= 0
@@ -92,13 +94,20 @@ export async function readPaymentInfo(
   const part = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!part) return refuse('P404')
   const order = orderOf(part)
-  const [[brief], lines, payments, refund] = await Promise.all([
+  const now = deps.clock.now()
+  const [[brief], lines, payments, refund, trades] = await Promise.all([
     deps.orders.briefs(deps.db.read, [order], language),
     deps.orders.moneyLines(deps.db.read, order),
     paymentsOfOrder(deps.db.read, order),
-    refundTold(deps.db.read, order),
+    refundTold(deps.db.read, order, now),
+    part.state === 'due' || part.state === 'closed' ? tradesOf(deps.db.read, order) : [],
   ])
   invariant(brief, 'an order that is paid is presented by its line')
+  const isDue = part.state === 'due'
+  const confirming = isDue ? confirmingOf(trades, part, now) : null
+  const unanswered = isDue ? unansweredBy(trades, now) : (maybePaid(trades).find(({ isSilent }) => isSilent)?.gateway ?? null)
+  const isBegun = ({ payer: by, shownAt, state }: TradeRow) => isDue && by === 'person' && shownAt !== null && state === 'prepared'
+  const begun = trades.find(isBegun)
   const credit = payments.find((payment) => payment.kind === 'companyCredit')
   const [rules, handedOn] = await Promise.all([deps.payRules(deps.db.read, who.companyId), isHandedOn(deps.db.read, part)])
   const text = paymentsText[language]
@@ -114,14 +123,18 @@ export async function readPaymentInfo(
   const kind = paymentKindOf(kindParts)
   // Until somebody outside has paid, it is still hers to pay.
   const isThirds = part.state !== 'due' && kindParts.some(({ payer }) => payer === 'third')
-  const payer = !isThirds ? text.parts.person : personMinor > part.amountMinor ? text.parts.both : text.parts.third
+  const thirdMinor = isThirds ? part.amountMinor : 0
+  const isPersonPaid = part.state === 'paid'
   const parts = [
     { kind: 'company' as const, label: text.parts.company, amountMinor: companyMinor, isPaid: isCompanyPaid },
-    { kind: 'person' as const, label: payer, amountMinor: personMinor, isPaid: part.state === 'paid' },
+    { kind: 'person' as const, label: text.parts.person, amountMinor: personMinor - thirdMinor, isPaid: isPersonPaid },
+    { kind: 'third' as const, label: text.parts.third, amountMinor: thirdMinor, isPaid: isPersonPaid },
   ].filter((one) => one.amountMinor > 0)
+  const isChange = lines.some(({ kind }) => kind === 'changeFee')
+  const words = isChange ? text.changeLines : text.lines
   return {
     payOrderId: part.id,
-    state: part.state,
+    state: confirming ? 'confirming' : part.state,
     order: {
       orderSeq: brief.orderSeq,
       line: brief.line,
@@ -131,11 +144,18 @@ export async function readPaymentInfo(
       status: { label: brief.status.label, tone: brief.status.tone },
     },
     totalMinor: companyMinor + personMinor,
-    lines: lines.map(({ kind: of, label, amountMinor }) => ({ label: label === '' ? text.lines[of] : label, amountMinor })),
+    lines: lines.map(({ kind: of, label, amountMinor }) => ({ label: label === '' ? words[of] : label, amountMinor })),
     parts,
     dueMinor: part.state === 'due' ? part.amountMinor : 0,
     expiresAt: part.expiresAt?.toString() ?? null,
-    now: deps.clock.now().toString(),
+    now: now.toString(),
+    confirming: confirming && {
+      gateway: text.gateways[confirming.gateway],
+      until: confirming.until.toString(),
+      mayRetry: confirming.mayRetry,
+    },
+    begun: begun ? text.gateways[begun.gateway] : null,
+    unanswered: unanswered && text.gateways[unanswered],
     methods: methodsIn(deps, { host, language, personPays: rules.personPays }),
     kind: { key: kind, label: text.kinds[kind] },
     assets: [
@@ -158,13 +178,13 @@ export async function readPaymentInfo(
     isHandedOn: handedOn && part.state === 'due',
     desk: !rules.cash ? 'none' : part.deskAt ? 'chosen' : 'offered',
     ...(part.closedBecause === null ? {} : { closedBecause: part.closedBecause }),
-    refund,
+    refund: refund && { ...refund, gateway: refund.gateway && text.gateways[refund.gateway] },
   }
 }
 
 /**
- * Takes the company's part from its credit and what value was set aside, once; what is left is the person's, all of it where she names
- * neither her value nor her points. Where nothing is left the order goes on.
+ * Sets her value and points aside as she names them; what is left is hers to pay. The company's part stays reserved until hers is paid, and
+ * is taken with it: an order of which nothing came must not have taken anything. Where nothing is left the order goes on.
  */
 export async function payAssets(
   deps: PaymentsDeps,
@@ -184,20 +204,15 @@ export async function payAssets(
       if (left.state === 'paid') await deps.orders.paid(writer, order)
       return { dueMinor: left.amountMinor, state: left.state }
     })
-  try {
-    const chosen = await choose()
-    if (!isRefusal(chosen) || chosen.refused !== 'PAY-BEGUN') return chosen
-    // What she had begun may be over at its gateway, and nobody can pay it any more.
-    const trades = await openTradesOf(deps.db.read, order)
-    const stands = await Promise.all(trades.map((trade) => lookAgain(deps, trade)))
-    return stands.includes('over') ? await choose() : chosen
-  } catch (error) {
-    if (isBeyondCredit(error)) return refuse('PAY-CREDIT')
-    throw error
-  }
+  const chosen = await choose()
+  if (!isRefusal(chosen) || chosen.refused !== 'PAY-BEGUN') return chosen
+  // What she had begun may be over at its gateway, and nobody can pay it any more.
+  const trades = await openTradesOf(deps.db.read, order)
+  const stands = await Promise.all(trades.map((trade) => lookAgain(deps, trade)))
+  return stands.includes('over') ? choose() : chosen
 }
 
-/** A locked part as her value and points leave it, and the company's paid. Value is locked before points, wherever both move. */
+/** A locked part as her value and points leave it. Value is locked before points, wherever both move. */
 async function chosenFor(
   deps: PaymentsDeps,
   writer: Writer,
@@ -206,7 +221,6 @@ async function chosenFor(
   const order = orderOf(part)
   const rest = await chooseValueFor(deps, writer, order, { part, isWanted: assets.includes('travelCredit') })
   if (isRefusal(rest)) return rest
-  if (await payCredit(deps, writer, order, 'company')) await deps.orders.tell(writer, order, { kind: 'companyPaid' })
   const takesPoints = assets.includes('points')
   const isPaidByValue = takesPoints && rest.amountMinor === 0
   const left = isPaidByValue ? rest : await choosePointsFor(deps, writer, order, { part: rest, isWanted: takesPoints })
@@ -231,7 +245,8 @@ export async function confirm(deps: PaymentsDeps, who: Who, payOrderId: string):
       isSilent = true // another gateway may know
     }
   }
-  const now = await ownPayOrder(deps.db.read, who, payOrderId)
-  const state = now?.state ?? found.state
-  return { state: isSilent && state === 'due' ? 'confirming' : state }
+  const part = (await ownPayOrder(deps.db.read, who, payOrderId)) ?? found
+  if (part.state !== 'due' || !isSilent) return { state: part.state }
+  const isConfirming = confirmingOf(await openTradesOf(deps.db.read, orderOf(part)), part, deps.clock.now()) !== null
+  return { state: isConfirming ? 'confirming' : 'due' }
 }

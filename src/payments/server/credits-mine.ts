@@ -69,11 +69,12 @@ export async function readMyCredits(deps: PaymentsWingDeps, who: Asker, language
       from: { orderSeq: from.orderSeq, title: from.title },
       uses: uses
         .filter(({ creditId }) => creditId === row.id)
-        .map(({ orderId, amountMinor, createdAt, state }) => ({
+        .map(({ orderId, amountMinor, backMinor, createdAt, state }) => ({
           ...orderShown(orderId),
           amountMinor,
+          backMinor,
           at: createdAt.toString(),
-          state: USE_STATE[state],
+          state: amountMinor === backMinor ? 'back' : USE_STATE[state],
         })),
     }
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OrderRef } from '../../orders/server/index.ts'
-import type { Reader } from '../../server/database/connect.ts'
+import type { Reader, Writer } from '../../server/database/connect.ts'
 import { applyCredits, creditDay } from '../rules/credits.ts'
 import type { CreditOwner } from '../rules/ledger.ts'
-import { scopeOf, type CreditRow, type ValueScope } from './credits-store.ts'
+import { openCredits, scopeOf, type CreditRow, type ValueScope } from './credits-store.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { feeIn, termsOf } from './terms.ts'
 
@@ -40,11 +40,16 @@ interface Waiting extends OrderRef {
   readonly amountMinor: number
 }
 
+interface AskedOf {
+  readonly companyId: string
+  readonly owner: CreditOwner
+  readonly scope: ValueScope
+  /** Of an order that has been submitted: only what came before it goes first. */
+  readonly before: string | null
+}
+
 /** Orders for the same travellers and airline of which an owner is to pay a part, and that nothing was set aside for yet; the oldest first. */
-async function waitingFor(
-  reader: Reader,
-  { companyId, owner, scope, before }: { companyId: string; owner: CreditOwner; scope: ValueScope; before: string | null },
-): Promise<readonly Waiting[]> {
+async function waitingFor(reader: Reader, { companyId, owner, scope, before }: AskedOf): Promise<readonly Waiting[]> {
   const due =
     owner === 'company'
       ? sql`select p.amount_minor from payment p where p.company_id = s.company_id and p.order_id = s.order_id and p.kind = 'companyCredit' and p.state = 'reserved'
@@ -59,20 +64,33 @@ async function waitingFor(
   return rows
 }
 
-/** What of open value is promised to nobody; of an order that has been submitted, to nobody before it. */
-export async function unpromised(
+/** What of value that is locked is promised to nobody; of an order that has been submitted, to nobody before it. */
+export const unpromised = async (deps: Deps, writer: Writer, asked: AskedOf, locked: readonly CreditRow[]): Promise<readonly CreditRow[]> =>
+  locked.length === 0 ? locked : without(deps, writer, asked, locked, await waitingFor(writer, asked))
+
+/**
+ * The same of value that nobody has locked. Promises are read before what is open: an order that sets its part aside in between is counted
+ * twice for a moment, and never not at all, which would offer to two what is there once.
+ */
+export async function openUnpromised(deps: Deps, reader: Reader, asked: AskedOf): Promise<readonly CreditRow[]> {
+  const waiting = await waitingFor(reader, asked)
+  return without(deps, reader, asked, await openCredits(reader, asked.companyId, asked.owner, asked.scope), waiting)
+}
+
+async function without(
   deps: Deps,
   reader: Reader,
-  asked: { companyId: string; owner: CreditOwner; scope: ValueScope; before: string | null },
+  { owner }: AskedOf,
   open: readonly CreditRow[],
+  waiting: readonly Waiting[],
 ): Promise<readonly CreditRow[]> {
-  if (open.length === 0) return open
   const left = new Map(open.map((credit) => [credit.id, credit]))
   const neededUntil = creditDay(deps.clock.now())
-  for (const { amountMinor, ...order } of await waitingFor(reader, asked)) {
+  for (const { amountMinor, ...order } of waiting) {
+    if (left.size === 0) break
     const scope = await scopeOf(reader, order)
     const fees = await ownFees(deps, reader, order)
-    const dueMinor = Math.max(0, amountMinor - fees[asked.owner === 'company' ? 'company' : 'person'])
+    const dueMinor = Math.max(0, amountMinor - fees[owner === 'company' ? 'company' : 'person'])
     for (const part of scope ? applyCredits([...left.values()].map(usableIn), dueMinor, { ...scope, neededUntil }) : []) {
       const credit = left.get(part.id)
       if (credit) left.set(part.id, { ...credit, leftMinor: credit.leftMinor - part.amountMinor })

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { governedWorld } from '../../../tools/testing/governed.ts'
 import { creditViolations } from '../../../tools/invariants/credits.ts'
 import { givesMoney, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { myCredits } from '../calls/credits.ts'
+import type { companyStatement } from '../calls/statements.ts'
 import { creditsJob } from './jobs.ts'
 
 /* Who sees unused value, when its end is told, and what becomes of it, over HTTP on the real server. */
@@ -107,7 +109,11 @@ it('ends at once what comes back of an order after its end', TIMEOUT, async () =
   await world.product.program.db.pool.query(`update travel_credit set valid_until = '2026-11-20' where airline <> 'ZZ'`)
   await tend()
   await world.desk.issue(orderSeq, lin)
-  expect((await world.order(orderSeq)).status.key).toBe('ticketFailed')
+  const ended = await world.order(orderSeq)
+  expect(ended.status.key).toBe('ticketFailed')
+  // It is not told to be value again.
+  const back = ended.timeline.find(({ title }) => title === 'Unused value came back')
+  expect(back?.detail).toBe(`${formatMoney(quote.valueMinor)} had passed its last day and cannot be used any more`)
   expect(await value.lastCredit()).toMatchObject({ left: 0, expired: quote.valueMinor })
   expect(await value.balances(orderSeq)).toEqual({
     'supplier:air1': -quote.valueMinor,
@@ -122,7 +128,7 @@ it('is not taken for a ticket that may be issued after its end', TIMEOUT, async 
   const today = world.product.clock.now().toZonedDateTimeISO('Asia/Shanghai').toPlainDate()
   await endsOn(today.subtract({ days: 1 }).toString())
   const order = await value.submit(await value.open(givesMoney(quote.airline.code)))
-  expect(order.timeline.map(({ title }) => title)).not.toContain('Unused value applied')
+  expect(order.timeline.map(({ title }) => title)).not.toContain('Unused value set aside')
 })
 
 it('is told of once, a fortnight before its end, and ends with an entry that leaves it to the airline', TIMEOUT, async () => {
@@ -148,3 +154,58 @@ it('is told of once, a fortnight before its end, and ends with an entry that lea
   const mine = (await seenBy('QC1001')).credits.find(({ from }) => from.orderSeq === order.orderSeq)
   expect(mine).toMatchObject({ hasEnded: true, expiredMinor: quote.valueMinor, leftMinor: 0 })
 })
+
+it('stands in the company’s statement line by line, page and file, as the books have it', TIMEOUT, async () => {
+  const clerk = await world.product.tokenOf('QC3002')
+  const { rows } = await world.product.program.db.pool.query<{ kind: string; minor: string }>(
+    `select e.kind, -sum(p.amount_minor) as minor from ledger_posting p join ledger_entry e on e.company_id = p.company_id and e.id = p.entry_id
+     where p.account = 'travelCredit:company' group by e.kind`,
+  )
+  const booked = new Map(rows.map(({ kind, minor }) => [kind, Number(minor)]))
+  const { told, closingMinor } = await valueTold(clerk)
+  expect(new Set(told.keys())).toEqual(new Set(['valueLeft', 'valueUsed', 'valueBack', 'valueEnded']))
+  for (const [kind, what] of [
+    ['grant', 'valueLeft'],
+    ['pay', 'valueUsed'],
+    ['return', 'valueBack'],
+    ['expire', 'valueEnded'],
+  ] as const)
+    expect([what, told.get(what)]).toEqual([what, booked.get(kind)])
+  expect(closingMinor).toBe([...booked.values()].reduce((sum, minor) => sum + minor, 0))
+
+  const asked = { method: 'GET', path: '/statement/company/file', input: { month: '2026-11' } } as const
+  const { body } = await world.product.ask<{ text: string }>(asked.method, asked.path, asked.input, { token: clerk, language: 'en' })
+  const lines = body.result.text.split('\r\n')
+  const ofValue = lines.filter((line) => line.endsWith(',Unused value'))
+  expect(ofValue.at(0)).toContain('Balance at the start')
+  expect(ofValue.at(-1)).toContain('Balance at the end')
+  expect(ofValue.some((line) => line.includes('Left by a ticket given up'))).toBe(true)
+  expect(lines.findIndex((line) => line.endsWith(',Unused value'))).toBeGreaterThan(
+    lines.findLastIndex((line) => line.endsWith(',Company credit')),
+  )
+  // Of a colleague’s own there is none, and none of the company’s is told her.
+  expect((await valueTold(await world.product.tokenOf('QC2001'), 'mine')).told.size).toBe(0)
+})
+
+/** All months’ movements of unused value by what they say, and what is there at the end. */
+async function valueTold(token: string, whose: 'company' | 'mine' = 'company') {
+  const told = new Map<string, number>()
+  let closingMinor = 0
+  for (const month of ['2026-11', '2026-12']) {
+    let cursor: string | null = null
+    do {
+      const more: object = cursor === null ? {} : { cursor }
+      const page: CallResult<typeof companyStatement> = await world.desk.must(
+        'GET',
+        `/statement/${whose}`,
+        { month, account: 'value', ...more },
+        token,
+      )
+      expect(page.openingMinor).toBe(closingMinor)
+      for (const { what, amountMinor } of page.movements) told.set(what, (told.get(what) ?? 0) + amountMinor)
+      cursor = page.next
+      if (cursor === null) closingMinor = page.closingMinor
+    } while (cursor !== null)
+  }
+  return { told, closingMinor }
+}

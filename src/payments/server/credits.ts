@@ -5,9 +5,9 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import { applyCredits, creditDay, returnShares, type CreditPart } from '../rules/credits.ts'
 import { expireValue, leaveValue, payFromValue, type CreditOwner } from '../rules/ledger.ts'
-import { ownFees, unpromised, usableIn } from './credits-promised.ts'
+import { openUnpromised, ownFees, unpromised, usableIn } from './credits-promised.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { insertCredit, lockOpenCredits, openCredits, ownerOf, scopeOf, usesOfOrder, type ValueScope } from './credits-store.ts'
+import { insertCredit, lockOpenCredits, ownerOf, scopeOf, usesOfOrder, type ValueScope } from './credits-store.ts'
 import { letGo, lockedUses, payGranted, returnGranted, setAside, undoGranted, type GivenBack, type Granted } from './granted.ts'
 import { enter, paymentsOfOrder, type PaymentRow, type PayOrderRow } from './store.ts'
 
@@ -124,16 +124,14 @@ export async function applyValue(
 const asideOf = async (reader: Reader, order: OrderRef): Promise<readonly PaymentRow[]> =>
   (await paymentsOfOrder(reader, order)).filter(({ kind, state }) => kind === 'travelCredit' && state === 'reserved')
 
-/** What is set aside pays now, of all or of the company alone; false where nothing is. */
-export async function payValue(deps: Deps, writer: Writer, order: OrderRef, whose: 'company' | 'all'): Promise<boolean> {
-  let hasPaid = false
-  for (const payment of await asideOf(writer, order)) {
+/** What is set aside pays now; false where nothing is. */
+export async function payValue(deps: Deps, writer: Writer, order: OrderRef): Promise<boolean> {
+  const aside = await asideOf(writer, order)
+  for (const payment of aside) {
     const uses = await lockedUses(writer, 'travelCredit', order.companyId, payment.id)
-    if (whose === 'company' && ownerOf(uses[0]) !== 'company') continue
-    hasPaid = true
     await payGranted(deps, writer, VALUE, order, payment, uses)
   }
-  return hasPaid
+  return aside.length > 0
 }
 
 /** A part of what an airline keeps, by its number, which several payers may share. */
@@ -212,8 +210,7 @@ export async function valueForPart(deps: Deps, reader: Reader, order: OrderRef, 
   if (!scope) return 0
   const { companyId, orderId } = order
   const owner = { personId: part.payerId }
-  const left = await openCredits(reader, companyId, owner, scope)
-  const open = await unpromised(deps, reader, { companyId, owner, scope, before: orderId }, left)
+  const open = await openUnpromised(deps, reader, { companyId, owner, scope, before: orderId })
   const dueMinor = await payableByValue(deps, reader, order, part)
   const parts = applyCredits(open.map(usableIn), dueMinor, { ...scope, neededUntil: creditDay(neededAt) })
   return sumMinor(parts.map(({ amountMinor }) => amountMinor))
@@ -296,8 +293,7 @@ export async function usableValue(
   const neededUntil = creditDay(deps.clock.now())
   const partsOf = async (owner: CreditOwner, dueMinor: number) => {
     if (dueMinor === 0) return []
-    const left = await openCredits(reader, companyId, owner, scope)
-    const open = (await unpromised(deps, reader, { companyId, owner, scope, before: null }, left)).map(usableIn)
+    const open = (await openUnpromised(deps, reader, { companyId, owner, scope, before: null })).map(usableIn)
     return applyCredits(open, dueMinor, { ...scope, neededUntil }).map(({ id, amountMinor }) => ({
       owner: owner === 'company' ? ('company' as const) : ('person' as const),
       amountMinor,

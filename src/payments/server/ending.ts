@@ -3,10 +3,11 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { JobInfo } from '../../server/jobs/definition.ts'
-import { pauseBeforeQuery } from '../rules/pay-order.ts'
+import { lastArrival, pauseBeforeQuery } from '../rules/pay-order.ts'
 import { GatewayAway, GatewayUnclear } from '../supplier/port.ts'
 import type { TradeAnswer } from '../supplier/port.ts'
 import { arrive } from './arrivals.ts'
+import { noteSilence } from './confirming.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { askHold, letGo } from './holds.ts'
 import { ASKED_ONCE, endTradeJob, watchJob } from './jobs.ts'
@@ -22,8 +23,23 @@ import {
   type TradeRow,
 } from './store.ts'
 
-/** Asks the gateway how a trade stands; money that is there is settled at once. */
-export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number' | 'gateway' | 'holds'>): Promise<TradeAnswer> {
+const isSilence = (error: unknown): boolean => error instanceof GatewayUnclear || error instanceof GatewayAway
+
+type Asked = Pick<TradeRow, 'number' | 'gateway' | 'holds' | 'silentSince'>
+
+/** Asks the gateway how a trade stands; money that is there is settled at once. That it does not tell is noted: the payer reads it. */
+export async function ask(deps: PaymentsDeps, trade: Asked): Promise<TradeAnswer> {
+  try {
+    const answer = await askNow(deps, trade)
+    if (trade.silentSince !== null) await noteSilence(deps, trade.number, false)
+    return answer
+  } catch (error) {
+    if (isSilence(error) && trade.silentSince === null) await noteSilence(deps, trade.number, true)
+    throw error
+  }
+}
+
+async function askNow(deps: PaymentsDeps, trade: Asked): Promise<TradeAnswer> {
   if (trade.holds) return askHold(deps, trade)
   await faultPoint('payments.query.before-call')
   const answer = await deps.gateways.of(trade.gateway).query(trade.number)
@@ -35,9 +51,6 @@ export async function ask(deps: PaymentsDeps, trade: Pick<TradeRow, 'number' | '
   }
   return answer
 }
-
-/** A signed address may be opened until the trade's end; a little is left for whoever arrives in the last second. */
-const AFTER_END_SECONDS = 60
 
 /**
  * Job: looks whether a trade was paid, until it ends. One that has ended at its gateway is closed here too; one whose part waits longer
@@ -59,7 +72,7 @@ export async function watchTrade(deps: PaymentsDeps, order: OrderRef, number: st
     const part = await payOrderOf(deps.db.read, order)
     const isOutlived = part?.state === 'due' && part.expiresAt !== null && Temporal.Instant.compare(part.expiresAt, trade.expiresAt) > 0
     if (!isOutlived) return // the window's own job ends it
-    const job = { at: trade.expiresAt.add({ seconds: AFTER_END_SECONDS }) }
+    const job = { at: lastArrival(trade.expiresAt) }
     await deps.db.transact((writer) => deps.jobs.send(writer, endTradeJob, { ...order, number }, job), { name: 'payments.watch-over' })
     return
   }
@@ -84,6 +97,9 @@ async function closeAt(deps: PaymentsDeps, trade: TradeRow): Promise<'closed' | 
   return 'closed'
 }
 
+const isPastArrival = (deps: PaymentsDeps, { expiresAt }: TradeRow): boolean =>
+  Temporal.Instant.compare(deps.clock.now(), lastArrival(expiresAt)) >= 0
+
 /**
  * Ends an open trade at the gateway. True once nobody can pay it any more, or somebody has; false while the person may still arrive
  * with her signed address.
@@ -96,9 +112,7 @@ async function end(deps: PaymentsDeps, trade: TradeRow): Promise<boolean> {
     await faultPoint('payments.close.after-call')
     answer = closed === 'paid' ? await ask(deps, trade) : { is: closed }
   }
-  if (answer.is === 'paid') return true
-  const lastArrival = trade.expiresAt.add({ seconds: AFTER_END_SECONDS })
-  return answer.is === 'closed' || Temporal.Instant.compare(deps.clock.now(), lastArrival) >= 0
+  return answer.is === 'paid' || answer.is === 'closed' || isPastArrival(deps, trade)
 }
 
 /**
@@ -106,28 +120,62 @@ async function end(deps: PaymentsDeps, trade: TradeRow): Promise<boolean> {
  * books say from then on. Its gateway is asked, whose clock may be another than ours; `unclear` where it does not tell.
  */
 export async function lookAgain(deps: PaymentsDeps, trade: TradeRow): Promise<'open' | 'over' | 'unclear'> {
+  const isPast = Temporal.Instant.compare(deps.clock.now(), trade.expiresAt) >= 0
+  return stand(deps, trade, async () => {
+    if (isPast) return (await end(deps, trade)) ? 'over' : 'unclear'
+    return (await ask(deps, trade)).is === 'closed' ? 'over' : 'open'
+  })
+}
+
+/**
+ * A try that she does not want to go on with is ended at its gateway: `over` once it is, or was paid; `open` where nobody has arrived at
+ * its cashier, which nothing but its time can end; `unclear` where the gateway does not tell.
+ */
+export const giveUp = (deps: PaymentsDeps, trade: TradeRow): Promise<'open' | 'over' | 'unclear'> =>
+  stand(deps, trade, async () => ((await end(deps, trade)) ? 'over' : 'open'))
+
+async function stand(
+  deps: PaymentsDeps,
+  trade: TradeRow,
+  look: () => Promise<'open' | 'over' | 'unclear'>,
+): Promise<'open' | 'over' | 'unclear'> {
   try {
-    const isPast = Temporal.Instant.compare(deps.clock.now(), trade.expiresAt) >= 0
-    const isOver = isPast ? await end(deps, trade) : (await ask(deps, trade)).is === 'closed'
-    if (!isOver) return isPast ? 'unclear' : 'open'
+    const stands = await look()
+    if (stands === 'over') await deps.db.transact((writer) => closeTrade(deps, writer, trade.number), { name: 'payments.look-again' })
+    return stands
   } catch (error) {
-    if (!(error instanceof GatewayUnclear || error instanceof GatewayAway)) throw error
-    return 'unclear'
+    if (!isSilence(error)) throw error
+    // Asked twice at least: a gateway may stumble once.
+    if (trade.silentSince === null || !isPastArrival(deps, trade)) return 'unclear'
   }
-  await deps.db.transact((writer) => closeTrade(deps, writer, trade.number), { name: 'payments.look-again' })
+  // It takes no money any more, and a gateway that never answers must not keep anybody from paying.
+  await abandon(deps, trade)
   return 'over'
+}
+
+/** Closes a try with us that its gateway does not end; once it takes nothing any more a job asks what it has taken after all. */
+export async function abandon(deps: PaymentsDeps, { companyId, orderId, number, expiresAt }: TradeRow): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      await closeTrade(deps, writer, number)
+      await deps.jobs.send(writer, endTradeJob, { companyId, orderId, number }, { at: lastArrival(expiresAt) })
+    },
+    { name: 'payments.abandon' },
+  )
 }
 
 /** Job: ends the trade of an order that needs no money any more, or one that the order's window has outlived. */
 export async function endTrade(deps: PaymentsDeps, order: OrderRef, number: string): Promise<void> {
   const trade = await findTrade(deps.db.read, number)
   invariant(trade, 'a trade that is ended exists')
+  // Given up without an answer: what was paid comes in now, and pays what is due or goes back.
+  if (trade.state === 'closed') await end(deps, trade)
   if (trade.state !== 'prepared') return
   const hasEnded = await end(deps, trade)
   await deps.db.transact(
     async (writer) => {
       if (hasEnded) return closeTrade(deps, writer, number)
-      const at = trade.expiresAt.add({ seconds: AFTER_END_SECONDS })
+      const at = lastArrival(trade.expiresAt)
       return deps.jobs.send(writer, endTradeJob, { ...order, number }, { at })
     },
     { name: 'payments.end-trade' },
@@ -142,8 +190,7 @@ async function endInTime(deps: PaymentsDeps, trade: TradeRow, attempt: number): 
   try {
     return await end(deps, trade)
   } catch (error) {
-    const isSilent = error instanceof GatewayUnclear || error instanceof GatewayAway
-    if (!isSilent || attempt < ASKED_BEFORE_LAPSE) throw error
+    if (!isSilence(error) || attempt < ASKED_BEFORE_LAPSE) throw error
     deps.log.warn({ tradeNumber: trade.number }, 'lapsed_without_answer')
     return false
   }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
-import type { OrderRef } from '../../orders/server/index.ts'
+import type { OrderRef, Told } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { creditDay, returnShares, type CreditPart } from '../rules/credits.ts'
 import type { Posting } from '../rules/ledger.ts'
@@ -111,6 +111,50 @@ async function giveBack<K extends GrantedKind>(
     if (use.hasEnded) endedMinor += backMinor
   }
   if (endedMinor > 0) await enter(writer, order, newEntry('expire'), lines.end(endedMinor))
+}
+
+/** Of amounts that are about to come back to their payments, what has ended meanwhile and can pay for nothing any more. */
+async function endedAmong(
+  writer: Writer,
+  kind: GrantedKind,
+  { companyId }: OrderRef,
+  payments: readonly Pick<GivenBack, 'paymentId' | 'amountMinor'>[],
+): Promise<number> {
+  let endedMinor = 0
+  for (const { paymentId, amountMinor } of payments) {
+    const uses = await lockedUses(writer, kind, companyId, paymentId)
+    const shares = returnShares(uses, amountMinor)
+    endedMinor += sumMinor(uses.map(({ hasEnded }, index) => (hasEnded ? (shares[index] ?? 0) : 0)))
+  }
+  return endedMinor
+}
+
+/** The kinds of what is granted, and how it is told that some of it comes back. */
+const BACK_TOLD = [
+  ['travelCredit', 'valueBack'],
+  ['points', 'pointsBack'],
+] as const
+
+/**
+ * What comes back of value and points, each told once for all of its payments, with what of it has ended already. Made before it comes back:
+ * what has come back is shared out no more.
+ */
+export async function backTold(
+  writer: Writer,
+  order: OrderRef,
+  payments: readonly (Pick<PaymentRow, 'kind' | 'id'> & { readonly backMinor: number })[],
+): Promise<readonly Told[]> {
+  const told: Told[] = []
+  for (const [of, kind] of BACK_TOLD) {
+    const back = payments.flatMap(({ id, kind: paidWith, backMinor }) =>
+      paidWith === of && backMinor > 0 ? [{ paymentId: id, amountMinor: backMinor }] : [],
+    )
+    const amountMinor = sumMinor(back.map((one) => one.amountMinor))
+    if (amountMinor === 0) continue
+    const endedMinor = await endedAmong(writer, of, order, back)
+    told.push({ kind, facts: { amountMinor, ...(endedMinor > 0 && { endedMinor }) } })
+  }
+  return told
 }
 
 /** A part of a delivered order goes back: what it has paid of that may be used again. */

@@ -10,6 +10,21 @@ import { moveTrade, tradesOf, type TradeRow } from './store.ts'
 export const heldTradesOf = async (reader: Reader, order: OrderRef): Promise<readonly TradeRow[]> =>
   (await tradesOf(reader, order)).filter(({ state }) => state === 'held')
 
+/** Whether something was held and let go, or is being. One that was closed before anybody had confirmed it was never held. */
+export async function wasLetGo(reader: Reader, { companyId, orderId }: OrderRef, trades: readonly TradeRow[]): Promise<boolean> {
+  if (trades.some(({ state }) => state === 'releasing')) return true
+  if (!trades.some(({ holds }) => holds)) return false
+  const row = await reader
+    .selectFrom('ledgerEntry')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'release')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The ticket is issued: what is held is taken. */
 export async function beginCapture(deps: PaymentsDeps, writer: Writer, trade: TradeRow): Promise<void> {
   await moveTrade(writer, trade, 'capture', { changedAt: deps.clock.now() })

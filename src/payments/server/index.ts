@@ -14,6 +14,7 @@ import { readMyCredits } from './credits-mine.ts'
 import { chooseDesk } from './desk-choice.ts'
 import type { PaymentsWingDeps } from './deps.ts'
 import { endTrade, lapse, tellStuck, watchTrade } from './ending.ts'
+import { chooseOtherWay } from './other-way.ts'
 import { grant, readGranted, readMyPoints } from './points-desk.ts'
 import { tendPoints } from './points-ending.ts'
 import { prepayAtAlipay, prepayAtWechat, prepayInAlipayApp, prepayInWechatApp } from './prepay.ts'
@@ -45,12 +46,13 @@ export { grantsOf } from './points-store.ts'
 export { countOpenDifferences } from './reconciliation-desk.ts'
 export { feeWords } from './terms.ts'
 export type { Payments, PersonPart } from './money.ts'
-export type { PartRefund } from './part-refunds.ts'
+export type { PartQuoted, PartRefund } from './part-refunds.ts'
 export { daysOff } from './refunds.ts'
 export { isBeyondCredit, moneyOf } from './money.ts'
 export type { CashDesk } from './cash-desk.ts'
 export { cashDeskOf } from './cash-desk.ts'
 export type { RefundDesk } from './refund-desk.ts'
+export type { PaidShare } from './paid-with.ts'
 export { refundDeskOf } from './refund-desk.ts'
 
 const placeOf = ({ language, clientIp }: Pick<CallContext, 'language' | 'clientIp'>) => ({ language, clientIp })
@@ -69,6 +71,7 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
       handler(calls.wxAppPrepay, ({ caller, ...from }, asked) => prepayInWechatApp(deps, caller, { ...asked, ...placeOf(from) })),
       handler(calls.confirmPay, ({ caller }, { payOrderId }) => confirm(deps, caller, payOrderId)),
       handler(others.payAtDesk, ({ caller }, { payOrderId }) => chooseDesk(deps, caller, payOrderId)),
+      handler(others.payOtherWay, ({ caller }, { payOrderId }) => chooseOtherWay(deps, caller, payOrderId)),
       handler(others.handOnPart, ({ caller }, { payOrderId }) => handOn(deps, caller, payOrderId)),
       handler(others.takePartBack, ({ caller }, { payOrderId }) => takeBack(deps, caller, payOrderId)),
       handler(others.openPayLink, (from, asked) => openLink(deps, from, asked)),

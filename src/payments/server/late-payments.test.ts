@@ -57,7 +57,7 @@ it('says of an order that is paid in cash that it was the second payment that we
   const { orderSeq, dueMinor } = await paidTwice()
   const order = await world.order(orderSeq)
   expect(order.status.key).toBe('ticketIssued')
-  expect(order.personPart?.refund).toEqual({ state: 'done', amountMinor: dueMinor, of: 'late' })
+  expect(order.personPart?.refund).toEqual({ state: 'done', amountMinor: dueMinor, of: 'late', gateway: 'Alipay' })
   const all = await movements(orderSeq)
   expect(all).toHaveLength(6)
   expect(all.filter(([, , feeMinor]) => feeMinor !== 0)).toEqual([['charged', 'cash', FEE_MINOR]])
@@ -69,7 +69,7 @@ it('gives the fee back in the return of what paid for the order', TIMEOUT, async
   const { dueMinor } = await points.info(payOrderId)
   await points.payAtAlipay(payOrderId)
   await settle()
-  expect((await world.order(order.orderSeq)).personPart?.refund).toEqual({ state: 'done', amountMinor: dueMinor })
+  expect((await world.order(order.orderSeq)).personPart?.refund).toEqual({ state: 'done', amountMinor: dueMinor, gateway: 'Alipay' })
   const all = await movements(order.orderSeq)
   expect(all).toHaveLength(4)
   // Both may be of one millisecond.
@@ -91,5 +91,10 @@ it('counts what somebody else paid in her place apart', TIMEOUT, async () => {
   const { trades } = await world.product.control<{ trades: { outTradeNo: string }[] }>('GET', '/alipay/trades?newest=1')
   await world.product.control('POST', '/alipay/pay', { outTradeNo: trades[0]?.outTradeNo })
   await settle()
-  expect((await world.order(order.orderSeq)).personPart?.refund).toEqual({ state: 'done', amountMinor: dueMinor, of: 'third' })
+  expect((await world.order(order.orderSeq)).personPart?.refund).toEqual({
+    state: 'done',
+    amountMinor: dueMinor,
+    of: 'third',
+    gateway: 'Alipay',
+  })
 })

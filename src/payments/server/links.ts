@@ -18,14 +18,29 @@ export async function isHandedOn(reader: Reader, { companyId, id }: Pick<PayOrde
   return row !== undefined
 }
 
-/** The part that a link is for, while it is handed on; null for whatever else is sent. */
-export async function partOf(reader: Reader, token: string): Promise<PayOrderRow | null> {
+export interface FoundLink {
+  readonly part: PayOrderRow
+  readonly createdAt: Temporal.Instant
+  /** Since when nothing can be paid by it any more; null where it stands. */
+  readonly revokedAt: Temporal.Instant | null
+}
+
+/** A link, also one that was taken back: who has paid by it is told what became of that. Null for whatever else is sent. */
+export async function linkOf(reader: Reader, token: string): Promise<FoundLink | null> {
   const row = await reader
     .selectFrom('payLink as l')
     .innerJoin('payOrder as p', (join) => join.onRef('p.companyId', '=', 'l.companyId').onRef('p.id', '=', 'l.payOrderId'))
     .selectAll('p')
+    .select(['l.createdAt as madeAt', 'l.revokedAt'])
     .where('l.tokenHash', '=', hashOf(token))
-    .where('l.revokedAt', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { madeAt: createdAt, revokedAt, ...part } = row
+  return { part, createdAt, revokedAt }
+}
+
+/** The part that a link is for, while it is handed on; null for whatever else is sent. */
+export async function partOf(reader: Reader, token: string): Promise<PayOrderRow | null> {
+  const link = await linkOf(reader, token)
+  return link?.revokedAt === null ? link.part : null
 }

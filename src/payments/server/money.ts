@@ -9,17 +9,19 @@ import { refundUnder, type Given, type PayTerms, type RefundUnder } from '../rul
 import { latestPayment, payWindowEnd } from '../rules/pay-order.ts'
 import type { GoingBackTold } from '../rules/refund-standing.ts'
 import { oweInCash } from './cash-owed.ts'
-import { applyValue, payValue, undoValue, usableValue, valuePaying, type UsableValue } from './credits.ts'
+import { backTold } from './granted.ts'
+import { applyValue, ownersOf, payValue, undoValue, usableValue, valuePaying, type UsableValue } from './credits.ts'
 import { keepScope, type ValueScope } from './credits-store.ts'
+import { confirmingAmong, confirmingOf, maybePaid, unclearAmong, type Confirming, type MaybePaid } from './confirming.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { beginCapture, beginRelease, heldTradesOf } from './held-trades.ts'
+import { beginCapture, beginRelease, heldTradesOf, wasLetGo } from './held-trades.ts'
 import { endTradeJob, lapseJob } from './jobs.ts'
 import { partRefundsOf, type PartRefunds } from './part-refunds.ts'
 import { countingTrade, paidWith, type PaidShare } from './paid-with.ts'
 import { livePoints, undoPoints } from './points.ts'
 import { setRefundGoing } from './refunds.ts'
 import { repriceReserved } from './repricing.ts'
-import { refundTold } from './refund-told.ts'
+import { goingBackAmong, refundTold } from './refund-told.ts'
 import {
   enter,
   insertPayment,
@@ -47,15 +49,28 @@ export interface PersonPart {
   /** Still to be paid; of what is paid or held, all of it, points too. */
   readonly amountMinor: number
   readonly expiresAt: Temporal.Instant | null
-  /** Somebody outside has paid it in the person's place, or has it held. */
-  readonly isThirds: boolean
+  /** Of it, what somebody outside has paid in the person's place, or has held; the rest is her points. */
+  readonly thirdMinor: number
+  /** What a gateway held of it was let go, or is being: nobody was charged. */
+  readonly isLetGo: boolean
+  /** A payment of it that may have been made, and of which its gateway does not tell; null where none is. */
+  readonly confirming: Confirming | null
+  /** Of a part that is due or closed, whatever somebody may have paid of it at a gateway that does not tell, also long ago. */
+  readonly unclear: readonly Pick<MaybePaid, 'gateway' | 'amountMinor'>[]
   /** Money on its way back to her; null where none is. */
   readonly refund: GoingBackTold | null
 }
 
 export type Collected =
   | { readonly is: 'paid' }
-  | { readonly is: 'due'; readonly payOrderId: string; readonly amountMinor: number; readonly expiresAt: Temporal.Instant }
+  | {
+      readonly is: 'due'
+      readonly payOrderId: string
+      readonly amountMinor: number
+      /** Reserved of the company's, out of its credit and its unused value: taken with the person's. */
+      readonly companyMinor: number
+      readonly expiresAt: Temporal.Instant
+    }
   /** The ticketing limit is too near for anybody to pay. Nothing was changed. */
   | { readonly is: 'tooLate' }
 
@@ -110,6 +125,12 @@ export interface Payments extends PartRefunds {
   undo(writer: Writer, order: OrderRef, because: 'lapsed' | 'cancelled' | 'ended'): Promise<Undone>
   covers(reader: Reader, companyId: string, amountMinor: number): Promise<boolean>
   personPart(reader: Reader, order: OrderRef): Promise<PersonPart | null>
+  /** Of these orders of one company, those with a payment that is being confirmed. */
+  confirmingAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
+  /** Of these orders of one company, those that somebody may have paid at a gateway that does not tell, also after their end. */
+  unclearAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
+  /** Of these orders of one company, those of which money is still to go back to whoever paid it. */
+  goingBackAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
   /** What the order was promised about fees. */
   terms(reader: Reader, order: OrderRef): Promise<PayTerms>
   /** What giving something back is asked for by the order's own terms: for `quotePart` and `refundPart`, whoever asks. */
@@ -123,12 +144,12 @@ export const isBeyondCredit = (error: unknown): boolean => constraintOf(error) =
 export const refundNumberOf = (paymentId: string): string => `R${paymentId.replaceAll('-', '')}`
 
 /**
- * Pays the company's reserved part, and what unused value was set aside; false where there is neither (any more). A person's value pays with
- * the rest of her part: until then she may leave it alone.
+ * Pays the company's reserved part, and what unused value was set aside; false where there is neither (any more). Where a person pays too it
+ * is called in the transaction in which her money counts, and not before: what is only reserved is let go without a trace in the books.
  */
-export async function payCredit(deps: PaymentsDeps, writer: Writer, order: OrderRef, whose: 'company' | 'all' = 'all'): Promise<boolean> {
+export async function payCredit(deps: PaymentsDeps, writer: Writer, order: OrderRef): Promise<boolean> {
   const now = deps.clock.now()
-  const hasValue = await payValue(deps, writer, order, whose)
+  const hasValue = await payValue(deps, writer, order)
   const credit = await moveCredit(writer, order, 'reserved', 'paid', now)
   if (!credit) return hasValue
   const entry = { id: uuidv7(now.epochMilliseconds), paymentId: credit.id, kind: 'pay' as const, at: now }
@@ -179,13 +200,16 @@ async function tradeOfPayment(
 /** Unused value and points that come back as an order ends are told as money is, set aside or paid. */
 async function tellBack({ orders }: PaymentsDeps, writer: Writer, order: OrderRef): Promise<void> {
   const alive = (await paymentsOfOrder(writer, order)).filter(({ state }) => state === 'reserved' || state === 'paid')
-  for (const [of, kind] of [
-    ['travelCredit', 'valueBack'],
-    ['points', 'pointsBack'],
-  ] as const) {
-    const amountMinor = sumMinor(alive.filter((payment) => payment.kind === of).map((payment) => payment.amountMinor))
-    if (amountMinor > 0) await orders.tell(writer, order, { kind, facts: { amountMinor } })
-  }
+  const back = alive.map(({ id, kind, amountMinor }) => ({ id, kind, backMinor: amountMinor }))
+  for (const told of await backTold(writer, order, back)) await orders.tell(writer, order, told)
+}
+
+/** What of an order is reserved of the company's: of its credit, and of its unused value. */
+async function companyAside(reader: Reader, order: OrderRef): Promise<number> {
+  const reserved = (await paymentsOfOrder(reader, order)).filter(({ state }) => state === 'reserved')
+  const owners = await ownersOf(reader, order)
+  const isCompanys = ({ id, kind }: PaymentRow) => kind === 'companyCredit' || (kind === 'travelCredit' && owners.get(id) === 'company')
+  return sumMinor(reserved.filter(isCompanys).map(({ amountMinor }) => amountMinor))
 }
 
 /** What goes back by a gateway or the desk; all else is ours to give back. */
@@ -239,7 +263,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       }
       await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(ticketingLimitAt) })
       await jobs.send(writer, lapseJob, { companyId: order.companyId, orderId: order.orderId }, { at: expiresAt })
-      return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, expiresAt }
+      return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, companyMinor: await companyAside(writer, order), expiresAt }
     },
 
     async fulfil(writer, order, parts) {
@@ -300,18 +324,27 @@ export function moneyOf(deps: PaymentsDeps): Payments {
     terms: termsOf,
     refundUnderTerms: async (reader, order, given) => refundUnder(await termsOf(reader, order), given, await isDelivered(reader, order)),
 
+    confirmingAmong: (reader, orders) => confirmingAmong(reader, orders, clock.now()),
+    unclearAmong,
+    goingBackAmong,
+
     async personPart(reader, order) {
       const part = await payOrderOf(reader, order)
       if (!part) return null
       const isPaid = part.state === 'paid' || part.state === 'held'
+      const trades = await tradesOf(reader, order)
+      const unclear = part.state === 'due' || part.state === 'closed' ? maybePaid(trades).filter(({ isSilent }) => isSilent) : []
       const points = isPaid ? livePoints(await paymentsOfOrder(reader, order)) : null
       return {
         payOrderId: part.id,
         state: part.state,
         amountMinor: part.amountMinor + (points?.amountMinor ?? 0),
         expiresAt: part.expiresAt,
-        isThirds: countingTrade(await tradesOf(reader, order))?.payer === 'third',
-        refund: await refundTold(reader, order),
+        thirdMinor: countingTrade(trades)?.payer === 'third' ? part.amountMinor : 0,
+        isLetGo: part.state === 'closed' && (await wasLetGo(reader, order, trades)),
+        confirming: part.state === 'due' ? confirmingOf(trades, part, clock.now()) : null,
+        unclear: unclear.map(({ gateway, amountMinor }) => ({ gateway, amountMinor })),
+        refund: await refundTold(reader, order, clock.now()),
       }
     },
   }

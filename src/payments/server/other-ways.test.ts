@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
 import type { FlightOrderDetails } from '../../flights/calls/orders.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import type { orderList } from '../../orders/calls.ts'
 import type { PaymentInfo } from '../calls.ts'
 import type { OpenedPayLink } from '../calls/others.ts'
 
@@ -93,14 +95,14 @@ describe('a part that is handed on to somebody outside', () => {
     const number = await payAtAlipay((await prepay(token)).body.result.url)
     expect((await ask<{ state: string }>('POST', '/pay/link/confirm', { token })).body.result).toEqual({ state: 'paid' })
     expect((await open(token)).state).toBe('paid')
-    expect(await info()).toMatchObject({ kind: { key: 'third' }, parts: [{ kind: 'company' }, { kind: 'person', label: 'Third party' }] })
+    expect(await info()).toMatchObject({ kind: { key: 'third' }, parts: [{ kind: 'company' }, { kind: 'third', label: 'Third party' }] })
     await settle()
     expect(await titles(of.orderSeq)).toContain('Paid by a third party')
     const steps = (await order(of.orderSeq)).timeline
     expect(JSON.stringify(steps.filter(({ title }) => title === 'Paid by a third party'))).not.toContain('You')
     const paid = steps.find(({ title }) => title === 'Paid')?.detail
     expect(paid).toMatch(/^Company bill ¥[\d,.]+, paid by a third party ¥[\d,.]+, in all ¥/)
-    expect((await order(of.orderSeq)).payers.find(({ kind }) => kind === 'person')?.label).toBe('A third party')
+    expect((await order(of.orderSeq)).payers.find(({ kind }) => kind === 'third')?.label).toBe('A third party')
     const { trades } = await world.product.control<{ trades: { outTradeNo: string; refundedMinor: number }[] }>(
       'GET',
       `/alipay/trades?outTradeNo=${number}`,
@@ -166,6 +168,8 @@ describe('a part that a gateway holds', () => {
     expect((await ask<{ state: string }>('POST', '/pay/facade/confirmPay', mine(), owner())).body.result).toEqual({ state: 'held' })
     expect(await balances(of.orderSeq)).toMatchObject({ 'held:alipay': dueMinor, guarantees: -dueMinor })
     expect(await info()).toMatchObject({ state: 'held', kind: { key: 'guarantee' } })
+    // Nothing was charged yet: it is not told as paid.
+    expect((await ask('POST', '/personal/alipay/wap/prepay', mine(), owner())).body.code).toBe('PAY-HELD')
     await settle()
     expect(await info()).toMatchObject({ state: 'paid', kind: { key: 'guarantee' }, refund: null })
     expect(await titles(of.orderSeq)).toEqual(expect.arrayContaining(['Payment guaranteed', 'Guarantee became a payment']))
@@ -184,7 +188,7 @@ describe('a part that a gateway holds', () => {
     expect((await prepay(token)).body.result.url).toContain('/alipay/hold/')
     await world.product.control('POST', '/alipay/hold', { outOrderNo: (await newestHold()).outOrderNo })
     expect((await ask<{ state: string }>('POST', '/pay/link/confirm', { token })).body.result).toEqual({ state: 'held' })
-    expect((await info()).parts.find(({ kind }) => kind === 'person')?.label).toBe('Third party')
+    expect((await info()).parts.find(({ kind }) => kind === 'third')?.label).toBe('Third party')
     const secured = (await order(of.orderSeq)).timeline.find(({ title }) => title === 'Payment secured')
     expect(secured?.detail).toMatch(/guaranteed by a third party ¥[\d,.]+, charged once ticketed/)
   })
@@ -198,6 +202,11 @@ describe('a part that a gateway holds', () => {
     await settle()
     expect(await newestHold()).toMatchObject({ status: 'FINISH', takenMinor: 0, freedMinor: dueMinor })
     expect(await info()).toMatchObject({ state: 'closed', refund: null })
+    expect((await order(of.orderSeq)).personPart).toMatchObject({ state: 'closed', isLetGo: true })
+    // The company had paid beside her: what it paid goes back, and the list says so.
+    const wish = { status: 'all', cursor: null, size: 20, search: of.orderSeq }
+    const { orders } = (await ask<CallResult<typeof orderList>>('POST', '/order/list', wish, owner())).body.result
+    expect(orders[0]?.next?.kind).toBe('ticketFailed')
     expect(await titles(of.orderSeq)).toContain('Guarantee let go')
     expect(await balances(of.orderSeq)).toEqual({})
   })
@@ -221,6 +230,9 @@ describe('a part that a gateway holds', () => {
     await world.product.advance({ minutes: 31 })
     await settle()
     expect((await newestHold()).status).toBe('CLOSED')
-    expect((await info()).closedBecause).toBe('lapsed')
+    const { closedBecause, order: of } = await info()
+    expect(closedBecause).toBe('lapsed')
+    // Nobody had confirmed it: there was nothing to let go.
+    expect((await order(of.orderSeq)).personPart?.isLetGo).toBe(false)
   })
 })

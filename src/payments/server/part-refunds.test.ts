@@ -129,7 +129,7 @@ describe('a part of an order that goes back', () => {
       const feeOfPerson = paidMinor - backMinor
       expect(Math.abs(feeOfPerson - (10_001 * paidMinor) / totalMinor)).toBeLessThan(1)
       expect(await creditUsed(order)).toBe(usedMinor - (totalMinor - paidMinor) + (10_001 - feeOfPerson))
-      expect((await money.personPart(read(), order))?.refund).toEqual({ state: 'done', amountMinor: backMinor })
+      expect((await money.personPart(read(), order))?.refund).toEqual({ state: 'done', amountMinor: backMinor, gateway })
       await world.product.checkBooks()
     },
   )

@@ -8,6 +8,7 @@ import { refundableMinor, type PayerKind, type RefundAsked } from '../rules/refu
 import { quoteRefund, type PaidPart, type QuotedShare, type RefundQuote } from '../rules/refund-shares-quote.ts'
 import { BETWEEN_REFUNDS_SECONDS } from '../rules/refused-refunds.ts'
 import { grantValue, ownersOf, returnValue, valueReturning, type CreditPartByNumber, type LeftValue } from './credits.ts'
+import { backTold } from './granted.ts'
 import { oweInCash } from './cash-owed.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { returnPointsOf } from './points.ts'
@@ -113,6 +114,13 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
       .reduce((latest, at) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest), clock.now())
   }
 
+  /** Value and points that come back are told as money is, each once for the part: not what is left anew as value. */
+  const grantedBack = (writer: Writer, order: OrderRef, { payments }: Standing, { shares }: RefundQuote): ReturnType<typeof backTold> => {
+    const backOf = (share: QuotedShare | undefined): number => (share ? share.amountMinor - (share.valueMinor ?? 0) : 0)
+    const back = payments.map(({ id, kind }, index) => ({ id, kind, backMinor: backOf(shares[index]) }))
+    return backTold(writer, order, back)
+  }
+
   /** One payment's share: counted with it, owed in the books, and sent back the way it came. */
   async function giveBack(
     writer: Writer,
@@ -191,6 +199,7 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
       }
       const left = leftOf(quote, asked.leaves ?? [])
       const ownerOf = await ownerOfPayment(writer, order)
+      const toldBack = await grantedBack(writer, order, standing, quote)
       for (const [index, share] of quote.shares.entries()) {
         const payment = standing.payments[index]
         invariant(payment, 'each share is of a payment')
@@ -198,6 +207,7 @@ export function partRefundsOf(deps: PaymentsDeps): PartRefunds {
         const granted = { paymentId: payment.id, part, owner: ownerOf(payment), supplier: asked.supplier, left: left[index] ?? [] }
         await grantValue(deps, writer, order, granted)
       }
+      for (const told of toldBack) await deps.orders.tell(writer, order, told)
       return { is: 'possible', quote }
     },
   }

@@ -4,6 +4,7 @@ import { governedWorld } from '../../../tools/testing/governed.ts'
 import { leavesValue, valueDesk } from '../../../tools/testing/unused-value.ts'
 import { COMPANY_PAYS_YUAN, pointsDesk, REASON } from '../../../tools/testing/reward-points.ts'
 import type { CallResult } from '../../kernel/call.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import type { grantedPoints } from '../calls/points.ts'
 import type { companyStatement } from '../calls/statements.ts'
 
@@ -144,7 +145,7 @@ describe('points at the checkout', () => {
     await points.payAtAlipay(payOrderId)
     expect(await points.info(payOrderId)).toMatchObject({ state: 'paid', kind: before.kind, points: null, totalMinor: before.totalMinor })
     expect(await points.settled(order.orderSeq)).toBe('ticketIssued')
-    expect(await titlesOf(order.orderSeq)).toContain('Reward points applied')
+    expect(await titlesOf(order.orderSeq)).toContain('Reward points set aside')
     expect((await world.order(order.orderSeq)).timeline.find(({ title }) => title === 'Paid')?.detail).toMatch(
       /^Company bill ¥[\d,.]+, reward points ¥12, paid by yourself ¥/,
     )
@@ -157,6 +158,30 @@ describe('points at the checkout', () => {
       ['charged', 1_200],
       ['paid', -1_200],
     ])
+  })
+
+  it('stand beside what somebody outside has paid of the same part, each by itself', TIMEOUT, async () => {
+    await points.grant(1_200)
+    const { order, payOrderId } = await points.due()
+    await points.take(payOrderId)
+    const { dueMinor, parts } = await points.info(payOrderId)
+    const companyMinor = parts.find(({ kind }) => kind === 'company')?.amountMinor ?? 0
+    await points.payByLink(payOrderId)
+    const paid = await points.info(payOrderId)
+    expect(paid.parts.map(({ kind, label, amountMinor }) => [kind, label, amountMinor])).toEqual([
+      ['company', 'Company', companyMinor],
+      ['person', 'You', 1_200],
+      ['third', 'Third party', dueMinor],
+    ])
+    expect(await points.settled(order.orderSeq)).toBe('ticketIssued')
+    const { payers, personPart, totalMinor } = await world.order(order.orderSeq)
+    expect(payers.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['company', companyMinor],
+      ['person', 1_200],
+      ['third', dueMinor],
+    ])
+    expect(payers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
+    expect(personPart).toMatchObject({ amountMinor: dueMinor + 1_200, thirdMinor: dueMinor })
   })
 
   it('pay all of it at once, and come back at once when no ticket comes of it', TIMEOUT, async () => {
@@ -206,7 +231,7 @@ describe('points at the checkout', () => {
     expect((await points.info(other.payOrderId)).state).toBe('paid')
   })
 
-  it('pay of nobody’s part but hers, paid online and at once', TIMEOUT, async () => {
+  it('pay of nobody’s part but hers, charged at once, also where she goes to the desk with the rest', TIMEOUT, async () => {
     await points.grant(500)
     const { payOrderId } = await points.due()
     await world.desk.must('POST', '/pay/link/make', { payOrderId }, world.lin)
@@ -223,7 +248,9 @@ describe('points at the checkout', () => {
     expect((await points.take(payOrderId)).body.code).toBe('PAY-NO-POINTS')
     await setPayment({ personPays: 'charge', cash: true })
     await world.desk.must('POST', '/pay/desk/choose', { payOrderId }, world.lin)
-    expect((await points.take(payOrderId)).body.code).toBe('PAY-NO-POINTS')
+    expect((await points.info(payOrderId)).points).toMatchObject({ payMinor: 500, isFree: true })
+    expect((await points.take(payOrderId)).body.code).toBe('Z000')
+    expect((await points.leave(payOrderId)).body.code).toBe('Z000')
     await setPayment({ cash: false })
     const stranger = await world.product.tokenOf('QC1002')
     expect(await world.desk.codeOf('POST', '/pay/checkout/assetPayment', { payOrderId, assets: ['points'] }, stranger)).toBe('P404')
@@ -285,6 +312,8 @@ describe('points that come back', () => {
       Number(by.get('points')?.back) + Number(by.get('alipay')?.back),
     )
     expect(await points.use(order.orderSeq)).toMatchObject({ amountMinor: 5_000, backMinor: leftMinor, state: 'used' })
+    const told = (await world.order(order.orderSeq)).timeline.filter(({ title }) => title === 'Reward points came back')
+    expect(told.map(({ detail }) => detail)).toEqual([expect.stringContaining(formatMoney(leftMinor))])
   })
 
   it('end at once where their last day has passed meanwhile, and are the company’s credit again', TIMEOUT, async () => {

@@ -4,13 +4,26 @@ import type { Language } from '../../kernel/language.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { alipayAppPrepay, wapPrepay, wxAppPrepay, wxWapPrepay } from '../calls.ts'
+import { tradeEnd } from '../rules/pay-order.ts'
 import type { PayWay } from '../rules/ways.ts'
 import { GatewayAway, GatewayUnclear, type Cashier, type PaymentGateway } from '../supplier/port.ts'
 import { notPayable, orderOf, type Who } from './checkout.ts'
+import { valueAsideOf } from './checkout-value.ts'
+import { noteShown } from './confirming.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { lookAgain } from './ending.ts'
+import { giveUp, lookAgain } from './ending.ts'
 import { watchJob } from './jobs.ts'
-import { insertPayment, insertTrade, lockPayOrder, openTradesOf, ownPayOrder, type PayOrderRow, type TradeRow } from './store.ts'
+import { livePoints } from './points.ts'
+import {
+  insertPayment,
+  insertTrade,
+  lockPayOrder,
+  openTradesOf,
+  ownPayOrder,
+  paymentsOfOrder,
+  type PayOrderRow,
+  type TradeRow,
+} from './store.ts'
 import { subjectOf } from './subject.ts'
 
 /** Our number at the gateway: letters and digits only, which every gateway takes; WeChat takes 32 at most. */
@@ -21,28 +34,51 @@ const WATCH_AFTER_SECONDS = 8
 
 type Payer = TradeRow['payer']
 
+type Shown = NonNullable<CallParsed<typeof wapPrepay>['shown']>
+
 interface Try {
   readonly gateway: PaymentGateway
   readonly way: PayWay
   readonly payer: Payer
   readonly holds: boolean
+  /** What the payer was shown, where she says; it must be what is asked for. */
+  readonly shown?: Shown | undefined
   /** Looked at once the part is locked: who may pay may have changed. */
   readonly mayPay?: (writer: Writer) => Promise<boolean>
+}
+
+/**
+ * What was begun for a part must be clear before anything else is: the same try is gone on with, as long as its cashier lets her in; her
+ * other ones are ended at their gateways first. Where a gateway does not say whether somebody has paid, nothing is begun beside it.
+ */
+async function clearWay(deps: PaymentsDeps, found: PayOrderRow, { way, payer }: Pick<Try, 'way' | 'payer'>): Promise<Refusal | null> {
+  for (const trade of await openTradesOf(deps.db.read, orderOf(found))) {
+    const isSame = trade.way === way && trade.payer === payer
+    const stands = trade.payer === payer && !isSame ? await giveUp(deps, trade) : await lookAgain(deps, trade)
+    if (stands !== 'unclear') continue
+    const isPast = Temporal.Instant.compare(deps.clock.now(), trade.expiresAt) >= 0
+    // The same cashier takes her money once, as long as it lets her in; where none was handed out nobody can have paid.
+    if (isSame && !isPast) continue
+    if (trade.shownAt !== null) return refuse('PAY-CONFIRMING')
+    if (isSame) return refuse('PAY-GATEWAY')
+  }
+  return null
 }
 
 /**
  * The trade to pay by this way: the one that is under way, or a new one. Whoever taps twice gets the same, as long as it can be paid: a part
  * that waits for the desk lives longer than a trade that was opened before.
  */
-async function prepare(deps: PaymentsDeps, found: PayOrderRow, { gateway, way, payer, holds, mayPay }: Try): Promise<TradeRow | Refusal> {
+async function prepare(
+  deps: PaymentsDeps,
+  found: PayOrderRow,
+  { gateway, way, payer, holds, shown, mayPay }: Try,
+): Promise<TradeRow | Refusal> {
   const order = orderOf(found)
   const openOne = async (reader: Parameters<typeof openTradesOf>[0]): Promise<TradeRow | undefined> =>
     (await openTradesOf(reader, order)).find((trade) => trade.way === way && trade.payer === payer)
-  const before = await openOne(deps.db.read)
-  const stands = before && (await lookAgain(deps, before))
-  const isPast = before && Temporal.Instant.compare(deps.clock.now(), before.expiresAt) >= 0
-  // Its cashier would turn her away, and whether somebody has paid there is not known yet.
-  if (isPast && stands === 'unclear') return refuse('PAY-GATEWAY')
+  const inTheWay = await clearWay(deps, found, { way, payer })
+  if (inTheWay) return inTheWay
   return deps.db.transact(
     async (writer) => {
       await deps.orders.lock(writer, order)
@@ -51,6 +87,7 @@ async function prepare(deps: PaymentsDeps, found: PayOrderRow, { gateway, way, p
       const refusal = notPayable(deps, part)
       if (refusal) return refusal
       if (mayPay && !(await mayPay(writer))) return refuse('PAY-LINK-OVER')
+      if (shown && !(await isAsShown(writer, part, shown))) return refuse('STATE_CHANGED')
       const open = await openOne(writer)
       if (open) return open
       const now = deps.clock.now()
@@ -69,7 +106,7 @@ async function prepare(deps: PaymentsDeps, found: PayOrderRow, { gateway, way, p
         holds,
         amountMinor,
         createdAt: now,
-        expiresAt: part.expiresAt,
+        expiresAt: tradeEnd(now, part.expiresAt),
       })
       const trade = await openOne(writer)
       invariant(trade, 'what was written is there')
@@ -81,7 +118,16 @@ async function prepare(deps: PaymentsDeps, found: PayOrderRow, { gateway, way, p
   )
 }
 
+/** Whether a locked part is what its payer was shown: on another phone value and points may have moved in this moment. */
+async function isAsShown(writer: Writer, part: PayOrderRow, shown: Shown): Promise<boolean> {
+  const order = orderOf(part)
+  const points = livePoints(await paymentsOfOrder(writer, order))?.amountMinor ?? 0
+  const value = (await valueAsideOf(writer, order)) ?? 0
+  return part.amountMinor === shown.dueMinor && value === shown.valueMinor && points === shown.pointsMinor
+}
+
 interface Asked {
+  readonly shown?: Shown | undefined
   readonly payOrderId: string
   readonly way: PayWay
   readonly language: Language
@@ -96,19 +142,24 @@ export async function isHeldFirst(deps: PaymentsDeps, companyId: string, way: Pa
 }
 
 /** Prepares a trade and opens it at its gateway. */
-async function openCashier(deps: PaymentsDeps, who: Who, { payOrderId, way, language, clientIp }: Asked): Promise<Cashier | Refusal> {
+async function openCashier(
+  deps: PaymentsDeps,
+  who: Who,
+  { payOrderId, way, language, clientIp, shown }: Asked,
+): Promise<Cashier | Refusal> {
   const found = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!found) return refuse('P404')
   const openid = way === 'wechatJsapi' ? await deps.openidOf(deps.db.read, who) : null
   if (way === 'wechatJsapi' && openid === null && deps.gateways.by(way)) return refuse('PAY-OPENID')
   const returnPath = `/payResult?payOrderId=${encodeURIComponent(found.id)}`
-  return openTrade(deps, found, { way, language, payer: 'person', openid, clientIp, returnPath })
+  return openTrade(deps, found, { way, language, payer: 'person', openid, clientIp, returnPath, shown })
 }
 
 interface Opening {
   readonly way: PayWay
   readonly language: Language
   readonly payer: Payer
+  readonly shown?: Shown | undefined
   readonly mayPay?: Try['mayPay']
   readonly openid: string | null
   readonly clientIp: string
@@ -120,19 +171,19 @@ interface Opening {
 export async function openTrade(
   deps: PaymentsDeps,
   found: PayOrderRow,
-  { way, language, returnPath, payer, mayPay, openid, clientIp }: Opening,
+  { way, language, returnPath, payer, mayPay, openid, clientIp, shown }: Opening,
 ): Promise<Cashier | Refusal> {
   const gateway = deps.gateways.by(way)
   if (!gateway) return refuse('PAY-METHOD')
   const holds = await isHeldFirst(deps, found.companyId, way)
-  const trade = await prepare(deps, found, { gateway, way, payer, holds, ...(mayPay && { mayPay }) })
+  const trade = await prepare(deps, found, { gateway, way, payer, holds, shown, ...(mayPay && { mayPay }) })
   if (isRefusal(trade)) return trade
   const [brief] = await deps.orders.briefs(deps.db.read, [orderOf(found)], language)
   invariant(brief, 'an order that is paid is presented by its line')
   const desk = trade.holds ? gateway.guarantee : gateway
   invariant(desk, 'a hold was prepared where the gateway can')
   try {
-    return await desk.open(
+    const cashier = await desk.open(
       {
         number: trade.number,
         amountMinor: trade.amountMinor,
@@ -143,6 +194,8 @@ export async function openTrade(
       },
       way,
     )
+    await noteShown(deps, trade)
+    return cashier
   } catch (error) {
     if (!(error instanceof GatewayUnclear || error instanceof GatewayAway)) throw error
     deps.log.warn({ err: error, gateway: gateway.name, tradeNumber: trade.number }, 'cashier_not_opened')

@@ -75,6 +75,18 @@ export async function renumberRefund(
     .execute()
 }
 
+/** Of these orders, those with a refund that is not done. */
+export async function openRefundsAmong(reader: Reader, companyId: string, orderIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('gatewayRefund')
+    .select('orderId')
+    .where('companyId', '=', companyId)
+    .where('orderId', 'in', orderIds)
+    .where('state', 'in', OPEN_REFUND)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
 export async function refundsOfOrder(reader: Reader, order: OrderRef): Promise<readonly RefundRow[]> {
   return reader
     .selectFrom('gatewayRefund')

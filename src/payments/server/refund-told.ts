@@ -1,9 +1,10 @@
+import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { goingBackTold, type GoingBack, type GoingBackTold } from '../rules/refund-standing.ts'
 import { isForTransfer } from '../rules/refused-refunds.ts'
-import { payoutsOf } from './cash-store.ts'
-import { refundsOfOrder, type RefundRow } from './refund-store.ts'
+import { owedPayoutsAmong, payoutsOf } from './cash-store.ts'
+import { openRefundsAmong, refundsOfOrder, type RefundRow } from './refund-store.ts'
 import { tradesOf } from './store.ts'
 
 function standingOf({ state, refusal }: RefundRow): GoingBack['state'] {
@@ -22,16 +23,33 @@ function standingOf({ state, refusal }: RefundRow): GoingBack['state'] {
 /** What came late or twice has paid nothing of the order, whoever sent it. */
 const LATE: ReadonlySet<RefundRow['reason']> = new Set<RefundRow['reason']>(['paidLate', 'paidTwice'])
 
+/** Of these orders of one company, those of which money is still to go back to whoever paid it, by a gateway or at the desk: for lists. */
+export async function goingBackAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>> {
+  const [first] = orders
+  if (!first) return new Set()
+  const { companyId } = first
+  const ids = orders.map(({ orderId }) => orderId)
+  return new Set([...(await openRefundsAmong(reader, companyId, ids)), ...(await owedPayoutsAmong(reader, companyId, ids))])
+}
+
 /** How what people paid for an order goes back to them, by gateways and at the desk; null where nothing does. */
-export async function refundTold(reader: Reader, order: OrderRef): Promise<GoingBackTold | null> {
+export async function refundTold(reader: Reader, order: OrderRef, now: Temporal.Instant): Promise<GoingBackTold | null> {
   const refunds = await refundsOfOrder(reader, order)
   const payouts = await payoutsOf(reader, order)
   const trades = refunds.length === 0 ? [] : await tradesOf(reader, order)
   const thirds = new Set(trades.filter(({ payer }) => payer === 'third').map(({ number }) => number))
+  const gatewayOf = new Map(trades.map(({ number, gateway }) => [number, gateway]))
   const ofRefund = ({ tradeNumber, reason }: RefundRow): GoingBack['of'] =>
     LATE.has(reason) ? 'late' : thirds.has(tradeNumber) ? 'third' : 'paid'
-  return goingBackTold([
-    ...refunds.map((row) => ({ of: ofRefund(row), state: standingOf(row), amountMinor: row.amountMinor })),
-    ...payouts.map(({ paidOutAt, amountMinor }): GoingBack => ({ of: 'paid', state: paidOutAt ? 'handedBack' : 'atDesk', amountMinor })),
-  ])
+  const ofGateways = refunds.map((row): GoingBack => {
+    const gateway = gatewayOf.get(row.tradeNumber)
+    const { amountMinor, promisedOn } = row
+    return { of: ofRefund(row), state: standingOf(row), amountMinor, promisedOn: promisedOn.toString(), ...(gateway && { gateway }) }
+  })
+  const ofDesk = payouts.map(({ paidOutAt, amountMinor }): GoingBack => ({
+    of: 'paid',
+    state: paidOutAt ? 'handedBack' : 'atDesk',
+    amountMinor,
+  }))
+  return goingBackTold([...ofGateways, ...ofDesk], dateIn(DEFAULT_ZONE, now).toString())
 }

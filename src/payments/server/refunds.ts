@@ -34,7 +34,10 @@ export async function setRefundGoing(deps: PaymentsDeps, writer: Writer, order: 
   const now = deps.clock.now()
   const promisedOn = promisedDate(gateway, dateIn(DEFAULT_ZONE, now), daysOff())
   await insertRefund(writer, { ...refund, companyId, orderId, promisedOn }, now)
-  await deps.orders.tell(writer, order, { kind: 'refundAsked', facts: { amountMinor, feeMinor, ...ours, reason, gateway } })
+  await deps.orders.tell(writer, order, {
+    kind: 'refundAsked',
+    facts: { amountMinor, feeMinor, ...ours, reason, gateway, promisedOn: promisedOn.toString() },
+  })
   await deps.jobs.send(writer, refundJob, { companyId, orderId, number }, notBefore && { at: notBefore })
   await watchLateness(deps, writer, order, { number, promisedOn, level: 1 })
 }

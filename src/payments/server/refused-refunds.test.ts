@@ -173,7 +173,7 @@ describe('a refund that its gateway has closed', () => {
       await db.read.selectFrom('gatewayRefundClosed').select(['number', 'reason']).where('refundNumber', '=', number).execute(),
     ).toEqual([{ number, reason: 'CLOSED' }])
     expect(await moved(orderSeq, 'gateway:wechat')).toEqual([amountMinor, -amountMinor])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'done', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'done', amountMinor })
     expect(await stuck()).toEqual([])
   })
 
@@ -181,11 +181,11 @@ describe('a refund that its gateway has closed', () => {
     const { orderSeq, amountMinor, trade, number } = await owedBack('wechat', 'refundClosed', 2)
     await settle(120)
     expect(await stuck()).toMatchObject([{ number, state: 'failed', refusalReason: 'CLOSED', isForTransfer: true }])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'byTransfer', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'byTransfer', amountMinor })
     expect((await atDesk('POST', `/ops/refunds/${number}/again`, { why: 'WeChat Pay says to try once more' })).code).toBe('Z000')
     await settle(90)
     expect((await refundsAtWechat(trade)).map(([, status]) => status)).toEqual(['CLOSED', 'CLOSED', 'SUCCESS'])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'done', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'done', amountMinor })
     expect(await moved(orderSeq, 'gateway:wechat')).toEqual([amountMinor, -amountMinor])
   })
 
@@ -210,8 +210,8 @@ describe('a refund that its gateway cannot bring back', () => {
     const { product } = world
     const { orderSeq, amountMinor, number } = await owedBack('wechat', 'payerGone')
     expect(await stuck()).toMatchObject([{ number, orderSeq, refusalReason: 'USER_ACCOUNT_ABNORMAL', isForTransfer: true }])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'byTransfer', amountMinor })
-    expect(await titles(orderSeq)).toContain('Returned by transfer instead')
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'byTransfer', amountMinor })
+    expect(await titles(orderSeq)).toContain('Will be returned by transfer')
 
     expect((await handIn(number, Buffer.from('%PDF-1.7'))).code).toBe('FILE-KIND')
     expect((await handIn(`R${'0'.repeat(32)}`)).code).toBe('P404')
@@ -241,7 +241,7 @@ describe('a refund that its gateway cannot bring back', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual(['REFUND-DONE', 'Z000'])
     expect(await moved(orderSeq, 'bank')).toEqual([-amountMinor])
     expect(await moved(orderSeq, 'gateway:wechat')).toEqual([amountMinor])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'transferred', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'transferred', amountMinor })
     expect(await titles(orderSeq)).toContain('Returned by transfer')
     expect(await stuck()).toEqual([])
     expect((await atDesk('POST', `/ops/refunds/${number}/again`, { why: 'again' })).code).toBe('REFUND-DONE')
@@ -278,7 +278,7 @@ describe('a refund that its gateway cannot bring back', () => {
     await settle()
     const { differences } = (await atDesk<CallResult<typeof opsDifferences>>('GET', '/ops/differences')).result
     expect(differences).toMatchObject([{ kind: 'refundAgain', orderSeq, refundNumber: number, gatewayMinor: amountMinor }])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'transferred', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'transferred', amountMinor })
   })
 
   it('takes it as paid where somebody has seen to it at the gateway, and wants no transfer', { timeout: 120_000 }, async () => {
@@ -287,13 +287,13 @@ describe('a refund that its gateway cannot bring back', () => {
     await paidLate({ trade, number }, { isTold: false })
     expect((await transfer(number, { fileId })).code).toBe('REFUND-DONE')
     expect([await moved(orderSeq, 'bank'), await moved(orderSeq, 'gateway:wechat')]).toEqual([[], [amountMinor, -amountMinor]])
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'done', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'done', amountMinor })
 
     const told = await owedBack('wechat', 'refundAbnormal')
     expect(await stuck()).toMatchObject([{ number: told.number }])
     await paidLate(told, { isTold: true })
     await settle()
-    expect([await stuck(), await moneyBack(told.orderSeq)]).toEqual([[], { state: 'done', amountMinor: told.amountMinor }])
+    expect([await stuck(), await moneyBack(told.orderSeq)]).toMatchObject([[], { state: 'done', amountMinor: told.amountMinor }])
   })
 
   it('is so at Alipay, whose word decides; what only has to wait is not for a transfer', { timeout: 120_000 }, async () => {
@@ -304,12 +304,12 @@ describe('a refund that its gateway cannot bring back', () => {
 
     const poor = await owedBack('wechat', 'notEnough')
     expect(await stuck()).toMatchObject([{ number: poor.number, refusalReason: 'NOT_ENOUGH', isForTransfer: false }])
-    expect(await moneyBack(poor.orderSeq)).toEqual({ state: 'manual', amountMinor: poor.amountMinor })
+    expect(await moneyBack(poor.orderSeq)).toMatchObject({ state: 'manual', amountMinor: poor.amountMinor })
     expect((await handIn(poor.number)).code).toBe('REFUND-NOT-BY-HAND')
     expect((await transfer(poor.number, { fileId: randomUUID() })).code).toBe('REFUND-NOT-BY-HAND')
     expect((await atDesk('POST', `/ops/refunds/${poor.number}/again`, { why: 'the balance is filled up' })).code).toBe('Z000')
     await settle()
-    expect(await moneyBack(poor.orderSeq)).toEqual({ state: 'done', amountMinor: poor.amountMinor })
+    expect(await moneyBack(poor.orderSeq)).toMatchObject({ state: 'done', amountMinor: poor.amountMinor })
   })
 
   it('sends again under the same number what Alipay took and has not done', { timeout: 120_000 }, async () => {
@@ -317,7 +317,7 @@ describe('a refund that its gateway cannot bring back', () => {
     await world.product.program.jobs.runDue({ retryNow: true })
     await settle()
     expect(await rowOf(number)).toMatchObject({ state: 'done', sentAs: null })
-    expect(await moneyBack(orderSeq)).toEqual({ state: 'done', amountMinor })
+    expect(await moneyBack(orderSeq)).toMatchObject({ state: 'done', amountMinor })
   })
 })
 

@@ -99,13 +99,13 @@ describe('a statement', () => {
     expect(next).toBeNull()
     const yuan = (minor: number) => (minor / 100).toFixed(2)
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFTime,Order,Movement,Paid with,Amount,Service fee in it,Balance,Currency')
-    expect(lines[1]).toBe(',,Balance at the start,,,,0.00,CNY')
+    expect(lines[0]).toBe('\uFEFFTime,Order,Movement,Paid with,Amount,Service fee in it,Balance,Currency,Account')
+    expect(lines[1]).toBe(',,Balance at the start,,,,0.00,CNY,My payments')
     expect(lines[2]).toMatch(
-      new RegExp(`^2026-11-21 1\\d:\\d\\d:\\d\\d,${orderSeq},Charged,Alipay,${yuan(hersMinor)},,${yuan(hersMinor)},CNY$`),
+      new RegExp(`^2026-11-21 1\\d:\\d\\d:\\d\\d,${orderSeq},Charged,Alipay,${yuan(hersMinor)},,${yuan(hersMinor)},CNY,My payments$`),
     )
-    expect(lines[3]).toContain(`${orderSeq},Paid,Alipay,-${yuan(hersMinor)},,0.00,CNY`)
-    expect(lines.slice(4)).toEqual([',,Balance at the end,,,,0.00,CNY', ''])
+    expect(lines[3]).toContain(`${orderSeq},Paid,Alipay,-${yuan(hersMinor)},,0.00,CNY,My payments`)
+    expect(lines.slice(4)).toEqual([',,Balance at the end,,,,0.00,CNY,My payments', ''])
   })
 
   it(

@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { myStatement, myStatementFile } from '../calls/statements.ts'
-import { personAccount, type EntryKind, type PayerAccount } from '../rules/ledger.ts'
+import { personAccount, valueAccount, type EntryKind, type PayerAccount } from '../rules/ledger.ts'
 import { CSV_BYTE_ORDER_MARK, csvRows, type CsvCell } from '../rules/statement-csv.ts'
 import {
   lowestIdAt,
@@ -12,26 +12,33 @@ import {
   movementOf,
   readStatementCursor,
   writeStatementCursor,
+  type StatementAccount,
   type StatementCursor,
   type WENT_THROUGH,
 } from '../rules/statement.ts'
-import { statementText } from '../text/statement/index.ts'
+import { statementText, type StatementText } from '../text/statement/index.ts'
 import type { PaymentsDeps } from './deps.ts'
 
 const ROWS_A_PAGE = 50
 const ROWS_A_PIECE = 2_000
 
-/** Whose account is read: her own, or her company's. Nobody's else can be named. */
+/** Whose accounts are read: her own, or her company's. Nobody's else can be named. */
 interface Whose {
   readonly companyId: string
-  readonly account: PayerAccount
+  readonly money: PayerAccount
+  readonly value: ReturnType<typeof valueAccount>
 }
 
 export const ofPerson = ({ companyId, personId }: { companyId: string; personId: string }): Whose => ({
   companyId,
-  account: personAccount(personId),
+  money: personAccount(personId),
+  value: valueAccount({ personId }),
 })
-export const ofCompany = ({ companyId }: { companyId: string }): Whose => ({ companyId, account: 'companyCredit' })
+export const ofCompany = ({ companyId }: { companyId: string }): Whose => ({
+  companyId,
+  money: 'companyCredit',
+  value: valueAccount('company'),
+})
 
 type Statement = CallResult<typeof myStatement>
 type Asked = CallParsed<typeof myStatement>
@@ -81,9 +88,9 @@ const FEE_IN_LINE = sql`case when not (${CARRIES_FEE}) then 0
  */
 async function accountPage(
   reader: Reader,
-  whose: Whose,
+  { companyId, account }: { companyId: string; account: string },
   month: string,
-  after: StatementCursor | null,
+  after: StatementCursor['after'],
   atMost: number,
 ): Promise<readonly Row[]> {
   const span = monthSpan(month)
@@ -94,10 +101,10 @@ async function accountPage(
       select coalesce(sum(amount_minor) filter (where entry_id < ${from}::uuid), 0)::bigint as opening_minor,
         coalesce(sum(amount_minor), 0)::bigint as closing_minor,
         coalesce(sum(amount_minor) filter (where entry_id < ${from}::uuid or (entry_id, position) <= (${id}::uuid, ${position}::int)), 0)::bigint as before_minor
-      from ledger_posting where company_id = ${whose.companyId} and account = ${whose.account} and entry_id < ${to}::uuid
+      from ledger_posting where company_id = ${companyId} and account = ${account} and entry_id < ${to}::uuid
     ), page as (
       select company_id, entry_id, position, account, amount_minor from ledger_posting
-      where company_id = ${whose.companyId} and account = ${whose.account} and entry_id >= ${from}::uuid and entry_id < ${to}::uuid
+      where company_id = ${companyId} and account = ${account} and entry_id >= ${from}::uuid and entry_id < ${to}::uuid
         and (${id}::uuid is null or (entry_id, position) > (${id}::uuid, ${position}::int))
       order by entry_id, position limit ${atMost + 1}
     ), lines as (
@@ -115,47 +122,68 @@ async function accountPage(
   return rows
 }
 
-async function readPage(reader: Reader, whose: Whose, { month, cursor }: Asked, atMost: number): Promise<Statement> {
-  const after = cursor === undefined ? null : readStatementCursor(cursor)
-  const rows = await accountPage(reader, whose, month, after, atMost)
+interface PageAsked {
+  readonly month: string
+  readonly account: StatementAccount
+  readonly after: StatementCursor['after']
+}
+
+async function readPage(reader: Reader, whose: Whose, { month, account, after }: PageAsked, atMost: number): Promise<Statement> {
+  const isValue = account === 'value'
+  // What we owe is negative in the books; her value is what she has.
+  const sign = isValue ? -1 : 1
+  const of = isValue ? 'value' : whose.money === 'companyCredit' ? 'company' : 'person'
+  const rows = await accountPage(reader, { companyId: whose.companyId, account: whose[account] }, month, after, atMost)
   const [first] = rows
+  const signed = (minor = 0): number => (minor === 0 ? 0 : sign * minor)
   const movements: Statement['movements'] = []
-  let balanceMinor = first?.beforeMinor ?? 0
-  let last: StatementCursor | null = null
+  let balanceMinor = signed(first?.beforeMinor)
+  let last: StatementCursor['after'] = null
   for (const { entryId, position, amountMinor, kind, at, number, paidWith, serviceFeeMinor } of rows.slice(0, atMost)) {
     if (entryId === null) continue
-    balanceMinor += amountMinor
+    balanceMinor += signed(amountMinor)
     last = { entryId, position }
-    const what = movementOf(whose.account === 'companyCredit' ? 'company' : 'person', kind, amountMinor)
-    const of = { id: `${entryId}:${position}`, at: at.toString(), orderSeq: number }
-    movements.push({ ...of, what, paidWith, amountMinor, serviceFeeMinor, balanceMinor })
+    movements.push({
+      id: `${entryId}:${position}`,
+      at: at.toString(),
+      orderSeq: number,
+      what: movementOf(of, kind, amountMinor),
+      // Value is left by what another means had paid, and is value from then on; it pays no fee of ours.
+      paidWith: isValue ? 'travelCredit' : paidWith,
+      amountMinor: signed(amountMinor),
+      serviceFeeMinor: isValue ? 0 : serviceFeeMinor,
+      balanceMinor,
+    })
   }
   return {
     month,
-    openingMinor: first?.openingMinor ?? 0,
-    closingMinor: first?.closingMinor ?? 0,
+    openingMinor: signed(first?.openingMinor),
+    closingMinor: signed(first?.closingMinor),
     movements,
-    next: rows.length > atMost && last ? writeStatementCursor(last) : null,
+    next: rows.length > atMost && last ? writeStatementCursor({ account, after: last }) : null,
   }
 }
 
-/** A page of somebody's statement [P-PRIV-01: whose it is comes from the session and from nowhere else]. */
-export const readStatement = (deps: Pick<PaymentsDeps, 'db'>, whose: Whose, asked: Asked): Promise<Statement> =>
-  readPage(deps.db.read, whose, asked, ROWS_A_PAGE)
+const cursorOf = (cursor: string | undefined): StatementCursor | null => (cursor === undefined ? null : readStatementCursor(cursor))
+
+/** A page of one account of somebody's statement [P-PRIV-01: whose it is comes from the session and from nowhere else]. */
+export const readStatement = (
+  deps: Pick<PaymentsDeps, 'db'>,
+  whose: Whose,
+  { month, account = 'money', cursor }: Asked,
+): Promise<Statement> => readPage(deps.db.read, whose, { month, account, after: cursorOf(cursor)?.after ?? null }, ROWS_A_PAGE)
 
 const wallClock = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(DEFAULT_ZONE).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 
-/** A piece of the file: the first begins with the heads and what was owed before, the last ends with what is owed after. */
-export async function readStatementFile(
-  deps: Pick<PaymentsDeps, 'db'>,
-  whose: Whose,
-  asked: CallParsed<typeof myStatementFile>,
-  language: Language,
-): Promise<CallResult<typeof myStatementFile>> {
-  const t = statementText[language]
-  const page = await readPage(deps.db.read, whose, asked, ROWS_A_PIECE)
-  const total = (label: string, balanceMinor: number): CsvCell[] => ['', '', label, '', '', '', { minor: balanceMinor }, 'CNY']
+/** One account's part of a piece: what was there before with its first lines, what is there after with its last. */
+function accountRows(
+  t: StatementText,
+  page: Statement,
+  { account, isFirst }: { account: keyof StatementText['accounts']; isFirst: boolean },
+) {
+  const name = t.accounts[account]
+  const total = (label: string, balanceMinor: number): CsvCell[] => ['', '', label, '', '', '', { minor: balanceMinor }, 'CNY', name]
   const rows: (readonly CsvCell[])[] = page.movements.map(
     ({ at, orderSeq, what, paidWith, amountMinor, serviceFeeMinor, balanceMinor }) => [
       wallClock(at),
@@ -166,11 +194,47 @@ export async function readStatementFile(
       serviceFeeMinor === 0 ? '' : { minor: serviceFeeMinor },
       { minor: balanceMinor },
       'CNY',
+      name,
     ],
   )
-  const isFirst = asked.cursor === undefined
-  const { at, order, movement, method, amount, serviceFee, balance, currency } = t.heads
-  if (isFirst) rows.unshift([at, order, movement, method, amount, serviceFee, balance, currency], total(t.opening, page.openingMinor))
+  if (isFirst) rows.unshift(total(t.opening, page.openingMinor))
   if (page.next === null) rows.push(total(t.closing, page.closingMinor))
-  return { text: `${isFirst ? CSV_BYTE_ORDER_MARK : ''}${csvRows(rows)}`, next: page.next }
+  return rows
+}
+
+/** Whether there is anything to say of an account in a month: most have no unused value at all. */
+const isBlank = ({ openingMinor, closingMinor, movements }: Statement): boolean =>
+  openingMinor === 0 && closingMinor === 0 && movements.length === 0
+
+/**
+ * A piece of the file: the heads, what was owed in money before, its lines and what is owed after; then unused value in the same way,
+ * where there is or was any.
+ */
+export async function readStatementFile(
+  deps: Pick<PaymentsDeps, 'db'>,
+  whose: Whose,
+  { month, cursor }: CallParsed<typeof myStatementFile>,
+  language: Language,
+): Promise<CallResult<typeof myStatementFile>> {
+  const t = statementText[language]
+  const at = cursorOf(cursor)
+  const rows: (readonly CsvCell[])[] = []
+  if (at === null) {
+    const { at: time, order, movement, method, amount, serviceFee, balance, currency, account } = t.heads
+    rows.push([time, order, movement, method, amount, serviceFee, balance, currency, account])
+  }
+  let next: string | null = null
+  if (at?.account !== 'value') {
+    const page = await readPage(deps.db.read, whose, { month, account: 'money', after: at?.after ?? null }, ROWS_A_PIECE)
+    const account = whose.money === 'companyCredit' ? 'company' : 'mine'
+    rows.push(...accountRows(t, page, { account, isFirst: at === null }))
+    next = page.next
+  }
+  if (next === null) {
+    const after = at?.account === 'value' ? at.after : null
+    const page = await readPage(deps.db.read, whose, { month, account: 'value', after }, ROWS_A_PIECE)
+    if (!isBlank(page)) rows.push(...accountRows(t, page, { account: 'value', isFirst: after === null }))
+    next = page.next
+  }
+  return { text: `${at === null ? CSV_BYTE_ORDER_MARK : ''}${csvRows(rows)}`, next }
 }

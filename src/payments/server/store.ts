@@ -228,7 +228,7 @@ export async function insertTrade(
 ): Promise<void> {
   await writer
     .insertInto('gatewayTrade')
-    .values({ ...trade, state: 'prepared', currency: 'CNY', changedAt: trade.createdAt })
+    .values({ ...trade, state: 'prepared', currency: 'CNY', changedAt: trade.createdAt, shownAt: null, silentSince: null })
     .execute()
 }
 

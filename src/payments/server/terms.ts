@@ -44,7 +44,7 @@ async function bearerOf(reader: Reader, order: OrderRef, feePayer: PayTerms['fee
 
 /**
  * What becomes of fees, in sentences for whoever is about to give an order up: that ours goes back with the rest as long as nothing is
- * delivered, and how it would be later. `charged`: who has paid, the company where its credit is reserved.
+ * delivered, and how it would be later. `charged`: who has paid; what is only reserved was charged to nobody.
  */
 export function feeWords({ orders }: { orders: Pick<Orders, 'moneyLines'> }) {
   return async (reader: Reader, order: OrderRef, asked: { language: Language; charged: readonly Payer[] }): Promise<readonly string[]> => {
@@ -61,10 +61,9 @@ export function feeWords({ orders }: { orders: Pick<Orders, 'moneyLines'> }) {
     // A third party stands on the person's side. An airline's value, which may be all that is set aside, pays no fee of ours.
     const isFeeCharged =
       asked.charged.some((payer) => (payer === 'company') === isCompanys) &&
-      payments.some(({ kind, state }) =>
-        isCompanys
-          ? kind === 'companyCredit' && (state === 'reserved' || state === 'paid')
-          : kind !== 'companyCredit' && kind !== 'travelCredit' && state === 'paid',
+      payments.some(
+        ({ kind, state }) =>
+          state === 'paid' && (isCompanys ? kind === 'companyCredit' : kind !== 'companyCredit' && kind !== 'travelCredit'),
       )
     return [...(isFeeCharged ? [text.back(feeMinor)] : []), later, terms.isServiceFeeReturned ? text.laterBack : text.laterKept]
   }

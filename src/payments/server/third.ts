@@ -13,9 +13,10 @@ import { notPayable, orderOf, type Who } from './checkout.ts'
 import type { PaymentsDeps, PaymentsWingDeps } from './deps.ts'
 import { ask } from './ending.ts'
 import { endTradeJob } from './jobs.ts'
-import { hashOf, partOf } from './links.ts'
+import { linkStanding, tradesBy, type LinkStanding } from './link-standing.ts'
+import { hashOf, linkOf, partOf } from './links.ts'
 import { isHeldFirst, openTrade } from './prepay.ts'
-import { lockPayOrder, openTradesOf, ownPayOrder, tradesOf, type PayOrderRow } from './store.ts'
+import { lockPayOrder, openTradesOf, ownPayOrder, type PayOrderRow } from './store.ts'
 
 /*
  * A part that its payer hands on to somebody outside. Whoever holds the link sees the order's number, the amount and the end of the
@@ -91,15 +92,6 @@ async function tooOften(deps: PaymentsWingDeps, { address }: From): Promise<Refu
   return admission.admitted ? null : refuse('PAY-LINK-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
 }
 
-/** How a part stands for whoever holds its link. That another than her has paid it is none of her business: it is over. */
-async function stateOf(deps: PaymentsDeps, part: PayOrderRow): Promise<'due' | 'held' | 'paid' | 'over'> {
-  if (part.state === 'due') return notPayable(deps, part) ? 'over' : 'due'
-  if (part.state !== 'held' && part.state !== 'paid') return 'over'
-  const own = (await tradesOf(deps.db.read, orderOf(part))).filter(({ payer }) => payer === 'third')
-  if (own.some(({ state }) => state === 'paid')) return 'paid'
-  return own.some(({ state }) => state === 'held' || state === 'capturing') ? 'held' : 'over'
-}
-
 /** Pages of gateways alone: a sheet of WeChat's and the gateways' apps want to know who she is, or our own app. */
 const PAGES: ReadonlySet<PayWay> = new Set<PayWay>(['alipayWap', 'wechatH5'])
 
@@ -115,6 +107,12 @@ async function methodsFor(deps: PaymentsDeps, part: PayOrderRow, { host, languag
   )
 }
 
+/** Whatever is no link, or not any more. */
+const OVER: LinkStanding = { state: 'over', paidMinor: null, back: null }
+
+const presentBack = (back: LinkStanding['back'], language: Language) =>
+  back && { ...back, moves: back.moves.map((move) => ({ ...move, gateway: paymentsText[language].gateways[move.gateway] })) }
+
 export async function openLink(
   deps: PaymentsWingDeps,
   from: From,
@@ -123,14 +121,15 @@ export async function openLink(
   const wait = await tooOften(deps, from)
   if (wait) return wait
   const now = deps.clock.now().toString()
-  const part = await partOf(deps.db.read, token)
-  const state = part ? await stateOf(deps, part) : 'over'
-  if (!part?.expiresAt || state === 'over') return { state: 'over', about: null, methods: [], now }
+  const link = await linkOf(deps.db.read, token)
+  const { state, paidMinor, back } = link ? await linkStanding(deps, link) : OVER
+  if (!link?.part.expiresAt || state === 'over') return { state: 'over', about: null, methods: [], back: null, now }
+  const { part } = link
   const [brief] = await deps.orders.briefs(deps.db.read, [orderOf(part)], from.language)
   invariant(brief, 'an order that is paid is presented by its line')
-  const about = { orderSeq: brief.orderSeq, amountMinor: part.amountMinor, expiresAt: part.expiresAt.toString() }
+  const about = { orderSeq: brief.orderSeq, amountMinor: paidMinor ?? part.amountMinor, expiresAt: link.part.expiresAt.toString() }
   const methods = state === 'due' ? await methodsFor(deps, part, { host, language: from.language }) : []
-  return { state, about, methods, now }
+  return { state, about, methods, back: presentBack(back, from.language), now }
 }
 
 export async function prepayByLink(
@@ -167,11 +166,11 @@ export async function confirmLink(
 ): Promise<CallResult<typeof confirmPayLink> | Refusal> {
   const wait = await tooOften(deps, from)
   if (wait) return wait
-  const part = await partOf(deps.db.read, token)
-  if (!part) return { state: 'over' }
+  const link = await linkOf(deps.db.read, token)
+  if (!link) return { state: 'over' }
   let isSilent = false
-  for (const trade of await openTradesOf(deps.db.read, orderOf(part))) {
-    if (trade.payer !== 'third') continue
+  for (const trade of await tradesBy(deps.db.read, link)) {
+    if (trade.state !== 'prepared') continue
     try {
       await ask(deps, trade)
     } catch (error) {
@@ -179,7 +178,7 @@ export async function confirmLink(
       isSilent = true // another gateway may know
     }
   }
-  const now = await partOf(deps.db.read, token)
-  const state = now ? await stateOf(deps, now) : 'over'
+  const now = await linkOf(deps.db.read, token)
+  const { state } = now ? await linkStanding(deps, now) : OVER
   return { state: isSilent && state === 'due' ? 'confirming' : state }
 }

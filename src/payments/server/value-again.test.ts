@@ -3,6 +3,7 @@ import { governedWorld, onlyPrice } from '../../../tools/testing/governed.ts'
 import { COMPANY_PAYS_YUAN, pointsDesk } from '../../../tools/testing/reward-points.ts'
 import { givesMoney, leavesValue, valueDesk } from '../../../tools/testing/unused-value.ts'
 import type { CabinFare } from '../../flights/calls/searching.ts'
+import type { CancelForm } from '../../orders/calls.ts'
 
 /* She leaves her value alone at the checkout and takes it again, as long as nothing has been paid of her part. */
 
@@ -126,6 +127,10 @@ it('is no fee that was charged: who has paid nothing yet is promised none back',
     return form.quote.words.join(' ')
   }
   expect(await words()).not.toContain('goes back too')
+  // Value is only set aside, and the company's part reserved: nobody was charged either.
+  const { quote } = await world.desk.must<CancelForm>('GET', `/order/cancel/${order.orderSeq}`, {}, world.lin)
+  expect(quote.back.map(({ isReserved }) => isReserved)).toEqual(quote.back.map(() => true))
+  expect(quote.back.map(({ when }) => when)).toContain('Only set aside, not spent: the value is free again at once')
   await world.product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })
   await points.payAtAlipay(payOrderId)
   await world.issued(order.orderSeq)

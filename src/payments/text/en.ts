@@ -5,15 +5,17 @@ export const en: PaymentsText = {
   refusals: {
     'PAY-CLOSED': 'This payment is closed and nothing more will be charged. Anything already paid goes back to where it came from',
     'PAY-LAPSED': 'The time to pay has passed and the order is closed. Please book again',
+    'PAY-HELD': 'This amount is held already and is taken once the ticket is issued. There is nothing more to pay',
     'PAY-PAID': 'This has been paid already. There is nothing more to pay',
     'PAY-WAITING': 'It is not time to pay yet. You will be asked once the seats are held and the trip is approved',
     'PAY-METHOD': 'You cannot pay this way here at the moment. Choose another way or contact your travel manager',
     'PAY-GATEWAY': 'The payment service is not answering at the moment. Please try again shortly. Nothing has been charged twice',
+    'PAY-CONFIRMING':
+      'Your last payment is still being confirmed. Please do not pay again yet. Its result will stand in the order; should none come, you can pay again once the gateway’s time is over',
     'PAY-OPENID': 'Please confirm in WeChat who you are, then pay with WeChat Pay',
     'PAY-BEGUN':
-      'A payment has begun, so value and points cannot be changed now. Finish paying, or choose again once that payment has closed',
+      'A payment has begun, so value and points cannot be changed now. Please finish it, or pick “Choose another way” on the payment page first',
     'PAY-NO-POINTS': 'Points cannot pay here now: they are used up, have ended, or this is paid another way. You have not been charged',
-    'PAY-CREDIT': 'Your company’s credit does not cover its part. You have not been charged. Please contact your travel manager',
     'PAY-NO-DESK': 'Paying at the travel desk is not offered here. Please pay another way',
     'PAY-LINK-OVER': 'This payment link no longer works: it is too old, was taken back, or everything is paid',
     'PAY-LINK-WAIT': 'Too many tries. Please wait a moment',
@@ -38,8 +40,23 @@ export const en: PaymentsText = {
     }),
   },
   lapsed: 'Not paid in time: the order was cancelled automatically',
-  parts: { company: 'Company', person: 'You', third: 'Third party', both: 'You and a third party' },
-  lines: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee', addition: 'Extras' },
+  parts: { company: 'Company', person: 'You', third: 'Third party' },
+  lines: {
+    fare: 'Fare',
+    airportTax: 'Airport fee',
+    fuelSurcharge: 'Fuel surcharge',
+    serviceFee: 'Service fee',
+    addition: 'Extras',
+    changeFee: 'Change fee',
+  },
+  changeLines: {
+    changeFee: 'Change fee',
+    fare: 'Fare difference',
+    airportTax: 'Difference in airport fee',
+    fuelSurcharge: 'Difference in fuel surcharge',
+    serviceFee: 'Service fee',
+    addition: 'Extras',
+  },
   fees: {
     back: (minor) => `The service fee of ${formatMoney(minor)} goes back too`,
     bearers: {
@@ -61,6 +78,7 @@ export const en: PaymentsText = {
     guarantee: 'Online guarantee',
   },
   flightTypes: { COMPANY: 'Company', PERSONAL: 'Personal', MIX: 'Company and personal', THIRD: 'Third party' },
+  gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
   methods: {
     alipayWap: 'Alipay',
     alipayApp: 'Alipay',

@@ -22,8 +22,9 @@ describe('what is said of payments', () => {
     expect([...codes].toSorted()).toEqual([
       'PAY-BEGUN',
       'PAY-CLOSED',
-      'PAY-CREDIT',
+      'PAY-CONFIRMING',
       'PAY-GATEWAY',
+      'PAY-HELD',
       'PAY-LAPSED',
       'PAY-LINK-OVER',
       'PAY-LINK-WAIT',
@@ -38,6 +39,7 @@ describe('what is said of payments', () => {
       'POINTS-SELF',
       'POINTS-WHOM',
       'RECON-SETTLED',
+      'STATE_CHANGED',
     ])
     for (const code of codes) expect([code, code in zh.refusals, code in en.refusals]).toEqual([code, true, true])
   })

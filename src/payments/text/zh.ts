@@ -5,14 +5,15 @@ export const zh = {
   refusals: {
     'PAY-CLOSED': '这笔付款已经关闭，订单不会再扣款。已付的钱会原路退回',
     'PAY-LAPSED': '付款时间已过，订单已关闭，请重新预订',
+    'PAY-HELD': '这笔钱已经冻结，出票后才扣款，不用再付',
     'PAY-PAID': '这笔钱已经付过了，不用再付',
     'PAY-WAITING': '还没到付款的时候。占座和审批都完成后会提醒你付款',
     'PAY-METHOD': '这里现在不能用这种方式付款，请换一种方式或联系公司差旅经理',
     'PAY-GATEWAY': '支付渠道暂时没有回应，请稍后再试。没有重复扣款',
+    'PAY-CONFIRMING': '上一笔付款还在确认中，先不要再付，以免重复。有结果会在订单里显示；一直没有结果，过了支付机构的时限就可以再付',
     'PAY-OPENID': '请先在微信里确认身份，再用微信支付',
-    'PAY-BEGUN': '付款已经开始，机票余额和积分现在不能改。请先付完，或等付款关闭后再选',
+    'PAY-BEGUN': '付款已经开始，机票余额和积分现在不能改。请先付完，或先在付款页选“换一种付法”',
     'PAY-NO-POINTS': '积分现在不能抵扣：可能已用完、已到期，或者改用了别的付款方式。没有扣你的钱',
-    'PAY-CREDIT': '公司的可用额度不够付公司承担的部分，还没有扣你的钱。请联系公司差旅经理',
     'PAY-NO-DESK': '差旅台收现金没有开通，请用其他方式付款',
     'PAY-LINK-OVER': '这个付款链接不能再用了：可能已过期、已收回，或者已经付好',
     'PAY-LINK-WAIT': '打开得太频繁，请稍后再试',
@@ -41,10 +42,25 @@ export const zh = {
   },
   /** What an order says that was not paid in time. */
   lapsed: '超过付款时间，订单已自动取消',
-  /** `both`: she with her value or points, and somebody outside the rest. */
-  parts: { company: '公司', person: '你', third: '第三方', both: '你和第三方' },
+  parts: { company: '公司', person: '你', third: '第三方' },
   /** What a price is made of, by the kinds of its lines. */
-  lines: { fare: '票价', airportTax: '机场建设费', fuelSurcharge: '燃油附加费', serviceFee: '服务费', addition: '附加服务' },
+  lines: {
+    fare: '票价',
+    airportTax: '机场建设费',
+    fuelSurcharge: '燃油附加费',
+    serviceFee: '服务费',
+    addition: '附加服务',
+    changeFee: '改签费',
+  },
+  /** The same of an order that changes another's: what is dearer about it. */
+  changeLines: {
+    changeFee: '改签费',
+    fare: '票价差额',
+    airportTax: '机场建设费差额',
+    fuelSurcharge: '燃油附加费差额',
+    serviceFee: '服务费',
+    addition: '附加服务',
+  },
   /** What becomes of fees when an order is given up, now and later. */
   fees: {
     back: (minor: number): string => `服务费 ${formatMoney(minor)} 一并退回`,
@@ -70,6 +86,7 @@ export const zh = {
     MIX: '混合支付',
     THIRD: '第三方支付',
   },
+  gateways: { alipay: '支付宝', wechat: '微信支付' },
   /** `none` and `inBrowser` say why a way to pay is not on offer. */
   methods: {
     alipayWap: '支付宝',

@@ -3,7 +3,7 @@ import { waiting } from '../../web/contract.ts'
 import type { myCredits } from '../calls/credits.ts'
 import type { companyStatement, companyStatementFile, myStatement, myStatementFile } from '../calls/statements.ts'
 import type { grantedPoints, grantPoints, myPoints } from '../calls/points.ts'
-import type { confirmPayLink, handOnPart, openPayLink, payAtDesk, payByLink, takePartBack } from '../calls/others.ts'
+import type { confirmPayLink, handOnPart, openPayLink, payAtDesk, payByLink, payOtherWay, takePartBack } from '../calls/others.ts'
 import type { alipayAppPrepay, assetPayment, confirmPay, getPaymentInfo, wapPrepay, wxAppPrepay, wxWapPrepay } from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
@@ -16,6 +16,7 @@ declare module '../../kernel/call.ts' {
     'POST /pay/wxpay/app/prepay': ContractOf<typeof wxAppPrepay>
     'POST /pay/facade/confirmPay': ContractOf<typeof confirmPay>
     'POST /pay/desk/choose': ContractOf<typeof payAtDesk>
+    'POST /pay/checkout/otherWay': ContractOf<typeof payOtherWay>
     'POST /pay/link/make': ContractOf<typeof handOnPart>
     'POST /pay/link/revoke': ContractOf<typeof takePartBack>
     'POST /pay/link/open': ContractOf<typeof openPayLink>

@@ -24,8 +24,16 @@ interface Pay {
 /** Asked of WeChat for the openid that its sheet pays by; it comes back to the payment. */
 const OPENID_PATH = '/sso/wechat'
 
-/** Pays a part of an order with these assets; `restMinor` is what they are shown to leave to be paid, of which no other is asked unseen. */
-export function usePay(payOrderId: string, { assets, restMinor }: { assets: readonly PayAsset[]; restMinor: number }): Pay {
+interface Shown {
+  readonly assets: readonly PayAsset[]
+  /** What they are shown to leave to be paid, of which no other is asked unseen. */
+  readonly restMinor: number
+  /** What her value and points are shown to pay beside it. */
+  readonly beside: { readonly valueMinor: number; readonly pointsMinor: number }
+}
+
+/** Pays a part of an order with these assets, as it is shown. */
+export function usePay(payOrderId: string, { assets, restMinor, beside }: Shown): Pay {
   const client = useQueryClient()
   const assetPayment = useWrite('POST', '/pay/checkout/assetPayment', { hideError: true })
   const cashiers = useCashiers()
@@ -60,7 +68,7 @@ export function usePay(payOrderId: string, { assets, restMinor }: { assets: read
       await client.invalidateQueries({ queryKey: paymentQuery(payOrderId).queryKey })
       return
     }
-    const became = await cashiers.open(payOrderId, way)
+    const became = await cashiers.open(payOrderId, way, { dueMinor: restMinor, ...beside })
     if (became === 'leaving') return // still busy: a tap must not open a second cashier
     settle(false)
     if (became === 'openid') go.push(OPENID_PATH, { from: `/hotel/pay?payOrderId=${payOrderId}` })

@@ -16,11 +16,16 @@ const othersOf = ({ value }: Pick<Chosen, 'value'>): readonly PayAsset[] =>
 export const assetsOf = ({ value, points }: Chosen): readonly PayAsset[] =>
   points && points.asideMinor > 0 ? [...othersOf({ value }), 'points'] : othersOf({ value })
 
+/** What is set aside of hers as a payment is shown. */
+export const besideOf = ({ value, points }: Chosen) => ({ valueMinor: value?.asideMinor ?? 0, pointsMinor: points?.asideMinor ?? 0 })
+
 interface Points {
   readonly isOn: boolean
   /** What is left to be paid at a gateway. */
   readonly restMinor: number
   readonly assets: readonly PayAsset[]
+  /** What her value and points are shown to pay. */
+  readonly beside: { readonly valueMinor: number; readonly pointsMinor: number }
   choose(on: boolean): void
 }
 
@@ -50,6 +55,7 @@ export function usePoints({ payOrderId, points, value, dueMinor }: Chosen & Pick
     isOn,
     restMinor: dueMinor + asideMinor - (isOn ? (points?.payMinor ?? 0) : 0),
     assets: isOn ? [...others, 'points'] : others,
+    beside: { valueMinor: value?.asideMinor ?? 0, pointsMinor: isOn ? (points?.payMinor ?? 0) : 0 },
     choose(on) {
       setWish(on)
       if (!on && asideMinor > 0) void letGo()

@@ -3,6 +3,7 @@ import type { PayLinkText } from './zh.ts'
 export const en: PayLinkText = {
   title: 'Pay for a trip',
   switchTo: '中文',
+  space: ' ',
   loading: 'Loading the payment',
   asks: (amount) => `You are asked to pay ${amount}`,
   promise: (until) => `Good until ${until}. If nothing comes of the order, the money goes back to where it came from.`,
@@ -12,6 +13,9 @@ export const en: PayLinkText = {
   order: 'Order number',
   amount: 'Amount',
   until: 'Pay before',
+  left: (clock) => ` · ${clock} left`,
+  timeIsUp: 'The time to pay is over',
+  timeIsUpText: 'We are checking whether money arrived in the last moment; the result shows here. Please do not pay any more.',
   payWith: 'Pay with',
   heldFirst: 'Held first, charged when the ticket is issued',
   pay: (amount, method) => `Pay ${amount} with ${method}`,
@@ -22,6 +26,56 @@ export const en: PayLinkText = {
   paid: 'This has been paid',
   paidText:
     'The order has received it and there is nothing more to pay. Should nothing come of it, the money goes back to whoever paid; a second payment goes back by itself.',
+  back: {
+    title: {
+      manual: 'A person sees to the refund',
+      byTransfer: 'Refunded by transfer instead',
+      onTheWay: 'The refund is on its way',
+      late: 'The refund is late',
+      done: 'Refunded',
+      transferred: 'Refunded by transfer',
+      nothing: 'No money comes back',
+    },
+    because: {
+      returned: 'What was paid for by this link has been given back.',
+      ended: 'Nothing came of the order. All that was paid goes back, without a fee.',
+      notNeeded: 'The order needed no payment any more as this arrived. All of it goes back, without a fee.',
+    },
+    whom: 'If anything is unclear, ask whoever sent you the link.',
+    paid: 'Paid',
+    fee: 'Fees kept',
+    feeNote: 'By the airline, and the service fee where it is not given back',
+    value: 'Kept as value',
+    valueNote: 'This part of the fare is not refunded in money; it is the traveller’s for later tickets',
+    rest: 'Still pays for the order',
+    moves: {
+      manual: (gateway) => ({ label: 'To come back', note: `It could not go back to ${gateway} by itself; a person sees to it` }),
+      byTransfer: (gateway) => ({
+        label: 'To be transferred',
+        note: `It cannot go back to ${gateway}; finance transfers it to whoever paid`,
+      }),
+      onTheWay: (gateway, on) => ({ label: 'On its way back', note: `To ${gateway}, the way it was paid, by ${on} at the latest` }),
+      late: (gateway, on) => ({ label: 'Not back yet', note: `It was to be in ${gateway} by ${on}; our finance desk follows it up` }),
+      done: (gateway, on) => ({ label: 'Back', note: `To ${gateway}, the way it was paid, on ${on}` }),
+      transferred: (_, on) => ({ label: 'Transferred', note: `By finance, on ${on}` }),
+    },
+  },
+  unclear: {
+    title: 'Nothing more to pay; a payment is being checked',
+    text: 'The order needs no payment any more. If you have paid, it goes back by itself as soon as the payment service answers, and this page will say so; if it did not go through, nothing is charged.',
+  },
+  released: {
+    title: 'The hold was let go',
+    text: 'Nothing came of the order. The amount that was held is free again; nothing was charged.',
+  },
+  releasing: {
+    title: 'The hold is being let go',
+    text: 'Nothing came of the order. The amount that was held is being freed; nothing is charged.',
+  },
+  checking: {
+    title: 'Checking the payment',
+    text: 'The payment service has not said whether this went through. Please do not pay again; the result will show here.',
+  },
   held: 'The amount is held',
   heldText: 'It is charged when the ticket is issued, and let go by itself if it cannot be.',
   over: {

@@ -10,6 +10,8 @@ export const en: PointsText = {
   use: (name, amount) => `Use ${name} for ${amount}`,
   note: (name) => `For your part only. If the payment comes to nothing, the ${name} come back by themselves`,
   inUse: 'A payment has begun. This can be changed once it is over or closed',
+  guide: 'Guide',
+  guideNote: 'Where they come from, what they pay',
   worth: '100 points are worth ¥1. They pay what you pay yourself; what ends first goes first.',
   balance: 'To use',
   amount: (points, name) => `${counted(points)} ${name}`,

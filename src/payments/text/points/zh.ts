@@ -11,6 +11,8 @@ export const zh = {
   note: (name: string): string => `只抵你付的部分；没有付成，${name}自动退回`,
   inUse: '付款已经开始，付完或关闭后才能改',
   /** On her own page. */
+  guide: '怎么用',
+  guideNote: '从哪里来，能抵什么',
   worth: '100 积分抵 1 元，只抵你自己付的部分。先到期的先用。',
   balance: '可用',
   amount: (points: number, name: string): string => `${counted(points)} ${name}`,

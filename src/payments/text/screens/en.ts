@@ -7,8 +7,14 @@ export const en: PaymentScreensText = {
     loading: 'Loading the payment',
     youPayAll: (minor) => `You pay ${formatMoney(minor)}`,
     youPay: (minor) => `You pay ${formatMoney(minor)},`,
-    first: (half) => `${half},`,
-    pointsPay: (minor, name) => `Your ${name} pay ${formatMoney(minor)}`,
+    nothingLeft: 'Nothing more for you to pay',
+    sums: {
+      company: 'Company credit pays',
+      companyValue: 'The company’s unused value pays',
+      ownValue: 'Your unused value pays',
+      points: (name) => `Your ${name} pay`,
+      yours: 'You pay',
+    },
     companyPays: (minor) => ` the company ${formatMoney(minor)}`,
     promise: (until) => `Ticketed as soon as you have paid. Not paid by ${until}, the order cancels itself, free of charge.`,
     promiseOpen: 'Ticketed as soon as you have paid.',
@@ -19,17 +25,24 @@ export const en: PaymentScreensText = {
     order: 'Order',
     whoPays: 'Who pays what',
     total: 'Total',
-    fromCredit: 'from company credit',
-    creditPays: (amount) => `${amount} from company credit`,
+    fromCredit: 'reserved from company credit, taken with yours',
+    creditPays: (amount) => `${amount} reserved from company credit`,
     withValue: (amount) => `${amount} with unused value`,
     rest: (way, amount) => `${amount} by ${way}`,
     settled: 'paid',
+    isHeld: 'held, charged once ticketed',
+    youHold: (minor) => `You guarantee ${formatMoney(minor)}`,
+    promiseHeld: (until) =>
+      `The amount is held first, the ticket is issued at once, and only then are you charged. Not held by ${until}, the order cancels itself, free of charge.`,
+    promiseHeldOpen: 'The amount is held first, the ticket is issued at once, and only then are you charged.',
     kind: (kind) => `How it is paid: ${kind}`,
     heldFirst: 'Held first, charged when the ticket is issued',
     hold: (amount, method) => `Guarantee ${amount} with ${method}`,
     payWith: 'Pay with',
     pay: (amount, method) => `Pay ${amount} with ${method}`,
     opening: (method) => `Opening ${method}`,
+    unanswered: (gateway) =>
+      `${gateway} never answered about your last payment. You can pay again now; should the last one have gone through too, it goes back by itself.`,
     notOpened: 'The payment page did not open. Nothing was charged: try again, or another way.',
     changed: 'What is due has just changed. Nothing was charged: please look at the new amount, then pay.',
     payByPoints: (amount, name) => `Pay ${amount} with ${name}`,
@@ -41,9 +54,19 @@ export const en: PaymentScreensText = {
     askingText: 'One moment. Please do not pay again.',
     paid: 'Paid, your ticket is being issued',
     paidText: 'Taking you back to the order, where you can follow the ticket.',
-    confirming: 'Still confirming the payment',
+    confirming: 'Confirming the payment',
     confirmingText:
       'The payment service has not answered clearly yet. Nothing you paid is lost or charged twice. This page updates by itself.',
+    confirmingBy: (f) =>
+      `${f.gateway} has not answered clearly yet. We keep asking, and the ticket follows by itself once the money is there. Please do not pay again before ${f.until}; ${
+        f.mayRetry
+          ? 'without an answer you can pay again then, and anything paid twice goes back by itself.'
+          : 'without an answer the order closes then, and what arrives later goes back by itself.'
+      }`,
+    unanswered: (gateway) => `${gateway} never answered about your last payment`,
+    unansweredText: (until) =>
+      `You can pay again now. Should the last one have gone through too, it goes back by itself. Your seat is held until ${until}.`,
+    unansweredOpen: 'You can pay again now. Should the last one have gone through too, it goes back by itself.',
     notPaid: 'Not paid yet',
     notPaidText: (until) => `The payment service has not received this payment. Your seat is held until ${until}, so you can pay again.`,
     notPaidOpen: 'The payment service has not received this payment. You can pay again.',
@@ -58,7 +81,15 @@ export const en: PaymentScreensText = {
     cancelled: 'The order is cancelled, nothing to pay',
     cancelledText: 'This payment is closed and nothing more will be charged.',
     ended: 'The order has ended, nothing to pay',
+    unclearText: (gateway) =>
+      `${gateway} has not said whether an earlier payment went through. If it did, it goes back by itself; if not, nothing is charged. There is nothing more to pay.`,
     endedText: 'This payment is closed and nothing more will be charged. The order says why.',
+  },
+  begun: {
+    title: (gateway) => `The ${gateway} page is open`,
+    text: 'You can go on with it. To pay another way, or to change value or points, choose another way: the open page is closed first, so that nothing is charged twice.',
+    otherWay: 'Choose another way',
+    ended: (gateway) => `The ${gateway} page is closed; nothing was charged`,
   },
   other: {
     title: 'Not paying online yourself',
@@ -86,19 +117,20 @@ export const en: PaymentScreensText = {
   refund: {
     label: 'Refund',
     of: {
-      paid: (minor) => `The ${formatMoney(minor)} you paid`,
+      paid: (minor) => `The ${formatMoney(minor)} due back to you`,
       late: (minor) => `A late or second payment of ${formatMoney(minor)}`,
-      third: (minor) => `The ${formatMoney(minor)} that somebody paid for you`,
+      third: (minor) => `The ${formatMoney(minor)} due back to who paid for you`,
     },
-    onTheWay: (what) => `${what} is on its way back to where it came from`,
-    done: (what) => `${what} went back to where it came from`,
+    onTheWay: (what, till, by) => `${what} is on its way back to ${till || 'where it came from'}${by && `, there by ${by} at the latest`}`,
+    late: (what, till, by) => `${what} was to be back${till && ` in ${till}`} by ${by} and is not yet; our finance desk follows it up`,
+    done: (what, till) => `${what} went back to ${till || 'where it came from'}`,
     manual: (what) => `${what} is being returned by our staff as soon as possible`,
     byTransfer: (what) => `${what} could not be returned by the gateway; finance returns it by transfer`,
     transferred: (what) => `${what} was returned by transfer`,
     returned: (what) => `${what} has all been returned, in more ways than one`,
     atDesk: (what) => `${what} waits for you in cash at the travel desk`,
     handedBack: (what) => `${what} was handed back in cash`,
-    rest: (minor) => `another ${formatMoney(minor)} is on its way back too`,
+    rest: (minor, by) => `another ${formatMoney(minor)} is on its way back too${by && `, there by ${by} at the latest`}`,
   },
   actions: {
     toOrder: 'See the order',
@@ -120,5 +152,8 @@ export const en: PaymentScreensText = {
     until: (until, left) => `By ${until} · ${left} left`,
     over: 'The time to pay is over, checking',
     pay: 'Pay now',
+    confirming: 'Confirming the payment',
+    confirmingUntil: (gateway, until) => `${gateway} has not answered yet; please do not pay again before ${until}`,
+    look: 'See result',
   },
 }

@@ -9,8 +9,16 @@ export const zh = {
     youPayAll: (minor: number): string => `你付 ${formatMoney(minor)}`,
     /** The first half of the sentence is marked, its comma with it: a line must not begin with one. */
     youPay: (minor: number): string => `你付 ${formatMoney(minor)}，`,
-    first: (half: string): string => `${half}，`,
-    pointsPay: (minor: number, name: string): string => `${name}付 ${formatMoney(minor)}`,
+    /** Value or points, with the company's part, are all of it. */
+    nothingLeft: '你不用再掏钱',
+    /** How what is hers comes about, line by line. */
+    sums: {
+      company: '公司额度付',
+      companyValue: '公司的机票余额抵',
+      ownValue: '你的机票余额抵',
+      points: (name: string): string => `你的${name}抵`,
+      yours: '你付',
+    },
     companyPays: (minor: number): string => `公司付 ${formatMoney(minor)}`,
     promise: (until: string): string => `付好后立即出票。${until} 前没有付，订单自动取消，不收费用。`,
     promiseOpen: '付好后立即出票。',
@@ -21,12 +29,17 @@ export const zh = {
     order: '订单',
     whoPays: '谁付多少',
     total: '合计',
-    fromCredit: '从公司额度扣',
+    fromCredit: '公司额度已预留，付清时一起扣',
     /** Beside others that pay of the same part. */
-    creditPays: (amount: string): string => `从公司额度扣 ${amount}`,
+    creditPays: (amount: string): string => `公司额度已预留 ${amount}`,
     withValue: (amount: string): string => `机票余额抵 ${amount}`,
     rest: (way: string, amount: string): string => `${way} ${amount}`,
     settled: '已付',
+    /** A guarantee: nothing is paid before the ticket. */
+    isHeld: '已冻结，出票后才扣款',
+    youHold: (minor: number): string => `你担保 ${formatMoney(minor)}`,
+    promiseHeld: (until: string): string => `金额先冻结，立即出票，出票后才扣款。${until} 前没有担保，订单自动取消，不收费用。`,
+    promiseHeldOpen: '金额先冻结，立即出票，出票后才扣款。',
     kind: (kind: string): string => `付款方式：${kind}`,
     heldFirst: '先冻结，出票后才扣款',
     hold: (amount: string, method: string): string => `${method}担保 ${amount}`,
@@ -34,6 +47,7 @@ export const zh = {
     /** 微信支付 carries its verb already. */
     pay: (amount: string, method: string): string => `${method}${method.endsWith('支付') ? '' : '付'} ${amount}`,
     opening: (method: string): string => `正在打开${method}`,
+    unanswered: (gateway: string): string => `${gateway}一直没有答复上一笔付款。现在可以再付一次；上一笔若也付成，会自动退回。`,
     notOpened: '没有打开付款页面，没有扣款，可以换一种方式再试。',
     changed: '要付的金额刚刚变了，没有扣款。请看一眼新的金额再付。',
     /** With reward points, by the company's name of them. */
@@ -46,8 +60,16 @@ export const zh = {
     askingText: '很快就好，不用再付。',
     paid: '付好了，正在出票',
     paidText: '马上带你回到订单。出票的进展都在那里。',
-    confirming: '还在确认付款结果',
+    confirming: '支付确认中',
     confirmingText: '支付机构还没有给出明确的结果。付过的钱不会丢，也不会重复扣；有了结果这里会自己更新。',
+    /** What happens next, and by when. */
+    confirmingBy: (f: { gateway: string; until: string; mayRetry: boolean }): string =>
+      `${f.gateway}还没有给出明确的结果，会一直核对，到账就自动出票。${f.until} 前先不要再付；${
+        f.mayRetry ? '到时还没有结果，可以再付一次，多付的会自动退回。' : '到时还没有结果，订单会关闭，之后到账的会自动退回。'
+      }`,
+    unanswered: (gateway: string): string => `${gateway}一直没有答复上一笔付款`,
+    unansweredText: (until: string): string => `现在可以再付一次；上一笔若也付成，会自动退回。座位还为你留到 ${until}。`,
+    unansweredOpen: '现在可以再付一次；上一笔若也付成，会自动退回。',
     notPaid: '还没有付款',
     notPaidText: (until: string): string => `支付机构没有收到这笔钱。座位还为你留到 ${until}，可以再付一次。`,
     notPaidOpen: '支付机构没有收到这笔钱，可以再付一次。',
@@ -62,7 +84,16 @@ export const zh = {
     cancelled: '订单已取消，不用再付',
     cancelledText: '这笔付款已经关闭，不会再扣款。',
     ended: '订单已结束，不用再付',
+    unclearText: (gateway: string): string =>
+      `${gateway}还没有答复之前的一笔付款有没有付成。付成了会自动原路退回，没有付成就不扣款；不用再付。`,
     endedText: '这笔付款已经关闭，不会再扣款。原因写在订单里。',
+  },
+  /** A cashier of hers that she has opened. */
+  begun: {
+    title: (gateway: string): string => `${gateway}的付款页已打开`,
+    text: '可以接着付。要改用别的方式、机票余额或积分，先换一种付法：已打开的付款页会先关闭，不会重复扣款。',
+    otherWay: '换一种付法',
+    ended: (gateway: string): string => `${gateway}的付款页已关闭，没有扣款`,
   },
   other: {
     title: '不是自己在线付',
@@ -89,19 +120,21 @@ export const zh = {
     label: '退款',
     /** Of what the sentence speaks. */
     of: {
-      paid: (minor: number): string => `你付的 ${formatMoney(minor)}`,
+      paid: (minor: number): string => `应退给你的 ${formatMoney(minor)}`,
       late: (minor: number): string => `晚到或重复的一笔付款 ${formatMoney(minor)}`,
-      third: (minor: number): string => `别人代付的 ${formatMoney(minor)}`,
+      third: (minor: number): string => `应退给代付人的 ${formatMoney(minor)}`,
     },
-    onTheWay: (what: string): string => `${what} 正在原路退回`,
-    done: (what: string): string => `${what} 已原路退回`,
+    /** `till` is the gateway it goes back through, `by` the day that was promised: either may be empty. */
+    onTheWay: (what: string, till: string, by: string): string => `${what} 正在原路退回${till}${by && `，最晚 ${by} 到账`}`,
+    late: (what: string, till: string, by: string): string => `${what} 应在 ${by} 前退回${till || '原账户'}，现在还没有退成，财务会跟进`,
+    done: (what: string, till: string): string => `${what} 已原路退回${till}`,
     manual: (what: string): string => `${what} 由人工退回，我们会尽快处理`,
     byTransfer: (what: string): string => `支付渠道没能退回${what}，由财务转账退回`,
     transferred: (what: string): string => `${what} 已转账退回`,
     returned: (what: string): string => `${what} 已全部退回，方式不止一种`,
     atDesk: (what: string): string => `${what} 的现金在差旅台等待领取`,
     handedBack: (what: string): string => `${what} 已当面退还现金`,
-    rest: (minor: number): string => `另有 ${formatMoney(minor)} 也在退回途中`,
+    rest: (minor: number, by: string): string => `另有 ${formatMoney(minor)} 也在退回途中${by && `，最晚 ${by} 到账`}`,
   },
   actions: {
     toOrder: '查看订单',
@@ -119,6 +152,9 @@ export const zh = {
     until: (until: string, left: string): string => `${until} 前 · 还剩 ${left}`,
     over: '付款时间到了，正在核对',
     pay: '去付款',
+    confirming: '支付确认中',
+    confirmingUntil: (gateway: string, until: string): string => `${gateway}还没有答复，${until} 前先不要再付`,
+    look: '看结果',
   },
 }
 

@@ -19,6 +19,15 @@ export const en: StatementText = {
     },
   },
   movements: 'This month',
+  accounts: { mine: 'My payments', company: 'Company credit', value: 'Unused value' },
+  value: {
+    title: 'Unused value',
+    opening: 'At the start',
+    closing: 'At the end',
+    note: { mine: 'Yours, with what orders have set aside', company: 'The company’s, with what orders have set aside' },
+    movements: 'Unused value this month',
+    none: { title: 'Unused value did not move this month', text: 'What is left, used, given back and ended is listed here.' },
+  },
   what: {
     charged: 'Charged',
     paid: 'Paid',
@@ -28,6 +37,10 @@ export const en: StatementText = {
     returned: 'Back to company credit',
     granted: 'Granted as reward points',
     ended: 'Reward points ended unused',
+    valueLeft: 'Left by a ticket given up',
+    valueUsed: 'Paid from unused value',
+    valueBack: 'Back to unused value',
+    valueEnded: 'Unused value ended',
   },
   paidWith: {
     companyCredit: 'Company credit',
@@ -55,6 +68,7 @@ export const en: StatementText = {
     serviceFee: 'Service fee in it',
     balance: 'Balance',
     currency: 'Currency',
+    account: 'Account',
   },
   list: {
     loading: 'Reading the statement',

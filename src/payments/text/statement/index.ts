@@ -4,3 +4,5 @@ import { zh, type StatementText } from './zh.ts'
 
 /** Both languages at once, for the server only, which writes the file. */
 export const statementText: Readonly<Record<Language, StatementText>> = { zh, en }
+
+export type { StatementText }

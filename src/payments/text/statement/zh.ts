@@ -16,6 +16,17 @@ export const zh = {
     company: { none: '没有用公司额度', owes: '公司用掉、还没有结清的额度', isOwed: '公司多出来的额度' },
   },
   movements: '这个月的收支',
+  /** Whose lines the file's rows are. */
+  accounts: { mine: '我的收支', company: '公司额度', value: '机票余额' },
+  /** Unused value, which is nobody's debt: beside what is owed in money. */
+  value: {
+    title: '机票余额',
+    opening: '月初',
+    closing: '月末',
+    note: { mine: '你名下还能用的，含订单里占用的', company: '公司名下还能用的，含订单里占用的' },
+    movements: '这个月的机票余额变动',
+    none: { title: '这个月余额没有变动', text: '留下、用掉、退回和到期的每一笔都会列在这里。' },
+  },
   what: {
     charged: '应付',
     paid: '已付',
@@ -25,6 +36,10 @@ export const zh = {
     returned: '退回公司额度',
     granted: '发放奖励积分',
     ended: '积分到期未用',
+    valueLeft: '机票不用了，留下的余额',
+    valueUsed: '用余额付',
+    valueBack: '退回余额',
+    valueEnded: '余额到期未用',
   },
   paidWith: {
     companyCredit: '公司额度',
@@ -52,6 +67,7 @@ export const zh = {
     serviceFee: '其中服务费',
     balance: '余额',
     currency: '币种',
+    account: '账目',
   },
   list: {
     loading: '正在读取账单',

@@ -18,6 +18,7 @@ export const en: ValueText = {
   from: 'Left by',
   uses: 'Where it went',
   wentTo: { aside: 'set aside', used: 'used', back: 'came back' },
+  partBack: (minor) => `${formatMoney(minor)} of it came back`,
   none: {
     title: 'No unused value',
     text: 'Some of the cheapest fares are not paid back when they are given up but kept as value. It would be listed here, and pay for the next ticket by itself.',

@@ -17,6 +17,7 @@ export const zh = {
   from: '来自',
   uses: '用在哪里',
   wentTo: { aside: '已预留', used: '已抵扣', back: '已退回' },
+  partBack: (minor: number): string => `其中 ${formatMoney(minor)} 已退回`,
   none: { title: '没有机票余额', text: '有的特惠票退票时不退现，票价留作余额。有余额时会列在这里，订票时自动抵扣。' },
   failed: { title: '没有读到机票余额', text: '余额没有变化，请再试一次。', action: '重试' },
   /** Where flights are chosen. */

@@ -12,15 +12,29 @@ interface PayDueBandProps extends ReadAt {
   amountMinor: number
   /** ISO instant until which it can be paid. */
   expiresAt: string
+  /** A payment that may have been made already, of which its gateway does not tell. */
+  confirming: { gateway: string; until: string; mayRetry: boolean } | null
 }
 
 /** Says on an order that its traveller has something to pay, how much and until when, and leads to the checkout. */
-export function PayDueBand({ payOrderId, amountMinor, expiresAt, now, readAtMs }: PayDueBandProps) {
+export function PayDueBand({ payOrderId, amountMinor, expiresAt, confirming, now, readAtMs }: PayDueBandProps) {
   const t = usePaymentsText().band
   const language = useLanguage()
   const go = useGo()
   const left = useLeftMs(expiresAt, { now, readAtMs }) ?? 0
   const isOver = left === 0
+  if (confirming)
+    return (
+      <section className="band paydue" aria-label={t.confirming}>
+        <p className="paydue__text" role="status">
+          <b>{t.confirming}</b>
+          <span>{t.confirmingUntil(confirming.gateway, formatWhen(confirming.until, now, language))}</span>
+        </p>
+        <Button size="s" kind="line" onPick={() => go.push(resultPath(payOrderId))}>
+          {t.look}
+        </Button>
+      </section>
+    )
   return (
     <section className="band paydue" aria-label={t.label}>
       <p className="paydue__text">
@@ -37,3 +51,5 @@ export function PayDueBand({ payOrderId, amountMinor, expiresAt, now, readAtMs }
 }
 
 const checkoutPath = (payOrderId: string): string => `/hotel/pay?payOrderId=${encodeURIComponent(payOrderId)}`
+/** Where the gateway is asked again. */
+const resultPath = (payOrderId: string): string => `/payResult?payOrderId=${encodeURIComponent(payOrderId)}`

@@ -1,9 +1,11 @@
 import { formatMoney, sumMinor } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
+import { formatDate } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
-import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { payerKind, Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { usePaymentsText } from '../text.ts'
@@ -31,10 +33,19 @@ export function OrderLink({ order, isMoving = false }: Pick<PaymentInfo, 'order'
   )
 }
 
+/** Who pays, as bars and lists show it. */
+export const payersIn = ({ parts }: Pick<PaymentInfo, 'parts'>) => parts.map((part) => ({ ...part, kind: payerKind(part.kind) }))
+
 /** The price and its parts, solid the company's and hatched the traveller's, each with what pays of it and what has become of it; `method` is the way in which what her value leaves of the traveller's will be paid. */
-export function WhoPays({ info: { totalMinor, lines, parts, kind, assets }, method }: { info: PaymentInfo; method?: string | undefined }) {
+export function WhoPays({
+  info: { state, totalMinor, lines, parts, kind, assets },
+  method,
+}: {
+  info: PaymentInfo
+  method?: string | undefined
+}) {
   const t = usePaymentsText().checkout
-  const sumOf = (key: PaymentInfo['assets'][number]['key'], payer: 'company' | 'person'): string | null => {
+  const sumOf = (key: PaymentInfo['assets'][number]['key'], payer: PaymentInfo['parts'][number]['kind']): string | null => {
     const minor = sumMinor(assets.filter((asset) => asset.key === key && asset.payer === payer).map((asset) => asset.amountMinor))
     return minor === 0 ? null : formatMoney(minor)
   }
@@ -48,10 +59,10 @@ export function WhoPays({ info: { totalMinor, lines, parts, kind, assets }, meth
     } else if (part.kind === 'company') {
       const credit = sumOf('companyCredit', 'company')
       said.push(credit && (value ? t.creditPays(credit) : t.fromCredit))
-    } else said.push(method ?? null)
+    } else said.push(state === 'held' ? t.isHeld : (method ?? null))
     return said.filter(Boolean).join(' · ')
   }
-  const payers = parts.map((part) => ({ kind: part.kind, label: part.label, amountMinor: part.amountMinor, note: noteOf(part) }))
+  const payers = parts.map((part) => ({ kind: payerKind(part.kind), label: part.label, amountMinor: part.amountMinor, note: noteOf(part) }))
   return (
     <Band title={t.whoPays}>
       <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
@@ -64,9 +75,16 @@ export function WhoPays({ info: { totalMinor, lines, parts, kind, assets }, meth
 /** The traveller's money on its way back, where there is any. */
 export function RefundRow({ refund }: Pick<PaymentInfo, 'refund'>) {
   const t = usePaymentsText().refund
+  const language = useLanguage()
   if (!refund) return null
-  const { state, amountMinor, restMinor = 0, of = 'paid' } = refund
-  const said = [t[state](t.of[of](amountMinor)), restMinor > 0 && t.rest(restMinor)].filter(Boolean).join(' · ')
+  const { state, amountMinor, restMinor = 0, of = 'paid', gateway = '', promisedOn, isLate = false } = refund
+  const by = promisedOn === undefined ? '' : formatDate(promisedOn, language)
+  const said = [
+    t[isLate && state === 'onTheWay' ? 'late' : state](t.of[of](amountMinor), gateway, by),
+    restMinor > 0 && t.rest(restMinor, isLate ? '' : by),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Band flush label={t.label}>
       <Rows>

@@ -27,8 +27,10 @@ export function Settled({ title, info, outcome }: SettledProps) {
     cancelled: [t.cancelled, t.cancelledText],
     ended: [t.ended, t.endedText],
   } as const
-  const [said, text] = words[outcome]
   const isOver = outcome === 'lapsed' || outcome === 'cancelled' || outcome === 'ended'
+  const [said, usual] = words[outcome]
+  // Nobody is told that nothing was charged while a gateway does not say so.
+  const text = isOver && info.unanswered !== null ? t.unclearText(info.unanswered) : usual
   const foot = (
     <PayBar>
       {isOver && (

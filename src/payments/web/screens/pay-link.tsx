@@ -14,7 +14,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDateTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDateTime } from '../../../web/ui/format.ts'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
@@ -26,7 +26,9 @@ import type { confirmPayLink, openPayLink } from '../../calls/others.ts'
 import type { PayLinkText } from '../../text/link/zh.ts'
 import { leaveFor } from '../cashiers.ts'
 import '../contract.ts'
+import { clockOf, type ReadAt } from '../countdown.ts'
 import { Verdict } from '../parts/verdict.tsx'
+import { useLeftMs } from '../use-left.ts'
 
 const useLinkText = texts<PayLinkText>({
   zh: () => import('../../text/link/zh.ts').then((m) => m.zh),
@@ -69,7 +71,7 @@ function OfLink({ token }: { token: string }) {
     staleTime: 0,
     refetchOnWindowFocus: 'always' as const,
   }
-  const { data, error, refetch } = useQuery(opening)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(opening)
   if (!data) {
     const isMalformed = error instanceof CallError && error.code === MALFORMED
     return (
@@ -93,19 +95,106 @@ function OfLink({ token }: { token: string }) {
         <Empty {...t.over} />
       </LinkScreen>
     )
+  if (data.state === 'confirming' || data.state === 'unclear')
+    return <Unclear token={token} state={data.state} about={data.about} onRead={refetch} />
+  if (data.state === 'paid' && data.back) return <Back about={data.about} back={data.back} />
   if (data.state !== 'due') {
-    const isPaid = data.state === 'paid'
+    const words = {
+      paid: { title: t.paid, text: t.paidText },
+      held: { title: t.held, text: t.heldText },
+      releasing: t.releasing,
+      released: t.released,
+    }
     return (
       <LinkScreen>
-        <Verdict title={isPaid ? t.paid : t.held} text={isPaid ? t.paidText : t.heldText} />
-        <Facts about={data.about} />
+        <Verdict {...words[data.state]} />
+        <Facts about={data.about} isOver />
       </LinkScreen>
     )
   }
-  return <Paying token={token} about={data.about} methods={data.methods} onRead={refetch} />
+  return (
+    <Paying token={token} about={data.about} methods={data.methods} onRead={refetch} readAt={{ now: data.now, readAtMs: dataUpdatedAt }} />
+  )
 }
 
-function Facts({ about: { orderSeq, amountMinor, expiresAt } }: { about: About }) {
+/** What has become of what was paid by the link, in sums that add up to it. */
+function Back({ about, back: { because, moves, feeMinor, valueMinor, restMinor } }: { about: About; back: NonNullable<Opened['back']> }) {
+  const t = useLinkText()
+  const { back: words } = t
+  const language = useLanguage()
+  const [worst] = moves
+  const keyOf = ({ state, isLate }: (typeof moves)[number]) => (state === 'onTheWay' && isLate ? 'late' : state)
+  const kept = [
+    { label: words.fee, note: words.feeNote, minor: feeMinor },
+    { label: words.value, note: words.valueNote, minor: valueMinor },
+    { label: words.rest, note: undefined, minor: restMinor },
+  ]
+  return (
+    <LinkScreen>
+      <Verdict title={words.title[worst ? keyOf(worst) : 'nothing']} text={`${words.because[because]}${t.space}${words.whom}`} />
+      <Band flush label={words.paid}>
+        <Rows>
+          <Row label={t.order}>
+            <span className="num">{about.orderSeq}</span>
+          </Row>
+          <Row label={words.paid}>
+            <span className="num">{formatMoney(about.amountMinor)}</span>
+          </Row>
+          {moves.map((move) => {
+            const said = words.moves[keyOf(move)](move.gateway, formatDate(move.on, language))
+            return (
+              <Row key={`${move.state} ${move.gateway}`} label={said.label} note={said.note}>
+                <span className="num">{formatMoney(move.amountMinor)}</span>
+              </Row>
+            )
+          })}
+          {kept
+            .filter(({ minor }) => minor > 0)
+            .map(({ label, note, minor }) => (
+              <Row key={label} label={label} note={note}>
+                <span className="num">{formatMoney(minor)}</span>
+              </Row>
+            ))}
+        </Rows>
+      </Band>
+    </LinkScreen>
+  )
+}
+
+interface UnclearProps {
+  token: string
+  state: 'confirming' | 'unclear'
+  about: About
+  onRead: () => Promise<unknown>
+}
+
+/** The gateway does not tell whether somebody has paid by the link: nobody is asked to pay meanwhile, and it can be asked again. */
+function Unclear({ token, state, about, onRead }: UnclearProps) {
+  const t = useLinkText()
+  const { isBusy, check } = useChecked(token, onRead)
+  const foot = (
+    <PayBar>
+      <Button kind="line" busy={isBusy} onPick={check}>
+        {t.check}
+      </Button>
+    </PayBar>
+  )
+  return (
+    <LinkScreen bottom={foot} busy={isBusy}>
+      <Verdict {...(state === 'confirming' ? t.checking : t.unclear)} />
+      <Facts about={about} isOver />
+    </LinkScreen>
+  )
+}
+
+interface FactsProps {
+  about: About
+  left?: number | null
+  /** Nothing is to be paid any more: until when it was is of no use. */
+  isOver?: boolean
+}
+
+function Facts({ about: { orderSeq, amountMinor, expiresAt }, left = null, isOver = false }: FactsProps) {
   const t = useLinkText()
   const language = useLanguage()
   return (
@@ -117,9 +206,16 @@ function Facts({ about: { orderSeq, amountMinor, expiresAt } }: { about: About }
         <Row label={t.amount}>
           <span className="num">{formatMoney(amountMinor)}</span>
         </Row>
-        <Row label={t.until}>
-          <span className="num">{formatDateTime(expiresAt, language)}</span>
-        </Row>
+        {!isOver && (
+          <Row label={t.until}>
+            <span className="num">{formatDateTime(expiresAt, language)}</span>
+            {left !== null && (
+              <span className="num" role="timer">
+                {t.left(clockOf(left))}
+              </span>
+            )}
+          </Row>
+        )}
       </Rows>
     </Band>
   )
@@ -130,12 +226,33 @@ interface PayingProps {
   about: About
   methods: Opened['methods']
   onRead: () => Promise<unknown>
+  readAt: ReadAt
 }
 
 type PageWay = 'alipayWap' | 'wechatH5'
 const isPage = (key: string): key is PageWay => key === 'alipayWap' || key === 'wechatH5'
 
-function Paying({ token, about, methods, onRead }: PayingProps) {
+/** How often the server is asked once this phone's clock says that the time is over: it closes the part a moment later. */
+const TURNS_EVERY_MS = 5_000
+
+/** The time that is left; once it is over the page is read anew until it says what has become of the part. */
+function useTurning(expiresAt: string, readAt: ReadAt, onRead: () => Promise<unknown>): number {
+  const left = useLeftMs(expiresAt, readAt) ?? 0
+  const read = useRef(onRead)
+  useEffect(() => {
+    read.current = onRead
+  })
+  const isOver = left === 0
+  useEffect(() => {
+    if (!isOver) return
+    void read.current()
+    const timer = setInterval(() => void read.current(), TURNS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
+}
+
+function Paying({ token, about, methods, onRead, readAt }: PayingProps) {
   const t = useLinkText()
   const language = useLanguage()
   const prepay = useWrite('POST', '/pay/link/prepay', { hideError: true })
@@ -143,6 +260,8 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
   const [way, setWay] = useState(() => methods.find(({ available }) => available)?.key ?? null)
   const chosen = methods.find(({ key, available }) => key === way && available)
   const amount = formatMoney(about.amountMinor)
+  const left = useTurning(about.expiresAt, readAt, onRead)
+  const isOver = left === 0
 
   async function pay(): Promise<void> {
     if (!chosen || !isPage(chosen.key)) return
@@ -161,7 +280,7 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
         <Button kind="line" className="btn--hold" busy={isChecking} onPick={check}>
           {t.check}
         </Button>
-        {chosen && (
+        {chosen && !isOver && (
           <Button busy={prepay.isBusy} onPick={() => void pay().catch(() => onRead())}>
             {prepay.isBusy ? t.opening(chosen.label) : t.pay(amount, chosen.label)}
           </Button>
@@ -170,10 +289,17 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
     </>
   )
   const promise = t.promise(formatDateTime(about.expiresAt, language))
+  if (isOver)
+    return (
+      <LinkScreen bottom={foot} busy>
+        <Verdict title={t.timeIsUp} text={t.timeIsUpText} />
+        <Facts about={about} />
+      </LinkScreen>
+    )
   return (
     <LinkScreen bottom={foot} busy={prepay.isBusy}>
       <Verdict title={t.asks(amount)} text={isChecking ? t.confirming : isUnpaid ? `${t.unpaid}${promise}` : promise} />
-      <Facts about={about} />
+      <Facts about={about} left={left} />
       <Band title={t.payWith}>
         <Choice label={t.payWith} hideLabel options={options} value={way} onChange={setWay} />
         <p className="note">{t.privacy}</p>
@@ -186,6 +312,7 @@ function Paying({ token, about, methods, onRead }: PayingProps) {
 type Answer = CallResult<typeof confirmPayLink>['state'] | null
 
 interface Checked {
+  isBusy: boolean
   isChecking: boolean
   /** The gateways say clearly that nothing came in by this link. */
   isUnpaid: boolean
@@ -212,5 +339,5 @@ function useChecked(token: string, onRead: () => Promise<unknown>): Checked {
     hasAsked.current = true
     first.current()
   }, [isBack])
-  return { isChecking: isBusy || answer === 'confirming', isUnpaid: answer === 'due', check }
+  return { isBusy, isChecking: isBusy || answer === 'confirming', isUnpaid: answer === 'due', check }
 }

@@ -11,6 +11,7 @@ import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { resultOf } from '../outcome.ts'
+import { Confirming } from '../parts/confirming.tsx'
 import { OrderLink } from '../parts/payment-facts.tsx'
 import { PaymentPage, type ReadPayment } from '../parts/payment-page.tsx'
 import { Settled } from '../parts/settled.tsx'
@@ -20,7 +21,7 @@ import { forgetOrders } from '../queries.ts'
 import { usePaymentsText } from '../text.ts'
 import { useAsked } from '../use-asked.ts'
 import { useLeftMs } from '../use-left.ts'
-import { assetsOf } from '../use-points.ts'
+import { assetsOf, besideOf } from '../use-points.ts'
 import { usePay } from '../use-pay.ts'
 
 /** Long enough to read "paid", short enough not to wait for. */
@@ -52,7 +53,7 @@ function Result({ info, readAtMs }: ReadPayment) {
     case 'asking':
       return <Asking info={info} />
     case 'confirming':
-      return <Confirming info={info} onAsk={askAgain} />
+      return <Confirming title={title} info={info} onAsk={askAgain} />
     case 'due':
       return <NotPaid info={info} readAtMs={readAtMs} />
     default:
@@ -113,31 +114,12 @@ function Asking({ info }: ResultProps) {
   )
 }
 
-function Confirming({ info, onAsk }: ResultProps & { onAsk: () => void }) {
-  const { result: t, actions } = usePaymentsText()
-  const toOrder = useToOrder(info)
-  const foot = (
-    <PayBar>
-      <Button kind="line" className="btn--hold" onPick={toOrder}>
-        {actions.toOrder}
-      </Button>
-      <Button onPick={onAsk}>{actions.askAgain}</Button>
-    </PayBar>
-  )
-  return (
-    <Screen top={<ResultBar info={info} />} bottom={foot} busy>
-      <Verdict title={t.confirming} text={t.confirmingText} />
-      <OrderLink order={info.order} />
-    </Screen>
-  )
-}
-
 /** The gateway says clearly that it has nothing: how long the seat is still held, and the way to pay after all. */
 function NotPaid({ info, readAtMs }: ReadPayment) {
   const { result: t, actions, checkout } = usePaymentsText()
   const language = useLanguage()
   const toOrder = useToOrder(info)
-  const { pay, isBusy, message } = usePay(info.payOrderId, { assets: assetsOf(info), restMinor: info.dueMinor })
+  const { pay, isBusy, message } = usePay(info.payOrderId, { assets: assetsOf(info), restMinor: info.dueMinor, beside: besideOf(info) })
   const go = useGo()
   const [way, ...otherWays] = info.methods.filter(({ available }) => available)
   const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
@@ -159,10 +141,14 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
       </PayBar>
     </>
   )
-  const text = info.expiresAt === null ? t.notPaidOpen : t.notPaidText(formatWhen(info.expiresAt, info.now, language))
+  const until = info.expiresAt === null ? null : formatWhen(info.expiresAt, info.now, language)
+  const heard = until === null ? t.notPaidOpen : t.notPaidText(until)
+  const unheard = until === null ? t.unansweredOpen : t.unansweredText(until)
+  const title = info.unanswered === null ? t.notPaid : t.unanswered(info.unanswered)
+  const text = info.unanswered === null ? heard : unheard
   return (
     <Screen top={<ResultBar info={info}>{left !== null && !isOver && <TimeLeft ms={left} />}</ResultBar>} bottom={foot} busy={isBusy}>
-      {isOver ? <Verdict title={checkout.timeIsUp} text={checkout.timeIsUpText} /> : <Verdict title={t.notPaid} text={text} />}
+      {isOver ? <Verdict title={checkout.timeIsUp} text={checkout.timeIsUpText} /> : <Verdict title={title} text={text} />}
       <OrderLink order={info.order} />
     </Screen>
   )

@@ -41,14 +41,31 @@ export default function PointsScreen() {
     return (
       <Screen top={bar}>
         <Empty {...t.none(named(data, language).name)} />
+        <Guide />
       </Screen>
     )
   return (
     <Screen top={bar}>
       <Balance mine={data} />
+      <Guide />
       {data.uses.length > 0 && <Uses uses={data.uses} />}
       <Grants grants={data.grants} />
     </Screen>
+  )
+}
+
+/** How they come to her and what they pay; the page is of flights, which is what they pay so far. */
+function Guide() {
+  const t = usePointsText()
+  const go = useGo()
+  return (
+    <Band label={t.guide} flush>
+      <Rows>
+        <Row label={t.guide} onPick={() => go.push('/flights/rewards')}>
+          {t.guideNote}
+        </Row>
+      </Rows>
+    </Band>
   )
 }
 

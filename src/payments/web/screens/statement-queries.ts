@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { http } from '../../../web/http.ts'
+import type { StatementAccount } from '../../rules/statement.ts'
 import '../contract.ts'
 
 export type Whose = 'mine' | 'company'
@@ -9,11 +10,12 @@ const FRESH_MS = 15_000
 
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
-/** A month of a statement, page by page. */
-export const statementQuery = (whose: Whose, month: string) =>
+/** A month of one account of a statement, page by page. */
+export const statementQuery = (whose: Whose, month: string, account: StatementAccount) =>
   infiniteQueryOptions({
-    queryKey: [`GET /statement/${whose}`, { month }],
-    queryFn: ({ pageParam, signal }) => http('GET', `/statement/${whose}`, { month, ...after(pageParam) }, { signal, hideError: true }),
+    queryKey: [`GET /statement/${whose}`, { month, account }],
+    queryFn: ({ pageParam, signal }) =>
+      http('GET', `/statement/${whose}`, { month, account, ...after(pageParam) }, { signal, hideError: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: FRESH_MS,

@@ -88,8 +88,13 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
 
 function Month({ whose, month }: { whose: Whose; month: string }) {
   const t = useStatementText()
-  const pages = useInfiniteQuery(statementQuery(whose, month))
+  const pages = useInfiniteQuery(statementQuery(whose, month, 'money'))
+  const value = useInfiniteQuery(statementQuery(whose, month, 'value'))
   const [first] = pages.data?.pages ?? []
+  const [firstOfValue] = value.data?.pages ?? []
+  // Most have no unused value at all; that it could not be read is said all the same.
+  const hasValue = value.isError || (firstOfValue !== undefined && !isBlank(firstOfValue))
+  const hasMoved = [first, firstOfValue].some((page) => page !== undefined && page.movements.length > 0)
   return (
     <>
       {first && (
@@ -109,8 +114,41 @@ function Month({ whose, month }: { whose: Whose; month: string }) {
         none={t.none}
         words={t.list}
       />
-      {first && first.movements.length > 0 && <SaveFile whose={whose} month={month} />}
+      {hasValue && (
+        <>
+          {firstOfValue && (
+            <Band title={t.value.title} flush>
+              <Rows>
+                <Value label={t.value.opening} minor={firstOfValue.openingMinor} />
+                <Value label={t.value.closing} minor={firstOfValue.closingMinor} note={t.value.note[whose]} />
+              </Rows>
+            </Band>
+          )}
+          <PagedList
+            label={t.value.movements}
+            pages={value}
+            itemsOf={(page) => page.movements}
+            keyOf={(moved) => moved.id}
+            renderRow={(moved) => <OfStatement moved={moved} />}
+            none={t.value.none}
+            words={t.list}
+          />
+        </>
+      )}
+      {hasMoved && <SaveFile whose={whose} month={month} />}
     </>
+  )
+}
+
+const isBlank = ({ openingMinor, closingMinor, movements }: Statement): boolean =>
+  openingMinor === 0 && closingMinor === 0 && movements.length === 0
+
+/** How much unused value there was, or is. */
+function Value({ label, minor, note }: { label: string; minor: number; note?: string }) {
+  return (
+    <Row label={label} note={note}>
+      <span className="num">{formatMoney(minor)}</span>
+    </Row>
   )
 }
 
@@ -128,7 +166,8 @@ function Balance({ label, minor, whose }: { label: string; minor: number; whose:
 function OfStatement({ moved: { at, what, orderSeq, paidWith, amountMinor, serviceFeeMinor, balanceMinor } }: { moved: Moved }) {
   const t = useStatementText()
   const language = useLanguage()
-  const isCredit = paidWith === 'companyCredit'
+  // What the line's own words say already.
+  const isSaid = paidWith === 'companyCredit' || what.startsWith('value')
   return (
     <Movement
       what={
@@ -137,7 +176,7 @@ function OfStatement({ moved: { at, what, orderSeq, paidWith, amountMinor, servi
           {orderSeq !== null && (
             <small>
               {t.order} <span className="num">{orderSeq}</span>
-              {!isCredit && ` · ${t.paidWith[paidWith]}`}
+              {!isSaid && ` · ${t.paidWith[paidWith]}`}
             </small>
           )}
           {serviceFeeMinor !== 0 && <small>{(serviceFeeMinor > 0 ? t.serviceFee : t.serviceFeeBack)(Math.abs(serviceFeeMinor))}</small>}

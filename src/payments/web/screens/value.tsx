@@ -72,7 +72,13 @@ function OneCredit({ credit }: { credit: Credit }) {
           <span className="num">{number}</span>
         </Row>
         {uses.map((use) => (
-          <UseRow key={`${use.orderSeq} ${use.at}`} use={use} label={t.wentTo[use.state]} amount={formatMoney(use.amountMinor)} />
+          <UseRow
+            key={`${use.orderSeq} ${use.at}`}
+            use={use}
+            label={t.wentTo[use.state]}
+            amount={formatMoney(use.amountMinor)}
+            note={use.state !== 'back' && use.backMinor > 0 ? t.partBack(use.backMinor) : ''}
+          />
         ))}
       </Rows>
     </Band>
