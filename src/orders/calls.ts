@@ -84,7 +84,15 @@ const listedOrder = z.looseObject({
   submittedAt: z.string(),
   actions: z.object({ cancel: actionVerdict }),
   /** What the caller can do next, or waits for: until when, and where. Null where nothing is left to do. */
-  next: z.object({ kind: z.enum(['pay', 'approval', 'rebook', 'refund']), until: z.string().nullable(), path: z.string() }).nullable(),
+  next: z
+    .object({
+      kind: z.enum(['pay', 'confirm', 'approval', 'rebook', 'ticketFailed', 'ticketFailedFree', 'refund', 'seatsAsked', 'seatsToConfirm']),
+      until: z.string().nullable(),
+      path: z.string(),
+      /** Of an approval that several decide together: how many of how many have to agree, and how many have. */
+      together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.number().int() }).nullish(),
+    })
+    .nullable(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
@@ -118,7 +126,13 @@ export const orderList = call({
       size: z.number().int().min(1).max(ORDERS_PER_PAGE_MAX),
     })
     .refine(({ fromDate, toDate }) => fromDate === null || toDate === null || fromDate <= toDate, { path: ['toDate'] }),
-  result: z.object({ orders: z.array(listedOrder), nextCursor: z.string().nullable(), now: z.string() }),
+  result: z.object({
+    orders: z.array(listedOrder),
+    nextCursor: z.string().nullable(),
+    now: z.string(),
+    /** Whether she has booked for others at all: what she has booked stays hers to read, also once she may book for nobody any more. */
+    hasForOthers: z.boolean(),
+  }),
   errors: [],
 })
 
@@ -164,7 +178,31 @@ const cancelForm = z.object({
   /** What cancelling costs, and what goes back to whom and when. */
   quote: z.object({
     feeMinor: minor,
-    back: z.array(z.object({ to: z.enum(['company', 'person', 'third']), amountMinor: minor, when: z.string() })),
+    back: z.array(
+      z.object({
+        to: z.enum(['company', 'person', 'third']),
+        /** Who pays the traveller's part, where that is not the caller. */
+        name: bothNames.nullable(),
+        amountMinor: minor,
+        /** It was only reserved: nobody was charged it, and it is let go. */
+        isReserved: z.boolean(),
+        when: z.string(),
+      }),
+    ),
+    /**
+     * What may have been paid at a gateway that has not said so: what becomes of it, in a sentence. Silent is one that does not answer; else it
+     * had nothing when it was asked last, and somebody may stand at its cashier.
+     */
+    pending: z.array(
+      z.object({
+        to: z.enum(['person', 'third']),
+        /** As in `back`. */
+        name: bothNames.nullable(),
+        amountMinor: minor,
+        isSilent: z.boolean(),
+        when: z.string(),
+      }),
+    ),
     /** What becomes of fees, now and once it is delivered, in sentences. */
     words: z.array(z.string()),
   }),

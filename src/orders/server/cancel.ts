@@ -20,8 +20,8 @@ export interface ActDeps {
       readonly remark: (writer: Writer, order: OrderRef, told: { actorId: string; remark: string }) => Promise<void>
     }
   readonly people: Pick<PeopleFace, 'companySettings' | 'findAll' | 'mayBookFor'>
-  /** What was taken for an order from whom, and goes back to them by when. */
-  readonly quoteGivingUp: (reader: Reader, order: OrderRef) => Promise<readonly GivenBack[]>
+  /** What was taken for an order from whom, and goes back to them by when; and what may have been paid, while its gateway has not said so. */
+  readonly quoteGivingUp: (reader: Reader, order: OrderRef) => Promise<{ back: readonly GivenBack[]; pending: readonly MaybePaid[] }>
   /** What becomes of fees, in sentences. */
   readonly feeWords: (
     reader: Reader,
@@ -33,9 +33,23 @@ export interface ActDeps {
 /** As payments tell it: orders know no payment. */
 interface GivenBack {
   readonly payer: 'company' | 'person' | 'third'
-  readonly paidWith: string
+  readonly paidWith: 'companyCredit' | 'travelCredit' | 'points' | 'cash' | 'alipay' | 'wechat'
   readonly amountMinor: number
   /** YYYY-MM-DD */
+  readonly promisedDate: string
+  /** Nobody was charged it: it is let go. */
+  readonly isReserved: boolean
+}
+
+interface MaybePaid {
+  readonly payer: 'person' | 'third'
+  readonly gateway: 'alipay' | 'wechat'
+  readonly amountMinor: number
+  /** It is held first, and let go without a refund. */
+  readonly holds: boolean
+  /** The gateway does not tell; else somebody may be at its cashier just now. */
+  readonly isSilent: boolean
+  /** By when it is back where that is known today, YYYY-MM-DD. */
   readonly promisedDate: string
 }
 
@@ -58,6 +72,32 @@ async function reasonsFor(
   return [...cancelReasons.map(({ code, name }) => ({ code: `C-${code}`, label: name[language] })), ...ofLine]
 }
 
+/** By which way it goes back, and when it is there; of what is only reserved, that nobody was charged it. */
+function whenBack({ paidWith, promisedDate, isReserved }: GivenBack, language: Language): string {
+  const text = ordersText[language]
+  if (isReserved) return paidWith === 'travelCredit' || paidWith === 'points' ? text.letGo[paidWith] : text.letGo.companyCredit
+  switch (paidWith) {
+    case 'companyCredit':
+      return text.backAtOnce
+    case 'travelCredit':
+      return text.backAsValue
+    case 'points':
+      return text.backAsPoints
+    case 'cash':
+      return text.backInCash
+    case 'alipay':
+    case 'wechat':
+      return text.backBy[paidWith](dayInWords(promisedDate, language))
+  }
+}
+
+/** What becomes of what may have been paid, where the order is cancelled now. */
+function ifPaid({ gateway, holds, isSilent, promisedDate }: MaybePaid, language: Language): string {
+  const text = ordersText[language]
+  const how = text.ifPaid[holds ? 'holds' : 'charges'][isSilent ? 'silent' : 'open']
+  return how(text.gateways[gateway], dayInWords(promisedDate, language))
+}
+
 export async function describeCancelling(
   deps: ActDeps,
   { caller, language }: Asking,
@@ -74,19 +114,27 @@ export async function describeCancelling(
   invariant(listed, 'an order that is seen is told by its line')
   const text = ordersText[language]
   const isWhole = listed.part !== 'companion'
-  const atOnce: Partial<Record<GivenBack['paidWith'], string>> = {
-    companyCredit: text.backAtOnce,
-    travelCredit: text.backAsValue,
-    points: text.backAsPoints,
-  }
-  const back: CancelForm['quote']['back'] = held
+  const isCallers = found.ownerId === caller.personId
+  const payers = isWhole && !isCallers ? await deps.people.findAll(deps.db.read, caller.companyId, [found.ownerId]) : null
+  const name = payers?.get(found.ownerId)?.name ?? null
+  const nameOf = (payer: GivenBack['payer']) => (payer === 'person' ? name : null)
+  const pending: CancelForm['quote']['pending'] = held.pending
+    .filter(() => isWhole)
+    .map((one) => {
+      const { payer: to, amountMinor, isSilent } = one
+      return { to, name: nameOf(to), amountMinor, isSilent, when: ifPaid(one, language) }
+    })
+  const back: CancelForm['quote']['back'] = held.back
     .filter(({ amountMinor }) => isWhole && amountMinor > 0)
     .map((share) => ({
       to: share.payer,
+      name: nameOf(share.payer),
       amountMinor: share.amountMinor,
-      when: atOnce[share.paidWith] ?? text.backBy(dayInWords(share.promisedDate, language)),
+      isReserved: share.isReserved,
+      when: whenBack(share, language),
     }))
-  const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged: back.map(({ to }) => to) }) : []
+  const charged = back.filter(({ isReserved }) => !isReserved).map(({ to }) => to)
+  const words = isWhole ? await deps.feeWords(deps.db.read, order, { language, charged }) : []
   return {
     orderSeq,
     order: listed,
@@ -96,7 +144,7 @@ export async function describeCancelling(
     returnPath,
     note,
     reasons: [...(await reasonsFor(deps, caller.companyId, reasons, language)), { code: OTHER, label: text.otherReason }],
-    quote: { feeMinor: 0, back, words: [...words] },
+    quote: { feeMinor: 0, back, pending, words: [...words] },
   }
 }
 

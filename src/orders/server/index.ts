@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE, type Clock } from '../../kernel/time.ts'
@@ -7,12 +8,15 @@ import { json } from '../../server/database/values.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import { mayFollow, orderNumber, type Line, type Summary } from '../rules/spine.ts'
 import { eventHash, FIRST_HASH, type OrderEvent } from './events.ts'
+import { alternativesOf, type Alternatives } from './alternatives.ts'
 import { linesOf, type Lines } from './lines.ts'
 import { repriceOrder, type MoneyLine } from './pricing.ts'
 import { readings, type Readings } from './reading.ts'
+import { replanOrder } from './replanning.ts'
 import type { OrderRef } from './ref.ts'
 import { tellLater } from './telling.ts'
 
+export type { Alternative, AlternativesSource, Asking as AlternativesAsking, Disturbed } from './alternatives.ts'
 export type { OrderEvent } from './events.ts'
 export type { OrderRow, TimelineRow } from './reading.ts'
 export type { Disagreement, OrderBrief, Told } from './lines.ts'
@@ -49,13 +53,15 @@ export interface LockedOrder extends OrderRef {
   readonly hash: Uint8Array
 }
 
-export interface Orders extends Lines, Readings {
+export interface Orders extends Lines, Readings, Alternatives {
   /** Writes a new order with its money lines and its first event; answers with its number. */
   place(writer: Writer, order: NewOrder): Promise<string>
   /** The order's row, locked until the transaction ends: whoever moves it on does so alone. */
   lock(writer: Writer, order: OrderRef): Promise<LockedOrder>
   /** Writes what somebody notes on an order, and tells on its timeline that it was done; the words stand with the order alone. */
   remark(writer: Writer, order: OrderRef, told: { actorId: string; remark: string }): Promise<void>
+  /** A locked order takes place at other times than it was placed for. */
+  replan(writer: Writer, order: OrderRef, times: Pick<NewOrder, 'departsAt' | 'endsAt' | 'departsOn'>): Promise<void>
   /** A locked order costs something else: its money lines are these from now on. Its money is moved by whoever calls. */
   reprice(writer: Writer, order: OrderRef, lines: readonly MoneyLine[]): Promise<void>
   /**
@@ -71,7 +77,7 @@ const members = sql`(select json_agg(m.person_id) from order_member m where m.co
 const tellLive = sql<void>`pg_notify('live', json_build_object('c', company_id, 'p', ${members}, 't', 'order', 'n', number, 'v', version)::text)`
 
 /** `jobs` tell the steps of orders to those whom they concern; without them nobody is told. */
-export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'> }): Orders {
+export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'>; log?: Pick<Logger, 'warn'> }): Orders {
   const { clock } = deps
 
   /** The rows of events that follow each other, each sealed to the one before. */
@@ -100,6 +106,7 @@ export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'> }): 
   return {
     ...lines,
     ...readings,
+    ...alternativesOf((means, err) => deps.log?.warn({ means, err }, 'alternatives_unanswered')),
     async remark(writer, order, { actorId, remark }) {
       await lines.tell(writer, order, { kind: 'remarked', actorId })
       await writer.updateTable('orders').set({ remark }).where('companyId', '=', order.companyId).where('id', '=', order.orderId).execute()
@@ -164,6 +171,7 @@ export function ordersSpine(deps: { clock: Clock; jobs?: Pick<Jobs, 'send'> }): 
       return { companyId, orderId, ...row }
     },
     reprice: repriceOrder,
+    replan: replanOrder,
     async advance(writer, locked, summary, events) {
       const { companyId, orderId, version } = locked
       invariant(mayFollow(locked.summary, summary), `an order that is ${locked.summary} does not become ${summary}`)

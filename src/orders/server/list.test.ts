@@ -8,6 +8,7 @@ interface Page {
   orders: ListedOrder[]
   nextCursor: string | null
   now: string
+  hasForOthers: boolean
 }
 
 let product: TestProduct
@@ -49,6 +50,8 @@ describe('the list of orders', () => {
     expect(await numbers(lin, { whose: 'others' })).toEqual([])
     expect(await numbers(su, { whose: 'others' })).toEqual([shared])
     expect(await numbers(su)).toEqual([])
+    const told = await Promise.all([lin, su, xu, stranger].map(async (token) => (await list(token)).hasForOthers))
+    expect(told).toEqual([false, true, false, false])
   })
 
   it('says what is next and until when: here, that somebody has yet to agree', async () => {
@@ -121,13 +124,13 @@ describe('the cancelling of an order', () => {
   const send = (orderSeq = '', wish: object = {}, token = lin ?? '') =>
     product.ask<{ status: ListedOrder['status'] }>('POST', `/order/cancel/${orderSeq}`, { reasonCode: 'planChanged', ...wish }, { token })
 
-  it('says first what it costs and what goes back to whom, and asks why', async () => {
+  it('says first what it costs, what goes back to whom and what is only let go, and asks why', async () => {
     const { code, result } = await form(cancelled)
     expect([code, result.verdict, result.quote.feeMinor]).toEqual(['Z000', { allowed: true }, 0])
-    // Her own part is not paid yet: nothing of it goes back.
+    // Her own part is not paid yet, nothing of it goes back; the company's is reserved, and nobody was charged it.
     const { payers } = await desk.order(cancelled ?? '', lin ?? '')
     const company = payers.find(({ kind }) => kind === 'company')?.amountMinor
-    expect(result.quote.back.map(({ to, amountMinor }) => [to, amountMinor])).toEqual([['company', company]])
+    expect(result.quote.back.map(({ to, amountMinor, isReserved }) => [to, amountMinor, isReserved])).toEqual([['company', company, true]])
     // The company's own reasons come first.
     expect(result.reasons.map((reason) => reason.code)).toEqual([
       'C-CLIENT',

@@ -129,6 +129,19 @@ export function pageOfOrders(reader: Reader, who: Who, wish: ListWish) {
   return query.orderBy('m.submittedAt', 'desc').orderBy('m.orderId', 'desc').limit(wish.size)
 }
 
+/** Whether there is an order that she booked for others and does not travel in; one row of an index. */
+export async function hasBookedForOthers(reader: Reader, { companyId, personId }: Who): Promise<boolean> {
+  const row = await reader
+    .selectFrom('orderMember')
+    .select('orderId')
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('travels', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Orders by their numbers, of those that she has to do with. */
 export async function ordersByNumber(reader: Reader, who: Who, numbers: readonly string[]): Promise<readonly ListedRow[]> {
   return rows(reader, who)

@@ -12,7 +12,7 @@ import { journeysOf } from '../rules/journeys.ts'
 import { numbersBegun } from '../rules/search.ts'
 import { LINE_LETTERS } from '../rules/spine.ts'
 import type { Lines } from './lines.ts'
-import { ordersByNumber, pageOfOrders, travelsFrom, type Found, type ListWish } from './listing.ts'
+import { type Found, hasBookedForOthers, type ListWish, ordersByNumber, pageOfOrders, travelsFrom } from './listing.ts'
 
 /* The list of orders, whatever their line: found here, told by the lines. */
 
@@ -76,6 +76,7 @@ export async function listOrders(
   const last = rows.at(-1)
   return {
     orders: [...(await deps.orders.listed(caller, rows, language))],
+    hasForOthers: await hasBookedForOthers(deps.db.read, caller),
     nextCursor: last && found.length > rows.length ? writeCursor({ at: last.submittedAt, id: last.orderId }) : null,
     now: deps.clock.now().toString(),
   }

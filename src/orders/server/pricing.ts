@@ -5,7 +5,7 @@ import type { OrderRef } from './ref.ts'
 
 /** A part of what an order costs. */
 export interface MoneyLine {
-  readonly kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee'
+  readonly kind: 'changeFee' | 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee'
   readonly amountMinor: number
 }
 

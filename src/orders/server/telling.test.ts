@@ -65,11 +65,12 @@ describe('the steps of an order', () => {
   })
 })
 
-it('whoever is asked to agree reads it in the app', async () => {
+it('whoever is asked to agree reads it in the app, and that she is asked no longer', async () => {
   const { db } = product.program
-  const asked = await db.kysely.selectFrom('message').selectAll().where('subject', '=', 'approvals').execute()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.link).toMatch(/^\/approval\/[^/]+\/[0-9a-f-]{36}\/[^/]+$/)
+  const told = await db.kysely.selectFrom('message').selectAll().where('subject', '=', 'approvals').orderBy('createdAt').execute()
+  expect(told.map(({ titleEn }) => titleEn.split(':')[0])).toEqual(['To approve', 'Withdrawn, nothing to decide'])
+  for (const { link } of told) expect(link).toMatch(/^\/approval\/[^/]+\/[0-9a-f-]{36}\/[^/]+$/)
+  expect(new Set(told.map(({ personId, link }) => `${personId} ${link}`)).size).toBe(1)
 })
 
 it('keeps its books whole', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayInWords } from '../../kernel/day-words.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { MessagesFace } from '../../notices/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -29,6 +30,9 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   approvalTimedOut: { subject: 'orders', hears: 'everybody' },
   approvalNobody: { subject: 'orders', hears: 'everybody' },
   differenceAsked: { subject: 'orders', hears: 'payers' },
+  seatsOffered: { subject: 'orders', hears: 'payers' },
+  holdRenewedAtPrice: { subject: 'payments', hears: 'payers' },
+  priceInside: { subject: 'payments', hears: 'payers' },
   holdEnded: { subject: 'orders', hears: 'everybody' },
   payDue: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
@@ -45,7 +49,15 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   cancelled: { subject: 'orders', hears: 'everybody' },
   lapsed: { subject: 'orders', hears: 'everybody' },
   stuck: { subject: 'orders', hears: 'payers' },
+  airlineCancelled: { subject: 'orders', hears: 'everybody' },
+  airlineRetimed: { subject: 'orders', hears: 'everybody' },
+  airlineProtected: { subject: 'orders', hears: 'everybody' },
+  airlineWithdrawn: { subject: 'orders', hears: 'everybody' },
+  airlineAccepted: { subject: 'orders', hears: 'everybody' },
 }
+
+/** A price that moved inside of what its approval covers is told where somebody pays more of it herself than she has seen. */
+const OF_OWN_PART: ReadonlySet<Step> = new Set(['holdRenewedAtPrice', 'priceInside'])
 
 const isStep = (kind: string): kind is Step => Object.hasOwn(HEARERS, kind)
 
@@ -84,6 +96,7 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const event = (await deps.orders.timeline(read, order)).find((one) => one.seq === seq)
   const row = await deps.orders.find(read, order)
   if (!event || !row || !isStep(event.kind) || event.facts['open'] === 1) return // one of several words: it goes on with the last
+  if (OF_OWN_PART.has(event.kind) && riseOf(event) === null) return
   const [[zh], [en]] = [await deps.orders.briefs(read, [order], 'zh'), await deps.orders.briefs(read, [order], 'en')]
   if (!zh || !en) return
   const { subject, hears } = HEARERS[event.kind]
@@ -92,7 +105,7 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const { kind } = event
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
   const words = { zh: wordsOf(event, { kind, brief: zh, contacts }, 'zh'), en: wordsOf(event, { kind, brief: en, contacts }, 'en') }
-  const deadline = dueOf(event)
+  const deadline = deadlineOf(event)
   await deps.db.transact(
     async (writer) => {
       for (const personId of new Set(told)) {
@@ -122,9 +135,31 @@ async function membersOf(reader: Reader, { companyId, orderId }: OrderRef): Prom
   return rows.map(({ personId }) => personId)
 }
 
+/** What the airline itself has done to it. */
+const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
+
 /** Until when it is to be paid. */
 function dueOf({ kind, facts }: TimelineRow): Temporal.Instant | null {
   return kind === 'payDue' && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
+}
+
+/** By when it has to be known: what would come after quiet hours too late goes out within them. */
+function deadlineOf(event: TimelineRow): Temporal.Instant | null {
+  const { knowBy } = event.facts
+  return typeof knowBy === 'string' ? Temporal.Instant.from(knowBy) : dueOf(event)
+}
+
+/** Old and new times of a flight, with its number; the new one alone where nothing was agreed to before. */
+function timesOf({ kind, facts }: TimelineRow, language: Language): string | null {
+  if (!isOfAirline(kind)) return null
+  const { flightNumber, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
+  if (typeof oldDepartsAt !== 'string') return null
+  const at = (time: string) => minuteOf(Temporal.Instant.from(time), language)
+  const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}`.trim()
+  if (typeof newDepartsAt !== 'string') return before
+  if (kind === 'airlineWithdrawn') return before
+  const number = newFlightNumber === flightNumber ? '' : `${String(newFlightNumber ?? '')} `
+  return `${before} → ${number}${at(newDepartsAt)}`
 }
 
 /** How many had spoken where time ran out; null where nobody had, and of older rows, which do not say. */
@@ -133,6 +168,18 @@ function heardIn({ facts }: TimelineRow) {
   if (typeof agreed !== 'number' || typeof refused !== 'number' || typeof of !== 'number') return null
   if (typeof needed !== 'number' || typeof before !== 'number') return null
   return agreed + refused + before === 0 ? null : { agreed, refused, of, needed, before }
+}
+
+/** What is paid personally where that rose: before and now. */
+function riseOf({ facts: { ownOldMinor, ownMinor } }: TimelineRow): { readonly before: string; readonly now: string } | null {
+  if (typeof ownOldMinor !== 'number' || typeof ownMinor !== 'number') return null
+  return { before: formatMoney(ownOldMinor), now: formatMoney(ownMinor) }
+}
+
+/** What is to be paid, or was agreed to; none of older rows, nor of what those hear who only go along. */
+function amountOf({ kind, facts }: TimelineRow): string {
+  const minor = kind === 'payDue' ? facts['amountMinor'] : kind === 'approvalAgreed' ? facts['totalMinor'] : undefined
+  return typeof minor === 'number' ? formatMoney(minor) : ''
 }
 
 interface Said {
@@ -145,10 +192,23 @@ function wordsOf(event: TimelineRow, { kind, brief: { title: trip, subtitle }, c
   const t = toldText[language]
   const { step } = t.steps[kind]
   const heard = kind === 'approvalTimedOut' ? heardIn(event) : null
+  const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? t.airlineAsks : null
   const text = heard ? t.ranOut(heard) : t.steps[kind].text
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
-  const lines = [subtitle, due && t.payBy(minuteOf(due, language)), text, whom.length > 0 && t.turnTo(whom)]
+  const amount = amountOf(event)
+  const agreedAt = kind === 'approvalAgreed' && amount !== '' && t.agreedAt(amount)
+  const rise = riseOf(event)
+  const pay = due && t.payBy(minuteOf(due, language), amount)
+  const lines = [
+    timesOf(event, language) ?? subtitle,
+    pay,
+    agreedAt,
+    rise && t.ownPart(rise),
+    text,
+    asks,
+    whom.length > 0 && t.turnTo(whom),
+  ]
   return { title: t.title(step, trip), text: lines.filter(Boolean).join('\n'), sms: { trip, step } }
 }
 

@@ -30,6 +30,13 @@ export const en: OrdersText = {
 
   next: {
     pay: { text: 'Waiting for you to pay', left: (clock) => `${clock} left to pay`, until: (when) => `Pay by ${when}`, action: 'Pay' },
+    confirm: {
+      text: 'Confirming the payment',
+      left: () => '',
+      until: (when) => `Confirming the payment, by ${when} at the latest; please do not pay again before`,
+      action: 'See result',
+    },
+    together: (when, { needed, of, agreed }) => `${when} · ${agreed} agreed, ${needed} of ${of} needed`,
     approval: {
       text: 'Waiting for approval',
       left: (clock) => `${clock} left for approval`,
@@ -37,7 +44,26 @@ export const en: OrdersText = {
       action: 'See progress',
     },
     rebook: { text: 'This booking has expired; please rebook', left: () => '', until: () => '', action: 'Rebook' },
+    ticketFailed: {
+      text: 'Ticketing failed; all that was paid goes back',
+      left: () => '',
+      until: () => '',
+      action: 'Rebook',
+    },
+    ticketFailedFree: {
+      text: 'Ticketing failed; the guarantee was let go and nothing was charged',
+      left: () => '',
+      until: () => '',
+      action: 'Rebook',
+    },
     refund: { text: 'Refund under way', left: () => '', until: () => '', action: 'See progress' },
+    seatsAsked: { text: 'The airline is looking for seats', left: () => '', until: () => '', action: 'See progress' },
+    seatsToConfirm: {
+      text: 'Seats to be confirmed',
+      left: (clock) => `${clock} left to confirm the seats`,
+      until: (when) => `Confirm the seats by ${when}`,
+      action: 'Confirm',
+    },
     over: 'Time is up; updating',
   },
 

@@ -35,6 +35,15 @@ export const zh = {
       until: (when: string): string => `${when} 前付款`,
       action: '去付款',
     },
+    confirm: {
+      text: '支付确认中',
+      left: (): string => '',
+      until: (when: string): string => `支付确认中，最晚 ${when} 有说法，在那之前先不要再付`,
+      action: '看结果',
+    },
+    /** Behind what a card says of an approval that several decide together. */
+    together: (when: string, { needed, of, agreed }: { needed: number; of: number; agreed: number }): string =>
+      `${when} · ${of} 人中要 ${needed} 人同意，已有 ${agreed} 人`,
     approval: {
       text: '等待审批',
       left: (clock: string): string => `还剩 ${clock} 审批`,
@@ -48,7 +57,28 @@ export const zh = {
       until: (): string => '',
       action: '重新预订',
     },
+    ticketFailed: {
+      text: '没有出成票，付过的款全部退回',
+      left: (): string => '',
+      until: (): string => '',
+      action: '重新预订',
+    },
+    /** It was a guarantee alone, which is let go. */
+    ticketFailedFree: {
+      text: '没有出成票，冻结的担保已解除，没有扣款',
+      left: (): string => '',
+      until: (): string => '',
+      action: '重新预订',
+    },
     refund: { text: '退票处理中', left: (): string => '', until: (): string => '', action: '看进度' },
+    /** Seats that an airline answers about later. */
+    seatsAsked: { text: '航司正在找座位', left: (): string => '', until: (): string => '', action: '看进度' },
+    seatsToConfirm: {
+      text: '等待确认座位',
+      left: (clock: string): string => `座位还剩 ${clock} 确认`,
+      until: (when: string): string => `${when} 前确认座位`,
+      action: '去确认',
+    },
     over: '时间已过，正在更新',
   },
 

@@ -18,5 +18,29 @@ export const en: OrdersServerText = {
   backAtOnce: 'At once, to the company’s credit',
   backAsValue: 'At once, as unused value',
   backAsPoints: 'At once, as reward points',
-  backBy: (date) => `The way it was paid, by ${date} at the latest`,
+  letGo: {
+    companyCredit: 'Only reserved, nothing was charged: the credit is free again at once',
+    travelCredit: 'Only set aside, not spent: the value is free again at once',
+    points: 'Only set aside, not spent: the points are free again at once',
+  },
+  backInCash: 'In cash, at the travel desk',
+  backBy: {
+    alipay: (date) => `To Alipay, the way it was paid, by ${date} at the latest`,
+    wechat: (date) => `To WeChat Pay, the way it was paid, by ${date} at the latest`,
+  },
+  gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
+  ifPaid: {
+    charges: {
+      silent: (gateway, date) =>
+        `${gateway} has not said whether this went through. If you cancel now and it did not, nothing is charged; if it did, it goes back by itself as soon as ${gateway} answers: by ${date} at the latest if it answers today`,
+      open: (gateway, date) =>
+        `${gateway}’s cashier was opened, and nothing has arrived. Once cancelled there is nothing to pay; should it have gone through just now, it goes back by itself, by ${date} at the latest`,
+    },
+    holds: {
+      silent: (gateway) =>
+        `${gateway} has not said whether the amount is held. If you cancel now, what is held is let go by itself as soon as ${gateway} answers; nothing is charged`,
+      open: (gateway) =>
+        `${gateway}’s cashier was opened, and nothing is held. Once cancelled there is nothing to pay; should it have been held just now, it is let go by itself and nothing is charged`,
+    },
+  },
 }

@@ -17,7 +17,32 @@ export const zh = {
   backAtOnce: '马上回到公司的额度',
   backAsValue: '马上回到机票余额',
   backAsPoints: '马上回到积分',
-  backBy: (date: string): string => `原路退回，最晚 ${date} 到账`,
+  /** Of what is only reserved. */
+  letGo: {
+    companyCredit: '只是预留，没有扣款，额度马上可以再用',
+    travelCredit: '只是预留，没有用掉，余额马上可以再用',
+    points: '只是预留，没有用掉，积分马上可以再用',
+  },
+  backInCash: '退现金，到差旅台领取',
+  backBy: {
+    alipay: (date: string): string => `原路退回支付宝，最晚 ${date} 到账`,
+    wechat: (date: string): string => `原路退回微信支付，最晚 ${date} 到账`,
+  },
+  gateways: { alipay: '支付宝', wechat: '微信支付' },
+  /** What may have been paid as the order is cancelled: `date` is by when it is back where the gateway tells today. */
+  ifPaid: {
+    charges: {
+      silent: (gateway: string, date: string): string =>
+        `${gateway}还没有答复这笔钱有没有付成。现在取消：没有付成就不扣款；付成了，${gateway}一答复就自动原路退回，今天答复的话最晚 ${date} 到账`,
+      open: (gateway: string, date: string): string =>
+        `${gateway}的付款页打开过，还没有收到钱。现在取消就不用再付；万一刚好付成了，会自动原路退回，最晚 ${date} 到账`,
+    },
+    holds: {
+      silent: (gateway: string): string =>
+        `${gateway}还没有答复金额有没有冻结。现在取消：没有冻结就什么都不用做；已经冻结的，${gateway}一答复就自动解冻，不扣款`,
+      open: (gateway: string): string => `${gateway}的付款页打开过，还没有冻结金额。现在取消就不用再付；万一刚好冻结了，会自动解冻，不扣款`,
+    },
+  },
 }
 
 export type OrdersServerText = typeof zh

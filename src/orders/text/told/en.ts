@@ -1,5 +1,10 @@
 import type { ToldText } from './zh.ts'
 
+const ownPartRose = {
+  step: 'More to pay personally',
+  text: 'The fare has risen, within what the approval covers; nobody is asked again. Both prices are written on the order.',
+}
+
 export const en: ToldText = {
   title: (step, trip) => `${step} · ${trip}`,
   steps: {
@@ -16,6 +21,12 @@ export const en: ToldText = {
       step: 'Price moved, asked at the new one',
       text: 'It costs more now than when approval was asked for, so the approver is asked about the new price. Both prices are written on the order.',
     },
+    seatsOffered: {
+      step: 'Confirm your seats',
+      text: 'The airline has answered and has seats. Open the order to see the price, and confirm them or give them up; until when is written there.',
+    },
+    holdRenewedAtPrice: ownPartRose,
+    priceInside: ownPartRose,
     holdEnded: {
       step: 'Seats could not be kept',
       text: 'The order has ended and nothing was charged; why is written on it. Search again, or take another flight.',
@@ -56,7 +67,16 @@ export const en: ToldText = {
       step: 'Handled by a person',
       text: 'It could not be finished by itself; somebody looks into it. The outcome will be written on the order.',
     },
+    airlineCancelled: { step: 'Flight cancelled', text: 'The airline has cancelled this flight. The ticket is still yours.' },
+    airlineRetimed: { step: 'Flight times changed', text: 'The airline has moved the times. Travel by the new ones.' },
+    airlineProtected: {
+      step: 'Flight cancelled, another is kept for you',
+      text: 'The airline has cancelled the flight and keeps a seat on another.',
+    },
+    airlineWithdrawn: { step: 'Flight back to its plan', text: 'The airline flies it as it was sold. The ticket is as good as before.' },
+    airlineAccepted: { step: 'New plan accepted', text: 'Travel by the new times, with the document that the ticket was booked with.' },
   },
+  airlineAsks: 'Open the order to take another flight for nothing, get all of the money back, or accept the new plan.',
   ranOut: ({ agreed, refused, of, needed, before }) => {
     if (agreed + refused === 0)
       return `${before} agreed before; whoever came next did not decide in time. The order is closed, nothing was charged.`
@@ -68,6 +88,8 @@ export const en: ToldText = {
     ]
     return `${said.filter(Boolean).join(', ')}. The order is closed, nothing was charged.`
   },
-  payBy: (time) => `Please pay by ${time}, Beijing time.`,
+  payBy: (time, amount) => `Please pay ${amount && `${amount} `}by ${time}, Beijing time.`,
+  agreedAt: (amount) => `Approved at ${amount}.`,
+  ownPart: ({ before, now }) => `To be paid personally: ${now}; it was ${before}.`,
   turnTo: (names) => `Please ask ${names.join(' or ')}, then book again.`,
 }

@@ -1,4 +1,9 @@
-/** What those whom an order concerns are told outside of its page; who reads which stands in server/telling.ts. No amounts: who only goes along reads it too. */
+const ownPartRose = { step: '自付金额增加', text: '票价上涨，仍在审批允许的浮动范围内，不用重新审批。前后价格写在订单里。' }
+
+/**
+ * What those whom an order concerns are told outside of its page; who reads which stands in server/telling.ts. Amounts stand in what payers
+ * alone hear: who only goes along reads the others.
+ */
 export const zh = {
   /** Around the trip's own words: "杭州 → 北京". */
   title: (step: string, trip: string) => `${step} · ${trip}`,
@@ -10,6 +15,10 @@ export const zh = {
     approvalTimedOut: { step: '审批超时', text: '没有人在时限内审批，订单已关闭，没有产生费用。' },
     approvalNobody: { step: '没有人可以审批', text: '要审批的人已离职，没有人可以接替。订单已关闭，没有产生费用。' },
     differenceAsked: { step: '价格变了，按新价审批', text: '现在的价格比申请审批时高，已请审批人按新价格审批。前后价格写在订单里。' },
+    seatsOffered: { step: '请确认座位', text: '航司答复有座位。请打开订单看价格，确认或放弃，什么时候截止写在订单里。' },
+    /** A fare that rose inside of what its approval covers: told where somebody pays more of it herself. */
+    holdRenewedAtPrice: ownPartRose,
+    priceInside: ownPartRose,
     holdEnded: { step: '座位没能保住', text: '订单已结束，没有产生费用，原因写在订单里。可以重新查询或换一班。' },
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
@@ -26,6 +35,11 @@ export const zh = {
     cancelled: { step: '已取消', text: '订单已取消，明细写在订单里。' },
     lapsed: { step: '已超时关闭', text: '没有在时限内付款，座位已释放，没有产生费用。' },
     stuck: { step: '转人工处理', text: '系统没能自动完成，需要人工核对，有结果会写在订单里。' },
+    airlineCancelled: { step: '航班取消', text: '航司取消了这个航班，客票还在。' },
+    airlineRetimed: { step: '航班时刻变更', text: '航司调整了起飞或到达时间，请按新时间出行。' },
+    airlineProtected: { step: '航班取消，可改乘另一班', text: '航司取消了原航班，并为你保留了另一班。' },
+    airlineWithdrawn: { step: '航班恢复原计划', text: '航司恢复了原来的安排，客票照旧有效。' },
+    airlineAccepted: { step: '已接受航司的新安排', text: '请按新时间出行，带订票时的证件。' },
   },
   /** Time ran out, and some had spoken: silence denies no words that were given. `needed` is 0 where it is no one number. */
   ranOut: ({ agreed, refused, of, needed, before }: { agreed: number; refused: number; of: number; needed: number; before: number }) => {
@@ -38,8 +52,14 @@ export const zh = {
     ]
     return `${said.filter(Boolean).join('，')}。订单已关闭，没有产生费用。`
   },
-  /** Until when it is to be paid, by Shanghai's clock. */
-  payBy: (time: string) => `请在 ${time}（北京时间）前付清。`,
+  /** Where somebody has to answer. */
+  airlineAsks: '打开订单，可以免费改乘、全额退票，或接受新安排。',
+  /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
+  payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,
+  /** At which price it was agreed to. */
+  agreedAt: (amount: string) => `按 ${amount} 同意。`,
+  /** What is paid personally where a fare rose: before and now. */
+  ownPart: ({ before, now }: { before: string; now: string }) => `个人支付 ${now}，原来 ${before}。`,
   /** Where nobody can approve: who can set it right. */
   turnTo: (names: readonly string[]) => `请联系${names.join('、')}，再重新预订。`,
 }

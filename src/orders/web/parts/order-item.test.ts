@@ -41,6 +41,28 @@ describe('a card of the order list', () => {
     expect(shown).toContain('重新预订</a>')
   })
 
+  it('says of a ticket that could not be issued what comes back, not that time ran out', async () => {
+    const shown = await card({ kind: 'ticketFailed', until: null, path: '/home' })
+    expect(shown).toContain('没有出成票，付过的款全部退回')
+    expect(shown).not.toContain('失效')
+    expect(shown).toContain('重新预订</a>')
+  })
+
+  it('says of a guarantee that was let go that nothing was charged, not that money comes back', async () => {
+    const shown = await card({ kind: 'ticketFailedFree', until: null, path: '/home' })
+    expect(shown).toContain('冻结的担保已解除，没有扣款')
+    expect(shown).not.toContain('退回')
+    expect(shown).toContain('重新预订</a>')
+  })
+
+  it('names the time of the clock by which a payment is confirmed, however near: running minutes read as one', async () => {
+    const shown = await card({ kind: 'confirm', until: '2026-11-21T02:15:52Z', path: '/payResult?payOrderId=1' })
+    expect(shown).toContain('最晚 10:15 有说法，在那之前先不要再付')
+    expect(shown).not.toContain('15:52')
+    const later = await card({ kind: 'confirm', until: '2026-11-21T06:30:00Z', path: '/payResult?payOrderId=1' })
+    expect(later).toContain('11月21日 14:30')
+  })
+
   it('shows no step where nothing is left to do', async () => {
     expect(await card(null)).not.toContain('ordernext')
   })

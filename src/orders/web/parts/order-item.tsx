@@ -2,7 +2,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { clockOf, useLeftMs, type ReadAt } from '../../../payments/web/index.ts'
 import { Face } from '../../../web/face.tsx'
 import { AppLink } from '../../../web/ui/app-link.tsx'
-import { formatDateTime } from '../../../web/ui/format.ts'
+import { formatDateTime, formatTime } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { ListedOrder } from '../../calls.ts'
 import { useOrdersText } from '../texts.ts'
@@ -31,13 +31,16 @@ function NextStep({ next, readAt }: { next: NonNullable<ListedOrder['next']>; re
   const when = ((): string => {
     if (next.until === null || left === null) return words.text
     if (isOver) return t.over
-    return left <= COUNTED_MS ? words.left(clockOf(left)) : words.until(formatDateTime(next.until, language))
+    const isNear = left <= COUNTED_MS
+    // Nobody has anything to do meanwhile, and minutes that run read as a time of the clock: the moment is said, as the order says it.
+    if (next.kind === 'confirm') return words.until(isNear ? formatTime(next.until) : formatDateTime(next.until, language))
+    return isNear ? words.left(clockOf(left)) : words.until(formatDateTime(next.until, language))
   })()
   return (
     <div className="ordernext">
       <span className="ordernext__text num">
         {next.until !== null && <Icon name="clock" size="xs" />}
-        <span>{when}</span>
+        <span>{next.together && !isOver ? t.together(when, next.together) : when}</span>
       </span>
       {!isOver && (
         <AppLink to={next.path} className={next.kind === 'pay' ? 'btn btn--s' : 'btn btn--s btn--line'}>

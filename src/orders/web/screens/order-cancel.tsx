@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { CallError } from '../../../web/call-error.ts'
+import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
@@ -150,20 +151,28 @@ function Form({ form, bar, onSent, onBack, hasMoved, noteMoved }: FormProps) {
   )
 }
 
-function Quote({ quote: { feeMinor, back, words } }: Pick<CancelForm, 'quote'>) {
+function Quote({ quote: { feeMinor, back, pending, words } }: Pick<CancelForm, 'quote'>) {
   const t = useCancelText().quote
+  const language = useLanguage()
+  const isUnclear = pending.some(({ isSilent }) => isSilent)
+  const charged = isUnclear ? t.unclear : pending.length > 0 ? t.nothingYet : t.nothing
   return (
     <Band title={t.title} flush>
       <Rows>
         <Row label={t.fee} note={words.length > 0 && <Sentences words={words} />}>
           {feeMinor === 0 ? t.free : <Money minor={feeMinor} />}
         </Row>
-        {back.map(({ to, amountMinor, when }, index) => (
-          <Row key={index} label={t.back[to]} note={when}>
+        {back.every(({ isReserved }) => isReserved) && <Row label={t.charged}>{charged}</Row>}
+        {pending.map(({ to, name, amountMinor, when }, index) => (
+          <Row key={`pending-${index}`} label={t.pending[to](name?.[language] ?? null)} note={when}>
             <Money minor={amountMinor} />
           </Row>
         ))}
-        {back.length === 0 && <Row label={t.charged}>{t.nothing}</Row>}
+        {back.map(({ to, name, amountMinor, isReserved, when }, index) => (
+          <Row key={index} label={t[isReserved ? 'letGo' : 'back'][to](name?.[language] ?? null)} note={when}>
+            <Money minor={amountMinor} />
+          </Row>
+        ))}
       </Rows>
     </Band>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { linesWith } from '../../../web/face.tsx'
@@ -11,7 +11,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SegBar } from '../../../web/ui/seg-bar.tsx'
 import type { Days } from '../parts/days-sheet.tsx'
 import { ListedOrders } from '../parts/listed-orders.tsx'
-import type { ListWish, OrderFilter, OrderWhose } from '../queries.ts'
+import { orderPagesQuery, type ListWish, type OrderFilter, type OrderWhose } from '../queries.ts'
 import { useOrdersText } from '../texts.ts'
 
 /** What most do not open is loaded when it is. */
@@ -42,11 +42,19 @@ function useShown() {
   return { ...shown, show }
 }
 
-/** Whose orders are on show. Only who may book for others is asked: everybody else has her own alone. */
-function useWhose() {
+/**
+ * Whose orders are on show. Only who may book for others is asked, and who did while she might: everybody else has her own alone. What
+ * the list has told once stays told while another of its tabs is read.
+ */
+function useWhose(ofWish: (whose: OrderWhose) => ListWish) {
   const [whose, setWhose] = useState<OrderWhose>('mine')
   const { data } = useQuery({ ...reading('GET', '/usercenter/agent/mine'), staleTime: 300_000 })
-  return { whose, setWhose, isAgent: data?.isAgent ?? false }
+  const wish = ofWish(whose)
+  const list = useInfiniteQuery(orderPagesQuery(wish))
+  const told = list.data?.pages[0]?.hasForOthers ?? false
+  const [hasForOthers, setHasForOthers] = useState(told)
+  if (told && !hasForOthers) setHasForOthers(true)
+  return { whose, setWhose, wish, isAsked: hasForOthers || (data?.isAgent ?? false) }
 }
 
 /** What is typed, once the typing rests. */
@@ -81,11 +89,11 @@ function OwnOrders() {
   const t = useOrdersText()
   const go = useGo()
   const { line, filter, show } = useShown()
-  const { whose, setWhose, isAgent } = useWhose()
   const [isFinding, setFinding] = useState(false)
   const [text, setText] = useState('')
   const [days, setDays] = useState<Days>({ fromDate: null, toDate: null })
   const search = useRested(text)
+  const { whose, setWhose, wish, isAsked } = useWhose((of) => ({ line, status: filter, whose: of, search, ...days }))
   const scroller = useRef<HTMLElement>(null)
   const lines = linesWith('orderCard')
   usePageTitle(t.title)
@@ -130,7 +138,7 @@ function OwnOrders() {
           toTop()
         }}
       />
-      {isAgent && (
+      {isAsked && (
         <SegBar
           label={t.whose}
           options={WHOSE.map((key) => ({ key, label: t.whoseTabs[key] }))}
@@ -143,7 +151,6 @@ function OwnOrders() {
       )}
     </>
   )
-  const wish: ListWish = { line, status: filter, whose, search, ...days }
   return (
     <Screen top={top} scrollRef={scroller}>
       <ListedOrders key={JSON.stringify(wish)} wish={wish} />

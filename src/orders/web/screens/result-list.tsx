@@ -35,6 +35,7 @@ export default function ResultList() {
   }
   const moving = data.orders.filter(({ status }) => !status.settled).length
   const failed = data.orders.filter(({ next }) => next?.kind === 'rebook').length
+  const isUnticketed = data.orders.some(({ next }) => next?.kind === 'ticketFailed' || next?.kind === 'ticketFailedFree')
   const foot = (
     <PayBar>
       <Button onPick={leave}>{results.toOrders}</Button>
@@ -43,7 +44,7 @@ export default function ResultList() {
   return (
     <Screen top={top} bottom={foot}>
       {data.orders.length > 0 && (
-        <Notice kind={failed > 0 ? 'warn' : moving > 0 ? 'info' : 'ok'} live="status">
+        <Notice kind={failed > 0 || isUnticketed ? 'warn' : moving > 0 ? 'info' : 'ok'} live="status">
           {failed > 0 ? results.someFailed(failed) : moving > 0 ? results.moving(moving) : results.allDone(data.orders.length)}
         </Notice>
       )}
