@@ -20,6 +20,7 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
     dataDir: env.SANDBOX_DATA_DIR ?? DEFAULTS.dataDir,
     seed: env.SANDBOX_SEED ?? DEFAULTS.seed,
     airKey: env.SANDBOX_AIR_KEY ?? DEFAULTS.airKey,
+    duffelKey: env.SANDBOX_DUFFEL_KEY ?? DEFAULTS.duffelKey,
     noticeSecret: env.SANDBOX_AIR_NOTICE_SECRET ?? DEFAULTS.noticeSecret,
     logLevel: env.SANDBOX_LOG_LEVEL ?? DEFAULTS.logLevel,
   }
@@ -43,7 +44,7 @@ if (typeof config === 'string') {
 try {
   const running = await startSandbox(config)
   const { gateway, appId, sellerId, files } = running.alipay
-  const { port, sms, mail, identity, member } = running
+  const { port, sms, mail, identity, member, duffel } = running
   const { privateKey: _key, apiV3Key: _sealing, publicKey: _public, files: wechatFiles, ...wechat } = running.wechatPay
   process.stdout.write(
     `${JSON.stringify({
@@ -55,6 +56,7 @@ try {
       mail,
       identity,
       member,
+      duffel,
     })}\n`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

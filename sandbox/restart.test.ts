@@ -78,6 +78,7 @@ describe('the sandbox as a program', () => {
 
   it('stops gracefully on SIGTERM, and writes no names, numbers or keys into its log', async () => {
     const { client, child, log } = await start({ SANDBOX_LOG_LEVEL: 'trace' })
+    await client.control('clock', { now: TEST_NOW })
     const { fare } = await client.anyFare()
     await client.held(fare, { surname: 'SECRETNAME', reference: 'SECRETREF' })
     await client.get('/air/1/bookings?clientReference=SECRETREF')

@@ -13,6 +13,12 @@ import { registerAir } from './air/routes.ts'
 import { settle } from './air/ticket.ts'
 import { buildTimetable } from './air/timetable.ts'
 import { registerControl } from './control/routes.ts'
+import type { DuffelWorld } from './duffel/model.ts'
+import { settleDuffel } from './duffel/orders.ts'
+import { DUFFEL_BASE, registerDuffel } from './duffel/routes.ts'
+import { DUFFEL_SCHEMA } from './duffel/schema.ts'
+import { buildTimetable as buildDuffelTimetable } from './duffel/timetable.ts'
+import { deliverDuffel } from './duffel/webhooks.ts'
 import { IdentityKeys } from './identity/keys.ts'
 import type { IdentityAccess } from './identity/routes.ts'
 import { identityAccess, registerIdentity } from './identity/routes.ts'
@@ -52,6 +58,7 @@ export interface SandboxConfig {
   readonly dataDir: string
   readonly seed: string
   readonly airKey: string
+  readonly duffelKey: string
   readonly noticeSecret: string
   readonly logLevel: string
   readonly logStream?: { write(line: string): void }
@@ -64,6 +71,7 @@ export const DEFAULTS = {
   dataDir: './data/sandbox',
   seed: 'qicheng',
   airKey: 'sandbox',
+  duffelKey: 'sandbox-duffel',
   noticeSecret: 'sandbox-notice',
   logLevel: 'info',
 } as const
@@ -113,6 +121,8 @@ export interface RunningSandbox {
   readonly identity: IdentityAccess
   /** Where mails are handed over, with name and password. */
   readonly mail: { readonly url: string }
+  /** Where Duffel's client is pointed to, and its token. */
+  readonly duffel: { readonly url: string; readonly token: string }
   /** The member programme, with the product's key there. */
   readonly member: { readonly url: string; readonly key: string }
   stop(): Promise<void>
@@ -156,6 +166,7 @@ const wechatPayAccess = (account: WechatPayAccount, gateway: string): WechatPayA
 const WECHAT_REFUND_DELAY_MS = 3_000
 /** Airlines take days; here it is long enough to look at what waits. */
 const CLAIM_DELAY_MS = 120_000
+const SEAT_ANSWER_DELAY_MS = 90_000
 
 const smsAccess = (endpoint: string, key: AccessKey): SmsAccess => ({
   endpoint,
@@ -178,6 +189,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     INBOX_SCHEMA,
     IDENTITY_SCHEMA,
     MEMBER_SCHEMA,
+    DUFFEL_SCHEMA,
   ])
   keepSeed(store, config.seed)
   const [account, wechatAccount] = await Promise.all([openAccount(config.dataDir), openWechatPayAccount(config.dataDir)])
@@ -187,7 +199,13 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     store,
     clock,
     faults: new Faults(),
-    settings: { ticketingDelayMs: 1500, refundDelayMs: 3000, claimDelayMs: CLAIM_DELAY_MS },
+    settings: {
+      ticketingDelayMs: 1500,
+      refundDelayMs: 3000,
+      claimDelayMs: CLAIM_DELAY_MS,
+      seatAnswerDelayMs: SEAT_ANSWER_DELAY_MS,
+      tightBelow: 0,
+    },
     now: clock.now,
   }
   const alipay: AlipayWorld = { store, clock, faults: world.faults, account, now: clock.now }
@@ -200,6 +218,14 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     line: new LineClock(clock),
     now: clock.now,
   }
+  const duffel: DuffelWorld = {
+    timetable: buildDuffelTimetable(config.seed),
+    store,
+    clock,
+    faults: world.faults,
+    settings: { currency: 'CNY', ticketingDelayMs: 1500, requestsPerMinute: 6000 },
+    now: clock.now,
+  }
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerPages(app)
   registerAir(app, world, config.airKey)
@@ -210,7 +236,8 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   registerMember(app, world)
   const identity: IdentityWorld = { store, clock, faults: world.faults, keys: new IdentityKeys(config.dataDir), now: clock.now }
   registerIdentity(app, identity)
-  registerControl(app, world, { alipay, wechatPay, identity })
+  registerDuffel(app, duffel, config.duffelKey)
+  registerControl(app, world, { alipay, wechatPay, identity, duffel })
   app.get('/healthz', () => ({ status: 'ok' }))
 
   const delivering = new Map<string, Promise<void>>()
@@ -227,12 +254,14 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       settle(world)
       settleAlipay(alipay)
       settleWechatPay(wechatPay)
+      settleDuffel(duffel)
     } catch (error) {
       app.log.error(error)
     }
     deliverOnce('air', () => deliver(world, config.noticeSecret))
     deliverOnce('alipay', () => deliverAlipay(alipay))
     deliverOnce('wechatPay', () => deliverWechatPay(wechatPay))
+    deliverOnce('duffel', () => deliverDuffel(duffel))
   }
   const timer = setInterval(tick, TICK_MS)
   clock.onChange(() => setImmediate(tick))
@@ -250,6 +279,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     wechatPay: wechatPayAccess(wechatAccount, origin),
     sms: smsAccess(origin, smsKey),
     identity: identityAccess(origin),
+    duffel: { url: `${origin}${DUFFEL_BASE}`, token: config.duffelKey },
     member: { url: `${origin}/member/1`, key: MEMBER_KEY },
     mail: { url: `smtp://${MAIL_USER}:${MAIL_PASSWORD}@${host}:${mail.port}` },
     async stop() {

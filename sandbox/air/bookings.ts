@@ -14,10 +14,12 @@ export function saveBooking(store: Store, booking: Booking): void {
     `INSERT INTO bookings (booking_id, pnr, status, client_reference, flight_id, created_at, updated_at, version, price_guaranteed_until, ticketing_limit_at, due_at, body)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (booking_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at, version = excluded.version,
+       price_guaranteed_until = excluded.price_guaranteed_until, ticketing_limit_at = excluded.ticketing_limit_at,
        due_at = excluded.due_at, body = excluded.body`,
     booking.bookingId,
     booking.pnr,
-    booking.status,
+    // The column is for finding what takes seats; a file from before requests knows no word for them.
+    booking.status === 'occupying' ? 'held' : booking.status,
     booking.clientReference,
     booking.flightId,
     booking.createdAt,
@@ -105,6 +107,37 @@ export function flightStatus(world: AirWorld, booking: Booking) {
   return statusOf(booking, book, world.now())
 }
 
+/** What a change costs, and whose tickets it replaces. */
+function changeView({ bookingId, ...rest }: NonNullable<Booking['exchange']>) {
+  return { fromBookingId: bookingId, ...rest }
+}
+
+const segmentOf = ({ flightId, carrier, number, from, to, departAt, arriveAt, durationMinutes }: Booking['leg']) => ({
+  flightId,
+  carrier,
+  number,
+  from,
+  to,
+  departAt,
+  arriveAt,
+  durationMinutes,
+})
+
+const scheduleChangeView = ({ from, to, ...rest }: NonNullable<Booking['scheduleChange']>) => ({
+  ...rest,
+  from: segmentOf(from),
+  ...(to === undefined ? {} : { to: segmentOf(to) }),
+})
+
+/** What is known of a request for seats: not what the airline will say. */
+const seatRequestView = ({ askedAt, answerBy, answeredAt, tight, otherSeats }: NonNullable<Booking['seatRequest']>) => ({
+  askedAt: beijingTime(askedAt),
+  answerBy: beijingTime(answerBy),
+  ...(answeredAt === undefined ? {} : { answeredAt: beijingTime(answeredAt) }),
+  ...(tight ? { tight } : {}),
+  ...(otherSeats ? { otherSeats } : {}),
+})
+
 /** A booking as the protocol shows it. */
 export function bookingView(world: AirWorld, booking: Booking) {
   const book = readBook(world.store, booking.stretch, booking.travelDate, booking.travelDate)
@@ -123,7 +156,10 @@ export function bookingView(world: AirWorld, booking: Booking) {
     ticketingLimitAt: beijingTime(booking.ticketingLimitAt),
     ...(booking.ticketedAt === undefined ? {} : { ticketedAt: beijingTime(booking.ticketedAt) }),
     ...(booking.changedFrom === undefined ? {} : { changedFrom: booking.changedFrom }),
+    ...(booking.exchange === undefined ? {} : { change: changeView(booking.exchange) }),
     ...(booking.failure === undefined ? {} : { failure: booking.failure }),
+    ...(booking.seatRequest === undefined ? {} : { seatRequest: seatRequestView(booking.seatRequest) }),
+    ...(booking.scheduleChange === undefined ? {} : { scheduleChange: scheduleChangeView(booking.scheduleChange) }),
     flight,
     fare: booking.fare,
     conditions: conditions(booking.conditionsId),

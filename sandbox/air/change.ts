@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beijingTime } from '../kit/clock.ts'
 import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
-import { bookingView, findBooking, flightStatus, note, saveBooking, seatsTaken, touch } from './bookings.ts'
+import { bookingView, findBooking, note, saveBooking, seatsTaken } from './bookings.ts'
 import { legOf } from './flights.ts'
 import { bookedFare, currentPrice, findFare, limits, nextPnr } from './hold.ts'
 import type { Found } from './hold.ts'
@@ -11,7 +11,8 @@ import type { AirWorld, BookedPassenger, Booking } from './model.ts'
 import type { Counts, Price } from './price.ts'
 import { chooseTickets, feeMinor, paidBy, saveQuote, takeQuote } from './refund.ts'
 import { conditions, feePercentAt } from './rules.ts'
-import { startTicketing } from './ticket.ts'
+import { grantsExchange } from './schedule.ts'
+import { beginExchange, startTicketing } from './ticket.ts'
 import { airport } from './world/airports.ts'
 
 /** Changes: to another flight of the same airline between the same cities, for a fee and the difference. */
@@ -57,7 +58,7 @@ function changeBody(
     const paid = paidBy(booking, each)
     const next = price.passengers.find((row) => row.type === each.type)
     const fee = feeMinor(paid.fareMinor, at.percent)
-    // After the airline's own cancellation the traveller pays no difference either.
+    // Where the airline itself has broken what it sold, its traveller pays no difference either.
     const differenceMinor = at.involuntary ? 0 : Math.max(0, (next?.totalMinor ?? 0) - paid.totalMinor)
     return { ticketNumber: each.ticketNumber ?? '', feeMinor: fee, differenceMinor, totalMinor: fee + differenceMinor }
   })
@@ -87,7 +88,7 @@ export function quoteChange(
   if (!found.ok) return found.answer
   const refused = changeRefusal(booking, found)
   if (refused) return refused
-  const involuntary = flightStatus(world, booking).status === 'cancelled'
+  const involuntary = grantsExchange(world, booking, { date: found.flight.date, cabin: found.open.product.cabin })
   const percent = involuntary ? 0 : feePercentAt(conditions(booking.conditionsId).change, booking.departAt - world.now())
   if (percent === null) return problem(409, 'not_changeable', 'The fare does not allow a change now')
   const body = changeBody(booking, chosen.passengers, { found, fareId: wish.fareId, percent, involuntary })
@@ -95,12 +96,12 @@ export function quoteChange(
   return { status: 200, body: { quoteId, bookingId, expiresAt: beijingTime(expiresAt), ...body } }
 }
 
-/** What the new ticket is worth afterwards, for a later refund: never less than what was paid for the old one. */
+/** What the new ticket is worth afterwards, of which later fees are shares: what was paid for the old one, unless the new one was dearer. */
 function changedPrice(old: Booking, passengers: readonly BookedPassenger[], next: Price, involuntary: boolean): Price {
   const rows = next.passengers.map((row) => {
     const sample = passengers.find((each) => each.type === row.type)
     const paid = sample && paidBy(old, sample)
-    return paid && (involuntary || paid.totalMinor > row.totalMinor) ? { ...paid, count: row.count } : row
+    return paid && (involuntary || paid.totalMinor >= row.totalMinor) ? { ...paid, count: row.count } : row
   })
   const sum = (field: 'fareMinor' | 'airportTaxMinor' | 'fuelSurchargeMinor' | 'totalMinor') =>
     rows.reduce((total, row) => total + row.count * row[field], 0)
@@ -119,22 +120,32 @@ function newBooking(
   old: Booking,
   passengers: readonly BookedPassenger[],
   found: Found & { ok: true },
-  quote: ChangeBody,
+  { quote, clientReference }: { quote: ChangeBody; clientReference: string },
 ): Booking {
   const now = world.now()
+  const ends = limits(now, found.flight.departAt)
   const { flight } = found
   const price = currentPrice(found, countsOf(passengers))
-  const { dueAt: _dueAt, willFail: _willFail, failure: _failure, ticketedAt: _ticketedAt, exchange: _exchange, ...kept } = old
+  const {
+    dueAt: _dueAt,
+    willFail: _willFail,
+    failure: _failure,
+    ticketedAt: _ticketedAt,
+    exchange: _exchange,
+    scheduleChange: _scheduleChange,
+    ...kept
+  } = old
   return {
     ...kept,
-    ...limits(now, flight.departAt),
+    ...ends,
+    clientReference,
     bookingId: randomUUID(),
     pnr: nextPnr(world.store),
     createdAt: now,
     updatedAt: now,
     version: 1,
-    status: 'ticketing',
-    dueAt: null,
+    status: 'held',
+    dueAt: ends.ticketingLimitAt,
     flightId: flight.flightId,
     travelDate: flight.date,
     stretch: flight.stretch,
@@ -152,6 +163,7 @@ function newBooking(
       bookingId: old.bookingId,
       ticketNumbers: quote.tickets.map((each) => each.ticketNumber),
       feeMinor: quote.feeMinor,
+      differenceMinor: quote.differenceMinor,
       totalMinor: quote.totalMinor,
     },
   }
@@ -166,8 +178,21 @@ function documentOf(world: AirWorld, booking: Booking, passenger: BookedPassenge
   return String(row?.document_hash)
 }
 
-/** Performs a quoted change. Runs inside the transaction of its idempotency key. */
-export function change(world: AirWorld, bookingId: string, quoteId: string, key: string): Answer {
+/** A fare that moved since it was quoted is not changed to at the old sum. */
+function movedSince(booking: Booking, passengers: readonly BookedPassenger[], found: Found & { ok: true }, quote: ChangeBody): boolean {
+  const { fareId, involuntary } = quote
+  return changeBody(booking, passengers, { found, fareId, percent: 0, involuntary }).differenceMinor !== quote.differenceMinor
+}
+
+interface ChangeOrder {
+  readonly quoteId: string
+  /** The seats are taken and nothing else: the tickets are exchanged once they are ordered, like those of any hold. */
+  readonly hold?: boolean | undefined
+  readonly clientReference?: string | undefined
+}
+
+/** Performs a quoted change, or takes its seats. Runs inside the transaction of its idempotency key. */
+export function change(world: AirWorld, bookingId: string, { quoteId, hold = false, clientReference }: ChangeOrder, key: string): Answer {
   const old = findBooking(world.store, bookingId)
   if (!old) return problem(404, 'not_found', 'There is no such booking')
   const quote = takeQuote(world.store, world.now(), quoteId, bookingId, 'change') as ChangeBody | undefined
@@ -181,14 +206,15 @@ export function change(world: AirWorld, bookingId: string, quoteId: string, key:
   const seats = seatsTaken(chosen.passengers)
   const found = findFare(world, quote.flightId, quote.fareId, seats)
   if (!found.ok) return found.answer
+  if (movedSince(old, chosen.passengers, found, quote)) return problem(409, 'price_changed', 'The fare has moved since the quote')
   const hashes = chosen.passengers.map((each) => documentOf(world, old, each))
   const taken = hashes.some((hash) =>
     world.store.get('SELECT 1 FROM travellers WHERE flight_id = ? AND document_hash = ? AND active = 1', quote.flightId, hash),
   )
   if (taken) return problem(409, 'duplicate_passenger', 'A passenger already holds a seat or a ticket on that flight')
 
-  const booking = newBooking(world, old, chosen.passengers, found, quote)
-  startTicketing(world, booking)
+  const booking = newBooking(world, old, chosen.passengers, found, { quote, clientReference: clientReference ?? old.clientReference })
+  if (!hold) startTicketing(world, booking)
   const { flightId, travelDate, stretch, fare } = booking
   moveSeats(world.store, { flightId, travelDate, stretch, cabin: fare.cabin, bookingClass: fare.bookingClass, seats })
   saveBooking(world.store, booking)
@@ -201,14 +227,8 @@ export function change(world: AirWorld, bookingId: string, quoteId: string, key:
       hash,
     )
   }
-  old.passengers = old.passengers.map((each) =>
-    chosen.passengers.includes(each) ? { ...each, ticketStatus: 'exchange_processing' } : each,
-  )
-  touch(world, old)
-  note(world, booking, 'change_ordered', {
-    seats,
-    key,
-    detail: { from: old.bookingId, feeMinor: quote.feeMinor, totalMinor: quote.totalMinor },
-  })
-  return { status: 202, body: bookingView(world, booking) }
+  if (!hold) beginExchange(world, booking)
+  const { feeMinor: fee, totalMinor } = quote
+  note(world, booking, hold ? 'change_held' : 'change_ordered', { seats, key, detail: { from: old.bookingId, feeMinor: fee, totalMinor } })
+  return { status: hold ? 201 : 202, body: bookingView(world, booking) }
 }

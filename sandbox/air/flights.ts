@@ -46,6 +46,12 @@ export function flightOf(line: Line, date: string): Flight {
   }
 }
 
+/** The same as the airline flies it on its day. */
+export function shifted(flight: Flight, { shifts }: Pick<DayBook, 'shifts'>): Flight {
+  const minutes = shifts.get(flight.flightId) ?? 0
+  return minutes === 0 ? flight : { ...flight, departAt: flight.departAt + minutes * 60_000, arriveAt: flight.arriveAt + minutes * 60_000 }
+}
+
 export function findFlight(timetable: Timetable, flightId: string): Flight | undefined {
   const match = /^([A-Z0-9]{2}\d{1,4})-(\d{4})(\d{2})(\d{2})-([A-Z]{6})$/.exec(flightId)
   if (!match) return undefined
@@ -205,7 +211,7 @@ export function search(world: World, query: SearchQuery) {
     const book = readBook(world.store, from + to, query.date, query.date)
     for (const line of lines) {
       if (!flies(line, query.date)) continue
-      const flight = flightOf(line, query.date)
+      const flight = shifted(flightOf(line, query.date), book)
       if (!isOnSale(flight, now) || statusOf(flight, book, now).status === 'cancelled') continue
       const fares = faresOf(flight, book, today, query)
       if (fares.length > 0) flights.push(flightView(flight, book, now, fares))
@@ -217,9 +223,10 @@ export function search(world: World, query: SearchQuery) {
   return { currency: 'CNY' as const, date: query.date, flights, conditions: conditionsOf(flights.flatMap((each) => each.fares)) }
 }
 
-export function oneFlight(world: World, flight: Flight, company: boolean) {
+export function oneFlight(world: World, planned: Flight, company: boolean) {
   const now = world.now()
-  const book = readBook(world.store, flight.stretch, flight.date, flight.date)
+  const book = readBook(world.store, planned.stretch, planned.date, planned.date)
+  const flight = shifted(planned, book)
   const open = isOnSale(flight, now) && statusOf(flight, book, now).status !== 'cancelled'
   const looking = { cabins: CABINS, seats: 1, company }
   const fares = open ? faresOf(flight, book, dayNumberOf(beijingDate(now)), looking) : []
@@ -254,7 +261,7 @@ export function lowestFares(
       const date = dateOf(first + nth)
       for (const line of lines) {
         if (!flies(line, date)) continue
-        const flight = flightOf(line, date)
+        const flight = shifted(flightOf(line, date), book)
         if (!isOnSale(flight, now) || statusOf(flight, book, now).status === 'cancelled') continue
         for (const cabin of query.cabins) {
           for (const open of available(line, flight.flightId, calendarDay(date), today, book, cabin, false)) {

@@ -6,7 +6,7 @@ import type { Store } from '../kit/store.ts'
 import { nextNumber, readMeta, writeMeta } from '../kit/store.ts'
 import { bookingView, note, saveBooking } from './bookings.ts'
 import { CABINS, fareYuan } from './fares.ts'
-import { fareView, findFlight, isOnSale, legOf, parseFareId, seatsShown, statusOf } from './flights.ts'
+import { fareView, findFlight, isOnSale, legOf, parseFareId, seatsShown, shifted, statusOf } from './flights.ts'
 import type { Flight } from './flights.ts'
 import { available, movedPercent, movePrice, moveSeats, readBook } from './inventory.ts'
 import type { Availability, DayBook } from './inventory.ts'
@@ -17,6 +17,7 @@ import { priceOf, seatsOf } from './price.ts'
 import type { Counts, Price } from './price.ts'
 import type { HoldRequest, PassengerRequest } from './requests.ts'
 import { holdProblems } from './requests.ts'
+import { answerLater, requestOf } from './seats.ts'
 import { installationSecret, openClaim, sealClaim, TOKEN_LIFETIME_MS } from './tokens.ts'
 import { calendarDay, dayNumberOf } from './world/season.ts'
 
@@ -36,12 +37,13 @@ export type Found =
 
 export function findFare(world: AirWorld, flightId: string, fareId: string, seats: number): Found {
   const refuse = (status: number, code: string, message: string): Found => ({ ok: false, answer: problem(status, code, message) })
-  const flight = findFlight(world.timetable, flightId)
-  if (!flight) return refuse(404, 'not_found', 'There is no such flight on that day')
-  const wanted = parseFareId(flight, fareId)
+  const planned = findFlight(world.timetable, flightId)
+  if (!planned) return refuse(404, 'not_found', 'There is no such flight on that day')
+  const wanted = parseFareId(planned, fareId)
   if (!wanted) return refuse(404, 'not_found', 'There is no such fare on that flight')
   const now = world.now()
-  const book = readBook(world.store, flight.stretch, flight.date, flight.date)
+  const book = readBook(world.store, planned.stretch, planned.date, planned.date)
+  const flight = shifted(planned, book)
   if (statusOf(flight, book, now).status === 'cancelled') return refuse(409, 'flight_cancelled', 'The airline has cancelled this flight')
   if (!isOnSale(flight, now)) return refuse(409, 'flight_departed', 'The sale of this flight has closed')
   const today = dayNumberOf(beijingDate(now))
@@ -222,9 +224,11 @@ export function hold(world: AirWorld, request: HoldRequest, key: string): Answer
   }
   const booking = makeBooking(world, request, found, price)
   const { cabin, bookingClass } = booking.fare
+  const later = answerLater(world, { flightId: flight.flightId, bookingClass, left: found.open.left }, magic)
+  if (later) Object.assign(booking, requestOf(world, later))
   moveSeats(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, cabin, bookingClass, seats })
   saveBooking(world.store, booking)
   takeTravellers(world, booking, request.passengers)
-  note(world, booking, 'hold', { seats, key })
-  return { status: 201, body: bookingView(world, booking), ...bendOf(magic) }
+  note(world, booking, later ? 'seats_requested' : 'hold', { seats, key })
+  return { status: later ? 202 : 201, body: bookingView(world, booking), ...bendOf(magic) }
 }

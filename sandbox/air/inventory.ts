@@ -5,17 +5,19 @@ import type { Cabin } from './world/ladders.ts'
 import { openClasses, pressure, products, seatsUnsold } from './fares.ts'
 import type { OpenClass } from './fares.ts'
 
-/** What the sandbox itself knows of one day of a stretch beyond the plan: seats sold, switches set, flights cancelled, fares moved. */
+/** What the sandbox itself knows of one day of a stretch beyond the plan: seats sold, switches set, flights cancelled or moved, fares moved. */
 export interface DayBook {
   readonly seats: ReadonlyMap<string, { readonly taken: number; readonly allotment: number | null }>
   readonly states: ReadonlyMap<string, { readonly status: 'cancelled' | 'delayed'; readonly delayMinutes: number }>
   readonly moves: ReadonlyMap<string, number>
+  /** By how many minutes flights leave later than the timetable says, or earlier. */
+  readonly shifts: ReadonlyMap<string, number>
 }
 
 export const cabinScope = (cabin: Cabin) => `cabin:${cabin}`
 const key = (flightId: string, scope: string) => `${flightId}/${scope}`
 
-function toBook(seats: readonly Row[], states: readonly Row[], moves: readonly Row[]): DayBook {
+function toBook(seats: readonly Row[], states: readonly Row[], moves: readonly Row[], shifts: readonly Row[]): DayBook {
   return {
     seats: new Map(
       seats.map((row) => [
@@ -30,10 +32,11 @@ function toBook(seats: readonly Row[], states: readonly Row[], moves: readonly R
       ]),
     ),
     moves: new Map(moves.map((row) => [key(String(row.flight_id), String(row.booking_class)), Number(row.percent)])),
+    shifts: new Map(shifts.map((row) => [String(row.flight_id), Number(row.minutes)])),
   }
 }
 
-/** The book of one stretch over a span of days: three indexed reads, however many flights there are. */
+/** The book of one stretch over a span of days: four indexed reads, however many flights there are. */
 export function readBook(store: Store, stretch: string, fromDate: string, toDate: string): DayBook {
   return toBook(
     store.all(
@@ -54,6 +57,7 @@ export function readBook(store: Store, stretch: string, fromDate: string, toDate
       fromDate,
       toDate,
     ),
+    store.all('SELECT flight_id, minutes FROM flight_shifts WHERE stretch = ? AND travel_date BETWEEN ? AND ?', stretch, fromDate, toDate),
   )
 }
 

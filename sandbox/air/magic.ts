@@ -4,6 +4,13 @@ export const MAGIC = {
   LOSTREPLY: { zh: '占座成功，但应答途中断线', en: 'the seat is held, and the line is cut instead of the answer' },
   WRONGREPLY: { zh: '占座成功，但应答不合协议', en: 'the seat is held, and the answer is not the protocol' },
   SOLDOUT: { zh: '占座时已无座位', en: 'the seats are gone at the hold' },
+  SEATLATE: { zh: '座位需稍后答复，答复为有座', en: 'the airline answers about the seats later: it has them' },
+  SEATTIGHT: {
+    zh: '座位紧张，稍后答复有座，等待确认',
+    en: 'the airline answers about tight seats later: it has them, and waits for a word',
+  },
+  SEATOTHER: { zh: '座位紧张，稍后改配同舱较贵的座位', en: 'the airline answers later: it has dearer seats of the cabin instead' },
+  SEATNONE: { zh: '座位紧张，稍后答复无座', en: 'the airline answers later: it has none' },
   PRICEUP: { zh: '占座时该舱位涨价一次（+8%），接受新价后成功', en: 'that fare rises by 8 % once, at the hold; the new price can be held' },
   TICKETFAIL: { zh: '出票失败', en: 'ticketing fails' },
   TICKETLATE: { zh: '出票需要十分钟', en: 'ticketing takes ten minutes' },

@@ -25,9 +25,30 @@ export interface AirSettings {
   refundDelayMs: number
   /** From a claim for an involuntary refund to its decision, in sandbox time. */
   claimDelayMs: number
+  /** From a request for seats that are not given at once to its answer, in sandbox time. */
+  seatAnswerDelayMs: number
+  /** Fares with so few seats left, or fewer, are requested; 0: none of them is. */
+  tightBelow: number
 }
 
-export type BookingStatus = 'held' | 'ticketing' | 'ticketed' | 'ticketing_failed' | 'cancelled' | 'lapsed'
+/** What an airline says later of seats: it has them; has few of them, and waits for a word; has dearer ones instead; has none; or nothing at all. */
+export type SeatAnswer = 'held' | 'tight' | 'other' | 'none' | 'silent'
+
+/** A request for seats that were not given at once. */
+export interface SeatRequest {
+  readonly askedAt: number
+  /** By then at the latest the airline answers. */
+  readonly answerBy: number
+  /** What it will say; nobody is told before. */
+  readonly will: SeatAnswer
+  answeredAt?: number
+  /** Seats are so few that the airline wants a word whether they are taken. */
+  tight?: true
+  /** Others than were asked for: `fare`, `conditions` and `price` of the booking are theirs. */
+  otherSeats?: true
+}
+
+export type BookingStatus = 'occupying' | 'held' | 'ticketing' | 'ticketed' | 'ticketing_failed' | 'cancelled' | 'lapsed'
 export type TicketStatus = 'issued' | 'refund_review' | 'refund_processing' | 'refunded' | 'exchange_processing' | 'exchanged'
 
 export interface BookedPassenger {
@@ -61,7 +82,23 @@ export interface Exchange {
   readonly bookingId: string
   readonly ticketNumbers: readonly string[]
   readonly feeMinor: number
+  readonly differenceMinor: number
   readonly totalMinor: number
+}
+
+/** What the airline has done to a flight that it had sold, as its traveller has to know it. */
+export interface ScheduleChange {
+  readonly changeId: string
+  readonly kind: 'cancelled' | 'retimed' | 'protected'
+  readonly announcedAt: string
+  /** As its traveller had agreed to it. */
+  readonly from: Leg
+  /** As it is planned now; missing where nothing is. */
+  readonly to?: Leg
+  readonly needsAcceptance: boolean
+  /** `told`: it needs no answer; `withdrawn`: all is as it was. */
+  readonly status: 'open' | 'told' | 'accepted' | 'withdrawn'
+  readonly grants?: { readonly exchangeUntil: string; readonly refund: true; readonly until: string }
 }
 
 export interface Booking {
@@ -69,18 +106,18 @@ export interface Booking {
   readonly pnr: string
   readonly clientReference: string
   readonly createdAt: number
-  readonly priceGuaranteedUntil: number
-  readonly ticketingLimitAt: number
-  readonly flightId: string
-  readonly travelDate: string
-  readonly stretch: string
-  readonly departAt: number
-  /** The flight as it was sold: a booking outlives the timetable it was made from. */
-  readonly leg: Leg
+  priceGuaranteedUntil: number
+  ticketingLimitAt: number
+  flightId: string
+  travelDate: string
+  stretch: string
+  departAt: number
+  /** The flight as it is planned for whoever holds this: a booking outlives the timetable it was made from. */
+  leg: Leg
   readonly callbackUrl?: string | undefined
   readonly magic: readonly MagicWord[]
-  readonly fare: BookedFare
-  readonly conditionsId: string
+  fare: BookedFare
+  conditionsId: string
   status: BookingStatus
   updatedAt: number
   version: number
@@ -89,10 +126,12 @@ export interface Booking {
   /** When the world acts on it by itself: the ticketing limit, or the issue of tickets. */
   dueAt: number | null
   willFail?: boolean
-  failure?: { readonly code: 'airline_rejected' | 'flight_cancelled'; readonly message: string }
+  failure?: { readonly code: 'airline_rejected' | 'flight_cancelled' | 'no_seats'; readonly message: string }
   ticketedAt?: number
   changedFrom?: string
+  scheduleChange?: ScheduleChange
   exchange?: Exchange
+  seatRequest?: SeatRequest
   /** What of the tickets is paid with credits. */
   credits?: readonly { readonly number: string; readonly amountMinor: number }[]
 }

@@ -9,12 +9,14 @@ export type NoticeType =
   | 'ticketed'
   | 'ticketing_failed'
   | 'hold_lapsed'
+  | 'seats_answered'
   | 'refunded'
   | 'refund_claim_decided'
   | 'changed'
   | 'flight_cancelled'
   | 'flight_delayed'
   | 'flight_restored'
+  | 'schedule_changed'
 
 /** After the first try, in sandbox time; then the notice is given up. */
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000]

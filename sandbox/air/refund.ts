@@ -8,6 +8,7 @@ import { creditValidUntil, grantCredit, putBackProblem, putCreditsBack, type Cre
 import type { AirWorld, BookedPassenger, Booking } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { conditions, feePercentAt } from './rules.ts'
+import { isInvoluntary } from './schedule.ts'
 
 /** Refunds: quoted by the stepped conditions, confirmed under a key, settled a little later. */
 export const QUOTE_LIFETIME_MS = 10 * 60_000
@@ -67,7 +68,7 @@ export function chooseTickets(world: AirWorld, booking: Booking, ticketNumbers: 
 
 /** What is refundable at a moment: by the rules, or in full where the airline cancelled. */
 function refundBody(world: AirWorld, booking: Booking, passengers: readonly BookedPassenger[]): RefundBody | Answer {
-  const involuntary = flightStatus(world, booking).status === 'cancelled'
+  const involuntary = isInvoluntary(world, booking)
   const rules = conditions(booking.conditionsId)
   // Whose flight the airline cancelled is given money, whatever the fare says.
   const leavesValue = rules.leavesValue === true && !involuntary

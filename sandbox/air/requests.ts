@@ -67,7 +67,7 @@ export type PassengerRequest = z.output<typeof passenger>
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && LOOPBACK.has(url.hostname)
 }
@@ -104,7 +104,11 @@ const ticketNumbers = z
 
 export const refundQuoteRequest = z.strictObject({ ticketNumbers })
 export const changeQuoteRequest = z.strictObject({ ticketNumbers, flightId: text(64), fareId: text(80) })
-export const quoteConfirmation = z.strictObject({ quoteId: text(64) })
+export const changeOrder = z.strictObject({
+  quoteId: text(64),
+  hold: z.boolean().optional(),
+  clientReference: clientReference.optional(),
+})
 export const refundConfirmation = z.strictObject({
   quoteId: text(64),
   creditsBack: z

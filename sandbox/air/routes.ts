@@ -15,6 +15,7 @@ import type { AirWorld } from './model.ts'
 import { seatsOf } from './price.ts'
 import { quoteRefund, refund } from './refund.ts'
 import * as requests from './requests.ts'
+import { acceptChange } from './schedule.ts'
 import { cancel, settle, ticket } from './ticket.ts'
 
 /** The protocol's addresses. Each operation is a schema and the function that answers. */
@@ -111,8 +112,12 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
     quoteChange(world, params.bookingId ?? '', body),
   )
-  write('change', '/bookings/:bookingId/changes', requests.quoteConfirmation, (body, params, idempotencyKey) =>
-    change(world, params.bookingId ?? '', body.quoteId, idempotencyKey),
+  write('change', '/bookings/:bookingId/changes', requests.changeOrder, (body, params, idempotencyKey) =>
+    change(world, params.bookingId ?? '', body, idempotencyKey),
+  )
+
+  write('acceptScheduleChange', '/bookings/:bookingId/schedule-changes/:changeId/acceptance', requests.nothing, (_body, params, key) =>
+    acceptChange(world, params.bookingId ?? '', params.changeId ?? '', key),
   )
 
   app.get(

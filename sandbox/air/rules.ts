@@ -10,7 +10,7 @@ export interface Both {
 export interface Step {
   /** The step holds until this many hours before departure; 0 until departure, null after it. */
   readonly untilHoursBeforeDeparture: number | null
-  /** Of the fare paid; null is not allowed. */
+  /** Of the fare paid, which a change to a cheaper fare does not lower; null is not allowed. */
   readonly feePercent: number | null
 }
 

@@ -19,6 +19,13 @@ CREATE TABLE IF NOT EXISTS flight_states (
   delay_minutes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS flight_states_by_day ON flight_states (stretch, travel_date);
+CREATE TABLE IF NOT EXISTS flight_shifts (
+  flight_id TEXT PRIMARY KEY,
+  travel_date TEXT NOT NULL,
+  stretch TEXT NOT NULL,
+  minutes INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS flight_shifts_by_day ON flight_shifts (stretch, travel_date);
 CREATE TABLE IF NOT EXISTS price_moves (
   flight_id TEXT NOT NULL,
   booking_class TEXT NOT NULL,
@@ -28,6 +35,14 @@ CREATE TABLE IF NOT EXISTS price_moves (
   PRIMARY KEY (flight_id, booking_class)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS price_moves_by_day ON price_moves (stretch, travel_date);
+CREATE TABLE IF NOT EXISTS seat_answers (
+  flight_id TEXT NOT NULL,
+  booking_class TEXT NOT NULL,
+  travel_date TEXT NOT NULL,
+  stretch TEXT NOT NULL,
+  answer TEXT NOT NULL CHECK (answer IN ('held', 'tight', 'other', 'none', 'silent')),
+  PRIMARY KEY (flight_id, booking_class)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS bookings (
   booking_id TEXT PRIMARY KEY,
   pnr TEXT NOT NULL,

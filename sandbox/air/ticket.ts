@@ -12,7 +12,8 @@ import type { AirWorld, BookedPassenger, Booking } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { priceOf } from './price.ts'
 import type { Price } from './price.ts'
-import { settleRefunds } from './refund.ts'
+import { chooseTickets, settleRefunds } from './refund.ts'
+import { settleRequest } from './seats-answered.ts'
 import { airline } from './world/airlines.ts'
 
 /** Ticketing and giving back, and what the airline's system does by itself as time passes. */
@@ -64,6 +65,7 @@ interface TicketOrder {
 export function ticket(world: AirWorld, bookingId: string, { expectedTotalMinor, credits = [] }: TicketOrder, key: string): Answer {
   const booking = findBooking(world.store, bookingId)
   if (!booking) return NOT_FOUND
+  if (booking.exchange) return ticketChange(world, booking, expectedTotalMinor, key)
   const price = world.now() < booking.priceGuaranteedUntil ? booking.price : repriced(world, booking)
   const refused = refusal(world, booking, expectedTotalMinor, price)
   if (refused) return refused
@@ -75,6 +77,37 @@ export function ticket(world: AirWorld, bookingId: string, { expectedTotalMinor,
   touch(world, booking)
   note(world, booking, 'ticket_ordered', { key })
   return answer(world, 202, booking)
+}
+
+/**
+ * Orders the tickets of a held change: its sums stand until its limit, and credits pay none of it. The old tickets must still be there to be
+ * exchanged; from here on nobody flies on them.
+ */
+function ticketChange(world: AirWorld, booking: Booking, expectedTotalMinor: number, key: string): Answer {
+  const { exchange } = booking
+  const old = exchange && findBooking(world.store, exchange.bookingId)
+  if (!exchange || !old) return NOT_FOUND
+  const refused = refusal(world, booking, expectedTotalMinor, { ...booking.price, totalMinor: exchange.totalMinor })
+  if (refused) return refused
+  const chosen = chooseTickets(world, old, exchange.ticketNumbers)
+  if (!chosen.ok) return chosen.answer
+  startTicketing(world, booking)
+  touch(world, booking)
+  beginExchange(world, booking)
+  note(world, booking, 'ticket_ordered', { key })
+  return answer(world, 202, booking)
+}
+
+/** The old tickets of a change whose new ones are being issued. */
+export function beginExchange(world: AirWorld, { exchange }: Booking): void {
+  const old = exchange && findBooking(world.store, exchange.bookingId)
+  if (!old) return
+  old.passengers = old.passengers.map((each) =>
+    each.ticketNumber !== undefined && exchange.ticketNumbers.includes(each.ticketNumber)
+      ? { ...each, ticketStatus: 'exchange_processing' as const }
+      : each,
+  )
+  touch(world, old)
 }
 
 export function startTicketing(world: AirWorld, booking: Booking): void {
@@ -92,7 +125,8 @@ export function cancel(world: AirWorld, bookingId: string, key: string): Answer 
   if (booking.status === 'ticketing' || booking.status === 'ticketed') {
     return problem(409, 'not_allowed_in_status', `A booking that is ${booking.status} cannot be given back; ask for a refund`)
   }
-  if (booking.status === 'held' || booking.status === 'ticketing_failed') release(world, booking, 'cancelled', key)
+  if (booking.status === 'held' || booking.status === 'occupying' || booking.status === 'ticketing_failed')
+    release(world, booking, 'cancelled', key)
   return answer(world, 200, booking)
 }
 
@@ -141,7 +175,8 @@ function fail(world: AirWorld, booking: Booking, code: 'airline_rejected' | 'fli
     message: code === 'airline_rejected' ? 'The airline has refused to issue' : 'The airline has cancelled this flight',
   }
   booking.failure = failure
-  giveCreditsBack(world, booking)
+  // Credits that had paid for the old tickets go on doing so: those are as good as before.
+  if (!booking.exchange) giveCreditsBack(world, booking)
   if (booking.exchange) {
     const seats = giveBack(world, booking, booking.passengers)
     booking.status = 'cancelled'
@@ -159,6 +194,7 @@ function fail(world: AirWorld, booking: Booking, code: 'airline_rejected' | 'fli
 }
 
 function settleBooking(world: AirWorld, booking: Booking): void {
+  if (booking.status === 'occupying') return settleRequest(world, booking)
   if (booking.status !== 'ticketing') return release(world, booking, 'lapsed')
   if (flightStatus(world, booking).status === 'cancelled') return fail(world, booking, 'flight_cancelled')
   return booking.willFail ? fail(world, booking, 'airline_rejected') : issue(world, booking)

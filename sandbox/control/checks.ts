@@ -1,4 +1,5 @@
 import { alipayFindings } from '../alipay/checks.ts'
+import { duffelFindings } from '../duffel/checks.ts'
 import type { Store } from '../kit/store.ts'
 import { wechatPayFindings } from '../wechat-pay/checks.ts'
 
@@ -55,5 +56,5 @@ export function findings(store: Store): string[] {
   )) {
     found.push(`booking ${String(row.booking_id)}: ticketed more than once`)
   }
-  return [...found, ...alipayFindings(store), ...wechatPayFindings(store)]
+  return [...found, ...alipayFindings(store), ...wechatPayFindings(store), ...duffelFindings(store)]
 }

@@ -140,8 +140,9 @@ function listClasses() {
 }
 
 async function onFlight(what) {
-  const { flightId, bookingClass, seats, percent } = numbers(filled(element('flight')), ['seats', 'percent'])
+  const { flightId, bookingClass, seats, percent, answer } = numbers(filled(element('flight')), ['seats', 'percent'])
   if (what === 'inventory') await call('POST', 'inventory', { flightId, bookingClass, seats })
+  else if (what === 'seats') await call('POST', 'seats', { flightId, bookingClass, answer })
   else if (what === 'price') await call('POST', 'price', { flightId, bookingClass, percent })
   else await call('POST', 'flights', { flightId, status: what, ...(what === 'delayed' ? { delayMinutes: 60 } : {}) })
   await search(element('search'))
@@ -164,7 +165,9 @@ const submitted = (id, work) =>
     event.preventDefault()
     act(id, () => work(event.target, event.submitter?.value))
   })
-submitted('settings', (form) => call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs', 'claimDelayMs'])))
+submitted('settings', (form) =>
+  call('POST', 'settings', numbers(filled(form), ['ticketingDelayMs', 'refundDelayMs', 'claimDelayMs', 'seatAnswerDelayMs', 'tightBelow'])),
+)
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
 submitted('alipay', onGateway('alipay'))

@@ -5,7 +5,7 @@ import { registerAlipayControl } from '../alipay/control.ts'
 import type { AlipayWorld } from '../alipay/model.ts'
 import { ALIPAY_TABLES } from '../alipay/schema.ts'
 import { settleAlipay } from '../alipay/trades.ts'
-import { bookingView, flightStatus, saveBooking, subjectOf, toBooking } from '../air/bookings.ts'
+import { bookingView, flightStatus, subjectOf, toBooking } from '../air/bookings.ts'
 import { decideClaim, newestClaims, setTicket } from '../air/claims.ts'
 import { CABINS } from '../air/fares.ts'
 import { dayOf, findFlight } from '../air/flights.ts'
@@ -13,8 +13,14 @@ import type { Flight } from '../air/flights.ts'
 import { cabinScope, movePrice, setSeatsLeft } from '../air/inventory.ts'
 import { MAGIC } from '../air/magic.ts'
 import type { AirWorld } from '../air/model.ts'
-import { listNotices, queueNotice } from '../air/notices.ts'
+import { listNotices } from '../air/notices.ts'
+import { moveFlight, protectFlight, setFlight } from '../air/schedule.ts'
+import { setSeatAnswer } from '../air/seats.ts'
 import { settle } from '../air/ticket.ts'
+import { registerDuffelControl } from '../duffel/control.ts'
+import type { DuffelWorld } from '../duffel/model.ts'
+import { settleDuffel } from '../duffel/orders.ts'
+import { DUFFEL_TABLES } from '../duffel/schema.ts'
 import { registerIdentityControl } from '../identity/routes.ts'
 import { IDENTITY_TABLES } from '../identity/schema.ts'
 import type { IdentityWorld } from '../identity/world.ts'
@@ -63,11 +69,19 @@ const priceRequest = z.strictObject({
   bookingClass: z.union([bookingClass, z.literal('*')]),
   percent: z.number().min(-90).max(900),
 })
+const seatsRequest = z.strictObject({
+  flightId: z.string(),
+  bookingClass: z.union([bookingClass, z.literal('*')]),
+  answer: z.enum(['held', 'tight', 'other', 'none', 'silent', 'at once']),
+})
 const flightRequest = z.strictObject({
   flightId: z.string(),
   status: z.enum(['scheduled', 'cancelled', 'delayed']),
   delayMinutes: z.number().int().min(1).max(1440).optional(),
 })
+const scheduleRequest = z
+  .strictObject({ flightId: z.string(), minutes: z.number().int().min(-2880).max(2880).optional(), protectOn: z.string().optional() })
+  .refine((each) => (each.minutes === undefined) !== (each.protectOn === undefined), 'either minutes or protectOn')
 const flightsQuery = z.strictObject({ from: z.string().regex(/^[A-Z]{3}$/), to: z.string().regex(/^[A-Z]{3}$/), date: z.iso.date() })
 const settingsRequest = z.strictObject({
   ticketingDelayMs: z.number().int().min(0).max(86_400_000).optional(),
@@ -78,6 +92,8 @@ const settingsRequest = z.strictObject({
     .min(0)
     .max(30 * 86_400_000)
     .optional(),
+  seatAnswerDelayMs: z.number().int().min(0).max(86_400_000).optional(),
+  tightBelow: z.number().int().min(0).max(9).optional(),
 })
 const claimDecision = z.strictObject({ claimId: z.uuid(), decision: z.enum(['accept', 'refuse']) })
 const ticketRequest = z.strictObject({ ticketNumber: z.string().regex(/^[0-9]{13}$/), is: z.enum(['checkedIn', 'notCheckedIn', 'noShow']) })
@@ -97,36 +113,6 @@ const BOOKINGS_PAGE = 1000
 
 function clockView(world: AirWorld) {
   return { now: beijingTime(world.now()), nowMs: world.now(), offsetMs: world.clock.offsetMs() }
-}
-
-/** Cancels, delays or restores a flight and tells the bookings that asked to be told. */
-function setFlight(world: AirWorld, flight: Flight, request: z.output<typeof flightRequest>): void {
-  const { store } = world
-  store.transaction(() => {
-    store.run('DELETE FROM flight_states WHERE flight_id = ?', flight.flightId)
-    if (request.status !== 'scheduled') {
-      const delay = request.status === 'delayed' ? (request.delayMinutes ?? 60) : 0
-      store.run(
-        'INSERT INTO flight_states (flight_id, travel_date, stretch, status, delay_minutes) VALUES (?, ?, ?, ?, ?)',
-        flight.flightId,
-        flight.date,
-        flight.stretch,
-        request.status,
-        delay,
-      )
-    }
-    const type = request.status === 'scheduled' ? 'flight_restored' : (`flight_${request.status}` as const)
-    for (const row of store.all(
-      "SELECT body FROM bookings WHERE flight_id = ? AND status NOT IN ('cancelled', 'lapsed')",
-      flight.flightId,
-    )) {
-      const booking = toBooking(row)
-      booking.version += 1
-      booking.updatedAt = world.now()
-      saveBooking(store, booking)
-      queueNotice(world, booking, type)
-    }
-  })
 }
 
 function seatsOfFlight(world: AirWorld, flight: Flight) {
@@ -161,6 +147,7 @@ function listBookings(world: AirWorld, after: number, clientReference: string | 
       seats: booking.passengers.filter((each) => each.type !== 'INF').length,
       tickets: view.passengers.map((each) => ({ number: each.ticketNumber ?? null, status: each.ticketStatus ?? null })),
       totalMinor: booking.price.totalMinor,
+      changeMinor: booking.exchange?.totalMinor ?? null,
       ticketingLimitAt: view.ticketingLimitAt,
     }
   })
@@ -171,7 +158,9 @@ function reset(world: AirWorld): void {
     for (const table of [
       'seats',
       'flight_states',
+      'flight_shifts',
       'price_moves',
+      'seat_answers',
       'bookings',
       'travellers',
       'tickets',
@@ -185,6 +174,7 @@ function reset(world: AirWorld): void {
       ...WECHAT_PAY_TABLES,
       ...IDENTITY_TABLES,
       ...MEMBER_TABLES,
+      ...DUFFEL_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
@@ -197,19 +187,85 @@ function reset(world: AirWorld): void {
   world.clock.setOffset(0)
 }
 
+/** Moves a flight's times, or puts its passengers on another. */
+function setSchedule(world: AirWorld, { flightId, minutes = 0, protectOn }: z.output<typeof scheduleRequest>, reply: FastifyReply) {
+  const [flight, other] = [flightId, protectOn ?? flightId].map((id) => findFlight(world.timetable, id))
+  if (!flight || !other) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
+  if (protectOn === undefined) return (moveFlight(world, flight, minutes), { flightId, minutes })
+  const refused = protectFlight(world, flight, other)
+  return refused ? reply.code(refused.status).send(refused.body) : { flightId, protectOn }
+}
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+interface Doors {
+  get(path: string, work: Handler): unknown
+  post<S extends z.ZodType>(path: string, schema: S, work: (body: z.output<S>, reply: FastifyReply) => unknown): unknown
+}
+
+/** What is on sale of a flight, and what becomes of it. */
+function registerFlights({ get, post }: Doors, world: AirWorld): void {
+  const onFlight = (reply: FastifyReply, flightId: string, work: (flight: Flight) => unknown) => {
+    const flight = findFlight(world.timetable, flightId)
+    if (!flight) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
+    return work(flight)
+  }
+  post('/control/inventory', inventoryRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => {
+      const scope = body.bookingClass ?? cabinScope(body.cabin ?? 'Y')
+      setSeatsLeft(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, scope, seats: body.seats })
+      return { flightId: flight.flightId, seats: seatsOfFlight(world, flight) }
+    }),
+  )
+  get('/control/inventory', (request, reply) =>
+    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({
+      flightId: flight.flightId,
+      seats: seatsOfFlight(world, flight),
+    })),
+  )
+  post('/control/price', priceRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => {
+      movePrice(world.store, {
+        flightId: flight.flightId,
+        travelDate: flight.date,
+        stretch: flight.stretch,
+        bookingClass: body.bookingClass,
+        percent: body.percent,
+      })
+      return body
+    }),
+  )
+  post('/control/seats', seatsRequest, ({ bookingClass, answer, ...body }, reply) =>
+    onFlight(reply, body.flightId, ({ flightId, date, stretch }) => {
+      setSeatAnswer(world, { flightId, travelDate: date, stretch, bookingClass }, answer)
+      return { flightId, bookingClass, answer }
+    }),
+  )
+  get('/control/flights', (request, reply) => {
+    const query = parse(flightsQuery, request.query)
+    if (!query.ok) return reply.code(400).send(query.answer.body)
+    const { from, to, date } = query.value
+    return { flights: dayOf(world, { from: [from], to: [to], date }) }
+  })
+  post('/control/flights', flightRequest, (body, reply) =>
+    onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)),
+  )
+  post('/control/schedule', scheduleRequest, (body, reply) => setSchedule(world, body, reply))
+}
 
 interface OtherWorlds {
   readonly alipay: AlipayWorld
   readonly wechatPay: WechatPayWorld
   readonly identity: IdentityWorld
+  readonly duffel: DuffelWorld
 }
 
-export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity }: OtherWorlds): void {
+export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity, duffel }: OtherWorlds): void {
   const settleAll = () => {
     settle(world)
     settleAlipay(alipay)
     settleWechatPay(wechatPay)
+    settleDuffel(duffel)
   }
   const guarded = (work: Handler): Handler => {
     return (request, reply) => {
@@ -227,12 +283,6 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
         return body.ok ? work(body.value, reply) : reply.code(400).send(body.answer.body)
       }),
     )
-  const onFlight = (reply: FastifyReply, flightId: string, work: (flight: Flight) => unknown) => {
-    const flight = findFlight(world.timetable, flightId)
-    if (!flight) return reply.code(404).send(problem(404, 'not_found', 'There is no such flight on that day').body)
-    return work(flight)
-  }
-
   for (const { path, type, text } of ASSETS) {
     get(path, (_request, reply) =>
       reply
@@ -268,45 +318,11 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
     guarded((request) => ({ removed: world.faults.remove(Number((request.params as { id: string }).id)) })),
   )
 
-  post('/control/inventory', inventoryRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => {
-      const scope = body.bookingClass ?? cabinScope(body.cabin ?? 'Y')
-      setSeatsLeft(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, scope, seats: body.seats })
-      return { flightId: flight.flightId, seats: seatsOfFlight(world, flight) }
-    }),
-  )
-  get('/control/inventory', (request, reply) =>
-    onFlight(reply, String((request.query as { flightId?: string }).flightId), (flight) => ({
-      flightId: flight.flightId,
-      seats: seatsOfFlight(world, flight),
-    })),
-  )
-  post('/control/price', priceRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => {
-      movePrice(world.store, {
-        flightId: flight.flightId,
-        travelDate: flight.date,
-        stretch: flight.stretch,
-        bookingClass: body.bookingClass,
-        percent: body.percent,
-      })
-      return body
-    }),
-  )
-  get('/control/flights', (request, reply) => {
-    const query = parse(flightsQuery, request.query)
-    if (!query.ok) return reply.code(400).send(query.answer.body)
-    const { from, to, date } = query.value
-    return { flights: dayOf(world, { from: [from], to: [to], date }) }
-  })
-  post('/control/flights', flightRequest, (body, reply) =>
-    onFlight(reply, body.flightId, (flight) => (setFlight(world, flight, body), body)),
-  )
+  registerFlights({ get, post }, world)
   get('/control/settings', () => world.settings)
-  post('/control/settings', settingsRequest, ({ ticketingDelayMs, refundDelayMs, claimDelayMs }) => {
-    world.settings.ticketingDelayMs = ticketingDelayMs ?? world.settings.ticketingDelayMs
-    world.settings.refundDelayMs = refundDelayMs ?? world.settings.refundDelayMs
-    world.settings.claimDelayMs = claimDelayMs ?? world.settings.claimDelayMs
+  post('/control/settings', settingsRequest, (sent) => {
+    for (const name of ['ticketingDelayMs', 'refundDelayMs', 'claimDelayMs', 'seatAnswerDelayMs', 'tightBelow'] as const)
+      world.settings[name] = sent[name] ?? world.settings[name]
     return world.settings
   })
   get('/control/claims', () => (settle(world), { claims: newestClaims(world) }))
@@ -352,6 +368,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
   registerAlipayControl({ get, post }, alipay)
   registerWechatPayControl({ get, post }, wechatPay)
   registerIdentityControl({ post }, identity)
+  registerDuffelControl({ get, post }, duffel)
   registerInbox({ get, post }, world)
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
 }

@@ -117,17 +117,22 @@ function sendTwice(reply: FastifyReply, answer: Answer): void {
   reply.raw.socket?.write(whole + whole)
 }
 
-/** Runs an operation as the faults of the hour allow, and sends what it answers. */
-export async function serve(operation: string, faults: Faults, reply: FastifyReply, work: () => Answer): Promise<unknown> {
+const unavailable = (_status: number, message: string): object => ({ error: { code: 'unavailable', message } })
+
+/** Runs an operation as the faults of the hour allow, and sends what it answers. `inWords` is how its protocol tells an ordered failure. */
+export async function serve(
+  operation: string,
+  faults: Faults,
+  reply: FastifyReply,
+  work: () => Answer,
+  inWords: (status: number, message: string) => object = unavailable,
+): Promise<unknown> {
   for (const fault of faults.take(operation, BEFORE)) {
     if (fault.kind === 'delayMs') await waitFor(fault.ms ?? 1000, reply)
     else if (fault.kind === 'cutAfterBody') return cut(reply)
     else {
       const status = fault.kind === 'status' ? (fault.status ?? 503) : 503
-      return reply
-        .code(status)
-        .header('retry-after', '1')
-        .send({ error: { code: 'unavailable', message: 'A fault was ordered' } })
+      return reply.code(status).header('retry-after', '1').send(inWords(status, 'A fault was ordered'))
     }
   }
   const answer = work()
@@ -144,7 +149,7 @@ export async function serve(operation: string, faults: Faults, reply: FastifyRep
     else if (fault.kind === 'wrongAnswer') return sendWrong(reply)
     else if (fault.kind === 'halfAnswer') return sendHalf(reply, answer)
     else if (fault.kind === 'answerTwice') return sendTwice(reply, answer)
-    else return reply.code(fault.status ?? 502).send({ error: { code: 'unavailable', message: 'A fault was ordered; the work was done' } })
+    else return reply.code(fault.status ?? 502).send(inWords(fault.status ?? 502, 'A fault was ordered; the work was done'))
   }
   if (reply.raw.destroyed) return cut(reply)
   return reply

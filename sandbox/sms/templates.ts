@@ -13,8 +13,9 @@ export const TEMPLATES = {
   SMS_100000106: '${inviter} 邀请你填写同行信息，你的证件号码对方看不到。请在 7 天内打开 ${origin}/${link} 填写。',
   SMS_100000107: '${company} 已为你开通启程商旅账号，请打开 ${origin}/${link} 激活。',
   SMS_100000108: '你的启程商旅账号刚刚有变动：${change}（${time}）。不是本人操作请马上修改密码，并联系公司管理员。',
-  SMS_100000109: '${applicant} 提交了 ${trip} 的出行申请，知会你。详情请登录启程商旅查看。',
+  SMS_100000109: '${applicant} 提交了 ${trip} 的出差申请，知会你。详情请登录启程商旅查看。',
   SMS_1000001010: '你的订单 ${trip}：${step}。详情请登录启程商旅查看。',
+  SMS_1000001011: '出差申请 ${trip}：${step}。详情请登录启程商旅查看。',
   SMS_100000201: 'Your code to sign in to Qicheng is ${code}, valid for 5 minutes. Do not tell anybody, whoever asks.',
   SMS_100000202: 'Your code to activate your Qicheng account is ${code}, valid for 5 minutes. Not you? Ask your company administrator.',
   SMS_100000203: 'Your code to use this number with Qicheng is ${code}, valid for 5 minutes. Not you? Please ignore this message.',
@@ -28,6 +29,7 @@ export const TEMPLATES = {
     'Your Qicheng account has changed: ${change} (${time}). Not you? Change your password at once and tell your company administrator.',
   SMS_100000209: '${applicant} has applied for a trip: ${trip}. You are told of it; sign in to Qicheng for more.',
   SMS_1000002010: 'Your order ${trip}: ${step}. Sign in to Qicheng for more.',
+  SMS_1000002011: 'Trip application ${trip}: ${step}. Sign in to Qicheng for more.',
 } as const satisfies Readonly<Record<string, string>>
 
 const NAMES = [
@@ -41,6 +43,7 @@ const NAMES = [
   'accountChanged',
   'tripTold',
   'orderNews',
+  'applicationNews',
 ] as const
 
 /** Which template stands for which notice, as the product's setting writes it: `name=Chinese/English`. */
