@@ -5,8 +5,10 @@ import { attribution, CHARGING_ERRORS } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { SCENE_ASK_ERRORS, SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { DOCUMENT_FAULTS } from '../rules/documents.ts'
+import { CONFIRM_STAGES, JOURNEY_TYPES } from '../rules/journey.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 import {
+  asked,
   applicationNeed,
   approvalNeed,
   askedTravellers,
@@ -15,6 +17,7 @@ import {
   bookingNeeds,
   bothNames,
   breachReason,
+  cabinClass,
   CLOSED_LINE,
   complyingChange,
   conditions,
@@ -26,6 +29,7 @@ import {
   PARTY_ERRORS,
   payer,
   priceLine,
+  seenMark,
   verdictBadge,
 } from './words.ts'
 
@@ -40,14 +44,25 @@ export const startBooking = call({
   /** Who travels is the search's party: an offer is judged and priced for those it was found for. */
   body: z.strictObject({ version: z.literal('2.0'), searchId: id, offerKey: z.string().max(120) }),
   result: z.object({ bookingId: id, expiresAt: z.string() }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-TIME', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
+  errors: [
+    CLOSED_LINE,
+    'AF-0-0021',
+    'AF-0-0022',
+    'AF-GONE',
+    'AF-TIME',
+    'AF-SOLD-OUT',
+    'AF-SUPPLIER',
+    'AF-NO-POLICY',
+    ...SCENE_ERRORS,
+    ...PARTY_ERRORS,
+  ],
 })
 
 /** Why a document cannot be flown on: null where it can. */
 const documentFault = z.object({ code: z.enum(DOCUMENT_FAULTS), message: z.string() }).nullable()
 
 /** Somebody who is to travel, as the order form shows her. */
-const formTraveller = z.object({
+export const formTraveller = z.object({
   userCode: z.string(),
   kind: z.enum(['employee', 'outside', 'guest']),
   isCaller: z.boolean(),
@@ -62,6 +77,10 @@ const formTraveller = z.object({
       ticketName: z.string(),
       isDefault: z.boolean(),
       fault: documentFault,
+      /** What airlines abroad ask for besides and this document does not say: names of fields of `updateFillFormCard`. Empty inland. */
+      missing: z.array(z.string()),
+      /** What is to be kept in mind of it, in the caller's language: what to bring besides, that it ends soon. Empty inland. */
+      reminders: z.array(z.string()),
     }),
   ),
   /** Empty where no number is known: one has to be given for this trip. */
@@ -94,6 +113,16 @@ const bookingForm = z.object({
   /** Whose costs it is, by user code: a colleague who travels; null for the booker's own. */
   costsOf: z.string().nullable(),
   costCentres: z.array(z.object({ code: z.string(), name: bothNames, isDefault: z.boolean() })),
+  /** What the application says that it is linked to: this is charged where nothing else is chosen. Null without one. */
+  applied: z
+    .object({
+      attribution,
+      /** By kind and code, such as `costCentre CC-1`. */
+      names: z.record(z.string(), bothNames),
+      /** False where it may not be charged any more: something else has to be chosen. */
+      isOpen: z.boolean(),
+    })
+    .nullable(),
   lines: z.array(priceLine),
   totalMinor: minor,
   payers: z.array(payer),
@@ -107,8 +136,26 @@ const bookingForm = z.object({
   application: applicationNeed,
   /** Where the cost, charged as proposed, is more than its budget gives [P-POL-05]; how much is left is nobody's business here. */
   budget: z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable(),
-  /** What would comply with each broken rule, the cheapest first. */
+  /** What would comply, the cheapest first, and what would mend each broken rule. */
   changes: z.array(complyingChange),
+  /** What a journey abroad asks for besides; null of a mainland flight. */
+  abroad: z
+    .object({
+      journeyType: z.enum(JOURNEY_TYPES),
+      /** Of each slice, of each of its flights. */
+      cabins: z.array(z.array(cabinClass)),
+      /** How far its two-stage confirmation is. */
+      stage: z.enum(CONFIRM_STAGES),
+      /** What she sees here; `confirmFlight` holds it against what holds then. */
+      seen: z.string(),
+      /** Which documents lead there, in the caller's language. */
+      documentsSay: z.string(),
+      /** Whether she agrees by now that her document's number goes to a supplier abroad; given by `personalInfoAuth/give`, under this version. */
+      consent: z.object({ isGiven: z.boolean(), version: z.string() }),
+      /** One way needs a reason in every case, one of these [V-FLIGHT-07]; null where it is not one way. */
+      oneWayReasons: z.array(breachReason).nullable(),
+    })
+    .nullable(),
 })
 
 export type BookingForm = z.output<typeof bookingForm>
@@ -125,7 +172,7 @@ export const getBookingForm = call({
   timeoutMs: 60_000,
   params: bookingParams,
   result: bookingForm,
-  errors: [CLOSED_LINE, 'AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022'],
 })
 
 export const getBookingFormV2 = call({ ...getBookingForm, spec: ['C-AIR-11'], path: '/airfrond/v2/getBookingForm/{id}' })
@@ -141,7 +188,7 @@ export const checkAccountVerify = call({
   params: bookingParams,
   body: z.strictObject({}),
   result: z.object({ companyCreditCovers: z.boolean() }),
-  errors: [CLOSED_LINE, 'AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022'],
 })
 
 export const checkAirAvail = call({
@@ -155,7 +202,7 @@ export const checkAirAvail = call({
   params: bookingParams,
   body: z.strictObject({}),
   result: z.object({ available: z.boolean(), changed: z.boolean(), oldTotalMinor: minor, newTotalMinor: minor }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER'],
 })
 
 /** Ours: who travels is changed on the order form; the offer is priced and judged anew. */
@@ -170,7 +217,18 @@ export const changeTravellers = call({
   params: bookingParams,
   body: z.strictObject({ travellers: askedTravellers.unwrap() }),
   result: z.object({ bookingId: id, travellerCount: z.number().int(), oldTotalMinor: minor, newTotalMinor: minor }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-JOIN', 'AF-GONE', 'AF-SUPPLIER', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
+  errors: [
+    CLOSED_LINE,
+    'AF-0-0021',
+    'AF-0-0022',
+    'AF-INTL-SELF',
+    'AF-JOIN',
+    'AF-GONE',
+    'AF-SUPPLIER',
+    'AF-NO-POLICY',
+    ...SCENE_ERRORS,
+    ...PARTY_ERRORS,
+  ],
 })
 
 export const getPreConfirm = call({
@@ -198,13 +256,10 @@ export const getPreConfirm = call({
     reasons: true,
     application: true,
     budget: true,
+    abroad: true,
   }),
-  errors: [CLOSED_LINE, 'AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022'],
 })
-
-/** No company's flow has more levels, and nobody needs to tell more people than this. */
-const APPROVAL_LEVELS_MAX = 10
-const NOTIFIERS_MAX = 20
 
 /** Ours: the form is read as it is charged and linked by default; this says the same for what she has chosen. */
 export const governBooking = call({
@@ -228,8 +283,9 @@ export const governBooking = call({
     budget: true,
     changes: true,
     payers: true,
+    applied: true,
   }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-COST', ...CHARGING_ERRORS, ...SCENE_ERRORS, ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022', 'AF-COST', ...CHARGING_ERRORS, ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 const contact = z.discriminatedUnion('kind', [
@@ -263,24 +319,19 @@ export const bookingSubmit = call({
     acceptedTotalMinor: minor,
     /** Said yes to "you already fly between these cities that day". */
     sameDayConfirmed: z.boolean(),
-    /** Why the order goes above the limit; null inside of it. */
-    reason: z
-      .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+    reason: asked.reason,
+    approvers: asked.approvers,
+    notifiers: asked.notifiers,
+    /** Of a journey abroad, and of it alone. */
+    abroad: z
+      .strictObject({
+        /** What was confirmed by `confirmFlight`. */
+        seen: seenMark,
+        /** Why it is one way; null where it is not. */
+        oneWayReason: asked.reason,
+      })
       .nullable()
       .default(null),
-    /** Whom she chose to be asked, for each traveller and level that leaves a choice. */
-    approvers: z
-      .array(
-        z.strictObject({
-          userCode: z.string().max(40),
-          level: z.number().int().min(1).max(APPROVAL_LEVELS_MAX).default(1),
-          approverCode: z.string().max(40),
-        }),
-      )
-      .max(PASSENGERS_PER_ORDER_MAX * APPROVAL_LEVELS_MAX)
-      .default([]),
-    /** Who is told of it, beside those whom the company's flow names. */
-    notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
     /** Unused value pays first, where there is some with this airline for who travels; false: it is left alone. */
     useValue: z.boolean().default(true),
     /** How much of it the form showed that would pay; where less is left by now it is refused, lest she pays what she was not told of. */
@@ -290,6 +341,7 @@ export const bookingSubmit = call({
   errors: [
     CLOSED_LINE,
     'AF-0-0021',
+    'AF-0-0022',
     'AF-TERMS',
     'AF-DOCUMENT',
     'AF-PHONE',
@@ -310,11 +362,18 @@ export const bookingSubmit = call({
     ...LINKING_ERRORS,
     'AF-NO-CASHIER',
     'AF-CREDIT',
+    'AF-SEAT-CANCELS',
     'AF-GONE',
     'AF-TIME',
     'AF-WAIT',
     'AF-SOLD-OUT',
     'AF-SUPPLIER',
+    'AF-NO-ABROAD',
+    'AF-INTL-SELF',
+    'AF-CONFIRM',
+    'AF-CONSENT',
+    'AF-ONE-WAY',
+    'AF-ONE-WAY-NOTE',
     ...SCENE_ERRORS,
     ...SCENE_ASK_ERRORS,
     ...PARTY_ERRORS,

@@ -22,8 +22,19 @@ import {
   nextTrip,
 } from './orders.ts'
 import { getElectronicItinerary, issuedTickets } from './itinerary.ts'
+import { abroadCalls } from './abroad.ts'
+import { againCalls } from './again.ts'
+import { besideCalls } from './beside.ts'
+import { changeDeskCalls } from './change-desk.ts'
+import { changingCalls } from './changing.ts'
+import { disruptionCalls } from './disruptions.ts'
+import { inquiringCalls } from './inquiring.ts'
+import { inquiryDeskCalls } from './inquiry-desk.ts'
 import { refundDeskCalls } from './refund-desk.ts'
 import { returningCalls } from './returning.ts'
+import { ticketsOfOrderCalls } from './tickets-of-order.ts'
+import { togetherCalls } from './together.ts'
+import { seatCalls } from './seats.ts'
 import { leaveValue, leavingQuote, valueForBooking } from './value.ts'
 import { cabinList, flightList, lowestFares, policyListNew } from './searching.ts'
 
@@ -57,6 +68,17 @@ export const callList = [
   leavingQuote,
   leaveValue,
   valueForBooking,
+  ...abroadCalls,
+  ...againCalls,
+  ...ticketsOfOrderCalls,
+  ...togetherCalls,
+  ...besideCalls,
   ...returningCalls,
   ...refundDeskCalls,
+  ...changingCalls,
+  ...changeDeskCalls,
+  ...disruptionCalls,
+  ...inquiringCalls,
+  ...inquiryDeskCalls,
+  ...seatCalls,
 ] as const

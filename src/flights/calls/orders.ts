@@ -5,11 +5,14 @@ import { call } from '../../kernel/call.ts'
 import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
+import { JOURNEY_TYPES } from '../rules/journey.ts'
+import { disruption } from './disruptions.ts'
 import {
   actionVerdict,
   alternative,
   baggage,
   bothNames,
+  cabinClass,
   conditions,
   explanation,
   fareBrief,
@@ -19,6 +22,7 @@ import {
   orderNumber,
   orderStatus,
   payer,
+  payerOfOrder,
   priceLine,
   sceneShown,
   verdictBadge,
@@ -118,10 +122,31 @@ const orderDetails = orderCard.extend({
   canLeaveValue: z.boolean(),
   /** Whether tickets of it may be given back for money, as far as we know; and how many refunds were asked for. */
   returning: z.object({ allowed: z.boolean(), asked: z.number().int() }),
+  /** What the airline itself has done to its flight, as long as that is worth reading; and whether the reader may decide about it. */
+  airline: disruption.extend({ mayDecide: z.boolean() }).nullable(),
+  /** Whether tickets of it may be changed, as far as we know; of which order it is itself a change, and which are changes of it. */
+  changing: z.object({
+    allowed: z.boolean(),
+    asked: z.number().int(),
+    from: z.string().nullable(),
+    to: z.array(z.object({ orderSeq: z.string(), passengerNos: z.array(z.number().int()), isDone: z.boolean() })),
+  }),
+  /** Whether a flight may be chosen again in its place; in the place of which order it stands, and which stand in its own, the newest first. */
+  again: z.object({ allowed: z.boolean(), from: z.string().nullable(), to: z.array(z.string()) }),
   pnr: z.string().nullable(),
   fare: fareBrief.extend({ name: z.string() }),
   baggage,
   conditions,
+  /** Of a journey abroad; null of a mainland order. */
+  abroad: z
+    .object({
+      journeyType: z.enum(JOURNEY_TYPES),
+      /** Of each slice, of each of its flights. */
+      cabins: z.array(z.array(cabinClass)),
+      /** Why it is one way, as she said it; null where it is not. */
+      oneWayReason: z.object({ label: z.string(), note: z.string() }).nullable(),
+    })
+    .nullable(),
   verdict: verdictBadge,
   /** Whose standard judged it, where those who travel have different ones. */
   standardOf: bothNames.nullable(),
@@ -143,7 +168,7 @@ const orderDetails = orderCard.extend({
   remark: z.string(),
   governed,
   lines: z.array(priceLine),
-  payers: z.array(payer),
+  payers: z.array(payerOfOrder),
   timeline: z.array(timelineStep),
   /** ISO instant until which the seat is held, where it is. */
   heldUntil: z.string().nullable(),
@@ -180,17 +205,33 @@ const orderDetails = orderCard.extend({
       payOrderId: id,
       /** Whether it is the caller who pays it. */
       isCallers: z.boolean(),
+      /** Who pays it, where that is somebody else. */
+      payer: bothNames.nullable(),
       state: z.enum(['waiting', 'due', 'held', 'paid', 'closed']),
       amountMinor: minor,
       expiresAt: z.string().nullable(),
-      /** Somebody outside has paid it in that person's place, or has it held. */
-      isThirds: z.boolean(),
+      /** Of it, what somebody outside has paid in that person's place, or has held. */
+      thirdMinor: minor,
+      /** What a gateway held of it was let go, or is being: nobody was charged. */
+      isLetGo: z.boolean(),
+      /** A payment of it that may have been made, and of which its gateway, named in the caller's language, does not tell; null where none is. */
+      confirming: z.object({ gateway: z.string(), until: z.string(), mayRetry: z.boolean() }).nullable(),
+      /**
+       * What somebody may have paid of a part that is due or closed, at gateways, named in the caller's language, that do not tell, however long
+       * ago: nobody is told that nothing was charged.
+       */
+      unclear: z.array(z.object({ gateway: z.string(), amountMinor: minor })),
       refund: z
         .object({
           state: z.enum(REFUND_STANDINGS),
           amountMinor: minor,
           restMinor: minor.optional(),
           of: z.enum(['late', 'third']).optional(),
+          /** In the caller's language, where all of it goes back through one. */
+          gateway: z.string().optional(),
+          /** By when what is on its way was promised, YYYY-MM-DD; and that this day has passed. */
+          promisedOn: z.string().optional(),
+          isLate: z.literal(true).optional(),
         })
         .nullable(),
     })
@@ -242,7 +283,17 @@ export const closeOrder = call({
   params: orderParams,
   body: z.strictObject({ reason: z.string().trim().max(128) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['AF-REASON', 'AF-ISSUING', 'AF-CANCELLING', 'AF-COMPLETE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'STATE_CHANGED'],
+  errors: [
+    'AF-REASON',
+    'AF-ISSUING',
+    'AF-CANCELLING',
+    'AF-COMPLETE',
+    'AF-NO-CANCELLABLE',
+    'AF-SEAT-CANCELS',
+    'AF-NOT-YOURS',
+    'AF-RIGHT-ENDED',
+    'STATE_CHANGED',
+  ],
 })
 
 export const mergeList = call({
@@ -276,11 +327,14 @@ export const nextTrip = call({
   spec: [],
   method: 'GET',
   path: '/airfrond/nextTrip',
-  summary: 'The caller’s next flight.',
+  summary: 'The caller’s next flight, and how many have agreed where several decide about it.',
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,
-  result: z.object({ order: orderCard.nullable() }),
+  result: z.object({
+    order: orderCard.nullable(),
+    together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.number().int() }).nullable(),
+  }),
   errors: [],
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AIRLINE_REASON } from '../rules/changing.ts'
 import { call } from '../../kernel/call.ts'
 import { REFUND_KINDS, REFUND_STATUSES } from '../rules/refund-states.ts'
 import { INVOLUNTARY_REASONS, PROOFS_MAX, RETURN_NOTE_CHARACTERS_MAX, VOLUNTARY_REASONS } from '../rules/returning.ts'
-import { actionVerdict, bothNames, flight, id, minor, orderNumber, orderStatus } from './words.ts'
+import { actionVerdict, backShare, bothNames, flight, id, minor, orderNumber, orderStatus } from './words.ts'
 
 /* Issued tickets that are given back for money: which may be, what comes back, asking for it, and what becomes of it. */
 
@@ -10,15 +11,6 @@ const orderParams = z.object({ id: orderNumber })
 
 /** A ticket of an order by its passenger's place: `1`, `2`, … as the form names them. An empty list is answered by the rule [V-FLIGHT-12, V-FLIGHT-13]. */
 const tickets = z.array(z.number().int().min(1).max(9)).max(9)
-
-const payer = z.enum(['company', 'person', 'third'])
-const share = z.object({
-  payer,
-  backMinor: minor,
-  valueMinor: minor,
-  /** By when it is back, YYYY-MM-DD. */
-  promisedDate: z.string(),
-})
 
 const reason = z.object({ code: z.string(), label: z.string() })
 const returnable = z.object({
@@ -50,6 +42,10 @@ export const getRefundForm = call({
     tickets: z.array(returnable),
     /** Whether any of them may be. */
     verdict: actionVerdict,
+    /** Whether it goes by the fare's conditions, online; or why that is the desk's. */
+    online: actionVerdict,
+    /** Whether the airline can be asked for all of the money against proof; or that this is the desk's. */
+    claims: actionVerdict,
     /** ISO instant until which the fees stand; null where they stay. */
     feeHoldsUntil: z.string().nullable(),
     /** The fare leaves value instead of money. */
@@ -82,11 +78,15 @@ const returnQuote = z.object({
   /** What the airline keeps; and of our service fee, what we keep. */
   feeMinor: minor,
   serviceFeeMinor: minor,
+  /** Of tickets that were changed, what their airline took for it: that stays with it, beside all of the above. */
+  changeFeeMinor: minor,
   /** What comes back as money, and what is left as value with a last day. */
   backMinor: minor,
   valueMinor: minor,
   validUntil: z.string().nullable(),
-  shares: z.array(share),
+  shares: z.array(backShare),
+  /** Who pays the traveller's part, where that is not the caller. */
+  payer: bothNames.nullable(),
   /** Of a claim: the day by which its airline is to have decided, YYYY-MM-DD. */
   decideBy: z.string().nullable(),
   now: z.string(),
@@ -103,6 +103,7 @@ const RETURN_ERRORS = [
   'AF-REFUNDING',
   'AF-REFUNDED',
   'AF-TICKET-CHANGING',
+  'AF-CHANGED',
   'AF-NOT-ISSUED',
 ] as const
 
@@ -137,7 +138,8 @@ export const addRefund = call({
   params: orderParams,
   body: z.strictObject({
     quoteId: id,
-    reason: z.enum([...VOLUNTARY_REASONS, ...INVOLUNTARY_REASONS]),
+    /** `airlineChanged`: of an order that its airline has changed or cancelled itself; the quote is free then. */
+    reason: z.enum([...VOLUNTARY_REASONS, ...INVOLUNTARY_REASONS, AIRLINE_REASON]),
     note,
     /** What proves a claim: pictures that were handed in before. */
     fileIds,
@@ -179,8 +181,10 @@ const refundShown = z.object({
   /** Null while the desk has not said. */
   backMinor: minor.nullable(),
   feeMinor: minor.nullable(),
+  /** What was taken for changes of these tickets, and stays with the airline. */
+  changeFeeMinor: minor,
   valueMinor: minor,
-  shares: z.array(share),
+  shares: z.array(backShare),
   decideBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What happens now, or why it came to nothing; in the caller's language. */
@@ -203,11 +207,13 @@ export const getApplyRefundInfo = call({
     flight,
     status: orderStatus,
     refunds: z.array(refundShown),
+    /** Who pays the traveller's part, where that is not the caller. */
+    payer: bothNames.nullable(),
     /** Whether more may be given back. */
     verdict: actionVerdict,
     now: z.string(),
   }),
-  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED'],
+  errors: ['AF-NOT-YOURS'],
 })
 
 export const withdrawRefund = call({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
+import { OFFER_KEY_MAX } from '../rules/journey.ts'
 import {
   alternative,
   applicationNeed,
@@ -22,6 +23,7 @@ import {
   flight,
   id,
   minor,
+  orderNumber,
   PARTY_ERRORS,
   price,
   sceneAsked,
@@ -53,6 +55,8 @@ export const flightList = call({
     cabin: cabinGroup,
     travellers: askedTravellers,
     sceneCode: sceneAsked,
+    /** The order in whose place a flight is chosen again. */
+    orderSeq: orderNumber.nullable().default(null),
   }),
   result: z.object({
     searchId: id,
@@ -78,6 +82,9 @@ export const flightList = call({
     'AF-NO-CITY',
     'AF-NO-POLICY',
     'AF-SUPPLIER',
+    'AF-STANDS',
+    'AF-AGAIN-ABROAD',
+    'AF-NOT-BOOKER',
     ...SCENE_ERRORS,
     ...PARTY_ERRORS,
   ],
@@ -123,7 +130,7 @@ export const cabinList = call({
   timeoutMs: 30_000,
   body: z.strictObject({ searchId: id, flightId: z.string().max(80) }),
   result: z.object({ flight, expiresAt: z.string(), travellerCount: z.number().int(), fares: z.array(cabinFare) }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-SOLD-OUT', ...SCENE_ERRORS, ...PARTY_ERRORS],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022', 'AF-GONE', 'AF-SOLD-OUT', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 export const policyListNew = call({
@@ -134,7 +141,8 @@ export const policyListNew = call({
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,
-  body: z.strictObject({ searchId: id, offerKey: z.string().max(120) }),
+  /** Serves searches of both kinds, mainland and abroad. */
+  body: z.strictObject({ searchId: id, offerKey: z.string().max(OFFER_KEY_MAX) }),
   result: z.object({
     flight,
     fare: fareBrief,
@@ -156,9 +164,19 @@ export const policyListNew = call({
     application: applicationNeed,
     /** What may be chosen as a reason, wherever one is asked for. */
     reasons: z.array(breachReason),
-    /** What would comply with each broken rule, the cheapest first. */
+    /** What would comply, the cheapest first; where nothing on sale does, what would mend each broken rule. */
     changes: z.array(complyingChange),
     scene: sceneShown,
   }),
-  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-GONE', 'AF-NO-POLICY', ...SCENE_ERRORS, ...PARTY_ERRORS],
+  errors: [
+    CLOSED_LINE,
+    'AF-NO-ABROAD',
+    'AF-INTL-SELF',
+    'AF-0-0021',
+    'AF-0-0022',
+    'AF-GONE',
+    'AF-NO-POLICY',
+    ...SCENE_ERRORS,
+    ...PARTY_ERRORS,
+  ],
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { bothNames, CLOSED_LINE, id, minor, orderNumber, orderStatus } from './words.ts'
+import { backShare, bothNames, CLOSED_LINE, id, minor, orderNumber, orderStatus } from './words.ts'
 
 /* Unused value of tickets: ours. What leaving a ticket with its airline brings, doing so, and what there is for a booking. */
 
-const orderParams = z.object({ id: orderNumber })
+/** Three payers, and each of them by every way that there is: more shares no order has. */
+const SHARES_MAX = 30
 
-const payer = z.enum(['company', 'person', 'third'])
+const orderParams = z.object({ id: orderNumber })
 
 export const leavingQuote = call({
   spec: [],
@@ -30,7 +31,9 @@ export const leavingQuote = call({
     /** What comes back as money. */
     backMinor: minor,
     /** Whose it is: each payer's part of both. A third party's part of the value is the traveller's. */
-    shares: z.array(z.object({ payer, valueMinor: minor, backMinor: minor })),
+    shares: z.array(backShare),
+    /** Who pays the traveller's part, where that is not the caller. */
+    payer: bothNames.nullable(),
   }),
   errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-VALUE-LATER', 'AF-SUPPLIER'],
 })
@@ -44,8 +47,8 @@ export const leaveValue = call({
   effect: 'write',
   timeoutMs: 60_000,
   params: orderParams,
-  /** What she has read and agreed to. */
-  body: z.strictObject({ valueMinor: minor.min(0), backMinor: minor.min(0) }),
+  /** What she has read and agreed to: both sums, and of them and of the fees what is whose. */
+  body: z.strictObject({ valueMinor: minor.min(0), backMinor: minor.min(0), shares: z.array(backShare).max(SHARES_MAX) }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
   errors: ['AF-NO-VALUE', 'AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-VALUE-LATER', 'AF-SUPPLIER', 'STATE_CHANGED'],
 })
@@ -65,5 +68,5 @@ export const valueForBooking = call({
     personMinor: minor,
     parts: z.array(z.object({ owner: z.enum(['company', 'person']), amountMinor: minor, validUntil: z.string() })),
   }),
-  errors: [CLOSED_LINE, 'AF-0-0021'],
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022'],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../../places/calls.ts'
+import { PAYERS } from '../../payments/rules/refund-shares.ts'
+import { PAID_WITH } from '../../payments/rules/refund-shares-quote.ts'
 import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ASKS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { RULE_UNITS } from '../../policy/rules/verdict.ts'
@@ -49,6 +51,45 @@ const airportEnd = z.object({
   at: z.string(),
 })
 
+/** One way of a flight abroad, with all its flights. */
+export const slice = z.object({
+  /** Names it within its search. */
+  sliceId: z.string(),
+  /** Of its first flight. */
+  carrier: z.object({ code: z.string(), name: bothNames }),
+  number: z.string(),
+  from: airportEnd,
+  to: airportEnd,
+  durationMinutes: z.number().int(),
+  arrivalDayOffset: z.number().int(),
+  segments: z.array(
+    z.object({
+      carrier: z.object({ code: z.string(), name: bothNames }),
+      /** Who flies it, in the caller's language; null where it is who sells it. */
+      operatedBy: z.string().nullable(),
+      number: z.string(),
+      aircraft: z.string(),
+      from: airportEnd,
+      to: airportEnd,
+      durationMinutes: z.number().int(),
+      arrivalDayOffset: z.number().int(),
+      stops: z.array(z.string()),
+    }),
+  ),
+  /** Between its flights: where one waits, and how long. */
+  connections: z.array(
+    z.object({
+      city: bothNames,
+      minutes: z.number().int(),
+      /** She has to get to another airport. */
+      changesAirport: z.boolean(),
+      overnight: z.boolean(),
+    }),
+  ),
+})
+
+export type Slice = z.output<typeof slice>
+
 export const flight = z.object({
   flightId: z.string(),
   carrier: z.object({ code: z.string(), name: bothNames }),
@@ -60,7 +101,10 @@ export const flight = z.object({
   /** Calendar days between departure and arrival. */
   arrivalDayOffset: z.number().int(),
   stops: z.array(z.string()),
-  mealServed: z.boolean(),
+  /** Null where nobody says. */
+  mealServed: z.boolean().nullable(),
+  /** Of a flight abroad all its ways, of which the above tells the first; left out of a mainland flight. */
+  slices: z.array(slice).optional(),
 })
 
 export type Flight = z.output<typeof flight>
@@ -79,10 +123,12 @@ export const fareBrief = z.object({
   /** Names this fare of this flight within the search. */
   offerKey: z.string(),
   cabin: cabinClass,
+  /** Empty abroad, where a fare has several or none. */
   bookingClass: z.string(),
+  /** Without taxes; abroad of all slices. */
   fareMinor: minor,
-  /** Per cent of the full economy fare. */
-  discountPercent: z.number().int(),
+  /** Per cent of the full economy fare; null abroad, where there is none. */
+  discountPercent: z.number().int().nullable(),
   /** Null means nine or more. */
   seatsLeft: z.number().int().nullable(),
   isLowestOfDay: z.boolean(),
@@ -105,7 +151,14 @@ export const conditions = z.object({
   leavesValue: z.boolean(),
 })
 
-export const baggage = z.object({ checkedKg: z.number(), carryOnKg: z.number(), label: z.string() })
+/** Inland in kilograms, abroad in pieces; null is what is not counted so. The label says either in the caller's language. */
+export const baggage = z.object({
+  checkedKg: z.number().nullable(),
+  carryOnKg: z.number().nullable(),
+  checkedPieces: z.number().int().nullable(),
+  carryOnPieces: z.number().int().nullable(),
+  label: z.string(),
+})
 
 const explainedRule = z.object({
   rule: z.string(),
@@ -171,6 +224,9 @@ export const approvalNeed = z.object({
 /** What the policy wants to be brought along, by the rules that are broken: a reason, and somebody's word, asked in this way. */
 export const bookingNeeds = z.object({ reason: z.boolean(), approval: z.enum(APPROVAL_WAYS).nullable() })
 
+/** What a traveller has seen of a journey abroad: a mark for each kind of difference. Opaque to whoever holds it. */
+export const seenMark = z.string().regex(/^([0-9a-f]{12}\.){4}[0-9a-f]{12}$/)
+
 /** For what somebody travels, where the company tells occasions apart; nothing of it: its usual standard. */
 export const sceneShown = z.object({ code: z.string().nullable(), name: bothNames.nullable() })
 
@@ -180,10 +236,14 @@ export const formScene = sceneShown.extend({ asks: z.array(z.enum(SCENE_ASKS)) }
 /** The scene that is asked for; left out: the caller's usual one. */
 export const sceneAsked = z.string().min(1).max(60).nullable().default(null)
 
-/** What would comply with one broken rule, in one sentence, and where it is an act of the screens what to act on. */
+/** What would comply, or would mend a broken rule at least, in one sentence, and where it is an act of the screens what to act on. */
 export const complyingChange = z.object({
   rule: z.string(),
   sentence: z.string(),
+  /** Nothing would stand against the booking any more. False: it mends what `mends` says, and something else stays or is broken by it. */
+  isEnough: z.boolean(),
+  /** The rules that it mends, each as a sentence. */
+  mends: z.array(z.string()),
   /** The offer of the same search that complies, where taking another flight or fare is the change; its page explains it. */
   offerKey: z.string().nullable(),
   /** The first day of departure that complies, where leaving later is the change. */
@@ -212,7 +272,8 @@ export const CLOSED_LINE = 'AF-NO-LINE'
 export const PARTY_ERRORS = ['AF-TRAVELLER', ...PEOPLE_PARTY_ERRORS] as const
 
 export const priceLine = z.object({
-  kind: z.enum(['fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),
+  /** Of an order that changes others' tickets: the airline's fee, and of fare and taxes what the new ones are dearer by. */
+  kind: z.enum(['changeFee', 'fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),
   label: z.string(),
   amountMinor: minor,
   /** For several passengers: how many pay how much each. */
@@ -220,6 +281,23 @@ export const priceLine = z.object({
 })
 
 export const payer = z.object({ kind: z.enum(['company', 'person']), label: z.string(), amountMinor: minor })
+/** Of an order, somebody outside may have paid in the person's place; what her value and points paid stands beside it. */
+export const payerOfOrder = payer.extend({ kind: z.enum(['company', 'person', 'third']) })
+
+/** What one payer gets back of given-up tickets by one way: as money, points or value that had paid (`back`), and as value anew. */
+export const backShare = z.object({
+  payer: z.enum(PAYERS),
+  /** Missing of refunds of versions that did not keep it. */
+  paidWith: z.enum(PAID_WITH).optional(),
+  backMinor: minor,
+  valueMinor: minor,
+  /** What it bears of what the airline keeps, and of our service fee; missing of versions that did not keep it. */
+  feeMinor: minor.optional(),
+  serviceFeeMinor: minor.optional(),
+  /** By when it is back, YYYY-MM-DD. */
+  promisedDate: z.string(),
+})
+export type BackShare = z.output<typeof backShare>
 
 /** How an order stands, for a person: derived by one rule (flights/rules/status.ts). */
 export const orderStatus = z.object({
@@ -238,3 +316,28 @@ export const actionVerdict = z.discriminatedUnion('allowed', [
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
 ])
+
+const APPROVAL_LEVELS_MAX = 10
+const NOTIFIERS_MAX = 20
+
+/** What is sent with what may go above a limit, or wants somebody's word: as an order is submitted, and a change of one. */
+export const asked = {
+  /** Why it goes above the limit; null inside of it. */
+  reason: z
+    .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+    .nullable()
+    .default(null),
+  /** Whom she chose to be asked, for each traveller and level that leaves a choice. */
+  approvers: z
+    .array(
+      z.strictObject({
+        userCode: z.string().max(40),
+        level: z.number().int().min(1).max(APPROVAL_LEVELS_MAX).default(1),
+        approverCode: z.string().max(40),
+      }),
+    )
+    .max(PASSENGERS_PER_ORDER_MAX * APPROVAL_LEVELS_MAX)
+    .default([]),
+  /** Who is told of it, beside those whom the company's flow names. */
+  notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
+}

@@ -1,4 +1,5 @@
 import type { BothNames } from '../../kernel/language.ts'
+import { airlineAbroad } from './airlines-abroad.ts'
 
 /**
  * Mainland passenger airlines by their IATA designator, named as timetables and departure boards name them.
@@ -52,5 +53,5 @@ const BY_CODE: ReadonlyMap<string, BothNames> = new Map(Object.entries(NAMES).ma
 
 /** An airline that is new to us keeps its flights: it is called by its designator until somebody adds it here. */
 export function airlineName(code: string): BothNames {
-  return BY_CODE.get(code) ?? { zh: code, en: code }
+  return BY_CODE.get(code) ?? airlineAbroad(code) ?? { zh: code, en: code }
 }

@@ -9,8 +9,11 @@ import { CARD_TYPES, type CardType } from '../../people/rules/documents.ts'
  */
 export type AirDocumentType = 'NI' | 'PP' | 'TP' | 'HM' | 'TW' | 'RP' | 'GC'
 
-/** Why a document cannot be flown on: its kind boards no domestic flight, or it will have run out by then. */
-export const DOCUMENT_FAULTS = ['type', 'expired'] as const
+/**
+ * Why a document cannot be flown on: its kind boards no flight of this way, it will have run out by then, or abroad it wants something
+ * that airlines there ask for.
+ */
+export const DOCUMENT_FAULTS = ['type', 'expired', 'incomplete'] as const
 export type DocumentFault = (typeof DOCUMENT_FAULTS)[number]
 
 /** Whether somebody can fly on a document until `lastDay`, the local day of her arrival; null where she can. */
@@ -21,6 +24,13 @@ export function documentFault(
   if (airDocumentType(card.cardType) === null) return 'type'
   return expiresBefore({ expiresOn: card.expiresDate?.toString() ?? null }, lastDay) ? 'expired' : null
 }
+
+/**
+ * The same abroad, where the supplier alone decides what it takes in a booking: passes to Hong Kong and Macao have no code of the trade's list,
+ * and `HK` is ours.
+ */
+export const abroadDocumentType = (cardType: CardType): string =>
+  cardType === CARD_TYPES.hongKongMacauPass ? 'HK' : (airDocumentType(cardType) ?? 'OT')
 
 export function airDocumentType(cardType: CardType): AirDocumentType | null {
   switch (cardType) {

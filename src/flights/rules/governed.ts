@@ -1,3 +1,4 @@
+import { budgetWord, type BudgetWord } from '../../policy/rules/beyond-budget.ts'
 import type { BookingFacts } from '../../policy/rules/booking-facts.ts'
 import { judgeBooking, type BookingStandard } from '../../policy/rules/judge-booking.ts'
 import { BOOKING_RULES, BREACH_ACTIONS, type ApprovalWay, type BookingRule, type BreachAction } from '../../policy/rules/policy.ts'
@@ -30,6 +31,37 @@ export function bookingRulesFor(
   })
 }
 
+interface ShortBudget<Budget> {
+  readonly word: BudgetWord
+  readonly budget: Budget
+}
+
+/**
+ * The budgets that do not suffice, of those that a cost touches, the one that comes shortest first: each judged by itself, for where a cost
+ * is not split it asks the same of all of them. Where policy does not speak of budgets each of them is a limit, and nobody goes beyond it.
+ */
+export function shortBudgets<Budget extends NonNullable<BookingFacts['budget']>>(
+  standards: readonly BookingStandard[],
+  budgets: readonly Budget[],
+): readonly ShortBudget<Budget>[] {
+  const judged = budgets.flatMap((budget): readonly (ShortBudget<Budget> & { rule: RuleVerdict | null; beyondMinor: number })[] => {
+    const beyondMinor = budget.companyMinor - budget.freeMinor
+    const rules = bookingRulesFor(standards, { application: 'linked', bySuperAgent: false }, [budget])
+    const rule = rules.find((one) => one.rule === 'budget-not-exceeded')
+    if (rule?.pass) return []
+    if (rule) return [{ word: budgetWord(rule), budget, rule, beyondMinor }]
+    const isShort = budget.companyMinor > Math.max(0, budget.freeMinor)
+    return isShort ? [{ word: 'forbid', budget, rule: null, beyondMinor }] : []
+  })
+  return judged
+    .toSorted((a, b) => {
+      if (a.rule && b.rule && isWorse(a.rule, b.rule)) return -1
+      if (a.rule && b.rule && isWorse(b.rule, a.rule)) return 1
+      return b.beyondMinor - a.beyondMinor
+    })
+    .map(({ word, budget }) => ({ word, budget }))
+}
+
 /** What is done about a booking without an application, by the strictest of the standards; null where none of them asks for one. */
 export function linkRule(standards: readonly BookingStandard[]): BreachAction | null {
   const actions = standards.flatMap(({ rules }) => rules['application-linked']?.onBreach ?? [])
@@ -60,9 +92,3 @@ export function applicationNeed(
 
 /** Whether an order waits for somebody's word once its seats are held: not where she is told only, nor where she was asked before. */
 export const isAskedOnHold = (way: ApprovalWay | null): boolean => way === 'soft' || way === 'hard'
-
-/** What follows where a budget does not suffice: what is let pass, or asks for a difference that no budget knows, is only told. */
-export function budgetWord(broken: Pick<RuleVerdict, 'onBreach'>): 'tell' | 'reason' | 'approve' | 'forbid' {
-  const { onBreach } = broken
-  return onBreach === 'reason' || onBreach === 'approve' || onBreach === 'forbid' ? onBreach : 'tell'
-}

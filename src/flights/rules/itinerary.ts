@@ -15,8 +15,8 @@ const ISSUED: ReadonlySet<FlightTicketCode> = new Set([
   INVALID,
 ])
 
-/** What nobody flies on. A refund that is under way counts: the airline may have voided the ticket already. */
-const NOT_FOR_TRAVEL: ReadonlySet<FlightTicketCode> = new Set([REFUNDING, REFUND_SUCCESS, INVALID])
+/** What nobody flies on. A changed ticket is replaced by one of another order. A refund that is under way counts: the airline may have voided the ticket already. */
+const NOT_FOR_TRAVEL: ReadonlySet<FlightTicketCode> = new Set([REISSUE_SUCCESS, REFUNDING, REFUND_SUCCESS, INVALID])
 
 export interface TicketFacts {
   readonly state: FlightTicketCode

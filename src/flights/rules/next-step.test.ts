@@ -3,7 +3,7 @@ import { nextStep } from './next-step.ts'
 import { USER_STATUSES } from './status.ts'
 
 describe('the next step of an order in a list', () => {
-  it('is to pay, to wait for approval, or to book anew where time ran out or no seat was had [ST-ORD-05] [E-CHG-08]', () => {
+  it('is to pay, to wait for approval, or to book anew where time ran out or no seat was had, or to see about seats [ST-SEATREQUEST] [ST-ORD-05] [E-CHG-08]', () => {
     const steps = USER_STATUSES.flatMap((key) => {
       const step = nextStep({ key, isOwner: true })
       return step ? [[key, step]] : []
@@ -14,8 +14,10 @@ describe('the next step of an order in a list', () => {
       awaitingApproval: 'approval',
       lapsed: 'rebook',
       bookingFailed: 'rebook',
-      ticketFailed: 'rebook',
+      ticketFailed: 'ticketFailed',
       refunding: 'refund',
+      seatsAsked: 'seatsAsked',
+      seatsToConfirm: 'seatsToConfirm',
     })
   })
 

@@ -1,17 +1,20 @@
 import type { UserStatus } from './status.ts'
 
 /** What somebody can do next with an order in her list, or waits for. */
-export type NextStep = 'pay' | 'approval' | 'rebook' | 'refund'
+export type NextStep = 'pay' | 'approval' | 'rebook' | 'ticketFailed' | 'refund' | 'seatsAsked' | 'seatsToConfirm'
 
 const STEPS: Readonly<Partial<Record<UserStatus, NextStep>>> = {
   awaitingPayment: 'pay',
   duringPayment: 'pay',
   awaitingApproval: 'approval',
   refunding: 'refund',
+  seatsAsked: 'seatsAsked',
+  seatsToConfirm: 'seatsToConfirm',
   // What came to nothing can be booked anew; who said no, or called it off herself, does not want that.
   lapsed: 'rebook',
   bookingFailed: 'rebook',
-  ticketFailed: 'rebook',
+  // Nothing ran out here: it was paid for, and what was paid goes back.
+  ticketFailed: 'ticketFailed',
 }
 
 /** By the key of the visible status. A part to be paid is its owner's; nobody else is told to pay it. */

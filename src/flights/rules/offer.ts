@@ -7,6 +7,7 @@ export type Cabin = (typeof CABINS)[number]
 /** Groups a traveller searches by (SPEC.md, 3): economy with premium economy; business with first. */
 export const CABIN_GROUPS = { economy: ['Y', 'A'], business: ['C', 'F'] } as const satisfies Record<string, readonly Cabin[]>
 export type CabinGroup = keyof typeof CABIN_GROUPS
+export const groupOf = (cabin: Cabin): CabinGroup => (cabin === 'Y' || cabin === 'A' ? 'economy' : 'business')
 
 /** One end of a leg, in the supplier's facts. */
 export interface LegEnd {
@@ -18,19 +19,38 @@ export interface LegEnd {
   readonly at: string
 }
 
-/** A flight on a date, without its fares. */
-export interface OfferedFlight {
-  /** The supplier's id of this flight on this date. */
+/** What every supplier says of a fare. */
+export interface FareOnOffer {
+  /** The supplier's id of this fare of this flight. */
+  readonly fareId: string
+  readonly cabin: Cabin
+  /** The adult fare without taxes, in minor units. */
+  readonly fareMinor: number
+  /** Null means nine or more, or that the supplier does not say. */
+  readonly seatsLeft: number | null
+}
+
+/** What every supplier says of a way from one airport to another on a day. */
+export interface WayOnOffer {
+  /** The supplier's id of this flight, or of these that follow each other, on this date. */
   readonly flightId: string
   /** IATA designator of the carrier that sells it. */
   readonly carrier: string
   readonly carrierName: BothNames
-  /** Designator and number: `CA1703`. */
+  /** Designator and number, of the first flight: `CA1703`. */
   readonly number: string
-  readonly aircraft: string
   readonly from: LegEnd
   readonly to: LegEnd
   readonly durationMinutes: number
+}
+
+export interface FlightOnOffer extends WayOnOffer {
+  readonly fares: readonly FareOnOffer[]
+}
+
+/** A mainland flight on a date, without its fares. */
+export interface OfferedFlight extends WayOnOffer {
+  readonly aircraft: string
   /** IATA codes of intermediate stops. */
   readonly stops: readonly string[]
   readonly mealServed: boolean
@@ -60,21 +80,14 @@ export interface FareConditions {
   readonly leavesValue?: true
 }
 
-/** One fare of a flight. */
-export interface OfferedFare {
-  /** The supplier's id of this fare of this flight. */
-  readonly fareId: string
-  readonly cabin: Cabin
+/** One fare of a mainland flight. */
+export interface OfferedFare extends FareOnOffer {
   readonly bookingClass: string
   readonly fareBasis: string
   /** What the airline calls the product: 经济舱超值, Economy Saver. */
   readonly name: BothNames
-  /** The adult fare without taxes, in minor units. */
-  readonly fareMinor: number
   /** Per cent of the full economy fare. */
   readonly discountPercent: number
-  /** Null means nine or more. */
-  readonly seatsLeft: number | null
   readonly conditions: FareConditions
   readonly baggage: { readonly checkedKg: number; readonly carryOnKg: number }
 }
@@ -99,10 +112,15 @@ export interface PriceParts {
   readonly airportTaxMinor: number
   readonly fuelSurchargeMinor: number
   readonly serviceFeeMinor: number
+  /** Of an order that changes others' tickets: what the airline takes for that; fare and taxes are then what the new ones are dearer by. */
+  readonly changeFeeMinor?: number
 }
 
-export const totalMinorOf = (price: PriceParts): number =>
-  price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + price.serviceFeeMinor
+/** What the airline is paid. */
+export const supplierMinorOf = (price: PriceParts): number =>
+  price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + (price.changeFeeMinor ?? 0)
+
+export const totalMinorOf = (price: PriceParts): number => supplierMinorOf(price) + price.serviceFeeMinor
 
 /** One offer of a search, by its key; null where the search has none of that name. */
 export function findOffer(flights: readonly OfferedFlightWithFares[], offerKey: string): Offer | null {

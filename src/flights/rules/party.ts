@@ -2,16 +2,16 @@ import { stopsParty } from '../../policy/rules/payers.ts'
 import { BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { isBookingRule } from './governed.ts'
-import type { OfferedFare, OfferedFlightWithFares, PriceParts } from './offer.ts'
+import type { FareOnOffer, FlightOnOffer, PriceParts } from './offer.ts'
 
 /** Every passenger is booked as an adult. */
 export const adults = (size: number) => ({ adults: size, children: 0, infants: 0 }) as const
 
 /** Whether a fare has a seat for everybody; null says nine or more, and an order takes no more. */
-export const seats = ({ seatsLeft }: Pick<OfferedFare, 'seatsLeft'>, size: number): boolean => seatsLeft === null || seatsLeft >= size
+export const seats = ({ seatsLeft }: Pick<FareOnOffer, 'seatsLeft'>, size: number): boolean => seatsLeft === null || seatsLeft >= size
 
 /** What a search found, without what is too small for the party: a fare with fewer seats is sold out for it. */
-export function offersFor(flights: readonly OfferedFlightWithFares[], size: number): readonly OfferedFlightWithFares[] {
+export function offersFor<F extends FlightOnOffer>(flights: readonly F[], size: number): readonly F[] {
   if (size === 1) return flights
   return flights.flatMap((flight) => {
     const fares = flight.fares.filter((fare) => seats(fare, size))

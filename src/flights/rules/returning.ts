@@ -19,14 +19,21 @@ export interface Returning {
   readonly atAirline: AtAirline
 }
 
-export type ReturnCode = 'AF-TICKET-USED' | 'AF-CHECKED-IN' | 'AF-REFUNDING' | 'AF-REFUNDED' | 'AF-TICKET-CHANGING' | 'AF-NOT-ISSUED'
+export type ReturnCode =
+  | 'AF-TICKET-USED'
+  | 'AF-CHECKED-IN'
+  | 'AF-REFUNDING'
+  | 'AF-REFUNDED'
+  | 'AF-TICKET-CHANGING'
+  | 'AF-CHANGED'
+  | 'AF-NOT-ISSUED'
 
 export type ReturnVerdict = { readonly allowed: true } | { readonly allowed: false; readonly code: ReturnCode }
 
 const no = (code: ReturnCode): ReturnVerdict => ({ allowed: false, code })
 
-/** An order has tickets that could be given back from its issue until all of them are. */
-const HAS_TICKETS = new Set<FlightOrderCode>([ORDER.TICKETED, ORDER.REISSUED, ORDER.PART_REISSUE, ORDER.PART_REFUND, ORDER.REFUND_REISSUE])
+/** An order has tickets that could be given back from its issue until all of them are, or are replaced by another order’s. */
+const HAS_TICKETS = new Set<FlightOrderCode>([ORDER.TICKETED, ORDER.PART_REISSUE, ORDER.PART_REFUND, ORDER.REFUND_REISSUE])
 export const hasTickets = (order: FlightOrderCode): boolean => HAS_TICKETS.has(order)
 
 /**
@@ -37,6 +44,8 @@ export function mayReturn({ order, ticket, atAirline }: Returning): ReturnVerdic
   if (ticket === TICKET.REFUND_SUCCESS) return no('AF-REFUNDED')
   if (ticket === TICKET.REFUNDING) return no('AF-REFUNDING')
   if (ticket === TICKET.REISSUING) return no('AF-TICKET-CHANGING')
+  // The ticket that replaces it is given back where it stands.
+  if (ticket === TICKET.REISSUE_SUCCESS) return no('AF-CHANGED')
   if (!hasTickets(order) || ticketTransitions[ticket].refund === undefined) return no('AF-NOT-ISSUED')
   switch (atAirline) {
     case 'used':
@@ -49,8 +58,9 @@ export function mayReturn({ order, ticket, atAirline }: Returning): ReturnVerdic
     case 'refunded':
       return no('AF-REFUNDED')
     case 'changing':
-    case 'changed':
       return no('AF-TICKET-CHANGING')
+    case 'changed':
+      return no('AF-CHANGED')
     case 'issued':
     case null:
       return { allowed: true }

@@ -21,7 +21,7 @@ state hold awaitApproval approve approveFirst reject pay issue failHold failIssu
 0     .    .             .       .            .      2   .     .        .         99     99    .       .           .      .
 2     .    .             .       .            .      .   3     .        99        .      .     .       .           .      .
 3     .    .             .       .            .      .   .     .        .         .      .     4       5           6      7
-4     .    .             .       .            .      .   .     .        .         .      .     4       .           6      8
+4     .    .             .       .            .      .   .     .        .         .      .     .       .           .      .
 5     .    .             .       .            .      .   .     .        .         .      .     4       5           6      8
 6     .    .             .       .            .      .   .     .        .         .      .     .       .           .      .
 7     .    .             .       .            .      .   .     .        .         .      .     8       8           6      7
@@ -37,7 +37,7 @@ state  occupy order issue failIssue cancel change cancelChange completeChange re
 4      .      .     .     .         .      5      .            .              8      .            .
 5      .      .     .     .         .      .      6            7              .      .            .
 6      .      .     .     .         .      5      .            .              8      .            .
-7      .      .     .     .         .      5      .            .              8      .            .
+7      .      .     .     .         .      .      .            .              .      .            .
 8      .      .     .     .         .      .      .            .              .      9            10
 9      .      .     .     .         .      5      .            .              8      .            .
 10     .      .     .     .         .      .      .            .              .      .            .

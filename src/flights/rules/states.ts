@@ -50,7 +50,7 @@ export const orderTransitions: Transitions<FlightOrderCode, FlightOrderEvent> = 
   [UNPAID]: { pay: UNTICKETED, cancel: CLOSED, lapse: CLOSED },
   [UNTICKETED]: { issue: TICKETED, failIssue: CLOSED },
   [TICKETED]: { reissue: REISSUED, reissuePart: PART_REISSUE, refund: REFUND, refundPart: PART_REFUND },
-  [REISSUED]: { reissue: REISSUED, refund: REFUND, refundPart: REFUND_REISSUE },
+  [REISSUED]: {},
   [PART_REISSUE]: { reissue: REISSUED, reissuePart: PART_REISSUE, refund: REFUND, refundPart: REFUND_REISSUE },
   [PART_REFUND]: { refund: REFUND, refundPart: PART_REFUND, reissue: REFUND_REISSUE, reissuePart: REFUND_REISSUE },
   [REFUND_REISSUE]: { refund: REFUND, refundPart: REFUND_REISSUE, reissue: REFUND_REISSUE, reissuePart: REFUND_REISSUE },
@@ -94,7 +94,10 @@ export type FlightTicketEvent =
 
 const T = FLIGHT_TICKET_CODES
 
-/** The walk of one ticket. A change or refund that is given up leaves it as usable as before. */
+/**
+ * The walk of one ticket. A change or refund that is given up leaves it as usable as before. One that was changed is replaced by a ticket of
+ * another order, which walks its own way.
+ */
 export const ticketTransitions: Transitions<FlightTicketCode, FlightTicketEvent> = {
   [T.OCCUPYING]: { occupy: T.OCCUPY_SUCCESS, cancel: T.INVALID },
   [T.OCCUPY_SUCCESS]: { order: T.AWAITING_ISSUE, cancel: T.INVALID },
@@ -102,7 +105,7 @@ export const ticketTransitions: Transitions<FlightTicketCode, FlightTicketEvent>
   [T.TICKET_SUCCESS]: { change: T.REISSUING, refund: T.REFUNDING },
   [T.REISSUING]: { cancelChange: T.REISSUE_CANCELLED, completeChange: T.REISSUE_SUCCESS },
   [T.REISSUE_CANCELLED]: { change: T.REISSUING, refund: T.REFUNDING },
-  [T.REISSUE_SUCCESS]: { change: T.REISSUING, refund: T.REFUNDING },
+  [T.REISSUE_SUCCESS]: {},
   [T.REFUNDING]: { cancelRefund: T.REFUND_CANCELLED, completeRefund: T.REFUND_SUCCESS },
   [T.REFUND_CANCELLED]: { change: T.REISSUING, refund: T.REFUNDING },
   [T.REFUND_SUCCESS]: {},

@@ -21,6 +21,8 @@ const anInput: fc.Arbitrary<StatusInput> = fc.record({
   isStuck: fc.boolean(),
   payment: fc.constantFrom('none', 'during', 'arrived'),
   isGivingUp: fc.boolean(),
+  airlineWord: fc.constantFrom('cancelled', 'changed', null),
+  seatWord: fc.constantFrom(null, 'asked' as const, 'toConfirm' as const),
 })
 
 describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
@@ -68,8 +70,20 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
     for (const order of [ORDER.TICKETED, ORDER.REISSUED, ORDER.PART_REISSUE, ORDER.PART_REFUND, ORDER.REFUND_REISSUE])
       expect(keyOf({ order, tickets })).toBe('refunding')
     expect(keyOf({ order: ORDER.TICKETED, tickets, isStuck: true })).toBe('manualBooking')
+    expect(keyOf({ order: ORDER.TICKETED, tickets: [TICKET.REISSUING] })).toBe('changing')
     expect(keyOf({ order: ORDER.PART_REFUND, tickets: [TICKET.TICKET_SUCCESS, TICKET.REFUND_SUCCESS] })).toBe('partialRefund')
     expect(keyOf({ order: ORDER.TICKETED, tickets: [TICKET.REFUND_CANCELLED] })).toBe('ticketIssued')
+  })
+
+  it('says what the airline itself has done while somebody still travels on it, and nothing of that else', () => {
+    const tickets = [TICKET.TICKET_SUCCESS]
+    expect(keyOf({ order: ORDER.TICKETED, tickets, airlineWord: 'cancelled' })).toBe('flightCancelled')
+    expect(keyOf({ order: ORDER.PART_REFUND, tickets: [TICKET.REFUND_SUCCESS, TICKET.REISSUE_CANCELLED], airlineWord: 'changed' })).toBe(
+      'flightChanged',
+    )
+    expect(keyOf({ order: ORDER.TICKETED, tickets: [TICKET.REISSUING], airlineWord: 'cancelled' })).toBe('changing')
+    expect(keyOf({ order: ORDER.REFUND, tickets: [TICKET.REFUND_SUCCESS], airlineWord: 'cancelled' })).toBe('refunded')
+    expect(keyOf({ order: ORDER.REISSUED, tickets: [TICKET.REISSUE_SUCCESS], airlineWord: 'cancelled' })).toBe('changed')
   })
 
   it('says how a closed order ended [ST-FLIGHTORDER]', () => {
@@ -118,8 +132,10 @@ describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {
         const status = flightStatus(input)
         const stuck = input.isStuck && input.order !== ORDER.CLOSED
         const isGivenUp = input.order === ORDER.TICKETED && input.isGivingUp === true
-        expect(status.settled).toBe(!moving.has(input.order) && !stuck && !isGivenUp && status.key !== 'refunding')
-        expect(status.tone === 'danger').toBe(['bookingFailed', 'ticketFailed', 'rejected'].includes(status.key))
+        expect(status.settled).toBe(
+          !moving.has(input.order) && !stuck && !isGivenUp && status.key !== 'refunding' && status.key !== 'changing',
+        )
+        expect(status.tone === 'danger').toBe(['bookingFailed', 'ticketFailed', 'rejected', 'flightCancelled'].includes(status.key))
       }),
     )
   })
@@ -141,15 +157,12 @@ describe('whether an order may be cancelled', () => {
   })
 
   it('refuses once the order is complete [ST-ORD-01]', () => {
-    const complete = [
-      ORDER.TICKETED,
-      ORDER.REISSUED,
-      ORDER.PART_REISSUE,
-      ORDER.REFUND,
-      ORDER.PART_REFUND,
-      ORDER.REFUND_REISSUE,
-      ORDER.CLOSED,
-    ]
+    const complete = [ORDER.TICKETED, ORDER.PART_REISSUE, ORDER.PART_REFUND, ORDER.REFUND_REISSUE]
     for (const order of complete) expect([order, may(order)]).toEqual([order, { allowed: false, code: 'AF-COMPLETE' }])
+  })
+
+  it('says that nothing can be cancelled where no ticket of it is left [E-FLIGHT-12]', () => {
+    for (const order of [ORDER.CLOSED, ORDER.REFUND, ORDER.REISSUED])
+      expect([order, may(order)]).toEqual([order, { allowed: false, code: 'AF-NO-CANCELLABLE' }])
   })
 })

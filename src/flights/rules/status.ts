@@ -29,6 +29,14 @@ export const USER_STATUSES = [
   'refunded',
   // Of an order with tickets some are on their way back: "ticketed" would read as if nobody had asked.
   'refunding',
+  // The same of tickets that are being changed.
+  'changing',
+  // The airline itself has cancelled the flight, or changed it, and nobody has answered yet: "ticketed" would send its traveller to the airport.
+  'flightCancelled',
+  'flightChanged',
+  // Seats that an airline does not give at once: it looks for them, or waits for a yes.
+  'seatsAsked',
+  'seatsToConfirm',
   'lapsed',
   'rejected',
 ] as const
@@ -49,6 +57,10 @@ export interface StatusInput {
   readonly isStuck: boolean
   /** An issued order is being given up for value; the airline has not answered yet. */
   readonly isGivingUp?: boolean
+  /** What the airline itself has done to the flight, as long as nobody has answered. */
+  readonly airlineWord?: 'cancelled' | 'changed' | null
+  /** Seats that the airline was asked for: it has not answered, or waits for a yes. */
+  readonly seatWord?: 'asked' | 'toConfirm' | null
   /** Where a payment is under way: begun at a gateway, or arrived while the order has not moved yet. */
   readonly payment?: 'none' | 'during' | 'arrived'
 }
@@ -71,12 +83,17 @@ const TICKETED_KEY = {
   [ORDER.REFUND_REISSUE]: 'partialChangeAndRefund',
 } as const satisfies Partial<Record<FlightOrderCode, UserStatus>>
 
+/** Somebody still travels on it. */
+const isGood = (ticket: FlightTicketCode): boolean =>
+  ticket === TICKET.TICKET_SUCCESS || ticket === TICKET.REISSUE_CANCELLED || ticket === TICKET.REFUND_CANCELLED
+
 function keyOf(input: StatusInput): UserStatus {
   if (input.isStuck && input.order !== ORDER.CLOSED) return 'manualBooking'
   switch (input.order) {
     case ORDER.OCCUPYING:
       if (input.cancelRequested) return 'cancelling'
       if (input.isUnclear) return 'awaitingConfirmation'
+      if (input.seatWord) return input.seatWord === 'asked' ? 'seatsAsked' : 'seatsToConfirm'
       return input.tickets.length === 0 ? 'created' : 'seatRequestProcessing'
     case ORDER.UNAPPROVED:
       return 'awaitingApproval'
@@ -91,7 +108,10 @@ function keyOf(input: StatusInput): UserStatus {
     case ORDER.PART_REFUND:
     case ORDER.REFUND_REISSUE:
       if (input.order === ORDER.TICKETED && input.isGivingUp) return 'givingUp'
-      return input.tickets.includes(TICKET.REFUNDING) ? 'refunding' : TICKETED_KEY[input.order]
+      if (input.tickets.includes(TICKET.REFUNDING)) return 'refunding'
+      if (input.tickets.includes(TICKET.REISSUING)) return 'changing'
+      if (input.airlineWord && input.tickets.some(isGood)) return input.airlineWord === 'cancelled' ? 'flightCancelled' : 'flightChanged'
+      return TICKETED_KEY[input.order]
     case ORDER.REFUND:
       return 'refunded'
     case ORDER.CLOSED:
@@ -123,6 +143,11 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   changed: 'ok',
   refunded: 'quiet',
   refunding: 'info',
+  changing: 'info',
+  flightCancelled: 'danger',
+  flightChanged: 'warn',
+  seatsAsked: 'info',
+  seatsToConfirm: 'warn',
   lapsed: 'quiet',
   rejected: 'danger',
 }
@@ -140,7 +165,10 @@ const MOVING = new Set<UserStatus>([
   'manualBooking',
   'cancelling',
   'refunding',
+  'changing',
   'givingUp',
+  'seatsAsked',
+  'seatsToConfirm',
 ])
 
 /** The one place where a status is made for people. A code that nobody knows reads "unknown"; it never throws. */
@@ -151,7 +179,7 @@ export function flightStatus(input: StatusInput): UserVisibleStatus {
 
 export type CancelVerdict =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly code: 'AF-CANCELLING' | 'AF-ISSUING' | 'AF-COMPLETE' }
+  | { readonly allowed: false; readonly code: 'AF-CANCELLING' | 'AF-ISSUING' | 'AF-COMPLETE' | 'AF-NO-CANCELLABLE' }
 
 /**
  * Whether an order may be cancelled: until its ticket is ordered. Afterwards the airline decides first, and a complete order
@@ -166,6 +194,11 @@ export function canCancel(input: { order: FlightOrderCode; cancelRequested: bool
       return { allowed: true }
     case ORDER.UNTICKETED:
       return { allowed: false, code: 'AF-ISSUING' }
+    // Nothing of it is left: no ticket was issued, all were given back, or others took their place [E-FLIGHT-12].
+    case ORDER.CLOSED:
+    case ORDER.REFUND:
+    case ORDER.REISSUED:
+      return { allowed: false, code: 'AF-NO-CANCELLABLE' }
     default:
       return { allowed: false, code: 'AF-COMPLETE' }
   }

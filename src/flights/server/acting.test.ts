@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partyDesk } from '../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+import type { CallResult } from '../../kernel/call.ts'
 import type { CancelForm } from '../../orders/calls.ts'
+import type { getApplyChangeInfo } from '../calls/changing.ts'
+import type { getApplyRefundInfo } from '../calls/returning.ts'
+import { flightText } from '../text/index.ts'
 
 /* Min Su has booked for Yifan Lin as an assistant; then the company takes her right away. */
 
@@ -44,6 +48,34 @@ describe('an assistant whose right to book has ended', () => {
     expect(await codeOf('PUT', `/order/remark/${held}`, { remark: 'hello' })).toBe('ORDER-RIGHT-ENDED')
     expect(await codeOf('GET', `/airfrond/value/leaving/${ticketed}`, {})).toBe('AF-RIGHT-ENDED')
     expect((await desk.order(held ?? '', lin ?? '')).status.key).toBe('awaitingApproval')
+  })
+
+  it('is given that as the reason, of tickets not yet flown too: on the order, as it is cancelled, refunded and changed', async () => {
+    const message = flightText.en.refusals['AF-RIGHT-ENDED']
+    const { actions, returning, changing } = await desk.order(ticketed ?? '', su ?? '')
+    expect(actions.cancel).toMatchObject({ allowed: false, code: 'AF-RIGHT-ENDED', message })
+    expect([returning.allowed, changing.allowed]).toEqual([false, false])
+    const { verdict, returnPath } = await desk.must<CancelForm>('GET', `/order/cancel/${ticketed}`, {}, su ?? '')
+    expect(verdict).toMatchObject({ allowed: false, code: 'ORDER-RIGHT-ENDED', message })
+    expect(returnPath).toBeNull()
+    for (const read of ['getRefundForm', 'ticketList', 'getAlterReason'])
+      expect([read, await codeOf('GET', `/airfrond/${read}/${ticketed}`, {})]).toEqual([read, 'AF-RIGHT-ENDED'])
+    expect((await desk.order(ticketed ?? '', lin ?? '')).actions.cancel).toMatchObject({ allowed: false, code: 'AF-COMPLETE' })
+  })
+
+  it('reads how a refund and a change of it stand, and can neither withdraw them nor ask for more', async () => {
+    const wish = { tickets: [1], reason: 'other', note: 'The trip was called off', fileIds: [] }
+    const { refundId } = await desk.must<{ refundId: string }>('POST', `/airfrond/manualRefund/${ticketed}`, wish, lin ?? '')
+    const verdict = { allowed: false, code: 'AF-RIGHT-ENDED', message: flightText.en.refusals['AF-RIGHT-ENDED'] }
+    const refundsFor = (token: string) =>
+      desk.must<CallResult<typeof getApplyRefundInfo>>('GET', `/airfrond/getApplyRefundInfo/${ticketed}`, {}, token)
+    const [hers, travellers] = await Promise.all([refundsFor(su ?? ''), refundsFor(lin ?? '')])
+    expect([hers.refunds.map((one) => [one.refundId, one.canWithdraw]), hers.verdict]).toEqual([[[refundId, false]], verdict])
+    expect(travellers.refunds.map((one) => one.canWithdraw)).toEqual([true])
+    const changes = await desk.must<CallResult<typeof getApplyChangeInfo>>('GET', `/airfrond/getApplyChangeInfo/${ticketed}`, {}, su ?? '')
+    expect([changes.changes, changes.verdict]).toEqual([[], verdict])
+    expect(await codeOf('POST', `/airfrond/withdrawRefund/${ticketed}`, { refundId })).toBe('AF-RIGHT-ENDED')
+    expect(await codeOf('POST', `/airfrond/withdrawRefund/${ticketed}`, { refundId }, lin)).toBe('Z000')
   })
 
   it('leaves it to whoever travels, who can', async () => {

@@ -1,6 +1,8 @@
+import { flowFor } from '../../approvals/rules/flow.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import { mayBePaid } from '../../approvals/rules/status.ts'
 import type { Approver } from '../../approvals/server/index.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
 import type { FlightFacts } from '../../policy/rules/facts.ts'
@@ -11,14 +13,17 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { BookingForm } from '../calls/booking.ts'
 import type { approvalOrder } from '../calls/orders.ts'
 import type { Alternative } from '../calls/words.ts'
-import { flightFactsOf } from '../rules/facts.ts'
-import { findOffer, totalMinorOf, type Offer, type OfferedFlightWithFares } from '../rules/offer.ts'
+import { factsOfOffer } from '../rules/any-facts.ts'
+import { findAnyOffer, isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/any-offer.ts'
+import type { JourneyType } from '../rules/journey.ts'
+import { totalMinorOf } from '../rules/offer.ts'
 import { isBookingRule } from '../rules/governed.ts'
 import { actionFor, isAboveParty } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
+import { eachFareOf } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned } from './governed.ts'
-import { cityOf, explainFor, payersOf, standingOfOrder, type Judged, type Standing } from './judging.ts'
+import { cityOf, explainFor, payersOfOrder, standingOfOrder, type Judged, type Standing } from './judging.ts'
 import { presentStatus } from './orders.ts'
 import { judgedAs, type Party } from './party.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
@@ -28,9 +33,9 @@ import type { Booker } from './while-open.ts'
 type Bookable = BookingForm['bookable']
 type ApprovalNeed = BookingForm['approval']
 
-type NotBookable = 'AF-OVER' | 'AF-PARTY-OVER' | 'AF-NO-APPROVER' | 'AF-NO-CASHIER'
+type NotBookable = 'AF-OVER' | 'AF-PARTY-OVER' | 'AF-NO-APPROVER' | 'AF-NO-CASHIER' | 'AF-SEAT-CANCELS'
 
-function refused(code: NotBookable, language: Language, facts: Refusal['facts'] = {}): Bookable {
+export function refused(code: NotBookable, language: Language, facts: Refusal['facts'] = {}): Bookable {
   const message = flightText[language].refusals[code]
   return { allowed: false, code, message: typeof message === 'string' ? message : message(facts) }
 }
@@ -82,24 +87,31 @@ export async function askableFor(
   deps: FlightsDeps,
   who: Booker,
   { travellers }: Party,
-  { verdict, totalMinor }: { readonly verdict: Verdict; readonly totalMinor: number },
+  { verdict, totalMinor, offer }: { readonly verdict: Verdict; readonly totalMinor: number; readonly offer: AnyOffer },
 ): Promise<Askable> {
-  const byFlow = who.settings.approval.flows.length > 0 || travellers.length > 1
+  const about = askedAbout(verdict, { totalMinor, isInternational: isOfferAbroad(offer) })
+  // A flow that does not fit this order decides nothing about it: the levels above are asked, and she chooses whom.
+  const byFlow = flowFor(who.settings.approval.flows, about) !== null || travellers.length > 1
   if (travellers.length === 0 || !asksApproval(verdict, travellers.length)) return { byFlow, approvers: [], nobody: null }
   const { companyId, personId: applicantId } = who
   const travellerIds = [...new Set(travellers.map(judgedAs))]
   const [first = applicantId] = travellerIds
   const approvers = byFlow ? [] : await deps.approvals.candidates(deps.db.read, { companyId, travellerId: first, applicantId })
   const isNobody = byFlow
-    ? await deps.approvals.isNobodySet(deps.db.read, { companyId, applicantId, travellerIds, about: askedAbout(verdict, totalMinor) })
+    ? await deps.approvals.isNobodySet(deps.db.read, {
+        companyId,
+        applicantId,
+        travellerIds,
+        about,
+      })
     : approvers.length === 0
   return { byFlow, approvers, nobody: isNobody ? await nobodyToAsk(deps, deps.db.read, companyId) : null }
 }
 
-/** What a company's flows are chosen by, of a domestic flight. */
-export const askedAbout = (verdict: Verdict, totalMinor: number) => ({
+/** What a company's flows are chosen by. */
+export const askedAbout = (verdict: Verdict, { totalMinor, isInternational }: { totalMinor: number; isInternational: boolean }) => ({
   product: 'flight',
-  isInternational: false,
+  isInternational,
   totalMinor,
   ...aboutBreaches(verdict),
 })
@@ -127,20 +139,24 @@ export function approvalNeedOf(standing: Standing, verdict: Verdict, { byFlow, a
 export interface KeptAlternatives {
   readonly withinMinutes: number | null
   readonly ways: readonly {
-    readonly offer: Offer
+    readonly offer: AnyOffer
     readonly departsLaterMinutes: number
     readonly savesMinor: number
     readonly isCheapest: boolean
   }[]
 }
 
-export function alternativesTo(flights: readonly OfferedFlightWithFares[], judged: Judged, chosen: FlightFacts): KeptAlternatives {
-  const found = cheapestCompliant(judged.facts, judged.verdicts, chosen)
-  const ways = found.nearest.flatMap(({ offerKey, departsLaterMinutes, savesMinor, isCheapest }) => {
-    const offer = findOffer(flights, offerKey)
+export function alternativesTo(
+  found: { readonly flights: readonly AnyFlightWithFares[]; readonly journeyType: JourneyType | null },
+  judged: Judged,
+  chosen: FlightFacts,
+): KeptAlternatives {
+  const cheapest = cheapestCompliant(judged.facts, judged.verdicts, chosen)
+  const ways = cheapest.nearest.flatMap(({ offerKey, departsLaterMinutes, savesMinor, isCheapest }) => {
+    const offer = findAnyOffer(found, offerKey)
     return offer ? [{ offer, departsLaterMinutes, savesMinor, isCheapest }] : []
   })
-  return { withinMinutes: found.withinMinutes, ways }
+  return { withinMinutes: cheapest.withinMinutes, ways }
 }
 
 export function presentAlternatives({ ways }: KeptAlternatives, language: Language): Alternative[] {
@@ -174,17 +190,18 @@ export async function readApprovalOrder(
     tickets.map((ticket) => ticket.personId),
   )
   const totalMinor = totalMinorOf(row.price)
-  const fee = { price: row.price, feePaidBy: terms.serviceFeePaidBy }
-  const payers = payersOf(standing, row.verdict, row.price, terms.serviceFeePaidBy)
-  const [governed, costCentres, people] = await Promise.all([
+  const payers = payersOfOrder(standing, row, terms.serviceFeePaidBy)
+  const fee = { price: row.price, feePaidBy: terms.serviceFeePaidBy, payers }
+  const [request, governed, costCentres, people] = await Promise.all([
+    deps.approvals.ofOrder(deps.db.read, order),
     presentGoverned(deps, row, { standing, payers, language }),
     deps.costs.named(deps.db.read, order.companyId, [spine.costCentreId]),
     deps.people.findAll(deps.db.read, order.companyId, [spine.bookerId, ...tickets.map((ticket) => ticket.personId)]),
   ])
   const { flight, fare } = row.offer
-  const [facts] = flightFactsOf({ ...flight, fares: [fare] }, cityOf)
+  const facts = factsOfOffer(row.offer, cityOf)
   const costCentre = costCentres.get(spine.costCentreId)
-  invariant(facts && costCentre, 'an order has its facts and its cost centre')
+  invariant(costCentre, 'an order has its cost centre')
   const kept = row.alternatives ?? { withinMinutes: null, ways: [] }
   return {
     orderSeq: spine.number,
@@ -196,11 +213,12 @@ export async function readApprovalOrder(
     explanation: explainFor(deps, standing, { facts, verdict: row.verdict }, fee, language),
     alternatives: presentAlternatives(kept, language),
     withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
-    conditions: presentConditions(row.offer, language, deps.clock.now()),
+    conditions: presentConditions(row.offer, language, deps.clock.now(), eachFareOf({ row, tickets })),
     baggage: presentBaggage(fare, language),
-    lines: presentLines(row.price, tickets.length, language),
+    lines: presentLines(row, tickets.length, language),
     totalMinor,
-    payers: presentPayers(payers, language),
+    // Nobody pays anything of an order whose request ended without an agreement.
+    payers: request && !mayBePaid(request) ? [] : presentPayers(payers, language),
     costCentre,
     remark: spine.remark,
     governed,

@@ -1,31 +1,38 @@
 import { uuidv7 } from '../../kernel/ids.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import type { changeTravellers, checkAirAvail, startBooking } from '../calls/booking.ts'
 import { serviceFeeMinor, type FeeRate } from '../../payments/rules/service-fees.ts'
-import { findOffer, totalMinorOf, type Offer, type PriceParts } from '../rules/offer.ts'
+import { endOf, findAnyOffer, isJourney, isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
+import { totalMinorOf, type FlightOnOffer, type PriceParts } from '../rules/offer.ts'
 import { adults, eachOf, seats } from '../rules/party.ts'
 import { checkDeparture } from '../rules/search.ts'
-import type { FlightsDeps, Who } from './deps.ts'
+import { isOver, searchIsOver } from './again/again-opening.ts'
+import type { Charged } from './charging.ts'
+import { supplierOf, type FlightsDeps, type Who } from './deps.ts'
 import { feePromise } from './fees.ts'
 import { govern, keptScene, type Linked, type SceneKept } from './governing.ts'
-import { payersOf, rejudge, standingIn, standingsOf, type Standing, type Standings } from './judging.ts'
+import { payersOf, rejudge, standingIn, standingsOf, tripOf, type Standing, type Standings } from './judging.ts'
 import { findParty, partyAsked, type Party } from './party.ts'
 import { listedPrice } from './present.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow } from './store.ts'
 import { asking } from './supplier-errors.ts'
+import { givenOn, type Given } from './together/given-store.ts'
 import type { Booker } from './while-open.ts'
 
+/** An offer's price as its supplier asks it now, and the token that keeps it. */
+export interface Priced {
+  readonly price: PriceParts
+  readonly priceToken: string
+  readonly priceExpiresAt: Temporal.Instant
+  /** The offer as it stands now; missing where the supplier names a price alone. */
+  readonly offered?: AnyOffer
+}
+
 /** What the supplier asks for an offer now for so many, with our fee. */
-export async function priceOffer(
-  deps: FlightsDeps,
-  offer: Offer,
-  size: number,
-  rate: FeeRate | null,
-): Promise<{ price: PriceParts; priceToken: string; priceExpiresAt: Temporal.Instant } | Refusal> {
+export async function priceOffer(deps: FlightsDeps, offer: AnyOffer, size: number, rate: FeeRate | null): Promise<Priced | Refusal> {
   const { flightId } = offer.flight
-  const answer = await asking(() => deps.supplier.price({ flightId, fareId: offer.fare.fareId, passengers: adults(size) }))
+  const answer = await asking(() => supplierOf(deps, { offer }).price({ flightId, fareId: offer.fare.fareId, passengers: adults(size) }))
   if (isRefusal(answer)) return answer
   switch (answer.is) {
     case 'soldOut':
@@ -40,18 +47,33 @@ export async function priceOffer(
         },
         priceToken: answer.priceToken,
         priceExpiresAt: answer.expiresAt,
+        ...offeredNow(offer, answer.offered),
       }
   }
 }
 
+/** What is offered now in place of an offer abroad: times, conditions and bags may have moved as well. */
+function offeredNow(offer: AnyOffer, now: FlightOnOffer | undefined): { offered?: AnyOffer } {
+  if (!isOfferAbroad(offer) || now === undefined || !isJourney(now)) return {}
+  const { fares, ...flight } = now
+  const [fare] = fares
+  return fare === undefined ? {} : { offered: { ...offer, flight, fare } }
+}
+
 /** The offer at the fare that the supplier now asks of one passenger, so that it is judged at what it costs. */
-export function atPrice(offer: Offer, price: PriceParts, size: number): Offer {
+export function atPrice<O extends AnyOffer>(offer: O, price: PriceParts, size: number): O
+export function atPrice(offer: AnyOffer, price: PriceParts, size: number): AnyOffer {
   const fareMinor = eachOf(price.fareMinor, size)
+  if (isOfferAbroad(offer)) return { ...offer, fare: { ...offer.fare, fareMinor, taxMinor: eachOf(price.airportTaxMinor, size) } }
   return {
     flight: offer.flight,
     fare: { ...offer.fare, fareMinor, discountPercent: Math.round((fareMinor * 100) / offer.flight.fullFareMinor) },
   }
 }
+
+/** What the list said of an offer: inland of its fare and our fee, for taxes are no part of it there; abroad of all of it. */
+const listedTotalOf = (offer: AnyOffer, now: PriceParts, listed: PriceParts): number =>
+  totalMinorOf(isOfferAbroad(offer) ? listed : { ...now, fareMinor: listed.fareMinor, serviceFeeMinor: listed.serviceFeeMinor })
 
 /** Opens a booking session: a row with the offer, its price and its verdict, for as long as the company lets offers live. */
 export async function openBooking(
@@ -61,29 +83,29 @@ export async function openBooking(
 ): Promise<CallResult<typeof startBooking> | Refusal> {
   const now = deps.clock.now()
   const search = await findSearch(deps.db.read, who, input.searchId, now)
-  if (!search) return refuse('AF-0-0021')
+  if (!search) return searchIsOver(deps, who, input.searchId)
   const party = await findParty(deps, who, search)
   if (isRefusal(party)) return party
   const size = party.travellers.length
-  const found = findOffer(search.flights, input.offerKey)
+  const found = findAnyOffer({ ...search, journeyType: search.request.abroad?.journeyType ?? null }, input.offerKey)
   if (!found) return refuse('AF-GONE')
   if (!seats(found.fare, size)) return refuse('AF-SOLD-OUT')
   const late = checkDeparture(Temporal.Instant.from(found.flight.from.at), now)
   if (late) return late
-  const { sceneCode } = search
-  const fee = feePromise(who, party)
+  const { sceneCode, againOf } = search
+  const fee = feePromise(who, party, { isAbroad: isOfferAbroad(found) })
   const [scene, standings, priced] = await Promise.all([
     keptScene(deps, who, sceneCode),
-    standingsOf(deps, who, party, { sceneCode, policyVersion: null }),
+    standingsOf(deps, who, party, { sceneCode, policyVersion: null, trip: tripOf(found), isAbroad: isOfferAbroad(found) }),
     priceOffer(deps, found, size, fee.rate),
   ])
   if (isRefusal(scene)) return scene
   if (isRefusal(standings)) return standings
   if (isRefusal(priced)) return priced
-  const offer = atPrice(found, priced.price, size)
+  const { offered, ...kept } = priced
+  const offer = atPrice(offered ?? found, priced.price, size)
   const { verdict, standing } = rejudge(standings, offer, search.flights, now)
-  const { fareMinor, serviceFeeMinor: feeMinor } = listedPrice(found, size, fee.rate)
-  const listedTotalMinor = totalMinorOf({ ...priced.price, fareMinor, serviceFeeMinor: feeMinor })
+  const listedTotalMinor = listedTotalOf(found, priced.price, listedPrice(found, size, fee.rate))
   const id = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
   const judged = { verdict, judgedAs: standing.personId }
@@ -99,17 +121,18 @@ export async function openBooking(
         party: codes,
         searchId,
         offer,
-        ...priced,
+        ...kept,
         ...judged,
         policyVersion,
         sceneCode,
+        againOf,
         feePromise: fee,
         now,
         expiresAt,
       })
       // A fare that moved between the list and here is shown old and new before it can be submitted.
       if (listedTotalMinor !== totalMinorOf(priced.price)) {
-        await repriceBooking(writer, who, id, { ...priced, ...judged, movedFromMinor: listedTotalMinor })
+        await repriceBooking(writer, who, id, { ...kept, ...judged, movedFromMinor: listedTotalMinor })
       }
     },
     { name: 'flights.start-booking' },
@@ -127,8 +150,8 @@ export const statusOf = (booking: BookingRow, now: Temporal.Instant): 'open' | '
 export const departDateOf = ({ offer }: Pick<BookingRow, 'offer'>): Temporal.PlainDate =>
   Temporal.PlainDate.from(offer.flight.from.at.slice(0, 10))
 
-/** The local day on which a session's flight arrives: until then a document has to hold. */
-export const lastDayOf = ({ offer }: Pick<BookingRow, 'offer'>): string => offer.flight.to.at.slice(0, 10)
+/** The local day on which a session's last flight arrives: until then a document has to hold. */
+export const lastDayOf = ({ offer }: Pick<BookingRow, 'offer'>): string => endOf(offer).at.slice(0, 10)
 
 /** An open session with its party and its standings, or why it cannot be gone on with. */
 export interface Session {
@@ -138,14 +161,20 @@ export interface Session {
   /** By whose standard it was judged. */
   readonly standing: Standing
   readonly scene: SceneKept
+  /** What was chosen for single travellers, by person. */
+  readonly given: ReadonlyMap<string, Given>
 }
 
 export async function sessionOf(deps: FlightsDeps, who: Who, booking: BookingRow): Promise<Session | Refusal> {
-  const [party, scene] = await Promise.all([findParty(deps, who, booking), keptScene(deps, who, booking.sceneCode)])
+  const [party, scene, given] = await Promise.all([
+    findParty(deps, who, booking),
+    keptScene(deps, who, booking.sceneCode),
+    givenOn(deps.db.read, who.companyId, booking.id),
+  ])
   if (isRefusal(party)) return party
   if (isRefusal(scene)) return scene
-  const standings = await standingsOf(deps, who, party, booking)
-  return isRefusal(standings) ? standings : { booking, party, standings, standing: standingIn(standings, booking.judgedAs), scene }
+  const standings = await standingsOf(deps, who, party, { ...booking, trip: tripOf(booking.offer), isAbroad: isOfferAbroad(booking.offer) })
+  return isRefusal(standings) ? standings : { booking, party, standings, standing: standingIn(standings, booking.judgedAs), scene, given }
 }
 
 /** What governs a session as it is charged and linked. */
@@ -153,14 +182,14 @@ export const governSession = (
   deps: FlightsDeps,
   who: Who,
   { booking, ...session }: Session,
-  asked: { readonly attribution: Attribution | null; readonly linked: Linked },
+  asked: { readonly charged: Charged | null; readonly linked: Linked },
 ) => govern(deps, who, { ...booking, ...session }, asked)
 
 /** A session that can still be submitted, or why not. */
 export async function openSession(deps: FlightsDeps, who: Who, id: string): Promise<Session | Refusal> {
   const booking = await findBooking(deps.db.read, who, id)
   if (!booking) return refuse('P404')
-  if (statusOf(booking, deps.clock.now()) === 'expired') return refuse('AF-0-0021')
+  if (statusOf(booking, deps.clock.now()) === 'expired') return isOver(booking)
   return sessionOf(deps, who, booking)
 }
 
@@ -187,12 +216,21 @@ export async function reprice(deps: FlightsDeps, who: Who, session: Session): Pr
   const oldTotalMinor = totalMinorOf(booking.price)
   const moved = oldTotalMinor !== totalMinorOf(priced.price)
   const tokenLives = Temporal.Instant.compare(booking.priceExpiresAt, deps.clock.now().add({ seconds: TOKEN_LEFT_MIN_SECONDS })) > 0
-  if (!moved && tokenLives) return session
+  const offer = atPrice(priced.offered ?? booking.offer, priced.price, size)
+  // What is sold abroad may have other rules or bags at the same price.
+  const isOther = isOfferAbroad(offer) && JSON.stringify(offer) !== JSON.stringify(booking.offer)
+  if (!moved && !isOther && tokenLives) return session
   const market = moved ? await findSearch(deps.db.read, who, booking.searchId, null) : null
-  const offer = atPrice(booking.offer, priced.price, size)
   const judged = moved ? rejudge(standings, offer, market?.flights ?? [], deps.clock.now()) : { ...session, verdict: booking.verdict }
   const { verdict, standing } = judged
-  const next = { ...priced, verdict, judgedAs: standing.personId, movedFromMinor: moved ? oldTotalMinor : booking.movedFromMinor }
+  const { offered: _, ...price } = priced
+  const next = {
+    ...price,
+    ...(isOther && { offer }),
+    verdict,
+    judgedAs: standing.personId,
+    movedFromMinor: moved ? oldTotalMinor : booking.movedFromMinor,
+  }
   await deps.db.transact((writer) => repriceBooking(writer, who, booking.id, next), { name: 'flights.reprice' })
   return { ...session, booking: { ...booking, ...next }, standing }
 }
@@ -218,13 +256,14 @@ export async function changeParty(
 ): Promise<CallResult<typeof changeTravellers> | Refusal> {
   const booking = await findBooking(deps.db.read, who, id)
   if (!booking) return refuse('P404')
-  if (statusOf(booking, deps.clock.now()) !== 'open') return refuse('AF-0-0021')
+  if (statusOf(booking, deps.clock.now()) !== 'open') return isOver(booking)
+  if (isOfferAbroad(booking.offer)) return refuse('AF-INTL-SELF', { field: 'travellers' })
   const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
   const fee = feePromise(who, party)
   const [standings, priced, market] = await Promise.all([
-    standingsOf(deps, who, party, booking),
+    standingsOf(deps, who, party, { ...booking, trip: tripOf(booking.offer) }),
     priceOffer(deps, booking.offer, size, fee.rate),
     findSearch(deps.db.read, who, booking.searchId, null),
   ])
@@ -233,7 +272,8 @@ export async function changeParty(
   const offer = atPrice(booking.offer, priced.price, size)
   const { verdict, standing } = rejudge(standings, offer, market?.flights ?? [], deps.clock.now())
   const { mode, party: codes } = party
-  const next = { ...priced, mode, party: codes, verdict, judgedAs: standing.personId, movedFromMinor: null, feePromise: fee }
+  const { offered: _, ...price } = priced
+  const next = { ...price, mode, party: codes, verdict, judgedAs: standing.personId, movedFromMinor: null, feePromise: fee }
   await deps.db.transact((writer) => repriceBooking(writer, who, id, next), { name: 'flights.change-travellers' })
   return { bookingId: id, travellerCount: size, oldTotalMinor: totalMinorOf(booking.price), newTotalMinor: totalMinorOf(priced.price) }
 }

@@ -7,7 +7,10 @@ import { canCancel } from '../rules/status.ts'
 import { readsOnlyIn } from './acting.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { holdJob, releaseJob } from './jobs.ts'
-import { close, lock, note } from './moving.ts'
+import { close } from './closing.ts'
+import { giveUpRequest } from './seats/seat-deciding.ts'
+import { lock, note } from './moving.ts'
+import { unclearFacts } from './paying.ts'
 import { presentStatus } from './orders.ts'
 import { changeOrder, findOrder, findTickets } from './store.ts'
 
@@ -34,6 +37,8 @@ export async function cancelOrder(
       const { row } = locked
       const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
       if (!may.allowed) return refuse(may.code)
+      const given = await giveUpRequest(deps, writer, locked, { who, reason: input.reason })
+      if (given !== null) return given === 'givenUp' ? null : given
       const told = { kind: 'cancelRequested', actorId: who.personId }
       const change = { cancelRequestedAt: deps.clock.now(), cancelReason: input.reason }
       if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
@@ -42,7 +47,8 @@ export async function cancelOrder(
         return null
       }
       await changeOrder(writer, order, change)
-      await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled', actorId: who.personId })
+      const unclear = await unclearFacts(deps, writer, order)
+      await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled', actorId: who.personId, ...unclear })
       if (row.supplierBookingId) await deps.jobs.send(writer, releaseJob, order)
       return null
     },

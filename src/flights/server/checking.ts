@@ -1,7 +1,6 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
-import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
@@ -9,14 +8,19 @@ import { totalMinorOf } from '../rules/offer.ts'
 import { documentFault } from '../rules/documents.ts'
 import { checkRepeat } from '../rules/repeat.ts'
 import { checkSubmit } from '../rules/submit.ts'
+import { isOfferAbroad, type OfferAbroad } from '../rules/any-offer.ts'
+import { checkAbroad } from './abroad/abroad-confirming.ts'
+import { readinessFor, type Readiness } from './abroad/abroad-documents.ts'
 import { askableFor, bookableOf } from './approving.ts'
 import { departDateOf, governSession, lastDayOf, type Session } from './booking.ts'
-import { answeringFor, chargedTo, whoseAre } from './charging.ts'
+import { answeringFor, chargedTo, type Charged } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
 import { cityOf } from './judging.ts'
 import type { Party } from './party.ts'
-import { liveTicketsOn, type BookingRow, type TicketRow } from './store.ts'
+import type { BookingRow, TicketRow } from './store.ts'
+import { liveTicketsOn } from './store-repeats.ts'
+import { refusedForCancels } from './seats/seat-deciding.ts'
 import type { Booker } from './while-open.ts'
 
 /* What stands in the way of a submission, before anything is asked of the supplier. */
@@ -29,7 +33,7 @@ export const idsOf = ({ travellers }: Party): readonly string[] => travellers.ma
 export interface Checked {
   /** The booker's own name. */
   readonly name: BothNames
-  readonly attribution: Attribution
+  readonly charged: Charged
   /** Under which the order stands in lists. */
   readonly costCentreId: string
   /** Who answers for what it is charged to. */
@@ -38,13 +42,27 @@ export interface Checked {
   readonly governed: Governed
 }
 
+/** The documents of the one who travels abroad. */
+function readinessOf(deps: FlightsDeps, { travellers }: Party, offer: OfferAbroad): Promise<Readiness> {
+  const [traveller] = travellers
+  invariant(traveller, 'somebody travels')
+  return readinessFor(deps, traveller.person, offer)
+}
+
 /** What she has filled in, in the order of the page. */
-function checkForm({ booking, party, standing }: Session, input: Submission, governed: Governed, approverCodes: readonly string[] | null) {
+function checkForm(
+  { booking, party, standing, given }: Session,
+  input: Submission,
+  governed: Governed,
+  { approverCodes, readiness }: { readonly approverCodes: readonly string[] | null; readonly readiness: Readiness | null },
+) {
   const wrong = checkSubmit(input, {
     travellers: party.travellers.map(({ person, cards }) => ({
       userCode: person.userCode,
-      cardIds: cards.filter((card) => documentFault(card, lastDayOf(booking)) === null).map((card) => card.cardId),
-      hasPhone: person.maskedPhone !== '',
+      cardIds: readiness
+        ? readiness.cards.filter(({ fault }) => fault === null).map(({ cardId }) => cardId)
+        : cards.filter((card) => documentFault(card, lastDayOf(booking)) === null).map((card) => card.cardId),
+      hasPhone: person.maskedPhone !== '' || given.get(person.personId)?.phoneMasked != null,
     })),
     needsApplication: governed.application.need === 'needed',
     hasProposedCost: true, // what is not proposed was refused before
@@ -120,29 +138,34 @@ export async function check(
 ): Promise<Checked | Refusal> {
   const { booking, party, standing, scene } = session
   const departDate = departDateOf(booking)
-  const whose = whoseAre(who, party)
-  const charged = await chargedTo(deps, whose, input.attribution)
+  const charged = await chargedTo(deps, who, party, input)
   const own = await deps.people.find(deps.db.read, who)
   invariant(own, 'who is signed in exists')
   const linked = input.applicationId === null ? 'none' : 'linked'
-  const attribution = isRefusal(charged) ? null : charged
   const [governed, live] = await Promise.all([
-    governSession(deps, who, session, { attribution, linked }),
+    governSession(deps, who, session, { charged: isRefusal(charged) ? null : charged, linked }),
     liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
   ])
   if (isRefusal(governed)) return governed
-  const askable = await askableFor(deps, who, party, { verdict: governed.verdict, totalMinor: totalMinorOf(booking.price) })
+  const askable = await askableFor(deps, who, party, {
+    verdict: governed.verdict,
+    totalMinor: totalMinorOf(booking.price),
+    offer: booking.offer,
+  })
   // Where nobody is set she cannot choose anybody: then it is said below whom to turn to.
   const isChosen = governed.needs.approval !== null && !askable.byFlow && askable.nobody === null
   const approverCodes = isChosen ? askable.approvers.map(({ userCode }) => userCode) : null
-  const wrong = checkForm(session, input, governed, approverCodes)
+  const readiness = isOfferAbroad(booking.offer) ? await readinessOf(deps, party, booking.offer) : null
+  const wrong = checkForm(session, input, governed, { approverCodes, readiness }) ?? (readiness && checkAbroad(session, readiness, input))
   if (wrong) return wrong
   if (isRefusal(charged)) return charged
   const { reason, remark } = input
-  const unanswered = refuseUnanswered(scene.asks, sceneAnswersOf({ shares: charged.shares, reason, remark }))
+  const unanswered = refuseUnanswered(scene.asks, sceneAnswersOf({ shares: charged.attribution.shares, reason, remark }))
   if (unanswered) return unanswered
   const repeated = repeatedIn(who, booking, party, live, input)
   if (repeated) return repeated
+  const tooOften = await refusedForCancels(deps, who, booking.offer.flight.carrier)
+  if (tooOften) return tooOften
   const bookable = bookableOf(
     deps,
     { verdict: governed.verdict, size: standing.size, personMinor: governed.payers.personMinor, askable },
@@ -152,7 +175,8 @@ export async function check(
   const stopped =
     refusedByPolicy(governed) ?? (await checkLinked(deps, who, session, { input, language, companyMinor: governed.payers.companyMinor }))
   if (stopped) return stopped
-  const answering = await answeringFor(deps, whose, { attribution: charged, companyMinor: governed.payers.companyMinor, departDate })
+  const answering = await answeringFor(deps, { ...charged, companyMinor: governed.payers.companyMinor, departDate })
   if (isRefusal(answering)) return answering
-  return { name: own.name, ...answering, governed }
+  const { costCentreId, costCentreOwnerIds, projectLeadIds } = answering
+  return { name: own.name, charged, costCentreId, costCentreOwnerIds, projectLeadIds, governed }
 }

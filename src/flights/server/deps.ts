@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import { invariant } from '../../kernel/result.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { ApplicationsFace } from '../../applications/server/index.ts'
 import type { Approvals, PriceCeilings } from '../../approvals/server/index.ts'
 import type { Budgets, costs } from '../../costs/server/index.ts'
+import type { MessagesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -11,6 +13,9 @@ import type { Database } from '../../server/database/connect.ts'
 import type { Limits } from '../../server/http/limits.ts'
 import type { Jobs } from '../../server/jobs.ts'
 import type { Secrets } from '../../server/secrets.ts'
+import type { FlightAbroad } from '../rules/abroad.ts'
+import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
+import type { FlightOnOffer } from '../rules/offer.ts'
 import type { FlightSupplier } from '../supplier/port.ts'
 
 /** What the wing's server is given at the start. */
@@ -21,12 +26,16 @@ export interface FlightsDeps {
   readonly log: Logger
   readonly limits: Limits
   readonly jobs: Pick<Jobs, 'send'>
+  /** Mainland flights. */
   readonly supplier: FlightSupplier
+  /** Flights abroad; null where this installation has none. */
+  readonly abroad: FlightSupplier<FlightAbroad> | null
+  readonly notices: Pick<MessagesFace, 'inform'>
   readonly orders: Orders
   readonly payments: Payments
   readonly approvals: Approvals
   readonly ceilings: PriceCeilings
-  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'ofOrder'>
+  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'ofOrder' | 'chargedTo'>
   readonly people: PeopleFace
   readonly costs: typeof costs
   readonly budgets: Budgets
@@ -37,4 +46,14 @@ export interface FlightsDeps {
 export interface Who {
   readonly companyId: string
   readonly personId: string
+}
+
+/** Whoever sells an offer, holds it and tickets it. */
+export function supplierOf(
+  { supplier, abroad }: Pick<FlightsDeps, 'supplier' | 'abroad'>,
+  { offer }: { readonly offer: AnyOffer },
+): FlightSupplier<FlightOnOffer> {
+  if (!isOfferAbroad(offer)) return supplier
+  invariant(abroad, 'whoever has sold flights abroad goes on reaching their supplier: DUFFEL_TOKEN is set as long as one of them may move')
+  return abroad
 }

@@ -11,11 +11,12 @@ import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { GiveUpQuote, KeptValue } from '../supplier/port.ts'
 import { readsOnlyIn } from './acting.ts'
-import type { FlightsDeps, Who } from './deps.ts'
+import { supplierOf, type FlightsDeps, type Who } from './deps.ts'
 import { giveUpJob } from './jobs.ts'
 import { mayLeaveValue } from './leaving.ts'
 import { lock, move, note } from './moving.ts'
 import { presentStatus } from './orders.ts'
+import { payerFor, sameShares, sharesOf } from './returns/refund-money.ts'
 import { changeOrder, changeTickets, findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { asking } from './supplier-errors.ts'
 
@@ -51,7 +52,7 @@ async function askedOf(
   return {
     ...(await deps.payments.refundUnderTerms(reader, order, given)),
     part: PART,
-    supplier: deps.supplier.name,
+    supplier: supplierOf(deps, row).name,
     leaves: values.map(({ number, airline, ticketNumber, amountMinor, validUntil }) => {
       const travellerId = travellerOf.get(ticketNumber)
       invariant(travellerId, 'value is left of a ticket of the order')
@@ -63,6 +64,7 @@ async function askedOf(
 interface Found {
   readonly order: OrderRef
   readonly number: string
+  readonly ownerId: string
   readonly row: FlightOrderRow
   readonly tickets: readonly TicketRow[]
 }
@@ -75,7 +77,9 @@ async function findFor(deps: FlightsDeps, who: Who, orderSeq: string): Promise<F
   invariant(row, 'a flight order has its detail')
   const reads = await readsOnlyIn(deps, who, seen, tickets)
   if (reads !== null) return refuse(reads)
-  return mayLeaveValue(row, tickets, deps.clock.now()) ? { order, number: seen.number, row, tickets } : refuse('AF-NO-VALUE')
+  return mayLeaveValue(row, tickets, deps.clock.now())
+    ? { order, number: seen.number, ownerId: seen.ownerId, row, tickets }
+    : refuse('AF-NO-VALUE')
 }
 
 const ticketNumbersOf = (tickets: readonly TicketRow[]): readonly string[] =>
@@ -87,7 +91,7 @@ const ticketNumbersOf = (tickets: readonly TicketRow[]): readonly string[] =>
 /** Asks the airline; its sums must be those that we paid. */
 async function quoteAt(deps: FlightsDeps, { row, tickets }: Pick<Found, 'row' | 'tickets'>): Promise<GiveUpQuote> {
   invariant(row.supplierBookingId, 'an issued order is known to its supplier')
-  const quote = await deps.supplier.giveUpQuote({
+  const quote = await supplierOf(deps, row).giveUpQuote({
     supplierBookingId: row.supplierBookingId,
     ticketNumbers: ticketNumbersOf(tickets),
   })
@@ -97,7 +101,7 @@ async function quoteAt(deps: FlightsDeps, { row, tickets }: Pick<Found, 'row' | 
 }
 
 /** The same with the words of payments: what each payer gets, as money and as value. */
-async function describe(deps: FlightsDeps, found: Found): Promise<CallResult<typeof leavingQuote> | Refusal> {
+async function describe(deps: FlightsDeps, who: Who, found: Found): Promise<CallResult<typeof leavingQuote> | Refusal> {
   const quote = await quoteAt(deps, found)
   if (quote.is === 'refused') return refuse('AF-NO-VALUE')
   const { flight } = found.row.offer
@@ -107,11 +111,7 @@ async function describe(deps: FlightsDeps, found: Found): Promise<CallResult<typ
   const asked = await askedOf(deps, deps.db.read, found.order, found, { feeMinor: quote.feeMinor, values: kept ? [kept] : [] })
   const quoted = await deps.payments.quotePart(deps.db.read, found.order, asked)
   if (quoted.is !== 'possible') return refuse('AF-VALUE-LATER')
-  const shares = quoted.quote.shares.map(({ payer, amountMinor, valueMinor = 0 }) => ({
-    payer,
-    valueMinor,
-    backMinor: amountMinor - valueMinor,
-  }))
+  const shares = sharesOf(quoted.quote)
   return {
     orderSeq: found.number,
     airline: { code: flight.carrier, name: flight.carrierName },
@@ -120,7 +120,8 @@ async function describe(deps: FlightsDeps, found: Found): Promise<CallResult<typ
     valueMinor: valueOf(quote),
     validUntil: quote.value?.validUntil ?? null,
     backMinor: sumMinor(shares.map((share) => share.backMinor)),
-    shares: shares.filter((share) => share.valueMinor + share.backMinor > 0),
+    shares: [...shares],
+    payer: await payerFor(deps, who, found.ownerId),
   }
 }
 
@@ -131,19 +132,20 @@ export async function describeLeaving(
 ): Promise<CallResult<typeof leavingQuote> | Refusal> {
   const found = await findFor(deps, who, id)
   if (isRefusal(found)) return found
-  return asking(() => describe(deps, found))
+  return asking(() => describe(deps, who, found))
 }
 
 /** Writes the wish down and sends the job. What stands otherwise than she has read is decided anew. */
 export async function leave(
   deps: FlightsDeps,
   who: Who,
-  { id, valueMinor, backMinor }: CallParsed<typeof leaveValue>,
+  { id, valueMinor, backMinor, shares }: CallParsed<typeof leaveValue>,
   language: Language,
 ): Promise<CallResult<typeof leaveValue> | Refusal> {
   const described = await describeLeaving(deps, who, { id })
   if (isRefusal(described)) return described
-  if (described.valueMinor !== valueMinor || described.backMinor !== backMinor) return refuse('STATE_CHANGED')
+  const isAsRead = described.valueMinor === valueMinor && described.backMinor === backMinor && sameShares(described.shares, shares)
+  if (!isAsRead) return refuse('STATE_CHANGED')
   const found = await findFor(deps, who, id)
   if (isRefusal(found)) return found
   const { order } = found
@@ -194,7 +196,7 @@ export async function giveTicketsUp(deps: FlightsDeps, order: OrderRef): Promise
   // Of a quote: one that is gone was confirmed by nobody, and the next has a key of its own.
   const key = `give-up:${order.orderId}:${quoteId}`
   const valuesBack = await valuesBackOf(deps, order, tickets)
-  const answer = await deps.supplier.giveUp({ supplierBookingId: row.supplierBookingId, quoteId, valuesBack, key })
+  const answer = await supplierOf(deps, row).giveUp({ supplierBookingId: row.supplierBookingId, quoteId, valuesBack, key })
   await faultPoint('flights.give-up.after-call')
   switch (answer.is) {
     case 'accepted':

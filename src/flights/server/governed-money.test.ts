@@ -61,13 +61,14 @@ describe('a trip application', () => {
       { searchId, flightId: flights[0]?.flightId },
       lin,
     )
-    const page = await desk.must<Pick<BookingForm, 'application'>>(
-      'POST',
-      '/airfrond/policyListNew',
-      { searchId, offerKey: fares[0]?.offerKey },
-      lin,
-    )
+    const page = await desk.must<
+      Pick<BookingForm, 'application'> & { explanation: { compliant: boolean; whatNow: string; rules: { rule: string; pass: boolean }[] } }
+    >('POST', '/airfrond/policyListNew', { searchId, offerKey: fares[0]?.offerKey }, lin)
     expect(page.application).toEqual({ need: 'needed', because: null })
+    // Rule by rule it stands among the others; of the offer itself nothing is wrong.
+    const linking = page.explanation.rules.filter(({ rule }) => rule === 'application-linked')
+    expect([page.explanation.compliant, linking.map(({ pass }) => pass)]).toEqual([true, [false]])
+    expect(page.explanation.whatNow).toBe('With a trip application you can book it; the company pays.')
     expect(await codeOf(form)).toBe('TA-LINK')
     const late = await applied(nextDay())
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form, { applicationId: late }), { token: lin })
@@ -167,6 +168,39 @@ describe('a budget that does not suffice', () => {
     const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form), { token: lin })
     expect([body.code, body.message]).toEqual(['COST-BUDGET', expect.stringContaining('Li He, who answers for it')])
     expect(body.result).toMatchObject({ fields: [{ field: 'attribution' }] })
+  })
+
+  it('is named as the one that is short, whatever else the cost comes out of, and nothing is called in policy then [P-POL-05]', async () => {
+    await govern((file) => budget(file, 'forbid'))
+    await drain()
+    const form = await open(isEconomy)
+    expect(form.budget?.sentence).toBe(
+      'The budget “Sales travel” for 2026-Q4 does not cover this. Charge it to something else, or contact Li He',
+    )
+    expect(form.verdict).toMatchObject({ compliant: false, action: 'forbid', badge: 'Budget too low' })
+    const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form), { token: lin })
+    expect([body.code, body.message]).toEqual(['COST-BUDGET', expect.stringContaining('“Sales travel” in 2026-Q4')])
+    expect(body.message).toContain('Li He, who answers for it')
+    // Charged to what gives enough it is in policy again.
+    const share = { to: { kind: 'person', code: 'QC9001' }, projectCode: null, legalEntityCode: null, basisPoints: 10_000 }
+    const path = `/airfrond/governBooking/${form.bookingId}`
+    const other = await desk.must<BookingForm>('POST', path, { attribution: { by: 'percent', shares: [share] } }, lin)
+    expect([other.budget, other.verdict.compliant]).toEqual([null, true])
+  })
+
+  it('says so where more than one is short, and names the shortest [P-POL-05]', async () => {
+    const others = (limitMinor: string) =>
+      product.program.db.pool.query(
+        `update budget_line l set limit_minor = ${limitMinor} from budget b where b.id = l.budget_id and b.code = 'B-TRAVEL'`,
+      )
+    await govern((file) => budget(file, 'forbid'))
+    await drain()
+    await others('l.reserved_minor + l.spent_minor + 200')
+    const form = await open(isEconomy)
+    expect(form.budget?.sentence).toContain('“Sales travel” for 2026-Q4 does not cover this, and 1 other does not either.')
+    const { body } = await product.ask('POST', '/airfrond/bookingSubmit', desk.submission(form), { token: lin })
+    expect(body.message).toContain('“Sales travel” in 2026-Q4 does not cover this cost, and 1 other does not either')
+    await others('500000000')
   })
 
   it('is only told where the rule tells, and goes beyond by exactly what is wanting [P-POL-05]', async () => {

@@ -1,22 +1,33 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { Booking } from '../../applications/rules/booking-matches-application.ts'
-import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import type { FeePromise } from '../../payments/rules/service-fees.ts'
-import { cheapestChange, sayChange, type Change } from '../../policy/rules/changes.ts'
+import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
+import { cheapestChange, cheapestComplying, mended, sayChange, type Change } from '../../policy/rules/changes.ts'
 import { withBooking } from '../../policy/rules/judge-booking.ts'
 import { marketOf } from '../../policy/rules/market.ts'
 import { needsOf, type Needs } from '../../policy/rules/needs.ts'
 import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { ComplyingChange } from '../calls/words.ts'
-import { applicationNeed, bookingRulesFor, budgetWord, isBookingRule, linkRule, type ApplicationNeed } from '../rules/governed.ts'
-import type { Offer, PriceParts } from '../rules/offer.ts'
+import { applicationNeed, bookingRulesFor, isBookingRule, linkRule, shortBudgets, type ApplicationNeed } from '../rules/governed.ts'
+import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
+import type { PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
-import { budgetsTouched, whoseAre, type BudgetSeen } from './charging.ts'
+import { budgetsTouched, type BudgetSeen, type Charged } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { cityOf, payersOf, type Payers, type Judged, type JudgedOffer, type Standing, type Standings } from './judging.ts'
+import {
+  cityOf,
+  explainRules,
+  payersOf,
+  tripOf,
+  type Payers,
+  type Judged,
+  type JudgedOffer,
+  type Standing,
+  type Standings,
+} from './judging.ts'
 import type { Party } from './party.ts'
 
 /* What governs a booking as a whole: policy's word on its application and its budgets, joined to its word on the offer. */
@@ -37,7 +48,7 @@ export async function keptScene(deps: FlightsDeps, who: Who, sceneCode: string |
 
 /** A booking as far as what governs it needs to know. */
 export interface Governable {
-  readonly offer: Offer
+  readonly offer: AnyOffer
   readonly price: PriceParts
   readonly feePromise: FeePromise
   readonly verdict: Verdict
@@ -53,15 +64,23 @@ export interface Governed {
   readonly payers: Payers
   readonly needs: Needs
   readonly application: ApplicationNeed
-  readonly budget: { readonly word: 'tell' | 'reason' | 'approve' | 'forbid'; readonly seen: BudgetSeen } | null
+  /** The budget that comes shortest, and how many more do not suffice; null where all of them do. */
+  readonly budget: {
+    readonly word: BudgetWord
+    readonly seen: BudgetSeen & { readonly more: number }
+  } | null
   /** Policy lets the cost go beyond its budget. */
   readonly mayExceed: boolean
 }
 
-const tripOf = ({ flight }: Offer) => ({ departDate: flight.from.at.slice(0, 10), arriveCity: cityOf(flight.to.airport) })
+/** Every city in which an offer's flights begin or end, in their order, each once. */
+export const citiesOf = (offer: AnyOffer): string[] => {
+  const ways = isOfferAbroad(offer) ? offer.flight.slices : [offer.flight]
+  return [...new Set(ways.flatMap(({ from, to }) => [cityOf(from.airport), cityOf(to.airport)]))]
+}
 
 /** What an order of flights takes of a trip application. */
-export function bookingOf({ flight }: Offer, travellerIds: readonly string[]): Booking {
+export function bookingOf({ flight }: AnyOffer, travellerIds: readonly string[]): Booking {
   const [from, to] = [cityOf(flight.from.airport), cityOf(flight.to.airport)]
   const date = flight.from.at.slice(0, 10)
   return { kind: 'leg', product: 'flight', travellerIds, units: travellerIds.length, from, to, date }
@@ -69,7 +88,7 @@ export function bookingOf({ flight }: Offer, travellerIds: readonly string[]): B
 
 const travellerIdsOf = ({ travellers }: Party): readonly string[] => travellers.map(({ person }) => person.personId)
 
-const standardsFor = (standings: Standings, offer: Offer) => standings.map(({ standard }) => standard.at(tripOf(offer)))
+const standardsFor = (standings: Standings, offer: AnyOffer) => standings.map(({ standard }) => standard.at(tripOf(offer)))
 
 /** Whether it is booked on an application. `open`: nothing is chosen yet; then what would be forbidden without one is not said yet. */
 export type Linked = 'linked' | 'none' | 'open'
@@ -94,19 +113,34 @@ export async function applicationFor(
   return applicationNeed(rule, link, hasOpen)
 }
 
+/** What is said of the application that a booking of an offer would hang on, none being linked before its form is open: the rule for it. */
+export function explainApplication(
+  deps: FlightsDeps,
+  { standings, offer, one }: { readonly standings: Standings; readonly offer: AnyOffer; readonly one: JudgedOffer },
+  { need }: ApplicationNeed,
+  language: Language,
+) {
+  const booking = { application: 'none', bySuperAgent: need === 'waived' } as const
+  const rules = bookingRulesFor(standardsFor(standings, offer), booking, [])
+  // Where it stands is read from whoever's standard has it: of a party the strictest of the offer may be another's.
+  const asking = standings.find(({ standard }) => linkRule([standard.at(tripOf(offer))]) !== null)
+  return asking === undefined ? [] : explainRules(deps, asking, one, rules, language)
+}
+
 /** What governs a booking as it is charged and linked. Refused where it may not be charged so. */
 export async function govern(
   deps: FlightsDeps,
   who: Who,
   { offer, price, feePromise, verdict, party, standings, standing, scene }: Governable,
-  asked: { readonly attribution: Attribution | null; readonly linked: Linked },
+  /** `payers`: of a change, whose cost is shared out otherwise than a booking's. */
+  asked: { readonly charged: Charged | null; readonly linked: Linked; readonly payers?: Payers },
 ): Promise<Governed | Refusal> {
   const standards = standardsFor(standings, offer)
-  const payersOfOffer = payersOf(standing, verdict, price, feePromise.paidBy)
+  const payersOfOffer = asked.payers ?? payersOf(standing, verdict, price, feePromise.paidBy)
   const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
   const [application, budgets] = await Promise.all([
     applicationFor(deps, who, { offer, party, standings }),
-    asked.attribution === null ? [] : budgetsTouched(deps, whoseAre(who, party), { ...cost, attribution: asked.attribution }),
+    asked.charged === null ? [] : budgetsTouched(deps, { ...cost, ...asked.charged }),
   ])
   if (isRefusal(budgets)) return budgets
   const isLinked = asked.linked === 'linked' || (asked.linked === 'open' && application.need === 'needed')
@@ -114,10 +148,10 @@ export async function govern(
   const full = withBooking(verdict, bookingRulesFor(standards, booking, budgets))
   return {
     verdict: full,
-    payers: payersOf(standing, full, price, feePromise.paidBy),
+    payers: asked.payers ?? payersOf(standing, full, price, feePromise.paidBy),
     needs: needsUnder(scene, full, actionFor(verdict, standing.size) === 'forbid'),
     application,
-    ...budgetSaid(full, budgets),
+    ...budgetSaid(standards, budgets),
   }
 }
 
@@ -128,30 +162,26 @@ export function needsUnder(scene: SceneKept, verdict: Verdict, isRefused: boolea
   return { reason: reason || scene.asks.includes('reason'), approval }
 }
 
-/** Whatever policy does not speak of is forbidden: then a budget is a limit, and nobody goes beyond it. */
-function budgetSaid({ rules }: Verdict, budgets: readonly BudgetSeen[]): Pick<Governed, 'budget' | 'mayExceed'> {
-  const shortest = budgets.toSorted((a, b) => a.freeMinor - a.companyMinor - (b.freeMinor - b.companyMinor))[0]
-  const rule = rules.find((one) => one.rule === 'budget-not-exceeded')
+/** Which budget is to be spoken of, and whether policy lets the cost go beyond it. */
+function budgetSaid(standards: ReturnType<typeof standardsFor>, budgets: readonly BudgetSeen[]): Pick<Governed, 'budget' | 'mayExceed'> {
+  const [shortest, ...others] = shortBudgets(standards, budgets)
   if (shortest === undefined) return { budget: null, mayExceed: false }
-  if (rule === undefined) {
-    const isShort = shortest.companyMinor > Math.max(0, shortest.freeMinor)
-    return { budget: isShort ? { word: 'forbid', seen: shortest } : null, mayExceed: false }
-  }
-  if (rule.pass) return { budget: null, mayExceed: false }
-  const seen = budgets.find(({ companyMinor }) => companyMinor === rule.actual) ?? shortest
-  const word = budgetWord(rule)
-  return { budget: { word, seen }, mayExceed: word !== 'forbid' }
+  const { word, budget } = shortest
+  return { budget: { word, seen: { ...budget, more: others.length } }, mayExceed: word !== 'forbid' }
 }
 
 /** A budget that does not suffice, as the traveller reads it: which one and what follows, never how much is left. */
 export function presentBudget({ budget }: Governed, language: Language) {
   if (budget === null) return null
-  const { name, periodLabel, owner } = budget.seen
-  const said = { name: name[language], period: periodLabel, owner: owner?.[language] ?? null }
+  const { name, periodLabel, owner, more } = budget.seen
+  const said = { name: name[language], period: periodLabel, owner: owner?.[language] ?? null, more }
   return { word: budget.word, sentence: flightText[language].budget[budget.word](said) }
 }
 
-/** What would comply with each broken rule, the cheapest first; each sentence once. */
+/**
+ * What would comply, the cheapest first, each sentence once: of each broken rule the cheapest change that mends it, and where none of them
+ * is enough but something on sale complies with everything, that first. Which is enough is said of each.
+ */
 export function presentChanges(
   deps: FlightsDeps,
   { facts, standing }: Pick<JudgedOffer, 'facts' | 'standing'>,
@@ -159,16 +189,27 @@ export function presentChanges(
   judged: Pick<Judged, 'facts' | 'verdicts'>,
   language: Language,
 ): ComplyingChange[] {
-  const searched = { offers: judged.facts, verdicts: judged.verdicts, market: marketOf(judged.facts, deps.clock.now()) }
-  const words = deps.policy.words[language]
-  const said = verdict.rules.flatMap((broken) => {
-    if (broken.pass) return []
-    const change = cheapestChange(broken, facts, { ...searched, standard: standing.standard })
+  const { standard } = standing
+  const searched = { offers: judged.facts, verdicts: judged.verdicts, market: marketOf(judged.facts, deps.clock.now()), standard }
+  const broken = verdict.rules.filter(({ pass }) => !pass)
+  const [worst] = broken
+  if (worst === undefined) return []
+  const sentences = new Map(
+    explainRules(deps, standing, { facts, verdict }, broken, language).map(({ rule, sentence }) => [rule, sentence]),
+  )
+  const present = (rule: Verdict['rules'][number]['rule'], change: Change) => {
     // How much is left in a budget is not said here.
     if (change.kind === 'none' || change.kind === 'spendLess') return []
-    return [{ change, shown: { rule: broken.rule, sentence: sayChange(change, words), ...targetOf(change) } }]
-  })
-  const sorted = said.toSorted((a, b) => savesOf(b.change) - savesOf(a.change)).map(({ shown }) => shown)
+    const { rules, isEnough } = mended(change, broken, facts, searched)
+    const mends = rules.flatMap((name) => sentences.get(name) ?? [])
+    return [{ change, shown: { rule, sentence: sayChange(change, deps.policy.words[language]), isEnough, mends, ...targetOf(change) } }]
+  }
+  const each = broken.flatMap((one) => present(one.rule, cheapestChange(one, facts, searched)))
+  const hasEnough = each.some(({ shown }) => shown.isEnough)
+  const inAll = hasEnough ? [] : present(worst.rule, cheapestComplying(facts, searched))
+  const sorted = [...inAll.filter(({ shown }) => shown.isEnough), ...each]
+    .toSorted((a, b) => Number(b.shown.isEnough) - Number(a.shown.isEnough) || savesOf(b.change) - savesOf(a.change))
+    .map(({ shown }) => shown)
   return sorted.filter((one, index) => sorted.findIndex(({ sentence }) => sentence === one.sentence) === index)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sumMinor } from '../../kernel/money.ts'
 import { invariant, unreachable } from '../../kernel/result.ts'
 import { latinName } from '../../people/rules/names.ts'
+import { isOfferAbroad } from '../rules/any-offer.ts'
 import { airDocumentType } from '../rules/documents.ts'
 import { adults } from '../rules/party.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
@@ -21,14 +22,18 @@ import {
   type SupplierPrice,
 } from '../supplier/port.ts'
 import { noteDeed } from '../../server/audit.ts'
+import { passengersAbroad } from './abroad/abroad-passengers.ts'
+import { isChange, isHeldAsAsked, renewQuote, sendChangeHold } from './changes/change-holding.ts'
 import { openContact } from './contact.ts'
-import type { FlightsDeps } from './deps.ts'
+import { supplierOf, type FlightsDeps } from './deps.ts'
 import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch/hold-watch-first.ts'
 import { watchSeats } from './hold-watch/hold-watch-steps.ts'
 import { releaseJob } from './jobs.ts'
-import { close, lock, move, note, type Locked } from './moving.ts'
+import { close } from './closing.ts'
+import { lock, move, note, type Locked } from './moving.ts'
 import { collect } from './paying.ts'
 import { ticketPhoneSeal } from './purposes.ts'
+import { askBeyond, keepAsConfirmed, seatsAnswered, seatsAsked } from './seats/seat-answering.ts'
 import {
   changeOrder,
   changeTickets,
@@ -54,7 +59,13 @@ async function phoneFor(deps: FlightsDeps, ticket: TicketRow, contactPhone: stri
 }
 
 /** What the airline must know of each passenger. Document numbers are opened here and nowhere before. */
-async function passengersOf(deps: FlightsDeps, tickets: readonly TicketRow[], contactPhone: string): Promise<readonly HoldPassenger[]> {
+async function passengersOf(
+  deps: FlightsDeps,
+  { offer }: Pick<FlightOrderRow, 'offer'>,
+  tickets: readonly TicketRow[],
+  contactPhone: string,
+): Promise<readonly HoldPassenger[]> {
+  if (isOfferAbroad(offer)) return passengersAbroad(deps, tickets, (ticket) => phoneFor(deps, ticket, contactPhone))
   return Promise.all(
     tickets.map(async (ticket) => {
       const who = { companyId: ticket.companyId, personId: ticket.personId }
@@ -75,14 +86,16 @@ async function passengersOf(deps: FlightsDeps, tickets: readonly TicketRow[], co
         documentNumber: document.number,
         birthDate: document.birthDate?.toString() ?? null,
         phone,
+        // Mainland airlines ask for none of it.
+        abroad: null,
       }
     }),
   )
 }
 
 /** Each passenger can read that her document went to the airline. Written before it is opened, once per order. */
-async function noteOpened(deps: FlightsDeps, writer: Writer, tickets: readonly TicketRow[]): Promise<void> {
-  const facts = { for: 'flight', supplier: deps.supplier.name }
+async function noteOpened(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, tickets: readonly TicketRow[]): Promise<void> {
+  const facts = { for: 'flight', supplier: supplierOf(deps, row).name }
   for (const { companyId, personId } of tickets) {
     await noteDeed(writer, deps.clock, { companyId, actorId: null, subjectId: personId, what: 'document.opened', facts })
   }
@@ -91,7 +104,7 @@ async function noteOpened(deps: FlightsDeps, writer: Writer, tickets: readonly T
 /** What is sent to take an order's seats, under the key of this price token. */
 export async function holdRequestFor(
   deps: FlightsDeps,
-  row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price'>,
+  row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price' | 'offer'>,
   tickets?: readonly TicketRow[],
 ): Promise<HoldRequest> {
   const contact = openContact(deps, row.contactSealed)
@@ -99,7 +112,7 @@ export async function holdRequestFor(
   return {
     priceToken: row.priceToken,
     expectedPrice: row.price,
-    passengers: await passengersOf(deps, travelling, contact.phone),
+    passengers: await passengersOf(deps, row, travelling, contact.phone),
     contactPhone: contact.phone,
     reference: row.orderId,
     key: holdKey(row),
@@ -117,19 +130,21 @@ async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer 
   const sends = await deps.db.transact(
     async (writer) => {
       if (!(await noteHoldSent(writer, order, deps.clock.now()))) return false
-      if (row.holdSentAt === null) await noteOpened(deps, writer, tickets)
+      // Of a change the airline has everybody's documents: they stay closed.
+      if (row.holdSentAt === null && !isChange(row)) await noteOpened(deps, writer, row, tickets)
       return true
     },
     { name: 'flights.hold.sending' },
   )
   if (!sends) return null
   if (row.holdSentAt) {
-    const earlier = await deps.supplier.bookingByReference(row.orderId)
-    if (earlier) return { is: 'held', booking: earlier }
+    const earlier = await supplierOf(deps, row).bookingByReference(row.orderId)
+    if (earlier) return { is: earlier.status === 'occupying' ? 'occupying' : 'held', booking: earlier }
   }
+  if (isChange(row)) return sendChangeHold(deps, row)
   const request = await holdRequestFor(deps, row, tickets)
   await faultPoint('flights.hold.before-call')
-  const answer = await deps.supplier.hold(request)
+  const answer = await supplierOf(deps, row).hold(request)
   await faultPoint('flights.hold.after-call')
   return answer
 }
@@ -138,7 +153,7 @@ async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer 
 async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | 'renewed'> {
   const { flight, fare } = row.offer
   const { length } = await findTickets(deps.db.read, row.companyId, [row.orderId])
-  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(length) })
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(length) })
   if (answer.is === 'soldOut') return { is: 'soldOut' }
   if (answer.is === 'flightGone') return { is: 'flightGone' }
   if (!sameAsk(answer.price, row.price)) return { is: 'priceMoved', price: answer.price }
@@ -179,6 +194,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
           ticketingLimitAt: booking.ticketingLimitAt,
           unclearSince: null,
           stuckSince: null,
+          seatWord: null,
         },
       )
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
@@ -189,7 +205,9 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
       }
       if (needsApproval) {
         await deps.approvals.begin(writer, order, lastDecisionAt(booking.ticketingLimitAt))
-        await watchSeats(deps, writer, order, { ...booking, departsAt: Temporal.Instant.from(kept.row.offer.flight.from.at), renewals: 0 })
+        const departsAt = Temporal.Instant.from(kept.row.offer.flight.from.at)
+        await watchSeats(deps, writer, order, { ...booking, departsAt, renewals: 0, isRenewed: kept.row.change === null })
+        if (booking.seatRequest) await askBeyond(deps, writer, kept.row, booking.ticketingLimitAt)
       } else await collect(deps, writer, order)
     },
     { name: 'flights.held' },
@@ -202,7 +220,7 @@ const askOf = (price: SupplierPrice): number => sumMinor(PARTS.map((part) => pri
 
 /** Why there is no seat, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
 interface NotHeld {
-  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'priceMoved' | 'lapsed' | 'refused'
+  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'priceMoved' | 'lapsed' | 'refused' | 'noSeats' | 'credit'
   readonly oldMinor?: number
   readonly newMinor?: number
 }
@@ -251,7 +269,7 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
     let answer = await send(deps, row)
     if (answer === null) return await notHeld(deps, row, { reason: 'unsent' })
     if (answer.is === 'tokenExpired' && !row.cancelRequestedAt) {
-      const renewed = await renewToken(deps, row)
+      const renewed = isChange(row) ? await renewQuote(deps, row) : await renewToken(deps, row)
       if (renewed === 'renewed' && renewals < RENEWALS_MAX) return await holdSeats(deps, order, renewals + 1)
       answer = renewed === 'renewed' ? answer : renewed
     }
@@ -282,13 +300,23 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     case 'held': {
       const { status } = answer.booking
       const lives = status === 'held' || status === 'ticketing' || status === 'ticketed'
+      if (lives && isChange(row)) {
+        // What was taken at other sums than were accepted goes back.
+        return isHeldAsAsked(answer.booking, row)
+          ? held(deps, order, answer.booking)
+          : notHeld(deps, row, { reason: 'refused' }, answer.booking)
+      }
+      if (lives && answer.booking.seatRequest) return onAnswer(deps, order, answer.booking)
       if (lives && !sameAsk(answer.booking.price, row.price)) {
         const taken = await keepAtMovedPrice(deps, row, answer.booking)
         if (taken === null) return notHeld(deps, row, priceMoved(row, answer.booking.price), answer.booking)
         if (taken === 'asked') return
       }
-      return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason: 'lapsed' })
+      const reason = answer.booking.failure === 'no_seats' ? 'noSeats' : 'lapsed'
+      return lives ? held(deps, order, answer.booking) : notHeld(deps, row, { reason })
     }
+    case 'occupying':
+      return seatsAsked(deps, order, answer.booking)
     case 'soldOut':
     case 'flightGone':
       return notHeld(deps, row, { reason: answer.is })
@@ -300,6 +328,21 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
     default:
       return unreachable(answer)
   }
+}
+
+/** The airline has answered a request: its seats count once all that there is to ask about them was answered. */
+async function onAnswer(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
+  const row = await seatsAnswered(deps, order, booking)
+  if (row === null) return
+  const isOther = !sameAsk(booking.price, row.price) || booking.seatRequest?.otherFare
+  if (isOther && row.state === FLIGHT_ORDER_CODES.OCCUPYING && row.cancelRequestedAt === null) {
+    // What was agreed to before booking is held against its ceiling, whatever the traveller has said.
+    const isAgreed = row.approvalWay === 'beforeBooking'
+    const taken = isAgreed ? await keepAtMovedPrice(deps, row, booking) : await keepAsConfirmed(deps, row, booking)
+    if (taken === 'asked') return
+    if (taken === null) return notHeld(deps, row, isAgreed ? priceMoved(row, booking.price) : { reason: 'credit' }, booking)
+  }
+  return held(deps, order, booking)
 }
 
 /** The job has given up: a person has to look. The order says so; its money stays reserved until somebody decides. */

@@ -11,10 +11,15 @@ import * as booking from '../calls/booking.ts'
 import * as orderCalls from '../calls/orders.ts'
 import * as itineraryCalls from '../calls/itinerary.ts'
 import * as searching from '../calls/searching.ts'
-import * as deskCalls from '../calls/refund-desk.ts'
-import * as returningCalls from '../calls/returning.ts'
 import * as valueCalls from '../calls/value.ts'
+import { changeHandlers } from './changes/change-handlers.ts'
+import { inquiryHandlers, inquiryJobs } from './inquiries/inquiry-handlers.ts'
+import { forgetInquirer, forgetInquiries } from './inquiries/inquiry-store.ts'
 import { flightText } from '../text/index.ts'
+import { flightAlternatives } from './disruptions/disruption-alternatives.ts'
+import { disruptionHandlers, disruptionJobs } from './disruptions/disruption-handlers.ts'
+import { hearOfPlan } from './disruptions/disruption-reading.ts'
+import { abroadHandlers } from './abroad/abroad-handlers.ts'
 import { readApprovalOrder } from './approving.ts'
 import { changeParty, checkAvailability, creditCovers, openBooking } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
@@ -29,30 +34,92 @@ import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, returnedJob, re
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
 import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
-import { describeOrder, findNextTrip, listOrders, presentBriefs, readAdditions, readRegulations, readStatus } from './orders.ts'
+import { presentBriefs } from './briefs.ts'
+import { readAdditions, readRegulations, readStatus } from './order-beside.ts'
+import { describeOrder, findNextTrip, listOrders } from './orders.ts'
 import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
-import { askDesk, askRefund, withdraw } from './returns/refund-asking.ts'
-import { decideAtDesk, listForDesk, openProof } from './returns/refund-desk.ts'
-import { quoteReturn } from './returns/refund-quoting.ts'
+import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
+import { forgetCancels } from './seats/seat-store.ts'
+import { refundHandlers } from './returns/refund-handlers.ts'
 import { handToDesk, lookForReturned, sendReturn } from './returns/refund-running.ts'
-import { readRefundForm, readRefunds } from './returns/refund-showing.ts'
+import { sessionHandlers } from './session-handlers.ts'
 import { forgetExpired, forgetPerson } from './store-forgetting.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
 import { whileOpen } from './while-open.ts'
 
-export { heldOf, heldRefundsOf } from './held.ts'
+export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
 export { pastFlights } from './past-trips.ts'
 
 export type { FlightsDeps } from './deps.ts'
-export { forgetJob } from './jobs.ts'
+export { forgetJob, plansJob } from './jobs.ts'
 
 /** Searches and sessions are kept this long after their offers have died: a re-judged price still looks at its market. */
 const KEPT_AFTER_EXPIRY_HOURS = 24
+/** An inquiry that is over is kept so long, for whoever asks what was offered. */
+const INQUIRIES_KEPT_DAYS = 180
 const FORGET_ROWS_MAX = 500
 /** Submits that one process works on at once: enough to keep it busy while others wait for the database and the supplier. */
 const SUBMITS_AT_ONCE = 8
 const SUBMITS_WAITING_MAX = 1_000
+
+async function forget({ clock, db }: FlightsDeps): Promise<void> {
+  const now = clock.now()
+  const before = now.subtract({ hours: KEPT_AFTER_EXPIRY_HOURS })
+  await db.transact((writer) => forgetExpired(writer, before, FORGET_ROWS_MAX))
+  await db.transact((writer) => forgetCancels(writer, now))
+  const endedBefore = now.subtract({ hours: INQUIRIES_KEPT_DAYS * 24 })
+  await db.transact((writer) => forgetInquiries(writer, { now, endedBefore }, FORGET_ROWS_MAX))
+}
+
+/** What goes on by itself. */
+const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
+  handleJob(
+    holdJob,
+    (order) => holdSeats(deps, order),
+    (order) => markStuck(deps, order),
+  ),
+  handleJob(
+    ticketJob,
+    (order) => orderTickets(deps, order),
+    (order) => markStuck(deps, order),
+  ),
+  handleJob(
+    ticketedJob,
+    ({ asked, ...order }) => lookForTickets(deps, order, asked),
+    (order) => markStuck(deps, order),
+  ),
+  handleJob(
+    releaseJob,
+    (order) => releaseSeats(deps, order),
+    (order) => markStuck(deps, order),
+  ),
+  handleJob(
+    giveUpJob,
+    (order) => giveTicketsUp(deps, order),
+    (order) => markStuck(deps, order, { whenTicketed: true }),
+  ),
+  handleJob(
+    returnJob,
+    (refund) => sendReturn(deps, refund),
+    (refund) => handToDesk(deps, refund, 'unclear'),
+  ),
+  handleJob(
+    returnedJob,
+    (refund) => lookForReturned(deps, refund),
+    ({ companyId, orderId, refundId }) => handToDesk(deps, { companyId, orderId, refundId }, 'unclear'),
+  ),
+  handleJob(
+    watchJob,
+    (watched) => watchHold(deps, watched),
+    ({ companyId, orderId }) => markStuck(deps, { companyId, orderId }),
+  ),
+  ...disruptionJobs(deps),
+  handleJob(completeJob, (order) => completeTrip(deps, order)),
+  handleJob(forgetJob, () => forget(deps)),
+  ...inquiryJobs(deps),
+  ...seatJobs(deps),
+]
 
 /** The flights wing's server: its calls, its jobs, and its face towards the spine. */
 export function flightsWing(deps: FlightsDeps): Wing {
@@ -63,12 +130,16 @@ export function flightsWing(deps: FlightsDeps): Wing {
     onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
     onExpired: (writer, order) => onExpired(deps, writer, order),
     onTold: (writer, order, told) => tell(deps, writer, order, told),
-    onErased: (writer, who) => forgetPerson(writer, who),
-    present: presentBriefs,
+    async onErased(writer, who) {
+      await forgetPerson(writer, who)
+      await forgetInquirer(writer, who, deps.clock.now())
+    },
+    present: (reader, orders, language) => presentBriefs(deps, reader, orders, language),
     list: (who, orders, language) => listFlights(deps, who, orders, language),
     cancelling: (who, order, language) => describeCancelling(deps, who, order, language),
     cancel: (who, wish, language) => cancelListed(deps, who, wish, language),
   })
+  deps.orders.registerAlternatives(flightAlternatives(deps))
   const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
   const ifOpen = whileOpen(deps)
   const form = (definition: typeof booking.getBookingForm | typeof booking.getBookingFormV2): Handler =>
@@ -142,63 +213,19 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(valueCalls.leavingQuote, (context, input) => describeLeaving(deps, context.caller, input)),
       handler(valueCalls.leaveValue, (context, input) => leave(deps, context.caller, input, context.language)),
       ifOpen(valueCalls.valueForBooking, (context, input) => readValue(deps, context.caller, input)),
-      handler(returningCalls.getRefundForm, (context, input) => readRefundForm(deps, context.caller, input.id, context.language)),
-      handler(returningCalls.getRefundFee, (context, input) => quoteReturn(deps, context.caller, input)),
-      handler(returningCalls.addRefund, (context, input) => askRefund(deps, context.caller, input, context.language)),
-      handler(returningCalls.manualRefund, (context, input) => askDesk(deps, context.caller, input, context.language)),
-      handler(returningCalls.getApplyRefundInfo, (context, input) => readRefunds(deps, context.caller, input.id, context.language)),
-      handler(returningCalls.withdrawRefund, (context, input) => withdraw(deps, context.caller, input, context.language)),
-      handler(deskCalls.opsTicketRefunds, (context, input) => listForDesk(deps, input, context.language)),
-      handler(deskCalls.opsDecideTicketRefund, ({ caller }, input) => decideAtDesk(deps, caller, input)),
-      handler(deskCalls.opsTicketProof, ({ caller }, input) => openProof(deps, caller, input)),
+      ...abroadHandlers(deps),
+      ...sessionHandlers(deps),
+      ...refundHandlers(deps),
+      ...changeHandlers(deps),
+      ...disruptionHandlers(deps),
+      ...inquiryHandlers(deps),
+      ...seatHandlers(deps),
       handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
-    jobs: [
-      handleJob(
-        holdJob,
-        (order) => holdSeats(deps, order),
-        (order) => markStuck(deps, order),
-      ),
-      handleJob(
-        ticketJob,
-        (order) => orderTickets(deps, order),
-        (order) => markStuck(deps, order),
-      ),
-      handleJob(
-        ticketedJob,
-        ({ asked, ...order }) => lookForTickets(deps, order, asked),
-        (order) => markStuck(deps, order),
-      ),
-      handleJob(
-        releaseJob,
-        (order) => releaseSeats(deps, order),
-        (order) => markStuck(deps, order),
-      ),
-      handleJob(
-        giveUpJob,
-        (order) => giveTicketsUp(deps, order),
-        (order) => markStuck(deps, order, { whenTicketed: true }),
-      ),
-      handleJob(
-        returnJob,
-        (refund) => sendReturn(deps, refund),
-        (refund) => handToDesk(deps, refund, 'unclear'),
-      ),
-      handleJob(
-        returnedJob,
-        (refund) => lookForReturned(deps, refund),
-        ({ companyId, orderId, refundId }) => handToDesk(deps, { companyId, orderId, refundId }, 'unclear'),
-      ),
-      handleJob(
-        watchJob,
-        (watched) => watchHold(deps, watched),
-        ({ companyId, orderId }) => markStuck(deps, { companyId, orderId }),
-      ),
-      handleJob(completeJob, (order) => completeTrip(deps, order)),
-      handleJob(forgetJob, async () => {
-        const before = deps.clock.now().subtract({ hours: KEPT_AFTER_EXPIRY_HOURS })
-        await deps.db.transact((writer) => forgetExpired(writer, before, FORGET_ROWS_MAX))
-      }),
-    ],
+    notices: [deps.supplier, ...(deps.abroad === null ? [] : [deps.abroad])].map((supplier) => ({
+      path: `/${supplier.name}`,
+      receive: (notice) => hearOfPlan(deps, supplier, notice),
+    })),
+    jobs: jobsOf(deps),
   }
 }

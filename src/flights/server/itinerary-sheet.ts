@@ -1,14 +1,15 @@
 import { formatMoney } from '../../kernel/money.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
-import { findAirport } from '../../places/rules/cities.ts'
+import { findAnyAirport } from '../../places/rules/world-cities.ts'
 import type { Block, Cell, Fact, Sheet } from '../../server/pdf/sheet.ts'
 import { isForTravel, offsetOf, taxDocumentUntil, type TicketFacts } from '../rules/itinerary.ts'
+import { isOfferAbroad, type AnyOffer, type OfferAbroad } from '../rules/any-offer.ts'
 import type { LegEnd, Offer, PriceParts } from '../rules/offer.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { formatWholeDay } from '../text/format.ts'
 import { flightText } from '../text/index.ts'
-import { fareName, moneyLinesOf } from './present.ts'
+import { fareName, moneyLinesOf, presentBaggage } from './present.ts'
 
 /* What stands on an itinerary confirmation. Every label and sentence in both languages, whoever reads it; of people what she may know. */
 
@@ -27,7 +28,7 @@ export interface ItineraryFacts {
   readonly status: BothNames
   /** Where somebody else than who reads it booked. */
   readonly bookedBy: BothNames | null
-  readonly offer: Offer
+  readonly offer: AnyOffer
   readonly tickets: readonly TicketOnSheet[]
   /** How many passengers of the order are not on the sheet. */
   readonly othersCount: number
@@ -53,7 +54,7 @@ const linesOf = ({ zh, en }: BothNames): readonly string[] => (zh === en ? [zh] 
 const inOneLine = (names: BothNames): string => linesOf(names).join(' ')
 
 function endOf(key: 'departs' | 'arrives', { airport: code, terminal, at }: LegEnd, daysLater: number): Fact {
-  const place = findAirport(code)
+  const place = findAnyAirport(code)
   const date = Temporal.PlainDate.from(at.slice(0, 10))
   const when = both(({ paper }, language) => paper.day(formatWholeDay(date, language), offsetOf(at)))
   const days = daysLater > 0 ? both(({ paper }) => ` · ${paper.daysLater(daysLater)}`) : { zh: '', en: '' }
@@ -73,7 +74,7 @@ function legFacts({ flight: { from, to } }: Offer): readonly Fact[] {
 function flightFacts({ flight, fare }: Offer): readonly Fact[] {
   const [hours, minutes] = [Math.trunc(flight.durationMinutes / 60), flight.durationMinutes % 60]
   const stops = both(
-    ({ paper }, language) => flight.stops.map((code) => findAirport(code)?.city.name[language] ?? code).join(', ') || paper.direct,
+    ({ paper }, language) => flight.stops.map((code) => findAnyAirport(code)?.city.name[language] ?? code).join(', ') || paper.direct,
   )
   const cabin = both(({ cabin: cabins, paper }, language) =>
     [...new Set([fareName(fare, language), cabins[fare.cabin], paper.bookingClass(fare.bookingClass)])].join(' · '),
@@ -86,6 +87,41 @@ function flightFacts({ flight, fare }: Offer): readonly Fact[] {
     { label: label('stops'), value: inOneLine(stops) },
     { label: label('aircraft'), value: flight.aircraft },
   ]
+}
+
+const flightBlocks = (offer: Offer): readonly Block[] => [
+  { kind: 'facts', heading: label('flight'), facts: legFacts(offer) },
+  { kind: 'facts', across: 3, facts: flightFacts(offer) },
+]
+
+/** Every flight of a journey abroad by itself, as it is boarded. */
+function journeyBlocks({ flight, fare }: OfferAbroad): readonly Block[] {
+  const dayOf = ({ at }: LegEnd): Temporal.PlainDate => Temporal.PlainDate.from(at.slice(0, 10))
+  const bags = both((_, language) => presentBaggage(fare, language).label)
+  return flight.slices.flatMap(({ segments }, slice) =>
+    segments.flatMap(({ from, to, number, carrierName, aircraft, durationMinutes }, index): Block[] => {
+      const [hours, minutes] = [Math.trunc(durationMinutes / 60), durationMinutes % 60]
+      const cabin = fare.segmentCabins[slice]?.[index] ?? fare.cabin
+      return [
+        {
+          kind: 'facts',
+          heading: label('flight'),
+          facts: [endOf('departs', from, 0), endOf('arrives', to, dayOf(from).until(dayOf(to)).days)],
+        },
+        {
+          kind: 'facts',
+          across: 3,
+          facts: [
+            { label: label('number'), value: [number, ...linesOf(carrierName)] },
+            { label: label('cabin'), value: linesOf(both(({ cabin: cabins }) => [fare.brand, cabins[cabin]].filter(Boolean).join(' · '))) },
+            { label: label('baggage'), value: linesOf(bags) },
+            { label: label('duration'), value: inOneLine(both(({ paper }) => paper.hours(hours, minutes))) },
+            { label: label('aircraft'), value: aircraft },
+          ],
+        },
+      ]
+    }),
+  )
 }
 
 function orderFacts({ pnr, status, bookedBy, madeAt }: ItineraryFacts): readonly Fact[] {
@@ -124,10 +160,17 @@ function ticketTable(tickets: readonly TicketOnSheet[]): Block {
   }
 }
 
+/** Of a change the same lines say what the new tickets are dearer by. */
+const lineLabel = (
+  { priceLine, changing }: Words,
+  kind: ReturnType<typeof moneyLinesOf>[number]['kind'],
+  { changeFeeMinor }: PriceParts,
+): string => (kind === 'changeFee' || changeFeeMinor !== undefined ? changing.priceLine[kind] : priceLine[kind])
+
 function priceTable(price: PriceParts, count: number): Block {
   const heading = count > 1 ? both(({ paper }) => `${paper.paid} · ${paper.ofAll(count)}`) : label('paid')
   const rows = moneyLinesOf(price).map((line) => [
-    { lines: [inOneLine(both(({ priceLine }) => priceLine[line.kind]))] },
+    { lines: [inOneLine(both((text) => lineLabel(text, line.kind, price)))] },
     { lines: [formatMoney(line.amountMinor)] },
   ])
   return {
@@ -151,8 +194,10 @@ function priceTable(price: PriceParts, count: number): Block {
 function noticesOf({ tickets, offer }: ItineraryFacts): readonly Block[] {
   const valid = tickets.filter(isForTravel)
   const until = taxDocumentUntil(offer.flight.to.at)
+  // What carriers abroad issue is no document of the mainland's tax office.
+  const isForTax = valid.length > 0 && !isOfferAbroad(offer)
   const receipt = both(({ paper }, language) =>
-    [paper.noReceipt, ...(valid.length > 0 ? [paper.taxDocument(formatWholeDay(until, language))] : [])].join(language === 'zh' ? '' : ' '),
+    [paper.noReceipt, ...(isForTax ? [paper.taxDocument(formatWholeDay(until, language))] : [])].join(language === 'zh' ? '' : ' '),
   )
   const notices: Block[] = [{ kind: 'notice', text: receipt }]
   if (valid.length < tickets.length)
@@ -174,8 +219,7 @@ export function itinerarySheet(facts: ItineraryFacts): Sheet {
     madeAt,
     blocks: [
       ...noticesOf(facts),
-      { kind: 'facts', heading: label('flight'), facts: legFacts(offer) },
-      { kind: 'facts', across: 3, facts: flightFacts(offer) },
+      ...(isOfferAbroad(offer) ? journeyBlocks(offer) : flightBlocks(offer)),
       ticketTable(tickets),
       { kind: 'facts', heading: label('order'), across: 3, facts: orderFacts(facts) },
       ...(price ? [priceTable(price, tickets.length)] : []),

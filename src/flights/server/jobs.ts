@@ -12,6 +12,14 @@ export const holdJob = defineJob({
   ...AT_THE_AIRLINE,
 })
 
+/** Follows seats that an airline answers about later: asks it again, and ends the waiting for a yes. */
+export const seatsJob = defineJob({
+  name: 'flights.seats',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  payload: orderRefInJob.extend({ what: z.enum(['ask', 'limit']) }),
+})
+
 /** Orders the tickets of a paid order to be issued. */
 export const ticketJob = defineJob({
   name: 'flights.ticket',
@@ -68,6 +76,35 @@ export const watchJob = defineJob({
     /** The hold that it watches: for another one it has nothing to do. */
     supplierBookingId: z.string().min(1).max(64),
     what: z.enum(['remind', 'limit', 'last', 'agreed']),
+  }),
+})
+
+/** Reads what the airline plans for an order's flight. */
+export const planJob = defineJob({
+  name: 'flights.plan',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  concurrency: 4,
+})
+
+/** Asks for plans that nobody has told of for a while. */
+export const plansJob = defineJob({
+  name: 'flights.plans',
+  version: 1,
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: 10_000, maxMs: 60_000 },
+})
+
+/** Tells the airline that somebody agrees to what it plans. */
+export const acceptJob = defineJob({
+  name: 'flights.accept-plan',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  payload: orderRefInJob.extend({
+    disruptionId: z.uuid(),
+    /** One wish of somebody's: a refusal is kept under its key, and what was full may have seats again. */
+    wishId: z.uuid(),
   }),
 })
 

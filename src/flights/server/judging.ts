@@ -2,24 +2,27 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import { explain, badgeOf } from '../../policy/rules/explain.ts'
 import type { FlightFacts, Traveller } from '../../policy/rules/facts.ts'
 import { judgeByStandard } from '../../policy/rules/judge.ts'
-import { namesDepartments } from '../../policy/rules/layers.ts'
+import { namesDepartments, type Trip } from '../../policy/rules/layers.ts'
 import { marketOf, type Market } from '../../policy/rules/market.ts'
 import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
 import type { BreachReason, FlightPolicy } from '../../policy/rules/policy.ts'
-import { standardFor, standardKey, type FlightStandard } from '../../policy/rules/standard.ts'
+import { limitsKey, standardFor, standardKey, type FlightStandard } from '../../policy/rules/standard.ts'
 import { summed } from '../../policy/rules/summed.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
-import { findAirport } from '../../places/rules/cities.ts'
+import { findAnyAirport } from '../../places/rules/world-cities.ts'
 import { feeBearer, withServiceFee, type FeeBearer, type FeePayer } from '../../payments/rules/service-fees.ts'
 import type { Person } from '../../people/server/index.ts'
-import { flightFactsOf } from '../rules/facts.ts'
+import { isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/any-offer.ts'
+import { anyFactsOf, factsOfOffer } from '../rules/any-facts.ts'
 import { isBookingRule } from '../rules/governed.ts'
-import { offerKeyOf, totalMinorOf, type Offer, type OfferedFlightWithFares, type PriceParts } from '../rules/offer.ts'
+import type { ChangePayers } from '../rules/change-cost.ts'
+import { offerKeyOf, totalMinorOf, type PriceParts } from '../rules/offer.ts'
 import { actionFor, offersFor, strictest } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { judgedAs, type Party } from './party.ts'
+import type { FlightOrderRow } from './store.ts'
 import type { VerdictBadge } from '../calls/words.ts'
 
 /** The policy as it holds for one traveller now, and for how many it is asked. */
@@ -58,7 +61,10 @@ export interface Judged {
   readonly byKey: ReadonlyMap<string, JudgedOffer>
 }
 
-export const cityOf = (airport: string): string => findAirport(airport)?.city.code ?? airport
+export const cityOf = (airport: string): string => findAnyAirport(airport)?.city.code ?? airport
+
+/** When and where an offer goes, as layers of a policy ask. */
+export const tripOf = ({ flight }: AnyOffer): Trip => ({ departDate: flight.from.at.slice(0, 10), arriveCity: cityOf(flight.to.airport) })
 
 /** Who travels under whose rank, each person once. */
 async function standardBearers(deps: FlightsDeps, companyId: string, { travellers }: Party): Promise<readonly Person[]> {
@@ -95,9 +101,10 @@ function standingFor(policy: FlightPolicy, version: number, person: Person, trav
 }
 
 /** The edition that a session was judged by, or where none is named the one in force. */
-async function policyOf(deps: FlightsDeps, companyId: string, version: number | null) {
-  if (version === null) return deps.policy.current(deps.db.read, companyId, deps.clock.now())
-  const policy = await deps.policy.edition(deps.db.read, companyId, version)
+async function policyOf(deps: FlightsDeps, companyId: string, version: number | null, isAbroad: boolean) {
+  const { current, currentAbroad, edition, editionAbroad } = deps.policy
+  if (version === null) return (isAbroad ? currentAbroad : current)(deps.db.read, companyId, deps.clock.now())
+  const policy = await (isAbroad ? editionAbroad : edition)(deps.db.read, companyId, version)
   invariant(policy, 'a session has the edition that judged it')
   return { policy, version }
 }
@@ -110,9 +117,17 @@ export async function standingsOf(
   deps: FlightsDeps,
   who: Who,
   party: Party,
-  { sceneCode, policyVersion }: { readonly sceneCode: string | null; readonly policyVersion: number | null },
+  {
+    sceneCode,
+    policyVersion,
+    trip,
+    isAbroad = false,
+  }: { readonly sceneCode: string | null; readonly policyVersion: number | null; readonly trip: Trip; readonly isAbroad?: boolean },
 ): Promise<Standings | Refusal> {
-  const [people, inForce] = await Promise.all([standardBearers(deps, who.companyId, party), policyOf(deps, who.companyId, policyVersion)])
+  const [people, inForce] = await Promise.all([
+    standardBearers(deps, who.companyId, party),
+    policyOf(deps, who.companyId, policyVersion, isAbroad),
+  ])
   if (!inForce) return refuse('AF-NO-POLICY')
   const { policy, version } = inForce
   const travellerOf = await travellersOf(deps, who.companyId, policy, people, sceneCode)
@@ -122,8 +137,10 @@ export async function standingsOf(
     if (!byStandard.has(key)) byStandard.set(key, person)
   }
   const size = party.travellers.length
+  // Whose limits are the same on this trip need not be told apart, whatever layers or ranks they have them from.
+  const differs = new Set([...byStandard.values()].map((person) => limitsKey(policy, travellerOf(person), trip))).size > 1
   const [first, ...others] = [...byStandard.values()].map((person) => {
-    return { ...standingFor(policy, version, person, travellerOf(person)), size, standardOf: byStandard.size > 1 ? person.name : null }
+    return { ...standingFor(policy, version, person, travellerOf(person)), size, standardOf: differs ? person.name : null }
   })
   invariant(first, 'somebody travels')
   return [first, ...others]
@@ -137,21 +154,24 @@ export const standingIn = (standings: Standings, personId: string | null): Stand
 export async function standingOfOrder(
   deps: FlightsDeps,
   order: { companyId: string; ownerId: string; policyVersion: number },
-  row: { judgedAs: string | null; sceneCode: string | null },
+  row: { judgedAs: string | null; sceneCode: string | null; offer: AnyOffer },
   travellerIds: readonly string[],
 ): Promise<Standing> {
   const personId = row.judgedAs ?? order.ownerId
-  const [people, policy] = await Promise.all([
+  const [travelling, policy] = await Promise.all([
     deps.people.findAll(deps.db.read, order.companyId, [...new Set([personId, ...travellerIds])]),
-    deps.policy.edition(deps.db.read, order.companyId, order.policyVersion),
+    deps.policy[isOfferAbroad(row.offer) ? 'editionAbroad' : 'edition'](deps.db.read, order.companyId, order.policyVersion),
   ])
+  // Who is brought along travels under whoever brings her, also where that one stays at home.
+  const bearerIds = new Set(travellerIds.map((id) => travelling.get(id)?.hostId ?? id))
+  const people = await deps.people.findAll(deps.db.read, order.companyId, [...new Set([personId, ...bearerIds])])
   const person = people.get(personId)
   invariant(person && policy, 'an order has its traveller and the edition that judged it')
   const travellerOf = await travellersOf(deps, order.companyId, policy, [...people.values()], row.sceneCode)
-  const employees = [...people.values()].filter(({ kind }) => kind === 'employee')
-  const standards = new Set(employees.map((one) => standardKey(policy, travellerOf(one))))
+  const bearers = [...people.values()].filter((one) => bearerIds.has(one.personId))
+  const limits = new Set(bearers.map((one) => limitsKey(policy, travellerOf(one), tripOf(row.offer))))
   const standing = standingFor(policy, order.policyVersion, person, travellerOf(person))
-  return { ...standing, size: travellerIds.length, standardOf: travellerIds.length > 1 && standards.size > 1 ? person.name : null }
+  return { ...standing, size: travellerIds.length, standardOf: travellerIds.length > 1 && limits.size > 1 ? person.name : null }
 }
 
 function judgeFor(standings: Standings, facts: FlightFacts, market: Market): JudgedOffer {
@@ -161,25 +181,19 @@ function judgeFor(standings: Standings, facts: FlightFacts, market: Market): Jud
 }
 
 /** Judges all offers of a search, each against all of them, by the strictest standard of the party. */
-export function judgeOffers(standings: Standings, flights: readonly OfferedFlightWithFares[], now: Temporal.Instant): Judged {
-  const facts = flights.flatMap((flight) => flightFactsOf(flight, cityOf))
+export function judgeOffers(standings: Standings, flights: readonly AnyFlightWithFares[], now: Temporal.Instant): Judged {
+  const facts = flights.flatMap((flight) => anyFactsOf(flight, cityOf))
   const market = marketOf(facts, now)
   const judged = facts.map((one) => judgeFor(standings, one, market))
   return { facts, verdicts: judged.map((one) => one.verdict), byKey: new Map(judged.map((one) => [one.facts.offerKey, one])) }
 }
 
 /** Judges one offer again, at another fare, among the others of its search. */
-export function rejudge(
-  standings: Standings,
-  offer: Offer,
-  flights: readonly OfferedFlightWithFares[],
-  now: Temporal.Instant,
-): JudgedOffer {
+export function rejudge(standings: Standings, offer: AnyOffer, flights: readonly AnyFlightWithFares[], now: Temporal.Instant): JudgedOffer {
   const key = offerKeyOf(offer.flight, offer.fare)
-  const [own] = flightFactsOf({ ...offer.flight, fares: [offer.fare] }, cityOf)
-  invariant(own, 'an offer makes facts')
+  const own = factsOfOffer(offer, cityOf)
   const open = offersFor(flights, standings[0].size)
-  const others = open.flatMap((flight) => flightFactsOf(flight, cityOf)).filter((facts) => facts.offerKey !== key)
+  const others = open.flatMap((flight) => anyFactsOf(flight, cityOf)).filter((facts) => facts.offerKey !== key)
   return judgeFor(standings, own, marketOf([...others, own], now))
 }
 
@@ -222,6 +236,34 @@ export function payersOf(standing: Standing, verdict: Verdict, price: PriceParts
   return { trip, serviceFeePaidBy: feeBearer(paidBy, trip), ...withServiceFee(trip, price.serviceFeeMinor, paidBy) }
 }
 
+/** Who pays what of an order: of a change as it was shared out then, of all else by policy's word on it. */
+export const payersOfOrder = (
+  standing: Standing,
+  { verdict, price, change }: Pick<FlightOrderRow, 'verdict' | 'price' | 'change'>,
+  paidBy: FeePayer,
+): Payers => (change === null ? payersOf(standing, verdict, price, paidBy) : asPayers(change.payers, price))
+
+/** The same of what a change costs. */
+export function asPayers({ companyMinor, personMinor, serviceFeePaidBy }: ChangePayers, { serviceFeeMinor }: PriceParts): Payers {
+  const ours =
+    serviceFeePaidBy === 'company' ? { companyMinor: serviceFeeMinor, personMinor: 0 } : { companyMinor: 0, personMinor: serviceFeeMinor }
+  const trip = { companyMinor: companyMinor - ours.companyMinor, personMinor: personMinor - ours.personMinor }
+  return { trip, serviceFeePaidBy, companyMinor, personMinor }
+}
+
+/** What rules say of the booking that an offer would be, each as the page that explains the offer says its own. */
+export function explainRules(
+  deps: FlightsDeps,
+  { standard, rankName }: Pick<Standing, 'standard' | 'rankName'>,
+  { facts, verdict }: { facts: FlightFacts; verdict: Verdict },
+  rules: Verdict['rules'],
+  language: Language,
+) {
+  const reader = deps.policy.readerIn(language, rankName)
+  const payers = { companyMinor: 0, personMinor: 0 }
+  return explain({ verdict: summed(rules, verdict), offer: facts, standard, totalMinor: 0, payers, reader }).rules
+}
+
 /**
  * The page that explains one offer, in the reader's language. Of a budget that does not suffice it says that alone: what is left in it
  * is read by those who answer for it.
@@ -230,12 +272,12 @@ export function explainFor(
   deps: FlightsDeps,
   standing: Standing,
   one: { facts: FlightFacts; verdict: Verdict },
-  { price, feePaidBy }: { price: PriceParts; feePaidBy: FeePayer },
+  { price, feePaidBy, payers: known }: { price: PriceParts; feePaidBy: FeePayer; payers?: Payers },
   language: Language,
 ) {
   const reader = deps.policy.readerIn(language, standing.rankName)
   const totalMinor = totalMinorOf(price)
-  const { companyMinor, personMinor } = payersOf(standing, one.verdict, price, feePaidBy)
+  const { companyMinor, personMinor } = known ?? payersOf(standing, one.verdict, price, feePaidBy)
   const payers = { companyMinor, personMinor }
   const explained = (verdict: Verdict) => explain({ verdict, offer: one.facts, standard: standing.standard, totalMinor, payers, reader })
   const all = explained(one.verdict)

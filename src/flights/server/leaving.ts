@@ -1,3 +1,4 @@
+import { leavesValue } from '../rules/any-offer.ts'
 import { mayReturn } from '../rules/returning.ts'
 import { FLIGHT_ORDER_CODES, type FlightTicketCode } from '../rules/states.ts'
 import type { FlightOrderRow, TicketRow } from './store.ts'
@@ -7,7 +8,9 @@ export function mayLeaveValue(row: FlightOrderRow, tickets: readonly Pick<Ticket
   const departsAt = Temporal.Instant.from(row.offer.flight.from.at)
   return (
     row.state === FLIGHT_ORDER_CODES.TICKETED &&
-    row.offer.fare.conditions.leavesValue === true &&
+    // Of a change others have paid a part: it is given back, not given up as a whole.
+    row.change === null &&
+    leavesValue(row.offer.fare) &&
     row.valueAskedAt === null &&
     row.stuckSince === null &&
     tickets.every(({ state }) => mayReturn({ order: row.state, ticket: state as FlightTicketCode, atAirline: null }).allowed) &&

@@ -2,6 +2,7 @@ import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Cancelling, CancelWish, ListedOrder, OrderRef } from '../../orders/server/index.ts'
 import { orderLevel } from '../../orders/rules/spine.ts'
+import { togetherIn } from '../rules/together.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { hasTickets, mayReturnAny } from '../rules/returning.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
@@ -11,7 +12,9 @@ import { cancelOrder } from './cancel.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { cityOf } from './judging.ts'
 import { mayLeaveValue } from './leaving.ts'
+import { isOfferAbroad } from '../rules/any-offer.ts'
 import { presentCards } from './orders.ts'
+import { findRequest } from './seats/seat-store.ts'
 import { findOrder, findTickets } from './store.ts'
 import { ordersByRef, type OrderCardRow } from './store-lists.ts'
 
@@ -19,21 +22,54 @@ import { ordersByRef, type OrderCardRow } from './store-lists.ts'
 
 type Next = ListedOrder['next']
 
+/** Where another flight is chosen: in the order's place by whoever booked it, with all that it had; from the beginning by anybody else, and abroad. */
+const againPath = (who: Who, { bookerId, number, offer }: OrderCardRow): string =>
+  bookerId === who.personId && !isOfferAbroad(offer) ? `/flights/1?orderSeq=${number}` : '/home'
+
+/** Whether all of an order was hers and only held at a gateway: let go, nobody was charged. */
+async function wasOnlyHeld(deps: FlightsDeps, row: OrderCardRow): Promise<boolean> {
+  const part = await deps.payments.personPart(deps.db.read, row)
+  return part?.isLetGo === true && part.amountMinor === row.totalMinor
+}
+
+/** Of these, those that came to nothing although somebody may have paid for them: the gateway does not tell. */
+const unclearlyEnded = ({ payments, db }: FlightsDeps, rows: readonly OrderCardRow[]): Promise<ReadonlySet<string>> =>
+  payments.unclearAmong(
+    db.read,
+    rows.filter(({ state }) => state === FLIGHT_ORDER_CODES.CLOSED),
+  )
+
 /** What is asked of payments and approvals is asked for the few orders of a page that wait for either. */
-async function nextOf(deps: FlightsDeps, who: Who, row: OrderCardRow, key: string): Promise<Next> {
+async function nextOf(
+  deps: FlightsDeps,
+  who: Who,
+  row: OrderCardRow,
+  { key, isUnclear }: { key: string; isUnclear: boolean },
+): Promise<Next> {
   const isOwner = row.ownerId === who.personId
   const path = `/flights/order/${row.number}`
+  if (isUnclear && isOwner) return { kind: 'confirm', until: null, path }
   const step = nextStep({ key, isOwner })
-  if (step === 'rebook') return { kind: 'rebook', until: null, path: '/home' }
+  if (step === 'rebook') return { kind: step, until: null, path: againPath(who, row) }
+  if (step === 'ticketFailed')
+    return { kind: (await wasOnlyHeld(deps, row)) ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
   if (step === 'refund') return { kind: 'refund', until: null, path: `/flights/returnTicket/${row.number}/detail` }
   if (step === 'pay') {
     const part = await deps.payments.personPart(deps.db.read, row)
     if (part?.state !== 'due') return null
+    if (part.confirming)
+      return { kind: 'confirm', until: part.confirming.until.toString(), path: `/payResult?payOrderId=${part.payOrderId}` }
     return { kind: 'pay', until: part.expiresAt?.toString() ?? null, path: `/hotel/pay?payOrderId=${part.payOrderId}` }
   }
   if (step === 'approval') {
     const approval = await deps.approvals.ofOrder(deps.db.read, row)
-    return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path }
+    return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path, together: togetherIn(approval) }
+  }
+  if (step === 'seatsAsked' || step === 'seatsToConfirm') {
+    // Whoever only goes along has nothing to say about them.
+    if (!isOwner && row.bookerId !== who.personId) return null
+    const request = await findRequest(deps.db.read, row)
+    return { kind: step, until: request?.confirmBy?.toString() ?? null, path: `/fillorder/flight/seat-result?orderSeq=${row.number}` }
   }
   return null
 }
@@ -45,7 +81,7 @@ export async function listFlights(
   language: Language,
 ): Promise<readonly ListedOrder[]> {
   const rows = await ordersByRef(deps.db.read, orders)
-  const cards = await presentCards(deps, who, rows, language)
+  const [cards, unclear] = await Promise.all([presentCards(deps, who, rows, language), unclearlyEnded(deps, rows)])
   return Promise.all(
     cards.map(async (card, index): Promise<ListedOrder> => {
       const row = rows[index]
@@ -59,7 +95,7 @@ export async function listFlights(
         from: { code: cityOf(from.airport), name: flight.from.city, at: from.at, label: flight.from.label },
         to: { code: cityOf(to.airport), name: flight.to.city, at: to.at, label: flight.to.label },
         level: orderLevel(row.summary, { isCalledOff: card.status.key === 'cancelledClosed' }),
-        next: await nextOf(deps, who, row, card.status.key),
+        next: await nextOf(deps, who, row, { key: card.status.key, isUnclear: unclear.has(row.orderId) }),
       }
     }),
   )
@@ -69,10 +105,16 @@ export async function listFlights(
 const SPINE_CODES: Readonly<Record<string, string>> = {
   'AF-REASON': 'ORDER-REASON',
   'AF-COMPLETE': 'ORDER-COMPLETE',
+  'AF-NO-CANCELLABLE': 'ORDER-COMPLETE',
   'AF-ISSUING': 'ORDER-ISSUING',
   'AF-CANCELLING': 'ORDER-CANCELLING',
   'AF-NOT-YOURS': 'ORDER-NOT-YOURS',
   'AF-RIGHT-ENDED': 'ORDER-RIGHT-ENDED',
+}
+/** All lines say alike that an order is complete, whether tickets of it are left or not [E-CHG-03]. */
+function inSpineWords({ code, message }: { code: string; message: string }, language: Language): string {
+  const complete = flightText[language].refusals['AF-COMPLETE']
+  return code === 'AF-NO-CANCELLABLE' && typeof complete === 'string' ? complete : message
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
@@ -96,7 +138,7 @@ export async function describeCancelling(deps: FlightsDeps, who: Who, order: Ord
   const ofTicket = valuePath !== null ? text.leavesValue : returnPath !== null ? text.ticketed : isReturning ? text.returning : ''
   const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
   return {
-    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || cancel.message },
+    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
     note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath,

@@ -3,9 +3,10 @@ import { next } from '../../kernel/states.ts'
 import type { LockedOrder, OrderEvent, OrderRef } from '../../orders/server/index.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
 import type { Writer } from '../../server/database/connect.ts'
-import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, orderTransitions, type FlightOrderCode, type FlightOrderEvent } from '../rules/states.ts'
+import { FLIGHT_ORDER_CODES, orderTransitions, type FlightOrderCode, type FlightOrderEvent } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
-import { changeOrder, changeTickets, lockOrder, type FlightOrderRow, type OrderChange } from './store.ts'
+import { followOrder } from './changes/change-store.ts'
+import { changeOrder, lockOrder, type FlightOrderRow, type OrderChange } from './store.ts'
 
 /** Where each code stands for the spine. */
 const SUMMARY: Readonly<Record<FlightOrderCode, Summary>> = {
@@ -14,7 +15,8 @@ const SUMMARY: Readonly<Record<FlightOrderCode, Summary>> = {
   [FLIGHT_ORDER_CODES.UNAPPROVED]: 'inProgress',
   [FLIGHT_ORDER_CODES.UNTICKETED]: 'inProgress',
   [FLIGHT_ORDER_CODES.TICKETED]: 'toTravel',
-  [FLIGHT_ORDER_CODES.REISSUED]: 'toTravel',
+  // All of its tickets are replaced: what is travelled on is another order.
+  [FLIGHT_ORDER_CODES.REISSUED]: 'closed',
   [FLIGHT_ORDER_CODES.PART_REISSUE]: 'toTravel',
   [FLIGHT_ORDER_CODES.REFUND]: 'closed',
   [FLIGHT_ORDER_CODES.PART_REFUND]: 'toTravel',
@@ -22,8 +24,9 @@ const SUMMARY: Readonly<Record<FlightOrderCode, Summary>> = {
   [FLIGHT_ORDER_CODES.CLOSED]: 'closed',
 }
 
-/** A trip that is over stays so for the spine, whatever comes of its tickets or its money afterwards. */
-const summaryOf = (spine: LockedOrder, state: FlightOrderCode): Summary => (spine.summary === 'completed' ? 'completed' : SUMMARY[state])
+/** A trip that is over, and an order that is closed, stay so for the spine, whatever comes of tickets or money afterwards. */
+const summaryOf = ({ summary }: LockedOrder, state: FlightOrderCode): Summary =>
+  summary === 'completed' || summary === 'closed' ? summary : SUMMARY[state]
 
 export interface Told {
   readonly kind: string
@@ -66,14 +69,15 @@ export async function move(
   event: FlightOrderEvent,
   told: Told,
   change: Omit<OrderChange, 'state'> = {},
+  /** Where the code alone does not tell it: of an order that has no ticket left to travel on. */
+  summary?: Summary,
 ): Promise<Locked> {
   const to = next(orderTransitions, row.state, event)
   invariant(!isRefusal(to), `a flight order in state ${row.state} does not ${event}`)
   await changeOrder(writer, refOf(row), { ...change, state: to })
-  return {
-    row: { ...row, ...change, state: to },
-    spine: await deps.orders.advance(writer, spine, summaryOf(spine, to), [eventOf(row, to, told)]),
-  }
+  const moved = { ...row, ...change, state: to }
+  await followOrder(writer, moved, deps.clock.now())
+  return { row: moved, spine: await deps.orders.advance(writer, spine, summary ?? summaryOf(spine, to), [eventOf(row, to, told)]) }
 }
 
 /** Tells something that leaves the order where it is. */
@@ -94,28 +98,6 @@ export async function note(
 /** A trip that is over is completed for the spine; what its tickets are is another matter, so the state stays. */
 export async function complete(deps: FlightsDeps, writer: Writer, { row, spine }: Locked): Promise<void> {
   await deps.orders.advance(writer, spine, 'completed', [eventOf(row, row.state, { kind: 'travelled' })])
-}
-
-/** Ends an order that was not ticketed: its tickets stand in nobody's way any more, its money and its part of an application go back. */
-export async function close(
-  deps: FlightsDeps,
-  writer: Writer,
-  locked: Locked,
-  event: FlightOrderEvent,
-  outcome: NonNullable<FlightOrderRow['outcome']>,
-  told: Told,
-): Promise<void> {
-  const closed = await move(deps, writer, locked, event, told, { outcome, unclearSince: null, stuckSince: null })
-  const state = outcome === 'ticketFailed' ? FLIGHT_TICKET_CODES.TICKET_FAIL : FLIGHT_TICKET_CODES.INVALID
-  await changeTickets(writer, refOf(locked.row), { state, isLive: false })
-  const order = refOf(closed.row)
-  await deps.approvals.close(writer, order, outcome === 'cancelled' ? 'applicant' : 'system')
-  const undone = await deps.payments.undo(writer, order, outcome === 'cancelled' || outcome === 'lapsed' ? outcome : 'ended')
-  await deps.applications.giveBack(writer, order)
-  await deps.budgets.release(writer, order, { step: 'close' })
-  if (undone.creditPaidMinor === 0) return
-  // Payments may have told of a refund meanwhile: the spine is where that has left it.
-  await note(deps, writer, await lock(deps, writer, order), { kind: 'moneyReturned', facts: { amountMinor: undone.creditPaidMinor } })
 }
 
 /** Tells a step on a timeline that leaves the order where it is, whoever comes with it. */

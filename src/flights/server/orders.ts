@@ -2,47 +2,62 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
-import type { OrderBrief, OrderRef, OrderRow, TimelineRow } from '../../orders/server/index.ts'
-import { formatLeg } from '../text/format.ts'
+import type { OrderRef, OrderRow, TimelineRow } from '../../orders/server/index.ts'
+import type { PersonPart } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import { maskPhone } from '../../people/rules/phone.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import type {
-  fareRegulations,
-  FlightOrderCard,
-  FlightOrderDetails,
-  getOrderDetails,
-  getOrderPage,
-  mergeList,
-  nextTrip,
-} from '../calls/orders.ts'
+import type { FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, nextTrip } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
+import { isOfferAbroad } from '../rules/any-offer.ts'
 import { totalMinorOf } from '../rules/offer.ts'
+import { ONE_WAY_REASONS } from '../rules/one-way-abroad.ts'
 import { eachOf, partIn, partOf } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { mayReturnAny } from '../rules/returning.ts'
-import { canCancel, flightStatus } from '../rules/status.ts'
+import { flightStatus } from '../rules/status.ts'
+import { togetherIn } from '../rules/together.ts'
 import { flightText } from '../text/index.ts'
+import { presentAgain } from './again/again-beside.ts'
+import { presentChanging } from './changes/change-beside.ts'
+import { eachFareOf } from './changes/change-paid.ts'
+import { disruptionOnPage } from './disruptions/disruption-beside.ts'
 import { openContact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned, presentReason, withoutGoverned } from './governed.ts'
 import { mayLeaveValue } from './leaving.ts'
-import { bookingRights, readsOnly, type ReadsOnly } from './acting.ts'
-import { badgeFor, payersOf, standingOfOrder, type Standing } from './judging.ts'
+import { bookingRights, readsOnly } from './acting.ts'
+import { presentCancel } from './cancel-verdict.ts'
+import { badgeFor, payersOfOrder, standingOfOrder, type Standing } from './judging.ts'
 import { priceBeside } from './price-beside.ts'
-import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
+import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayersOf } from './present.ts'
 import { ticketPhoneSeal } from './purposes.ts'
 import { refundsOfOrder } from './returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
-import { findStanding, nextToTravel, ordersByRef, pageOfOrders, type OrderCardRow } from './store-lists.ts'
+import { nextToTravel, pageOfOrders, type OrderCardRow } from './store-lists.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
 
-type StatusRow = Pick<FlightOrderRow, 'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt'>
+type StatusRow = Pick<
+  FlightOrderRow,
+  'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt' | 'airlineWord' | 'seatWord'
+>
 
-/** How an order stands, in words: derived by one rule from its row and its tickets. */
-export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 'state'>[], language: Language): OrderStatus {
+/** What is known of an order's money beside its row: a payment that is being confirmed, or money that is still to go back. */
+type MoneyMoving = 'none' | 'during' | 'goingBack'
+
+/**
+ * How an order stands, in words: derived by one rule from its row and its tickets. Tickets that were given back are not yet money: as long
+ * as that is to come, the words say so.
+ */
+export function presentStatus(
+  row: StatusRow,
+  tickets: readonly Pick<TicketRow, 'state'>[],
+  language: Language,
+  money: MoneyMoving = 'none',
+): OrderStatus {
   const status = flightStatus({
+    payment: money === 'during' ? 'during' : 'none',
     order: row.state,
     outcome: row.outcome,
     tickets: tickets.map((ticket) => ticket.state as FlightTicketCode),
@@ -50,16 +65,13 @@ export function presentStatus(row: StatusRow, tickets: readonly Pick<TicketRow, 
     isUnclear: row.unclearSince !== null,
     isStuck: row.stuckSince !== null,
     isGivingUp: row.valueAskedAt !== null,
+    airlineWord: row.airlineWord,
+    seatWord: row.seatWord,
   })
-  return { ...status, label: flightText[language].orderStatus[status.key] }
-}
-
-function presentCancel(row: StatusRow, reads: ReadsOnly, language: Language): FlightOrderCard['actions']['cancel'] {
-  const may = canCancel({ order: row.state, cancelRequested: row.cancelRequestedAt !== null })
-  if (may.allowed && reads === null) return { allowed: true }
-  const code = may.allowed ? (reads ?? 'AF-NOT-YOURS') : may.code
-  const text = flightText[language].refusals[code]
-  return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
+  const { orderStatus, moneyToCome } = flightText[language]
+  const { key } = status
+  const isToCome = money === 'goingBack' && (key === 'refunded' || key === 'partialRefund')
+  return { ...status, label: isToCome ? moneyToCome[key] : orderStatus[key] }
 }
 
 export const NAMELESS: BothNames = { zh: '', en: '' }
@@ -89,6 +101,27 @@ export function presentParty({ bookerId, ownerId, tickets, people }: Concerned, 
   }
 }
 
+const GIVEN_BACK: ReadonlySet<number> = new Set([FLIGHT_ORDER_CODES.REFUND, FLIGHT_ORDER_CODES.PART_REFUND])
+
+/** How the money of these orders moves: asked of payments for the few that wait to be paid, and for those with tickets that were given back. */
+export async function moneyMoving(
+  { payments }: Pick<FlightsDeps, 'payments'>,
+  reader: Reader,
+  rows: readonly (OrderRef & Pick<FlightOrderRow, 'state'>)[],
+): Promise<(order: Pick<OrderRef, 'orderId'>) => MoneyMoving> {
+  const [confirming, goingBack] = await Promise.all([
+    payments.confirmingAmong(
+      reader,
+      rows.filter(({ state }) => state === FLIGHT_ORDER_CODES.UNPAID),
+    ),
+    payments.goingBackAmong(
+      reader,
+      rows.filter(({ state }) => GIVEN_BACK.has(state)),
+    ),
+  ])
+  return ({ orderId }) => (confirming.has(orderId) ? 'during' : goingBack.has(orderId) ? 'goingBack' : 'none')
+}
+
 const travelling = (
   tickets: readonly Pick<TicketRow, 'personId'>[],
   people: ReadonlyMap<string, Person>,
@@ -108,44 +141,20 @@ export async function presentCards(
   const ids = [...tickets.map((ticket) => ticket.personId), ...rows.map((row) => row.bookerId)]
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
   const mayBook = await bookingRights(deps, who, rows)
+  const movingOf = await moneyMoving(deps, deps.db.read, rows)
+  const now = deps.clock.now()
   return rows.map((row) => {
     const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
     const { shown: _, share, ...party } = presentParty({ ...row, tickets: own, people }, who)
     return {
       orderSeq: row.number,
       line: 'flight',
-      status: presentStatus(row, own, language),
+      status: presentStatus(row, own, language, movingOf(row)),
       flight: presentFlight(row.offer.flight, language),
       ...party,
       totalMinor: share(row.totalMinor),
       submittedAt: row.submittedAt.toString(),
-      actions: { cancel: presentCancel(row, readsOnly(row, who, travelling(own, people), mayBook), language) },
-    }
-  })
-}
-
-/** Flight orders as other wings' pages show them. */
-export async function presentBriefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]> {
-  const rows = await ordersByRef(reader, orders)
-  const [companyId = ''] = orders.map((order) => order.companyId)
-  const ids = rows.map((row) => row.orderId)
-  const tickets = await findTickets(reader, companyId, ids)
-  return rows.map((row) => {
-    const { flight, fare } = row.offer
-    const shown = presentFlight(flight, language)
-    const own = tickets.filter((ticket) => ticket.orderId === row.orderId)
-    const { label, tone, settled } = presentStatus(row, own, language)
-    return {
-      companyId: row.companyId,
-      orderId: row.orderId,
-      orderSeq: row.number,
-      line: 'flight',
-      title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
-      subtitle: `${formatLeg(flight.from.at, language)} · ${flight.number} ${flightText[language].cabin[fare.cabin]}`,
-      path: `/flights/order/${row.number}`,
-      totalMinor: row.totalMinor,
-      departsAt: Temporal.Instant.from(flight.from.at),
-      status: { label, tone, settled },
+      actions: { cancel: presentCancel(row, readsOnly(row, who, travelling(own, people), mayBook), { now, language }) },
     }
   })
 }
@@ -173,7 +182,8 @@ export async function listOrders(
 export async function findNextTrip(deps: FlightsDeps, who: Who, language: Language): Promise<CallResult<typeof nextTrip>> {
   const row = await nextToTravel(deps.db.read, who, deps.clock.now())
   const [order = null] = row ? await presentCards(deps, who, [row], language) : []
-  return { order }
+  const approval = row?.state === FLIGHT_ORDER_CODES.UNAPPROVED ? await deps.approvals.ofOrder(deps.db.read, row) : null
+  return { order, together: togetherIn(approval) }
 }
 
 /** An order that the caller books or travels in, with everything about it; another one answers like one that is not there. */
@@ -199,8 +209,10 @@ const actorsOf = (people: ReadonlyMap<string, Person>, who: Who): ReadonlyMap<st
 /** What was paid and returned is told to each as her own part of it. */
 const sharedEvents = (events: readonly TimelineRow[], share: (minor: number) => number): readonly TimelineRow[] =>
   events.map((event) => {
-    const { amountMinor } = event.facts
-    return typeof amountMinor === 'number' ? { ...event, facts: { ...event.facts, amountMinor: share(amountMinor) } } : event
+    const { amountMinor, companyMinor } = event.facts
+    if (typeof amountMinor !== 'number') return event
+    const beside = typeof companyMinor === 'number' ? { companyMinor: share(companyMinor) } : {}
+    return { ...event, facts: { ...event.facts, ...beside, amountMinor: share(amountMinor) } }
   })
 
 /** A passenger with her document as whoever reads it may know it. A guest's number is nobody's but hers. */
@@ -266,7 +278,7 @@ export async function describeOrder(
   if (isRefusal(read)) return read
   const { order, row, tickets } = read
   const travellerIds = tickets.map((ticket) => ticket.personId)
-  const [standing, costCentres, events, approval, personPart, terms, refunds] = await Promise.all([
+  const [standing, costCentres, events, approval, personPart, terms, refunds, movingOf, airline] = await Promise.all([
     standingOfOrder(deps, order, row, travellerIds),
     deps.costs.named(deps.db.read, who.companyId, [order.costCentreId]),
     deps.orders.timeline(deps.db.read, order),
@@ -274,6 +286,8 @@ export async function describeOrder(
     deps.payments.personPart(deps.db.read, order),
     deps.payments.terms(deps.db.read, order),
     refundsOfOrder(deps.db.read, order),
+    moneyMoving(deps, deps.db.read, [row]),
+    disruptionOnPage(deps, { row, tickets }, language),
   ])
   const people = await peopleOf(deps, order, tickets, events)
   const now = deps.clock.now()
@@ -281,14 +295,14 @@ export async function describeOrder(
   invariant(costCentre, 'an order keeps its cost centre')
   const { flight, fare } = row.offer
   const { shown, share, ...party } = presentParty({ ...order, tickets, people }, who)
-  const status = presentStatus(row, tickets, language)
+  const status = presentStatus(row, tickets, language, movingOf(row))
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
   const reads = readsOnly(order, who, travelling(tickets, people), await bookingRights(deps, who, [order]))
   const contact = openContact(deps, row.contactSealed)
   // A part of its own is the owner's: several are never above a limit.
   const payer = order.ownerId === who.personId ? null : (people.get(order.ownerId)?.name ?? null)
-  const split = payersOf(standing, row.verdict, row.price, terms.serviceFeePaidBy)
+  const split = payersOfOrder(standing, row, terms.serviceFeePaidBy)
   const payers = { companyMinor: share(split.companyMinor), personMinor: split.personMinor }
   const governed = await presentGoverned(deps, row, { standing, payers: split, language })
   const hasNobody = events.some(({ kind }) => kind === 'approvalNobody')
@@ -302,7 +316,7 @@ export async function describeOrder(
     ...party,
     totalMinor: share(totalMinor),
     submittedAt: order.submittedAt.toString(),
-    actions: { cancel: presentCancel(row, reads, language) },
+    actions: { cancel: presentCancel(row, reads, { now, language }) },
     returning: {
       allowed:
         reads === null &&
@@ -312,12 +326,16 @@ export async function describeOrder(
         ),
       asked: isWhole ? refunds.length : 0,
     },
+    airline: airline && { ...airline, mayDecide: airline.mayDecide && reads === null },
+    again: await presentAgain(deps, who, { row, bookerId: order.bookerId, isWhole }),
+    changing: await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole }),
     canLeaveValue: reads === null && mayLeaveValue(row, tickets, now),
     version: order.version,
     pnr: row.pnr,
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     baggage: presentBaggage(fare, language),
-    conditions: presentConditions(row.offer, language, now),
+    conditions: presentConditions(row.offer, language, now, eachFareOf({ row, tickets })),
+    abroad: presentAbroadOf(row, isWhole, language),
     verdict: badgeFor(deps, standing, row.verdict, language),
     standardOf: isWhole ? standing.standardOf : null,
     passengers: await presentPassengers(deps, who, { row, tickets: shown, people }, language),
@@ -325,40 +343,38 @@ export async function describeOrder(
     costCentre,
     remark: isWhole ? order.remark : '',
     governed: isWhole ? governed : withoutGoverned(governed),
-    lines: presentLines(isWhole ? row.price : partOf(row.price, tickets.length), isWhole ? tickets.length : 1, language),
-    payers: presentPayers(payers, language, payer, personPart?.isThirds),
+    lines: presentLines({ ...row, price: isWhole ? row.price : partOf(row.price, tickets.length) }, isWhole ? tickets.length : 1, language),
+    payers: presentPayersOf({ ...payers, thirdMinor: personPart?.thirdMinor ?? 0 }, language, payer),
     timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,
     approval: approval && presentApproval(approval, standing, language),
     moved: isWhole && approval ? priceBeside(approval, totalMinor) : null,
-    personPart: personPart && { ...personPart, isCallers: payer === null, expiresAt: personPart.expiresAt?.toString() ?? null },
+    personPart: personPart && {
+      ...personPart,
+      isCallers: payer === null,
+      payer,
+      expiresAt: personPart.expiresAt?.toString() ?? null,
+      confirming: presentConfirming(personPart.confirming, language),
+      unclear: personPart.unclear.map((one) => ({ ...one, gateway: flightText[language].gateways[one.gateway] })),
+      refund: presentGoingBack(personPart.refund, language),
+    },
     now: now.toString(),
   }
 }
 
-export async function readStatus(deps: FlightsDeps, who: Who, number: string, language: Language) {
-  const row = await findStanding(deps.db.read, who, number)
-  if (!row) return refuse('P404')
-  return { orderSeq: row.number, version: row.version, status: presentStatus(row, row.tickets, language) }
-}
-
-export async function readRegulations(
-  deps: FlightsDeps,
-  who: Who,
-  number: string,
-  language: Language,
-): Promise<CallResult<typeof fareRegulations> | Refusal> {
-  const read = await readOrder(deps, who, number)
-  if (isRefusal(read)) return read
-  const { fare } = read.row.offer
-  return { conditions: presentConditions(read.row.offer, language, deps.clock.now()), baggage: presentBaggage(fare, language) }
-}
-
-export async function readAdditions(deps: FlightsDeps, who: Who, number: string): Promise<CallResult<typeof mergeList> | Refusal> {
-  const order = await deps.orders.findSeen(deps.db.read, who, number)
-  if (!order) return refuse('P404')
-  const lines = await deps.orders.moneyLines(deps.db.read, order)
+/** What a journey abroad says besides; why it is one way is read by whoever reads the whole order. */
+function presentAbroadOf({ offer, oneWayReason }: FlightOrderRow, isWhole: boolean, language: Language): FlightOrderDetails['abroad'] {
+  if (!isOfferAbroad(offer)) return null
+  const reason = ONE_WAY_REASONS.find(({ code }) => code === oneWayReason?.code)
   return {
-    additions: lines.filter((line) => line.kind === 'addition').map((line) => ({ name: line.label, amountMinor: line.amountMinor })),
+    journeyType: offer.journeyType,
+    cabins: offer.fare.segmentCabins.map((cabins) => [...cabins]),
+    oneWayReason: isWhole && oneWayReason ? { label: reason?.name[language] ?? oneWayReason.code, note: oneWayReason.note } : null,
   }
 }
+
+export const presentConfirming = (confirming: PersonPart['confirming'], language: Language) =>
+  confirming && { ...confirming, gateway: flightText[language].gateways[confirming.gateway], until: confirming.until.toString() }
+
+const presentGoingBack = (refund: PersonPart['refund'], language: Language) =>
+  refund && { ...refund, gateway: refund.gateway && flightText[language].gateways[refund.gateway] }

@@ -153,7 +153,9 @@ describe('the part that the traveller pays', () => {
     await product.advance({ minutes: 31 })
     const ended = await order(waiting.orderSeq)
     expect(ended.status.key).toBe('lapsed')
-    expect(await listed()).toEqual([{ level: 'closed', next: { kind: 'rebook', until: null, path: '/home' } }])
+    expect(await listed()).toEqual([
+      { level: 'closed', next: { kind: 'rebook', until: null, path: `/flights/1?orderSeq=${waiting.orderSeq}` } },
+    ])
     expect(ended.personPart?.state).toBe('closed')
     const late = await product.ask('POST', '/personal/alipay/wap/prepay', { payOrderId }, { token: traveller })
     expect(late.body.code).toBe('PAY-LAPSED')

@@ -6,7 +6,8 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
 import { holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { lookAgain, mustLookAgain } from './hold-watch/hold-watch-steps.ts'
-import { close, lock, move, note, tell } from './moving.ts'
+import { close } from './closing.ts'
+import { lock, move, note, tell } from './moving.ts'
 import { changeTickets } from './store.ts'
 
 /**
@@ -16,21 +17,30 @@ import { changeTickets } from './store.ts'
 export async function collect(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
   const { row } = await lock(deps, writer, order)
   invariant(row.ticketingLimitAt, 'held seats have a ticketing limit')
+  // A change may cost nothing: then nobody is asked to pay it.
+  if (totalMinorOf(row.price) === 0) return deps.orders.paid(writer, order)
   const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt)
   switch (collected.is) {
     case 'paid':
       return
     case 'due': {
-      const { amountMinor, expiresAt } = collected
-      return tell(deps, writer, order, { kind: 'payDue', facts: { amountMinor, until: expiresAt.toString() } })
+      const { amountMinor, companyMinor, expiresAt } = collected
+      return tell(deps, writer, order, { kind: 'payDue', facts: { amountMinor, companyMinor, until: expiresAt.toString() } })
     }
     case 'tooLate':
       return lapse(deps, writer, order)
   }
 }
 
+/** What is told beside the end of an order that somebody may have paid, at a gateway that does not tell: it is not said to have cost nothing. */
+export async function unclearFacts(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<Pick<Told, 'facts'>> {
+  const [unclear] = (await deps.payments.personPart(writer, order))?.unclear ?? []
+  return unclear ? { facts: { unclear: 1, gateway: unclear.gateway } } : {}
+}
+
 async function lapse(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
-  await close(deps, writer, await lock(deps, writer, order), 'lapse', 'lapsed', { kind: 'lapsed' })
+  const locked = await lock(deps, writer, order)
+  await close(deps, writer, locked, 'lapse', 'lapsed', { kind: 'lapsed', ...(await unclearFacts(deps, writer, order)) })
   await deps.jobs.send(writer, releaseJob, order)
 }
 
@@ -40,9 +50,11 @@ export async function onPaid(deps: FlightsDeps, writer: Writer, order: OrderRef)
   const amountMinor = totalMinorOf(locked.row.price)
   const paid = await deps.payments.paidWith(writer, order)
   const shares = Object.fromEntries(paid.map((share) => [`${share.with}Minor`, share.amountMinor]))
-  await move(deps, writer, locked, 'pay', { kind: 'paid', facts: { amountMinor, ...shares } })
+  const told = amountMinor === 0 ? { kind: 'nothingToPay' } : { kind: 'paid', facts: { amountMinor, ...shares } }
+  await move(deps, writer, locked, 'pay', told)
   await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.AWAITING_ISSUE, isLive: true })
-  await deps.jobs.send(writer, ticketJob, order)
+  // What the desk has arranged it orders itself, and says so.
+  if (!locked.row.change?.byDesk) await deps.jobs.send(writer, ticketJob, order)
 }
 
 /** Everybody has agreed. Runs in the transaction that carries the last decision out. */
@@ -50,13 +62,15 @@ export async function onApproved(deps: FlightsDeps, writer: Writer, order: Order
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
   // Asked before anything was held: now the seats are taken, at the price of now.
-  if (locked.row.supplierBookingId === null) {
+  if (locked.row.supplierBookingId === null && !locked.row.change?.byDesk) {
     await move(deps, writer, locked, 'approveFirst', told)
     await deps.jobs.send(writer, holdJob, order)
     return
   }
   // Seats that are being held anew, and a fare that is guaranteed no longer: what is paid for has to be certain first.
-  if (locked.row.renewing !== null || mustLookAgain(locked.row, deps.clock.now())) {
+  // What a change costs stands as long as its seats are held.
+  const isUncertain = locked.row.change === null && mustLookAgain(locked.row, deps.clock.now())
+  if (locked.row.renewing !== null || isUncertain) {
     const noted = await note(deps, writer, locked, told)
     if (noted.row.renewing === null) await lookAgain(deps, writer, noted)
     return

@@ -3,16 +3,19 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
+import { findAnyOffer, isAbroad, isOfferAbroad, inland, type AnyFlightWithFares } from '../rules/any-offer.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
 import type { AskedTravellers } from '../calls/words.ts'
 import {
   CABIN_GROUPS,
   CABINS,
-  findOffer,
+  groupOf,
   offerKeyOf,
   type Cabin,
   type CabinGroup,
+  type FareOnOffer,
+  type FlightOnOffer,
   type OfferedFare,
   type OfferedFlightWithFares,
   totalMinorOf,
@@ -28,9 +31,11 @@ import {
   presentReasons,
   type KeptAlternatives,
 } from './approving.ts'
+import { flightText } from '../text/index.ts'
+import { againOf, searchIsOver } from './again/again-opening.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { feePromise } from './fees.ts'
-import { applicationFor, keptScene, needsUnder, presentChanges } from './governing.ts'
+import { applicationFor, explainApplication, keptScene, needsUnder, presentChanges } from './governing.ts'
 import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
 import { findParty, partyAsked } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
@@ -45,10 +50,15 @@ interface SearchInput {
   readonly departDate: string
   readonly cabin: CabinGroup
   readonly sceneCode: string | null
+  /** The order in whose place a flight is chosen; null of a new search. */
+  readonly orderSeq?: string | null
 }
 
 /** The airports of both ends, or what is wrong with them. */
-function airportsOf(input: { fromCityCode: string; toCityCode: string }): { from: readonly string[]; to: readonly string[] } | Refusal {
+export function airportsOf(input: {
+  fromCityCode: string
+  toCityCode: string
+}): { from: readonly string[]; to: readonly string[] } | Refusal {
   const from = findCity(input.fromCityCode)
   const to = findCity(input.toCityCode)
   if (!from) return refuse('AF-NO-CITY', { field: 'fromCityCode' })
@@ -56,14 +66,14 @@ function airportsOf(input: { fromCityCode: string; toCityCode: string }): { from
   return { from: from.airports.map((a) => a.code), to: to.airports.map((a) => a.code) }
 }
 
+const tripAsked = ({ departDate, toCityCode }: { departDate: string; toCityCode: string }) => ({ departDate, arriveCity: toCityCode })
+
 /** The cheapest fare of a flight in a group of cabins: what its row shows. Null where the group is sold out. */
-function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFare | null {
+export function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFare | null {
   const cabins: readonly Cabin[] = CABIN_GROUPS[group]
   const fares = flight.fares.filter((fare) => cabins.includes(fare.cabin))
   return fares.length === 0 ? null : fares.reduce((low, fare) => (fare.fareMinor < low.fareMinor ? fare : low))
 }
-
-const groupOf = (cabin: Cabin): CabinGroup => (cabin === 'Y' || cabin === 'A' ? 'economy' : 'business')
 
 /** The group whose list leads to the ways out: her own where one of them lies there, so that the number beside them counts what it opens. */
 function groupOfWays(own: Cabin, { ways }: KeptAlternatives): CabinGroup {
@@ -79,6 +89,14 @@ function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged,
   }).length
 }
 
+/** The same of journeys abroad: how many ways of their first leg have a fare that complies. */
+const compliantWays = (flights: readonly AnyFlightWithFares[], judged: Judged): number =>
+  new Set(
+    flights
+      .filter((flight) => flight.fares.some((fare) => judgedOf(judged, flight, fare).verdict.compliant))
+      .map((flight) => (isAbroad(flight) ? (flight.slices[0]?.sliceId ?? '') : flight.flightId)),
+  ).size
+
 /** The lowest fare of the day in a group, in minor units. */
 function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGroup): number | null {
   const lows = flights.flatMap((flight) => lowestOf(flight, group)?.fareMinor ?? [])
@@ -88,7 +106,7 @@ function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGro
 export async function searchFlights(
   deps: FlightsDeps,
   who: Booker,
-  { travellers, sceneCode, ...input }: SearchInput,
+  { travellers, sceneCode, orderSeq = null, ...input }: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof flightList> | Refusal> {
   const now = deps.clock.now()
@@ -96,13 +114,15 @@ export async function searchFlights(
   if (wrong) return wrong
   const airports = airportsOf(input)
   if (isRefusal(airports)) return airports
+  const again = await againOf(deps, who, orderSeq)
+  if (isRefusal(again)) return again
   const party = await partyAsked(deps, who, travellers)
   if (isRefusal(party)) return party
   const size = party.travellers.length
   const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, now)
   if (isRefusal(scene)) return scene
   const [standings, found] = await Promise.all([
-    standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null }),
+    standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) }),
     asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
   ])
   if (isRefusal(standings)) return standings
@@ -114,7 +134,7 @@ export async function searchFlights(
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const kept = { ...who, ...party, id: searchId, request: input, flights, sceneCode: scene.sceneCode, now, expiresAt }
+  const kept = { ...who, ...party, id: searchId, request: input, flights, sceneCode: scene.sceneCode, againOf: again, now, expiresAt }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search' })
   const lowestMinor = lowestOfDay(open, input.cabin)
   const listed = open.flatMap((flight) => {
@@ -153,7 +173,7 @@ function tightest(deps: FlightsDeps, standings: Standings, { fromCityCode, toCit
   return limited.reduce((low, one) => ((one.limitMinor ?? Infinity) < (low.limitMinor ?? Infinity) ? one : low))
 }
 
-function judgedOf(judged: Judged, flight: OfferedFlightWithFares, fare: OfferedFlightWithFares['fares'][number]): JudgedOffer {
+export function judgedOf(judged: Judged, flight: FlightOnOffer, fare: FareOnOffer): JudgedOffer {
   const one = judged.byKey.get(offerKeyOf(flight, fare))
   invariant(one, 'an offer that was found is judged')
   return one
@@ -179,14 +199,19 @@ export async function lowestByDay(
 }
 
 /** A living search of the caller's and what it needs to be read again. */
-async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
+export async function readSearch(deps: FlightsDeps, who: Who, searchId: string) {
   const now = deps.clock.now()
   const search = await findSearch(deps.db.read, who, searchId, now)
-  if (!search) return refuse('AF-0-0021')
+  if (!search) return searchIsOver(deps, who, searchId)
   const [party, scene] = await Promise.all([findParty(deps, who, search), keptScene(deps, who, search.sceneCode)])
   if (isRefusal(party)) return party
   if (isRefusal(scene)) return scene
-  const standings = await standingsOf(deps, who, party, { sceneCode: search.sceneCode, policyVersion: null })
+  const standings = await standingsOf(deps, who, party, {
+    sceneCode: search.sceneCode,
+    policyVersion: null,
+    trip: tripAsked(search.request),
+    isAbroad: search.request.abroad !== undefined,
+  })
   if (isRefusal(standings)) return standings
   const flights = offersFor(search.flights, party.travellers.length)
   return { search, flights, party, scene, standings, judged: judgeOffers(standings, flights, now) }
@@ -200,11 +225,12 @@ export async function listCabins(
   input: { searchId: string; flightId: string },
   language: Language,
 ): Promise<CallResult<typeof cabinList> | Refusal> {
-  const read = await readSearch(deps, who, input.searchId)
-  if (isRefusal(read)) return read
+  const found = await readSearch(deps, who, input.searchId)
+  if (isRefusal(found)) return found
+  const read = { ...found, flights: inland(found.flights) }
   const isThisOne = (one: OfferedFlightWithFares) => one.flightId === input.flightId
   const flight = read.flights.find(isThisOne)
-  if (!flight) return refuse(read.search.flights.some(isThisOne) ? 'AF-SOLD-OUT' : 'AF-GONE')
+  if (!flight) return refuse(inland(read.search.flights).some(isThisOne) ? 'AF-SOLD-OUT' : 'AF-GONE')
   const lowest = { economy: lowestOfDay(read.flights, 'economy'), business: lowestOfDay(read.flights, 'business') }
   const size = read.party.travellers.length
   const { rate } = feePromise(who, read.party)
@@ -233,32 +259,41 @@ export async function explainOffer(
   const read = await readSearch(deps, who, input.searchId)
   if (isRefusal(read)) return read
   const { flights, party, judged, scene, standings } = read
-  const offer = findOffer(flights, input.offerKey)
+  const searched = { flights, journeyType: read.search.request.abroad?.journeyType ?? null }
+  const offer = findAnyOffer(searched, input.offerKey)
   const one = judged.byKey.get(input.offerKey)
   if (!offer || !one) return refuse('AF-GONE')
   const { standing } = one
-  const fee = feePromise(who, party)
+  const fee = feePromise(who, party, { isAbroad: isOfferAbroad(offer) })
   const price = listedPrice(offer, standing.size, fee.rate)
-  const kept = alternativesTo(flights, judged, one.facts)
+  const kept = alternativesTo(searched, judged, one.facts)
   const { verdict } = one
   const { size } = standing
-  const askable = await askableFor(deps, who, party, { verdict, totalMinor: totalMinorOf(price) })
+  const askable = await askableFor(deps, who, party, { verdict, totalMinor: totalMinorOf(price), offer })
   const { personMinor } = payersOf(standing, verdict, price, fee.paidBy)
   const needs = needsUnder(scene, verdict, actionFor(verdict, size) === 'forbid')
+  const application = await applicationFor(deps, who, { offer, party, standings })
+  const explanation = explainFor(deps, standing, one, { price, feePaidBy: fee.paidBy }, language)
   return {
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
     travellerCount: standing.size,
     price: presentPrice(price),
     standardOf: standing.standardOf,
-    explanation: explainFor(deps, standing, one, { price, feePaidBy: fee.paidBy }, language),
+    explanation: {
+      ...explanation,
+      ...(application.need === 'needed' && explanation.compliant && { whatNow: flightText[language].withApplication }),
+      rules: [...explanation.rules, ...explainApplication(deps, { standings, offer, one }, application, language)],
+    },
     alternatives: presentAlternatives(kept, language),
     withinHours: kept.withinMinutes === null ? null : kept.withinMinutes / 60,
-    compliantCount: compliantIn(flights, judged, groupOfWays(offer.fare.cabin, kept)),
+    compliantCount: isOfferAbroad(offer)
+      ? compliantWays(flights, judged)
+      : compliantIn(inland(flights), judged, groupOfWays(offer.fare.cabin, kept)),
     bookable: bookableOf(deps, { verdict, size, personMinor, askable }, language),
     approval: approvalNeedOf(standing, verdict, askable, language),
     needs,
-    application: { ...(await applicationFor(deps, who, { offer, party, standings })) },
+    application: { ...application },
     reasons: needs.reason ? presentReasons(standing, language) : [],
     changes: presentChanges(deps, one, verdict, judged, language),
     scene: { code: scene.sceneCode, name: scene.name },

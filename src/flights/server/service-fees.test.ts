@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { governedWorld, isAbove, isInside, onlyPrice, type GovernedFile } from '../../../tools/testing/governed.ts'
 import { paymentsOf } from '../../../tools/testing/payments.ts'
 import type { CallResult } from '../../kernel/call.ts'
-import type { CancelForm } from '../../orders/calls.ts'
+import type { CancelForm, orderList } from '../../orders/calls.ts'
 import type { PaymentInfo } from '../../payments/calls.ts'
 import { feeOfTickets } from '../../payments/rules/service-fees.ts'
 import type { myStatement } from '../../payments/calls/statements.ts'
@@ -48,7 +48,8 @@ async function govern({ above = 'difference', limitYuan = LIMIT_YUAN, fees = {},
 }
 
 const feeIn = (lines: readonly { kind: string; label: string; amountMinor: number }[]) => lines.find(({ kind }) => kind === 'serviceFee')
-const paidBy = ({ payers }: Pick<BookingForm, 'payers'>) => Object.fromEntries(payers.map(({ kind, amountMinor }) => [kind, amountMinor]))
+const paidBy = ({ payers }: { readonly payers: readonly { readonly kind: string; readonly amountMinor: number }[] }) =>
+  Object.fromEntries(payers.map(({ kind, amountMinor }) => [kind, amountMinor]))
 const fareOf = ({ lines }: Pick<BookingForm, 'lines'>): number => lines.find(({ kind }) => kind === 'fare')?.amountMinor ?? 0
 
 async function balances(orderSeq: string): Promise<Record<string, number>> {
@@ -60,6 +61,8 @@ async function balances(orderSeq: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
 }
 
+/** What the page to cancel says of the company's part before anybody was charged. */
+const LET_GO = 'Only reserved, nothing was charged: the credit is free again at once'
 const submitted = async (form: BookingForm) => world.order(await world.desk.submit(form, world.lin))
 const partOf = ({ personPart }: FlightOrderDetails): string => {
   if (!personPart) throw new Error('she pays nothing')
@@ -149,9 +152,9 @@ describe('a service fee', () => {
     const order = await submitted(form)
     expect(order.governed.paidWhy).toBe('Your company has travellers pay the service fee themselves')
     expect(await info(partOf(order))).toMatchObject({ dueMinor: FEE_MINOR, kind: { key: 'mixed' } })
-    // Nobody has paid the fee yet: the company's credit goes back, and no word of the fee with it.
+    // Nobody has paid anything yet: the company's reservation is let go, and no word of a fee that goes back with it.
     expect((await cancelForm(order.orderSeq)).quote).toMatchObject({
-      back: [{ to: 'company', amountMinor: form.totalMinor - FEE_MINOR }],
+      back: [{ to: 'company', amountMinor: form.totalMinor - FEE_MINOR, isReserved: true }],
       words: [expect.stringContaining('what the airline keeps'), expect.stringContaining('is not given back')],
     })
     await pay(await payUrlOf(partOf(order)))
@@ -188,23 +191,44 @@ describe('a service fee', () => {
     expect((await info(partOf(held))).kind.key).toBe('guarantee')
   })
 
-  it('goes back with the rest where nothing was delivered, and the page to cancel says so and who bears what later', TIMEOUT, async () => {
-    await govern({ above: 'person', payment: { forfeitPayer: 1, violationPayer: 2 } })
+  it('is held with the rest of a guarantee, and charged to nobody where that is let go: so says the list of orders', TIMEOUT, async () => {
+    await govern({ above: 'person', fees: { paidBy: 'asTrip' }, payment: { personPays: 'guarantee' } })
     const order = await submitted(await world.open(isAbove))
-    const asked = await cancelForm(order.orderSeq)
-    expect(asked.quote).toMatchObject({ feeMinor: 0, back: [{ to: 'company', amountMinor: FEE_MINOR }] })
-    expect(asked.quote.words).toEqual([
-      'The service fee of ¥12.34 goes back too',
-      'Once the ticket is issued, the traveller bears what the airline keeps of a refund',
-      'Once the ticket is issued, the service fee is not given back',
-    ])
     await world.product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })
-    await pay(await payUrlOf(partOf(order)))
-    const ended = await world.issued(order.orderSeq)
-    expect(ended.status.settled).toBe(true)
+    await payUrlOf(partOf(order))
+    const { holds } = await world.product.control<{ holds: { outOrderNo: string }[] }>('GET', '/alipay/holds')
+    await world.product.control('POST', '/alipay/hold', { outOrderNo: holds[0]?.outOrderNo })
+    expect((await world.issued(order.orderSeq)).personPart?.isLetGo).toBe(true)
+    const wish = { status: 'all', cursor: null, size: 20, search: order.orderSeq }
+    const { orders } = await world.desk.must<CallResult<typeof orderList>>('POST', '/order/list', wish, world.lin)
+    expect(orders[0]?.next).toMatchObject({ kind: 'ticketFailedFree', path: `/flights/1?orderSeq=${order.orderSeq}` })
     await world.product.advance({ seconds: 30 })
     expect(await balances(order.orderSeq)).toEqual({})
   })
+
+  it(
+    'goes back with the rest where nothing was delivered; the page to cancel promises none of what is only reserved, and says who bears what later',
+    TIMEOUT,
+    async () => {
+      await govern({ above: 'person', payment: { forfeitPayer: 1, violationPayer: 2 } })
+      const order = await submitted(await world.open(isAbove))
+      const asked = await cancelForm(order.orderSeq)
+      expect(asked.quote).toMatchObject({
+        feeMinor: 0,
+        back: [{ to: 'company', amountMinor: FEE_MINOR, isReserved: true, when: LET_GO }],
+      })
+      expect(asked.quote.words).toEqual([
+        'Once the ticket is issued, the traveller bears what the airline keeps of a refund',
+        'Once the ticket is issued, the service fee is not given back',
+      ])
+      await world.product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })
+      await pay(await payUrlOf(partOf(order)))
+      const ended = await world.issued(order.orderSeq)
+      expect(ended.status.settled).toBe(true)
+      await world.product.advance({ seconds: 30 })
+      expect(await balances(order.orderSeq)).toEqual({})
+    },
+  )
 
   it('is borne in proportion by two only where two pay', TIMEOUT, async () => {
     await govern({ limitYuan: 9_000, payment: { forfeitPayer: 3, violationPayer: 3 } })

@@ -1,6 +1,8 @@
 import type { Writer } from '../../server/database/connect.ts'
+import type { ChangeReason } from '../rules/changing.ts'
 import type { VOLUNTARY_REASONS } from '../rules/returning.ts'
 import type { Who } from './deps.ts'
+import { forgetGivenTo } from './together/given-store.ts'
 
 /* What is forgotten: searches and sessions that nobody can use any more, and what an erased person gave for a trip. */
 
@@ -40,6 +42,42 @@ export async function forgetPerson(writer: Writer, who: Who): Promise<void> {
       ]),
     )
     .execute()
+  await forgetChangeWords(writer, who)
+  await forgetGivenTo(writer, who)
+}
+
+/** And why tickets were to be changed: the same. */
+async function forgetChangeWords(writer: Writer, who: Who): Promise<void> {
+  await writer
+    .updateTable('flightChange')
+    .set({ note: '', reasonCode: 'other' satisfies ChangeReason })
+    .where('companyId', '=', who.companyId)
+    .where((eb) =>
+      eb.or([
+        eb('askedBy', '=', who.personId),
+        eb.exists(
+          eb
+            .selectFrom('flightChangeTicket as ct')
+            .innerJoin('flightTicket as t', (join) =>
+              join
+                .onRef('t.companyId', '=', 'ct.companyId')
+                .onRef('t.orderId', '=', 'ct.orderId')
+                .onRef('t.passengerNo', '=', 'ct.passengerNo'),
+            )
+            .select('t.orderId')
+            .whereRef('ct.companyId', '=', 'flightChange.companyId')
+            .whereRef('ct.changeId', '=', 'flightChange.id')
+            .where('t.personId', '=', who.personId),
+        ),
+      ]),
+    )
+    .execute()
+  await writer
+    .updateTable('flightChangeDraft')
+    .set({ note: '', reasonCode: 'other' satisfies ChangeReason })
+    .where('companyId', '=', who.companyId)
+    .where('personId', '=', who.personId)
+    .execute()
 }
 
 /** Deletes what nobody can use any more, a bounded number of rows at a time. */
@@ -64,5 +102,14 @@ export async function forgetExpired(writer: Writer, before: Temporal.Instant, ro
     .execute()
   for (const row of quotes)
     await writer.deleteFrom('flightRefundQuote').where('companyId', '=', row.companyId).where('id', '=', row.id).execute()
-  return forgotten + quotes.length
+  const drafts = await writer
+    .selectFrom('flightChangeDraft')
+    .select(['companyId', 'id'])
+    .where('expiresAt', '<', before)
+    .where('newOrderId', 'is', null)
+    .limit(rowsMax)
+    .execute()
+  for (const row of drafts)
+    await writer.deleteFrom('flightChangeDraft').where('companyId', '=', row.companyId).where('id', '=', row.id).execute()
+  return forgotten + quotes.length + drafts.length
 }

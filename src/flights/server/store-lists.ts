@@ -2,7 +2,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { PageCursor } from '../../server/page-cursor.ts'
-import type { Offer } from '../rules/offer.ts'
+import type { AnyOffer } from '../rules/any-offer.ts'
 import type { Who } from './deps.ts'
 
 /* The SQL of lists and of waiting pages: orders with the spine beside them, for those whom they concern. */
@@ -13,7 +13,20 @@ export async function findStanding(reader: Reader, who: Who, number: string) {
     .selectFrom('orders as o')
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
     .innerJoin('orderMember as m', (join) => join.onRef('m.companyId', '=', 'o.companyId').onRef('m.orderId', '=', 'o.id'))
-    .select(['o.number', 'o.version', 'f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.valueAskedAt'])
+    .select([
+      'o.companyId',
+      'f.orderId',
+      'o.number',
+      'o.version',
+      'f.state',
+      'f.outcome',
+      'f.cancelRequestedAt',
+      'f.unclearSince',
+      'f.stuckSince',
+      'f.valueAskedAt',
+      'f.airlineWord',
+      'f.seatWord',
+    ])
     .select((eb) =>
       eb
         .selectFrom('flightTicket as t')
@@ -35,7 +48,17 @@ const allOrders = (reader: Reader) =>
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 'o.companyId').onRef('f.orderId', '=', 'o.id'))
     .select(['o.companyId', 'o.id as orderId', 'o.number', 'o.summary', 'o.version', 'o.totalMinor', 'o.submittedAt'])
     .select(['o.ownerId', 'o.bookerId'])
-    .select(['f.state', 'f.outcome', 'f.cancelRequestedAt', 'f.unclearSince', 'f.stuckSince', 'f.valueAskedAt', 'f.offer'])
+    .select([
+      'f.state',
+      'f.outcome',
+      'f.cancelRequestedAt',
+      'f.unclearSince',
+      'f.stuckSince',
+      'f.valueAskedAt',
+      'f.airlineWord',
+      'f.seatWord',
+      'f.offer',
+    ])
     .where('o.line', '=', 'flight')
 
 /** Orders that somebody travels in, or that she booked for others; along the index of her orders. */
@@ -52,7 +75,7 @@ export async function ordersByRef(reader: Reader, orders: readonly OrderRef[]): 
   const rows = await allOrders(reader)
     .where((eb) => eb.or(orders.map(({ companyId, orderId }) => eb.and({ 'o.companyId': companyId, 'o.id': orderId }))))
     .execute()
-  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+  return rows.map((row) => ({ ...row, offer: row.offer as AnyOffer }))
 }
 
 /** Flight orders that a person travels in, or that she booked for others; newest first, by keyset. */
@@ -68,7 +91,7 @@ export async function pageOfOrders(
     query = query.where((eb) => eb(eb.refTuple('m.submittedAt', 'm.orderId'), '<', eb.tuple(at, id)))
   }
   const rows = await query.orderBy('m.submittedAt', 'desc').orderBy('m.orderId', 'desc').limit(page.size).execute()
-  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+  return rows.map((row) => ({ ...row, offer: row.offer as AnyOffer }))
 }
 
 /** The latest flight orders that concern a person and have a ticket that was issued. */
@@ -91,7 +114,7 @@ export async function ordersWithTickets(reader: Reader, who: Who, atMost: number
     .orderBy('m.orderId', 'desc')
     .limit(atMost)
     .execute()
-  return rows.map((row) => ({ ...row, offer: row.offer as Offer }))
+  return rows.map((row) => ({ ...row, offer: row.offer as AnyOffer }))
 }
 
 export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
@@ -104,5 +127,5 @@ export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Insta
     .orderBy('o.departsAt')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, offer: row.offer as Offer } : null
+  return row ? { ...row, offer: row.offer as AnyOffer } : null
 }

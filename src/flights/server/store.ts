@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { DB } from '../../server/database/schema.ts'
 import { json } from '../../server/database/values.ts'
@@ -8,7 +8,10 @@ import type { FeePromise } from '../../payments/rules/service-fees.ts'
 import type { JudgedFacts } from '../../policy/rules/kept-market.ts'
 import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
-import type { Offer, OfferedFlightWithFares, PriceParts } from '../rules/offer.ts'
+import type { ChangeOf } from '../rules/change-cost.ts'
+import type { AnyFlightWithFares, AnyOffer } from '../rules/any-offer.ts'
+import type { JourneyLeg, JourneyType } from '../rules/journey.ts'
+import type { CabinGroup, PriceParts } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
 import type { KeptAlternatives } from './approving.ts'
 import type { KeptParty } from './party.ts'
@@ -18,14 +21,29 @@ export interface SearchRequestRow {
   readonly fromCityCode: string
   readonly toCityCode: string
   readonly departDate: string
+  /** Of a search abroad, of which the above is the first leg. */
+  readonly abroad?: { readonly journeyType: JourneyType; readonly legs: readonly JourneyLeg[]; readonly cabin: CabinGroup }
 }
 
 export interface SearchRow extends KeptParty {
   readonly request: SearchRequestRow
-  readonly flights: readonly OfferedFlightWithFares[]
+  readonly flights: readonly AnyFlightWithFares[]
   /** Under which scene it was searched; null: the usual standard. */
   readonly sceneCode: string | null
+  /** The order in whose place a flight is chosen again; null of a new search. */
+  readonly againOf: string | null
   readonly expiresAt: Temporal.Instant
+}
+
+/** What a traveller has confirmed: its mark, and the document that she flies on. */
+export interface Confirmed {
+  readonly seen: string
+  readonly cardId: string
+}
+
+export interface OneWayReason {
+  readonly code: string
+  readonly note: string
 }
 
 export interface BookingRow extends KeptParty {
@@ -33,13 +51,17 @@ export interface BookingRow extends KeptParty {
   readonly judgedAs: string | null
   readonly id: string
   readonly searchId: string
-  readonly offer: Offer
+  readonly offer: AnyOffer
+  /** What was confirmed of a journey abroad; null before, and of mainland flights. */
+  readonly confirmed: Confirmed | null
   readonly price: PriceParts
   readonly priceToken: string
   readonly priceExpiresAt: Temporal.Instant
   readonly verdict: Verdict
   readonly policyVersion: number
   readonly sceneCode: string | null
+  /** As the search that it was opened from. */
+  readonly againOf: string | null
   readonly movedFromMinor: number | null
   readonly feePromise: FeePromise
   readonly expiresAt: Temporal.Instant
@@ -48,14 +70,18 @@ export interface BookingRow extends KeptParty {
 
 export interface FlightOrderRow extends Omit<
   Selectable<DB['flightOrder']>,
-  'offer' | 'price' | 'verdict' | 'alternatives' | 'approvalWay' | 'judgedFacts'
+  'offer' | 'price' | 'verdict' | 'alternatives' | 'approvalWay' | 'judgedFacts' | 'change' | 'oneWayReason'
 > {
   /** How somebody is asked to agree; null where nobody is. */
   readonly approvalWay: ApprovalWay | null
   readonly alternatives: KeptAlternatives | null
-  readonly offer: Offer
+  readonly offer: AnyOffer
   readonly price: PriceParts
   readonly verdict: Verdict
+  /** Whose tickets it replaces; null of an order that is no change. */
+  readonly change: ChangeOf | null
+  /** Why a journey abroad is one way, as she said it [V-FLIGHT-07]. */
+  readonly oneWayReason: OneWayReason | null
 }
 
 export type TicketRow = Selectable<DB['flightTicket']>
@@ -67,8 +93,7 @@ interface Who {
 
 /** Level 1: a day of offers shrinks to a tenth in two milliseconds; better levels cost more than they save. */
 const pack = (value: unknown): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
-const unpack = (bytes: Uint8Array): readonly OfferedFlightWithFares[] =>
-  JSON.parse(inflateSync(bytes).toString('utf8')) as OfferedFlightWithFares[]
+const unpack = (bytes: Uint8Array): readonly AnyFlightWithFares[] => JSON.parse(inflateSync(bytes).toString('utf8')) as AnyFlightWithFares[]
 
 export async function saveSearch(
   writer: Writer,
@@ -76,8 +101,9 @@ export async function saveSearch(
     KeptParty & {
       id: string
       request: SearchRequestRow
-      flights: readonly OfferedFlightWithFares[]
+      flights: readonly AnyFlightWithFares[]
       sceneCode: string | null
+      againOf?: string | null
       now: Temporal.Instant
       expiresAt: Temporal.Instant
     },
@@ -93,6 +119,7 @@ export async function saveSearch(
       request: json(row.request),
       offers: pack(row.flights),
       sceneCode: row.sceneCode,
+      againOf: row.againOf ?? null,
       createdAt: row.now,
       expiresAt: row.expiresAt,
     })
@@ -103,7 +130,7 @@ export async function saveSearch(
 export async function findSearch(reader: Reader, who: Who, id: string, now: Temporal.Instant | null): Promise<SearchRow | null> {
   let query = reader
     .selectFrom('flightSearch')
-    .select(['request', 'offers', 'expiresAt', 'mode', 'party', 'sceneCode'])
+    .select(['request', 'offers', 'expiresAt', 'mode', 'party', 'sceneCode', 'againOf'])
     .where('companyId', '=', who.companyId)
     .where('id', '=', id)
     .where('personId', '=', who.personId)
@@ -116,7 +143,7 @@ export async function findSearch(reader: Reader, who: Who, id: string, now: Temp
 
 export async function saveBooking(
   writer: Writer,
-  row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId'> & { now: Temporal.Instant },
+  row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId' | 'confirmed'> & { now: Temporal.Instant },
 ): Promise<void> {
   await writer
     .insertInto('flightBooking')
@@ -135,6 +162,7 @@ export async function saveBooking(
       verdict: json(row.verdict),
       policyVersion: row.policyVersion,
       sceneCode: row.sceneCode,
+      againOf: row.againOf,
       feePromise: json(row.feePromise),
       createdAt: row.now,
       expiresAt: row.expiresAt,
@@ -153,7 +181,14 @@ export async function findBooking(reader: Reader, who: Who, id: string): Promise
     .executeTakeFirst()
   if (!row) return null
   const { offer, price, verdict, feePromise } = row
-  return { ...row, offer: offer as Offer, price: price as PriceParts, verdict: verdict as Verdict, feePromise: feePromise as FeePromise }
+  return {
+    ...row,
+    offer: offer as AnyOffer,
+    price: price as PriceParts,
+    verdict: verdict as Verdict,
+    feePromise: feePromise as FeePromise,
+    confirmed: row.confirmed as Confirmed | null,
+  }
 }
 
 /** What an open session costs, and for whom. */
@@ -166,19 +201,37 @@ export interface BookingPrice extends Partial<KeptParty> {
   readonly movedFromMinor: number | null
   /** Left out: the one that it was opened with. */
   readonly feePromise?: FeePromise
+  /** Left out: as it was. */
+  readonly offer?: AnyOffer
 }
 
 /** Keeps a new price of an open session. */
-export async function repriceBooking(writer: Writer, who: Who, id: string, { party, feePromise, ...next }: BookingPrice): Promise<void> {
+export async function repriceBooking(
+  writer: Writer,
+  who: Who,
+  id: string,
+  { party, feePromise, offer, ...next }: BookingPrice,
+): Promise<void> {
   await writer
     .updateTable('flightBooking')
     .set({
       ...next,
       ...(party && { party: [...party] }),
       ...(feePromise && { feePromise: json(feePromise) }),
+      ...(offer && { offer: json(offer) }),
       price: json(next.price),
       verdict: json(next.verdict),
     })
+    .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
+    .where('orderId', 'is', null)
+    .execute()
+}
+
+/** Keeps what was confirmed of an open session; null takes it back. */
+export async function confirmBooking(writer: Writer, who: Who, id: string, confirmed: Confirmed | null): Promise<void> {
+  await writer
+    .updateTable('flightBooking')
+    .set({ confirmed: confirmed && json(confirmed) })
     .where((eb) => eb.and({ companyId: who.companyId, personId: who.personId, id }))
     .where('orderId', 'is', null)
     .execute()
@@ -202,7 +255,7 @@ export async function insertOrder(
   writer: Writer,
   row: OrderRef & {
     state: FlightOrderCode
-    offer: Offer
+    offer: AnyOffer
     price: PriceParts
     priceToken: string
     verdict: Verdict
@@ -215,7 +268,10 @@ export async function insertOrder(
     reasonCode: string | null
     reasonNote: string | null
     applicationWaived: 'superAgent' | 'special' | null
+    againOf: string | null
     judgedFacts: JudgedFacts | null
+    change?: ChangeOf
+    oneWayReason?: OneWayReason | null
   },
   tickets: readonly NewTicket[],
 ): Promise<void> {
@@ -226,6 +282,8 @@ export async function insertOrder(
     verdict: json(row.verdict),
     alternatives: row.alternatives === null ? null : json(row.alternatives),
     judgedFacts: row.judgedFacts === null ? null : json(row.judgedFacts),
+    change: row.change === undefined ? null : json(row.change),
+    oneWayReason: row.oneWayReason == null ? null : json(row.oneWayReason),
   }
   await writer
     .with('detailed', (query) => query.insertInto('flightOrder').values(detail).returning('orderId'))
@@ -256,10 +314,12 @@ function parsed(stored: Selectable<DB['flightOrder']>): FlightOrderRow {
   const verdict = row.verdict as Verdict
   return {
     ...row,
-    offer: row.offer as Offer,
+    offer: row.offer as AnyOffer,
+    oneWayReason: row.oneWayReason as OneWayReason | null,
     price: row.price as PriceParts,
     verdict,
     alternatives: row.alternatives as KeptAlternatives | null,
+    change: row.change as ChangeOf | null,
     // Orders from before ways were kept: whoever was asked had to answer.
     approvalWay: row.approvalWay ?? (verdict.action === 'approve' ? 'hard' : null),
   }
@@ -308,6 +368,9 @@ export type OrderChange = Partial<
     | 'valuePromisedMinor'
     | 'valueBackMinor'
     | 'valueQuoteId'
+    | 'airlineWord'
+    | 'planLookAt'
+    | 'seatWord'
   >
 >
 
@@ -371,28 +434,5 @@ export async function findTickets(reader: Reader, companyId: string, orderIds: r
     .where('orderId', 'in', [...orderIds])
     .orderBy('orderId')
     .orderBy('passengerNo')
-    .execute()
-}
-
-/** Makes bookings of one person for one day stand in line until the transaction ends. */
-export async function lockDay(writer: Writer, who: Who, departDate: Temporal.PlainDate): Promise<void> {
-  const day = `${who.companyId} ${who.personId} ${departDate.toString()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`.execute(writer)
-}
-
-/** Live tickets of these people on a day: what a new booking could repeat. */
-export async function liveTicketsOn(
-  reader: Reader,
-  companyId: string,
-  personIds: readonly string[],
-  departDate: Temporal.PlainDate,
-): Promise<readonly TicketRow[]> {
-  return reader
-    .selectFrom('flightTicket')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('personId', 'in', [...personIds])
-    .where('departDate', '=', departDate)
-    .where('isLive', '=', true)
     .execute()
 }

@@ -11,25 +11,29 @@ import { constraintOf, type Writer } from '../../server/database/connect.ts'
 import { unlessRefused } from '../../server/database/unless-refused.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
-import { flightFactsOf } from '../rules/facts.ts'
+import { anyFactsOf } from '../rules/any-facts.ts'
+import { endOf } from '../rules/any-offer.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { checkDeparture } from '../rules/search.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { isAboveParty, offersFor, ownerOf } from '../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { isAsConfirmed } from './abroad/abroad-confirming.ts'
 import { alternativesTo } from './approving.ts'
 import { ask } from './asking.ts'
 import { departDateOf, openSession, reprice, type Session } from './booking.ts'
-import { reserveBudgets, whoseAre } from './charging.ts'
+import { reserveBudgets } from './charging.ts'
 import { check, idsOf, repeatedIn, type Checked, type Submission } from './checking.ts'
 import { sealContact, type Contact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { bookingOf, type Governed } from './governing.ts'
+import { bookingOf, citiesOf, type Governed } from './governing.ts'
 import { holdJob } from './jobs.ts'
 import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
-import { ticketPhoneSeal } from './purposes.ts'
-import { claimBooking, findBooking, findSearch, insertOrder, liveTicketsOn, lockDay } from './store.ts'
+import { bookingPhoneSeal, ticketPhoneSeal } from './purposes.ts'
+import { claimBooking, findBooking, findSearch, insertOrder } from './store.ts'
+import { liveTicketsOn, lockDay } from './store-repeats.ts'
+import { forgetGiven } from './together/given-store.ts'
 import { valueGone } from './value.ts'
 import type { Booker } from './while-open.ts'
 
@@ -41,13 +45,20 @@ async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, s
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
   const open = offersFor(search?.flights ?? [], standing.size)
   const { facts, standing: judgedBy } = rejudge(standings, booking.offer, open, deps.clock.now())
-  const offers = [...open.flatMap((flight) => flightFactsOf(flight, cityOf)).filter((one) => one.offerKey !== facts.offerKey), facts]
+  const offers = [...open.flatMap((flight) => anyFactsOf(flight, cityOf)).filter((one) => one.offerKey !== facts.offerKey), facts]
   // Policy judges fares: a draft is held against what they cost, without our fee.
   const totalMinor = totalMinorOf(booking.price) - booking.price.serviceFeeMinor
   const of = { traveller: judgedBy.traveller, size: standing.size, totalMinor, companyMinor: payers.trip.companyMinor }
   const judgedFacts = judgedFactsOf({ ...of, offer: facts, offers })
   if (needs.approval === null) return { judgedFacts, alternatives: null }
-  return { judgedFacts, alternatives: alternativesTo(open, judgeOffers(standings, open, deps.clock.now()), facts) }
+  return {
+    judgedFacts,
+    alternatives: alternativesTo(
+      { flights: open, journeyType: search?.request.abroad?.journeyType ?? null },
+      judgeOffers(standings, open, deps.clock.now()),
+      facts,
+    ),
+  }
 }
 
 /** The number to reach the booker under, in full; it is sealed before it is kept. */
@@ -61,14 +72,22 @@ async function contactOf(deps: FlightsDeps, who: Who, ownName: BothNames, input:
   return { name: { zh: name, en: name }, phone: readMainlandMobile(input.contact.phone) ?? input.contact.phone }
 }
 
+/** The number for this trip that was kept with the session; null where the one that is known serves. */
+function keptPhone(deps: FlightsDeps, { booking, given }: Session, personId: string): string | null {
+  const sealed = given.get(personId)?.phoneSealed
+  return sealed ? deps.secrets.open(bookingPhoneSeal({ bookingId: booking.id, personId }), sealed) : null
+}
+
 /** The document and the number that were chosen for a traveller; the number sealed. */
-function givenFor(deps: FlightsDeps, orderId: string, { personId, userCode }: Person, input: Submission) {
+function givenFor(deps: FlightsDeps, { orderId, input, session }: Order, { personId, userCode }: Person) {
   const given = input.travellers.find((one) => one.userCode === userCode)
   invariant(given, 'a checked form names everybody of the party')
   const phone = given.phone === undefined ? null : readMainlandMobile(given.phone)
+  // Said on the form, else what was kept for her with the session.
+  const number = phone === null ? keptPhone(deps, session, personId) : `+86${phone}`
   return {
     cardId: given.cardId,
-    phoneSealed: phone === null ? null : deps.secrets.seal(ticketPhoneSeal({ orderId, personId }), `+86${phone}`),
+    phoneSealed: number === null ? null : deps.secrets.seal(ticketPhoneSeal({ orderId, personId }), number),
   }
 }
 
@@ -106,9 +125,9 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
     remark: input.remark,
     moneyLines: moneyLinesOf(booking.price),
     departsAt: Temporal.Instant.from(flight.from.at),
-    endsAt: Temporal.Instant.from(flight.to.at),
+    endsAt: Temporal.Instant.from(endOf(booking.offer).at),
     departsOn: Temporal.PlainDate.from(flight.from.at.slice(0, 10)),
-    cityCodes: [cityOf(flight.from.airport), cityOf(flight.to.airport)],
+    cityCodes: citiesOf(booking.offer),
     event: {
       kind: 'submitted',
       actorId: personId,
@@ -137,13 +156,15 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
       reasonCode: governed.needs.reason ? (input.reason?.code ?? null) : null,
       reasonNote: governed.needs.reason ? (input.reason?.note ?? null) : null,
       applicationWaived: governed.application.because,
+      oneWayReason: input.abroad?.oneWayReason ?? null,
+      againOf: booking.againOf,
     },
     party.travellers.map(({ person }, index) => ({
       companyId,
       orderId,
       passengerNo: index + 1,
       personId: person.personId,
-      ...givenFor(deps, orderId, person, input),
+      ...givenFor(deps, order, person),
       passengerType: 'ADT',
       state: FLIGHT_TICKET_CODES.OCCUPYING,
       flightNumber: flight.number,
@@ -201,6 +222,7 @@ async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   const { companyId } = who
   const ref = { companyId, orderId }
   if (!(await claimBooking(writer, who, booking.id, orderId, deps.clock.now()))) return refuse('STATE_CHANGED')
+  await forgetGiven(writer, companyId, booking.id)
   // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
   // Everybody takes a party's locks in the same order, lest two parties that share travellers wait for each other.
   for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId, personId: id }, departDateOf(booking))
@@ -224,10 +246,9 @@ async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   if (isAskedFirst(order)) await deps.approvals.begin(writer, ref, lastDecisionAt(Temporal.Instant.from(booking.offer.flight.from.at)))
   else await deps.jobs.send(writer, holdJob, ref)
   // Last: a budget's row is wanted by everybody who books from it, and stays locked until the commit.
-  const { attribution, governed } = checked
-  const charge = { who: whoseAre(who, party), chargedBy: who.personId, mayExceed: governed.mayExceed }
-  const cost = { attribution, companyMinor, departDate: departDateOf(booking) }
-  return (await reserveBudgets(deps, writer, ref, { ...cost, ...charge })) ?? number
+  const { charged, governed } = checked
+  const cost = { ...charged, companyMinor, departDate: departDateOf(booking) }
+  return (await reserveBudgets(deps, writer, ref, { ...cost, chargedBy: who.personId, mayExceed: governed.mayExceed })) ?? number
 }
 
 /** The order that a session became, for whoever submits it again: a double tap, a second tab. */
@@ -265,6 +286,7 @@ async function trySubmit(
     const facts = { oldMinor: newMinor === input.acceptedTotalMinor ? checkedMinor : input.acceptedTotalMinor, newMinor }
     return refuse('AF-PRICE', { facts, detail: facts })
   }
+  if (!(await isAsConfirmed(deps, fresh))) return refuse('AF-CONFIRM', { field: 'abroad.seen' })
   const acceptedMinor = input.useValue ? input.acceptedValueMinor : 0
   const gone = await valueGone(deps, who, fresh, { payers: checked.governed.payers, acceptedMinor })
   if (gone) return gone

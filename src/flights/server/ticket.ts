@@ -1,12 +1,20 @@
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { faultPoint } from '../../server/faults.ts'
+import { FLIGHT_CHANGE_CODES } from '../rules/change-states.ts'
+import { endOf } from '../rules/any-offer.ts'
+import { nextLook } from '../rules/disruptions.ts'
+import { supplierMinorOf, totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
-import type { FlightsDeps } from './deps.ts'
+import { supplierOf, type FlightsDeps } from './deps.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
-import { close, complete, lock, move } from './moving.ts'
-import { changeOrder, findOrder, issueTickets } from './store.ts'
+import { close } from './closing.ts'
+import { complete, lock, move, type Locked } from './moving.ts'
+import { replaced } from './changes/change-replacing.ts'
+import { followChange } from './changes/change-store.ts'
+import { changeOrder, findOrder, issueTickets, type FlightOrderRow } from './store.ts'
 
 const ticketKey = (orderId: string) => `ticket:${orderId}`
 /** Of a booking, not of an order: one that was held anew has had two. */
@@ -27,18 +35,25 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<
   const row = await findOrder(deps.db.read, order)
   invariant(row?.supplierBookingId, 'a paid order is held')
   if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-  const before = row.ticketSentAt ? await deps.supplier.booking(row.supplierBookingId) : null
+  const before = row.ticketSentAt ? await supplierOf(deps, row).booking(row.supplierBookingId) : null
   if (before && before.status !== 'held') return settle(deps, order, before, 0)
   if (!row.ticketSentAt) {
-    await deps.db.transact((writer) => changeOrder(writer, order, { ticketSentAt: deps.clock.now() }), { name: 'flights.ticket.sending' })
+    await deps.db.transact(
+      async (writer) => {
+        await changeOrder(writer, order, { ticketSentAt: deps.clock.now() })
+        await followChange(writer, row, FLIGHT_CHANGE_CODES.CHANGE, deps.clock.now())
+      },
+      { name: 'flights.ticket.sending' },
+    )
   }
   await faultPoint('flights.ticket.before-call')
   // The same each time it is asked: what is set aside of value changes no more once it has paid.
   const values = await deps.payments.valuePaying(deps.db.read, order)
-  const answer = await deps.supplier.ticket({ supplierBookingId: row.supplierBookingId, key: ticketKey(order.orderId), values })
+  const answer = await supplierOf(deps, row).ticket({ supplierBookingId: row.supplierBookingId, key: ticketKey(order.orderId), values })
   await faultPoint('flights.ticket.after-call')
   switch (answer.is) {
     case 'accepted':
+      if (row.change) await taken(deps, row)
       return settle(deps, order, answer.booking, 0)
     case 'lapsed':
       return failed(deps, order, 'lapsed', false)
@@ -51,18 +66,26 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<
   }
 }
 
+/** The airline has taken a change: what is told of it says so. */
+const taken = (deps: FlightsDeps, row: FlightOrderRow): Promise<void> =>
+  deps.db.transact((writer) => followChange(writer, row, FLIGHT_CHANGE_CODES.AT_AIRLINE, deps.clock.now()), {
+    name: 'flights.change-taken',
+  })
+
 /** Job: looks whether the tickets are there. */
 export async function lookForTickets(deps: FlightsDeps, order: OrderRef, asked: number): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row?.supplierBookingId, 'an order that is being ticketed is held')
   if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-  const booking = await deps.supplier.booking(row.supplierBookingId)
+  const booking = await supplierOf(deps, row).booking(row.supplierBookingId)
   invariant(booking, 'the supplier knows a booking that it gave us')
   await settle(deps, order, booking, asked + 1)
 }
 
 async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking, asked: number): Promise<void> {
   switch (booking.status) {
+    // What is paid was held: an airline that still looks for seats has issued nothing.
+    case 'occupying':
     case 'held':
     case 'ticketing':
       return lookLater(deps, order, asked)
@@ -76,29 +99,43 @@ async function settle(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
   }
 }
 
+/** The money moves on to who has earned it. A change may cost nothing, and then there is none. */
+async function deliver(deps: FlightsDeps, writer: Writer, row: FlightOrderRow): Promise<void> {
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  const { serviceFeeMinor } = row.price
+  if (totalMinorOf(row.price) > 0)
+    await deps.payments.fulfil(writer, order, {
+      supplier: supplierOf(deps, row).name,
+      supplierMinor: supplierMinorOf(row.price),
+      serviceFeeMinor,
+    })
+  await deps.budgets.settle(writer, order, { step: 'issue' })
+}
+
+/** The tickets are there: written down, delivered, and those that they replace are gone. */
+export async function issueWith(deps: FlightsDeps, writer: Writer, locked: Locked, ticketNumbers: readonly string[]): Promise<void> {
+  const { row } = locked
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  const told = { kind: 'issued', facts: { tickets: ticketNumbers.length } }
+  // The desk's tickets are known to no machine of the airline's; of the others its plan is looked at until departure.
+  const planLookAt =
+    row.change?.byDesk || !supplierOf(deps, row).can.plans
+      ? null
+      : nextLook(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now())
+  await move(deps, writer, locked, 'issue', told, { unclearSince: null, stuckSince: null, planLookAt })
+  await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, ticketNumbers)
+  await deps.jobs.send(writer, completeJob, order, { at: Temporal.Instant.from(endOf(row.offer).at) })
+  await deliver(deps, writer, row)
+  if (row.change) await replaced(deps, writer, row, row.change)
+}
+
 /** The point of no return: from here on an undo is a refund with its fee. */
 async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-      const { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor } = locked.row.price
-      await move(
-        deps,
-        writer,
-        locked,
-        'issue',
-        { kind: 'issued', facts: { tickets: booking.ticketNumbers.length } },
-        { unclearSince: null, stuckSince: null },
-      )
-      await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, booking.ticketNumbers)
-      await deps.jobs.send(writer, completeJob, order, { at: Temporal.Instant.from(locked.row.offer.flight.to.at) })
-      await deps.payments.fulfil(writer, order, {
-        supplier: deps.supplier.name,
-        supplierMinor: fareMinor + airportTaxMinor + fuelSurchargeMinor,
-        serviceFeeMinor,
-      })
-      await deps.budgets.settle(writer, order, { step: 'issue' })
+      await issueWith(deps, writer, locked, booking.ticketNumbers)
     },
     { name: 'flights.issued' },
   )
@@ -109,9 +146,10 @@ export async function completeTrip(deps: FlightsDeps, order: OrderRef): Promise<
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      const endsAt = Temporal.Instant.from(locked.row.offer.flight.to.at)
+      const endsAt = Temporal.Instant.from(endOf(locked.row.offer).at)
       const isOver = Temporal.Instant.compare(endsAt, deps.clock.now()) <= 0
-      if (isOver && locked.spine.summary === 'toTravel') await complete(deps, writer, locked)
+      // What the airline has cancelled nobody has travelled on.
+      if (isOver && locked.spine.summary === 'toTravel' && locked.row.airlineWord !== 'cancelled') await complete(deps, writer, locked)
     },
     { name: 'flights.complete' },
   )
@@ -133,9 +171,11 @@ async function failed(deps: FlightsDeps, order: OrderRef, reason: string, stillH
 /** Job: gives the seats of an ended order back. */
 export async function releaseSeats(deps: FlightsDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
+  // What the desk has arranged it gives back itself.
+  if (row?.change?.byDesk) return
   invariant(row?.supplierBookingId, 'an order whose seats are given back was held')
   await faultPoint('flights.release.before-call')
-  const answer = await deps.supplier.release({ supplierBookingId: row.supplierBookingId, key: releaseKey(row.supplierBookingId) })
+  const answer = await supplierOf(deps, row).release({ supplierBookingId: row.supplierBookingId, key: releaseKey(row.supplierBookingId) })
   await faultPoint('flights.release.after-call')
   // A ticket that was issued although we gave the order up is the supplier's mistake or ours: a person must look.
   if (answer.is === 'tooLate') deps.log.error({ orderId: order.orderId, status: answer.booking.status }, 'release_too_late')

@@ -23,10 +23,15 @@ const BAD = new Set([
   'approvalTimedOut',
   'approvalNobody',
   'notReturned',
+  'notChanged',
+  'airlineCancelled',
+  'airlineProtected',
+  'airlineNotAccepted',
   'refundStuck',
   'refundLate',
   'refundOverdue',
   'refundByTransfer',
+  'seatsLapsed',
 ])
 
 const SILENCE = { agree: 'goesOn', deny: 'stops', escalate: 'escalates' } as const
@@ -41,6 +46,17 @@ export const namedIn = (event: TimelineRow): string[] => [principalOf(event) ?? 
 
 /** Nobody does that the window to pay opens, or that all is paid: it is told for whoever pays the part that is a person's. */
 const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paid'])
+
+/** What tells of whoever paid all of an order that all is paid, with the sum. */
+const PAID_BY_ONE: ReadonlySet<string> = new Set(['personPaid', 'thirdPaid', 'amountHeld'])
+
+/** That all is paid says nothing more where one has just been told to have paid that very sum: it would be read twice. */
+const withoutEchoes = (events: readonly TimelineRow[]): readonly TimelineRow[] =>
+  events.filter(({ kind, facts }, index) => {
+    const isEcho = ({ kind: before, facts: { amountMinor } }: TimelineRow) =>
+      PAID_BY_ONE.has(before) && amountMinor === facts['amountMinor']
+    return kind !== 'paid' || !events.slice(0, index).some(isEcho)
+  })
 
 /** What is known of an order beside its own row. */
 export interface TimelineSeen {
@@ -68,6 +84,16 @@ function nextAfterWord(silence: NowApproval['silence'], { personPart }: Timeline
   return personPart ? text.nextPay : text.nextIssueAgreed
 }
 
+/** What an airline that does not give seats at once is waited for, or waits for; null where it has given them. */
+function nowOfSeats(row: FlightOrderRow, events: readonly TimelineRow[], text: FlightTimelineText, seenAt: string) {
+  if (row.seatWord === null) return null
+  const facts = events.findLast(({ kind }) => kind === (row.seatWord === 'asked' ? 'seatsAsked' : 'seatsOffered'))?.facts ?? {}
+  const by = typeof facts['until'] === 'string' ? facts['until'] : ''
+  return row.seatWord === 'asked'
+    ? text.nowSeatsAsked({ by, seenAt })
+    : text.nowSeatsToConfirm({ by, seenAt, isMoved: facts['reason'] !== 'tight' })
+}
+
 /** What happened, what happens now and by when, what comes next: one list, oldest first. */
 export function presentTimeline(
   row: FlightOrderRow,
@@ -78,7 +104,7 @@ export function presentTimeline(
   const { language } = seen
   const seenAt = seen.at.toString()
   const text = flightText[language].timeline
-  const done = events.map((event): TimelineStep => {
+  const done = withoutEchoes(events).map((event): TimelineStep => {
     const who = NOBODYS.has(event.kind) ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
     const inPlaceOf = seen.actors.get(principalOf(event) ?? '')
     const contact = event.kind === 'approvalNobody' ? namesInWords(seen.contacts, language) : ''
@@ -87,12 +113,16 @@ export function presentTimeline(
     const words = seen.approval?.brought.find((one) => one.toId === toId && one.byId === event.actorId)?.words ?? ''
     const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact, to: to?.[language] ?? '', words }
     const said = text.event(event.kind, event.facts, event.at.toString(), doers)
-    return { at: event.at.toString(), state: BAD.has(event.kind) ? 'bad' : 'done', ...said }
+    // A no that others may still outvote has ended nothing.
+    const isBad = BAD.has(event.kind) && event.facts['open'] !== 1
+    return { at: event.at.toString(), state: isBad ? 'bad' : 'done', ...said }
   })
   const step = (state: 'now' | 'next', words: { title: string; detail: string }, at = ''): TimelineStep => ({ at, state, ...words })
   if (row.state === FLIGHT_ORDER_CODES.OCCUPYING) {
     // Who has cancelled is promised no ticket any more.
     if (row.cancelRequestedAt && !row.stuckSince) return [...done, step('now', text.nowCancelling)]
+    const seats = row.stuckSince || row.unclearSince ? null : nowOfSeats(row, events, text, seenAt)
+    if (seats) return [...done, step('now', seats), step('next', nextOnceHeld(row, seen, text))]
     const now = row.stuckSince ? text.nowStuck : row.unclearSince ? text.nowConfirming : text.nowHolding
     return [...done, step('now', now), step('next', nextOnceHeld(row, seen, text))]
   }
@@ -108,7 +138,13 @@ export function presentTimeline(
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
-    const { amountMinor, expiresAt } = seen.personPart
+    const { amountMinor, expiresAt, confirming } = seen.personPart
+    if (confirming) {
+      const { gateway, until, mayRetry } = confirming
+      const named = flightText[language].gateways[gateway]
+      const asked = { gateway: named, until: until.toString(), mayRetry, seenAt }
+      return [...done, step('now', text.nowPayConfirming(asked)), step('next', text.nextIssueAfterPay)]
+    }
     const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), who: seen.payer?.[language], seenAt }
     return [...done, step('now', text.nowPaying(due)), step('next', text.nextIssueAfterPay)]
   }
@@ -121,8 +157,12 @@ export function presentTimeline(
     ]
   }
   const hasLeft = Temporal.Instant.compare(Temporal.Instant.from(row.offer.flight.from.at), seen.at) <= 0
-  const flies = row.state === FLIGHT_ORDER_CODES.TICKETED || row.state === FLIGHT_ORDER_CODES.PART_REFUND
-  if (flies && status.settled && !hasLeft)
+  const flies =
+    row.state === FLIGHT_ORDER_CODES.TICKETED ||
+    row.state === FLIGHT_ORDER_CODES.PART_REFUND ||
+    row.state === FLIGHT_ORDER_CODES.PART_REISSUE
+  // What the airline does not fly nobody departs on.
+  if (flies && status.settled && !hasLeft && row.airlineWord !== 'cancelled')
     return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
   return done
 }

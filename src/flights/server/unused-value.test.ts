@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { submissionOf } from '../../../tools/fuzz/world.ts'
 import { governedWorld, isInside } from '../../../tools/testing/governed.ts'
-import { givesMoney, leavesValue, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
+import { agreedTo, feesByWay, givesMoney, leavesValue, NO_LIMIT_YUAN, valueDesk } from '../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { DEFAULT_ZONE, dateIn } from '../../kernel/time.ts'
 import type { CancelForm } from '../../orders/calls.ts'
 import type { PaymentInfo } from '../../payments/calls.ts'
 import type { BookingForm } from '../calls/booking.ts'
@@ -43,7 +44,17 @@ describe('a ticket that leaves value', () => {
   it('is given up for value of the company that paid, and taxes go back to its credit', TIMEOUT, async () => {
     await value.govern(NO_LIMIT_YUAN)
     const { quote, order } = await value.left()
-    expect(quote.shares).toEqual([{ payer: 'company', valueMinor: quote.valueMinor, backMinor: quote.backMinor }])
+    expect(quote.shares).toEqual([
+      {
+        payer: 'company',
+        paidWith: 'companyCredit',
+        valueMinor: quote.valueMinor,
+        backMinor: quote.backMinor,
+        feeMinor: quote.feeMinor,
+        serviceFeeMinor: quote.serviceFeeMinor,
+        promisedDate: dateIn(DEFAULT_ZONE, world.product.clock.now()).toString(),
+      },
+    ])
     // Our fee is kept by the order's terms, the airline's comes off the fare, and nothing else is missing.
     expect(quote.valueMinor + quote.backMinor + quote.feeMinor + quote.serviceFeeMinor).toBe(order.totalMinor)
     expect(quote.valueMinor).toBeGreaterThan(0)
@@ -84,7 +95,7 @@ describe('a ticket that leaves value', () => {
     const order = await submit(await value.open(givesMoney(quote.airline.code)))
     const issued = await world.issued(order.orderSeq)
     expect(issued.status.key).toBe('ticketIssued')
-    expect(issued.timeline.map(({ title }) => title)).toContain('Unused value applied')
+    expect(issued.timeline.map(({ title }) => title)).toContain('Unused value set aside')
     expect(issued.timeline.find(({ title }) => title === 'Paid')?.detail).toBe(
       `Company bill ${formatMoney(order.totalMinor - quote.valueMinor)}, the company’s unused value ${formatMoney(quote.valueMinor)}, in all ${formatMoney(order.totalMinor)}`,
     )
@@ -200,6 +211,10 @@ describe('a ticket that leaves value', () => {
     const quote = await value.leave(order.orderSeq)
     expect(quote.shares.map(({ payer }) => payer).toSorted()).toEqual(['company', 'person'])
     expect(quote.shares.reduce((sum, { valueMinor }) => sum + valueMinor, 0)).toBe(quote.valueMinor)
+    // What each bears of both fees was told before: together all of them, and what was then kept of her and of the company.
+    expect(quote.shares.reduce((sum, { feeMinor = 0 }) => sum + feeMinor, 0)).toBe(quote.feeMinor)
+    expect(quote.shares.reduce((sum, { serviceFeeMinor = 0 }) => sum + serviceFeeMinor, 0)).toBe(quote.serviceFeeMinor)
+    expect(await value.keptOf(order.orderSeq)).toEqual(feesByWay(quote.shares))
     const [first, second] = (await value.credits()).slice(-2)
     const granted = new Map([first, second].map((one) => [one?.owner, one?.amount]))
     for (const { payer, valueMinor } of quote.shares) expect(granted.get(payer)).toBe(valueMinor)
@@ -238,12 +253,20 @@ describe('a ticket that leaves value', () => {
     const issued = await world.issued(order.orderSeq)
     const quote = await value.quoteOf(order.orderSeq)
     const path = `/airfrond/value/leave/${order.orderSeq}`
-    expect(await world.desk.codeOf('POST', path, { valueMinor: quote.valueMinor + 1, backMinor: quote.backMinor }, world.lin)).toBe(
-      'STATE_CHANGED',
-    )
+    const agreed = agreedTo(quote)
+    const [first, ...others] = quote.shares
+    // The sums alone are not what she has agreed to: who bears what of them, and who gets it, is.
+    for (const otherwise of [
+      { ...agreed, valueMinor: quote.valueMinor + 1 },
+      { ...agreed, shares: [] },
+      { ...agreed, shares: [{ ...first, payer: 'third' as const }, ...others] },
+      { ...agreed, shares: [{ ...first, feeMinor: (first?.feeMinor ?? 0) + 1 }, ...others] },
+    ])
+      expect(await world.desk.codeOf('POST', path, otherwise, world.lin)).toBe('STATE_CHANGED')
+    expect((await world.order(order.orderSeq)).timeline.map(({ title }) => title)).not.toContain('Giving the ticket up')
     // The airline is away once it has quoted, until the quote is too old and another would bring less.
     await world.product.control('POST', '/faults', { match: 'refund', kind: 'status', status: 503, times: 0 })
-    await world.desk.must('POST', path, { valueMinor: quote.valueMinor, backMinor: quote.backMinor }, world.lin)
+    await world.desk.must('POST', path, agreed, world.lin)
     await world.product.program.jobs.runDue()
     const waiting = await world.order(order.orderSeq)
     expect(waiting.passengers[0]?.ticketStatus).toBe('Refunding')

@@ -29,7 +29,7 @@ async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Ses
 
 /** As the booking is charged and linked where nothing else is chosen: what the form has shown. */
 async function usableByDefault(deps: FlightsDeps, who: Booker, session: Session) {
-  const governed = await governSession(deps, who, session, { attribution: null, linked: 'open' })
+  const governed = await governSession(deps, who, session, { charged: null, linked: 'open' })
   return isRefusal(governed) ? governed : usableFor(deps, who, session, governed.payers)
 }
 

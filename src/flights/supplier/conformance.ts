@@ -1,23 +1,25 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking } from './conformance/booking.ts'
+import { changing } from './conformance/changing.ts'
 import { givingUp } from './conformance/giving-up.ts'
+import { journeys } from './conformance/journeys.ts'
 import { bendingTheLine } from './conformance/line.ts'
 import { bendingTheMarket } from './conformance/market.ts'
+import { planning } from './conformance/planning.ts'
+import { askingForSeats } from './conformance/seats.ts'
 import { shopping } from './conformance/shopping.ts'
 import { stepsOver } from './conformance/steps.ts'
-import type { Levers, SupplierUnderTest } from './conformance/world.ts'
+import type { Levers, SupplierUnderTest, Traits } from './conformance/world.ts'
 
 /**
  * What the wing relies on, whoever supplies. Every adapter passes this suite: against the sandbox always, and against the vendor's test
  * mode where a key is at hand; there the world cannot be bent, and the cases that bend it are left out.
  *
- * `isControlled` says whether the world has levers; it must be known before the supplier is started, for the cases that need
- * them are written down only then.
  */
 export function supplierConformance(
   name: string,
   makeSupplier: () => Promise<SupplierUnderTest>,
-  options: { isControlled: boolean },
+  { isControlled, can, hearsBreaks }: Traits,
 ): void {
   describe(`${name}, as flights needs a supplier`, () => {
     let made: SupplierUnderTest | null = null
@@ -37,11 +39,16 @@ export function supplierConformance(
     })
     afterAll(() => made?.world.end())
 
-    shopping(subject, steps)
+    it('says what it can do', () => expect(subject().supplier.can).toEqual(can))
+    shopping(subject, steps, can)
+    journeys(subject, steps, can)
     booking(subject, steps)
-    givingUp(subject, steps)
-    if (!options.isControlled) return
-    bendingTheMarket(subject, steps, levers)
-    bendingTheLine(subject, steps, levers)
+    givingUp(subject, steps, can)
+    if (can.changes) changing(subject, steps)
+    if (!isControlled) return
+    if (can.plans) planning(subject, steps, levers, can)
+    if (can.asksForSeats) askingForSeats(subject, steps, levers)
+    bendingTheMarket(subject, steps, levers, can)
+    bendingTheLine(subject, steps, levers, { can, hearsBreaks })
   })
 }

@@ -1,18 +1,26 @@
-import type { Cabin, OfferedFlightWithFares } from '../rules/offer.ts'
+import type { SliceAbroad } from '../rules/abroad.ts'
+import type { Cabin, FlightOnOffer, LegEnd, OfferedFare, OfferedFlightWithFares } from '../rules/offer.ts'
 
 /**
  * What flights need of a supplier, in the wing's own words. An adapter per vendor maps to it; conformance.ts holds every
  * adapter to it. Expected outcomes are answers; only what is unclear throws.
  */
-export interface FlightSupplier {
+export interface FlightSupplier<Flight extends FlightOnOffer = OfferedFlightWithFares> {
   /** Names the supplier in the ledger and in rows: `air1`. */
   readonly name: string
-  /** Flights of a day between any of these airports, with the fares that can be booked. */
-  search(request: SearchRequest): Promise<readonly OfferedFlightWithFares[]>
+  /** ISO 4217: every amount of this supplier is in its minor unit. */
+  readonly currency: string
+  /** What of the below it knows how to do. */
+  readonly can: SupplierAbilities
+  /**
+   * Flights of a day between any of these airports, with the fares that can be booked; of a journey of several legs, each way through all of
+   * them. What is said of a flight beyond what all suppliers say is the kind's own: mainland flights here, flights abroad in `rules/abroad.ts`.
+   */
+  search(request: SearchRequest): Promise<readonly Flight[]>
   /** The lowest fare of each day that has one, in minor units. */
   lowestFares(request: LowestFaresRequest): Promise<ReadonlyMap<string, number>>
   /** Prices one fare for these passengers and keeps the price for a while. */
-  price(request: PriceRequest): Promise<PriceAnswer>
+  price(request: PriceRequest): Promise<PriceAnswer<Flight>>
   /** Takes the seats. `key` is our idempotency key: the same key never takes twice. */
   hold(request: HoldRequest): Promise<HoldAnswer>
   /**
@@ -28,6 +36,13 @@ export interface FlightSupplier {
    * Gives tickets up by a quote. The same key never does so twice. Of the money that comes back, `valuesBack` goes to the values that had paid.
    */
   giveUp(request: { supplierBookingId: string; quoteId: string; valuesBack?: readonly ValueUse[]; key: string }): Promise<GiveUpAnswer>
+  /** What moving issued tickets to a fare of another flight costs, now. */
+  changeQuote(request: ChangeQuoteRequest): Promise<ChangeQuote>
+  /**
+   * Takes the seats of a change at its quote, under a reference of their own: from here on it is held, found, given back and ticketed like
+   * any hold, and the old tickets are exchanged as the new ones are issued. The same key never takes twice.
+   */
+  holdChange(request: { supplierBookingId: string; quoteId: string; reference: string; key: string }): Promise<HoldAnswer>
   /**
    * Asks for all of these tickets' money against proof; the airline decides days later, and until then they are neither given up nor to be
    * flown on. `reference` is ours: how the claim is found again. The same key never claims twice.
@@ -35,10 +50,41 @@ export interface FlightSupplier {
   claim(request: ClaimRequest): Promise<ClaimAnswer>
   /** How a claim stands; null where none was made under the reference. */
   claimByReference(request: { supplierBookingId: string; reference: string }): Promise<SupplierClaim | null>
+  /**
+   * Agrees to what the airline plans now for a booking. The same key never does so twice; what is not its plan any more, or was answered
+   * before, is refused, and nothing is done.
+   */
+  acceptPlan(request: { supplierBookingId: string; changeId: string; key: string }): Promise<AcceptAnswer>
+  /** What the supplier has told by itself, if it is the supplier’s. Never believed further than that its booking is worth reading. */
+  hear(notice: NoticeSent): HeardNotice
   /** How a booking stands. */
   booking(supplierBookingId: string): Promise<SupplierBooking | null>
   /** Finds what an unclear hold did, by the reference we gave it; null when it did nothing. */
   bookingByReference(reference: string): Promise<SupplierBooking | null>
+}
+
+/** What suppliers differ in. Whoever asks for what one cannot do is refused in the words of the call; nothing is done. */
+export interface SupplierAbilities {
+  /** How many legs one booking may have; who asks for more finds nothing. */
+  readonly legs: number
+  /** Names the lowest fare of each day; without it no day has one. */
+  readonly calendar: boolean
+  /** Says how many seats are left. */
+  readonly seatCounts: boolean
+  /** Takes once for one key what is done by a key; without it a repeated wish is told by what it did. */
+  readonly keys: boolean
+  /** May say only later whether seats are to be had. */
+  readonly asksForSeats: boolean
+  /** Says later that tickets could not be issued, and keeps their seats; without it an airline that does not issue refuses the order of them. */
+  readonly issuesLater: boolean
+  /** Gives up or changes some tickets of several. */
+  readonly part: boolean
+  readonly changes: boolean
+  readonly claims: boolean
+  /** Keeps as value what a refund does not bring as money, and takes it for later tickets. */
+  readonly values: boolean
+  /** Tells what airlines themselves have done to flights that they have sold, and takes agreement to it. */
+  readonly plans: boolean
 }
 
 /** The supplier did not answer, or not in a way that tells what happened. Ask before sending anything again. */
@@ -51,12 +97,19 @@ export class SupplierAway extends Error {
   override readonly name = 'SupplierAway'
 }
 
-export interface SearchRequest {
+/** From where to where, and on which day. */
+export interface Leg {
+  /** IATA codes of airports: any of them. */
   readonly from: readonly string[]
   readonly to: readonly string[]
   /** Local calendar date of departure. */
   readonly departDate: string
+}
+
+export interface SearchRequest extends Leg {
   readonly cabins: readonly Cabin[]
+  /** The legs that follow the first one, of one journey that is booked and paid as one: the way back, or on. */
+  readonly further?: readonly Leg[]
 }
 
 export interface LowestFaresRequest {
@@ -79,23 +132,39 @@ export interface PriceRequest {
   readonly passengers: PassengerCounts
 }
 
-/** A supplier's price for all passengers together, in minor units. */
+/**
+ * A supplier's price for all passengers together, in minor units. Where taxes and surcharges are told as one sum, as abroad, they stand in
+ * `airportTaxMinor`.
+ */
 export interface SupplierPrice {
   readonly fareMinor: number
   readonly airportTaxMinor: number
   readonly fuelSurchargeMinor: number
 }
 
-export type PriceAnswer =
+export type PriceAnswer<Flight extends FlightOnOffer = FlightOnOffer> =
   | {
       readonly is: 'priced'
       readonly price: SupplierPrice
       readonly priceToken: string
       readonly expiresAt: Temporal.Instant
       readonly seatsLeft: number | null
+      /**
+       * The flight with this one fare as it is offered now: times, conditions and bags may have moved as well. Left out where the supplier names
+       * a price alone.
+       */
+      readonly offered?: Flight
+      /** What a hold made now would be bound by; left out where the supplier says it with the hold only. */
+      readonly limits?: HoldLimits
     }
-  | { readonly is: 'soldOut' }
+  /** No seats can be had. `isPaidAtOnce`: the airline still sells them, but holds none for whoever pays later. */
+  | { readonly is: 'soldOut'; readonly isPaidAtOnce?: true }
   | { readonly is: 'flightGone' }
+
+interface HoldLimits {
+  readonly priceGuaranteedUntil: Temporal.Instant | null
+  readonly ticketingLimitAt: Temporal.Instant
+}
 
 export interface HoldPassenger {
   readonly type: 'ADT' | 'CNN' | 'INF'
@@ -108,6 +177,17 @@ export interface HoldPassenger {
   readonly documentNumber: string
   readonly birthDate: string | null
   readonly phone: string
+  /**
+   * What airlines abroad ask for besides, and mainland ones do not: null where we do not know it. The document and what is said of it are sent
+   * on where the fare needs one (`FareAbroad.needsDocument`), and left out where it does not.
+   */
+  readonly abroad: {
+    readonly sex: 'M' | 'F'
+    readonly email: string
+    /** ISO 3166-1, two letters: who issued the document. */
+    readonly documentCountry: string
+    readonly documentExpiresOn: string
+  } | null
 }
 
 export interface HoldRequest {
@@ -122,6 +202,8 @@ export interface HoldRequest {
 
 export type HoldAnswer =
   | { readonly is: 'held'; readonly booking: SupplierBooking }
+  /** The airline has taken the wish and says later whether it has the seats: the booking is asked about until it is something else. */
+  | { readonly is: 'occupying'; readonly booking: SupplierBooking }
   | { readonly is: 'soldOut' }
   | { readonly is: 'priceMoved'; readonly price: SupplierPrice }
   | { readonly is: 'tokenExpired' }
@@ -155,9 +237,10 @@ export interface KeptValue extends ValueUse {
  * Why tickets are not given up:
  * - `used`: flown; `checkedIn`: the check-in has to be taken back first;
  * - `notRefundable`: their fare does not allow it now;
+ * - `onlyWhole`: the supplier gives up all tickets of a booking, or none;
  * - `notNow`: they are being changed or given up, or are no more.
  */
-export type GiveUpRefusal = 'used' | 'checkedIn' | 'notRefundable' | 'notNow'
+export type GiveUpRefusal = 'used' | 'checkedIn' | 'notRefundable' | 'onlyWhole' | 'notNow'
 
 /** What becomes of one ticket's money: what was paid for it is the sum of the other three. */
 export interface QuotedTicket {
@@ -174,7 +257,7 @@ export type GiveUpQuote =
       readonly quoteId: string
       /** Until when it may be confirmed. */
       readonly expiresAt: Temporal.Instant
-      /** The airline has cancelled the flight: it keeps nothing, whatever the fare says. */
+      /** The airline has cancelled or changed the flight: it keeps nothing, whatever the fare says. */
       readonly isInvoluntary: boolean
       /** In the order in which they were named. */
       readonly tickets: readonly QuotedTicket[]
@@ -191,6 +274,82 @@ export type GiveUpAnswer =
   /** It is too old, and nothing was done by it. */
   | { readonly is: 'quoteGone' }
   | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
+
+export interface ChangeQuoteRequest {
+  readonly supplierBookingId: string
+  readonly ticketNumbers: readonly string[]
+  readonly flightId: string
+  readonly fareId: string
+}
+
+/** Why tickets are not moved to a flight; the first three as for giving them up, `notChangeable` by their fare or to that flight. */
+export type ChangeRefusal = 'used' | 'checkedIn' | 'notNow' | 'notChangeable' | 'soldOut' | 'flightGone'
+
+export type ChangeQuote =
+  | {
+      readonly is: 'quoted'
+      readonly quoteId: string
+      readonly expiresAt: Temporal.Instant
+      /** The airline has cancelled or changed the flight: it takes nothing, whatever the fare says. */
+      readonly isInvoluntary: boolean
+      /** For all of the tickets: the airline's fee, and what the new ones are dearer by. */
+      readonly feeMinor: number
+      readonly differenceMinor: number
+    }
+  | { readonly is: 'refused'; readonly reason: ChangeRefusal }
+
+/** A flight at its two ends, as an airline plans it for whoever has a ticket. */
+export interface PlannedFlight {
+  readonly flightId: string
+  readonly number: string
+  readonly from: LegEnd
+  readonly to: LegEnd
+  readonly durationMinutes: number
+  /** Of flights abroad: all slices of the journey as it is planned then; the fields above are of the first one that is touched. */
+  readonly journey?: readonly SliceAbroad[]
+}
+
+/** What an airline itself has done to a flight that it had sold: the newest of it. */
+export interface AirlineChange {
+  /** The airline's own name of it: another change has another. */
+  readonly changeId: string
+  /** `protected`: the flight is not flown, and who had a ticket may fly by `to`. */
+  readonly kind: 'cancelled' | 'retimed' | 'protected'
+  /** As it was agreed to. */
+  readonly from: PlannedFlight
+  /** As it is planned now; null where nothing is. */
+  readonly to: PlannedFlight | null
+  /** `told` asks nothing; `withdrawn`: all is as it was agreed to. */
+  readonly status: 'open' | 'told' | 'accepted' | 'withdrawn'
+  /** What is free as long as it is open; null where nothing is, or where the supplier says it only with the quote that is free. */
+  readonly grants: {
+    /** The last day of departure to which tickets are exchanged for nothing, in their cabin; YYYY-MM-DD. */
+    readonly exchangeUntil: string
+    /** Until when all of it is to be asked for. */
+    readonly until: Temporal.Instant
+  } | null
+}
+
+/** A notice as it came over the line; names of headers in small letters. */
+export interface NoticeSent {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export type HeardNotice =
+  /** Of what the airline plans for a booking's flight. `reference` is the one that we gave it. */
+  | { readonly is: 'plan'; readonly supplierBookingId: string; readonly reference: string }
+  /** Of seats that were asked for. `reference` is the one that we gave the booking. */
+  | { readonly is: 'seats'; readonly supplierBookingId: string; readonly reference: string }
+  /** Of something that whoever waits for it asks about. */
+  | { readonly is: 'other' }
+  | { readonly is: 'forged' }
+
+export type AcceptAnswer =
+  | { readonly is: 'accepted'; readonly booking: SupplierBooking }
+  /** It is not what the airline plans now, or it was answered before. */
+  | { readonly is: 'gone' }
+  | { readonly is: 'refused'; readonly reason: 'soldOut' | 'flightGone' | 'twice' }
 
 /** Why somebody asks for all of a ticket's money, as airlines tell it apart. */
 export const CLAIM_REASONS = ['illness', 'bereavement', 'duty', 'irregularity', 'duplicate'] as const
@@ -220,6 +379,19 @@ export type ClaimAnswer =
   | { readonly is: 'taken'; readonly claim: SupplierClaim }
   | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
 
+/** Seats that were not given at once. */
+export interface SeatRequest {
+  readonly askedAt: Temporal.Instant
+  /** By then at the latest the airline answers. */
+  readonly answerBy: Temporal.Instant
+  /** Null as long as it has not. */
+  readonly answeredAt: Temporal.Instant | null
+  /** Seats are so few that the airline wants to hear soon whether they are taken. */
+  readonly isTight: boolean
+  /** The fare of other seats that it gives in the same cabin; null where it gives those that were asked for. */
+  readonly otherFare: OfferedFare | null
+}
+
 /** How one issued ticket stands at its airline. */
 export interface SupplierTicket {
   readonly ticketNumber: string
@@ -229,7 +401,8 @@ export interface SupplierTicket {
 export interface SupplierBooking {
   readonly supplierBookingId: string
   readonly pnr: string
-  readonly status: 'held' | 'ticketing' | 'ticketed' | 'ticketingFailed' | 'released' | 'lapsed'
+  /** `released` is also said of seats that were asked for and not to be had; `failure` then says so. */
+  readonly status: 'occupying' | 'held' | 'ticketing' | 'ticketed' | 'ticketingFailed' | 'released' | 'lapsed'
   /** The fare is guaranteed until here. */
   readonly priceGuaranteedUntil: Temporal.Instant
   /** The seats are given back by the airline after this. */
@@ -239,8 +412,19 @@ export interface SupplierBooking {
   readonly ticketNumbers: readonly string[]
   /** The same tickets, as they stand. */
   readonly tickets: readonly SupplierTicket[]
-  /** The supplier's code for a failed issue. */
+  /** Null of seats that were given at once. */
+  readonly seatRequest: SeatRequest | null
+  /** The supplier's code for a failed issue, or for seats that are not to be had. */
   readonly failure: string | null
+  /** Of a change: what it costs; its `price` is then what the new tickets are worth. Null of all else. */
+  readonly change: {
+    readonly fromBookingId: string
+    readonly ticketNumbers: readonly string[]
+    readonly feeMinor: number
+    readonly differenceMinor: number
+  } | null
+  /** What the airline itself has done to its flight; null where nothing. */
+  readonly airlineChange: AirlineChange | null
   /** What its tickets have left with the airline; empty until they are given up. */
   readonly keptValues: readonly KeptValue[]
 }

@@ -1,12 +1,17 @@
 import { en as common } from './common/en.ts'
-import type { Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
+import type { BudgetFacts, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { paper } from './paper/en.ts'
+import { abroad } from './abroad-server/en.ts'
+import { changing } from './changing/en.ts'
+import { inquiring } from './inquiring/en.ts'
 import { returning } from './returning/en.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
 
-const whose = (owner: string | null): string => (owner === null ? '' : ` (its owner: ${owner})`)
+const whose = ({ name, owner, more }: BudgetFacts): string =>
+  owner === null ? '' : ` (${more === 0 ? 'its owner' : `the owner of “${name}”`}: ${owner})`
+const budgets = ({ name, period, more }: BudgetFacts): string => `“${name}” for ${period}${more === 0 ? '' : ` and in ${more} more`}`
 
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`)
 
@@ -14,8 +19,19 @@ const amount = (facts: Facts, name: string): string => (typeof facts[name] === '
 
 const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
+  'AF-DISRUPTION-OVER': 'The airline has changed its plan again, or somebody has chosen already. See how it stands now',
+  'AF-TICKETS-BUSY': 'The tickets are being changed or refunded. Choose once that is settled',
+  'AF-NOT-FREE': 'The airline does not exchange to this flight for nothing any more. Take another, or change by the fare’s conditions',
+  'AF-SEATS-WAIT': 'The airline has not answered yet. You can confirm once it has',
+  'AF-SEATS-OVER': 'This seat request has been settled. Please look at how it stands now',
+  'AF-SEATS-POLICY': 'At this price your company wants an approval, so it cannot be confirmed here. Book again, and somebody is asked',
+  'AF-SEAT-CANCELS': (facts) =>
+    `You have given up seats at ${facts['airlineEn'] || 'this airline'} three times today. You can book with it, or give up seats again, tomorrow`,
   'AF-0-0021': 'You stayed a while and prices may have changed. Please search again',
   'AF-0-0022': 'The order has expired. Please choose a flight again',
+  'AF-AGAIN-ABROAD': 'Please search a journey abroad anew on home, where all of its legs are chosen together',
+  'AF-STANDS': 'This order still stands, so no flight has to be chosen again. To fly another one, cancel it first',
+  'AF-NOT-BOOKER': 'Somebody else booked this order. Ask them to choose again, or search for a flight of your own',
   'AF-NO-CITY': 'Flights from or to this city cannot be booked yet. Please choose another city',
   'AF-NO-LINE': 'Your company has not opened flight booking. Please contact your travel manager. Orders you already have are not affected',
   'AF-NO-POLICY': 'Your company has not set a domestic flight policy for you yet. Please contact your travel manager',
@@ -58,6 +74,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-ISSUING': 'The ticket is being issued, so the order cannot be cancelled now. Once issued, it can be refunded by its rules',
   'AF-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
   'AF-COMPLETE': 'The order is complete and cannot be cancelled',
+  'AF-NO-CANCELLABLE': 'This order has no ticket that can be cancelled',
   'AF-NO-VALUE': 'This order cannot be given up for value now. Please contact the travel desk',
   'AF-NO-TICKET': 'No ticket has been issued yet. There is an itinerary confirmation once it is',
   'AF-VALUE-LATER': 'The payment of this order is still being settled. Please try again in a few minutes, or contact the travel desk',
@@ -67,7 +84,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHECKED-IN': 'The ticket is checked in. Cancel the check-in with the airline first, then come back',
   'AF-REFUNDING': 'This ticket is being refunded already',
   'AF-REFUNDED': 'This ticket has been refunded',
-  'AF-TICKET-CHANGING': 'This ticket is being changed. Refund it once that is done',
+  'AF-TICKET-CHANGING': 'This ticket is being changed. Come back once that is done',
   'AF-NOT-ISSUED': 'The ticket has not been issued. Before that the order can be cancelled',
   'AF-REFUND-DESK': 'No online refund is available. Contact customer service, or hand it to the travel desk',
   'AF-REFUND-LATER': 'The payment of this order is still being processed. Try again in some minutes, or ask the travel desk',
@@ -80,8 +97,52 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-RETURN-REASON': 'Choose why you give the ticket back',
   'AF-RETURN-NOTE': 'Tell the travel desk what to do',
   'AF-PROOF': 'Add a picture that proves it',
-  'AF-DESK-DECIDED': 'This refund is decided already, or is not with the desk',
+  'AF-DESK-DECIDED': 'This is decided already, or is not with the desk',
   'AF-DESK-AMOUNT': (facts) => `No more comes back than the ${amount(facts, 'mostMinor')} that were paid`,
+  'AF-NO-CHANGEABLE': 'This order has no ticket that can be changed',
+  'AF-CHANGE-USED': 'The ticket has been used and cannot be changed',
+  'AF-CHANGED': 'This ticket was changed. Its new order has what can be done now',
+  'AF-CHANGE-DATE': 'Please choose a new date of departure',
+  'AF-CHANGE-NOTE': 'Please write which flight it is to be, or why',
+  'AF-CHANGE-REASON': 'Please choose why it is to be changed',
+  'AF-CHANGE-DESK': 'No online change is available. Contact customer service, or hand it to the travel desk',
+  'AF-NO-FLIGHT': 'Please choose the new flight first',
+  'AF-DESK-FLIGHT': 'Please look at the flight again: the cities of the old ticket, and a time still to come',
+  'AF-DESK-LATE': 'The airline keeps the seats for too short a time to be paid. Please ask it for longer',
+  'AF-DESK-TICKETS': 'One new ticket number for each old ticket, please',
+  'AF-INQUIRY-LEGS': 'Please enter one leg at least',
+  'AF-INQUIRY-ORDER': 'This leg leaves before the one above it. Please enter legs in the order of travel',
+  'AF-INQUIRY-SENT': 'This inquiry is sent already and cannot be changed',
+  'AF-INQUIRY-MANY': (facts) => `You have ${facts['max']} inquiries that are not over. Please settle them first`,
+  'AF-INQUIRY-OTHERS': 'This inquiry was sent by somebody else, who alone can act on it',
+  'AF-INQUIRY-OVER': 'The inquiry has changed meanwhile. Please refresh. What is completed cannot be cancelled',
+  'AF-INQUIRY-OPEN': 'This inquiry is not over yet: there is no need to ask again',
+  'AF-INTL-SELF': 'International flights only for self-booking: please let whoever travels book or ask for it',
+  'AF-NO-ABROAD': 'Your company has not opened flights abroad. Please contact your travel manager, or ask the travel desk for a quote',
+  'AF-JOURNEY':
+    'Please check the journey: one leg for one way, two that return to the start for a round trip, two to four for several cities',
+  'AF-INLAND': 'All of this journey is in the mainland. Please search for it as a domestic flight',
+  'AF-CONFIRM': 'Price, times or rules have to be confirmed once more. Please look at them and submit again',
+  'AF-CONSENT': 'Your document goes to an airline and a supplier abroad. Please agree to that first',
+  'AF-ONE-WAY': 'Please say why you book one way only',
+  'AF-ONE-WAY-NOTE': 'Please add a few words on why you book one way only',
+  'AF-CHANGE-ABROAD': 'Tickets abroad are changed by the travel desk. Please contact the desk',
+  'AF-PLAN-LEGS': (facts) => `Plan ${facts['plan'] ?? 1}: each leg wants a flight`,
+  'AF-PLAN-AIRPORT': (facts) =>
+    `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: these airports do not lead where it was asked for, or do not join`,
+  'AF-PLAN-TIME': (facts) =>
+    `Plan ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? `, leg ${facts['leg']}` : ''}: by the clocks of both places a flight lands after it leaves, and the next leaves after that`,
+  'AF-PLAN-DAY': (facts) => `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: it leaves on a day that does not suit`,
+  'AF-PLAN-EXPIRY': (facts) =>
+    `Plan ${facts['plan'] ?? 1}: it has to hold for 15 minutes at least, and no longer than until the first departure`,
+  'AF-PLAN-OVER': 'This plan holds no longer. Please choose another one, or ask again',
+  'AF-PLAN-OTHER': 'There is no such plan. Please refresh and choose again',
+  'AF-CHANGE-MOVED'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now && before !== now
+      ? `The change now costs ${now} instead of ${before}. Please look at it before you submit`
+      : 'Who pays which part of the change has moved. Please look at it before you submit'
+  },
   STATE_CHANGED: 'The status has just changed. Please refresh and try again',
 }
 
@@ -89,6 +150,7 @@ export const en: FlightText = {
   ...common,
   refusals,
 
+  gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
   orderStatus: {
     created: 'Submitted',
     seatRequestProcessing: 'Holding your seat',
@@ -96,11 +158,12 @@ export const en: FlightText = {
     cancelling: 'Cancelling',
     givingUp: 'Giving up',
     awaitingPayment: 'Awaiting payment',
-    duringPayment: 'Paying',
+    duringPayment: 'Confirming payment',
     paymentSuccess: 'Paid',
     awaitingApproval: 'Awaiting approval',
     issuingTickets: 'Ticketing',
     refunding: 'Refund under way',
+    changing: 'Change under way',
     ticketIssued: 'Ticketed',
     ticketFailed: 'Ticketing failed',
     cancelledClosed: 'Cancelled',
@@ -112,25 +175,33 @@ export const en: FlightText = {
     manualBooking: 'Handled by a person',
     unknown: 'Status unknown',
     changed: 'Changed',
+    flightCancelled: 'Flight cancelled',
+    flightChanged: 'Flight changed',
+    seatsAsked: 'Airline looking for seats',
+    seatsToConfirm: 'Confirm your seats',
     lapsed: 'Closed, time ran out',
     rejected: 'Not approved',
     refunded: 'Refunded',
   },
+  moneyToCome: { refunded: 'Refund to come', partialRefund: 'Part refund to come' },
   budget: {
-    tell: ({ name, period, owner }) =>
-      `More than is left in the budget “${name}” for ${period}. You can submit it; your company will see it${whose(owner)}`,
-    reason: ({ name, period, owner }) => `More than is left in the budget “${name}” for ${period}. Please say why${whose(owner)}`,
-    approve: ({ name, period, owner }) =>
-      `More than is left in the budget “${name}” for ${period}. Somebody has to approve it${whose(owner)}`,
-    forbid: ({ name, period, owner }) =>
-      `The budget “${name}” for ${period} does not cover this. Charge it to something else, or contact ${owner ?? 'whoever answers for the budget'}`,
+    tell: (facts) => `More than is left in the budget ${budgets(facts)}. You can submit it; your company will see it${whose(facts)}`,
+    reason: (facts) => `More than is left in the budget ${budgets(facts)}. Please say why${whose(facts)}`,
+    approve: (facts) => `More than is left in the budget ${budgets(facts)}. Somebody has to approve it${whose(facts)}`,
+    forbid: ({ name, period, owner, more }) => {
+      const others = more === 0 ? '' : `, and ${more} other${more === 1 ? ' does' : 's do'} not either`
+      const whom = owner ?? 'whoever answers for the budget'
+      return `The budget “${name}” for ${period} does not cover this${others}. Charge it to something else, or contact ${whom}${more === 0 || owner === null ? '' : ` about “${name}”`}`
+    },
   },
   beyondBudget: 'More than is left in the budget',
+  budgetShort: 'Budget too low',
   paidWhy: {
     difference: 'The company pays up to the limit; what is above is paid by the traveller',
     person: 'A trip above the limit like this one is paid by the traveller',
     serviceFee: 'Your company has travellers pay the service fee themselves',
   },
+  withApplication: 'With a trip application you can book it; the company pays.',
   partyOver:
     'Several travellers together cannot go above the limit. Choose a flight in policy, or book separately for whoever needs this one.',
   cancelling: {
@@ -149,7 +220,12 @@ export const en: FlightText = {
     leavesValue: 'Ticketed, so it can no longer be cancelled. It can be given up, and its fare kept as value.',
   },
 
-  documentFaults: { type: 'Not accepted on domestic flights', expired: 'Runs out before arrival' },
+  documentFaults: {
+    type: 'Not accepted on domestic flights',
+    expired: 'Runs out before arrival',
+    incomplete: 'Something is still missing',
+  },
+  abroad,
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   unheldTicket: 'No seat held yet',
   ticketStatus: {
@@ -168,6 +244,18 @@ export const en: FlightText = {
   },
 
   returning,
+  /** What the airline itself has done to a flight. */
+  disruption: {
+    why: {
+      soldOut: 'The new flight has no seats left, so it was not confirmed.',
+      flightGone: 'The flight has left or is not flown any more, so it was not confirmed.',
+      twice: 'Somebody already has a seat on that flight, so it was not confirmed.',
+      gone: 'The airline has changed its plan again. See how it stands now.',
+      unclear: 'The airline has not answered. Please try again.',
+    },
+  },
+  changing,
+  inquiring,
 
   conditions: {
     when({ fromHoursBefore: from, untilHoursBefore: until }) {

@@ -7,6 +7,9 @@ export type RefusalWords = string | ((facts: Facts) => string)
 export type FlightRefusalCode =
   | 'AF-0-0021'
   | 'AF-0-0022'
+  | 'AF-STANDS'
+  | 'AF-AGAIN-ABROAD'
+  | 'AF-NOT-BOOKER'
   | 'AF-SAME-CITY'
   | 'AF-CABIN'
   | 'AF-DATE'
@@ -43,6 +46,7 @@ export type FlightRefusalCode =
   | 'AF-ISSUING'
   | 'AF-CANCELLING'
   | 'AF-COMPLETE'
+  | 'AF-NO-CANCELLABLE'
   | 'AF-NO-VALUE'
   | 'AF-VALUE-LATER'
   | 'AF-NO-TICKET'
@@ -62,7 +66,49 @@ export type FlightRefusalCode =
   | 'AF-PROOF'
   | 'AF-DESK-DECIDED'
   | 'AF-DESK-AMOUNT'
+  | 'AF-NO-CHANGEABLE'
+  | 'AF-CHANGE-USED'
+  | 'AF-CHANGED'
+  | 'AF-CHANGE-DATE'
+  | 'AF-CHANGE-NOTE'
+  | 'AF-CHANGE-REASON'
+  | 'AF-CHANGE-DESK'
+  | 'AF-CHANGE-MOVED'
+  | 'AF-NO-FLIGHT'
+  | 'AF-DESK-FLIGHT'
+  | 'AF-DESK-LATE'
+  | 'AF-DESK-TICKETS'
+  | 'AF-INQUIRY-LEGS'
+  | 'AF-INQUIRY-ORDER'
+  | 'AF-INQUIRY-SENT'
+  | 'AF-INQUIRY-MANY'
+  | 'AF-INQUIRY-OTHERS'
+  | 'AF-INQUIRY-OVER'
+  | 'AF-INQUIRY-OPEN'
+  | 'AF-INTL-SELF'
+  | 'AF-NO-ABROAD'
+  | 'AF-JOURNEY'
+  | 'AF-INLAND'
+  | 'AF-CONFIRM'
+  | 'AF-CONSENT'
+  | 'AF-ONE-WAY'
+  | 'AF-ONE-WAY-NOTE'
+  | 'AF-CHANGE-ABROAD'
+  | 'AF-PLAN-LEGS'
+  | 'AF-PLAN-AIRPORT'
+  | 'AF-PLAN-TIME'
+  | 'AF-PLAN-DAY'
+  | 'AF-PLAN-EXPIRY'
+  | 'AF-PLAN-OVER'
+  | 'AF-PLAN-OTHER'
   | 'STATE_CHANGED'
+  | 'AF-DISRUPTION-OVER'
+  | 'AF-TICKETS-BUSY'
+  | 'AF-NOT-FREE'
+  | 'AF-SEATS-WAIT'
+  | 'AF-SEATS-OVER'
+  | 'AF-SEATS-POLICY'
+  | 'AF-SEAT-CANCELS'
 
 /** A budget, in the reader's language; never what is left in it. */
 export interface BudgetFacts {
@@ -70,6 +116,8 @@ export interface BudgetFacts {
   readonly period: string
   /** Whom to turn to about it; null where nobody is named. */
   readonly owner: string | null
+  /** How many others do not suffice either. */
+  readonly more: number
 }
 
 /** A row of a fare's conditions (rules/conditions.ts): from so many hours before departure until so many; null is open. */
@@ -85,7 +133,7 @@ export interface StepWords {
 }
 
 /** Why a seat was not held. */
-export type HoldFailure = 'soldOut' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed'
+export type HoldFailure = 'soldOut' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed' | 'noSeats' | 'silent' | 'credit'
 
 /** What has happened to an order, as its timeline names it. */
 export type TimelineKind =
@@ -135,10 +183,31 @@ export type TimelineKind =
   | WatchKind
   | ValueKind
   | ReturnKind
+  | ChangeKind
+  | AirlineKind
+  | SeatKind
 
 /** What happens with tickets that are given back for money. */
-export type ReturnKind = 'returnAsked' | 'returnTaken' | 'returned' | 'notReturned' | 'returnByDesk' | 'returnWithdrawn'
+export type ReturnKind = 'returnAsked' | 'returnTaken' | 'returned' | 'changedReturned' | 'notReturned' | 'returnByDesk' | 'returnWithdrawn'
 export type ReturnWords = Readonly<Record<ReturnKind, (facts: StepFacts) => StepWords>>
+
+/** What happens with tickets that are changed, and with an order that is a change. */
+export type ChangeKind = 'changeAsked' | 'changed' | 'notChanged' | 'changeByDesk' | 'changeOffered' | 'changeWithdrawn' | 'nothingToPay'
+export type ChangeWords = Readonly<Record<ChangeKind, (facts: StepFacts) => StepWords>>
+
+/** What the airline itself does to a flight. */
+export type AirlineKind =
+  | 'airlineCancelled'
+  | 'airlineRetimed'
+  | 'airlineProtected'
+  | 'airlineWithdrawn'
+  | 'airlineAccepted'
+  | 'airlineNotAccepted'
+export type AirlineWords = Readonly<Record<AirlineKind, (facts: StepFacts) => StepWords>>
+
+/** What happens to seats that an airline does not give at once. */
+export type SeatKind = 'seatsAsked' | 'seatsOffered' | 'seatsConfirmed' | 'seatsGivenUp' | 'seatsLapsed'
+export type SeatWords = Readonly<Record<SeatKind, (facts: StepFacts) => StepWords>>
 
 /** What happens with unused value, and with reward points. */
 export type ValueKind =
@@ -189,16 +258,28 @@ export interface Tally {
 export interface StepFacts {
   /** `¥1,605`. */
   readonly amount: string
+  /** Reserved of the company's beside it; empty where nothing is, or where it is not known. */
+  readonly company: string
   /** Kept of an amount that goes back; empty where nothing is. */
   readonly fee: string
   /** The two that it is made of, where they are known: the airline's, and ours. */
   readonly airlineFee: string
   readonly serviceFee: string
+  /** What the airline had taken for changes of tickets that are given back; empty where nothing. */
+  readonly changeFee: string
   /** The price before and after it moved. */
   readonly before: string
   readonly after: string
   /** The airline's record. */
   readonly pnr: string
+  /** The number of the flight that it is changed to; empty else. */
+  readonly flight: string
+  /** When it was to leave and when it leaves, as wall times; the number of another flight. Of what the airline does itself. */
+  readonly oldTime: string
+  readonly newTime: string
+  readonly newFlight: string
+  /** Somebody has to answer. */
+  readonly asks: boolean
   /** Until when a seat is held, as a wall time in the default zone: `14:32`, or with its date. */
   readonly until: string
   readonly reason: string
@@ -207,6 +288,8 @@ export interface StepFacts {
   readonly paid: readonly PaidPart[]
   /** Of value that is the traveller's, what somebody outside had paid. */
   readonly fromThird: string
+  /** Of what came back as value or points, what had passed its last day meanwhile. */
+  readonly ended: string
   /** By when money was to be back, or until when value is good: 11月30日. */
   readonly promisedOn: string
   /** The day of a transfer: 11月30日. */
@@ -226,6 +309,8 @@ export interface StepFacts {
   readonly isBefore: boolean
   /** Whom to turn to where nobody can be asked; empty where nobody is set. */
   readonly contact: string
+  /** Somebody may have paid, at a gateway (`till`) that did not tell when it happened. */
+  readonly isUnclear: boolean
   /** No seats had been taken when it happened. */
   readonly isUnheld: boolean
   /** How many of how many have spoken, where that says more than one name; null else. `needed` is 0 where it is no one number. */

@@ -132,6 +132,14 @@ describe('what is said when something is refused', () => {
     expect(enOver.follows({ ...inEnglish, company: '' })).toContain('you pay all of it, ¥320')
   })
 
+  it('call a flight the cheapest of the window that was looked at, for further away one may cost less', () => {
+    const said = [zhChoice, enChoice].map(({ compliance }) => [null, 1, 4].map((hours) => compliance.cheapest(hours)))
+    expect(said).toEqual([
+      ['当天最便宜', '前后 1 小时内最便宜', '前后 4 小时内最便宜'],
+      ['Cheapest that day', 'Cheapest within an hour', 'Cheapest within 4 hours'],
+    ])
+  })
+
   it('says what silence does, by the way in which somebody is asked', () => {
     const asked = { name: '周岚', role: '', you: '', company: '¥1,605' }
     const inEnglish = { ...asked, name: 'Lan Zhou' }

@@ -2,11 +2,18 @@ import { zh as common } from './common/zh.ts'
 import type { BudgetFacts, ConditionSpan, Facts, FlightRefusalCode, RefusalWords } from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { paper } from './paper/zh.ts'
+import { abroad } from './abroad-server/zh.ts'
+import { changing } from './changing/zh.ts'
+import { inquiring } from './inquiring/zh.ts'
 import { returning } from './returning/zh.ts'
 import { timeline } from './timeline/zh.ts'
 
 /** Whom to turn to about a budget, where somebody is named. */
-const whose = (owner: string | null): string => (owner === null ? '' : `（预算负责人：${owner}）`)
+const answering = ({ name, more }: BudgetFacts): string => (more === 0 ? '预算负责人' : `“${name}”的负责人`)
+const whose = (facts: BudgetFacts): string => (facts.owner === null ? '' : `（${answering(facts)}：${facts.owner}）`)
+
+/** A budget, and that it is not the only one that does not suffice. */
+const budgets = ({ name, period, more }: BudgetFacts): string => `“${name}”${period}${more === 0 ? '' : ` 等 ${more + 1} 个预算`}`
 
 /** 72 hours and more are said in days where they are whole days. */
 const ahead = (hours: number): string => (hours >= 72 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
@@ -15,8 +22,18 @@ const amount = (facts: Facts, name: string): string => (typeof facts[name] === '
 
 const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   ...common.faults,
+  'AF-DISRUPTION-OVER': '航司又更新了安排，或已有人作了选择，请看最新的情况',
+  'AF-TICKETS-BUSY': '客票正在退改，等有了结果再选',
+  'AF-NOT-FREE': '这一班航司不再免费改乘，请换一班，或按改签规则办理',
+  'AF-SEATS-WAIT': '航司还没有答复，有了答复再确认',
+  'AF-SEATS-OVER': '这次占座已经有了结果，请看最新的情况',
+  'AF-SEATS-POLICY': '现在的价格超出差标，需要审批，不能直接确认。请重新预订，提交时会请人审批',
+  'AF-SEAT-CANCELS': (facts) => `今天已取消${facts['airlineZh'] || '这家航司'}的占座 3 次，明天才能再取消或再预订这家航司的航班`,
   'AF-0-0021': '停留时间过长，价格可能已变化，请重新查询',
   'AF-0-0022': '订单已失效，请重新选择航班',
+  'AF-AGAIN-ABROAD': '境外行程请在首页重新搜索，每一程一起选',
+  'AF-STANDS': '订单还有效，不用重新选航班。想换一班，请先取消这张订单',
+  'AF-NOT-BOOKER': '这张订单由别人预订，请预订人重新选航班，或自己另查航班',
   'AF-NO-CITY': '还不能从这个城市出发或飞往这个城市，请换一个城市',
   'AF-NO-LINE': '公司没有开通机票预订，请联系公司差旅经理。已有的订单不受影响',
   'AF-NO-POLICY': '公司还没有为你设置国内机票差标，请联系公司差旅经理',
@@ -51,6 +68,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-ISSUING': '正在出票，现在不能取消。出票后按退票规则办理',
   'AF-CANCELLING': '已经申请过取消，占座一有结果就取消，不用再点',
   'AF-COMPLETE': '订单已完结，不能取消',
+  'AF-NO-CANCELLABLE': '这张订单没有可以取消的客票',
   'AF-NO-VALUE': '这张订单现在不能退票留余额，请联系差旅台',
   'AF-NO-TICKET': '还没有出票，出票后才有行程确认单',
   'AF-VALUE-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
@@ -60,8 +78,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHECKED-IN': '客票已值机，请先在航司取消值机，再来退票',
   'AF-REFUNDING': '这张客票正在退票，不用再申请',
   'AF-REFUNDED': '这张客票已经退过',
-  'AF-TICKET-CHANGING': '这张客票正在改签，改签有结果之后再退票',
-  'AF-NOT-ISSUED': '客票还没有出，不能退票。出票前可以取消订单',
+  'AF-TICKET-CHANGING': '这张客票正在改签，有结果之后再办理',
+  'AF-NOT-ISSUED': '客票还没有出，不能退票或改签。出票前可以取消订单',
   'AF-REFUND-DESK': '不能在线退票，请联系客服，或提交差旅台人工办理',
   'AF-REFUND-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
   'AF-REFUND-MOVED'(facts) {
@@ -71,8 +89,47 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-RETURN-REASON': '请选择退票原因',
   'AF-RETURN-NOTE': '请写明要差旅台怎么办理',
   'AF-PROOF': '请上传证明材料',
-  'AF-DESK-DECIDED': '这笔退票已经办过，或不在差旅台手里',
+  'AF-DESK-DECIDED': '这笔申请已经办过，或不在差旅台手里',
   'AF-DESK-AMOUNT': (facts) => `退回的金额不能超过票款 ${amount(facts, 'mostMinor')}`,
+  'AF-NO-CHANGEABLE': '这张订单没有可以改签的客票',
+  'AF-CHANGE-USED': '客票已使用，不能改签',
+  'AF-CHANGED': '这张客票已经改签，请在新订单里办理',
+  'AF-CHANGE-DATE': '请选择新的出发日期',
+  'AF-CHANGE-NOTE': '请写清楚要改到哪个航班，或为什么要改',
+  'AF-CHANGE-REASON': '请选择改签的原因',
+  'AF-CHANGE-DESK': '不能在线改签，请联系客服，或提交差旅台人工办理',
+  'AF-NO-FLIGHT': '请先选择要改到的航班',
+  'AF-DESK-FLIGHT': '航班填得不对：城市要和原客票一样，时间要在现在之后',
+  'AF-DESK-LATE': '航司留座的时间太近，来不及付款，请和航司约好更晚的时间',
+  'AF-DESK-TICKETS': '新票号要和原客票一样多，每张各一个',
+  'AF-INQUIRY-LEGS': '请至少填一段行程',
+  'AF-INQUIRY-ORDER': '这一段的日期比前一段早，请按出行的先后填',
+  'AF-INQUIRY-SENT': '这张询价单已经提交，不能再改',
+  'AF-INQUIRY-MANY': (facts) => `你已有 ${facts['max']} 张没有办完的询价单，请先处理`,
+  'AF-INQUIRY-OTHERS': '这张询价单由别人提交，只有提交人能操作',
+  'AF-INQUIRY-OVER': '这张询价单的状态已变化，请刷新后再看。已完成的不能取消',
+  'AF-INQUIRY-OPEN': '这张询价单还没有办完，不用重新询价',
+  'AF-INTL-SELF': '国际及港澳台机票只能为自己预订，请由出行人自己预订或询价',
+  'AF-NO-ABROAD': '公司没有开通国际及港澳台机票预订，请联系公司差旅经理，或向差旅客服询价',
+  'AF-JOURNEY': '请检查行程：单程一段，往返两段且回到出发城市，多程两到四段',
+  'AF-INLAND': '行程都在境内，请按国内机票查询',
+  'AF-CONFIRM': '价格、时间或规则需要再确认一次，请核对后重新提交',
+  'AF-CONSENT': '证件信息要发往境外的航司和供应商，请先单独同意',
+  'AF-ONE-WAY': '只订单程需要说明原因',
+  'AF-ONE-WAY-NOTE': '请补充说明只订单程的原因',
+  'AF-CHANGE-ABROAD': '国际及港澳台机票的改签由差旅客服办理，请联系客服',
+  'AF-PLAN-LEGS': (facts) => `方案 ${facts['plan'] ?? 1}：每一段行程都要有航班`,
+  'AF-PLAN-AIRPORT': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：机场和要去的城市对不上，或接不起来`,
+  'AF-PLAN-TIME': (facts) =>
+    `方案 ${facts['plan'] ?? 1}${Number(facts['leg']) > 0 ? ` 第 ${facts['leg']} 段` : ''}：按两地的时间，到达要晚于起飞，后一班要晚于前一班到达`,
+  'AF-PLAN-DAY': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：起飞日期超出了对方能接受的范围`,
+  'AF-PLAN-EXPIRY': (facts) => `方案 ${facts['plan'] ?? 1}：有效期至少还有 15 分钟，且不晚于第一班起飞`,
+  'AF-PLAN-OVER': '这个方案已过有效期，请选别的方案，或重新询价',
+  'AF-PLAN-OTHER': '没有这个方案，请刷新后再选',
+  'AF-CHANGE-MOVED'(facts) {
+    const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
+    return before && now && before !== now ? `改签费用由 ${before} 变为 ${now}，请确认后再提交` : '改签费用的分摊有变动，请看过之后再提交'
+  },
   STATE_CHANGED: '订单状态刚刚有变化，请刷新后重试',
 }
 
@@ -82,6 +139,7 @@ export const zh = {
   refusals,
 
   /** By the key of a user-visible status (rules/status.ts). */
+  gateways: { alipay: '支付宝', wechat: '微信支付' },
   orderStatus: {
     created: '已提交',
     seatRequestProcessing: '正在占座',
@@ -89,12 +147,13 @@ export const zh = {
     cancelling: '正在取消',
     givingUp: '正在退票',
     awaitingPayment: '待付款',
-    duringPayment: '付款中',
+    duringPayment: '支付确认中',
     paymentSuccess: '已付款',
     awaitingApproval: '待审批',
     issuingTickets: '正在出票',
     ticketIssued: '已出票',
     refunding: '退票处理中',
+    changing: '改签处理中',
     ticketFailed: '出票失败',
     cancelledClosed: '已取消',
     bookingFailed: '订座失败',
@@ -106,19 +165,27 @@ export const zh = {
     unknown: '状态未知',
     changed: '已改签',
     refunded: '已退票',
+    flightCancelled: '航班取消',
+    flightChanged: '航班变更',
+    seatsAsked: '等航司答复座位',
+    seatsToConfirm: '待确认座位',
     lapsed: '已超时关闭',
     rejected: '审批未通过',
   },
+  /** Of tickets that were given back, as long as the money for them is still to come. */
+  moneyToCome: { refunded: '已退票，待退款', partialRefund: '部分退票，待退款' },
   /** A budget that does not suffice: which one, in which period, and what follows. */
   budget: {
-    tell: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，可以提交，公司会看到${whose(owner)}`,
-    reason: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，提交时要说明原因${whose(owner)}`,
-    approve: ({ name, period, owner }: BudgetFacts): string => `超出预算“${name}”${period} 的余额，要有人审批${whose(owner)}`,
-    forbid: ({ name, period, owner }: BudgetFacts): string =>
-      `预算“${name}”${period} 的余额不够，不能提交。可以改用其他费用归属，或联系预算负责人${owner ?? ''}`,
+    tell: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，可以提交，公司会看到${whose(facts)}`,
+    reason: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，提交时要说明原因${whose(facts)}`,
+    approve: (facts: BudgetFacts): string => `超出预算${budgets(facts)} 的余额，要有人审批${whose(facts)}`,
+    forbid: (facts: BudgetFacts): string =>
+      `预算${budgets(facts)} 的余额不够，不能提交。可以改用其他费用归属，或联系${answering(facts)}${facts.owner ?? ''}`,
   },
   /** The headline of an order that breaks nothing but its budget. */
   beyondBudget: '超出预算余额',
+  /** In place of “in policy” on a form that nothing can be submitted from as it is charged. */
+  budgetShort: '预算不够',
   /** Why the traveller pays, where she does. */
   paidWhy: {
     difference: '公司付到差标为止，超出的部分由本人付',
@@ -126,6 +193,8 @@ export const zh = {
     serviceFee: '按公司规定，服务费由本人付',
   },
   /** Why the policy stops here, where several travel together. */
+  /** Inside of the policy, where nothing can be booked without an application. */
+  withApplication: '有出差申请就可以预订，公司付。',
   partyOver: '多人同行不支持超标预订。请改选符合差标的航班，或为超标的人单独预订。',
   /** What the cancelling of an order says before it is confirmed [V-OTHER-10]. */
   cancelling: {
@@ -144,7 +213,8 @@ export const zh = {
     leavesValue: '已出票，不能再取消。可以退票，票价留作机票余额。',
   },
 
-  documentFaults: { type: '不能用来乘坐国内航班', expired: '到达之前就会过期' },
+  documentFaults: { type: '不能用来乘坐国内航班', expired: '到达之前就会过期', incomplete: '信息还不完整' },
+  abroad,
   /** How an approver stands to the traveller. */
   approverRole: { manager: '直属上级', aboveManager: '上级的上级', departmentApprover: '部门审批人' },
   /** A ticket for which nothing is held before somebody has agreed. */
@@ -166,6 +236,18 @@ export const zh = {
   },
 
   returning,
+  /** 航司自己取消或变更航班。 */
+  disruption: {
+    why: {
+      soldOut: '航司那边新航班已经没有座位，没有确认成功。',
+      flightGone: '航班已经起飞或不再执行，没有确认成功。',
+      twice: '有乘机人在那一班上已有座位，没有确认成功。',
+      gone: '航司又改了安排，请看最新的情况。',
+      unclear: '没有等到航司的答复，请再试一次。',
+    },
+  },
+  changing,
+  inquiring,
 
   conditions: {
     when({ fromHoursBefore: from, untilHoursBefore: until }: ConditionSpan): string {

@@ -18,10 +18,13 @@ export const bookingFormQuery = (bookingId: string) => ({
   gcTime: Infinity,
 })
 
+/** That a session is over: any one, or one in an order's place. */
+export const isSessionOver = (error: unknown): boolean => error instanceof CallError && /^AF-0-002[12]$/.test(error.code)
+
 /** In how many milliseconds a session is asked about by itself; false when nothing more is to be heard. */
 export function recheckInMs(form: { status: string; expiresAt: string } | undefined, error: Error | null): number | false {
   if (form?.status !== 'open') return false
-  if (error instanceof CallError && error.code === 'AF-0-0021') return false
+  if (isSessionOver(error)) return false
   return Math.max(Temporal.Instant.from(form.expiresAt).epochMilliseconds - nowMs(), RECHECK_MS)
 }
 

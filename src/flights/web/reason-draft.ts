@@ -17,7 +17,8 @@ type Drafts = readonly ReasonDraft[]
 export const DRAFTS_MAX = 8
 /** Order forms opened on one offer, one after the other. */
 const NAMES_MAX = 5
-const NAME_CHARACTERS_MAX = 200
+/** A journey abroad is named by all of its flights. */
+const NAME_CHARACTERS_MAX = 1_100
 const CODE_CHARACTERS_MAX = 20
 
 export const nameOfOffer = (searchId: string, offerKey: string): string => `offer ${searchId} ${offerKey}`

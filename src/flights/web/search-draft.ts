@@ -12,6 +12,8 @@ import type { Trip } from './trip.ts'
 export interface DraftCity {
   readonly code: string
   readonly name: BothNames
+  /** Out of the mainland. */
+  readonly isAbroad?: true
 }
 
 /** The search form of home, as somebody left it. */
@@ -20,6 +22,8 @@ export interface SearchDraft {
   readonly to: DraftCity | null
   readonly departDate: string
   readonly cabin: CabinGroup
+  /** Several legs, of which this is the first: some other one may lead abroad. */
+  readonly isMulti?: boolean
 }
 
 /** A search that was made: its cities. The date of next time is another one. */
@@ -85,9 +89,9 @@ const isCity = (value: unknown): value is DraftCity => isRecord(value) && isCode
 /** What was stored, perhaps by an older version; undefined where it is no form of ours. */
 export function parseDraft(stored: unknown): SearchDraft | undefined {
   if (!isRecord(stored)) return undefined
-  const { from, to, departDate, cabin } = stored
+  const { from, to, departDate, cabin, isMulti } = stored
   if (!isCity(from) || !(to === null || isCity(to)) || !isDate(departDate) || !isCabinGroup(cabin)) return undefined
-  return { from, to, departDate, cabin }
+  return { from, to, departDate, cabin, ...(isMulti === true && { isMulti }) }
 }
 
 const isPast = (value: unknown): value is PastSearch =>

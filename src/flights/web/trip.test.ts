@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { againFormPath, againPath, orderSeqFrom } from './again/again-paths.ts'
 import type { Picked, Trip } from './trip.ts'
 import { bookingFrom, formReasonPath } from './order-paths.ts'
 import { cabinsPath, compliancePath, isDate, listPath, pickedFrom, reasonPath, tripFrom } from './trip.ts'
@@ -27,6 +28,19 @@ describe('a trip in the address', () => {
     expect(cabinsPath(picked)).toMatch(/^\/flight\/subCabin\/1\?/)
     expect(compliancePath(picked)).toMatch(/^\/flight\/compliance\/1\?/)
     expect(reasonPath(picked)).toMatch(/^\/flight\/reason\/1\?/)
+  })
+
+  it('of an order’s session stays in it, but for the reason [E-FLIGHT-11]', () => {
+    const again = { ...trip, orderSeq: 'F260100000001' }
+    const chosen = { ...picked, trip: again }
+    expect(againPath('F260100000001')).toBe('/flights/1?orderSeq=F260100000001')
+    expect(listPath(again)).toMatch(/^\/flights\/1\?orderSeq=F260100000001&/)
+    expect(cabinsPath(chosen)).toMatch(/^\/flights\/1\/cabin\?orderSeq=F260100000001&/)
+    expect(compliancePath(chosen)).toMatch(/^\/flights\/1\/compliance\?orderSeq=F260100000001&/)
+    expect(reasonPath(chosen)).toMatch(/^\/flight\/reason\/1\?orderSeq=F260100000001&/)
+    expect(againFormPath('b', 'F260100000001')).toBe('/fillorder/flight/b?orderSeq=F260100000001')
+    for (const path of [listPath(again), cabinsPath(chosen), reasonPath(chosen)]) expect(tripFrom(searchOf(path))).toEqual(again)
+    expect(orderSeqFrom('?orderSeq=F2601')).toBeNull()
   })
 
   it.each([

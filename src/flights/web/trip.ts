@@ -11,6 +11,8 @@ export interface Trip {
   /** Calendar date where the flight leaves. */
   readonly departDate: string
   readonly cabin: CabinGroup
+  /** The order in whose place a flight is chosen again; absent of a new search. */
+  readonly orderSeq?: string
 }
 
 /** What was chosen of a trip's search: a flight, to see its fares, or an offer, to see its verdict. */
@@ -49,27 +51,26 @@ function isInstant(value: string): boolean {
   }
 }
 
-function queryOf({ fromCityCode, toCityCode, departDate, cabin }: Trip): URLSearchParams {
-  return new URLSearchParams({ from: fromCityCode, to: toCityCode, date: departDate, cabin })
+function queryOf({ fromCityCode, toCityCode, departDate, cabin, orderSeq }: Trip): URLSearchParams {
+  return new URLSearchParams({ ...(orderSeq && { orderSeq }), from: fromCityCode, to: toCityCode, date: departDate, cabin })
 }
 
-/** Journeys of more than one leg join later; until then every trip is the first. */
-const LEG = 1
+/** Journeys of more than one leg join later; until then every trip is the first. In an order's session the cabins and the verdict lie below its list. */
+export const listPath = (trip: Trip): string => `${trip.orderSeq ? '/flights/1' : '/flight/list/1'}?${queryOf(trip).toString()}`
 
-export const listPath = (trip: Trip): string => `/flight/list/${LEG}?${queryOf(trip).toString()}`
-
-function pickedPath(screen: 'subCabin' | 'compliance' | 'reason', { trip, searchId, key, until }: Picked): string {
+function pickedPath(path: string, { trip, searchId, key, until }: Picked): string {
   const query = queryOf(trip)
   query.set('search', searchId)
   query.set('key', key)
   query.set('until', until)
-  return `/flight/${screen}/${LEG}?${query.toString()}`
+  return `${path}?${query.toString()}`
 }
-export const cabinsPath = (picked: Picked): string => pickedPath('subCabin', picked)
-export const compliancePath = (picked: Picked): string => pickedPath('compliance', picked)
+export const cabinsPath = (picked: Picked): string => pickedPath(picked.trip.orderSeq ? '/flights/1/cabin' : '/flight/subCabin/1', picked)
+export const compliancePath = (picked: Picked): string =>
+  pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : '/flight/compliance/1', picked)
 
 /** Where the reason to go above the limit is chosen, on the way to an offer's form. */
-export const reasonPath = (picked: Picked): string => pickedPath('reason', picked)
+export const reasonPath = (picked: Picked): string => pickedPath('/flight/reason/1', picked)
 
 /** Reads an address; null where it was cut short or typed by hand. */
 export function tripFrom(search: string): Trip | null {
@@ -79,7 +80,8 @@ export function tripFrom(search: string): Trip | null {
   const departDate = query.get('date')
   const cabin = query.get('cabin')
   if (!CITY_CODE.test(fromCityCode) || !CITY_CODE.test(toCityCode) || !isDate(departDate) || !isCabinGroup(cabin)) return null
-  return { fromCityCode, toCityCode, departDate, cabin }
+  const orderSeq = query.get('orderSeq')
+  return { fromCityCode, toCityCode, departDate, cabin, ...(orderSeq && { orderSeq }) }
 }
 
 export function pickedFrom(search: string): Picked | null {

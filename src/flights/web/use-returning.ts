@@ -10,6 +10,7 @@ import type { addRefund, getRefundForm, ReturnQuote } from '../calls/returning.t
 import { PROOFS_MAX, type INVOLUNTARY_REASONS, type VOLUNTARY_REASONS } from '../rules/returning.ts'
 import './contract.ts'
 import { refreshOrders } from './queries-orders.ts'
+import { refusedBy } from './refused-by.ts'
 import { useReturnsText } from './returns-text.ts'
 
 export type RefundForm = CallResult<typeof getRefundForm>
@@ -50,8 +51,22 @@ function quoteIn(error: CallError): ReturnQuote | null {
   return typeof result === 'object' && result !== null && 'quote' in result ? (result.quote as ReturnQuote) : null
 }
 
+/** Tickets that were to be given back and can be no more. */
+export type Overtaken = RefundForm['tickets']
+
+/** Which of the tickets that were confirmed can be given back no more, by the form as it is read by now. */
+export const overtakenIn = ({ tickets, verdict }: RefundForm, passengerNos: readonly number[]): Overtaken =>
+  tickets.filter((ticket) => passengerNos.includes(ticket.passengerNo) && (!verdict.allowed || !ticket.verdict.allowed))
+
+/** What a page does where what was confirmed is refused: the state is read anew, and told where it is another one. */
+export interface Anew {
+  /** Null where it could not be read. */
+  readAnew(): Promise<RefundForm | null>
+  onOvertaken(tickets: Overtaken): void
+}
+
 /** What is being given back: chosen, then quoted, then confirmed as it was quoted. */
-export function useReturning({ orderSeq, tickets }: RefundForm): Returning {
+export function useReturning({ orderSeq, tickets }: RefundForm, { readAnew, onOvertaken }: Anew): Returning {
   const t = useReturnsText()
   const go = useGo()
   const queries = useQueryClient()
@@ -101,6 +116,18 @@ export function useReturning({ orderSeq, tickets }: RefundForm): Returning {
     if (handed) await done(t.sentToDesk)
   }
 
+  /** Somebody else, or she herself on another phone, may have been faster: then the quote is of nothing, and goes. */
+  async function lookAgain(confirmed: readonly number[]): Promise<void> {
+    const now = await readAnew()
+    const gone = now ? overtakenIn(now, confirmed) : []
+    if (gone.length === 0) return
+    await refreshOrders(queries, orderSeq)
+    onOvertaken(gone)
+    setWish((chosen) => ({ ...chosen, tickets: chosen.tickets.filter((no) => !gone.some(({ passengerNo }) => passengerNo === no)) }))
+    setQuote(null)
+    sending.clear()
+  }
+
   async function confirm(): Promise<void> {
     if (!quote || wish.reason === null) return
     try {
@@ -110,7 +137,8 @@ export function useReturning({ orderSeq, tickets }: RefundForm): Returning {
       const anew = error.code === 'AF-REFUND-MOVED' ? quoteIn(error) : null
       if (anew) setQuote(anew)
       setMoved(anew !== null)
-      return // what is refused stands over the button
+      if (anew === null && refusedBy(error)) await lookAgain(quote.tickets.map(({ passengerNo }) => passengerNo))
+      return // what is refused stands over the button, unless the tickets stand otherwise by now
     }
     await done(t.sent)
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../web/call-error.ts'
 import { useGo } from '../../web/page-context.ts'
 import { useWrite } from '../../web/use-write.ts'
+import { againFormPath } from './again/again-paths.ts'
 import './contract.ts'
 import { formPath } from './order-paths.ts'
 import { flightsQuery } from './queries.ts'
@@ -26,8 +27,9 @@ export function useStartBooking(trip: Trip) {
   async function start(searchId: string, offerKey: string): Promise<void> {
     try {
       const { bookingId } = await run({ version: VERSION, searchId, offerKey })
+      if (trip.orderSeq) await (await import('./again/carry-over.ts')).carryOver(queries, trip.orderSeq, bookingId)
       keepReasonAlsoFor(nameOfOffer(searchId, offerKey), nameOfBooking(bookingId))
-      go.push(formPath(bookingId))
+      go.push(trip.orderSeq ? againFormPath(bookingId, trip.orderSeq) : formPath(bookingId))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       // A key without travellers and scene is part of every key of the trip: the flight is gone whoever was to fly.

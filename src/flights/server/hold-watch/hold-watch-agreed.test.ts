@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { heldSeats } from '../../../../tools/testing/held-seats.ts'
+import type { ApprovalDetail, getApprovalFlow } from '../../../approvals/calls.ts'
+import type { CallResult } from '../../../kernel/call.ts'
 
 /* A fare that is guaranteed no longer when all have agreed. */
 
@@ -8,6 +11,24 @@ const { book, cancel, decide, fault, latest, movePrice, order, product, request,
 beforeEach(() => seats.signIn())
 afterEach(() => seats.checkBooks())
 afterAll(() => product.stop())
+
+/** From how much above the limit on each level is asked, in minor units. */
+const setLevels = (thresholdsMinor: readonly number[]) =>
+  sql`update company set settings = jsonb_set(settings, '{approval,levelsAboveMinor}', ${JSON.stringify(thresholdsMinor)}::jsonb)`.execute(
+    product.program.db.kysely,
+  )
+
+/** Whom a request asks, in order. */
+async function levelsOf({ approvalId }: ApprovalDetail) {
+  const token = await product.tokenOf('QC1001')
+  const { body } = await product.ask<CallResult<typeof getApprovalFlow>>(
+    'GET',
+    `/approval/approval/getApprovalFlow/${approvalId}`,
+    {},
+    { token },
+  )
+  return body.result.steps.flatMap(({ key, state, name }) => (key === 'level' ? [[name?.en, state]] : []))
+}
 
 describe('a fare that is guaranteed no longer when all have agreed', () => {
   const afterGuarantee = () => product.advance({ hours: 2, minutes: 10 })
@@ -60,11 +81,39 @@ describe('a fare that is guaranteed no longer when all have agreed', () => {
     expect(asked.approvalId).not.toBe(before.approvalId)
     const { totalMinor, status } = await order(booked)
     expect(status.key).toBe('awaitingApproval')
-    expect(asked).toMatchObject({ overMinor: totalMinor - booked.totalMinor, previous: { totalMinor: booked.totalMinor } })
-    const old = await request(before.approvalId)
-    expect(old.status.code).toBe(2)
+    const overMinor = before.overMinor + totalMinor - booked.totalMinor
+    expect(asked).toMatchObject({ overMinor, previous: { totalMinor: booked.totalMinor, isAgreed: true }, replacedBy: null })
+    // What she agreed to stays what it was, whatever the order costs since.
+    const { overMinor: overThen, order: orderThen } = before
+    expect(await request(before.approvalId)).toMatchObject({
+      status: { code: 2 },
+      order: { totalMinor: orderThen.totalMinor },
+      overMinor: overThen,
+      payers: null,
+      replacedBy: { totalMinor },
+    })
     await decide(booked, 'agree')
     expect((await order(booked)).status.key).toBe('awaitingPayment')
+    await cancel(booked)
+    await product.advance({ seconds: 2 })
+  })
+
+  it('asks whom the company wants for so much above the limit, who was not needed before [ST-APPR-04]', async () => {
+    const booked = await book()
+    const before = await latest(booked)
+    await setLevels([0, before.overMinor + 1])
+    await movePrice(booked, 20)
+    await afterGuarantee()
+    await decide(booked, 'agree')
+    const levels = await levelsOf(await latest(booked))
+    expect(levels).toEqual([
+      ['Lan Zhou', 'now'],
+      ['Yuan Qin', 'next'],
+    ])
+    await decide(booked, 'agree')
+    // One word of two: nothing is paid for before the other.
+    expect((await order(booked)).status.key).toBe('awaitingApproval')
+    await setLevels([0, 50_000])
     await cancel(booked)
     await product.advance({ seconds: 2 })
   })

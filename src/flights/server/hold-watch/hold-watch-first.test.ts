@@ -155,12 +155,13 @@ describe('seats that an airline takes at another price than was agreed to', () =
 
   it('are held beyond it while the difference is asked, old and new side by side, and paid for when that is agreed to', async () => {
     const booked = await book()
+    const before = await latest(booked)
     await atPriceOfNow(booked, 20)
     await decide(booked, 'agree')
     const { status, totalMinor } = await order(booked)
     expect([status.key, await standsThere(booked)]).toEqual(['awaitingApproval', ['held']])
     expect(await latest(booked)).toMatchObject({
-      overMinor: totalMinor - booked.totalMinor,
+      overMinor: before.overMinor + totalMinor - booked.totalMinor,
       order: { totalMinor },
       previous: { totalMinor: booked.totalMinor, differenceMinor: totalMinor - booked.totalMinor },
     })

@@ -6,9 +6,9 @@ import { totalMinorOf } from '../../rules/offer.ts'
 import { adults } from '../../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { SupplierUnclear, type SupplierBooking } from '../../supplier/port.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { sizeOf } from './hold-watch-store.ts'
-import { movedTo, repriceOrder, type Moved } from './hold-watch-price.ts'
+import { movedTo, repriceOrder, type Moved, type OwnRise } from './hold-watch-price.ts'
 import { endOf, watchSeats } from './hold-watch-steps.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
 import { changeTickets, exchangeToken, type FlightOrderRow } from '../store.ts'
@@ -37,7 +37,8 @@ async function judge(deps: FlightsDeps, row: FlightOrderRow, moved: Moved): Prom
   return { moved, prices, isInside: said.judged.inside }
 }
 
-const isFirstAgreed = (row: FlightOrderRow): boolean => row.approvalWay === 'beforeBooking' && row.cancelRequestedAt === null
+const isFirstAgreed = (row: FlightOrderRow): boolean =>
+  row.approvalWay === 'beforeBooking' && row.cancelRequestedAt === null && row.change === null
 
 /** Null where the company's credit does not reach to the new price. */
 const withinCredit = <T>(written: Promise<T>): Promise<T | null> =>
@@ -69,7 +70,7 @@ export async function takeAtMovedPrice(
   if (!isFirstAgreed(row)) return null
   const { flight, fare } = row.offer
   const size = await sizeOf(deps.db.read, row)
-  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
   if (answer.is !== 'priced') return answer
   const order = { companyId: row.companyId, orderId: row.orderId }
   const moved = await movedTo(deps, row, answer.price)
@@ -87,12 +88,12 @@ export async function takeAtMovedPrice(
       const isAsWas = locked.row.state === FLIGHT_ORDER_CODES.OCCUPYING && locked.row.priceToken === row.priceToken
       if (!isAsWas || locked.row.cancelRequestedAt !== null) return 'asked'
       await exchangeToken(writer, order, row.priceToken, answer.priceToken)
-      await repriceOrder(deps, writer, locked.row, moved, `price:${locked.spine.version}`)
+      const own = await repriceOrder(deps, writer, locked.row, moved, `price:${locked.spine.version}`)
       if (isInside) {
-        await note(deps, writer, locked, { kind: 'priceInside', facts: { ...prices } })
+        await note(deps, writer, locked, { kind: 'priceInside', facts: { ...prices, ...own } })
         return 'again'
       }
-      await move(deps, writer, locked, 'awaitApproval', { kind: 'differenceAsked', facts: { ...prices } })
+      await move(deps, writer, locked, 'awaitApproval', { kind: 'differenceAsked', facts: { ...prices, ...own } })
       await askDifference(deps, writer, order, {
         totalMinor: prices.newMinor,
         decideBy: lastDecisionAt(Temporal.Instant.from(flight.from.at)),
@@ -121,12 +122,12 @@ export async function keepAtMovedPrice(deps: FlightsDeps, row: FlightOrderRow, b
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING || isSameAsk(locked.row.price, booking.price)) return 'kept'
       if (locked.row.cancelRequestedAt !== null) return null
       if (locked.row.priceToken !== row.priceToken) throw new SupplierUnclear('the price of an order moved while its seats were counted')
-      await repriceOrder(deps, writer, locked.row, judged.moved, `price:${locked.spine.version}`)
+      const own = await repriceOrder(deps, writer, locked.row, judged.moved, `price:${locked.spine.version}`)
       if (!judged.isInside) {
-        await holdWhileAsked(deps, writer, locked, judged.prices, booking)
+        await holdWhileAsked(deps, writer, locked, { ...judged.prices, ...own }, booking)
         return 'asked'
       }
-      await note(deps, writer, locked, { kind: 'priceInside', facts: { ...judged.prices } })
+      await note(deps, writer, locked, { kind: 'priceInside', facts: { ...judged.prices, ...own } })
       return 'kept'
     },
     { name: 'flights.hold.at-moved' },
@@ -139,7 +140,7 @@ async function holdWhileAsked(
   deps: FlightsDeps,
   writer: Writer,
   locked: Locked,
-  prices: Prices,
+  prices: Prices & OwnRise,
   { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt }: SupplierBooking,
 ): Promise<void> {
   const { row } = locked

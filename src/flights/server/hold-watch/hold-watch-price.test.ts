@@ -42,7 +42,10 @@ describe('seats that wait for somebody’s word', () => {
     const beside = { fromMinor: booked.totalMinor, toMinor: after.totalMinor, standing: 'inside' }
     expect(after.moved).toEqual({ ...beside, wasAgreed: false })
     await decide(booked, 'agree')
-    expect(await order(booked)).toMatchObject({ status: { key: 'awaitingPayment' }, moved: { ...beside, wasAgreed: true } })
+    expect(await order(booked)).toMatchObject({
+      status: { key: 'awaitingPayment' },
+      moved: { ...beside, wasAgreed: false, standing: 'agreed' },
+    })
     await cancel(booked)
     await product.advance({ seconds: 2 })
   })
@@ -66,8 +69,13 @@ describe('seats that wait for somebody’s word', () => {
     const limit = judged?.rules.find(({ rule }) => rule === 'fare-within-price-limit')
     expect(limit).toMatchObject({ actual: judged?.fareMinor, pass: false })
     expect(await heard(booked)).toContain('Price moved, asked at the new one')
-    const old = await request(before.approvalId)
-    expect(old.status.code).toBe(5)
+    expect(await request(before.approvalId)).toMatchObject({
+      status: { code: 5 },
+      order: { totalMinor: booked.totalMinor },
+      overMinor: before.overMinor,
+      payers: null,
+      replacedBy: { totalMinor },
+    })
     await decide(booked, 'agree')
     expect(await order(booked)).toMatchObject({ status: { key: 'awaitingPayment' }, moved: { ...beside, standing: 'agreed' } })
     expect(await standsThere(booked)).toEqual(['cancelled', 'held'])

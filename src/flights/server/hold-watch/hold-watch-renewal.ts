@@ -10,7 +10,7 @@ import { adults } from '../../rules/party.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { SupplierAway, SupplierUnclear, type HoldAnswer, type SupplierBooking } from '../../supplier/port.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { holdRequestFor } from '../hold.ts'
 import {
   countHold,
@@ -74,12 +74,13 @@ async function take(deps: FlightsDeps, row: FlightOrderRow, { price, priceToken 
     return 'ended'
   }
   if (row.renewalSentAt) {
-    const earlier = await deps.supplier.bookingByReference(row.orderId)
-    if (earlier && earlier.supplierBookingId !== row.supplierBookingId) return { is: 'held', booking: earlier }
+    const earlier = await supplierOf(deps, row).bookingByReference(row.orderId)
+    if (earlier && earlier.supplierBookingId !== row.supplierBookingId)
+      return { is: earlier.status === 'occupying' ? 'occupying' : 'held', booking: earlier }
   }
   const request = await holdRequestFor(deps, { ...row, priceToken, price: priceAt(row.price, price) })
   await faultPoint('flights.renewal.hold.before-call')
-  const answer = await deps.supplier.hold(request)
+  const answer = await supplierOf(deps, row).hold(request)
   await faultPoint('flights.renewal.hold.after-call')
   return answer
 }
@@ -89,7 +90,7 @@ async function giveBack(deps: FlightsDeps, row: FlightOrderRow): Promise<void> {
   const { supplierBookingId } = row
   invariant(supplierBookingId, 'seats that are held anew were held before')
   await faultPoint('flights.renewal.release.before-call')
-  const answer = await deps.supplier.release({ supplierBookingId, key: `renew:${row.orderId}:${row.renewals}` })
+  const answer = await supplierOf(deps, row).release({ supplierBookingId, key: `renew:${row.orderId}:${row.renewals}` })
   await faultPoint('flights.renewal.release.after-call')
   invariant(answer.is === 'released', 'seats whose tickets nobody has ordered can be given back')
 }
@@ -115,6 +116,9 @@ async function settle(deps: FlightsDeps, row: FlightOrderRow, renewing: Renewing
       else await end(deps, row, 'soldOut')
       return 'done'
     }
+    case 'occupying':
+      // The old seats are gone: there is nothing to go on with before the airline has answered. What is there then is found by our reference.
+      throw new SupplierUnclear('the airline answers later about seats that are held anew')
     case 'soldOut':
     case 'flightGone':
     case 'refused':
@@ -133,7 +137,7 @@ async function priceAgain(deps: FlightsDeps, row: FlightOrderRow, before: Renewi
   const { why } = before
   const { flight, fare } = row.offer
   const size = await sizeOf(deps.db.read, row)
-  const answer = await deps.supplier.price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
   if (answer.is !== 'priced') {
     await end(deps, row, answer.is)
     return 'done'
@@ -230,9 +234,9 @@ async function countIn(deps: FlightsDeps, writer: Writer, locked: Locked, { book
   const prices = { oldMinor: totalMinorOf(row.price), newMinor: moved ? totalMinorOf(moved.price) : totalMinorOf(row.price) }
   const said = await deps.ceilings.judge(writer, order, prices)
   await countHold(writer, order, { booking, renewals })
-  if (moved) await repriceOrder(deps, writer, row, moved, `renewal:${renewals}`)
+  const own = moved ? await repriceOrder(deps, writer, row, moved, `renewal:${renewals}`) : {}
   const isInside = said === null || said.judged.inside
-  const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...(moved ? prices : {}) }
+  const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...(moved ? prices : {}), ...own }
   const kind = !isInside ? 'differenceAsked' : moved ? 'holdRenewedAtPrice' : 'holdRenewed'
   await note(deps, writer, locked, { kind, facts })
   const departsAt = Temporal.Instant.from(row.offer.flight.from.at)

@@ -4,7 +4,8 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { askOf, isSameAsk, lastTryAt, watchesOf, type AskedPrice } from '../../rules/hold-watch.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { releaseJob, watchJob } from '../jobs.ts'
-import { close, type Locked } from '../moving.ts'
+import { close } from '../closing.ts'
+import type { Locked } from '../moving.ts'
 import type { FlightOrderRow } from '../store.ts'
 
 /* What others set going of the watch over held seats, and how it ends an order. */
@@ -14,13 +15,21 @@ export async function watchSeats(
   deps: FlightsDeps,
   writer: Writer,
   order: OrderRef,
-  hold: { supplierBookingId: string; ticketingLimitAt: Temporal.Instant; departsAt: Temporal.Instant; renewals: number },
+  hold: {
+    supplierBookingId: string
+    ticketingLimitAt: Temporal.Instant
+    departsAt: Temporal.Instant
+    renewals: number
+    /** False of a change: its sums stand until the limit, and then it ends; the old tickets are there all the same. */
+    isRenewed?: boolean
+  },
 ): Promise<void> {
   const { supplierBookingId } = hold
   const { remindAt, renewAt } = watchesOf({ ...hold, heldAt: deps.clock.now() })
   const { companyId, orderId } = order
   if (remindAt) await deps.jobs.send(writer, watchJob, { companyId, orderId, supplierBookingId, what: 'remind' }, { at: remindAt })
-  if (renewAt) await deps.jobs.send(writer, watchJob, { companyId, orderId, supplierBookingId, what: 'limit' }, { at: renewAt })
+  if (renewAt && hold.isRenewed !== false)
+    await deps.jobs.send(writer, watchJob, { companyId, orderId, supplierBookingId, what: 'limit' }, { at: renewAt })
 }
 
 /** Sets the watch over the last seats of a fare, shortly before the last instant for a decision. */

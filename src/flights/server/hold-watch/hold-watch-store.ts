@@ -4,7 +4,8 @@ import { json } from '../../../server/database/values.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Verdict } from '../../../policy/rules/verdict.ts'
 import type { AskedPrice, WatchReason } from '../../rules/hold-watch.ts'
-import type { Offer, PriceParts } from '../../rules/offer.ts'
+import type { AnyOffer } from '../../rules/any-offer.ts'
+import type { PriceParts } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { SupplierBooking } from '../../supplier/port.ts'
 import type { FlightOrderRow } from '../store.ts'
@@ -82,7 +83,7 @@ export async function noteRefused(writer: Writer, order: OrderRef, because: 'sol
 export async function writePrice(
   writer: Writer,
   order: OrderRef,
-  { price, offer, verdict }: { readonly price: PriceParts; readonly offer: Offer; readonly verdict: Verdict },
+  { price, offer, verdict }: { readonly price: PriceParts; readonly offer: AnyOffer; readonly verdict: Verdict },
 ): Promise<void> {
   await writer
     .updateTable('flightOrder')

@@ -7,6 +7,7 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { filesOf } from '../../../server/files.ts'
 import type { addRefund, manualRefund, withdrawRefund } from '../../calls/returning.ts'
+import { AIRLINE_REASON } from '../../rules/changing.ts'
 import { FLIGHT_REFUND_CODES, type RefundKind } from '../../rules/refund-states.ts'
 import { INVOLUNTARY_REASONS, VOLUNTARY_REASONS } from '../../rules/returning.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
@@ -14,7 +15,7 @@ import type { FlightsDeps, Who } from '../deps.ts'
 import { returnJob } from '../jobs.ts'
 import { lock, note, type Locked } from '../moving.ts'
 import { presentStatus } from '../orders.ts'
-import { askedOfPayments, paidFor, sameShares, serviceFeeOf, sharesOf, ticketNumberOf } from './refund-money.ts'
+import { askedOfPayments, paidFor, quoteParts, sameShares, serviceFeesOf, sharesOf, ticketNumberOf } from './refund-money.ts'
 import { chosenOf, decideByOf, findReturnable, presentQuote, quoteAnew, type Found } from './refund-quoting.ts'
 import { endWithout } from './refund-ending.ts'
 import {
@@ -44,7 +45,7 @@ interface Wish {
 /** What keeps a wish from being taken, whatever is quoted. */
 function wishProblem({ kind, reason, note, fileIds }: Wish): Refusal | null {
   const isInvoluntary = (INVOLUNTARY_REASONS as readonly string[]).includes(reason)
-  const isVoluntary = (VOLUNTARY_REASONS as readonly string[]).includes(reason)
+  const isVoluntary = reason === AIRLINE_REASON || (VOLUNTARY_REASONS as readonly string[]).includes(reason)
   if (kind === 'voluntary' && !isVoluntary) return refuse('AF-RETURN-REASON', { field: 'reason' })
   if (kind === 'involuntary' && !isInvoluntary) return refuse('AF-RETURN-REASON', { field: 'reason' })
   if (kind === 'involuntary' && fileIds.length === 0) return refuse('AF-PROOF', { field: 'fileIds' })
@@ -71,7 +72,7 @@ async function begin(
     note: wish.note,
     askedBy: who.personId,
     askedAt: deps.clock.now(),
-    serviceFeeMinor: serviceFeeOf(found, passengerNos),
+    serviceFeeMinor: await serviceFeesOf(writer, found, passengerNos),
   }
   const tickets = chosen.map((ticket) => ({
     passengerNo: ticket.passengerNo,
@@ -110,7 +111,7 @@ async function stillHolds(deps: FlightsDeps, writer: Writer, found: Found, quote
       : [{ number: ticketNumber, airline: carrier, ticketNumber, amountMinor: valueMinor, validUntil }],
   )
   const of = { part: 'refund:quoted', passengerNos: quote.passengerNos, feeMinor: totalOf(quote.quote, 'feeMinor'), values }
-  const quoted = await deps.payments.quotePart(writer, found.order, await askedOfPayments(deps, writer, found, of))
+  const quoted = await quoteParts(deps, writer, await askedOfPayments(deps, writer, found, of))
   return quoted.is === 'possible' && sameShares(sharesOf(quoted.quote), shares)
 }
 
@@ -129,7 +130,7 @@ async function moved(deps: FlightsDeps, who: Who, found: Found, quote: QuoteRow)
   if (isRefusal(anew)) return anew
   const oldMinor = sumMinor(quote.quote.shares.map((share) => share.backMinor + share.valueMinor))
   const newMinor = sumMinor(anew.quote.shares.map((share) => share.backMinor + share.valueMinor))
-  return refuse('AF-REFUND-MOVED', { facts: { oldMinor, newMinor }, detail: { quote: await presentQuote(deps, found, anew) } })
+  return refuse('AF-REFUND-MOVED', { facts: { oldMinor, newMinor }, detail: { quote: await presentQuote(deps, who, found, anew) } })
 }
 
 export async function askRefund(
@@ -147,6 +148,8 @@ export async function askRefund(
   const wish: Wish = { kind: quote.kind, reason, note, fileIds }
   const problem = wishProblem(wish)
   if (problem) return problem
+  // Nobody says so of a flight that is as it was sold.
+  if (reason === AIRLINE_REASON && found.row.airlineWord === null) return refuse('AF-RETURN-REASON', { field: 'reason' })
   const chosen = chosenOf(found, quote.passengerNos)
   if (isRefusal(chosen)) return chosen
   if (Temporal.Instant.compare(deps.clock.now(), quote.expiresAt) > 0) return moved(deps, who, found, quote)

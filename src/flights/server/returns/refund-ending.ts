@@ -6,9 +6,10 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { refundTransitions, type FlightRefundCode, type FlightRefundEvent } from '../../rules/refund-states.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import type { KeptValue } from '../../supplier/port.ts'
+import { chainOf } from '../changes/change-paid.ts'
 import type { FlightsDeps } from '../deps.ts'
-import { lock, move, note, type Locked, type Told } from '../moving.ts'
-import { askedOfPayments, partOfRefund, sharesOf } from './refund-money.ts'
+import { lock, move, note, tell, type Locked, type Told } from '../moving.ts'
+import { askedOfPayments, changeFeesOf, partOfRefund, quoteParts, sharesOf, type OfOrder, type OrderPart } from './refund-money.ts'
 import {
   changeRefund,
   changeTicketsOf,
@@ -83,7 +84,18 @@ async function ofPayments(deps: FlightsDeps, writer: Writer, { locked, refund, t
   const of = { order, row: locked.row, tickets: all }
   const part = partOfRefund(refund.id)
   const asked = await askedOfPayments(deps, writer, of, { part, passengerNos, feeMinor: given.feeMinor, values: given.values })
-  return { order, all, passengerNos, asked, quoted: await deps.payments.quotePart(writer, order, asked) }
+  return { order, of, all, passengerNos, parts: asked, quoted: await quoteParts(deps, writer, asked) }
+}
+
+/** Of what comes back as money, what one of the orders that have paid gives back: each is told its own. */
+async function backOf(deps: FlightsDeps, writer: Writer, order: OrderRef, parts: readonly OrderPart[]): Promise<number> {
+  const own = await quoteParts(
+    deps,
+    writer,
+    parts.filter((part) => part.order.orderId === order.orderId),
+  )
+  invariant(own.is === 'possible', `what was given up goes back: ${own.is}`)
+  return sumMinor(sharesOf(own.quote).map((share) => share.backMinor))
 }
 
 /** Whether payments can give it back now: while a gateway has yet to take what it holds, nobody can. */
@@ -97,18 +109,31 @@ export const canEndWith = async (deps: FlightsDeps, writer: Writer, held: Locked
 export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRefund, given: Given): Promise<void> {
   const { locked, refund, tickets } = held
   // Asked before payments tells of its own part of it.
-  const { order, all, passengerNos, asked, quoted } = await ofPayments(deps, writer, held, given)
+  const { order, of, all, passengerNos, parts, quoted } = await ofPayments(deps, writer, held, given)
   const valueMinor = sumMinor(given.values.map((value) => value.amountMinor))
   const paidMinor = sumMinor(tickets.map((ticket) => ticket.paidMinor))
   invariant(given.backMinor + given.feeMinor + valueMinor === paidMinor, 'what was paid comes back, is kept, or is left as value')
   await changeTicketsOf(writer, order, passengerNos, { state: FLIGHT_TICKET_CODES.REFUND_SUCCESS, isLive: false })
   const others = all.filter(({ passengerNo }) => !passengerNos.includes(passengerNo))
   const isWhole = others.every(({ state }) => state === FLIGHT_TICKET_CODES.REFUND_SUCCESS)
+  // Others of it may have been changed: then nothing of it is left to travel on, though not all of it was given back.
+  const isOver = others.every(({ isLive }) => !isLive) && locked.spine.summary === 'toTravel'
   invariant(quoted.is === 'possible', `what was given up goes back: ${quoted.is}`)
   const shares = sharesOf(quoted.quote)
   const amountMinor = sumMinor(shares.map((share) => share.backMinor))
-  const facts = { amountMinor, feeMinor: given.feeMinor, tickets: tickets.length, ...(valueMinor > 0 && { valueMinor }) }
-  await move(deps, writer, locked, isWhole ? 'refund' : 'refundPart', { kind: 'returned', facts })
+  const serviceFeeMinor = quoted.quote.serviceFeeMinor
+  const oldMinor = amountMinor - (await backOf(deps, writer, order, parts))
+  const changeFeeMinor = await changeFeesOf(writer, of, passengerNos)
+  const facts = {
+    amountMinor,
+    feeMinor: given.feeMinor,
+    tickets: tickets.length,
+    ...(valueMinor > 0 && { valueMinor }),
+    ...(serviceFeeMinor > 0 && { serviceFeeMinor }),
+    ...(changeFeeMinor > 0 && { changeFeeMinor }),
+    ...(oldMinor > 0 && { oldMinor }),
+  }
+  await move(deps, writer, locked, isWhole ? 'refund' : 'refundPart', { kind: 'returned', facts }, {}, isOver ? 'closed' : undefined)
   await moveRefund(writer, refund, 'succeed', {
     endedAt: deps.clock.now(),
     backMinor: given.backMinor,
@@ -117,10 +142,34 @@ export async function endWith(deps: FlightsDeps, writer: Writer, held: LockedRef
     shares,
     ...(given.decidedBy !== undefined && { decidedBy: given.decidedBy }),
   })
-  const done = await deps.payments.refundPart(writer, order, asked)
-  invariant(done.is === 'possible', `what was given up goes back: ${done.is}`)
-  await deps.applications.giveBack(writer, order, tickets.length)
-  // Money and value alike: an order that value pays is charged to its budget in full.
-  const backMinor = sumMinor(done.quote.shares.flatMap(({ payer, amountMinor }) => (payer === 'company' ? [amountMinor] : [])))
-  if (backMinor > 0) await deps.budgets.giveBack(writer, order, { step: partOfRefund(refund.id), amountMinor: backMinor })
+  await giveBackAlong(deps, writer, { refund, of, passengerNos, parts })
+}
+
+interface Along {
+  readonly refund: RefundRow
+  readonly of: OfOrder
+  readonly passengerNos: readonly number[]
+  readonly parts: readonly OrderPart[]
+}
+
+/**
+ * Each order that has paid for the tickets gives back its own. Those that were changed to it say what became of their tickets, and what of it is
+ * theirs: nothing where all that they cost was a change's fee.
+ */
+async function giveBackAlong(deps: FlightsDeps, writer: Writer, { refund, of, passengerNos, parts }: Along): Promise<void> {
+  const chain = await chainOf(writer, of, passengerNos)
+  // Whoever has an order locks those that it changes after it.
+  for (const { order } of chain.slice(1)) {
+    const amountMinor = await backOf(deps, writer, order, parts)
+    await tell(deps, writer, order, { kind: 'changedReturned', facts: { tickets: passengerNos.length, amountMinor } })
+  }
+  for (const { order: payer, asked } of parts) {
+    const done = await deps.payments.refundPart(writer, payer, asked)
+    invariant(done.is === 'possible', `what was given up goes back: ${done.is}`)
+    // Money and value alike: an order that value pays is charged to its budget in full.
+    const backMinor = sumMinor(done.quote.shares.flatMap((share) => (share.payer === 'company' ? [share.amountMinor] : [])))
+    if (backMinor > 0) await deps.budgets.giveBack(writer, payer, { step: partOfRefund(refund.id), amountMinor: backMinor })
+  }
+  // The application was drawn on as the trip was booked, whatever it was changed to since.
+  await deps.applications.giveBack(writer, (chain.at(-1) ?? chain[0]).order, passengerNos.length)
 }

@@ -1,14 +1,19 @@
+import type { BothNames } from '../../../kernel/language.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { RefundQuote } from '../../../payments/rules/refund-shares-quote.ts'
 import { feeOfTickets } from '../../../payments/rules/service-fees.ts'
-import type { PartRefund } from '../../../payments/server/index.ts'
+import { shareOut } from '../../../payments/rules/shares.ts'
+import type { PartQuoted, PartRefund } from '../../../payments/server/index.ts'
+import type { PayerSplit } from '../../../policy/rules/payers.ts'
 import type { Reader } from '../../../server/database/connect.ts'
-import type { PriceParts } from '../../rules/offer.ts'
+import type { BackShare } from '../../calls/words.ts'
+import { worthMinorOf } from '../../rules/change-cost.ts'
 import { paidForTicket } from '../../rules/returning.ts'
 import { SupplierUnclear, type GiveUpQuote, type KeptValue } from '../../supplier/port.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { chainOf, worthOf, type Link } from '../changes/change-paid.ts'
+import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import type { KeptShare } from './refund-store.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 
@@ -23,16 +28,40 @@ export interface OfOrder {
 
 type Quoted = Extract<GiveUpQuote, { is: 'quoted' }>
 
-export const supplierMinorOf = ({ fareMinor, airportTaxMinor, fuelSurchargeMinor }: PriceParts): number =>
-  fareMinor + airportTaxMinor + fuelSurchargeMinor
-
-/** What the supplier was paid for one of them. */
+/** What the supplier was paid for one of them: over all of its changes, their fees apart. */
 export const paidFor = ({ row, tickets }: Pick<OfOrder, 'row' | 'tickets'>, passengerNo: number): number =>
-  paidForTicket(supplierMinorOf(row.price), { all: tickets.length, passengerNo })
+  paidForTicket(worthMinorOf(worthOf(row)), { all: tickets.length, passengerNo })
+
+/** What this order alone has paid of that: of a change the difference. */
+const paidHere = ({ row, tickets, passengerNos }: Link): number => {
+  const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = row.price
+  const whole = fareMinor + airportTaxMinor + fuelSurchargeMinor
+  return sumMinor(passengerNos.map((passengerNo) => paidForTicket(whole, { all: tickets.length, passengerNo })))
+}
+
+/** SPEC.md, 4: who bears what a refund costs. */
+const BOTH = 3
+
+const NOTHING: PayerSplit = { companyMinor: 0, personMinor: 0 }
+
+/** What of a change's price was its airline's fee, which never comes back, and who bore it; nothing of what was booked first. */
+const changeFeePaid = ({ row }: Link): PayerSplit => row.change?.payers.lines.find(({ kind }) => kind === 'changeFee')?.payers ?? NOTHING
+
+/** What airlines took for the changes of these tickets: it stays with them, whatever comes back. */
+export const changeFeesOf = async (reader: Reader, of: OfOrder, passengerNos: readonly number[]): Promise<number> =>
+  sumMinor(
+    (await chainOf(reader, of, passengerNos)).flatMap(({ row, tickets, passengerNos: nos }) =>
+      nos.map((passengerNo) => paidForTicket(row.price.changeFeeMinor ?? 0, { all: tickets.length, passengerNo })),
+    ),
+  )
 
 /** Of our service fee, what belongs to these tickets: each has its own part, whatever became of the others. */
 export const serviceFeeOf = ({ row, tickets }: Pick<OfOrder, 'row' | 'tickets'>, passengerNos: readonly number[]): number =>
   sumMinor(passengerNos.map((no) => feeOfTickets(row.price.serviceFeeMinor, { all: tickets.length, before: no - 1, now: 1 })))
+
+/** The same over all orders that have paid for them. */
+export const serviceFeesOf = async (reader: Reader, of: OfOrder, passengerNos: readonly number[]): Promise<number> =>
+  sumMinor((await chainOf(reader, of, passengerNos)).map((link) => serviceFeeOf(link, link.passengerNos)))
 
 export function ticketNumberOf({ ticketNumber }: TicketRow): string {
   invariant(ticketNumber, 'an issued ticket has its number')
@@ -43,7 +72,7 @@ export function ticketNumberOf({ ticketNumber }: TicketRow): string {
 export async function quoteAtAirline(deps: FlightsDeps, of: OfOrder, chosen: readonly TicketRow[]): Promise<GiveUpQuote> {
   const { supplierBookingId } = of.row
   invariant(supplierBookingId, 'an issued order is known to its supplier')
-  const quote = await deps.supplier.giveUpQuote({ supplierBookingId, ticketNumbers: chosen.map(ticketNumberOf) })
+  const quote = await supplierOf(deps, of.row).giveUpQuote({ supplierBookingId, ticketNumbers: chosen.map(ticketNumberOf) })
   if (quote.is === 'quoted') {
     for (const ticket of chosen) {
       const line = quote.tickets.find((one) => one.ticketNumber === ticket.ticketNumber)
@@ -64,52 +93,132 @@ export const valuesQuoted = (quote: Pick<Quoted, 'tickets' | 'value'>, carrier: 
 /** Names a refund to payments: once per refund, however often it is asked for. */
 export const partOfRefund = (refundId: string): string => `refund:${refundId}`
 
-/** What payments is asked to give back: all that was paid for these tickets, by the order's own terms, less what is left as value. */
-export async function askedOfPayments(
-  deps: FlightsDeps,
-  reader: Reader,
-  of: OfOrder,
-  asked: {
-    readonly part: string
-    readonly passengerNos: readonly number[]
-    readonly feeMinor: number
-    readonly values: readonly KeptValue[]
-  },
-): Promise<PartRefund> {
-  const { part, passengerNos, feeMinor, values } = asked
-  const serviceFeeMinor = serviceFeeOf(of, passengerNos)
-  const amountMinor = sumMinor(passengerNos.map((no) => paidFor(of, no))) + serviceFeeMinor
-  const travellerOf = new Map(of.tickets.map((ticket) => [ticket.ticketNumber, ticket.personId]))
-  return {
-    ...(await deps.payments.refundUnderTerms(reader, of.order, { amountMinor, serviceFeeMinor, keptMinor: feeMinor })),
-    part,
-    supplier: deps.supplier.name,
-    leaves: values.map((value) => {
-      const travellerId = travellerOf.get(value.ticketNumber)
-      invariant(travellerId, 'value is left of a ticket of the order')
-      const { number, airline, amountMinor, validUntil } = value
-      return { number, airline, travellerId, amountMinor, validUntil: Temporal.PlainDate.from(validUntil) }
-    }),
-  }
+interface Asked {
+  readonly part: string
+  readonly passengerNos: readonly number[]
+  readonly feeMinor: number
+  readonly values: readonly KeptValue[]
 }
 
-/** A quote of payments, payer by payer as people read it: several payments of one payer are told together, by the latest day. */
+/** What payments is asked to give back of one order. */
+export interface OrderPart {
+  readonly order: OrderRef
+  readonly asked: PartRefund
+}
+
+/**
+ * Out of which orders comes what an airline keeps. Where both bear it in proportion: out of each as much as it has paid of the tickets, so that
+ * nobody bears more because she paid later. Where one was promised to bear it: out of what was paid first, and of later differences only what
+ * goes beyond it.
+ */
+async function feesAlong(
+  deps: FlightsDeps,
+  reader: Reader,
+  chain: readonly [Link, ...Link[]],
+  feeMinor: number,
+): Promise<ReadonlyMap<Link, number>> {
+  const { feePayer } = await deps.payments.terms(reader, (chain.at(-1) ?? chain[0]).order)
+  if (feePayer === BOTH) {
+    const shares = shareOut(feeMinor, chain.map(paidHere))
+    return new Map(chain.map((link, index) => [link, shares[index] ?? 0]))
+  }
+  let left = feeMinor
+  const kept = new Map<Link, number>()
+  for (const link of chain.toReversed()) {
+    const here = Math.min(left, paidHere(link))
+    kept.set(link, here)
+    left -= here
+  }
+  return kept
+}
+
+/**
+ * What payments is asked to give back: all that was paid for these tickets, by each order's own terms, less what is left as value. Tickets that
+ * were changed were paid for by several orders; what one of them had no part in is left out.
+ */
+export async function askedOfPayments(deps: FlightsDeps, reader: Reader, of: OfOrder, asked: Asked): Promise<readonly OrderPart[]> {
+  const { part, passengerNos, feeMinor, values } = asked
+  const chain = await chainOf(reader, of, passengerNos)
+  const fees = await feesAlong(deps, reader, chain, feeMinor)
+  const travellerOf = new Map(of.tickets.map((ticket) => [ticket.ticketNumber, ticket.personId]))
+  const leaves = values.map(({ number, airline, ticketNumber, amountMinor, validUntil }) => {
+    const travellerId = travellerOf.get(ticketNumber)
+    invariant(travellerId, 'value is left of a ticket of the order')
+    return { number, airline, travellerId, amountMinor, validUntil: Temporal.PlainDate.from(validUntil) }
+  })
+  invariant(leaves.length === 0 || chain.length === 1, 'a changed ticket that leaves value is the desk’s')
+  const parts: OrderPart[] = []
+  for (const link of chain) {
+    const serviceFeeMinor = serviceFeeOf(link, link.passengerNos)
+    const amountMinor = paidHere(link) + serviceFeeMinor
+    if (amountMinor === 0) continue
+    const given = { amountMinor, serviceFeeMinor, keptMinor: fees.get(link) ?? 0 }
+    const under = await deps.payments.refundUnderTerms(reader, link.order, given)
+    // Who paid the difference gets it back, whoever bore the fee of the change.
+    parts.push({
+      order: link.order,
+      asked: { ...under, spent: changeFeePaid(link), part, supplier: supplierOf(deps, link.row).name, leaves },
+    })
+  }
+  return parts
+}
+
+/** What giving them back brings, of all orders together; or what hinders one of them. */
+export async function quoteParts(deps: FlightsDeps, reader: Reader, parts: readonly OrderPart[]): Promise<PartQuoted> {
+  const quotes: RefundQuote[] = []
+  for (const { order, asked } of parts) {
+    const quoted = await deps.payments.quotePart(reader, order, asked)
+    if (quoted.is !== 'possible') return quoted
+    quotes.push(quoted.quote)
+  }
+  return { is: 'possible', quote: together(quotes) }
+}
+
+const together = (quotes: readonly RefundQuote[]): RefundQuote => ({
+  amountMinor: sumMinor(quotes.map((quote) => quote.amountMinor)),
+  feeMinor: sumMinor(quotes.map((quote) => quote.feeMinor)),
+  serviceFeeMinor: sumMinor(quotes.map((quote) => quote.serviceFeeMinor)),
+  shares: quotes.flatMap(({ shares }) => shares),
+})
+
+/**
+ * A quote of payments, payer by payer and way by way as people read it: several payments of one kind are told together. Whoever gets nothing
+ * back but bears a fee is named too: the fees of the rows are the whole of them.
+ */
 export function sharesOf({ shares }: RefundQuote): readonly KeptShare[] {
-  const byPayer = Map.groupBy(shares, (share) => share.payer)
-  return [...byPayer].flatMap(([payer, own]) => {
+  const byWay = Map.groupBy(shares, ({ payer, paidWith }) => `${payer}:${paidWith}`)
+  return [...byWay.values()].flatMap((own) => {
+    const [first] = own
+    invariant(first, 'nobody groups nothing')
+    const { payer, paidWith, promisedDate } = first // the day follows from the way
     const valueMinor = sumMinor(own.map((share) => share.valueMinor ?? 0))
     const backMinor = sumMinor(own.map((share) => share.amountMinor)) - valueMinor
-    const promisedDate =
-      own
-        .map((share) => share.promisedDate)
-        .toSorted()
-        .at(-1) ?? ''
-    return backMinor + valueMinor === 0 ? [] : [{ payer, backMinor, valueMinor, promisedDate }]
+    const feeMinor = sumMinor(own.map((share) => share.feeMinor))
+    const serviceFeeMinor = sumMinor(own.map((share) => share.serviceFeeMinor))
+    const isOfNothing = backMinor + valueMinor + feeMinor + serviceFeeMinor === 0
+    return isOfNothing ? [] : [{ payer, paidWith, backMinor, valueMinor, feeMinor, serviceFeeMinor, promisedDate }]
   })
 }
 
-export const sameShares = (one: readonly KeptShare[], other: readonly KeptShare[]): boolean =>
-  one.length === other.length &&
-  one.every((share) =>
-    other.some((same) => same.payer === share.payer && same.backMinor === share.backMinor && same.valueMinor === share.valueMinor),
+const isSame = (one: BackShare, other: BackShare): boolean =>
+  one.payer === other.payer && one.paidWith === other.paidWith && one.backMinor === other.backMinor && one.valueMinor === other.valueMinor
+
+const bearsTheSame = (one: BackShare, other: BackShare): boolean =>
+  one.feeMinor === other.feeMinor && one.serviceFeeMinor === other.serviceFeeMinor
+
+/** Whether what was shown is what would be done. A quote that names no fees holds by what each gets back, and has no rows of who gets nothing. */
+export function sameShares(now: readonly BackShare[], shown: readonly BackShare[]): boolean {
+  const namesFees = shown.some(({ feeMinor }) => feeMinor !== undefined)
+  const told = namesFees ? now : now.filter(({ backMinor, valueMinor }) => backMinor + valueMinor > 0)
+  return (
+    told.length === shown.length &&
+    told.every((share) => shown.some((same) => isSame(share, same) && (!namesFees || bearsTheSame(share, same))))
   )
+}
+
+/** Who pays the traveller's part of an order, for a reader who is somebody else. */
+export async function payerFor(deps: FlightsDeps, who: Who, ownerId: string): Promise<BothNames | null> {
+  if (ownerId === who.personId) return null
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [ownerId])
+  return people.get(ownerId)?.name ?? null
+}

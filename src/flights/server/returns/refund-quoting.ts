@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
+import { stepsOf } from '../../rules/any-offer.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { sumMinor } from '../../../kernel/money.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
@@ -12,8 +13,20 @@ import { CLAIM_WORKING_DAYS, feeHoldsUntil, mayReturn, mayReturnAny } from '../.
 import type { FlightTicketCode } from '../../rules/states.ts'
 import type { GiveUpRefusal } from '../../supplier/port.ts'
 import { readsOnlyIn } from '../acting.ts'
-import type { FlightsDeps, Who } from '../deps.ts'
-import { askedOfPayments, paidFor, quoteAtAirline, serviceFeeOf, sharesOf, valuesQuoted, type OfOrder } from './refund-money.ts'
+import { eachFareOf } from '../changes/change-paid.ts'
+import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
+import {
+  askedOfPayments,
+  changeFeesOf,
+  paidFor,
+  payerFor,
+  quoteAtAirline,
+  quoteParts,
+  serviceFeesOf,
+  sharesOf,
+  valuesQuoted,
+  type OfOrder,
+} from './refund-money.ts'
 import { insertQuote, type KeptQuote, type QuoteRow } from './refund-store.ts'
 import { findOrder, findTickets, type TicketRow } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
@@ -25,19 +38,32 @@ import { asking } from '../supplier-errors.ts'
 
 export interface Found extends OfOrder {
   readonly number: string
+  readonly ownerId: string
   readonly version: number
 }
 
-/** An order of whoever may give tickets of it back, not of who only goes along or may no longer book for those who travel. */
-export async function findReturnable(deps: FlightsDeps, who: Who, orderSeq: string): Promise<Found | Refusal> {
+/** An order whose progress may be read, and whether whoever reads it may only read: her right to book for those who travel has ended. */
+export interface FoundToRead extends Found {
+  readonly reads: 'AF-RIGHT-ENDED' | null
+}
+
+/** An order of whoever travels or has booked it, not of who only goes along: what others have asked for is not hers. */
+export async function findToRead(deps: FlightsDeps, who: Who, orderSeq: string): Promise<FoundToRead | Refusal> {
   const seen = await deps.orders.findSeen(deps.db.read, who, orderSeq)
   if (!seen) return refuse('P404')
   const order = { companyId: who.companyId, orderId: seen.orderId }
   const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [order.orderId])])
   invariant(row, 'a flight order has its detail')
   const reads = await readsOnlyIn(deps, who, seen, tickets)
-  if (reads !== null) return refuse(reads)
-  return { order, row, tickets, number: seen.number, version: seen.version }
+  if (reads === 'AF-NOT-YOURS') return refuse(reads)
+  return { order, row, tickets, number: seen.number, ownerId: seen.ownerId, version: seen.version, reads }
+}
+
+/** An order of whoever may give tickets of it back, not of who only goes along or may no longer book for those who travel. */
+export async function findReturnable(deps: FlightsDeps, who: Who, orderSeq: string): Promise<Found | Refusal> {
+  const found = await findToRead(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  return found.reads === null ? found : refuse(found.reads)
 }
 
 /** The tickets that are named, if each may be given back as far as we know. */
@@ -62,6 +88,7 @@ const REFUSAL: Readonly<Record<GiveUpRefusal, string>> = {
   checkedIn: 'AF-CHECKED-IN',
   // Its fare allows none now, or something is under way there: whoever asks the desk may get further.
   notRefundable: 'AF-REFUND-DESK',
+  onlyWhole: 'AF-REFUND-DESK',
   notNow: 'AF-REFUND-DESK',
 }
 
@@ -80,10 +107,10 @@ async function sharesFor(
   of: OfOrder,
   asked: Parameters<typeof askedOfPayments>[3],
 ): Promise<Pick<KeptQuote, 'serviceFeeMinor' | 'serviceFeeKeptMinor' | 'shares'> | Refusal> {
-  const quoted = await deps.payments.quotePart(reader, of.order, await askedOfPayments(deps, reader, of, asked))
+  const quoted = await quoteParts(deps, reader, await askedOfPayments(deps, reader, of, asked))
   if (quoted.is !== 'possible') return refuse('AF-REFUND-LATER')
   return {
-    serviceFeeMinor: serviceFeeOf(of, asked.passengerNos),
+    serviceFeeMinor: await serviceFeesOf(reader, of, asked.passengerNos),
     serviceFeeKeptMinor: quoted.quote.serviceFeeMinor,
     shares: sharesOf(quoted.quote),
   }
@@ -93,14 +120,18 @@ async function sharesFor(
 const QUOTED_PART = 'refund:quoted'
 
 async function askVoluntary(deps: FlightsDeps, found: Found, chosen: readonly TicketRow[]): Promise<Asked | Refusal> {
+  // What the desk has changed is known to no machine of the airline’s.
+  if (found.row.change?.byDesk) return refuse('AF-REFUND-DESK', { field: 'tickets' })
   const quote = await quoteAtAirline(deps, found, chosen)
   if (quote.is === 'refused') return refuse(REFUSAL[quote.reason], { field: 'tickets' })
   const { flight, fare } = found.row.offer
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const values = valuesQuoted(quote, flight.carrier)
+  // It was paid for by several orders: whose the value would be is for people to say.
+  if (found.row.change && values.length > 0) return refuse('AF-REFUND-DESK', { field: 'tickets' })
   const shares = await sharesFor(deps, deps.db.read, found, { part: QUOTED_PART, passengerNos, feeMinor: quote.feeMinor, values })
   if (isRefusal(shares)) return shares
-  const terms = { steps: fare.conditions.refund, fareMinor: fare.fareMinor, departsAt: Temporal.Instant.from(flight.from.at) }
+  const terms = { steps: stepsOf(fare, 'refund'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
   const holdsUntil = quote.isInvoluntary ? null : feeHoldsUntil(terms, deps.clock.now())
   const expiresAt = holdsUntil && Temporal.Instant.compare(holdsUntil, quote.expiresAt) < 0 ? holdsUntil : quote.expiresAt
   const tickets = chosen.map(({ passengerNo, ticketNumber }) => {
@@ -137,7 +168,7 @@ const namesOf = async (deps: FlightsDeps, tickets: readonly TicketRow[]): Promis
 const NAMELESS = { zh: '', en: '' }
 
 /** A quote as it is read. */
-export async function presentQuote(deps: FlightsDeps, found: Found, row: QuoteRow): Promise<ReturnQuote> {
+export async function presentQuote(deps: FlightsDeps, who: Who, found: Found, row: QuoteRow): Promise<ReturnQuote> {
   const { quote } = row
   const people = await namesOf(deps, found.tickets)
   const nameOf = (no: number) => people.get(found.tickets.find(({ passengerNo }) => passengerNo === no)?.personId ?? '')?.name ?? NAMELESS
@@ -156,10 +187,12 @@ export async function presentQuote(deps: FlightsDeps, found: Found, row: QuoteRo
     })),
     feeMinor: sum('feeMinor'),
     serviceFeeMinor: quote.serviceFeeKeptMinor,
+    changeFeeMinor: await changeFeesOf(deps.db.read, found, row.passengerNos),
     backMinor: sumMinor(quote.shares.map((share) => share.backMinor)),
     valueMinor: sumMinor(quote.shares.map((share) => share.valueMinor)),
     validUntil: quote.validUntil,
     shares: [...quote.shares],
+    payer: await payerFor(deps, who, found.ownerId),
     decideBy: row.kind === 'involuntary' ? decideByOf(deps).toString() : null,
     now: deps.clock.now().toString(),
   }
@@ -174,6 +207,7 @@ export async function quoteAnew(
 ): Promise<QuoteRow | Refusal> {
   const chosen = chosenOf(found, wish.tickets)
   if (isRefusal(chosen)) return chosen
+  if (wish.kind === 'involuntary' && !supplierOf(deps, found.row).can.claims) return refuse('AF-REFUND-DESK', { field: 'kind' })
   const asked = await asking(() => (wish.kind === 'voluntary' ? askVoluntary : askInvoluntary)(deps, found, chosen))
   if (isRefusal(asked)) return asked
   const now = deps.clock.now()
@@ -202,5 +236,5 @@ export async function quoteReturn(
   const found = await findReturnable(deps, who, id)
   if (isRefusal(found)) return found
   const row = await quoteAnew(deps, who, found, { tickets, kind })
-  return isRefusal(row) ? row : presentQuote(deps, found, row)
+  return isRefusal(row) ? row : presentQuote(deps, who, found, row)
 }

@@ -15,7 +15,7 @@ import {
   type SupplierBooking,
   type SupplierTicket,
 } from '../../supplier/port.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { returnedJob, returnJob } from '../jobs.ts'
 import { note } from '../moving.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
@@ -123,18 +123,19 @@ async function valuesBackOf(deps: FlightsDeps, { refund, own, of }: Standing) {
           },
         ]
   const part = partOfRefund(refund.id)
-  const asked = await askedOfPayments(deps, deps.db.read, of, { part, passengerNos, feeMinor: refund.feeMinor ?? 0, values: left })
-  return deps.payments.valueBack(deps.db.read, of.order, asked)
+  const parts = await askedOfPayments(deps, deps.db.read, of, { part, passengerNos, feeMinor: refund.feeMinor ?? 0, values: left })
+  const back = await Promise.all(parts.map(({ order, asked }) => deps.payments.valueBack(deps.db.read, order, asked)))
+  return back.flat()
 }
 
 async function giveBack(deps: FlightsDeps, standing: Standing): Promise<void> {
-  const { refund, supplierBookingId } = standing
+  const { refund, supplierBookingId, of } = standing
   const quoteId = refund.supplierQuoteId
   invariant(quoteId, 'a refund by the conditions was quoted')
   const valuesBack = await valuesBackOf(deps, standing)
   await faultPoint('flights.return.before-call')
   // Of a quote: one that is gone was confirmed by nobody, and the next has a key of its own.
-  const answer = await deps.supplier.giveUp({ supplierBookingId, quoteId, valuesBack, key: `refund:${refund.id}:${quoteId}` })
+  const answer = await supplierOf(deps, of.row).giveUp({ supplierBookingId, quoteId, valuesBack, key: `refund:${refund.id}:${quoteId}` })
   await faultPoint('flights.return.after-call')
   switch (answer.is) {
     case 'accepted':
@@ -177,9 +178,10 @@ async function proofsOf(deps: FlightsDeps, { companyId, askedBy, id }: RefundRow
 
 /** Asked by our reference first: a claim whose answer was lost is not made again. */
 async function claim(deps: FlightsDeps, standing: Standing): Promise<void> {
-  const { refund, own, supplierBookingId } = standing
+  const { refund, own, supplierBookingId, of } = standing
   const reference = refund.id
-  const known = await deps.supplier.claimByReference({ supplierBookingId, reference })
+  const supplier = supplierOf(deps, of.row)
+  const known = await supplier.claimByReference({ supplierBookingId, reference })
   if (known) return taken(deps, refOf(refund))
   const { reasonCode } = refund
   const proofs = await proofsOf(deps, refund)
@@ -187,7 +189,7 @@ async function claim(deps: FlightsDeps, standing: Standing): Promise<void> {
   if (proofs.length === 0 || !isClaimReason(reasonCode)) return handToDesk(deps, refOf(refund), 'noProof')
   const valuesBack = await valuesBackOf(deps, standing)
   await faultPoint('flights.return.before-claim')
-  const answer = await deps.supplier.claim({
+  const answer = await supplier.claim({
     supplierBookingId,
     ticketNumbers: own.map(({ ticketNumber }) => ticketNumber),
     reason: reasonCode,
@@ -248,9 +250,10 @@ function statusesOf(booking: SupplierBooking, own: readonly RefundTicketRow[]): 
 /** Job: asks what has become of it. */
 export async function lookForReturned(deps: FlightsDeps, { asked, ...ref }: RefundRef & { asked: number }): Promise<void> {
   const standing = await standingOf(deps, ref)
-  const { refund, own, supplierBookingId } = standing
+  const { refund, own, supplierBookingId, of } = standing
   if (refund.state !== AT_AIRLINE) return
-  const claimed = refund.kind === 'involuntary' ? await deps.supplier.claimByReference({ supplierBookingId, reference: refund.id }) : null
+  const claimed =
+    refund.kind === 'involuntary' ? await supplierOf(deps, of.row).claimByReference({ supplierBookingId, reference: refund.id }) : null
   if (refund.kind === 'involuntary') {
     if (!claimed) return handToDesk(deps, ref, 'claimLost')
     if (claimed.status === 'refused') return fail(deps, ref, 'claimRefused')
@@ -261,7 +264,7 @@ export async function lookForReturned(deps: FlightsDeps, { asked, ...ref }: Refu
     }
     if (claimed.backMinor !== refund.backMinor) return handToDesk(deps, ref, 'otherAmount')
   }
-  const booking = await deps.supplier.booking(supplierBookingId)
+  const booking = await supplierOf(deps, of.row).booking(supplierBookingId)
   if (!booking) throw new SupplierUnclear('a booking that was issued is not known')
   const statuses = statusesOf(booking, own)
   if (statuses.some((status) => status === 'refunding')) return lookLater(deps, ref, asked + 1)

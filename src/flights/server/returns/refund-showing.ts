@@ -1,4 +1,6 @@
 import type { CallResult } from '../../../kernel/call.ts'
+import type { FeeAbroad } from '../../rules/abroad.ts'
+import { isFareAbroad, leavesValue, stepsOf } from '../../rules/any-offer.ts'
 import { dayInWords } from '../../../kernel/day-words.ts'
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
@@ -17,12 +19,13 @@ import {
 import type { FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { filesOf } from '../../../server/files.ts'
-import type { FlightsDeps, Who } from '../deps.ts'
+import { eachFareOf } from '../changes/change-paid.ts'
+import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { presentStatus } from '../orders.ts'
 import { presentFlight } from '../present.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
-import { paidFor } from './refund-money.ts'
-import { findReturnable, type Found } from './refund-quoting.ts'
+import { changeFeesOf, paidFor, payerFor } from './refund-money.ts'
+import { findReturnable, findToRead, type Found, type FoundToRead } from './refund-quoting.ts'
 import { refundsOfOrder, ticketsOfRefunds, type RefundRow } from './refund-store.ts'
 import { asking } from '../supplier-errors.ts'
 
@@ -32,7 +35,7 @@ const NAMELESS: BothNames = { zh: '', en: '' }
 
 type ActionVerdict = CallResult<typeof getRefundForm>['verdict']
 
-const refused = (code: string, language: Language): ActionVerdict => {
+export const refused = (code: string, language: Language): ActionVerdict => {
   const { refusals } = flightText[language]
   const text = refusals[code as keyof typeof refusals]
   return { allowed: false, code, message: typeof text === 'string' ? text : text({}) }
@@ -43,11 +46,21 @@ const ticketsFor = (found: Found, language: Language): ActionVerdict => {
   return mayReturnAny(found.row.state, states) ? { allowed: true } : refused('AF-NO-REFUNDABLE', language)
 }
 
+/** What may be done beside what is read: nothing by who may only read, and she is told why. */
+export const verdictToRead = ({ reads }: FoundToRead, verdict: () => ActionVerdict, language: Language): ActionVerdict =>
+  reads === null ? verdict() : refused(reads, language)
+
+/** What an airline abroad has named; what it says when it is asked is quoted. */
+const feeNamed = (fee: FeeAbroad): number | null => (fee === 'unknown' ? null : fee)
+
 /** How each ticket stands at its airline, by number; nothing of an order that has none to give back. */
-async function atAirline(deps: FlightsDeps, { row }: Found): Promise<ReadonlyMap<string, AtAirline>> {
-  const booking = row.supplierBookingId === null ? null : await deps.supplier.booking(row.supplierBookingId)
+export async function atAirline(deps: FlightsDeps, { row }: Found): Promise<ReadonlyMap<string, AtAirline>> {
+  const booking = row.supplierBookingId === null ? null : await supplierOf(deps, row).booking(row.supplierBookingId)
   return new Map((booking?.tickets ?? []).map(({ ticketNumber, status }) => [ticketNumber, status]))
 }
+
+/** What the desk has changed is known to no machine of the airline's; and whose the value of a changed ticket would be is for people to say. */
+const isForDesk = ({ change, offer }: Found['row']): boolean => change !== null && (change.byDesk || leavesValue(offer.fare))
 
 export async function readRefundForm(
   deps: FlightsDeps,
@@ -64,7 +77,7 @@ export async function readRefundForm(
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))])
   const now = deps.clock.now()
   const { flight, fare } = row.offer
-  const terms = { steps: fare.conditions.refund, fareMinor: fare.fareMinor, departsAt: Temporal.Instant.from(flight.from.at) }
+  const terms = { steps: stepsOf(fare, 'refund'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
   const text = flightText[language]
   const asked = await refundsOfOrder(deps.db.read, found.order)
   return {
@@ -80,12 +93,14 @@ export async function readRefundForm(
         ticketStatus: text.ticketStatus[state],
         verdict: may.allowed ? may : refused(may.code, language),
         paidMinor: paidFor(found, ticket.passengerNo),
-        feeMinor: refundFeeAt(terms, now),
+        feeMinor: isFareAbroad(fare) ? feeNamed(fare.refundFeeMinor) : refundFeeAt(terms, now),
       }
     }),
     verdict,
+    online: isForDesk(row) ? refused('AF-REFUND-DESK', language) : { allowed: true },
+    claims: supplierOf(deps, row).can.claims ? { allowed: true } : refused('AF-REFUND-DESK', language),
     feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
-    leavesValue: fare.conditions.leavesValue === true,
+    leavesValue: leavesValue(fare) && row.change === null,
     reasons: {
       voluntary: VOLUNTARY_REASONS.map((code) => ({ code, label: text.returning.reasons[code] })),
       involuntary: INVOLUNTARY_REASONS.map((code) => ({ code, label: text.returning.reasons[code] })),
@@ -121,9 +136,9 @@ export async function readRefunds(
   orderSeq: string,
   language: Language,
 ): Promise<CallResult<typeof getApplyRefundInfo> | Refusal> {
-  const found = await findReturnable(deps, who, orderSeq)
+  const found = await findToRead(deps, who, orderSeq)
   if (isRefusal(found)) return found
-  const { order, row, tickets } = found
+  const { order, row, tickets, reads } = found
   const { read } = deps.db
   const [refunds, ofRefunds] = await Promise.all([refundsOfOrder(read, order), ticketsOfRefunds(read, order)])
   const ids = [...tickets.map(({ personId }) => personId), ...refunds.map(({ askedBy }) => askedBy)]
@@ -134,18 +149,17 @@ export async function readRefunds(
   const shown = await Promise.all(
     refunds.map(async (refund): Promise<RefundShown> => {
       const status = refundStatus(refund.state, refund.kind)
+      const own = ofRefunds.filter(({ refundId }) => refundId === refund.id)
       const proofs = await files.heldBy(read, who.companyId, { heldBy: PROOF_HOLDER, holderId: refund.id })
       return {
         refundId: refund.id,
         kind: refund.kind,
         status: { ...status, label: text.returning.status[status.key] },
-        tickets: ofRefunds
-          .filter(({ refundId }) => refundId === refund.id)
-          .map(({ passengerNo, ticketNumber }) => ({
-            passengerNo,
-            ticketNumber,
-            name: people.get(personOf.get(passengerNo) ?? '')?.name ?? NAMELESS,
-          })),
+        tickets: own.map(({ passengerNo, ticketNumber }) => ({
+          passengerNo,
+          ticketNumber,
+          name: people.get(personOf.get(passengerNo) ?? '')?.name ?? NAMELESS,
+        })),
         reason: isReason(refund.reasonCode) ? text.returning.reasons[refund.reasonCode] : '',
         note: refund.note,
         proofs: proofs.length,
@@ -153,12 +167,17 @@ export async function readRefunds(
         askedAt: refund.askedAt.toString(),
         backMinor: refund.backMinor === null ? null : refund.shares.reduce((sum, share) => sum + share.backMinor, 0),
         feeMinor: refund.feeMinor,
+        changeFeeMinor: await changeFeesOf(
+          read,
+          found,
+          own.map(({ passengerNo }) => passengerNo),
+        ),
         valueMinor: refund.valueMinor,
         shares: [...refund.shares],
         decideBy: refund.decideBy?.toString() ?? null,
         endedAt: refund.endedAt?.toString() ?? null,
         sentence: sentenceOf(refund, status.key, language),
-        canWithdraw: refund.kind === 'manual' && status.key === 'manual',
+        canWithdraw: reads === null && refund.kind === 'manual' && status.key === 'manual',
       }
     }),
   )
@@ -167,7 +186,8 @@ export async function readRefunds(
     flight: presentFlight(row.offer.flight, language),
     status: presentStatus(row, tickets, language),
     refunds: shown.toReversed(),
-    verdict: ticketsFor(found, language),
+    payer: await payerFor(deps, who, found.ownerId),
+    verdict: verdictToRead(found, () => ticketsFor(found, language), language),
     now: deps.clock.now().toString(),
   }
 }

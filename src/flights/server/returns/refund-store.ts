@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { PayerKind } from '../../../payments/rules/refund-shares.ts'
+import type { PaidWith } from '../../../payments/rules/refund-shares-quote.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
@@ -8,11 +9,16 @@ import type { QuotedTicket } from '../../supplier/port.ts'
 
 /* The SQL of refunds: what was quoted, what was asked for, and of which tickets. */
 
-/** What one payer gets back, and by when. */
+/** What one payer gets back by one way and bears of the fees, and by when. */
 export interface KeptShare {
   readonly payer: PayerKind
+  /** Missing of refunds of versions that did not keep it. */
+  readonly paidWith?: PaidWith
   readonly backMinor: number
   readonly valueMinor: number
+  /** Of what the airline keeps, and of our service fee: missing of quotes and refunds of versions that did not keep it. */
+  readonly feeMinor?: number
+  readonly serviceFeeMinor?: number
   /** YYYY-MM-DD. */
   readonly promisedDate: string
 }

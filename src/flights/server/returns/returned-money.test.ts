@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { onlyPrice, governedWorld, type GovernedFile } from '../../../../tools/testing/governed.ts'
 import { uploadPicture } from '../../../../tools/testing/pictures.ts'
 import { isShared, pointsDesk } from '../../../../tools/testing/reward-points.ts'
-import { leavesValue, valueDesk } from '../../../../tools/testing/unused-value.ts'
+import { feesByWay, leavesValue, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import type { CallResult } from '../../../kernel/call.ts'
+import type { orderList } from '../../../orders/calls.ts'
+import type { myCredits } from '../../../payments/calls/credits.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { addRefund, getApplyRefundInfo, RefundShown, ReturnQuote } from '../../calls/returning.ts'
 import type { CabinFare } from '../../calls/searching.ts'
@@ -59,7 +61,8 @@ interface Trade {
 const newestTrade = async (): Promise<Trade | undefined> =>
   (await world.product.control<{ trades: Trade[] }>('GET', '/alipay/trades?newest=1')).trades[0]
 
-const backTo = (shares: readonly Share[], payer: Share['payer']): number => shares.find((share) => share.payer === payer)?.backMinor ?? 0
+const backTo = (shares: readonly Share[], payer: Share['payer']): number =>
+  shares.reduce((sum, share) => sum + (share.payer === payer ? share.backMinor : 0), 0)
 
 /** Gives the one ticket of an order back: what was read of it is what is done, and nothing is missing. */
 async function refunded(order: FlightOrderDetails): Promise<ReturnQuote> {
@@ -70,6 +73,10 @@ async function refunded(order: FlightOrderDetails): Promise<ReturnQuote> {
   await pass()
   const [done] = await refundsOf(order.orderSeq)
   expect([done?.status.key, done?.shares, done?.backMinor]).toEqual(['refunded', quoted.shares, quoted.backMinor])
+  // What each bears of both fees was told before: together all of them, and what was then kept of each way that had paid.
+  expect(quoted.shares.reduce((sum, { feeMinor = 0 }) => sum + feeMinor, 0)).toBe(quoted.feeMinor)
+  expect(quoted.shares.reduce((sum, { serviceFeeMinor = 0 }) => sum + serviceFeeMinor, 0)).toBe(quoted.serviceFeeMinor)
+  expect(await value.keptOf(order.orderSeq)).toEqual(feesByWay(quoted.shares))
   return quoted
 }
 
@@ -97,6 +104,11 @@ describe('the money of a refunded ticket', () => {
       const proportion = (paidMinor: number): number => paidMinor - (quoted.feeMinor * paidMinor) / (companyMinor + personMinor)
       expect(Math.abs(backTo(quoted.shares, 'company') - proportion(companyMinor))).toBeLessThan(1)
       expect(Math.abs(backTo(quoted.shares, 'person') - proportion(personMinor))).toBeLessThan(1)
+      // Our fee is the company's alone, and each row's fees are what it gets less than it has paid.
+      const borne = (payer: Share['payer']) => quoted.shares.find((share) => share.payer === payer)
+      expect([borne('company')?.serviceFeeMinor, borne('person')?.serviceFeeMinor]).toEqual([FEE_MINOR, 0])
+      expect(borne('person')?.feeMinor).toBe(personMinor - backTo(quoted.shares, 'person'))
+      expect(borne('company')?.feeMinor).toBe(companyMinor - backTo(quoted.shares, 'company'))
       // Hers goes back through her gateway, once; the company's to its credit.
       expect(await newestTrade()).toMatchObject({ totalMinor: personMinor, refundedMinor: backTo(quoted.shares, 'person') })
       expect((await world.order(order.orderSeq)).personPart?.refund).toMatchObject({
@@ -114,6 +126,39 @@ describe('the money of a refunded ticket', () => {
       expect(dayOf('company') < dayOf('person')).toBe(true)
     },
   )
+
+  it('is told for the day that was quoted, by the order and the checkout, and kept for finance alike', TIMEOUT, async () => {
+    const { order, payOrderId } = await shared()
+    const quoted = await quote(order.orderSeq)
+    expect(quoted.payer).toBeNull()
+    const hers = quoted.shares.find(({ paidWith }) => paidWith === 'alipay')
+    const told = { amountMinor: hers?.backMinor, gateway: 'Alipay' }
+    await world.product.control('POST', '/faults', { match: 'alipayRefund', kind: 'status', status: 503, times: 1_000 })
+    await confirm(order.orderSeq, quoted.quoteId)
+    await pass()
+    const refund = async () => [(await world.order(order.orderSeq)).personPart?.refund, (await points.info(payOrderId)).refund]
+    const onTheWay = { ...told, state: 'onTheWay', promisedOn: hers?.promisedDate }
+    expect(await refund()).toEqual([onTheWay, onTheWay])
+    // Tickets that were given back are not yet money: the order, its list and the checkout say that it is to come.
+    const labels = async () => {
+      const wish = { status: 'all', cursor: null, size: 20, search: order.orderSeq }
+      const { orders } = await world.desk.must<CallResult<typeof orderList>>('POST', '/order/list', wish, world.lin)
+      const of = [await world.order(order.orderSeq), ...orders, (await points.info(payOrderId)).order]
+      return of.map(({ status }) => status.label)
+    }
+    expect(await labels()).toEqual(Array(3).fill('Refund to come'))
+    // What finance is told of, should it not come.
+    const { kysely } = world.product.program.db
+    const asked = await kysely.selectFrom('gatewayRefund').select('promisedOn').orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
+    expect(asked.promisedOn.toString()).toBe(hers?.promisedDate)
+    await world.product.control('DELETE', '/faults')
+    for (let tries = 0; tries < 4; tries += 1) await world.product.program.jobs.runDue({ retryNow: true })
+    expect(await refund()).toEqual([
+      { ...told, state: 'done' },
+      { ...told, state: 'done' },
+    ])
+    expect(await labels()).toEqual(Array(3).fill('Refunded'))
+  })
 
   it('brings her points back with what she paid beside them', TIMEOUT, async () => {
     await points.grant(5_000)
@@ -156,6 +201,14 @@ describe('the money of a refunded ticket', () => {
     const { companyCredit = 0 } = await points.balances(order.orderSeq)
     const paidByCredit = order.totalMinor - personMinor - granted.reduce((sum, { amount }) => sum + amount, 0)
     expect(paidByCredit - companyCredit + backOf('company')).toBe(backTo(quoted.shares, 'company'))
+    // Who looks at her values reads what came back of each, and all of it adds up.
+    const { credits } = await world.desk.must<CallResult<typeof myCredits>>('GET', '/value/mine', {}, world.lin)
+    const shown = credits.filter(({ uses }) => uses.some(({ orderSeq }) => orderSeq === order.orderSeq))
+    expect(shown).toHaveLength(2)
+    for (const { amountMinor, leftMinor, uses } of shown) {
+      expect(uses.map(({ state, backMinor }) => [state, backMinor > 0])).toEqual([['used', true]])
+      expect(uses.reduce((sum, use) => sum + use.amountMinor - use.backMinor, 0)).toBe(amountMinor - leftMinor)
+    }
     // No value has more than it began with.
     for (const [index, credit] of after.entries()) expect(credit.left).toBeLessThanOrEqual(granted[index]?.amount ?? 0)
     await value.hideAll()

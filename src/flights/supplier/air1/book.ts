@@ -22,9 +22,9 @@ export interface BookingAct {
 
 type Refused = Extract<Answer, { ok: false }>
 
-const pathOf = (supplierBookingId: string, act = ''): Asked['path'] => `/bookings/${encodeURIComponent(supplierBookingId)}${act}`
+export const pathOf = (supplierBookingId: string, act = ''): Asked['path'] => `/bookings/${encodeURIComponent(supplierBookingId)}${act}`
 
-function readBooking(body: unknown, operation: string, expected: { bookingId?: string; reference?: string }): wire.WireBooking {
+export function readBooking(body: unknown, operation: string, expected: { bookingId?: string; reference?: string }): wire.WireBooking {
   const found = readAs(wire.booking, body, operation)
   const isOurs =
     (expected.bookingId ?? found.bookingId) === found.bookingId && (expected.reference ?? found.clientReference) === found.clientReference
@@ -47,6 +47,9 @@ async function knownBooking(client: Air1Client, supplierBookingId: string): Prom
 
 const isOver = (booking: SupplierBooking): boolean => booking.status === 'released' || booking.status === 'lapsed'
 
+/** air/1 gives the seats of a change that was not issued back by itself. */
+const isFailedChange = ({ change, status }: SupplierBooking): boolean => change !== null && status === 'ticketingFailed'
+
 /**
  * A reference is not unique at air/1: a hold that lapsed and the one made after it share ours. What lives counts, then what came last;
  * the list is oldest first.
@@ -61,7 +64,11 @@ export async function bookingByReference(client: Air1Client, reference: string):
 }
 
 /** A repeated answer tells how things stood when it was first given: a hold may have lapsed since. So it is asked afresh. */
-async function asItStands(client: Air1Client, answer: Extract<Answer, { ok: true }>, booking: wire.WireBooking): Promise<SupplierBooking> {
+export async function asItStands(
+  client: Air1Client,
+  answer: Extract<Answer, { ok: true }>,
+  booking: wire.WireBooking,
+): Promise<SupplierBooking> {
   return answer.replayed ? knownBooking(client, booking.bookingId) : toBooking(booking)
 }
 
@@ -86,7 +93,7 @@ function passengerOf(passenger: HoldPassenger) {
 }
 
 /** A reason for logs: the protocol's code, and at most the paths of the fields, never what stood in them. */
-function reasonOf({ error }: Refused): string {
+export function reasonOf({ error }: Refused): string {
   const paths = (error.fields ?? []).map((field) => field.path).filter((path) => /^[A-Za-z0-9.[\]]+$/.test(path))
   return paths.length === 0 ? error.code : `${error.code}: ${paths.slice(0, 5).join(', ')}`
 }
@@ -95,7 +102,7 @@ function reasonOf({ error }: Refused): string {
  * Only the codes that the protocol lists for an operation say that nothing was done. Another one, or one of them under another status,
  * may come from anything in between; and 422 says that our key was used for another request. What became of ours has to be asked.
  */
-const strange = (operation: string, { status, error }: Refused): SupplierUnclear =>
+export const strange = (operation: string, { status, error }: Refused): SupplierUnclear =>
   new SupplierUnclear(`air1 ${operation}: refused with ${status} ${error.code}`)
 
 function holdRefused(answer: Refused): HoldAnswer {
@@ -121,20 +128,27 @@ function holdRefused(answer: Refused): HoldAnswer {
   }
 }
 
+/** Seats that the airline has not answered about yet are no hold. */
+const asHold = (booking: SupplierBooking): HoldAnswer =>
+  booking.status === 'occupying' ? { is: 'occupying', booking } : { is: 'held', booking }
+
 /** The price that is held is the token's: air/1 refuses with `price_changed` rather than hold at another one. */
-export async function hold(client: Air1Client, request: HoldRequest): Promise<HoldAnswer> {
+export async function hold(client: Air1Client, request: HoldRequest, noticeUrl: string | null): Promise<HoldAnswer> {
   const body = {
     priceToken: request.priceToken,
     passengers: request.passengers.map(passengerOf),
     contact: { phone: digitsOf(request.contactPhone) },
     clientReference: request.reference,
+    ...given('callbackUrl', noticeUrl),
   }
   const answer = await client.write('hold', { method: 'POST', path: '/holds', body }, request.key)
   if (!answer.ok) return holdRefused(answer)
   const booking = readBooking(answer.body, 'hold', { reference: request.reference })
   if (booking.passengers.length !== request.passengers.length) throw new SupplierUnclear('air1 hold: held for another number of passengers')
-  return { is: 'held', booking: await asItStands(client, answer, booking) }
+  return asHold(await asItStands(client, answer, booking))
 }
+
+const TICKET_REFUSED = new Set(['price_changed', 'flight_cancelled', 'flight_departed', 'ticket_used', 'ticket_checked_in'])
 
 /**
  * air/1 wants to be told the total that it will charge. We know it from the booking itself, which is read first; a fare that moved after
@@ -144,8 +158,10 @@ export async function ticket(
   client: Air1Client,
   { supplierBookingId, key, values = [] }: BookingAct & { readonly values?: readonly ValueUse[] },
 ): Promise<TicketAnswer> {
-  const { price } = await knownBooking(client, supplierBookingId)
-  const expectedTotalMinor = price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor
+  const { price, change } = await knownBooking(client, supplierBookingId)
+  const expectedTotalMinor = change
+    ? change.feeMinor + change.differenceMinor
+    : price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor
   const asked: Asked = {
     method: 'POST',
     path: pathOf(supplierBookingId, '/tickets'),
@@ -159,8 +175,8 @@ export async function ticket(
   const code = answer.status === 409 ? answer.error.code : null
   if (code === 'hold_lapsed') return { is: 'lapsed' }
   if (code === 'credit_refused') return { is: 'valueRefused' }
-  if (code === 'price_changed' || code === 'flight_cancelled' || code === 'flight_departed')
-    return { is: 'refused', reason: reasonOf(answer) }
+  // The last two are said of the tickets that a change would replace.
+  if (TICKET_REFUSED.has(code ?? '')) return { is: 'refused', reason: reasonOf(answer) }
   if (code !== 'not_allowed_in_status') throw strange('ticket', answer)
   // "Not in this status" is also said of a booking whose tickets were ordered before, which is what was wanted.
   const booking = await knownBooking(client, supplierBookingId)
@@ -182,9 +198,9 @@ async function cancel(client: Air1Client, supplierBookingId: string, key: string
  */
 export async function release(client: Air1Client, { supplierBookingId, key }: BookingAct): Promise<ReleaseAnswer> {
   let booking = await cancel(client, supplierBookingId, key)
-  if (booking.status === 'held' || booking.status === 'ticketingFailed')
+  if (booking.status === 'held' || booking.status === 'occupying' || (booking.status === 'ticketingFailed' && !isFailedChange(booking)))
     booking = await cancel(client, supplierBookingId, `${key}.${booking.status}`)
-  if (isOver(booking)) return { is: 'released' }
+  if (isOver(booking) || isFailedChange(booking)) return { is: 'released' }
   if (booking.status === 'ticketing' || booking.status === 'ticketed') return { is: 'tooLate', booking }
   throw new SupplierUnclear(`air1 cancel: the booking is still ${booking.status}`)
 }

@@ -64,6 +64,7 @@ const TRAVELLER: HoldPassenger = {
   documentNumber: '11010519900307001X',
   birthDate: null,
   phone: '+86 138-0000-0000',
+  abroad: null,
 }
 const HOLD = {
   priceToken: 'token',

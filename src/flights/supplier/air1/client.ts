@@ -16,16 +16,20 @@ const LIMIT_MS = 15_000
 /** The fullest day of the busiest pair is some 400 KB; what is longer is not an answer to us. */
 const ANSWER_LIMIT_CHARS = 8_000_000
 
-/** The operations of the protocol that we use, by its own names, with the one status that means done. */
+/** The operations of the protocol that we use, by its own names, with the status that means done; of a hold also the one that means requested. */
 const OPERATIONS = {
   search: { done: 200, limitMs: SEARCH_LIMIT_MS },
   calendar: { done: 200, limitMs: SEARCH_LIMIT_MS },
   price: { done: 200, limitMs: LIMIT_MS },
-  hold: { done: 201, limitMs: LIMIT_MS },
+  hold: { done: 201, requested: 202, limitMs: LIMIT_MS },
   ticket: { done: 202, limitMs: LIMIT_MS },
   cancel: { done: 200, limitMs: LIMIT_MS },
   refundQuote: { done: 200, limitMs: LIMIT_MS },
   refund: { done: 202, limitMs: LIMIT_MS },
+  changeQuote: { done: 200, limitMs: LIMIT_MS },
+  // We hold first; what is ordered at once answers 202 and is not ours.
+  change: { done: 201, limitMs: LIMIT_MS },
+  acceptScheduleChange: { done: 200, limitMs: LIMIT_MS },
   refundClaim: { done: 202, limitMs: LIMIT_MS },
   findRefundClaims: { done: 200, limitMs: LIMIT_MS },
   getBooking: { done: 200, limitMs: LIMIT_MS },
@@ -81,7 +85,9 @@ async function exchange(url: string, init: RequestInit & { readonly signal: Abor
 /** What the status and the body say together. Only an answer in the protocol's own words counts as one. */
 function understand(operation: Operation, { status, headers, text }: Received): Answer {
   const body = jsonOf(text)
-  if (status === OPERATIONS[operation].done) return { ok: true, body, replayed: headers.get('idempotency-replayed') === 'true' }
+  const known: { readonly done: number; readonly requested?: number } = OPERATIONS[operation]
+  if (status === known.done || status === known.requested)
+    return { ok: true, body, replayed: headers.get('idempotency-replayed') === 'true' }
   if (status === 429) throw new SupplierAway(`air1 ${operation}: too many requests`)
   const refusal = errorAnswer.safeParse(body)
   if (!refusal.success || (status >= 200 && status < 400))

@@ -1,31 +1,57 @@
 import type { Logger } from 'pino'
-import type { FlightSupplier } from '../port.ts'
+import type { FlightSupplier, SupplierAbilities } from '../port.ts'
 import { bookingByReference, findBooking, hold, release, ticket } from './book.ts'
 import { air1Client, type Air1Access } from './client.ts'
+import { acceptPlan, changeQuote, holdChange } from './changes.ts'
 import { claim, claimByReference } from './claims.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
+import { hear } from './notices.ts'
 import { lowestFares, price, search } from './shop.ts'
 
 export interface Air1Options extends Air1Access {
   /** Hears of flights and fares in an answer that could not be read. */
   readonly log?: Pick<Logger, 'warn'>
+  /** What its notices are signed with; without it none is believed. */
+  readonly noticeSecret?: string | null
+  /** Where its notices come to; null: nowhere, and what they would tell of is found by looking. */
+  readonly noticeUrl?: () => string | null
+}
+
+export const AIR1_CAN: SupplierAbilities = {
+  legs: 1,
+  calendar: true,
+  seatCounts: true,
+  keys: true,
+  asksForSeats: true,
+  issuesLater: true,
+  part: true,
+  changes: true,
+  claims: true,
+  values: true,
+  plans: true,
 }
 
 /** Mainland domestic flights over the protocol air/1. */
-export function air1Supplier({ log, ...access }: Air1Options): FlightSupplier {
+export function air1Supplier({ log, noticeSecret = null, noticeUrl = () => null, ...access }: Air1Options): FlightSupplier {
   const client = air1Client(access)
   return {
     name: 'air1',
+    currency: 'CNY',
+    can: AIR1_CAN,
     search: (request) => search(client, request, log),
     lowestFares: (request) => lowestFares(client, request),
     price: (request) => price(client, request),
-    hold: (request) => hold(client, request),
+    hold: (request) => hold(client, request, noticeUrl()),
     ticket: (request) => ticket(client, request),
     release: (request) => release(client, request),
     giveUpQuote: (request) => giveUpQuote(client, request),
     giveUp: (request) => giveUp(client, request),
+    changeQuote: (request) => changeQuote(client, request),
+    holdChange: (request) => holdChange(client, request),
+    acceptPlan: (request) => acceptPlan(client, request),
     claim: (request) => claim(client, request),
     claimByReference: (request) => claimByReference(client, request),
+    hear: (notice) => hear(noticeSecret, notice),
     booking: (supplierBookingId) => findBooking(client, supplierBookingId),
     bookingByReference: (reference) => bookingByReference(client, reference),
   }

@@ -227,11 +227,25 @@ describe('a booking', () => {
       price: { fareMinor: 146_000, airportTaxMinor: 5_000, fuelSurchargeMinor: 2_000 },
       ticketNumbers: [],
       tickets: [],
+      seatRequest: null,
       failure: null,
+      change: null,
+      airlineChange: null,
       keptValues: [],
     })
-    const statuses = ['held', 'ticketing', 'ticketing_failed', 'cancelled', 'lapsed'].map((status) => read({ status }).status)
-    expect(statuses).toEqual(['held', 'ticketing', 'ticketingFailed', 'released', 'lapsed'])
+    const statuses = ['occupying', 'held', 'ticketing', 'ticketing_failed', 'cancelled', 'lapsed'].map((status) => read({ status }).status)
+    expect(statuses).toEqual(['occupying', 'held', 'ticketing', 'ticketingFailed', 'released', 'lapsed'])
+    const seatRequest = { askedAt: '2027-03-01T12:00:00+08:00', answerBy: '2027-03-01T12:04:30+08:00', tight: true, otherSeats: true }
+    const { seatsLeft: _left, conditionsId: _id, ...fare } = samples.fare
+    const conditions = samples.search.conditions['mu-standard']
+    expect(read({ seatRequest, fare, conditions }).seatRequest).toMatchObject({
+      askedAt: Temporal.Instant.from('2027-03-01T04:00:00Z'),
+      answeredAt: null,
+      isTight: true,
+      otherFare: { fareId: 'MU2120-N', seatsLeft: null, conditions: { refund: [{ untilHoursBefore: 168, feePercent: 10 }, {}, {}] } },
+    })
+    // What is sold instead has to be readable, or nobody knows what she says yes to.
+    expect(() => read({ seatRequest, conditions })).toThrow(SupplierUnclear)
     expect(read({ status: 'ticketing_failed', failure: { code: 'airline_rejected', message: 'no' } }).failure).toBe('airline_rejected')
   })
 

@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import { airlineName } from '../../rules/airlines.ts'
 import type { ConditionStep, FareConditions, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
-import { SupplierUnclear, type SearchRequest, type SupplierBooking, type SupplierPrice, type SupplierTicket } from '../port.ts'
+import {
+  SupplierUnclear,
+  type AirlineChange,
+  type PlannedFlight,
+  type SearchRequest,
+  type SupplierBooking,
+  type SupplierPrice,
+  type SupplierTicket,
+} from '../port.ts'
 import { isFare } from './fare.ts'
 import * as wire from './wire.ts'
 
@@ -36,7 +44,7 @@ function conditionsReader(known: Readonly<Record<string, unknown>>): (id: string
   }
 }
 
-function toFare(fare: wire.WireFare, conditions: FareConditions): OfferedFare {
+function toFare(fare: wire.WireBookedFare & Pick<wire.WireFare, 'seatsLeft'>, conditions: FareConditions): OfferedFare {
   return {
     fareId: fare.fareId,
     cabin: fare.cabin,
@@ -136,6 +144,7 @@ export function toPrice(price: wire.WirePrice): SupplierPrice {
 }
 
 const STATUS = {
+  occupying: 'occupying',
   held: 'held',
   ticketing: 'ticketing',
   ticketed: 'ticketed',
@@ -164,6 +173,44 @@ function toTicket({ ticketNumber, ticketStatus }: WirePassenger): SupplierTicket
   return { ticketNumber, status: TICKET_STATUS[ticketStatus] }
 }
 
+type WireChange = NonNullable<wire.WireBooking['scheduleChange']>
+
+const toPlanned = ({ flightId, number, from, to, departAt, arriveAt, durationMinutes }: WireChange['from']): PlannedFlight => ({
+  flightId,
+  number,
+  from: { ...from, at: departAt },
+  to: { ...to, at: arriveAt },
+  durationMinutes,
+})
+
+const toAirlineChange = ({ changeId, kind, from, to, status, grants }: WireChange): AirlineChange => ({
+  changeId,
+  kind,
+  from: toPlanned(from),
+  to: to ? toPlanned(to) : null,
+  status,
+  grants: grants ? { exchangeUntil: grants.exchangeUntil, until: Temporal.Instant.from(grants.until) } : null,
+})
+
+/** How many seats are left of what somebody holds says nothing. */
+function toOtherFare({ fare, conditions }: wire.WireBooking): OfferedFare {
+  const allows = readAs(wire.conditions, conditions, 'getBooking')
+  const read = readAs(wire.bookedFare, fare, 'getBooking')
+  return toFare({ ...read, seatsLeft: 'A' }, { change: stepsOf(allows.change), refund: stepsOf(allows.refund), ...leavesValueOf(allows) })
+}
+
+function toSeatRequest(booking: wire.WireBooking): SupplierBooking['seatRequest'] {
+  if (!booking.seatRequest) return null
+  const { askedAt, answerBy, answeredAt, tight, otherSeats } = booking.seatRequest
+  return {
+    askedAt: Temporal.Instant.from(askedAt),
+    answerBy: Temporal.Instant.from(answerBy),
+    answeredAt: answeredAt === undefined ? null : Temporal.Instant.from(answeredAt),
+    isTight: tight === true,
+    otherFare: otherSeats ? toOtherFare(booking) : null,
+  }
+}
+
 /** Passengers, and with them the ticket numbers, come in the order of the hold. */
 export function toBooking(booking: wire.WireBooking): SupplierBooking {
   const issued = booking.passengers.flatMap((passenger) => passenger.ticketNumber ?? [])
@@ -174,13 +221,24 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
   return {
     supplierBookingId: booking.bookingId,
     pnr: booking.pnr,
-    status: STATUS[booking.status],
+    // A change that the airline did not issue is over and says why: its seats are free, and its old tickets as good as before.
+    status: booking.status === 'cancelled' && booking.failure && booking.change ? 'ticketingFailed' : STATUS[booking.status],
     priceGuaranteedUntil: Temporal.Instant.from(booking.priceGuaranteedUntil),
     ticketingLimitAt: Temporal.Instant.from(booking.ticketingLimitAt),
     price: toPrice(booking.price),
     ticketNumbers: isTicketed ? issued : [],
     tickets: isTicketed ? booking.passengers.map(toTicket) : [],
+    seatRequest: toSeatRequest(booking),
     failure: booking.failure?.code ?? null,
+    change: booking.change
+      ? {
+          fromBookingId: booking.change.fromBookingId,
+          ticketNumbers: booking.change.ticketNumbers,
+          feeMinor: booking.change.feeMinor,
+          differenceMinor: booking.change.differenceMinor,
+        }
+      : null,
+    airlineChange: booking.scheduleChange ? toAirlineChange(booking.scheduleChange) : null,
     keptValues: (booking.credits ?? []).map(({ number, airline, ticketNumber, amountMinor, validUntil }) => ({
       number,
       airline,

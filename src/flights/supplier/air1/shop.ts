@@ -21,7 +21,9 @@ export async function search(
   request: SearchRequest,
   log: Pick<Logger, 'warn'> | undefined,
 ): Promise<readonly OfferedFlightWithFares[]> {
-  const { from, to, departDate, cabins } = request
+  const { from, to, departDate, cabins, further = [] } = request
+  // Its bookings are of one flight.
+  if (further.length > 0) return []
   const body = { from, to, date: departDate, cabins, passengers: ONE_ADULT }
   const answer = await client.read('search', { method: 'POST', path: '/search', body })
   const { flights, dropped } = toFlights(bodyOf(answer, 'search'), request)
@@ -58,7 +60,7 @@ function isFor(price: wire.WirePrice, passengers: PriceRequest['passengers']): b
   return (['adults', 'children', 'infants'] as const).every((kind) => counts[kind] === passengers[kind])
 }
 
-export async function price(client: Air1Client, request: PriceRequest): Promise<PriceAnswer> {
+export async function price(client: Air1Client, request: PriceRequest): Promise<PriceAnswer<OfferedFlightWithFares>> {
   const { flightId, fareId, passengers } = request
   const answer = await client.read('price', { method: 'POST', path: '/price', body: { flightId, fareId, passengers } })
   if (!answer.ok) {

@@ -1,5 +1,7 @@
 import type { HoldPassenger, SearchRequest } from '../port.ts'
-import type { Fault, Levers, SupplierUnderTest, World } from '../conformance/world.ts'
+import type { FareOnOffer, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
+import { SANDBOX_FAULTS, SANDBOX_NOON } from '../conformance/sandbox.ts'
+import type { Levers, SupplierUnderTest, World } from '../conformance/world.ts'
 import { air1Supplier } from './index.ts'
 
 /** For tests: the worlds that air1 is held to, the sandbox with its control page and a vendor's test mode without one. */
@@ -26,6 +28,7 @@ function travellers(): () => HoldPassenger {
       documentNumber: number,
       birthDate: '1990-03-07',
       phone,
+      abroad: null,
     }
   }
 }
@@ -48,21 +51,14 @@ const OPERATION = {
   release: 'cancel',
   giveUpQuote: 'refundQuote',
   giveUp: 'refund',
+  changeQuote: 'changeQuote',
+  holdChange: 'change',
+  acceptPlan: 'acceptScheduleChange',
   claim: 'refundClaim',
   claimByReference: 'findRefundClaims',
   booking: 'getBooking',
   bookingByReference: 'findBookings',
 } as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>
-
-const FAULT: Readonly<Record<Fault, Readonly<Record<string, string | number>>>> = {
-  lostReply: { kind: 'lostReply' },
-  lostRequest: { kind: 'cutAfterBody' },
-  lateReply: { kind: 'delayReplyMs', ms: 4_000 },
-  wrongAnswer: { kind: 'wrongAnswer' },
-  halfAnswer: { kind: 'halfAnswer' },
-  brokenAfter: { kind: 'statusAfter', status: 502 },
-  away: { kind: 'status', status: 503 },
-}
 
 /** Posts to the sandbox's control page; the answer must be a yes. */
 export function sandboxControl(origin: string): (path: string, body: unknown) => Promise<void> {
@@ -77,23 +73,29 @@ export function sandboxControl(origin: string): (path: string, body: unknown) =>
   }
 }
 
-/** A day of the sandbox's own: noon of a Monday, so that no test depends on when it runs. */
-const NOON = '2027-03-01T12:00:00+08:00'
 const TRIP: SearchRequest = { from: ['PEK', 'PKX'], to: ['SHA', 'PVG'], departDate: '2027-03-30', cabins: CABINS }
 
 export async function sandboxUnderTest(origin: string, end: () => Promise<void>): Promise<SupplierUnderTest> {
   const post = sandboxControl(origin)
-  await post('clock', { now: NOON })
+  await post('clock', { now: SANDBOX_NOON })
   const levers: Levers = {
-    setSeatsLeft: ({ flightId }, { bookingClass }, seats) => post('inventory', { flightId, bookingClass, seats }),
-    raisePrice: ({ flightId }, { bookingClass }, percent) => post('price', { flightId, bookingClass, percent }),
+    setSeatsLeft: ({ flightId }, fare, seats) => post('inventory', { flightId, bookingClass: classOf(fare), seats }),
+    raisePrice: ({ flightId }, fare, percent) => post('price', { flightId, bookingClass: classOf(fare), percent }),
     cancelFlight: ({ flightId }) => post('flights', { flightId, status: 'cancelled' }),
+    plans: {
+      ofMinutes: 'told',
+      moveTimes: ({ flightId }, minutes) => post('schedule', { flightId, minutes }),
+      protectOn: ({ flightId }, other) => post('schedule', { flightId, protectOn: other.flightId }),
+    },
+    seats: { answerSeats: ({ flightId }, fare, answer) => post('seats', { flightId, bookingClass: classOf(fare), answer }) },
     moveClockTo: (at) => post('clock', { now: at.toString() }),
     failNextIssue: () => post('faults', { match: 'ticket', kind: 'ticketingFails' }),
-    strikeNext: (method, fault, times = 1) => post('faults', { match: OPERATION[method], times, ...FAULT[fault] }),
+    strikeNext: (method, fault, times = 1) => post('faults', { match: OPERATION[method], times, ...SANDBOX_FAULTS[fault] }),
   }
   const world: World = {
     trip: TRIP,
+    journeys: [],
+    ...facts,
     traveller: travellers(),
     async awaiting(isDone) {
       await post('clock', { advanceMs: 60_000 })
@@ -105,6 +107,21 @@ export async function sandboxUnderTest(origin: string, end: () => Promise<void>)
   return { ...suppliers({ baseUrl: `${origin}/air/1`, key: 'sandbox' }), world }
 }
 
+/** What this adapter lists is of the mainland's kind: the suite hands it back as it got it. */
+const facts: Pick<World, 'listed' | 'permits' | 'isNonstop'> = {
+  isNonstop: () => true,
+  listed(flight, { fareMinor }) {
+    const { airportTaxMinor, fuelSurchargeMinor } = flight as OfferedFlightWithFares
+    return { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+  },
+  permits(fare) {
+    const { change, refund, leavesValue } = (fare as OfferedFare).conditions
+    const isAllowed = (steps: typeof change): boolean => steps.every(({ feePercent }) => feePercent !== null)
+    return { change: isAllowed(change), refund: isAllowed(refund), leavesValue: leavesValue === true }
+  },
+}
+const classOf = (fare: FareOnOffer): string => (fare as OfferedFare).bookingClass
+
 const LOOK_EVERY_MS = 2_000
 const LOOKS = 60
 
@@ -112,6 +129,8 @@ const LOOKS = 60
 export function vendorUnderTest(access: { baseUrl: string; key: string }, today: Temporal.PlainDate): SupplierUnderTest {
   const world: World = {
     trip: { ...TRIP, departDate: today.add({ days: 30 }).toString() },
+    journeys: [],
+    ...facts,
     traveller: travellers(),
     async awaiting(isDone) {
       for (let looked = 0; looked < LOOKS; looked += 1) {

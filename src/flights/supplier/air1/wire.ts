@@ -127,14 +127,49 @@ const credit = z.object({
   validUntil: date,
 })
 
+const segment = z.object({
+  flightId: id,
+  number: flight.shape.number,
+  from: place,
+  to: place,
+  departAt: time,
+  arriveAt: time,
+  durationMinutes: flight.shape.durationMinutes,
+})
+
+/** What was accepted, withdrawn or only told grants nothing; what is open says what it does. */
+const scheduleChange = z
+  .object({
+    changeId: z.string().min(1).max(64),
+    kind: z.enum(['cancelled', 'retimed', 'protected']),
+    from: segment,
+    to: segment.optional(),
+    status: z.enum(['open', 'told', 'accepted', 'withdrawn']),
+    grants: z.object({ exchangeUntil: date, refund: z.literal(true), until: time }).optional(),
+  })
+  .refine((one) => (one.kind === 'cancelled') === (one.to === undefined))
+  .refine((one) => (one.status === 'open') === (one.grants !== undefined))
+
+/** Of seats that were not given at once. */
+const seatRequest = z.object({
+  askedAt: time,
+  answerBy: time,
+  answeredAt: time.optional(),
+  tight: z.literal(true).optional(),
+  otherSeats: z.literal(true).optional(),
+})
+
+/** A fare as a booking names it: how many seats are left, and rules by reference, are a list's matter. */
+export const bookedFare = fare.omit({ seatsLeft: true, conditionsId: true })
+
 export const booking = z.object({
   bookingId: id,
   pnr: z.string().regex(/^[A-Z0-9]{6}$/),
-  status: z.enum(['held', 'ticketing', 'ticketed', 'ticketing_failed', 'cancelled', 'lapsed']),
+  status: z.enum(['occupying', 'held', 'ticketing', 'ticketed', 'ticketing_failed', 'cancelled', 'lapsed']),
   clientReference: id,
   priceGuaranteedUntil: time,
   ticketingLimitAt: time,
-  failure: z.object({ code: z.enum(['airline_rejected', 'flight_cancelled']) }).optional(),
+  failure: z.object({ code: z.enum(['airline_rejected', 'flight_cancelled', 'no_seats']) }).optional(),
   passengers: z
     .array(
       z.object({
@@ -147,7 +182,22 @@ export const booking = z.object({
     .min(1)
     .max(9),
   price,
+  change: z
+    .object({
+      fromBookingId: id,
+      ticketNumbers: z.array(ticketNumber).min(1).max(9),
+      feeMinor: minor,
+      differenceMinor: minor,
+      totalMinor: minor,
+    })
+    .refine((one) => one.feeMinor + one.differenceMinor === one.totalMinor)
+    .optional(),
   credits: z.array(credit).max(9).optional(),
+  scheduleChange: scheduleChange.optional(),
+  seatRequest: seatRequest.optional(),
+  // Read only where they are not what was asked for.
+  fare: z.unknown().optional(),
+  conditions: z.unknown().optional(),
 })
 
 export const refundQuote = z.object({
@@ -175,6 +225,21 @@ export const refundQuote = z.object({
     .min(1)
     .max(9),
 })
+
+const changeSums = z.object({ feeMinor: minor, differenceMinor: minor, totalMinor: minor })
+const isChangeSum = (one: z.output<typeof changeSums>): boolean => one.feeMinor + one.differenceMinor === one.totalMinor
+
+export const changeQuote = changeSums
+  .extend({
+    quoteId: z.string().min(1).max(64),
+    bookingId: id,
+    expiresAt: time,
+    involuntary: z.boolean(),
+    flightId: id,
+    fareId: id,
+    tickets: z.array(changeSums.extend({ ticketNumber }).refine(isChangeSum)).min(1).max(9),
+  })
+  .refine(isChangeSum)
 
 const claim = z.object({
   claimId: id,
@@ -230,4 +295,5 @@ export type WireFlight = z.output<typeof flight>
 export type WireFare = z.output<typeof fare>
 export type WireConditions = z.output<typeof conditions>
 export type WirePrice = z.output<typeof price>
+export type WireBookedFare = z.output<typeof bookedFare>
 export type WireBooking = z.output<typeof booking>

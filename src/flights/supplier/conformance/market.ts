@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OfferedFare } from '../../rules/offer.ts'
+import type { FareOnOffer } from '../../rules/offer.ts'
+import type { SupplierAbilities } from '../port.ts'
 import { fresh, held, ONE_ADULT, type Chosen, type Steps } from './steps.ts'
 import type { Levers, SupplierUnderTest } from './world.ts'
 
@@ -7,8 +8,9 @@ import type { Levers, SupplierUnderTest } from './world.ts'
 const A_MOMENT = { seconds: 1 }
 
 /** Seats, prices, flights and hours move between two steps. */
-export function bendingTheMarket(subject: () => SupplierUnderTest, steps: Steps, levers: () => Levers): void {
-  const listed = async ({ flight, fare }: Chosen): Promise<OfferedFare | undefined> => {
+export function bendingTheMarket(subject: () => SupplierUnderTest, steps: Steps, levers: () => Levers, can: SupplierAbilities): void {
+  const one = can.seatCounts ? 1 : null
+  const listed = async ({ flight, fare }: Chosen): Promise<FareOnOffer | undefined> => {
     const flights = await subject().supplier.search(subject().world.trip)
     return flights.find((one) => one.flightId === flight.flightId)?.fares.find((one) => one.fareId === fare.fareId)
   }
@@ -17,7 +19,7 @@ export function bendingTheMarket(subject: () => SupplierUnderTest, steps: Steps,
     const chosen = steps.choose()
     await levers().setSeatsLeft(chosen.flight, chosen.fare, 1)
     const price = await steps.price(chosen)
-    expect(price.seatsLeft).toBe(1)
+    expect(price.seatsLeft).toBe(one)
     const answers = await Promise.all(Array.from({ length: 5 }, () => subject().supplier.hold(steps.request(price))))
     expect(answers.map((answer) => answer.is).toSorted()).toEqual(['held', 'soldOut', 'soldOut', 'soldOut', 'soldOut'])
     expect(await listed(chosen)).toBeUndefined()
@@ -25,7 +27,7 @@ export function bendingTheMarket(subject: () => SupplierUnderTest, steps: Steps,
     expect(await subject().supplier.price({ flightId, fareId: chosen.fare.fareId, passengers: ONE_ADULT })).toEqual({ is: 'soldOut' })
     const winner = answers.find((answer) => answer.is === 'held')
     await subject().supplier.release({ supplierBookingId: winner?.booking.supplierBookingId ?? '', key: fresh('release') })
-    expect(await listed(chosen)).toMatchObject({ seatsLeft: 1 })
+    expect(await listed(chosen)).toMatchObject({ seatsLeft: one })
     expect((await steps.hold(chosen)).booking.status).toBe('held')
   })
 
@@ -52,24 +54,41 @@ export function bendingTheMarket(subject: () => SupplierUnderTest, steps: Steps,
     expect(await listed(chosen)).toBeUndefined()
   })
 
-  it('says why tickets could not be issued, keeps the seats until they are given back, and gives them back', async () => {
-    const chosen = steps.choose()
-    await levers().setSeatsLeft(chosen.flight, chosen.fare, 1)
-    const { booking } = await steps.hold(chosen)
-    const { supplierBookingId } = booking
-    await levers().failNextIssue()
-    expect(await subject().supplier.ticket({ supplierBookingId, key: fresh('ticket') })).toMatchObject({ is: 'accepted' })
-    // Refused while tickets are being issued; the same wish under the same key counts once they could not be.
-    const key = fresh('release')
-    expect(await subject().supplier.release({ supplierBookingId, key })).toMatchObject({ is: 'tooLate', booking: { status: 'ticketing' } })
-    await subject().world.awaiting(async () => (await subject().supplier.booking(supplierBookingId))?.status !== 'ticketing')
-    const failed = await subject().supplier.booking(supplierBookingId)
-    expect(failed).toMatchObject({ status: 'ticketingFailed', ticketNumbers: [] })
-    expect(failed?.failure).toBeTruthy()
-    expect(await listed(chosen)).toBeUndefined()
-    expect(await subject().supplier.release({ supplierBookingId, key })).toEqual({ is: 'released' })
-    expect(await listed(chosen)).toMatchObject({ seatsLeft: 1 })
-  })
+  it.runIf(!can.issuesLater)(
+    'says that tickets are not issued, keeps the hold as it was, and issues them when it is asked again',
+    async () => {
+      const { supplierBookingId } = (await steps.hold(steps.choose())).booking
+      await levers().failNextIssue()
+      expect(await subject().supplier.ticket({ supplierBookingId, key: fresh('ticket') })).toMatchObject({ is: 'refused' })
+      expect(await subject().supplier.booking(supplierBookingId)).toMatchObject({ status: 'held', ticketNumbers: [] })
+      expect(await subject().supplier.ticket({ supplierBookingId, key: fresh('ticket') })).toMatchObject({ is: 'accepted' })
+    },
+  )
+
+  it.runIf(can.issuesLater)(
+    'says why tickets could not be issued, keeps the seats until they are given back, and gives them back',
+    async () => {
+      const chosen = steps.choose()
+      await levers().setSeatsLeft(chosen.flight, chosen.fare, 1)
+      const { booking } = await steps.hold(chosen)
+      const { supplierBookingId } = booking
+      await levers().failNextIssue()
+      expect(await subject().supplier.ticket({ supplierBookingId, key: fresh('ticket') })).toMatchObject({ is: 'accepted' })
+      // Refused while tickets are being issued; the same wish under the same key counts once they could not be.
+      const key = fresh('release')
+      expect(await subject().supplier.release({ supplierBookingId, key })).toMatchObject({
+        is: 'tooLate',
+        booking: { status: 'ticketing' },
+      })
+      await subject().world.awaiting(async () => (await subject().supplier.booking(supplierBookingId))?.status !== 'ticketing')
+      const failed = await subject().supplier.booking(supplierBookingId)
+      expect(failed).toMatchObject({ status: 'ticketingFailed', ticketNumbers: [] })
+      expect(failed?.failure).toBeTruthy()
+      expect(await listed(chosen)).toBeUndefined()
+      expect(await subject().supplier.release({ supplierBookingId, key })).toEqual({ is: 'released' })
+      expect(await listed(chosen)).toMatchObject({ seatsLeft: one })
+    },
+  )
 
   it('does not hold by a price that has run out', async () => {
     const price = await steps.price(steps.choose())

@@ -1,4 +1,4 @@
-import type { OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
+import type { FareOnOffer, FlightOnOffer } from '../../rules/offer.ts'
 import type { HoldAnswer, HoldPassenger, PriceAnswer } from '../port.ts'
 import type { SupplierUnderTest } from './world.ts'
 
@@ -6,8 +6,8 @@ type Priced = Extract<PriceAnswer, { is: 'priced' }>
 type Held = Extract<HoldAnswer, { is: 'held' }>
 
 export interface Chosen {
-  readonly flight: OfferedFlightWithFares
-  readonly fare: OfferedFare
+  readonly flight: FlightOnOffer
+  readonly fare: FareOnOffer
 }
 
 export const ONE_ADULT = { adults: 1, children: 0, infants: 0 } as const
@@ -30,10 +30,10 @@ export function held(answer: HoldAnswer): Held['booking'] {
 
 /** The steps that the cases below are made of, over one supplier under test. */
 export function stepsOver(subject: () => SupplierUnderTest) {
-  let flights: readonly OfferedFlightWithFares[] = []
+  let flights: readonly FlightOnOffer[] = []
   let next = 0
   return {
-    async look(): Promise<readonly OfferedFlightWithFares[]> {
+    async look(): Promise<readonly FlightOnOffer[]> {
       return (flights = await subject().supplier.search(subject().world.trip))
     },
     flights: () => flights,

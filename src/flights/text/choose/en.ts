@@ -43,6 +43,7 @@ export const en: FlightChoiceText = {
     rules: 'Rule by rule',
     standardOf: (name) => `The travellers have different limits; this is judged by the strictest, that of ${name}`,
     pass: 'Within',
+    toLink: 'Link it on the form',
     otherFares: 'Other fares of this flight',
     alternatives: (hours) => {
       if (hours === null) return 'In policy that day'
@@ -57,7 +58,8 @@ export const en: FlightChoiceText = {
     saves: (money) => `saves ${money}`,
     costsMore: (money) => `costs ${money} more`,
     samePrice: 'same fare',
-    cheapest: 'Cheapest',
+    cheapest: (hours) =>
+      hours === null ? 'Cheapest that day' : hours === 1 ? 'Cheapest within an hour' : `Cheapest within ${hours} hours`,
     take: 'Take it',
     see: 'Have a look',
     details: 'Details',

@@ -40,6 +40,8 @@ export const zh = {
     /** Of several who travel, the one whose standard is the strictest. */
     standardOf: (name: string) => `几位出行人的差标不同，这里按最严的${name}的差标`,
     pass: '符合',
+    /** Of a trip application: there is nothing to link it to yet. */
+    toLink: '填单时关联',
     otherFares: '看这班的其他票价',
     /** The window around the chosen departure in hours; null where it is the whole day. */
     alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
@@ -52,7 +54,8 @@ export const zh = {
     saves: (money: string) => `省 ${money}`,
     costsMore: (money: string) => `多 ${money}`,
     samePrice: '同价',
-    cheapest: '最便宜',
+    /** Of the window that the list is of, in hours; null where it is the whole day. Further away something may cost less. */
+    cheapest: (hours: number | null): string => (hours === null ? '当天最便宜' : `前后 ${hours} 小时内最便宜`),
     take: '改选',
     /** What a cheapest change leads to. */
     see: '去看看',

@@ -21,6 +21,9 @@ export const en: FlightGovernedText = {
   approver: 'Approver',
   chooseApprover: 'Choose an approver',
   approverWhy: 'Only because it is over your limit',
-  wouldComply: (count) => (count === 1 ? 'What would be in policy' : 'What each rule would need'),
+  wouldComply: (count) => (count === 1 ? 'What would be in policy' : 'Any of these would be in policy'),
+  notEnough: (count) =>
+    count === 1 ? 'This would mend one rule, and is not enough by itself' : 'What would mend one rule each; none is enough by itself',
+  mends: (rules) => `Mends: ${rules.join('; ')}`,
   otherFlight: 'Choose another flight',
 }

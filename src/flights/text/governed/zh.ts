@@ -26,7 +26,9 @@ export const zh = {
   chooseApprover: '选择审批人',
   approverWhy: '超出差标才需要审批',
   /** What would comply, above a list of sentences. */
-  wouldComply: (count: number): string => (count === 1 ? '这样就符合差标' : '每一条要符合，分别要这样'),
+  wouldComply: (count: number): string => (count === 1 ? '这样就符合差标' : '任选一种就符合差标'),
+  notEnough: (count: number): string => (count === 1 ? '这样只满足其中一条，还不够' : '这样各满足一条，单独一种还不够'),
+  mends: (rules: readonly string[]): string => `满足：${rules.join('；')}`,
   otherFlight: '改选航班',
 }
 

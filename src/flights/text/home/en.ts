@@ -30,11 +30,13 @@ export const en: FlightHomeText = {
   policyFailed: 'Your policy did not load. Each flight will say whether it complies',
 
   recent: 'Recent searches',
+  inquiry: { label: 'International', ask: 'Ask for quotes', mine: 'My inquiries', see: 'Progress and plans' },
   route: (from, to) => `${from} → ${to}`,
   searchAgain: (from, to) => `Search ${from} to ${to} again`,
 
   next: (day, city) => `Next: ${city}, ${day}`,
   nextTrip: 'Next trip',
+  nextTogether: ({ needed, of, agreed }) => `Waiting for approval: ${agreed} agreed, ${needed} of ${of} needed`,
   nextOpen: 'Open the order',
   nextNone: 'No trip ahead',
   nextNoneHint: 'Ticketed flights appear here. What is held, waits for approval or payment is under Orders.',

@@ -13,9 +13,10 @@ export const en: LeavingText = {
   fee: 'The airline keeps',
   serviceFee: 'Service fee, not given back',
   whose: 'Whose it is',
-  payer: { company: 'Company', person: 'You', third: 'Whoever paid for you' },
-  share: (value, back) => `value ${value}, back ${back}`,
-  thirdNote: 'Of what somebody else paid for you, the value is yours and the money goes back to them.',
+  thirdNote: (name) =>
+    name
+      ? `Of what somebody else paid for ${name}, the value is ${name}’s and the money goes back to them.`
+      : 'Of what somebody else paid for you, the value is yours and the money goes back to them.',
   confirm: 'Give up, keep the value',
   ask: { title: 'Give the ticket up?', text: 'It becomes void and cannot be restored.', confirm: 'Give up', cancel: 'Not yet' },
   sent: 'Sent. Once the airline confirms, the order says so',
@@ -24,6 +25,7 @@ export const en: LeavingText = {
     text: 'It may have been given up already, or its fare has other rules. The travel desk can help.',
     action: 'See the order',
   },
+  refused: { title: 'You cannot give this up', action: 'See the order' },
   failed: { title: 'No answer', text: 'The airline is not answering at the moment. The ticket is unchanged.', action: 'Try again' },
   payWith: (amount, airline) => `Pay ${amount} with unused value at ${airline}`,
   eachPart: (amount, until, owner) => `${owner}: ${amount}, good until ${until}`,

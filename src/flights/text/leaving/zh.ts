@@ -13,13 +13,13 @@ export const zh = {
   fee: '航司收取',
   serviceFee: '服务费不退',
   whose: '归谁',
-  payer: { company: '公司', person: '你', third: '代付的人' },
-  share: (value: string, back: string): string => `余额 ${value}，退回 ${back}`,
-  thirdNote: '由别人代付的部分，余额归你，钱退回代付的人。',
+  thirdNote: (name: string | null): string => `由别人代付的部分，余额归${name ?? '你'}，钱退回代付的人。`,
   confirm: '退票，留作余额',
   ask: { title: '确定退票吗？', text: '客票会作废，不能恢复。', confirm: '退票', cancel: '再想想' },
   sent: '已提交，航司确认后可以在订单里看到',
   none: { title: '这张订单不能退票留余额', text: '可能已经退过，或者票价规则不同。可以联系差旅台。', action: '查看订单' },
+  /** Over what the server says, where the reason is another one than of its fare. */
+  refused: { title: '现在不能退票留余额', action: '查看订单' },
   failed: { title: '没有问到', text: '航司暂时没有回应，客票没有变化。', action: '重试' },
   /** On the order form. */
   payWith: (amount: string, airline: string): string => `用${airline}机票余额抵扣 ${amount}`,

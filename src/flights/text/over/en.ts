@@ -37,5 +37,8 @@ export const en: FlightOverText = {
         return `${first(who)} will be told, and nothing waits for an answer: ${paid}`
     }
   },
+  applicationAndReason: (shares) =>
+    `It takes a trip application that fits and a reason; nobody has to approve the order. Once both are there, ${pays(shares)}`,
+  applicationFirst: (follows) => `A trip application that fits has to be linked first. ${follows}`,
   reasonAlone: (shares) => `A reason is all it takes; nobody has to approve. ${first(pays(shares))}`,
 }

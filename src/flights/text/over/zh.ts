@@ -32,6 +32,13 @@ export const zh = {
     }[way]
     return `${asked}${pays}`
   },
+  /** Nobody is asked, but the order has to hang on a trip application, and none is linked yet. */
+  applicationAndReason: ({ you, company }: { you: string; company: string }): string =>
+    `要先关联一张符合的出差申请，再说明原因，订单不用审批。都齐了${
+      !you ? '由公司付款，自动出票。' : `${company ? `你付 ${you}、公司付 ${company}` : `你付全款 ${you}`}，付清就自动出票。`
+    }`,
+  /** The same where somebody is asked: before what follows a submission. */
+  applicationFirst: (follows: string): string => `要先关联一张符合的出差申请。${follows}`,
   /** A reason alone is asked for. */
   reasonAlone: ({ you, company }: { you: string; company: string }): string =>
     !you

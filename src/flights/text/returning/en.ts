@@ -12,6 +12,7 @@ export const returning: ReturningWords = {
     duty: 'Called up, or on official duty',
     irregularity: 'Flight delayed, cancelled or downgraded',
     duplicate: 'Booked twice',
+    airlineChanged: 'Flight cancelled or changed by the airline',
   },
   status: {
     awaitingRefund: 'Awaiting refund',
@@ -50,6 +51,7 @@ export const returning: ReturningWords = {
     used: 'The airline says that the ticket was used.',
     checkedIn: 'The ticket is checked in; the check-in has to be cancelled first.',
     notRefundable: 'The airline says that the fare allows no refund now.',
+    onlyWhole: 'The airline gives back all tickets of a booking, not some.',
     notNow: 'The airline says that something else is being done with the ticket.',
     claimRefused: 'The airline did not accept the proof. Refund by the fare’s conditions, or ask the travel desk.',
     deskRefused: 'The travel desk found out that nothing comes back.',

@@ -11,6 +11,7 @@ export const returning = {
     duty: '应征入伍或执行公务',
     irregularity: '航班延误、取消或降舱',
     duplicate: '重复购票',
+    airlineChanged: '航司取消或变更航班',
   },
   /** By the key of a refund's status (rules/refund-states.ts). */
   status: {
@@ -50,6 +51,7 @@ export const returning = {
     used: '航司说客票已使用。',
     checkedIn: '客票已值机，要先取消值机。',
     notRefundable: '航司说这个票价现在不能退。',
+    onlyWhole: '航司只能整单退，不能只退其中几位。',
     notNow: '航司说客票正在办理别的业务。',
     claimRefused: '航司没有认可证明材料。可以按票价规则退票，或联系差旅台。',
     deskRefused: '差旅台核实之后没有退成。',

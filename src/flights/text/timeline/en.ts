@@ -1,7 +1,10 @@
 import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { airline } from './airline/en.ts'
+import { changing } from './changing/en.ts'
 import { returning } from './returning/en.ts'
+import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
 import type { FlightTimelineText } from './zh.ts'
@@ -17,6 +20,9 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   refused: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   lapsed: () => 'The seat could not be kept. Nothing was charged. Please choose a flight again.',
+  noSeats: () => 'The airline has no seats at this fare. Nothing was charged; you can book again.',
+  silent: () => 'The airline did not answer, and we have stopped waiting. Nothing was charged; you can book again.',
+  credit: () => 'Your company’s credit does not cover the new price, so the seats were released. Nothing was charged.',
 }
 
 const issueFailures: Readonly<Record<string, string>> = {
@@ -64,6 +70,10 @@ const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeC
 const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
 const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 
+/** What was not known when the order ended. */
+const unclear = (f: StepFacts): string =>
+  `${tillOf(f) || 'The payment service'} had not said whether a payment went through: if it did, it goes back by itself; if not, nothing is charged.`
+
 /** The airline's and ours apart, where they are known. */
 const feesKept = (f: StepFacts): string =>
   f.serviceFee
@@ -106,6 +116,9 @@ const words: TimelineWords = {
   ...watch,
   ...value,
   ...returning,
+  ...changing,
+  ...airline,
+  ...seats,
   submitted: (f) => ({
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
@@ -127,10 +140,12 @@ const words: TimelineWords = {
     title: 'Cancellation requested',
     detail: 'It is carried out as soon as the airline answers; there is no fee.',
   }),
-  cancelled: () => ({ title: 'Cancelled', detail: 'Nothing was charged.' }),
-  lapsed: () => ({
+  cancelled: (f) => ({ title: 'Cancelled', detail: f.isUnclear ? unclear(f) : 'Nothing was charged.' }),
+  lapsed: (f) => ({
     title: 'Closed after its time',
-    detail: 'It was not paid in time and the seat was released. Nothing was charged. Please choose a flight again.',
+    detail: f.isUnclear
+      ? `No payment was confirmed in time and the seat was released. ${unclear(f)}`
+      : 'It was not paid in time and the seat was released. Nothing was charged. Please choose a flight again.',
   }),
   confirming: () => ({
     title: 'Asking the airline',
@@ -146,8 +161,10 @@ const words: TimelineWords = {
     detail: joined(f.tally ? `${f.tally.agreed} of ${f.tally.of} agreed, by the majority` : f.who && `by ${f.who}${inPlace(f)}`, level(f)),
   }),
   approvalRejected: (f) => ({
-    title: 'Rejected',
-    detail: `${f.who ? `${f.who}${inPlace(f)} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
+    title: f.isOpen ? 'One said no; a majority may still agree' : 'Rejected',
+    detail: f.isOpen
+      ? joined(f.who && `by ${f.who}${inPlace(f)}`, level(f))
+      : `${f.who ? `${f.who}${inPlace(f)} said no. ` : ''}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged.`,
   }),
   approvalTimedOut: (f) => ({
     title: isHeard(f) ? 'Not approved in time' : 'Nobody decided in time',
@@ -181,10 +198,12 @@ const words: TimelineWords = {
     title: 'Payment opened',
     detail: joined(
       f.amount && `${f.who ? `${f.who} pays` : 'You pay'} ${f.amount}`,
-      f.until && `until ${f.until}, or the order is cancelled`,
+      f.company && `the company’s part of ${f.company} is reserved and taken with it`,
+      f.until && `pay until ${f.until}, or the order is cancelled`,
     ),
   }),
-  companyPaid: () => ({ title: 'Company’s part paid', detail: 'From the company bill.' }),
+  // Older orders took the company's part first; out of what, the step that says who has paid tells.
+  companyPaid: () => ({ title: 'Company’s part paid', detail: '' }),
   personPaid: (f) => ({ title: f.who ? `${f.who} has paid` : 'You have paid', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   thirdPaid: (f) => ({ title: 'Paid by a third party', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   deskChosen: (f) => ({
@@ -205,13 +224,15 @@ const words: TimelineWords = {
   }),
   paidLate: (f) => ({
     title: 'A late payment came in',
-    detail: `${f.amount || 'It'} arrived when nothing was due any more; it goes back by itself.`,
+    detail: `${f.amount || 'It'} was confirmed when nothing was due any more; it goes back by itself.`,
   }),
   refundAsked: (f) => ({
     title: 'Refund under way',
     detail:
       f.amount &&
-      (isCash(f) ? `The travel desk hands ${f.amount} back in cash` : `${f.amount} goes back${tillOf(f) && ` to ${tillOf(f)}`}`) +
+      (isCash(f)
+        ? `The travel desk hands ${f.amount} back in cash`
+        : `${f.amount} goes back${tillOf(f) && ` to ${tillOf(f)}`}${f.promisedOn && ` by ${f.promisedOn}`}`) +
         (f.fee ? `, after ${feesKept(f)}.` : '; there is no fee.'),
   }),
   refunded: (f) => ({
@@ -225,7 +246,7 @@ const words: TimelineWords = {
     detail: `${f.amount || 'The money'} could not be returned automatically; a person sees to it. It stays in the books and is not lost.`,
   }),
   refundByTransfer: (f) => ({
-    title: 'Returned by transfer instead',
+    title: 'Will be returned by transfer',
     detail: `The gateway could not return ${f.amount || 'the money'}; finance returns it to the payer by transfer. It stays in the books and is not lost.`,
   }),
   refundTransferred: (f) => ({
@@ -248,6 +269,8 @@ export const timeline: FlightTimelineText = {
     title: 'Holding your seat',
     detail: 'This usually takes under a minute. Without a seat the order closes by itself and nothing is charged.',
   },
+  nowSeatsAsked: ({ by, seenAt }) => nowSeatsAsked({ by: formatMoment(by, 'en', seenAt) }),
+  nowSeatsToConfirm: ({ by, isMoved, seenAt }) => nowSeatsToConfirm({ by: formatMoment(by, 'en', seenAt), isMoved }),
   nowConfirming: {
     title: 'Confirming with the airline',
     detail: 'We keep asking until the answer is clear; no seat is taken twice. Without a seat nothing is charged.',
@@ -283,23 +306,32 @@ export const timeline: FlightTimelineText = {
         : '',
     }
   },
+  nowPayConfirming({ gateway, until, mayRetry, seenAt }) {
+    const by = formatMoment(until, 'en', seenAt)
+    return {
+      title: 'Confirming the payment',
+      detail: `${gateway} has not said whether the money went through. We keep asking, and the ticket follows by itself once it has. Please do not pay again before ${by}; ${
+        mayRetry ? 'without an answer you can pay again then' : 'without an answer the order closes then'
+      }, and anything paid twice goes back by itself.`,
+    }
+  },
   nowPriceCheck: {
     title: 'Checking the price',
     detail: 'Approved. The guaranteed price has run out, so the airline is asked before anything is paid.',
   },
   nextApproval: { title: 'Approval', detail: 'Once the seat is held, your approver is asked.' },
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
-  nextPay: { title: 'Payment', detail: 'After approval you pay, and the ticket is issued by itself.' },
+  nextPay: { title: 'Payment', detail: 'Once approved it is to be paid, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
   nextIssueUnopposed: { title: 'Payment and ticket', detail: 'If nobody objects in time, the company pays and the ticket is issued.' },
-  nextPayUnopposed: { title: 'Payment', detail: 'If nobody objects in time you pay, and the ticket is issued by itself.' },
+  nextPayUnopposed: { title: 'Payment', detail: 'If nobody objects in time it is to be paid, and the ticket is issued by itself.' },
   nextIssueAgreed: { title: 'Payment and ticket', detail: 'After approval the company pays and the ticket is issued.' },
   nextIssue: { title: 'Payment and ticket', detail: 'Once the seat is held, the company pays and the ticket is issued.' },
   nowIssuing({ by, seenAt }) {
     const limit = formatMoment(by, 'en', seenAt)
     return {
       title: 'Ticketing',
-      detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}If it fails, all money goes back to the company and there is no fee.`,
+      detail: `${limit ? `Ticket by ${limit} at the latest. ` : ''}If it fails, all money goes back to whoever paid and there is no fee.`,
     }
   },
   nextDepart({ at, seenAt }) {

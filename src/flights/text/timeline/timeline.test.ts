@@ -50,6 +50,31 @@ describe('the timeline of an order', () => {
     expect(told('issued', { tickets: 2 })[1]).toContain('2 e-tickets.')
   })
 
+  it('says of value and points that they are set aside, and when they pay; of money that it will be transferred', () => {
+    expect(told('valueSetAside', { amountMinor: 51_600 })).toEqual([
+      '已预留机票余额: 已预留抵扣 ¥516，付清时抵扣，先到期的先用',
+      'Unused value set aside: ¥516 of it is set aside, what ends first goes first; it pays as the order is paid',
+    ])
+    expect(told('pointsAside', { amountMinor: 1_200 })).toEqual([
+      expect.stringContaining('已预留奖励积分'),
+      expect.stringContaining('Reward points set aside'),
+    ])
+    expect(told('refundByTransfer', { amountMinor: 125_100 })).toEqual([
+      expect.stringContaining('将由财务转账退款: '),
+      expect.stringContaining('Will be returned by transfer: '),
+    ])
+  })
+
+  it('does not say that an order cost nothing which ended while a gateway did not tell whether it was paid', () => {
+    const unclear = { unclear: 1, gateway: 'alipay' }
+    expect(told('cancelled', {})).toEqual(['已取消: 没有产生费用。', 'Cancelled: Nothing was charged.'])
+    expect(told('cancelled', unclear)).toEqual([
+      '已取消: 支付宝当时还没有答复一笔付款有没有付成：付成了会自动原路退回，没有付成就不扣款。',
+      'Cancelled: Alipay had not said whether a payment went through: if it did, it goes back by itself; if not, nothing is charged.',
+    ])
+    for (const words of told('lapsed', unclear)) expect(words).not.toMatch(/没有产生费用|Nothing was charged/)
+  })
+
   it('says the date with a time on another day, and always where it does not know the day', () => {
     const facts = { pnr: 'JX7Q2M', until: '2026-11-22T06:32:00Z' }
     expect(told('held', facts, '2026-11-21T06:02:00Z')[1]).toContain('held until 22 Nov 14:32')
@@ -137,6 +162,17 @@ describe('the timeline of an order', () => {
     expect(told('valueBack', { amountMinor: 43_200 })[0]).toBe('机票余额已退回: ¥432 回到原来的余额，到期日不变')
   })
 
+  it('says of value and points that come back what of them had ended meanwhile', () => {
+    expect(told('valueBack', { amountMinor: 43_200, endedMinor: 3_200 })).toEqual([
+      '机票余额已退回: ¥432 回到原来的余额，到期日不变；其中 ¥32 已过到期日，不能再用',
+      'Unused value came back: ¥432 is value again, until the same day; of it ¥32 had passed its last day and cannot be used any more',
+    ])
+    expect(told('pointsBack', { amountMinor: 43_200, endedMinor: 43_200 })).toEqual([
+      '奖励积分已退回: ¥432 已过到期日，不能再用',
+      'Reward points came back: ¥432 had passed its last day and cannot be used any more',
+    ])
+  })
+
   it('names the airline’s fee and ours apart, and days in words', () => {
     expect(told('refundAsked', { amountMinor: 50_000, feeMinor: 30_050, serviceFeeMinor: 1_250, gateway: 'alipay' })).toEqual([
       '正在退款: ¥500 原路退回支付宝，已扣航司退票费 ¥288、服务费 ¥12.50。',
@@ -181,10 +217,10 @@ describe('the timeline of an order', () => {
     const by = '2026-11-21T06:20:00Z'
     expect(zh.nowIssuing({ by, seenAt: '2026-11-21T06:12:00Z' })).toEqual({
       title: '正在出票',
-      detail: '最迟 14:20 出票。若没有出成，款项全部退回公司，不收费用。',
+      detail: '最迟 14:20 出票。若没有出成，款项全部退回付款方，不收费用。',
     })
     expect(en.nowIssuing({ by }).detail).toBe(
-      'Ticket by 21 Nov 14:20 at the latest. If it fails, all money goes back to the company and there is no fee.',
+      'Ticket by 21 Nov 14:20 at the latest. If it fails, all money goes back to whoever paid and there is no fee.',
     )
     expect(en.nowIssuing({ by: '' }).detail).toMatch(/^If it fails/)
     for (const text of [zh, en]) {

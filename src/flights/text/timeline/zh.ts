@@ -1,7 +1,10 @@
 import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
+import { airline } from './airline/zh.ts'
+import { changing } from './changing/zh.ts'
 import { returning } from './returning/zh.ts'
+import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
 
@@ -17,6 +20,9 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   refused: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
   lapsed: () => '座位没有保留住。没有产生费用，请重新选择航班。',
+  noSeats: () => '航司答复这个票价没有座位。没有产生费用，可以重新预订。',
+  silent: () => '航司一直没有答复，已停止等待。没有产生费用，可以重新预订。',
+  credit: () => '公司的可用额度不够付新的价格，座位已释放。没有产生费用。',
 }
 
 const issueFailures: Readonly<Record<string, string>> = {
@@ -59,6 +65,10 @@ const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '
 const tillOf = ({ till }: StepFacts): string => tills[till] ?? ''
 const isCash = ({ till }: StepFacts): boolean => till === 'cash'
 
+/** What was not known when the order ended. */
+const unclear = (f: StepFacts): string =>
+  `${tillOf(f) || '支付机构'}当时还没有答复一笔付款有没有付成：付成了会自动原路退回，没有付成就不扣款。`
+
 /** 分开记的，航司的和我们的分开说。 */
 const feesKept = (f: StepFacts): string =>
   f.serviceFee ? [f.airlineFee && `航司退票费 ${f.airlineFee}`, `服务费 ${f.serviceFee}`].filter(Boolean).join('、') : `退票费 ${f.fee}`
@@ -97,6 +107,9 @@ const words: TimelineWords = {
   ...watch,
   ...value,
   ...returning,
+  ...changing,
+  ...airline,
+  ...seats,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
@@ -112,8 +125,11 @@ const words: TimelineWords = {
   }),
   remarked: (f) => ({ title: '改了备注', detail: f.who }),
   cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
-  cancelled: () => ({ title: '已取消', detail: '没有产生费用。' }),
-  lapsed: () => ({ title: '已超时关闭', detail: '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。' }),
+  cancelled: (f) => ({ title: '已取消', detail: f.isUnclear ? unclear(f) : '没有产生费用。' }),
+  lapsed: (f) => ({
+    title: '已超时关闭',
+    detail: f.isUnclear ? `时限内没有确认到账，座位已释放。${unclear(f)}` : '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。',
+  }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
@@ -125,10 +141,12 @@ const words: TimelineWords = {
     detail: joined(f.tally ? `${f.tally.of} 人中 ${f.tally.agreed} 人同意，按多数通过` : f.who && `${f.who}${inPlace(f)}同意`, level(f)),
   }),
   approvalRejected: (f) => ({
-    title: '审批驳回',
-    detail: f.isUnheld
-      ? `${f.who ? `${f.who}${inPlace(f)}驳回。` : ''}还没有占座，没有产生费用。`
-      : `${f.who ? `${f.who}${inPlace(f)}驳回，` : ''}座位已释放。没有产生费用。`,
+    title: f.isOpen ? '有人驳回，还可能按多数通过' : '审批驳回',
+    detail: f.isOpen
+      ? joined(f.who && `${f.who}${inPlace(f)}驳回`, level(f))
+      : f.isUnheld
+        ? `${f.who ? `${f.who}${inPlace(f)}驳回。` : ''}还没有占座，没有产生费用。`
+        : `${f.who ? `${f.who}${inPlace(f)}驳回，` : ''}座位已释放。没有产生费用。`,
   }),
   approvalTimedOut: (f) => ({
     title: '审批超时',
@@ -153,9 +171,14 @@ const words: TimelineWords = {
   approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
   payDue: (f) => ({
     title: '开始付款',
-    detail: joined(f.amount && `${f.who || '你'}付 ${f.amount}`, f.until && `${f.until} 前付清，否则订单自动取消`),
+    detail: joined(
+      f.amount && `${f.who || '你'}付 ${f.amount}`,
+      f.company && `公司部分 ${f.company} 已预留，付清时一起扣`,
+      f.until && `${f.until} 前付清，否则订单自动取消`,
+    ),
   }),
-  companyPaid: () => ({ title: '公司部分已付', detail: '从公司月结额度支付。' }),
+  // Older orders took the company's part first; out of what, the step that says who has paid tells.
+  companyPaid: () => ({ title: '公司部分已付', detail: '' }),
   personPaid: (f) => ({ title: `${f.who || '你'}已付款`, detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   thirdPaid: (f) => ({ title: '第三方已付款', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   deskChosen: (f) => ({
@@ -168,11 +191,15 @@ const words: TimelineWords = {
   }),
   amountTaken: (f) => ({ title: '担保已转为付款', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   amountFreed: (f) => ({ title: '担保已解除', detail: f.amount && `${f.amount} 已在${tillOf(f) || '原账户'}解冻，没有扣款。` }),
-  paidLate: (f) => ({ title: '收到迟到的付款', detail: `${f.amount ? `${f.amount} 到账时` : '到账时'}订单已不需要付款，会自动原路退回。` }),
+  paidLate: (f) => ({
+    title: '收到迟到的付款',
+    detail: `${f.amount ? `${f.amount} 确认到账时` : '确认到账时'}，订单已不需要付款，会自动原路退回。`,
+  }),
   refundAsked: (f) => ({
     title: '正在退款',
     detail:
-      f.amount && `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${tillOf(f)}`}，${f.fee ? `已扣${feesKept(f)}` : '不收费用'}。`,
+      f.amount &&
+      `${f.amount} ${isCash(f) ? '由差旅台退还现金' : `原路退回${tillOf(f)}`}，${f.promisedOn && !isCash(f) ? `最晚 ${f.promisedOn} 到账，` : ''}${f.fee ? `已扣${feesKept(f)}` : '不收费用'}。`,
   }),
   refunded: (f) =>
     isCash(f)
@@ -183,7 +210,7 @@ const words: TimelineWords = {
     detail: `${f.amount ? `${f.amount} ` : ''}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
   }),
   refundByTransfer: (f) => ({
-    title: '改由财务转账退款',
+    title: '将由财务转账退款',
     detail: `支付渠道没能退回${f.amount ? ` ${f.amount}` : ''}，由财务转账退给付款人。钱记在账上，不会丢。`,
   }),
   refundTransferred: (f) => ({
@@ -203,6 +230,10 @@ const words: TimelineWords = {
 export const timeline = {
   event: teller('zh', words, { title: '订单有更新', detail: '' }),
   nowHolding: { title: '正在占座', detail: '一般一分钟内有结果。占不到座位，订单自动关闭，不收费用。' },
+  /** `by`: until when the airline answers; until when somebody is to say yes. */
+  nowSeatsAsked: ({ by, seenAt }: { by: string; seenAt?: string }): StepWords => nowSeatsAsked({ by: formatMoment(by, 'zh', seenAt) }),
+  nowSeatsToConfirm: ({ by, isMoved, seenAt }: { by: string; isMoved: boolean; seenAt?: string }): StepWords =>
+    nowSeatsToConfirm({ by: formatMoment(by, 'zh', seenAt), isMoved }),
   nowConfirming: { title: '正在向航司确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
   nowCancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还航司，不收费用。' },
   nowStuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款，有结果会写在这里。' },
@@ -227,6 +258,26 @@ export const timeline = {
       detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '',
     }
   },
+  /** A payment may have been made and its gateway does not tell; `until`: until when nobody is asked again. */
+  nowPayConfirming({
+    gateway,
+    until,
+    mayRetry,
+    seenAt,
+  }: {
+    gateway: string
+    until: string
+    mayRetry: boolean
+    seenAt?: string
+  }): StepWords {
+    const by = formatMoment(until, 'zh', seenAt)
+    return {
+      title: '支付确认中',
+      detail: `${gateway}还没有说明这笔钱有没有付成，会一直核对，到账就自动出票。${by} 前先不要再付；${
+        mayRetry ? '到时还没有结果，可以再付一次，' : '到时还没有结果，订单会关闭，'
+      }多付的会自动退回。`,
+    }
+  },
   /** Everybody has agreed; what is paid for is made certain first. */
   nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
@@ -240,7 +291,7 @@ export const timeline = {
   /** `by`: the airline's limit for issuing, or empty. `seenAt`: now. */
   nowIssuing({ by, seenAt }: { by: string; seenAt?: string }): StepWords {
     const limit = formatMoment(by, 'zh', seenAt)
-    return { title: '正在出票', detail: `${limit ? `最迟 ${limit} 出票。` : ''}若没有出成，款项全部退回公司，不收费用。` }
+    return { title: '正在出票', detail: `${limit ? `最迟 ${limit} 出票。` : ''}若没有出成，款项全部退回付款方，不收费用。` }
   },
   nextDepart({ at, seenAt }: { at: string; seenAt?: string }): StepWords {
     const departs = formatMoment(at, 'zh', seenAt)

@@ -136,7 +136,7 @@ function Price({ order: { lines, totalMinor, payers, travellers } }: { order: Ap
   return (
     <Band title={t.price}>
       <PriceLines lines={linesOf(lines)} totalMinor={totalMinor} totalLabel={t.total} />
-      <Payers payers={paying} />
+      {paying.length > 0 && <Payers payers={paying} />}
     </Band>
   )
 }

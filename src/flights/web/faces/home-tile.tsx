@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { HomeTileProps } from '../../../home/web/index.ts'
-import { cityPickerPath, useCityAnswer, useCityFacts } from '../../../places/web/index.ts'
+import { cityPickerPath, useCityAnswer, useCityFacts, type ChosenCity } from '../../../places/web/index.ts'
 import { SceneLine, sceneNow, SceneSheet, useScene } from '../../../policy/web/index.ts'
 import { AgentBand, selectTogetherPath, useBooking } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
@@ -18,6 +18,7 @@ import { formatDay, formatWeekday } from '../../../web/ui/format.ts'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useFlightHomeText } from '../home-text.ts'
+import { newInquiryPath } from '../inquiry-paths.ts'
 import { flightsQuery, standardQuery, useStandard } from '../queries.ts'
 import type { DraftFault, PastSearch, SearchDraft } from '../search-draft.ts'
 import { checkDraft, swapped, todayHere, tripOf, usePastSearches, useSearchDraft, withLivingDate, withPast } from '../search-draft.ts'
@@ -25,8 +26,13 @@ import { keepSearchParty, partyFault, partyOf } from '../search-party.ts'
 import { listPath } from '../trip.ts'
 
 const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
+const AbroadSearch = lazy(() => import('../abroad/search-form.tsx'))
+const InquiryEntry = lazy(() => import('../parts/inquiry-entry.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
 const WhoTravels = lazy(() => import('../parts/who-travels.tsx').then((m) => ({ default: m.WhoTravels })))
+
+/** Whether the form leads abroad, where a search asks for more. */
+const leadsAbroad = ({ from, to, isMulti }: SearchDraft): boolean => from.isAbroad ?? to?.isAbroad ?? isMulti ?? false
 
 type OpenSheet = 'date' | 'cabin' | 'scene' | null
 
@@ -58,14 +64,22 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
     <>
       <Board label={t.board}>
         {head}
-        <div ref={form}>
-          <Cities draft={draft} fault={shownFault} onChange={change} />
-          <Facts draft={draft} onOpen={setSheet} />
-        </div>
-        <Button wide onPick={submit}>
-          {t.search}
-        </Button>
-        {!isAgent && <Standard onScene={() => setSheet('scene')} />}
+        {leadsAbroad(draft) ? (
+          <Suspense fallback={null}>
+            <AbroadSearch draft={draft} today={today} onChange={change} onScene={() => setSheet('scene')} />
+          </Suspense>
+        ) : (
+          <>
+            <div ref={form}>
+              <Cities draft={draft} fault={shownFault} onChange={change} />
+              <Facts draft={draft} onOpen={setSheet} />
+            </div>
+            <Button wide onPick={submit}>
+              {t.search}
+            </Button>
+            {!isAgent && <Standard onScene={() => setSheet('scene')} />}
+          </>
+        )}
       </Board>
       {isAgent && (
         <Suspense fallback={null}>
@@ -75,11 +89,14 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
       <Sheets draft={draft} onChange={change} today={today.toString()} sheet={sheet} onClose={() => setSheet(null)} />
       <PastSearches
         onPick={({ fromCityCode, toCityCode, from, to }) => {
-          const again = { ...draft, from: { code: fromCityCode, name: from }, to: { code: toCityCode, name: to } }
+          const again = { ...draft, isMulti: false, from: { code: fromCityCode, name: from }, to: { code: toCityCode, name: to } }
           change(again)
           search(again)
         }}
       />
+      <Suspense fallback={null}>
+        <InquiryEntry />
+      </Suspense>
     </>
   )
 }
@@ -88,8 +105,16 @@ function useDraft(today: Temporal.PlainDate) {
   const { value, remember } = useSearchDraft()
   const draft = withLivingDate(value, today)
   const change = (part: Partial<SearchDraft>): void => remember({ ...withLivingDate(useSearchDraft.getState().value, today), ...part })
-  useCityAnswer('flights.from', (from) => change({ from }))
-  useCityAnswer('flights.to', (to) => change({ to }))
+  const go = useGo()
+  const take = (end: 'from' | 'to', city: ChosenCity): void => {
+    if (!city.isAbroad || leadsAbroad(draft)) return change({ [end]: city })
+    // What no search finds the desk is asked for, and the search stays as it was.
+    const inquire = (): void =>
+      go.push(newInquiryPath({ from: draft.from.code, to: draft.to?.code, date: draft.departDate, [end]: city.code }))
+    import('../abroad/opening.ts').then((m) => m.isOpenAbroad()).then((isOpen) => (isOpen ? change({ [end]: city }) : inquire()), inquire)
+  }
+  useCityAnswer('flights.from', (from) => take('from', from))
+  useCityAnswer('flights.to', (to) => take('to', to))
   return { draft, change }
 }
 
@@ -134,7 +159,7 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   const cityFacts = useCityFacts()
   const [isTurned, setTurned] = useState(false)
   const cityFault = fault?.field !== 'toCityCode' ? undefined : fault.code === 'missing' ? t.missingTo : t.faults[fault.code]
-  const pick = (end: 'from' | 'to') => go.push(cityPickerPath({ field: `flights.${end}`, end, code: draft[end]?.code }))
+  const pick = (end: 'from' | 'to') => go.push(cityPickerPath({ field: `flights.${end}`, end, code: draft[end]?.code, world: true }))
   const from: PlaceEnd = {
     label: t.from,
     name: draft.from.name[language],

@@ -28,7 +28,7 @@ export const begin = (): void => void queryClient.prefetchQuery(nextTripQuery)
 export default function NextTrip({ isOpen }: HomeCardProps) {
   const t = useFlightHomeText()
   const { data, error, refetch } = useQuery(nextTripQuery)
-  if (data?.order) return <Trip order={data.order} />
+  if (data?.order) return <Trip order={data.order} together={data.together} />
   if (data && !isOpen) return null
   if (data) {
     return (
@@ -57,7 +57,7 @@ function useDayName(isoDate: string): string {
   return label === 'weekday' ? formatDate(isoDate, language) : words[label]
 }
 
-function Trip({ order }: { order: FlightOrderCard }) {
+function Trip({ order, together }: { order: FlightOrderCard; together: { needed: number; of: number; agreed: number } | null }) {
   const t = useFlightHomeText()
   const language = useLanguage()
   const go = useGo()
@@ -75,6 +75,7 @@ function Trip({ order }: { order: FlightOrderCard }) {
         stops={flight.stops.length}
         daysLater={flight.arrivalDayOffset}
       />
+      {together && <p className="small">{t.nextTogether(together)}</p>}
       <div className="nexttrip__ways">
         <Chips wide>
           <Chip icon="orders" onPick={() => go.push(`/flights/order/${order.orderSeq}`)}>

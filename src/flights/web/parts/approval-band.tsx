@@ -62,7 +62,13 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
         {isAsked && decideBy !== null && (
           <p className="small">{(silence === 'escalate' ? kept.silenceAbove : kept.silence[way])(formatDateTime(decideBy, language))}</p>
         )}
-        {isOpen && personPart?.state === 'waiting' && <p className="small">{t.thenYouPay(formatMoney(personPart.amountMinor))}</p>}
+        {isOpen && personPart?.state === 'waiting' && (
+          <p className="small">
+            {personPart.payer === null
+              ? t.thenYouPay(formatMoney(personPart.amountMinor))
+              : t.thenPays(personPart.payer[language], formatMoney(personPart.amountMinor))}
+          </p>
+        )}
         <Quote source={reason.note === '' ? t.reason : `${t.reason} · ${reason.label}`}>
           {reason.note === '' ? reason.label : reason.note}
         </Quote>

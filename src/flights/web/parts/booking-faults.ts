@@ -19,7 +19,7 @@ export { afterRefusal } from './submit-refused.ts'
  */
 
 /** What of a booking session the form is checked by. */
-type Checked = Pick<BookingForm, 'travellers' | 'approval' | 'needs' | 'reasons' | 'application' | 'costCentres'>
+type Checked = Pick<BookingForm, 'travellers' | 'approval' | 'needs' | 'reasons' | 'application' | 'applied' | 'costCentres' | 'abroad'>
 
 /** Everything that a person has said on the form and on the pages that belong to it. */
 export interface FilledIn {
@@ -29,7 +29,18 @@ export interface FilledIn {
   readonly chosen: Chosen | null
 }
 
-type SubmitBody = Omit<CallInput<typeof bookingSubmit>, 'bookingId' | 'acceptedTotalMinor' | 'sameDayConfirmed'>
+type SubmitBody = Omit<CallInput<typeof bookingSubmit>, 'bookingId' | 'acceptedTotalMinor' | 'sameDayConfirmed' | 'abroad'>
+
+/**
+ * What she agreed to pay, and of a journey abroad what she has confirmed in its second stage (C-AIR-09), at the price of now. Null where
+ * she saw what has changed and does not go on.
+ */
+export async function confirmed({ travellers, abroad }: Checked, { entered, chosen }: FilledIn, acceptedTotalMinor: number) {
+  const [traveller] = travellers
+  if (!abroad || !chosen?.abroad || !traveller) return { acceptedTotalMinor, abroad: null }
+  const now = await chosen.abroad.confirm(cardOf(traveller, entered)?.cardId ?? '')
+  return now && { acceptedTotalMinor: now.totalMinor, abroad: { seen: now.seen, oneWayReason: chosen.abroad.oneWayReason } }
+}
 
 /** What is sent of it. Inside the limits neither a reason nor an approver goes along. */
 export function submitBodyOf(form: Checked, { entered, reason, chosen }: FilledIn) {
@@ -80,6 +91,10 @@ function partOf(field: string): keyof Faults | null {
       return 'approver'
     case 'useValue':
       return 'value'
+    case 'cardId':
+      return 'traveller 0'
+    case 'abroad':
+      return field.startsWith('abroad.oneWayReason') ? 'oneWay' : field === 'abroad' ? 'consent' : null
     case 'termsAgreed':
       return 'terms'
     default:
@@ -98,7 +113,7 @@ function sentenceOf({ refused, field }: Refusal, { faults, form }: Words, { trav
 
 /** Checks before anything is sent, by the rule that the server keeps too; empty when it may go. */
 export function faultsOf(form: Checked, filledIn: FilledIn, words: Words): Faults {
-  const { travellers, approval, needs, reasons, application, costCentres } = form
+  const { travellers, approval, needs, reasons, application, applied, costCentres } = form
   const choices = {
     travellers: travellers.map(({ userCode, cards, maskedPhone }) => ({
       userCode,
@@ -108,11 +123,12 @@ export function faultsOf(form: Checked, filledIn: FilledIn, words: Words): Fault
     reasons: needs.reason ? reasons : null,
     approverCodes: approval && !approval.byFlow ? approval.approvers.map(({ userCode }) => userCode) : null,
     needsApplication: application.need === 'needed',
-    hasProposedCost: costCentres.length === 1 || costCentres.some((one) => one.isDefault),
+    hasProposedCost: applied ? applied.isOpen : costCentres.length === 1 || costCentres.some((one) => one.isDefault),
   }
   const refusal = checkSubmit(submitBodyOf(form, filledIn), choices)
   const part = refusal?.field === undefined ? null : partOf(refusal.field)
-  return refusal && part ? { [part]: sentenceOf(refusal, words, form) } : {}
+  const found: Faults = refusal && part ? { [part]: sentenceOf(refusal, words, form) } : {}
+  return { ...filledIn.chosen?.abroad?.faults, ...found }
 }
 
 /** What the server says of single fields, at the same parts; empty when it names none that the page has. */

@@ -19,6 +19,8 @@ const idCard = {
   ticketName: 'LIN/YIFAN',
   isDefault: false,
   fault: null,
+  missing: [],
+  reminders: [],
 }
 const passport = { ...idCard, cardId: '01990000-0000-7000-8000-000000000002', label: '护照', isDefault: true }
 const sales = { code: 'CC-3102', name: { zh: '华东销售部', en: 'East China Sales' }, isDefault: true }
@@ -35,13 +37,23 @@ const lin: FormTraveller = {
 const form: Parameters<typeof faultsOf>[0] = {
   travellers: [lin],
   costCentres: [head, sales],
+  applied: null,
+  abroad: null,
   approval: null,
   needs: { reason: false, approval: null },
   reasons: [],
   application: { need: 'off', because: null },
 }
 const ready: Entered = { ...NOTHING_ENTERED, termsAgreed: true }
-const nothing: Chosen = { attribution: null, applicationId: null, asked: null, governed: null, usesValue: true, valueMinor: 0 }
+const nothing: Chosen = {
+  attribution: null,
+  applicationId: null,
+  asked: null,
+  governed: null,
+  usesValue: true,
+  valueMinor: 0,
+  abroad: null,
+}
 /** What somebody has filled in, with nothing chosen on other pages unless said. */
 const filled = (entered: Entered, reason: Reason | null = null, chosen: Partial<Chosen> = {}): FilledIn => ({
   entered,

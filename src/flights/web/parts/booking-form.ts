@@ -58,6 +58,8 @@ export type Faults = Partial<
     | 'reason'
     | 'approver'
     | 'value'
+    | 'oneWay'
+    | 'consent'
     | 'terms',
     string
   >

@@ -48,7 +48,7 @@ export function OtherRules({ rules }: { rules: readonly Rule[] }) {
   return (
     <Band title={t.rules}>
       {others.map((rule) => (
-        <JudgedRule key={rule.rule} rule={rule} within={t.pass} />
+        <JudgedRule key={rule.rule} rule={rule} within={t.pass} {...(rule.rule === 'application-linked' && { broken: t.toLink })} />
       ))}
     </Band>
   )

@@ -63,12 +63,12 @@ function FareLine({ fare, travellerCount }: { fare: CabinFare; travellerCount: n
 }
 
 /** "经济舱标准 6.8 折"; a fare that calls itself "全价" does not say so twice. */
-function nameOf({ name, discountPercent }: CabinFare, language: Language): string {
+export function nameOf({ name, discountPercent }: Pick<CabinFare, 'name' | 'discountPercent'>, language: Language): string {
   const discount = formatDiscount(discountPercent, language)
   return discount === null || name.endsWith(discount) ? name : `${name} ${discount}`
 }
 
-function FareRules({ fare }: { fare: CabinFare }) {
+export function FareRules({ fare }: { fare: Pick<CabinFare, 'conditions' | 'baggage'> }) {
   const t = useChoiceText().cabins
   const { conditions, baggage } = fare
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
@@ -12,6 +12,7 @@ import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Money } from '../../../web/ui/money.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { payerKind } from '../../../web/ui/price-lines.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
@@ -19,9 +20,11 @@ import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { OrderStatus } from '../../calls/words.ts'
+import { againPath } from '../again/again-paths.ts'
 import { orderPath } from '../order-paths.ts'
 import { linesOf } from '../price-lines.ts'
 import { orderDetailsQuery, orderStatusQuery, refreshOrders } from '../queries-orders.ts'
+import { seatsToSee } from '../seats/seat-paths.ts'
 import { useFlightText } from '../text.ts'
 import { ApprovalBand } from './approval-band.tsx'
 import { OrderBoard } from './order-board.tsx'
@@ -31,6 +34,9 @@ import { shownSteps } from './order-timeline.ts'
 import { PayDue } from './pay-due.tsx'
 import { RefundLine } from './refund-line.tsx'
 import { WhoPays } from './who-pays.tsx'
+
+// Few airlines answer later.
+const SeatFoot = lazy(() => import('../seats/seat-foot.tsx'))
 
 const ORDER_NUMBER = /^[A-Z]\d{12}$/
 
@@ -57,11 +63,13 @@ function Result({ orderSeq }: { orderSeq: string }) {
   const { data: order, error: orderError, refetch, dataUpdatedAt } = useQuery(orderDetailsQuery(orderSeq))
   const version = following.data?.version
   const knownVersion = order?.version
+  // That a gateway is silent, or answers again, is no step of the order: the status alone says so.
+  const isSameStatus = following.data?.status.key === order?.status.key
   useEffect(() => {
-    if (version === undefined || knownVersion === undefined || version === knownVersion) return
+    if (version === undefined || knownVersion === undefined || (version === knownVersion && isSameStatus)) return
     void refetch()
     void refreshOrders(client)
-  }, [version, knownVersion, refetch, client])
+  }, [version, knownVersion, isSameStatus, refetch, client])
 
   // Whichever was read last speaks: the story must not be ahead of its title.
   const isOrderNewer = order !== undefined && version !== undefined && order.version > version
@@ -84,7 +92,7 @@ function Result({ orderSeq }: { orderSeq: string }) {
     )
   }
   return (
-    <Screen bottom={<WaysOn orderSeq={orderSeq} ended={false} />} busy>
+    <Screen bottom={<WaysOn orderSeq={orderSeq} ended={false} mayChooseAgain={false} />} busy>
       <SkeletonBoard label={t.result.title} />
       <SkeletonLines lines={2} />
     </Screen>
@@ -103,11 +111,23 @@ interface FollowedProps {
 function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedProps) {
   const t = useFlightText()
   const outcome = outcomeOf(status, order.personPart, isAskedFirst(order))
-  const said = outcome ? t.result[outcome] : { title: status.label, text: '' }
   const language = useLanguage()
+  const payer = order.personPart?.payer ?? null
+  const ofOutcome = outcome ? t.result[outcome] : { title: status.label, text: '' }
+  const said = outcome === 'paying' && payer ? t.result.payingBy(payer[language]) : ofOutcome
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
+  const { unclear = [], refund = null } = order.personPart ?? {}
+  // Where money moves, or may have, what has ended did not simply cost nothing: the line below says it.
+  const isMoneyTold = hasEnded(status) && (unclear.length > 0 || refund !== null)
+  const seats = seatsToSee(status)
+  const ways = <WaysOn orderSeq={order.orderSeq} ended={hasEnded(status)} mayChooseAgain={order.again.allowed} />
+  const toSeats = seats !== null && (
+    <Suspense fallback={ways}>
+      <SeatFoot orderSeq={order.orderSeq} to={seats} withHome />
+    </Suspense>
+  )
   return (
-    <Screen bottom={<WaysOn orderSeq={order.orderSeq} ended={hasEnded(status)} />}>
+    <Screen bottom={toSeats || ways}>
       <OrderBoard
         order={order}
         name={t.result.orderNumber}
@@ -121,7 +141,7 @@ function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedPr
           {t.detail.reconnecting}
         </Notice>
       )}
-      {said.text !== '' && (
+      {said.text !== '' && !isMoneyTold && (
         <Band label={said.title}>
           <p>{said.text}</p>
         </Band>
@@ -141,6 +161,7 @@ function Total({ order, status }: { order: FlightOrderDetails; status: OrderStat
   const t = useFlightText().result
   const [isOpen, setOpen] = useState(false)
   const { lines, totalMinor, payers, personPart } = order
+  const shown = payers.map((payer) => ({ ...payer, kind: payerKind(payer.kind) }))
   return (
     <Band flush label={t.total}>
       <Rows>
@@ -148,23 +169,24 @@ function Total({ order, status }: { order: FlightOrderDetails; status: OrderStat
           <Money minor={totalMinor} />
         </Row>
       </Rows>
-      <PriceSheet open={isOpen} onClose={() => setOpen(false)} lines={linesOf(lines)} totalMinor={totalMinor} payers={payers} />
+      <PriceSheet open={isOpen} onClose={() => setOpen(false)} lines={linesOf(lines)} totalMinor={totalMinor} payers={shown} />
     </Band>
   )
 }
 
-function WaysOn({ orderSeq, ended }: { orderSeq: string; ended: boolean }) {
+function WaysOn({ orderSeq, ended, mayChooseAgain }: { orderSeq: string; ended: boolean; mayChooseAgain: boolean }) {
   const t = useFlightText().result
   const go = useGo()
   // Behind the result lie the fares it was booked from: the order's way back is another one.
   const openOrder = (): void => go.replace(orderPath(orderSeq), { isFromResult: true })
   const toHome = (): void => go.push('/home')
+  const search = (): void => go.push(mayChooseAgain ? againPath(orderSeq) : '/home')
   return (
     <PayBar>
       <Button kind="line" className="btn--hold" onPick={ended ? openOrder : toHome}>
         {ended ? t.openOrder : t.home}
       </Button>
-      <Button onPick={ended ? toHome : openOrder}>{ended ? t.searchAgain : t.openOrder}</Button>
+      <Button onPick={ended ? search : openOrder}>{ended ? (mayChooseAgain ? t.chooseAgain : t.searchAgain) : t.openOrder}</Button>
     </PayBar>
   )
 }

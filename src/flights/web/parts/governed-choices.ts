@@ -1,9 +1,10 @@
 import { forgetLink } from '../../../applications/web/index.ts'
 import { forgetApprovers } from '../../../approvals/web/index.ts'
 import type { Attribution } from '../../../costs/rules/attribution-is-completed.ts'
-import { forgetAttribution } from '../../../costs/web/index.ts'
+import { forgetAttribution, keepApplied } from '../../../costs/web/index.ts'
 import type { CallResult } from '../../../kernel/call.ts'
 import type { governBooking } from '../../calls/booking.ts'
+import type { AbroadChosen } from '../abroad/confirming.ts'
 
 /** What a booking needs as it is charged and linked now; the form as it was read says the same for what it proposes. */
 export type Governed = CallResult<typeof governBooking>
@@ -30,6 +31,8 @@ export interface Chosen {
   readonly usesValue: boolean
   /** How much of it is shown that would pay; none until it has been read. */
   readonly valueMinor: number
+  /** Of a journey abroad; null inland. */
+  readonly abroad: AbroadChosen | null
 }
 
 /** Under which the other wings keep what was chosen for a form. */
@@ -39,6 +42,7 @@ export const formKeyOf = (bookingId: string): string => `flight:${bookingId}`
 export function forgetChosen(bookingId: string): void {
   const formKey = formKeyOf(bookingId)
   forgetAttribution(formKey)
+  keepApplied(formKey, null)
   forgetLink(formKey)
   forgetApprovers(formKey)
 }

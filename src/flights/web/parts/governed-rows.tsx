@@ -1,27 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApplicationRow, useLinked } from '../../../applications/web/index.ts'
 import { ApproversRow, useApprovers } from '../../../approvals/web/index.ts'
-import { CostRow, useAttribution } from '../../../costs/web/index.ts'
+import { CostRow, forgetAttribution, useAttribution, useChosenAttribution } from '../../../costs/web/index.ts'
+import { isNotTheirs } from '../../../costs/rules/cost-refusals.ts'
 import { ReasonSheet } from '../../../policy/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
+import { CallError } from '../../../web/call-error.ts'
 import { reading } from '../../../web/query.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { AbroadChosen } from '../abroad/confirming.ts'
 import { useFlightGovernedText } from '../governed-text.ts'
+import { bookingFormQuery } from '../queries-orders.ts'
 import { keepReason, nameOfBooking } from '../reason-draft.ts'
 import type { Reason } from '../reason-draft.ts'
+import { TogetherRow } from '../together/together-row.tsx'
 import { approverOf } from './booking-form.ts'
 import type { Entered, Faults, FormSheet } from './booking-form.ts'
 import { askingOf, Follows } from './follows.tsx'
 import { formKeyOf, sentOf } from './governed-choices.ts'
 import type { Chosen } from './governed-choices.ts'
 import { useValueOf, ValueRow } from './value-row.tsx'
+import { WouldComply } from './would-comply.tsx'
 import { sceneWants } from './scene-wants.ts'
 import './order.css'
+
+// Most orders stay inside the mainland.
+const AbroadPart = lazy(() => import('../abroad/form-part.tsx'))
 
 export interface GovernedRowsProps {
   form: BookingForm
@@ -37,21 +46,34 @@ export interface GovernedRowsProps {
 /** What governs the trip: for what it is, what it is charged to, to which application it belongs, why it goes above a limit, who is asked. */
 export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
   const formKey = formKeyOf(rows.form.bookingId)
-  const attribution = useAttribution(formKey)
+  const attribution = useChosenAttribution(formKey)
   const applicationId = useLinked(formKey)?.applicationId ?? null
   const asked = useApprovers(formKey)
-  const governed = useGoverned(rows.form, attribution, applicationId)
+  const { governed, isReading, refused } = useGoverned(rows.form, attribution, applicationId)
+  const cost = useCostLetGo(formKey, attribution, refused)
   const [usesValue, setUsesValue] = useState(true)
-  const { needs, bookable } = rows.form
+  const { needs, bookable, bookingId } = rows.form
+  const [abroad, setAbroad] = useState<AbroadChosen | null>(null)
+  const queries = useQueryClient()
   const value = useValueOf(rows.form, { isAsked: bookable.allowed, fault: rows.faults.value })
   const { valueMinor } = value
-  useEffect(
-    () => onChosen({ attribution, applicationId, asked, governed, usesValue, valueMinor }),
-    [attribution, applicationId, asked, governed, usesValue, valueMinor, onChosen],
-  )
+  // What a journey abroad brings along comes with its part: until then nothing goes along.
+  const isKnown = rows.form.abroad === null || abroad !== null
+  useEffect(() => {
+    if (isKnown) onChosen({ attribution, applicationId, asked, governed, usesValue, valueMinor, abroad })
+  }, [attribution, applicationId, asked, governed, usesValue, valueMinor, abroad, isKnown, onChosen])
   return (
     <>
-      <TripRows {...rows} formKey={formKey} attribution={attribution} />
+      {rows.form.abroad && (
+        <Suspense fallback={<RowToCome label="" />}>
+          <AbroadPart
+            {...rows}
+            onChosen={setAbroad}
+            readAgain={() => void queries.invalidateQueries({ queryKey: bookingFormQuery(bookingId).queryKey })}
+          />
+        </Suspense>
+      )}
+      <TripRows {...rows} formKey={formKey} isReading={isReading} isLetGo={cost.isLetGo} refusal={cost.refusal} />
       {bookable.allowed && (needs.reason || needs.approval !== null) && <ReasonRows {...rows} formKey={formKey} />}
       {bookable.allowed && <ValueRow form={rows.form} value={value} isUsed={usesValue} onUse={setUsesValue} />}
     </>
@@ -70,14 +92,32 @@ function useGoverned(
     applicationId,
   })
   const isOther = attribution !== null || applicationId !== null
-  const { data } = useQuery({
+  const isAsked = isOther && status === 'open'
+  const { data, error, isPending } = useQuery({
     ...asked,
     // Another price or party is judged anew.
-    queryKey: [...asked.queryKey, totalMinor, travellers.length],
-    enabled: isOther && status === 'open',
+    queryKey: [...asked.queryKey, totalMinor, ...travellers.map(({ userCode }) => userCode)],
+    enabled: isAsked,
     staleTime: 0,
   })
-  return (isOther && data) || null
+  return { governed: (isOther && data) || null, isReading: isAsked && isPending, refused: isAsked ? error : null }
+}
+
+/** What nobody who travels may charge is let go at once, and the row says so; what else is wrong with a cost is said there, to be mended. */
+function useCostLetGo(formKey: string, attribution: Chosen['attribution'], refused: Error | null) {
+  const [letGo, setLetGo] = useState<string | null>(null)
+  const code = refused instanceof CallError && attribution !== null ? refused.code : null
+  const isLetGo = code !== null && isNotTheirs(code)
+  // Said until something else is chosen.
+  if (isLetGo && letGo !== formKey) setLetGo(formKey)
+  if (!isLetGo && attribution !== null && letGo !== null) setLetGo(null)
+  useEffect(() => {
+    if (isLetGo) forgetAttribution(formKey)
+  }, [isLetGo, formKey])
+  return {
+    isLetGo: letGo === formKey && attribution === null,
+    refusal: code?.startsWith('COST-') === true && !isLetGo ? refused?.message : undefined,
+  }
 }
 
 type RowsProps = Omit<GovernedRowsProps, 'onChosen'> & { formKey: string }
@@ -91,15 +131,26 @@ function RowToCome({ label }: { label: string }) {
   )
 }
 
-function TripRows({ form, entered, faults, formKey, attribution, onOpen }: RowsProps & Pick<Chosen, 'attribution'>) {
+interface TripRowsProps extends RowsProps {
+  /** What it is charged to is being read. */
+  isReading: boolean
+  isLetGo: boolean
+  /** What is wrong with what was chosen. */
+  refusal: string | undefined
+}
+
+function TripRows({ form, entered, faults, formKey, isReading, isLetGo, refusal, onOpen }: TripRowsProps) {
   const t = useFlightGovernedText()
+  const attribution = useAttribution(formKey)
   const language = useLanguage()
   const { scene, budget, payers } = form
   const wants = sceneWants(scene.asks, { attribution, remark: entered.remark }, t.sceneWants)
+  const whose = form.costsOf ?? form.travellers.find(({ isCaller }) => isCaller)?.userCode
   const companyMinor = payers.reduce((sum, { kind, amountMinor }) => (kind === 'company' ? sum + amountMinor : sum), 0)
   return (
     <Band flush label={t.title}>
       <Rows>
+        {form.travellers.length > 1 && <TogetherRow bookingId={form.bookingId} count={form.travellers.length} />}
         {scene.name && (
           <Row label={t.scene} error={faults.scene} note={t.sceneNote}>
             {scene.name[language]}
@@ -112,7 +163,12 @@ function TripRows({ form, entered, faults, formKey, attribution, onOpen }: RowsP
             amountMinor={companyMinor}
             date={form.flight.from.at}
             of={form.costsOf}
-            error={faults.cost}
+            others={form.travellers.flatMap(({ userCode, kind }) => (kind === 'employee' && userCode !== whose ? userCode : []))}
+            tickets={form.travellers.length}
+            applied={form.applied}
+            isReading={isReading}
+            isLetGo={isLetGo}
+            error={faults.cost ?? refusal}
             wanted={wants.cost}
           />
         </Suspense>
@@ -143,6 +199,7 @@ function tripOf({ flight: { from, to }, travellers }: BookingForm) {
     arrivalCity: to.airport,
     startDate: from.at.slice(0, 10),
     endDate: to.at.slice(0, 10),
+    departsAt: new Date(from.at).toISOString(),
   }
 }
 
@@ -151,6 +208,7 @@ function ReasonRows({ form, entered, faults, reason, formKey, onReason, onOpen }
   const t = useFlightGovernedText()
   const language = useLanguage()
   const { approval, needs, reasons, payers, changes } = form
+  const linked = useLinked(formKey)
   // Where nobody is asked there is nothing to weigh: a sheet is enough. Otherwise the page says who decides, and who pays.
   const [isChoosing, setChoosing] = useState(false)
   const chosen = reasons.find((one) => one.code === reason?.code)
@@ -203,27 +261,10 @@ function ReasonRows({ form, entered, faults, reason, formKey, onReason, onOpen }
         )}
       </Suspense>
       <div className="orderfollows">
-        <Follows t={t.over} need={askingOf(form)} approver={approver} payers={payers} />
+        <Follows t={t.over} need={askingOf(form, linked !== null)} approver={approver} payers={payers} />
         <WouldComply changes={changes} />
       </div>
     </Band>
-  )
-}
-
-/** What would comply, each broken rule's cheapest change in a sentence. */
-function WouldComply({ changes }: Pick<BookingForm, 'changes'>) {
-  const t = useFlightGovernedText()
-  const sentences = [...new Set(changes.map(({ sentence }) => sentence))]
-  if (sentences.length === 0) return null
-  return (
-    <div className="wouldcomply">
-      <p className="note">{t.wouldComply(sentences.length)}</p>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

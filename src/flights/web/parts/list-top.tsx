@@ -55,7 +55,7 @@ export function ListTop({ trip, travellerCount, onBack, onEdit, onDate, isCalend
           </>
         }
       >
-        {!isClosed && <TextButton onPick={onEdit}>{t.edit}</TextButton>}
+        {!isClosed && !trip.orderSeq && <TextButton onPick={onEdit}>{t.edit}</TextButton>}
       </AppBar>
       {!isClosed && <Dates trip={trip} onDate={onDate} onCalendar={() => onCalendar(true)} />}
       <Suspense fallback={null}>

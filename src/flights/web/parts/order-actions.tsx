@@ -1,3 +1,4 @@
+import { formatMoney, sumMinor } from '../../../kernel/money.ts'
 import { addToCalendar } from '../../../orders/web/index.ts'
 import { bridge } from '../../../web/bridge/index.ts'
 import { dialFor } from '../../../web/bridge/phone-link.tsx'
@@ -24,12 +25,14 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
   const cancel = useCancelAction(order)
   const copy = useCopyAction(order.orderSeq)
   const share = useShareAction(order)
+  const move = useChangeActions(order)
   const back = useReturnActions(order)
   const leave = useLeaveAction(order)
   const paper = usePaperAction(order)
   const calendar = useCalendarAction(order)
   const items: OrderAction[] = [
     ...cancel,
+    ...move,
     ...back,
     ...leave,
     ...paper,
@@ -48,7 +51,7 @@ export function OrderActions({ order }: { order: FlightOrderDetails }) {
 }
 
 /** An order that has ended has nothing left to cancel: nobody asks for it. */
-function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): OrderAction[] {
+function useCancelAction({ orderSeq, status, actions, personPart }: FlightOrderDetails): OrderAction[] {
   const t = useFlightText().detail
   const go = useGo()
   if (hasEnded(status)) return []
@@ -60,7 +63,22 @@ function useCancelAction({ orderSeq, status, actions }: FlightOrderDetails): Ord
     disabled: !allowed,
     onPick: () => go.push(`/order/cancel/${orderSeq}`),
   }
-  return [allowed ? { ...action, note: t.cancelNote } : action]
+  // What may have been charged is not called free: the page behind says what becomes of it.
+  const unclearMinor = sumMinor((personPart?.unclear ?? []).map(({ amountMinor }) => amountMinor))
+  const note = unclearMinor > 0 ? t.cancelUnclear(formatMoney(unclearMinor)) : t.cancelNote
+  return [allowed ? { ...action, note } : action]
+}
+
+/** Issued tickets may be moved to another flight; what was asked for before can be followed. */
+function useChangeActions({ orderSeq, changing }: FlightOrderDetails): OrderAction[] {
+  const t = useFlightText().detail
+  const go = useGo()
+  const to = (path: string) => () => go.push(path)
+  const path = `/flights/changeSign/${orderSeq}`
+  return [
+    ...(changing.allowed ? [{ key: 'change', label: t.move, icon: 'swap' as const, note: t.moveNote, onPick: to(path) }] : []),
+    ...(changing.asked > 0 ? [{ key: 'changes', label: t.moves, icon: 'clock' as const, onPick: to(`${path}/detail`) }] : []),
+  ]
 }
 
 /** Issued tickets may be given back for money; what was asked for before can be followed. */

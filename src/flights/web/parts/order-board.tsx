@@ -37,7 +37,7 @@ export function OrderBoard({ order, title, name, liveMs, back, children, isNew =
       order.travellers.slice(0, NAMES_MAX).map((name) => name[language]),
       order.travellerCount,
     ),
-    `${order.fare.name} · ${t.bag(order.baggage.checkedKg)}`,
+    `${order.fare.name} · ${order.baggage.checkedKg === null ? order.baggage.label : t.bag(order.baggage.checkedKg)}`,
   ]
   return (
     <Board label={t.trip} isNew={isNew} busy={busy}>

@@ -13,7 +13,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
-import { hasEnded } from './order-outcome.ts'
+import { hasEnded, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
 
 const GovernedFacts = lazy(() => import('./governed-facts.tsx').then((m) => ({ default: m.GovernedFacts })))
@@ -132,7 +132,8 @@ function Particulars({ order }: { order: FlightOrderDetails }) {
         >
           <GovernedFacts governed={order.governed} withReason={order.approval === null} />
         </Suspense>
-        {order.part !== 'companion' && (
+        {order.part !== 'companion' && readsOnly(order) && order.remark !== '' && <Row label={t.remark}>{order.remark}</Row>}
+        {order.part !== 'companion' && !readsOnly(order) && (
           <Suspense fallback={<Row label={t.remark}>{order.remark}</Row>}>
             <RemarkRow
               orderSeq={order.orderSeq}

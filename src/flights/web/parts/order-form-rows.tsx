@@ -38,9 +38,11 @@ export function PeopleRows({ form, entered, faults, onOpen, isBusy, onChoosePart
             onOpen={() => onOpen(`traveller ${traveller.userCode}`)}
           />
         ))}
-        <Row label={t.changeTravellers} error={faults.travellers} note={isBusy ? t.changingParty : undefined} onPick={onChooseParty}>
-          {t.travellerCount(form.travellers.length)}
-        </Row>
+        {!form.abroad && (
+          <Row label={t.changeTravellers} error={faults.travellers} note={isBusy ? t.changingParty : undefined} onPick={onChooseParty}>
+            {t.travellerCount(form.travellers.length)}
+          </Row>
+        )}
         <ContactRow form={form} entered={entered} faults={faults} onOpen={onOpen} />
       </Rows>
     </Band>

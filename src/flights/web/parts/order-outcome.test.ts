@@ -31,13 +31,15 @@ describe('what is said after submitting', () => {
     expect(hasEnded(closed('ticketFailed'))).toBe(true)
   })
 
-  it('offers no trip for a calendar of what came to nothing or was given back', () => {
-    const { TICKETED, REFUND, CLOSED, UNPAID } = FLIGHT_ORDER_CODES
+  it('offers no trip for a calendar of what came to nothing, was given back or became another order', () => {
+    const { TICKETED, REFUND, REISSUED, CLOSED, UNPAID } = FLIGHT_ORDER_CODES
     const held = flightStatus({ ...quiet, order: UNPAID })
     const issued = flightStatus({ ...quiet, order: TICKETED, tickets: [FLIGHT_TICKET_CODES.TICKET_SUCCESS] })
     const refunded = flightStatus({ ...quiet, order: REFUND, tickets: [FLIGHT_TICKET_CODES.REFUND_SUCCESS] })
     const cancelled = flightStatus({ ...quiet, order: CLOSED, outcome: 'cancelled' })
-    expect([held, issued, refunded, cancelled].map(isTrip)).toEqual([true, true, false, false])
+    const changed = flightStatus({ ...quiet, order: REISSUED, tickets: [FLIGHT_TICKET_CODES.REISSUE_SUCCESS] })
+    expect(changed.key).toBe('changed')
+    expect([held, issued, refunded, cancelled, changed].map(isTrip)).toEqual([true, true, false, false, false])
   })
 
   it('follows an order above the limit: decided about, paid by both, ticketed, or closed with its reason [ST-FLIGHTORDER] [E-PAY-02]', () => {
@@ -88,6 +90,14 @@ describe('why an order cannot be cancelled', () => {
     )
     const kept = { status: ticketed, actions: { cancel }, timeline: [next], canLeaveValue: true }
     expect(whyNotCancelled(kept, zh.detail)).toBe(zh.detail.leavesValue)
+  })
+
+  it('is that she may only read, where her right to book for those who travel has ended: no refund is offered to her', () => {
+    const ended = { allowed: false, code: 'AF-RIGHT-ENDED', message: 'you may only read this' } as const
+    for (const canLeaveValue of [true, false]) {
+      const order = { status: ticketed, actions: { cancel: ended }, timeline: [next], canLeaveValue }
+      expect(whyNotCancelled(order, zh.detail)).toBe(ended.message)
+    }
   })
 
   it('is what the server says after the flight and in every other state, and nothing where it can be cancelled', () => {

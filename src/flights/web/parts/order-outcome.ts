@@ -17,14 +17,19 @@ export type Outcome = Extract<
   | 'ticketFailed'
   | 'cancelling'
   | 'cancelled'
+  | 'payConfirming'
   | 'rejected'
   | 'lapsed'
   | 'attention'
+  | 'seatsAsked'
+  | 'seatsToConfirm'
 >
 
 const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
   created: 'moving',
   seatRequestProcessing: 'moving',
+  seatsAsked: 'seatsAsked',
+  seatsToConfirm: 'seatsToConfirm',
   awaitingPayment: 'moving',
   duringPayment: 'moving',
   paymentSuccess: 'paid',
@@ -49,7 +54,8 @@ const OUTCOMES: Readonly<Partial<Record<UserStatus, Outcome>>> = {
 export function outcomeOf({ key }: { key: string }, personPart: object | null = null, isAskedFirst = false): Outcome | null {
   const outcome = OUTCOMES[key as UserStatus] ?? null
   if (isAskedFirst && outcome === 'approving') return 'approvingFirst'
-  return personPart && (key === 'awaitingPayment' || key === 'duringPayment') ? 'paying' : outcome
+  if (personPart && key === 'duringPayment') return 'payConfirming'
+  return personPart && key === 'awaitingPayment' ? 'paying' : outcome
 }
 
 /** Whether somebody is asked before anything is held. */
@@ -59,7 +65,7 @@ export const isAskedFirst = ({ approval, heldUntil }: Pick<FlightOrderDetails, '
 const ENDED: ReadonlySet<Outcome | null> = new Set<Outcome>(['ended', 'ticketFailed', 'cancelled', 'rejected', 'lapsed'])
 
 /** Waiting for a person, in hours rather than seconds. */
-const IN_HANDS: ReadonlySet<string> = new Set<UserStatus>(['awaitingApproval', 'awaitingPayment', 'manualBooking'])
+const IN_HANDS: ReadonlySet<string> = new Set<UserStatus>(['awaitingApproval', 'awaitingPayment', 'manualBooking', 'seatsToConfirm'])
 
 /** Whether the system is at work on the order right now, so that looking on is worth while. */
 export const isWorkedOn = ({ key, settled }: { key: string; settled: boolean }): boolean => !settled && !IN_HANDS.has(key)
@@ -67,8 +73,15 @@ export const isWorkedOn = ({ key, settled }: { key: string; settled: boolean }):
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = (status: { key: string }): boolean => ENDED.has(outcomeOf(status))
 
+/** What was a trip and is none any more: what was changed is one of the order that it became. */
+const NO_TRIP: ReadonlySet<string> = new Set(['refunded', 'changed', 'flightCancelled'])
+
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
-export const isTrip = (status: { key: string }): boolean => !hasEnded(status) && status.key !== 'refunded'
+export const isTrip = (status: { key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
+
+/** Whoever once booked for them and may only read now. */
+export const readsOnly = ({ actions: { cancel } }: Pick<FlightOrderDetails, 'actions'>): boolean =>
+  !cancel.allowed && cancel.code === 'AF-RIGHT-ENDED'
 
 type Judged = Pick<FlightOrderDetails, 'status' | 'actions' | 'timeline' | 'canLeaveValue'>
 
@@ -78,6 +91,8 @@ export function whyNotCancelled(
   t: Pick<FlightOrderText['detail'], 'ticketed' | 'leavesValue'>,
 ): string | null {
   if (cancel.allowed) return null
+  // Nothing of it is left to her who may only read: no refund is spoken of.
+  if (readsOnly({ actions: { cancel } })) return cancel.message
   const isAhead = timeline.some((step) => step.state === 'next')
   if (status.key !== 'ticketIssued' || !isAhead) return cancel.message
   return canLeaveValue ? t.leavesValue : t.ticketed

@@ -1,9 +1,11 @@
 import { Band } from '../../../web/ui/band.tsx'
 import type { Payer, PriceLine } from '../../../web/ui/price-lines.tsx'
-import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { payerKind, Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { useFlightFormText } from '../form-text.ts'
+import { linesOf } from '../price-lines.ts'
 import { useFlightText } from '../text.ts'
 import './order.css'
 
@@ -31,8 +33,13 @@ export function PriceSheet({ open, onClose, lines, totalMinor, payers }: PriceSh
   )
 }
 
+interface ConditionsSheetProps extends SheetState, Pick<BookingForm, 'conditions'> {
+  /** Null where only its rules are asked about. */
+  baggage: BookingForm['baggage'] | null
+}
+
 /** The change and refund rules of a fare, step by step, and its baggage. */
-export function ConditionsSheet({ open, onClose, conditions, baggage }: SheetState & Pick<BookingForm, 'conditions' | 'baggage'>) {
+export function ConditionsSheet({ open, onClose, conditions, baggage }: ConditionsSheetProps) {
   const t = useFlightFormText().form
   const steps = [
     { title: t.change, rows: conditions.change },
@@ -52,10 +59,31 @@ export function ConditionsSheet({ open, onClose, conditions, baggage }: SheetSta
           </dl>
         </Band>
       ))}
-      <Band title={t.baggage}>
-        <p>{baggage.label}</p>
-        <p className="note">{conditions.note}</p>
-      </Band>
+      {baggage ? (
+        <Band title={t.baggage}>
+          <p>{baggage.label}</p>
+          <p className="note">{conditions.note}</p>
+        </Band>
+      ) : (
+        conditions.note !== '' && (
+          <Band>
+            <p className="note">{conditions.note}</p>
+          </Band>
+        )
+      )}
     </Sheet>
   )
+}
+
+interface OrderSheetProps extends Pick<SheetState, 'onClose'> {
+  order: FlightOrderDetails
+  opened: 'price' | 'conditions'
+}
+
+/** What is opened over an order's page. */
+export function OrderSheet({ order, opened, onClose }: OrderSheetProps) {
+  const { lines, totalMinor, payers, conditions, baggage } = order
+  if (opened === 'conditions') return <ConditionsSheet open onClose={onClose} conditions={conditions} baggage={baggage} />
+  const shown = payers.map((payer) => ({ ...payer, kind: payerKind(payer.kind) }))
+  return <PriceSheet open onClose={onClose} lines={linesOf(lines)} totalMinor={totalMinor} payers={shown} />
 }

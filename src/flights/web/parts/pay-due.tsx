@@ -5,6 +5,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 export function PayDue({ order: { personPart, now }, readAtMs }: { order: FlightOrderDetails; readAtMs: number }) {
   // Whose part it is pays it; the timeline tells the others.
   if (personPart?.state !== 'due' || !personPart.isCallers || personPart.expiresAt === null) return null
-  const { payOrderId, amountMinor, expiresAt } = personPart
-  return <PayDueBand payOrderId={payOrderId} amountMinor={amountMinor} expiresAt={expiresAt} now={now} readAtMs={readAtMs} />
+  const { payOrderId, amountMinor, expiresAt, confirming } = personPart
+  const due = { payOrderId, amountMinor, expiresAt, confirming }
+  return <PayDueBand {...due} now={now} readAtMs={readAtMs} />
 }

@@ -18,9 +18,11 @@ export function PriceSince({ moved }: { moved: MovedPrice }) {
   const { fromMinor, toMinor, wasAgreed, standing } = moved
   // What is asked about or was turned down does not take the old price's place.
   const isPast = standing === 'inside' || standing === 'agreed'
+  // What was agreed to before anything else was went past nothing.
+  const isPlain = standing === 'inside' || (standing === 'agreed' && !wasAgreed)
   return (
     <div className="pricesince">
-      <b className="small">{standing === 'inside' ? t.titleInside : t.title(wasAgreed)}</b>
+      <b className="small">{isPlain ? t.titleInside : t.title(wasAgreed)}</b>
       <dl className="lines">
         <div>
           <dt>{t.before(wasAgreed)}</dt>

@@ -12,6 +12,7 @@ import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { ReturnQuote } from '../../calls/returning.ts'
 import { useReturnsText } from '../returns-text.ts'
+import { GoingBack } from './going-back.tsx'
 import type { RefundForm, Returning } from '../use-returning.ts'
 
 interface ReturnQuotedProps {
@@ -80,28 +81,14 @@ export function ReturnQuoted({ quote, returning, bar }: ReturnQuotedProps) {
         <Rows>
           <Amount label={t.fee} minor={quote.feeMinor} />
           {quote.serviceFeeMinor > 0 && <Amount label={t.serviceFee} minor={quote.serviceFeeMinor} />}
+          {quote.changeFeeMinor > 0 && <Amount label={t.changeFee} minor={quote.changeFeeMinor} />}
           {valueMinor > 0 && <Amount label={t.asValue} minor={valueMinor} />}
           <Amount label={t.back} minor={backMinor} />
         </Rows>
       </Band>
       <Band title={t.payers} flush>
         <Rows>
-          {quote.shares.map((share) => (
-            <Row
-              key={share.payer}
-              label={t.payer[share.payer]}
-              note={isClaim ? t.byAfter : share.backMinor > 0 ? t.by(formatDateLong(share.promisedDate, language)) : undefined}
-            >
-              <span className="num">
-                {[
-                  share.backMinor > 0 ? formatMoney(share.backMinor) : '',
-                  share.valueMinor > 0 ? t.withValue(formatMoney(share.valueMinor)) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </Row>
-          ))}
+          <GoingBack shares={quote.shares} payer={quote.payer} waits={isClaim} />
         </Rows>
       </Band>
     </Screen>

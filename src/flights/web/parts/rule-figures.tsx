@@ -37,15 +37,15 @@ export function RuleFigures({ rule }: { rule: Rule }) {
   )
 }
 
-/** A rule beside its verdict, its figures in one line. */
-export function JudgedRule({ rule, within }: { rule: Rule; within: string }) {
+/** A rule beside its verdict, its figures in one line. `broken`: what is still to be done about it, where that is no breach yet. */
+export function JudgedRule({ rule, within, broken }: { rule: Rule; within: string; broken?: string }) {
   const { limitLabel, limitText, actualLabel, actualText, gapLabel, gapText, pass } = rule
   const figures = isMeasured(rule) ? `${limitLabel} ${limitText} · ${actualLabel} ${actualText}` : undefined
   const gap = isMeasured(rule) ? `${gapLabel} ${gapText}` : gapText
   return (
     <div className="judged">
       <RuleRow source={figures}>{rule.sentence}</RuleRow>
-      <Badge kind={pass ? 'ok' : 'over'}>{pass ? within : gap}</Badge>
+      <Badge kind={pass ? 'ok' : broken === undefined ? 'over' : 'info'}>{pass ? within : (broken ?? gap)}</Badge>
     </div>
   )
 }

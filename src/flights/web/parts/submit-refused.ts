@@ -6,6 +6,8 @@ import type { Refused } from './use-submit-order.ts'
 const CHOOSE_OTHER = new Set(['AF-SOLD-OUT', 'AF-GONE', 'AF-OVER', 'COST-BUDGET', 'AF-NO-APPROVER', 'AF-NO-CASHIER'])
 /** The verdict has changed since the form was read: the form is read again and shows what it needs now. */
 const JUDGED_ANEW = new Set([
+  'AF-CONFIRM',
+  'AF-CONSENT',
   'AF-OVER',
   'AF-OVER-REASON',
   'AF-OVER-NOTE',

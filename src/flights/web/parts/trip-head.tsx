@@ -2,27 +2,28 @@ import { useLanguage } from '../../../web/language.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightLegText } from '../leg-text.ts'
 
-/** The chosen flight in two lines, with the company's word on it. */
+/** The chosen flight in two lines, abroad each way of it, with the company's word on it. */
 export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' | 'fare'> & { verdict?: BookingForm['verdict'] }) {
   const t = useFlightLegText()
   const language = useLanguage()
-  const { from, to, carrier } = flight
-  const plusDays = flight.arrivalDayOffset > 0 ? ` +${flight.arrivalDayOffset}` : ''
   return (
     <Band flush label={t.trip}>
-      <AlternativeRow
-        times={`${formatTime(from.at)}–${formatTime(to.at)}${plusDays}`}
-        places={`${from.label} → ${to.label}`}
-        carrierCode={carrier.code}
-        carrierName={carrier.name[language]}
-        flightNumber={flight.number}
-        facts={[formatDate(from.at, language), `${fare.name} ${fare.bookingClass}`]}
-        end={verdict && <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>}
-      />
+      {(flight.slices ?? [flight]).map(({ from, to, carrier, number, arrivalDayOffset }) => (
+        <AlternativeRow
+          key={from.at}
+          times={`${formatTime(from.at)}–${formatTime(to.at)} ${formatDays(arrivalDayOffset)}`.trim()}
+          places={`${from.label} → ${to.label}`}
+          carrierCode={carrier.code}
+          carrierName={carrier.name[language]}
+          flightNumber={number}
+          facts={[formatDate(from.at, language), `${fare.name} ${fare.bookingClass}`]}
+          end={verdict && <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>}
+        />
+      ))}
     </Band>
   )
 }

@@ -57,7 +57,8 @@ function useLeaveForOrder(form: BookingForm) {
  */
 export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isError: boolean }>) {
   const t = useFlightFormText().form
-  const { run, isBusy } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
+  const { run } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
+  const [isBusy, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const leaveForOrder = useLeaveForOrder(form)
   /** Asked once, whatever is asked after it. */
@@ -71,12 +72,15 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
       setRefused({ message: useWebText.now()?.client.offline ?? '', wayOut: null })
       return { is: 'stayed' }
     }
+    setSending(true)
     try {
       const order = sending.submitBodyOf(form, filledIn)
+      const confirmed = await sending.confirmed(form, filledIn, acceptedTotalMinor)
+      if (!confirmed) return { is: 'stayed' }
       const { orderSeq } = await run({
         bookingId: form.bookingId,
         ...order,
-        acceptedTotalMinor,
+        ...confirmed,
         sameDayConfirmed: isSameDayAgreed.current,
       })
       leaveForOrder(orderSeq)
@@ -85,6 +89,8 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       return answerTo(error, () => submit(filledIn, acceptedTotalMinor))
+    } finally {
+      setSending(false)
     }
   }
 
@@ -100,7 +106,8 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
         setRefused({ message: error.message, wayOut: null })
         return { is: 'stayed' }
       case 'AF-0-0021':
-        return { is: 'stayed' } // the client has said so and leads home
+      case 'AF-0-0022':
+        return { is: 'stayed' } // the client has said so and leads away
       default: {
         const { afterRefusal, faultsFrom } = await import('./booking-faults.ts')
         const faults = faultsFrom(error.fields)

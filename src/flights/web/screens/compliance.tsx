@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
@@ -28,10 +29,22 @@ import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 import { wayOn } from '../verdict.ts'
 
+const AbroadCompliance = lazy(() => import('../abroad/compliance.tsx'))
 const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 
 /** Why an offer passes or breaks the policy, by how much, and what would comply. */
 export default function Compliance() {
+  const { search } = useLocation()
+  return search.includes('legs=') ? (
+    <Suspense fallback={null}>
+      <AbroadCompliance />
+    </Suspense>
+  ) : (
+    <OfFlight />
+  )
+}
+
+function OfFlight() {
   const picked = usePicked()
   return picked && <Explain picked={picked} />
 }
@@ -136,25 +149,23 @@ function IfKept({ explained }: { explained: Explained }) {
   )
 }
 
-/** Of every broken rule the cheapest change that would comply, as a sentence that leads there. */
-function WouldComply({ picked, explained, onTake }: AlternativesProps & { picked: Picked }) {
+/** What would comply with everything, as a sentence that leads there; where nothing does, what would mend each broken rule. */
+function WouldComply({ picked, explained: { changes }, onTake }: AlternativesProps & { picked: Picked }) {
   const t = useChoiceText().compliance
   const go = useGo()
-  const { changes, alternatives } = explained
-  const ways = new Map(changes.map((change) => [change.sentence, change])).values().toArray()
-  const compliesInAll = (offerKey: string | null): boolean => alternatives.some(({ fare }) => fare.offerKey === offerKey)
-  const found = ways.toSorted((one, other) => Number(compliesInAll(other.offerKey)) - Number(compliesInAll(one.offerKey)))
-  const isEnough = ways.length < 2 || found.some(({ offerKey }) => compliesInAll(offerKey))
-  const [cheapest, ...others] = found.map(({ sentence, offerKey, departDate }) => {
-    if (departDate !== null) return { sentence, label: t.see, onPick: () => go.push(listPath({ ...picked.trip, departDate })) }
-    if (offerKey === null) return { sentence, label: t.see }
-    // What passes this rule may break another one: only what complies in all is taken at once, anything else explains itself first.
-    if (compliesInAll(offerKey)) return { sentence, label: t.take, onPick: () => onTake(offerKey) }
-    return { sentence, label: t.see, onPick: () => go.push(compliancePath({ ...picked, key: offerKey })) }
-  })
-  if (!cheapest) return null
-  const { sentence, label, onPick } = cheapest
-  return <CheapestChange sentence={sentence} others={others} isEnough={isEnough} {...(onPick && { action: { label, onPick } })} />
+  const isEnough = changes.some((change) => change.isEnough)
+  const ways = changes
+    .filter((change) => change.isEnough === isEnough)
+    .map(({ sentence, mends, offerKey, departDate }) => {
+      if (departDate !== null)
+        return { sentence, mends, action: { label: t.see, onPick: () => go.push(listPath({ ...picked.trip, departDate })) } }
+      if (offerKey === null) return { sentence, mends, action: null }
+      // Only what complies with everything is taken at once, anything else explains itself first.
+      const take = { label: t.take, onPick: () => onTake(offerKey) }
+      const see = { label: t.see, onPick: () => go.push(compliancePath({ ...picked, key: offerKey })) }
+      return { sentence, mends, action: isEnough ? take : see }
+    })
+  return ways.length > 0 && <CheapestChange ways={ways} isEnough={isEnough} />
 }
 
 function subtitleOf({ number, from, to }: Flight, language: 'zh' | 'en'): string {
@@ -191,7 +202,7 @@ function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) 
           carrierCode={way.flight.carrier.code}
           carrierName={way.flight.carrier.name[language]}
           flightNumber={way.flight.number}
-          facts={[whenOf(way, flight, t, language), ...(way.isCheapest ? [t.cheapest] : [])]}
+          facts={[whenOf(way, flight, t, language), ...(way.isCheapest ? [t.cheapest(withinHours)] : [])]}
           saves={savesOf(way.savesMinor, t)}
           action={{ label: t.take, busy: way.fare.offerKey === busyKey, onPick: () => onTake(way.fare.offerKey) }}
         />

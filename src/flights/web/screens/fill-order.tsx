@@ -11,7 +11,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { OrderForm } from '../parts/order-form.tsx'
 import { orderPath } from '../order-paths.ts'
-import { bookingFormQuery, recheckInMs } from '../queries-orders.ts'
+import { bookingFormQuery, isSessionOver, recheckInMs } from '../queries-orders.ts'
 import { useFlightFormText } from '../form-text.ts'
 
 /** The order form of a booking session; `:code` is the session's id. */
@@ -58,18 +58,18 @@ function Waiting() {
 function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const t = useFlightFormText().form
   const go = useGo()
-  const isOver = error instanceof CallError && error.code === 'AF-0-0021'
+  const isOver = isSessionOver(error)
   const isClosed = error instanceof CallError && error.code === 'AF-NO-LINE'
   const isUnknown = error instanceof CallError && !isOver && (error.httpStatus === 404 || error.httpStatus === 400)
+  const said = isOver ? t.expired : t.failed
+  const home = (): void => go.replace('/home')
   const ended = isClosed ? { title: t.failed.title, text: error.message } : isUnknown ? t.unknown : null
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/home')} />}>
       {ended ? (
-        <Empty title={ended.title} text={ended.text} action={{ label: t.unknown.action, onPick: () => go.replace('/home') }} />
-      ) : isOver ? (
-        <ErrorFace title={t.expired.title} text={t.expired.text} action={{ label: t.expired.action, onPick: () => go.replace('/home') }} />
+        <Empty title={ended.title} text={ended.text} action={{ label: t.unknown.action, onPick: home }} />
       ) : (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: onAgain }} />
+        <ErrorFace title={said.title} text={said.text} action={{ label: said.action, onPick: isOver ? home : onAgain }} />
       )}
     </Screen>
   )

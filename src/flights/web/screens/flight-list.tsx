@@ -32,6 +32,7 @@ import { useCityName } from '../use-city-name.ts'
 import { useIsPast } from '../use-expiry.ts'
 
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+const AbroadList = lazy(async () => (await import('../abroad/late.ts')).loadList())
 const loadLate = () => import('../parts/list-late.tsx')
 
 /** The company has not opened flights: no other day and no other city helps. */
@@ -47,9 +48,20 @@ export const begin: Begin = ({ search }) => {
   return undefined
 }
 
-/** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
+/** The list of a search: of a day inland, or of a leg of a journey abroad, whose address names its legs. */
 export default function FlightList() {
   const { search } = useLocation()
+  return search.includes('legs=') ? (
+    <Suspense fallback={null}>
+      <AbroadList />
+    </Suspense>
+  ) : (
+    <DayList search={search} />
+  )
+}
+
+/** The flights of one day, judged. Kept alive: coming back shows the same place, filters and order. */
+function DayList({ search }: { search: string }) {
   const go = useGo()
   const trip = useMemo(() => tripFrom(search), [search])
   const booking = useBooking()
@@ -123,7 +135,14 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
         )
       }
     >
-      {ListLate && <ListLate hasFlights={data !== undefined} isSceneOpen={isSceneOpen} onSceneClosed={() => setSceneOpen(false)} />}
+      {ListLate && (
+        <ListLate
+          orderSeq={trip.orderSeq}
+          hasFlights={data !== undefined}
+          isSceneOpen={isSceneOpen}
+          onSceneClosed={() => setSceneOpen(false)}
+        />
+      )}
       {!data && found.error ? (
         <SearchFailed
           error={found.error}
@@ -242,26 +261,19 @@ function SearchFailed({ error, onAgain, onEdit, onOtherDay, onScene }: SearchFai
   const t = useFlightListText()
   const code = error instanceof CallError ? error.code : ''
   if (isClosed(error)) return <Empty title={t.closed.title} text={error.message} action={{ label: t.closed.action, onPick: onEdit }} />
-  // Who may not be booked for is chosen anew where the search stands.
-  if (code.startsWith('PEOPLE-') || code === 'AF-TRAVELLER')
-    return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />
-  switch (code) {
-    case 'AF-DATE':
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.none.action, onPick: onOtherDay }} />
+  const again = { label: t.failed.action, onPick: onAgain }
+  const scene = { label: t.chooseScene, onPick: onScene }
+  const ways: Readonly<Record<string, typeof again>> = {
+    'AF-DATE': { label: t.none.action, onPick: onOtherDay },
     // For what she travels is asked, or is open no more [E-ACCESS-02] [E-ACCESS-03].
-    case 'POLICY-NO-SCENE':
-    case 'POLICY-SCENE':
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.chooseScene, onPick: onScene }} />
-    case 'AF-SAME-CITY':
-    case 'AF-NO-CITY':
-    case 'AF-CABIN':
-    case 'AF-NO-POLICY':
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.edit, onPick: onEdit }} />
-    case NO_NETWORK:
-      return <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.action, onPick: onAgain }} />
-    default:
-      return <ErrorFace {...t.failed} action={{ label: t.failed.action, onPick: onAgain }} />
+    'POLICY-NO-SCENE': scene,
+    'POLICY-SCENE': scene,
+    [NO_NETWORK]: again,
   }
+  // What is wrong with the search, or with whom it is for, is chosen anew where it stands.
+  const isToEdit = /^(PEOPLE-.+|AF-(SAME-CITY|NO-CITY|CABIN|NO-POLICY|TRAVELLER))$/.test(code)
+  const way = isToEdit ? { label: t.edit, onPick: onEdit } : ways[code]
+  return way ? <ErrorFace title={t.failed.title} text={error.message} action={way} /> : <ErrorFace {...t.failed} action={again} />
 }
 
 interface ListBarProps {

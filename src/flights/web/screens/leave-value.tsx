@@ -11,8 +11,6 @@ import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
-import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDateLong } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
@@ -25,6 +23,9 @@ import type { leavingQuote } from '../../calls/value.ts'
 import '../contract.ts'
 import { useLeavingText } from '../leaving-text.ts'
 import { orderPath } from '../order-paths.ts'
+import { GoingBack } from '../parts/going-back.tsx'
+import { OrderNotOpen } from '../parts/order-not-open.tsx'
+import { refusedBy } from '../refused-by.ts'
 
 type Quote = CallResult<typeof leavingQuote>
 
@@ -39,14 +40,18 @@ export default function LeaveValue() {
   const toOrder = (): void => go.replace(orderPath(orderSeq))
   usePageTitle(t.title)
   const bar = <AppBar title={t.title} subtitle={<span className="num">{orderSeq}</span>} onBack={() => go.back(orderPath(orderSeq))} />
-  if (data) return <Quoted quote={data} bar={bar} onDone={toOrder} onStale={() => void refetch()} />
-  const isRefused = error instanceof CallError && error.code !== 'AF-SUPPLIER' && error.httpStatus !== 0
+  if (data && !refusedBy(error)) return <Quoted quote={data} bar={bar} onDone={toOrder} onStale={() => void refetch()} />
   return (
     <Screen top={bar} busy={!error}>
-      {isRefused ? (
-        <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: toOrder }} />
-      ) : error ? (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+      {error ? (
+        <OrderNotOpen
+          error={error}
+          told={{ 'AF-NO-VALUE': t.none }}
+          refused={t.refused}
+          failed={t.failed}
+          onLeave={toOrder}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <SkeletonForm rows={4} label={t.loading} />
       )}
@@ -64,13 +69,13 @@ interface QuotedProps {
 function Quoted({ quote, bar, onDone, onStale }: QuotedProps) {
   const t = useLeavingText()
   const language = useLanguage()
-  const { orderSeq, valueMinor, backMinor, feeMinor, serviceFeeMinor, validUntil, airline, shares } = quote
+  const { orderSeq, valueMinor, backMinor, feeMinor, serviceFeeMinor, validUntil, airline, shares, payer } = quote
   const { run, isBusy } = useWrite('POST', '/airfrond/value/leave/{id}')
   async function leave(): Promise<void> {
     const { title, text, confirm, cancel } = t.ask
     if (!(await ask({ title, text, confirm, cancel }))) return
     try {
-      await run({ id: orderSeq, valueMinor, backMinor })
+      await run({ id: orderSeq, valueMinor, backMinor, shares })
       toast(t.sent)
       onDone()
     } catch (error) {
@@ -98,18 +103,12 @@ function Quoted({ quote, bar, onDone, onStale }: QuotedProps) {
           {serviceFeeMinor > 0 && <Amount label={t.serviceFee} minor={serviceFeeMinor} />}
         </Rows>
       </Band>
-      {(shares.length > 1 || valueMinor > 0) && (
-        <Band title={t.whose} flush>
-          <Rows>
-            {shares.map((share) => (
-              <Row key={share.payer} label={t.payer[share.payer]}>
-                {t.share(formatMoney(share.valueMinor), formatMoney(share.backMinor))}
-              </Row>
-            ))}
-          </Rows>
-        </Band>
-      )}
-      {shares.some(({ payer }) => payer === 'third') && <Notice>{t.thirdNote}</Notice>}
+      <Band title={t.whose} flush>
+        <Rows>
+          <GoingBack shares={shares} payer={payer} />
+        </Rows>
+      </Band>
+      {shares.some((share) => share.payer === 'third') && <Notice>{t.thirdNote(payer?.[language] ?? null)}</Notice>}
     </Screen>
   )
 }

@@ -7,17 +7,14 @@ import { nowMs } from '../../../web/now.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar, BackButton } from '../../../web/ui/app-bar.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
-import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
-import { linesOf } from '../price-lines.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -26,12 +23,15 @@ import { shownSteps } from '../parts/order-timeline.ts'
 import { liveOrderQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 
-// Most orders are inside the limits and paid by the company: what the others need is loaded with them.
+// Most orders are inside the limits, paid by the company and never changed: what the others need is loaded with them.
+const OrderFoot = lazy(() => import('../parts/order-foot.tsx'))
 const ApprovalBand = lazy(() => import('../parts/approval-band.tsx').then((m) => ({ default: m.ApprovalBand })))
 const PayDue = lazy(() => import('../parts/pay-due.tsx').then((m) => ({ default: m.PayDue })))
+const DisruptionCard = lazy(() => import('../parts/disruption-card.tsx').then((m) => ({ default: m.DisruptionCard })))
 const RefundLine = lazy(() => import('../parts/refund-line.tsx').then((m) => ({ default: m.RefundLine })))
-const PriceSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.PriceSheet })))
-const ConditionsSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.ConditionsSheet })))
+const ChangeLinks = lazy(() => import('../parts/change-links.tsx').then((m) => ({ default: m.ChangeLinks })))
+const OrderWays = lazy(async () => (await import('../abroad/late.ts')).loadOrderWays())
+const OrderSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.OrderSheet })))
 
 export default function OrderDetail() {
   const { orderSeq = '' } = useParams()
@@ -85,10 +85,10 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
   const isFromResult = typeof cameBy === 'object' && cameBy !== null && 'isFromResult' in cameBy
   const back = (): void => (isFromResult ? go.replace('/order/list') : go.back('/order/list'))
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
-  const foot = hasEnded(status) && (
-    <PayBar>
-      <Button onPick={() => go.push('/home')}>{t.searchAgain}</Button>
-    </PayBar>
+  const foot = (hasEnded(status) || status.key.startsWith('seats')) && (
+    <Suspense fallback={null}>
+      <OrderFoot order={order} />
+    </Suspense>
   )
   return (
     <Screen bottom={foot}>
@@ -104,6 +104,11 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           {t.reconnecting}
         </Notice>
       )}
+      {order.airline && order.airline.state !== 'accepted' && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <DisruptionCard order={order} />
+        </Suspense>
+      )}
       {order.personPart && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <PayDue order={order} readAtMs={seenMs} />
@@ -118,22 +123,19 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           <ApprovalBand order={order} readAtMs={seenMs} />
         </Suspense>
       )}
+      {[...order.changing.to, ...order.again.to, order.changing.from, order.again.from, order.travellerCount > 1].some(Boolean) && (
+        <Suspense fallback={<SkeletonLines lines={1} />}>
+          <ChangeLinks order={order} />
+        </Suspense>
+      )}
       <OrderActions order={order} />
+      {order.abroad && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <OrderWays order={order} />
+        </Suspense>
+      )}
       <OrderFacts order={order} onOpen={setOpened} />
-      <Suspense fallback={null}>
-        {opened === 'price' && (
-          <PriceSheet
-            open
-            onClose={() => setOpened(null)}
-            lines={linesOf(order.lines)}
-            totalMinor={order.totalMinor}
-            payers={order.payers}
-          />
-        )}
-        {opened === 'conditions' && (
-          <ConditionsSheet open onClose={() => setOpened(null)} conditions={order.conditions} baggage={order.baggage} />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{opened && <OrderSheet order={order} opened={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Screen>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useLinked } from '../../../applications/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -15,6 +16,7 @@ import { ChoiceFailed } from '../parts/choice-failed.tsx'
 import type { Explained } from '../parts/explanation.tsx'
 import { askingOf } from '../parts/follows.tsx'
 import { ReasonForm } from '../parts/reason-form.tsx'
+import { formKeyOf } from '../parts/governed-choices.ts'
 import { bookingFrom, formPath } from '../order-paths.ts'
 import { bookingFormQuery } from '../queries-orders.ts'
 import { explanationQuery } from '../queries.ts'
@@ -25,11 +27,21 @@ import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 import { wayOn } from '../verdict.ts'
 
+const AbroadReason = lazy(() => import('../abroad/reason.tsx'))
+
 /** Why somebody goes above the limit: on the way from an explained offer to its form, or from the form, to change it. */
 export default function ReasonPage() {
   const { search } = useLocation()
   const bookingId = bookingFrom(search)
-  return bookingId === null ? <OnTheWay /> : <FromForm bookingId={bookingId} />
+  if (bookingId !== null) return <FromForm bookingId={bookingId} />
+  // The address of a journey abroad names its legs.
+  return search.includes('legs=') ? (
+    <Suspense fallback={null}>
+      <AbroadReason />
+    </Suspense>
+  ) : (
+    <OnTheWay />
+  )
 }
 
 function OnTheWay() {
@@ -104,6 +116,7 @@ function FromForm({ bookingId }: { bookingId: string }) {
 }
 
 function OfForm({ form, onBack }: { form: BookingForm; onBack: () => void }) {
+  const linked = useLinked(formKeyOf(form.bookingId))
   const t = useChoiceText().over
   const language = useLanguage()
   return (
@@ -112,7 +125,7 @@ function OfForm({ form, onBack }: { form: BookingForm; onBack: () => void }) {
       subtitle={subtitleOf(form.flight, language)}
       headline={{ text: form.verdict.badge, mark: form.verdict.badge }}
       reasons={form.reasons}
-      need={askingOf(form)}
+      need={askingOf(form, linked !== null)}
       approver={proposedBy(form)}
       totalMinor={form.totalMinor}
       payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { formatMoney } from '../../../kernel/money.ts'
-import { CallError } from '../../../web/call-error.ts'
+import type { BothNames } from '../../../kernel/language.ts'
+import { formatMoney, sumMinor } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { polled, reading } from '../../../web/query.ts'
@@ -10,8 +10,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { formatDateLong, formatDateTime } from '../../../web/ui/format.ts'
+import { formatDateTime } from '../../../web/ui/format.ts'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
@@ -22,6 +21,9 @@ import '../contract.ts'
 import { orderPath } from '../order-paths.ts'
 import '../parts/returns.css'
 import { FlightLeg } from '../parts/flight-leg.tsx'
+import { GoingBack } from '../parts/going-back.tsx'
+import { OrderNotOpen } from '../parts/order-not-open.tsx'
+import { RightEnded } from '../parts/right-ended.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { refreshOrders } from '../queries-orders.ts'
 import { useReturnsText } from '../returns-text.ts'
@@ -44,16 +46,16 @@ export default function ReturnDetail() {
   const toForm = (): void => go.push(`/flights/returnTicket/${orderSeq}`)
   const bar = <AppBar title={t.progress} subtitle={<span className="num">{orderSeq}</span>} onBack={() => go.back(orderPath(orderSeq))} />
   if (!data) {
-    const isHidden = error instanceof CallError && error.code === 'AF-NOT-YOURS'
     return (
       <Screen top={bar} busy={!error}>
-        {isHidden ? (
-          <Empty title={t.notYours.title} text={t.notYours.text} action={{ label: t.notYours.action, onPick: toOrder }} />
-        ) : error ? (
-          <ErrorFace
-            title={t.detail.unread.title}
-            text={t.detail.unread.text}
-            action={{ label: t.detail.unread.action, onPick: () => void refetch() }}
+        {error ? (
+          <OrderNotOpen
+            error={error}
+            told={{ 'AF-NOT-YOURS': t.notYours }}
+            refused={t.refused}
+            failed={t.detail.unread}
+            onLeave={toOrder}
+            onAgain={() => void refetch()}
           />
         ) : (
           <SkeletonForm rows={5} label={t.loading} />
@@ -76,27 +78,32 @@ export default function ReturnDetail() {
       <Band>
         <FlightLeg flight={data.flight} />
       </Band>
+      <RightEnded verdict={data.verdict} />
       {data.refunds.length === 0 && (
-        <Empty title={t.detail.empty.title} text={t.detail.empty.text} action={{ label: t.detail.empty.action, onPick: toForm }} />
+        <Empty
+          title={t.detail.empty.title}
+          {...(data.verdict.allowed && { text: t.detail.empty.text, action: { label: t.detail.empty.action, onPick: toForm } })}
+        />
       )}
       {data.refunds.map((refund) => (
-        <Refund key={refund.refundId} orderSeq={orderSeq} refund={refund} />
+        <Refund key={refund.refundId} orderSeq={orderSeq} refund={refund} payer={data.payer} />
       ))}
     </Screen>
   )
 }
 
-function Refund({ orderSeq, refund }: { orderSeq: string; refund: RefundShown }) {
-  const { detail: t, quote: q } = useReturnsText()
+interface RefundProps {
+  orderSeq: string
+  refund: RefundShown
+  payer: BothNames | null
+}
+
+function Refund({ orderSeq, refund, payer }: RefundProps) {
+  const { detail: t } = useReturnsText()
   const language = useLanguage()
   const isDone = refund.status.key === 'refunded'
+  const serviceFeeMinor = sumMinor(refund.shares.map((share) => share.serviceFeeMinor ?? 0))
   const when = (at: string): string => formatDateTime(at, language)
-  const dayOf = (payer: { promisedDate: string; backMinor: number }): string | undefined =>
-    payer.backMinor === 0
-      ? undefined
-      : refund.kind === 'involuntary' && !isDone
-        ? q.byAfter
-        : q.by(formatDateLong(payer.promisedDate, language))
   return (
     <Band title={refund.tickets.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ')} flush>
       <div className="returns__head">
@@ -112,23 +119,22 @@ function Refund({ orderSeq, refund }: { orderSeq: string; refund: RefundShown })
             <span className="num">{formatMoney(refund.feeMinor)}</span>
           </Row>
         )}
+        {serviceFeeMinor > 0 && (
+          <Row label={t.serviceFee}>
+            <span className="num">{formatMoney(serviceFeeMinor)}</span>
+          </Row>
+        )}
+        {refund.changeFeeMinor > 0 && (
+          <Row label={t.changeFee}>
+            <span className="num">{formatMoney(refund.changeFeeMinor)}</span>
+          </Row>
+        )}
         {refund.valueMinor > 0 && (
           <Row label={t.value}>
             <span className="num">{formatMoney(refund.valueMinor)}</span>
           </Row>
         )}
-        {refund.shares.map((share) => (
-          <Row key={share.payer} label={q.payer[share.payer]} note={dayOf(share)}>
-            <span className="num">
-              {[
-                share.backMinor > 0 ? formatMoney(share.backMinor) : '',
-                share.valueMinor > 0 ? q.withValue(formatMoney(share.valueMinor)) : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </Row>
-        ))}
+        <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} />
         <Row label={t.why} note={[refund.note, refund.proofs > 0 ? t.proofs(refund.proofs) : ''].filter(Boolean).join(' · ') || undefined}>
           {refund.reason}
         </Row>

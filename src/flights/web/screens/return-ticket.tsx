@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoney } from '../../../kernel/money.ts'
-import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { reading } from '../../../web/query.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Choice } from '../../../web/ui/choice.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
@@ -24,10 +23,13 @@ import { RETURN_NOTE_CHARACTERS_MAX } from '../../rules/returning.ts'
 import '../contract.ts'
 import { orderPath } from '../order-paths.ts'
 import '../parts/returns.css'
+import { RefusedNotice } from '../parts/refused-notice.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
+import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { ReturnQuoted } from '../parts/return-quoted.tsx'
+import { refusedBy } from '../refused-by.ts'
 import { useReturnsText } from '../returns-text.ts'
-import { useReturning, type Kind, type RefundForm, type Returning } from '../use-returning.ts'
+import { useReturning, type Anew, type Kind, type Overtaken, type RefundForm, type Returning } from '../use-returning.ts'
 
 /** Tickets of an issued order are given back: whose and why, then what comes back to whom, then done as it was read. */
 export default function ReturnTicket() {
@@ -39,23 +41,34 @@ export default function ReturnTicket() {
   const asked = reading('GET', '/airfrond/getRefundForm/{id}', { id: orderSeq })
   const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false })
   usePageTitle(t.title)
-  if (data?.verdict.allowed) return <Form form={data} />
+  const [overtaken, setOvertaken] = useState<Overtaken>([])
+  async function readAnew(): Promise<RefundForm | null> {
+    const { data: now, isSuccess } = await refetch()
+    return isSuccess ? now : null
+  }
+  const isRefused = refusedBy(error) !== null
+  if (data?.verdict.allowed && !isRefused) return <Form form={data} overtaken={overtaken} onOvertaken={setOvertaken} readAnew={readAnew} />
   const bar = <AppBar title={t.title} subtitle={<span className="num">{orderSeq}</span>} onBack={() => go.back(orderPath(orderSeq))} />
-  if (data) {
+  if (data && !isRefused) {
     const action = data.asked > 0 ? { label: t.seeProgress, onPick: () => go.replace(`/flights/returnTicket/${orderSeq}/detail`) } : null
     return (
       <Screen top={bar}>
+        <OvertakenNotice tickets={overtaken} />
         <Empty title={t.none.title} text={t.none.text} action={action ?? { label: t.none.action, onPick: toOrder }} />
       </Screen>
     )
   }
-  const code = error instanceof CallError ? error.code : null
   return (
     <Screen top={bar} busy={!error}>
-      {code === 'AF-NOT-YOURS' ? (
-        <Empty title={t.notYours.title} text={t.notYours.text} action={{ label: t.notYours.action, onPick: toOrder }} />
-      ) : error ? (
-        <ErrorFace title={t.failed.title} text={t.failed.text} action={{ label: t.failed.action, onPick: () => void refetch() }} />
+      {error ? (
+        <OrderNotOpen
+          error={error}
+          told={{ 'AF-NOT-YOURS': t.notYours }}
+          refused={t.refused}
+          failed={t.failed}
+          onLeave={toOrder}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <SkeletonForm rows={5} label={t.loading} />
       )}
@@ -63,10 +76,27 @@ export default function ReturnTicket() {
   )
 }
 
-function Form({ form }: { form: RefundForm }) {
+/** What was confirmed came too late: how the tickets stand by now. */
+function OvertakenNotice({ tickets }: { tickets: Overtaken }) {
+  const t = useReturnsText()
+  const language = useLanguage()
+  if (tickets.length === 0) return null
+  return (
+    <Notice kind="warn" live="alert">
+      {t.overtaken(tickets.map(({ name, ticketStatus }) => ({ name: name[language], status: ticketStatus })))}
+    </Notice>
+  )
+}
+
+interface FormProps extends Anew {
+  form: RefundForm
+  overtaken: Overtaken
+}
+
+function Form({ form, overtaken, ...anew }: FormProps) {
   const t = useReturnsText()
   const go = useGo()
-  const returning = useReturning(form)
+  const returning = useReturning(form, anew)
   const { wish, quote, refused, isBusy, next } = returning
   const back = (): void => (quote ? returning.back() : go.back(orderPath(form.orderSeq)))
   const bar = <AppBar title={t.title} subtitle={<span className="num">{form.orderSeq}</span>} onBack={back} />
@@ -74,15 +104,10 @@ function Form({ form }: { form: RefundForm }) {
   const canHand = refused?.code === 'AF-REFUND-DESK' && wish.kind !== 'manual'
   const foot = (
     <>
-      {refused && (
-        <Notice
-          kind="danger"
-          live="alert"
-          {...(canHand && { action: { label: t.handToDesk, onPick: () => returning.change({ kind: 'manual' }) } })}
-        >
-          {refused.message}
-        </Notice>
-      )}
+      <RefusedNotice
+        refused={refused}
+        toDesk={canHand ? { label: t.handToDesk, onPick: () => returning.change({ kind: 'manual' }) } : null}
+      />
       <PayBar text={<span className="num">{t.chosen(wish.tickets.length)}</span>}>
         <Button busy={isBusy} onPick={() => void next()}>
           {wish.kind === 'manual' ? t.toDesk : t.look}
@@ -92,6 +117,7 @@ function Form({ form }: { form: RefundForm }) {
   )
   return (
     <Screen top={bar} bottom={foot} busy={isBusy}>
+      <OvertakenNotice tickets={overtaken} />
       <Band>
         <FlightLeg flight={form.flight} />
       </Band>
@@ -157,6 +183,8 @@ function How({ form, returning: { wish, faults, change, pictures } }: { form: Re
           onChange={(kind) => change({ kind })}
         />
         <p className="note returns__about">{about}</p>
+        {wish.kind === 'voluntary' && !form.online.allowed && <Notice inside>{form.online.message}</Notice>}
+        {wish.kind === 'involuntary' && !form.claims.allowed && <Notice inside>{form.claims.message}</Notice>}
       </Band>
       <Band title={t.reason}>
         {faults.reason !== undefined && (

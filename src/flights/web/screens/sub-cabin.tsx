@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
@@ -29,10 +30,23 @@ import { compliancePath, listPath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 
+const AbroadFares = lazy(() => import('../abroad/fares.tsx'))
 const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 
-/** The fares of one flight of a search, with their rules and verdicts. */
+/** The fares of what was chosen: of a journey abroad, whose address names its legs, all of its ways have them together. */
 export default function SubCabin() {
+  const { search } = useLocation()
+  return search.includes('legs=') ? (
+    <Suspense fallback={null}>
+      <AbroadFares />
+    </Suspense>
+  ) : (
+    <OfFlight />
+  )
+}
+
+/** The fares of one flight of a search, with their rules and verdicts. */
+function OfFlight() {
   const picked = usePicked()
   return picked && <FlightFares picked={picked} />
 }

@@ -8,6 +8,7 @@ const whys: Readonly<Record<string, string>> = {
   used: 'the airline says that the ticket was used',
   checkedIn: 'the ticket is checked in; cancel the check-in first',
   notRefundable: 'the airline says that the fare allows no refund now',
+  onlyWhole: 'the airline gives back all tickets of a booking, not some',
   notNow: 'the airline says that something else is being done with the ticket',
   claimRefused: 'the airline did not accept the proof',
   deskRefused: 'the travel desk found out that nothing comes back',
@@ -25,7 +26,21 @@ export const returning: ReturnWords = {
       : { title: 'The airline has taken it', detail: 'Once it is done the money goes back to whoever paid' },
   returned: (f) => ({
     title: 'Tickets refunded',
-    detail: joined(count(f), f.amount ? `${f.amount} goes back` : 'nothing to give back', f.fee && `the airline keeps ${f.fee}`),
+    detail: joined(
+      count(f),
+      f.amount ? `${f.amount} goes back` : 'nothing to give back',
+      f.before && `${f.before} of it is told on the order before the change`,
+      f.fee && `the airline keeps ${f.fee}`,
+      f.serviceFee && `our service fee of ${f.serviceFee} is kept`,
+      f.changeFee && `the change fee of ${f.changeFee} does not come back`,
+    ),
+  }),
+  changedReturned: (f) => ({
+    title: 'Refunded after the change',
+    detail: joined(
+      f.tickets === 1 ? 'the ticket it became was refunded' : `${f.tickets ?? 0} tickets it became were refunded`,
+      f.amount ? `${f.amount} paid here goes back` : 'nothing paid here comes back',
+    ),
   }),
   notReturned: (f) => ({
     title: 'Not refunded',

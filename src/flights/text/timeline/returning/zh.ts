@@ -8,6 +8,7 @@ const whys: Readonly<Record<string, string>> = {
   used: '航司说客票已使用',
   checkedIn: '客票已值机，要先取消值机',
   notRefundable: '航司说这个票价现在不能退',
+  onlyWhole: '航司只能整单退，不能只退其中几位',
   notNow: '航司说客票正在办理别的业务',
   claimRefused: '航司没有认可证明材料',
   deskRefused: '差旅台核实之后没有退成',
@@ -24,7 +25,18 @@ export const returning: ReturnWords = {
       : { title: '航司已受理退票', detail: '退好之后钱就退给付款方' },
   returned: (f) => ({
     title: '已退票',
-    detail: joined(count(f), f.amount ? `退回 ${f.amount}` : '没有可退的钱', f.fee && `航司收取退票费 ${f.fee}`),
+    detail: joined(
+      count(f),
+      f.amount ? `退回 ${f.amount}` : '没有可退的钱',
+      f.before && `其中 ${f.before} 写在改签前的订单上`,
+      f.fee && `航司收取退票费 ${f.fee}`,
+      f.serviceFee && `服务费 ${f.serviceFee} 不退`,
+      f.changeFee && `改签费 ${f.changeFee} 不退`,
+    ),
+  }),
+  changedReturned: (f) => ({
+    title: '改签后的客票已退',
+    detail: joined(count(f), f.amount ? `本单付的钱退回 ${f.amount}` : '本单付的钱不退'),
   }),
   notReturned: (f) => ({ title: '没有退成', detail: joined(whys[f.reason] ?? '航司没有受理', '客票照旧有效') }),
   returnByDesk: () => ({ title: '转差旅台退票', detail: '系统没能自动办完，由差旅台接着办，不用再申请' }),

@@ -11,10 +11,17 @@ function whose({ paid }: StepFacts): string {
   return ` of ${(only && owners[only.way]) ?? 'whoever paid'}`
 }
 
+/** Some of what comes back may have passed its last day meanwhile. */
+function cameBack({ amount, ended }: StepFacts, what: 'value' | 'points'): string {
+  if (!amount || !ended) return amount && `${amount} is ${what} again, until the same day`
+  const gone = 'had passed its last day and cannot be used any more'
+  return amount === ended ? `${amount} ${gone}` : `${amount} is ${what} again, until the same day; of it ${ended} ${gone}`
+}
+
 export const value: ValueWords = {
   valueSetAside: (f: StepFacts) => ({
-    title: 'Unused value applied',
-    detail: f.amount && `${f.amount} of it pays; what ends first goes first`,
+    title: 'Unused value set aside',
+    detail: f.amount && `${f.amount} of it is set aside, what ends first goes first; it pays as the order is paid`,
   }),
   valueDeclined: (f: StepFacts) => ({
     title: 'Unused value left alone',
@@ -34,17 +41,17 @@ export const value: ValueWords = {
     ),
   }),
   pointsAside: (f: StepFacts) => ({
-    title: 'Reward points applied',
+    title: 'Reward points set aside',
     detail: f.amount && `${f.amount} of them set aside; they pay as soon as the rest is paid`,
   }),
   pointsLetGo: (f: StepFacts) => ({
     title: 'Reward points left alone',
     detail: f.amount && `${f.amount} is kept for later, until the same day`,
   }),
-  valueBack: (f: StepFacts) => ({ title: 'Unused value came back', detail: f.amount && `${f.amount} is value again, until the same day` }),
+  valueBack: (f: StepFacts) => ({ title: 'Unused value came back', detail: cameBack(f, 'value') }),
   pointsBack: (f: StepFacts) => ({
     title: 'Reward points came back',
-    detail: f.amount && `${f.amount} is points again, until the same day`,
+    detail: cameBack(f, 'points'),
   }),
   valueNotLeft: () => ({
     title: 'Not given up',

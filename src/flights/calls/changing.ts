@@ -1,0 +1,463 @@
+import { z } from 'zod'
+import { CHOOSING_REFUSALS } from '../../approvals/calls/refusals.ts'
+import { LINKING_ERRORS } from '../../applications/calls/booking.ts'
+import { CHARGING_ERRORS } from '../../costs/calls.ts'
+import { call } from '../../kernel/call.ts'
+import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
+import { CHANGE_KINDS, CHANGE_STATUSES } from '../rules/change-states.ts'
+import { CHANGE_LINES } from '../rules/change-cost.ts'
+import { AIRLINE_REASON, CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS } from '../rules/changing.ts'
+import {
+  asked,
+  actionVerdict,
+  approvalNeed,
+  baggage,
+  bookable,
+  bookingNeeds,
+  bothNames,
+  breachReason,
+  cabinGroup,
+  calendarDate,
+  complyingChange,
+  conditions,
+  fareBrief,
+  flight,
+  id,
+  minor,
+  orderNumber,
+  orderStatus,
+  PARTY_ERRORS,
+  payer,
+  verdictBadge,
+} from './words.ts'
+
+/*
+ * Issued tickets that are moved to another flight: which may be, to which flights and for how much, asking for it, and what becomes of it. A
+ * change is booked as an order of its own, which names the one that its tickets come from; until its tickets are issued the old ones stay good.
+ */
+
+const orderParams = z.object({ id: orderNumber })
+/** A change from its first page on: what is put together here is what `alterSubmit` asks for, under the same id. */
+const changeParams = z.object({ id })
+
+/** Tickets by their passengers' places. An empty list is answered by the rule [V-FLIGHT-12, V-FLIGHT-13]. */
+const tickets = z.array(z.number().int().min(1).max(9)).max(9)
+
+const reasonChoice = z.object({ code: z.enum(CHANGE_REASONS), label: z.string(), needsNote: z.boolean() })
+
+const changeable = z.object({
+  passengerNo: z.number().int(),
+  name: bothNames,
+  ticketNumber: z.string().nullable(),
+  /** In the caller's language: "Ticketed". */
+  ticketStatus: z.string(),
+  /** Whether it may be changed, or why not. */
+  verdict: actionVerdict,
+  /** What its airline takes for a change by the fare's conditions now; null where they do not allow one. */
+  feeMinor: minor.nullable(),
+})
+
+export const ticketList = call({
+  spec: ['C-AIR-27'],
+  method: 'GET',
+  path: '/airfrond/ticketList/{id}',
+  summary: 'Which tickets of an order may be changed, why others may not, and what the fare’s conditions take for it now.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  params: orderParams,
+  result: z.object({
+    orderSeq: z.string(),
+    flight,
+    fare: fareBrief.extend({ name: z.string() }),
+    conditions,
+    tickets: z.array(changeable),
+    /** Whether any of them may be. */
+    verdict: actionVerdict,
+    /** Whether the desk may be asked to change any of them. */
+    desk: actionVerdict,
+    /** ISO instant until which the fees stand; null where they stay. */
+    feeHoldsUntil: z.string().nullable(),
+    /** Changes of this order that were asked for before. */
+    asked: z.number().int(),
+    now: z.string(),
+  }),
+  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'AF-SUPPLIER'],
+})
+
+export const ticketListV2 = call({ ...ticketList, spec: ['C-AIR-28'], path: '/airfrond/v2/ticketList/{id}' })
+export const ticketListV3 = call({ ...ticketList, spec: ['C-AIR-29'], path: '/airfrond/v3/ticketList/{id}' })
+
+export const getAlterReason = call({
+  spec: ['C-AIR-32'],
+  method: 'GET',
+  path: '/airfrond/getAlterReason/{id}',
+  summary: 'Why tickets of an order can be changed, to choose from.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  params: orderParams,
+  result: z.object({ reasons: z.array(reasonChoice), noteMaxCharacters: z.number().int() }),
+  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED'],
+})
+
+export const getChangeOptionalDate = call({
+  spec: ['C-AIR-44'],
+  method: 'GET',
+  path: '/airfrond/getChangeOptionalDate/{id}',
+  summary: 'The days to which tickets of an order may be changed.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  params: orderParams,
+  result: z.object({ departDate: calendarDate, firstDate: calendarDate, lastDate: calendarDate }),
+  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED'],
+})
+
+const CHANGE_ERRORS = [
+  'AF-TICKETS',
+  'AF-NOT-YOURS',
+  'AF-RIGHT-ENDED',
+  'AF-NO-CHANGEABLE',
+  'AF-CHANGE-USED',
+  'AF-CHECKED-IN',
+  'AF-REFUNDING',
+  'AF-REFUNDED',
+  'AF-TICKET-CHANGING',
+  'AF-CHANGED',
+  'AF-NOT-ISSUED',
+] as const
+
+export const preAlterSave = call({
+  spec: ['C-AIR-30'],
+  method: 'POST',
+  path: '/airfrond/preAlterSave/{id}',
+  summary: 'Begins a change: of these tickets, to this day. What is put together under its id ends after a while.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: orderParams,
+  body: z.strictObject({
+    tickets,
+    /** The new day; empty is answered by the rule [V-FLIGHT-14]. */
+    departDate: calendarDate.or(z.literal('')),
+  }),
+  result: z.object({ changeId: id, expiresAt: z.string() }),
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DESK', 'AF-CHANGE-DATE', 'AF-DATE'],
+})
+
+/** The change was put together too long ago: it begins anew. */
+const OPEN_ERRORS = ['AF-0-0021', ...CHANGE_ERRORS, ...PARTY_ERRORS, ...SCENE_ERRORS] as const
+
+export const saveReason = call({
+  spec: ['C-AIR-31'],
+  method: 'POST',
+  path: '/airfrond/saveReason/{id}',
+  summary: 'Keeps why a change is wanted.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: changeParams,
+  body: z.strictObject({ reason: z.enum(CHANGE_REASONS), note: z.string().trim().max(CHANGE_NOTE_CHARACTERS_MAX).default('') }),
+  result: z.object({ changeId: id }),
+  errors: ['AF-0-0021', 'AF-CHANGE-NOTE'],
+})
+
+const sharedMinor = z.object({ companyMinor: minor, personMinor: minor })
+
+/** What a change costs, for all of its tickets together. */
+const changeCost = z.object({
+  /** None that is zero but the airline's fee, which is always said. */
+  lines: z.array(z.object({ kind: z.enum(CHANGE_LINES), label: z.string(), amountMinor: minor, payers: sharedMinor })),
+  totalMinor: minor,
+  payers: z.array(payer),
+  /** Of one ticket: what its fare counts for at the airline, and what the new fare is. */
+  fares: z.object({ beforeMinor: minor, nowMinor: minor }),
+  /** What all of the new tickets are cheaper by, taxes too. It does not come back. */
+  cheaperMinor: minor,
+  /** Asked of the airline (true), or reckoned from what its conditions say: it is asked once a flight is chosen. */
+  isQuoted: z.boolean(),
+})
+export type ChangeCost = z.output<typeof changeCost>
+
+const changedFare = fareBrief.extend({ name: z.string(), conditions, baggage, verdict: verdictBadge, cost: changeCost })
+
+export const reissueFlightList = call({
+  spec: ['C-AIR-36'],
+  method: 'POST',
+  path: '/airfrond/reissue/flightList',
+  summary: 'Flights to which a change’s tickets may be moved on its day, each with what that costs, who pays it, and policy’s word.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  body: z.strictObject({ changeId: id, cabin: cabinGroup }),
+  result: z.object({
+    changeId: id,
+    expiresAt: z.string(),
+    /** The flight that the tickets are for now. */
+    from: flight,
+    departDate: calendarDate,
+    travellerCount: z.number().int(),
+    policyLine: z.string(),
+    standardOf: bothNames.nullable(),
+    /** In the order of their departure; of each the fare that costs least. */
+    flights: z.array(
+      flight.extend({
+        lowest: fareBrief,
+        verdict: verdictBadge,
+        cost: changeCost,
+        co2Grams: z.number().int().min(0).nullable(),
+        fareCount: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [...OPEN_ERRORS, 'AF-CHANGE-DESK', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+})
+
+export const reissueCabinList = call({
+  spec: ['C-AIR-37'],
+  method: 'POST',
+  path: '/airfrond/reissue/cabinList',
+  summary: 'The fares of one of these flights, each with what changing to it costs and policy’s word.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  body: z.strictObject({ changeId: id, flightId: z.string().max(80) }),
+  result: z.object({
+    flight,
+    from: flight,
+    expiresAt: z.string(),
+    travellerCount: z.number().int(),
+    fares: z.array(changedFare),
+  }),
+  errors: [...OPEN_ERRORS, 'AF-CHANGE-DESK', 'AF-GONE', 'AF-SOLD-OUT', 'AF-NO-POLICY'],
+})
+
+export const chooseFlight = call({
+  spec: ['C-AIR-33'],
+  method: 'POST',
+  path: '/airfrond/chooseFlight/{id}',
+  summary: 'Chooses a fare of a flight for a change: the airline is asked what it costs, and that is kept with it.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: changeParams,
+  body: z.strictObject({ offerKey: z.string().max(160) }),
+  result: z.object({ changeId: id, expiresAt: z.string(), totalMinor: minor }),
+  errors: [...OPEN_ERRORS, 'AF-CHANGE-DESK', 'AF-TIME', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
+})
+
+const changeForm = z.object({
+  changeId: id,
+  orderSeq: z.string(),
+  status: z.enum(['open', 'submitted', 'expired']),
+  /** The order that it became, once submitted. */
+  newOrderSeq: z.string().nullable(),
+  expiresAt: z.string(),
+  from: z.object({ flight, fare: fareBrief.extend({ name: z.string() }) }),
+  to: z.object({ flight, fare: fareBrief.extend({ name: z.string() }), conditions, baggage }),
+  /** `userCode` as on the order form: approvers are asked about who travels. */
+  tickets: z.array(z.object({ passengerNo: z.number().int(), userCode: z.string(), name: bothNames, ticketNumber: z.string() })),
+  /** Whose costs it is, by user code: a colleague who travels; null for the booker's own. */
+  costsOf: z.string().nullable(),
+  reason: z.object({ code: z.enum([...CHANGE_REASONS, AIRLINE_REASON]), label: z.string(), note: z.string() }).nullable(),
+  cost: changeCost,
+  /** What it cost before the airline said otherwise, until that is accepted. */
+  movedFromMinor: minor.nullable(),
+  verdict: verdictBadge,
+  /** Whose standard it is judged by, where those who travel have different ones. */
+  standardOf: bothNames.nullable(),
+  bookable,
+  /** Somebody is asked only where policy wants it of the new flight; null: nobody is. */
+  approval: approvalNeed.nullable(),
+  needs: bookingNeeds,
+  /** What may be chosen as a reason above the limit. */
+  reasons: z.array(breachReason),
+  changes: z.array(complyingChange),
+  now: z.string(),
+})
+export type ChangeForm = z.output<typeof changeForm>
+
+export const getChangeForm = call({
+  spec: ['C-AIR-34'],
+  method: 'GET',
+  path: '/airfrond/getChangeForm/{id}',
+  summary: 'A change as it would be asked for: from which flight to which, what it costs and who pays each part, and whose word it needs.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  params: changeParams,
+  result: changeForm,
+  errors: [...OPEN_ERRORS, 'AF-NO-FLIGHT', 'AF-COST', 'AF-NO-POLICY', ...CHARGING_ERRORS],
+})
+
+export const alterSubmit = call({
+  spec: ['C-AIR-35'],
+  method: 'POST',
+  path: '/airfrond/alterSubmit/{id}',
+  summary:
+    'Asks for a change at the sums that were shown. It becomes an order of its own: seats are taken, agreed to and paid, and then the tickets are exchanged. Submitted again, it answers with the same order.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: changeParams,
+  body: z.strictObject({
+    /** What the form showed; another sum is refused and shown. */
+    acceptedTotalMinor: minor,
+    /** And her own part of it: what moves between payers is shown too before anybody pays. */
+    acceptedPersonMinor: minor,
+    termsAgreed: z.boolean(),
+    overReason: asked.reason,
+    approvers: asked.approvers,
+    notifiers: asked.notifiers,
+  }),
+  result: z.object({ changeId: id, orderSeq: z.string(), newOrderSeq: z.string() }),
+  errors: [
+    ...OPEN_ERRORS,
+    'AF-NO-FLIGHT',
+    'AF-CHANGE-REASON',
+    'AF-CHANGE-MOVED',
+    'AF-CHANGE-DESK',
+    'AF-TERMS',
+    'AF-OVER',
+    'AF-PARTY-OVER',
+    'AF-OVER-REASON',
+    'AF-OVER-NOTE',
+    'AF-APPROVER',
+    'AF-NO-APPROVER',
+    ...CHOOSING_REFUSALS,
+    ...LINKING_ERRORS,
+    'AF-COST',
+    ...CHARGING_ERRORS,
+    'STATE_CHANGED',
+    'AF-NO-CASHIER',
+    'AF-CREDIT',
+    'AF-REPEAT',
+    'AF-GONE',
+    'AF-TIME',
+    'AF-WAIT',
+    'AF-SOLD-OUT',
+    'AF-SUPPLIER',
+    'AF-NO-POLICY',
+  ],
+})
+
+const changeShown = z.object({
+  changeId: id,
+  kind: z.enum(CHANGE_KINDS),
+  status: z.object({
+    /** SPEC.md, 4, Flight change. */
+    code: z.number().int(),
+    key: z.enum(CHANGE_STATUSES),
+    label: z.string(),
+    tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
+    settled: z.boolean(),
+  }),
+  /** The order that it became; null while the desk has it. There it is agreed to, paid and travelled on. */
+  newOrderSeq: z.string().nullable(),
+  tickets: z.array(
+    z.object({ passengerNo: z.number().int(), name: bothNames, ticketNumber: z.string(), newTicketNumber: z.string().nullable() }),
+  ),
+  /** The new flight; of what the desk was asked nothing but the day. */
+  to: flight.nullable(),
+  departDate: calendarDate,
+  reason: z.string(),
+  note: z.string(),
+  askedBy: bothNames,
+  askedAt: z.string(),
+  /** Null while the desk has not said. */
+  cost: changeCost.nullable(),
+  endedAt: z.string().nullable(),
+  /** What happens now, or why it came to nothing; in the caller's language. */
+  sentence: z.string(),
+  /** It may be taken back here: the desk has not decided, or nothing is paid yet. */
+  canWithdraw: z.boolean(),
+  /** Her own part waits to be paid at the checkout under this number. */
+  payDue: z
+    .object({
+      payOrderId: id,
+      amountMinor: minor,
+      expiresAt: z.string().nullable(),
+      /** A payment of it that its gateway has not confirmed yet: nobody is asked to pay meanwhile. */
+      confirming: z.object({ gateway: z.string(), until: z.string(), mayRetry: z.boolean() }).nullable(),
+    })
+    .nullable(),
+})
+export type ChangeShown = z.output<typeof changeShown>
+
+export const getApplyChangeInfo = call({
+  spec: ['C-AIR-43'],
+  method: 'GET',
+  path: '/airfrond/getApplyChangeInfo/{id}',
+  summary: 'The changes that were asked for of an order, newest first, and how they stand.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 30_000,
+  params: orderParams,
+  result: z.object({
+    orderSeq: z.string(),
+    flight,
+    status: orderStatus,
+    /** The order that this one is itself a change of; null where it is none. */
+    changedFrom: z.string().nullable(),
+    changes: z.array(changeShown),
+    /** Whether more may be changed. */
+    verdict: actionVerdict,
+    now: z.string(),
+  }),
+  errors: ['AF-NOT-YOURS'],
+})
+
+const asking = z.object({ orderSeq: z.string(), changeId: id, status: orderStatus })
+
+export const addChange = call({
+  spec: ['C-AIR-41'],
+  method: 'POST',
+  path: '/airfrond/addChange/{id}',
+  summary: 'Asks the travel desk to change tickets where that cannot be done here.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: orderParams,
+  body: z.strictObject({
+    tickets,
+    departDate: calendarDate.or(z.literal('')),
+    reason: z.enum(CHANGE_REASONS),
+    /** Which flight she wants, in her own words: the desk has nothing else to go by. */
+    note: z.string().trim().max(CHANGE_NOTE_CHARACTERS_MAX).default(''),
+  }),
+  result: asking,
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DATE', 'AF-DATE', 'AF-CHANGE-NOTE'],
+})
+
+export const withdrawChange = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/withdrawChange/{id}',
+  summary: 'Takes a change back that is not paid, or that the desk has not decided about; the tickets are as good as before.',
+  access: 'signedIn',
+  effect: 'write',
+  timeoutMs: 30_000,
+  params: orderParams,
+  body: z.strictObject({ changeId: id }),
+  result: asking,
+  errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED', 'STATE_CHANGED'],
+})
+
+export const changingCalls = [
+  ticketList,
+  ticketListV2,
+  ticketListV3,
+  getAlterReason,
+  getChangeOptionalDate,
+  preAlterSave,
+  saveReason,
+  reissueFlightList,
+  reissueCabinList,
+  chooseFlight,
+  getChangeForm,
+  alterSubmit,
+  getApplyChangeInfo,
+  addChange,
+  withdrawChange,
+] as const

@@ -1,0 +1,75 @@
+import type { Transitions } from '../../kernel/states.ts'
+
+/**
+ * SPEC.md, 4, Inquiry order: processing, cancelled, completed; it shows no codes, so these are ours. A draft is no inquiry yet. 1 to 4 are
+ * processing, 5 to 7 completed, 9 cancelled.
+ */
+export const INQUIRY_CODES = {
+  DRAFT: 0,
+  ASKED: 1,
+  TAKEN: 2,
+  QUOTED: 3,
+  CHOSEN: 4,
+  ARRANGED: 5,
+  NOT_HAD: 6,
+  LAPSED: 7,
+  CANCELLED: 9,
+} as const
+export type InquiryName = keyof typeof INQUIRY_CODES
+export type InquiryCode = (typeof INQUIRY_CODES)[InquiryName]
+
+/** What moves an inquiry. Imperatives; the states are what has been done. */
+export type InquiryEvent = 'submit' | 'take' | 'quote' | 'choose' | 'arrange' | 'refuse' | 'lapse' | 'cancel'
+
+const { DRAFT, ASKED, TAKEN, QUOTED, CHOSEN, ARRANGED, NOT_HAD, LAPSED, CANCELLED } = INQUIRY_CODES
+
+/**
+ * The walk of an inquiry: asked (1), in somebody's hands at the desk (2), plans to choose from (3), one chosen (4), and what became of
+ * that (5, 6). Plans that nobody chose lapse (7). It is called off by whoever asked, as long as it is not over.
+ */
+export const inquiryTransitions: Transitions<InquiryCode, InquiryEvent> = {
+  [DRAFT]: { submit: ASKED },
+  [ASKED]: { take: TAKEN, quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
+  [TAKEN]: { quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
+  [QUOTED]: { choose: CHOSEN, lapse: LAPSED, cancel: CANCELLED },
+  [CHOSEN]: { arrange: ARRANGED, refuse: NOT_HAD, cancel: CANCELLED },
+  [ARRANGED]: {},
+  [NOT_HAD]: {},
+  [LAPSED]: {},
+  [CANCELLED]: {},
+}
+
+/** The three that the specification names. */
+export const INQUIRY_STATUSES = ['processing', 'completed', 'cancelled'] as const
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
+
+/** Where in it an inquiry stands. */
+export const INQUIRY_STEPS = ['draft', 'asked', 'taken', 'quoted', 'chosen', 'arranged', 'notHad', 'lapsed', 'cancelled'] as const
+export type InquiryStep = (typeof INQUIRY_STEPS)[number]
+
+export interface VisibleInquiryStatus {
+  readonly code: InquiryCode
+  readonly status: InquiryStatus
+  readonly step: InquiryStep
+  readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
+  /** Nothing moves by itself any more. */
+  readonly settled: boolean
+}
+
+const SHOWN: Readonly<Record<InquiryCode, readonly [InquiryStatus, InquiryStep, VisibleInquiryStatus['tone']]>> = {
+  [DRAFT]: ['processing', 'draft', 'quiet'],
+  [ASKED]: ['processing', 'asked', 'info'],
+  [TAKEN]: ['processing', 'taken', 'info'],
+  [QUOTED]: ['processing', 'quoted', 'warn'],
+  [CHOSEN]: ['processing', 'chosen', 'info'],
+  [ARRANGED]: ['completed', 'arranged', 'ok'],
+  [NOT_HAD]: ['completed', 'notHad', 'danger'],
+  [LAPSED]: ['completed', 'lapsed', 'quiet'],
+  [CANCELLED]: ['cancelled', 'cancelled', 'quiet'],
+}
+
+/** The one place where an inquiry's status is made for people. */
+export function inquiryStatus(code: InquiryCode): VisibleInquiryStatus {
+  const [status, step, tone] = SHOWN[code]
+  return { code, status, step, tone, settled: Object.keys(inquiryTransitions[code]).length === 0 }
+}

@@ -1,0 +1,41 @@
+import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { isOfferAbroad } from '../../rules/any-offer.ts'
+import { FLIGHT_CHANGE_CODES, isChanging } from '../../rules/change-states.ts'
+import { mayChangeAny } from '../../rules/changing.ts'
+import type { FlightTicketCode } from '../../rules/states.ts'
+import type { FlightsDeps } from '../deps.ts'
+import type { FlightOrderRow, TicketRow } from '../store.ts'
+import { changesOfOrder, ticketsOfChanges } from './change-store.ts'
+
+/** What an order's page says of changes: of which it is one, which are its own, and whether there may be more. */
+export async function presentChanging(
+  deps: FlightsDeps,
+  { row, tickets }: { readonly row: FlightOrderRow; readonly tickets: readonly TicketRow[] },
+  { mayAct, isWhole }: { readonly mayAct: boolean; readonly isWhole: boolean },
+): Promise<FlightOrderDetails['changing']> {
+  const { read } = deps.db
+  const { companyId, change } = row
+  const states = tickets.map(({ state }) => state as FlightTicketCode)
+  const [changes, origin] = await Promise.all([
+    changesOfOrder(read, row),
+    change === null ? null : deps.orders.find(read, { companyId, orderId: change.fromOrderId }),
+  ])
+  // Who only goes along reads nothing of what was asked for: the others' tickets are not hers.
+  if (!isWhole) return { allowed: false, asked: 0, from: origin?.number ?? null, to: [] }
+  const own = changes.length === 0 ? [] : await ticketsOfChanges(read, row)
+  const alive = changes.filter(({ state }) => isChanging(state) || state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED)
+  const to = await Promise.all(
+    alive.map(async ({ id, newOrderId, state }) => {
+      const order = newOrderId === null ? null : await deps.orders.find(read, { companyId, orderId: newOrderId })
+      const passengerNos = own.filter(({ changeId }) => changeId === id).map(({ passengerNo }) => passengerNo)
+      return order ? [{ orderSeq: order.number, passengerNos, isDone: state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED }] : []
+    }),
+  )
+  // The desk changes tickets abroad, and its word stands with the fare's conditions.
+  return {
+    allowed: mayAct && !isOfferAbroad(row.offer) && mayChangeAny(row.state, states),
+    asked: changes.length,
+    from: origin?.number ?? null,
+    to: to.flat(),
+  }
+}

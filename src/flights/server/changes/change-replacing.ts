@@ -1,0 +1,45 @@
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Writer } from '../../../server/database/connect.ts'
+import type { ChangeOf } from '../../rules/change-cost.ts'
+import { FLIGHT_TICKET_CODES as TICKET } from '../../rules/states.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { lock, move, note } from '../moving.ts'
+import { changeTicketsOf } from '../returns/refund-store.ts'
+import { findTickets, type FlightOrderRow } from '../store.ts'
+import { freeChanged } from './change-store.ts'
+
+/*
+ * What becomes of the tickets that an order replaces, in the transaction that ends the order or issues its own. Whoever has locked an order
+ * locks the one that it changes after it, never the other way round.
+ */
+
+const originOf = ({ companyId }: FlightOrderRow, { fromOrderId }: ChangeOf): OrderRef => ({ companyId, orderId: fromOrderId })
+
+/** The order came to nothing: the old tickets are as good as before. */
+export async function leftAlone(
+  deps: FlightsDeps,
+  writer: Writer,
+  row: FlightOrderRow,
+  change: ChangeOf,
+  outcome: NonNullable<FlightOrderRow['outcome']>,
+): Promise<void> {
+  const origin = originOf(row, change)
+  const locked = await lock(deps, writer, origin)
+  await freeChanged(writer, { companyId: row.companyId, changeId: change.changeId })
+  await changeTicketsOf(writer, origin, change.passengerNos, { state: TICKET.REISSUE_CANCELLED, isLive: true })
+  await note(deps, writer, locked, { kind: 'notChanged', facts: { reason: outcome, tickets: change.passengerNos.length } })
+}
+
+/** The new tickets are issued: nobody flies on the old ones any more. */
+export async function replaced(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, change: ChangeOf): Promise<void> {
+  const origin = originOf(row, change)
+  const locked = await lock(deps, writer, origin)
+  await changeTicketsOf(writer, origin, change.passengerNos, { state: TICKET.REISSUE_SUCCESS, isLive: false })
+  const tickets = await findTickets(writer, origin.companyId, [origin.orderId])
+  const isWhole = tickets.every(({ state }) => state === TICKET.REISSUE_SUCCESS)
+  // Others of it may have been given back for money: then nothing of it is left to travel on, though not all of it was changed.
+  const isOver = tickets.every(({ isLive }) => !isLive) && locked.spine.summary === 'toTravel'
+  const facts = { tickets: change.passengerNos.length, flightNumber: row.offer.flight.number, departsAt: row.offer.flight.from.at }
+  const told = { kind: 'changed', facts }
+  await move(deps, writer, locked, isWhole ? 'reissue' : 'reissuePart', told, {}, isOver ? 'closed' : undefined)
+}

@@ -1,0 +1,225 @@
+import type { CallResult } from '../../../kernel/call.ts'
+import type { BothNames, Language } from '../../../kernel/language.ts'
+import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
+import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
+import type { PersonPart } from '../../../payments/server/index.ts'
+import type { ChangeShown, getAlterReason, getApplyChangeInfo, getChangeOptionalDate, ticketList } from '../../calls/changing.ts'
+import { inlandOffer, isOfferAbroad, stepsOf } from '../../rules/any-offer.ts'
+import { changeStatus } from '../../rules/change-states.ts'
+import { CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS, mayChange, mayChangeAny, needsNote, optionalDates } from '../../rules/changing.ts'
+import { feeHoldsUntil, refundFeeAt, type AtAirline } from '../../rules/returning.ts'
+import { canCancel } from '../../rules/status.ts'
+import type { FlightTicketCode } from '../../rules/states.ts'
+import { flightText } from '../../text/index.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { presentConfirming, presentStatus } from '../orders.ts'
+import { fareName, presentConditions, presentFare, presentFlight } from '../present.ts'
+import { findReturnable, findToRead, type Found } from '../returns/refund-quoting.ts'
+import { atAirline, refused, verdictToRead } from '../returns/refund-showing.ts'
+import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../store.ts'
+import { asking } from '../supplier-errors.ts'
+import { presentCost } from './change-costing.ts'
+import { isChangeReason } from './change-form.ts'
+import { eachFareOf, worthOfTickets } from './change-paid.ts'
+import { changesOfOrder, ticketsOfChanges, type ChangeRow, type ChangeTicketRow } from './change-store.ts'
+
+/* What people read about changing tickets: what may be, and what became of what they asked for. */
+
+const NAMELESS: BothNames = { zh: '', en: '' }
+
+type ActionVerdict = CallResult<typeof ticketList>['verdict']
+
+const statesOf = ({ tickets }: Pick<Found, 'tickets'>) => tickets.map(({ state }) => state as FlightTicketCode)
+
+function ticketsFor(found: Found, language: Language): ActionVerdict {
+  if (isOfferAbroad(found.row.offer)) return refused('AF-CHANGE-ABROAD', language)
+  return mayChangeAny(found.row.state, statesOf(found)) ? { allowed: true } : refused('AF-NO-CHANGEABLE', language)
+}
+
+export async function readTickets(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof ticketList> | Refusal> {
+  const found = await findReturnable(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { row, tickets } = found
+  const desk = ticketsFor(found, language)
+  const standing = desk.allowed ? await asking(() => atAirline(deps, found)) : new Map<string, AtAirline>()
+  if (isRefusal(standing)) return standing
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))])
+  const now = deps.clock.now()
+  const { flight, fare } = row.offer
+  const terms = { steps: stepsOf(fare, 'change'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
+  const feeMinor = refundFeeAt(terms, now)
+  // What the conditions do not allow, and what the desk has arranged before, the desk is asked about.
+  const isForDesk = feeMinor === null || row.change?.byDesk === true
+  const verdict = desk.allowed && isForDesk ? refused('AF-CHANGE-DESK', language) : desk
+  const asked = await changesOfOrder(deps.db.read, found.order)
+  return {
+    orderSeq: found.number,
+    flight: presentFlight(flight, language),
+    fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
+    conditions: presentConditions(row.offer, language, now, terms.fareMinor),
+    tickets: tickets.map((ticket) => {
+      const state = ticket.state as FlightTicketCode
+      const may = mayChange({ order: row.state, ticket: state, atAirline: standing.get(ticket.ticketNumber ?? '') ?? null })
+      return {
+        passengerNo: ticket.passengerNo,
+        name: people.get(ticket.personId)?.name ?? NAMELESS,
+        ticketNumber: ticket.ticketNumber,
+        ticketStatus: flightText[language].ticketStatus[state],
+        verdict: may.allowed ? may : refused(may.code, language),
+        feeMinor,
+      }
+    }),
+    verdict,
+    desk,
+    feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
+    asked: asked.length,
+    now: now.toString(),
+  }
+}
+
+export async function readReasons(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof getAlterReason> | Refusal> {
+  const found = await findReturnable(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { reasons } = flightText[language].changing
+  return {
+    reasons: CHANGE_REASONS.map((code) => ({ code, label: reasons[code], needsNote: needsNote(code) })),
+    noteMaxCharacters: CHANGE_NOTE_CHARACTERS_MAX,
+  }
+}
+
+export async function readDates(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+): Promise<CallResult<typeof getChangeOptionalDate> | Refusal> {
+  const found = await findReturnable(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { firstDate, lastDate } = optionalDates(dateIn(DEFAULT_ZONE, deps.clock.now()))
+  return { departDate: found.row.offer.flight.from.at.slice(0, 10), firstDate: firstDate.toString(), lastDate: lastDate.toString() }
+}
+
+/** The order that a change became, with what there is to read of it. */
+interface Became {
+  readonly number: string
+  readonly row: FlightOrderRow
+  readonly tickets: readonly TicketRow[]
+  readonly part: PersonPart | null
+}
+
+async function becameOf(deps: FlightsDeps, { companyId, newOrderId }: ChangeRow): Promise<Became | null> {
+  if (newOrderId === null) return null
+  const order = { companyId, orderId: newOrderId }
+  const { read } = deps.db
+  const [spine, row, tickets, part] = await Promise.all([
+    deps.orders.find(read, order),
+    findOrder(read, order),
+    findTickets(read, companyId, [newOrderId]),
+    deps.payments.personPart(read, order),
+  ])
+  invariant(spine && row, 'a change names an order that exists')
+  return { number: spine.number, row, tickets, part }
+}
+
+/** What happens now, or why it came to nothing. */
+function sentenceOf(key: ChangeShown['status']['key'], became: Became | null, { refusal }: ChangeRow, language: Language): string {
+  const text = flightText[language].changing
+  if (key !== 'failed' && key !== 'closed') return text.now[key]
+  const code = refusal ?? became?.row.outcome ?? null
+  const why = code !== null && Object.hasOwn(text.why, code) ? text.why[code as keyof typeof text.why] : ''
+  return [why, text.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
+}
+
+/** Whether it may be taken back: the desk has not begun, or its order may still be cancelled. */
+function mayWithdraw(key: ChangeShown['status']['key'], became: Became | null): boolean {
+  if (!became) return key === 'manual'
+  return canCancel({ order: became.row.state, cancelRequested: became.row.cancelRequestedAt !== null }).allowed
+}
+
+const presentDue = ({ payOrderId, amountMinor, expiresAt, confirming }: PersonPart, language: Language): ChangeShown['payDue'] => ({
+  payOrderId,
+  amountMinor,
+  expiresAt: expiresAt?.toString() ?? null,
+  confirming: presentConfirming(confirming, language),
+})
+
+export async function readChanges(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof getApplyChangeInfo> | Refusal> {
+  const found = await findToRead(deps, who, orderSeq)
+  if (isRefusal(found)) return found
+  const { order, row, tickets, reads } = found
+  const { read } = deps.db
+  const [changes, ofChanges] = await Promise.all([changesOfOrder(read, order), ticketsOfChanges(read, order)])
+  const ids = [...tickets.map(({ personId }) => personId), ...changes.map(({ askedBy }) => askedBy)]
+  const people = await deps.people.findAll(read, who.companyId, [...new Set(ids)])
+  const personOf = new Map(tickets.map(({ passengerNo, personId }) => [passengerNo, personId]))
+  const text = flightText[language].changing
+  const shown = await Promise.all(
+    changes.map(async (change): Promise<ChangeShown> => {
+      const became = await becameOf(deps, change)
+      const status = changeStatus(change.state)
+      const own = ofChanges.filter(({ changeId }) => changeId === change.id)
+      const part = became?.part?.state === 'due' ? became.part : null
+      return {
+        changeId: change.id,
+        kind: change.kind,
+        status: { ...status, label: text.status[status.key] },
+        newOrderSeq: became?.number ?? null,
+        tickets: own.map((ticket) => shownTicket(ticket, became, people.get(personOf.get(ticket.passengerNo) ?? '')?.name ?? NAMELESS)),
+        to: became ? presentFlight(became.row.offer.flight, language) : null,
+        departDate: change.departDate.toString(),
+        reason: isChangeReason(change.reasonCode) ? text.reasons[change.reasonCode] : '',
+        note: change.note,
+        askedBy: people.get(change.askedBy)?.name ?? NAMELESS,
+        askedAt: change.askedAt.toString(),
+        cost: costShown(found, own, became, language),
+        endedAt: change.endedAt?.toString() ?? null,
+        sentence: sentenceOf(status.key, became, change, language),
+        canWithdraw: reads === null && mayWithdraw(status.key, became),
+        payDue: reads === null && part ? presentDue(part, language) : null,
+      }
+    }),
+  )
+  const origin = row.change && (await deps.orders.find(read, { companyId: who.companyId, orderId: row.change.fromOrderId }))
+  return {
+    orderSeq: found.number,
+    flight: presentFlight(row.offer.flight, language),
+    status: presentStatus(row, tickets, language),
+    changedFrom: origin?.number ?? null,
+    changes: shown.toReversed(),
+    verdict: verdictToRead(found, () => ticketsFor(found, language), language),
+    now: deps.clock.now().toString(),
+  }
+}
+
+/** What it costs or has cost; null while the desk has not said. */
+function costShown(found: Found, own: readonly ChangeTicketRow[], became: Became | null, language: Language): ChangeShown['cost'] {
+  if (!became?.row.change) return null
+  const { price, offer, change } = became.row
+  const passengerNos = own.map(({ passengerNo }) => passengerNo)
+  const moves = { size: own.length, worth: worthOfTickets(found, passengerNos), to: inlandOffer(offer) }
+  return presentCost({ price, payers: change.payers }, moves, true, language)
+}
+
+function shownTicket(
+  { passengerNo, ticketNumber }: ChangeTicketRow,
+  became: Became | null,
+  name: BothNames,
+): ChangeShown['tickets'][number] {
+  const place = became?.row.change?.passengerNos.indexOf(passengerNo) ?? -1
+  const next = place < 0 ? undefined : became?.tickets.find((ticket) => ticket.passengerNo === place + 1)
+  return { passengerNo, name, ticketNumber, newTicketNumber: next?.ticketNumber ?? null }
+}

@@ -1,0 +1,183 @@
+import type { CallParsed } from '../../../kernel/call.ts'
+import type { Refusal } from '../../../kernel/result.ts'
+import { feePayerOf } from '../../../payments/rules/pay-terms.ts'
+import type { Writer } from '../../../server/database/connect.ts'
+import type { alterSubmit } from '../../calls/changing.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
+import { isAboveParty, ownerOf } from '../../rules/party.ts'
+import { checkRepeat } from '../../rules/repeat.ts'
+import { FLIGHT_TICKET_CODES, type FlightOrderCode } from '../../rules/states.ts'
+import { ask } from '../asking.ts'
+import { reserveBudgets } from '../charging.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { cityOf } from '../judging.ts'
+import type { Party } from '../party.ts'
+import { moneyLinesOf } from '../present.ts'
+import { ticketPhoneSeal } from '../purposes.ts'
+import type { Found } from '../returns/refund-quoting.ts'
+import { insertOrder, type TicketRow } from '../store.ts'
+import { liveTicketsOn, lockDay } from '../store-repeats.ts'
+import type { Booker } from '../while-open.ts'
+import type { CheckedChange } from './change-governing.ts'
+import type { ChangeChoice } from './change-store.ts'
+
+/* The order that a change becomes, whoever has put it together: spine, detail and tickets; its money and its request. */
+
+export interface NewChange {
+  readonly who: Booker
+  readonly party: Party
+  readonly found: Pick<Found, 'order' | 'row'>
+  readonly changeId: string
+  readonly orderId: string
+  readonly choice: ChangeChoice
+  readonly checked: CheckedChange
+  readonly input: Pick<CallParsed<typeof alterSubmit>, 'overReason' | 'approvers' | 'notifiers'>
+  readonly byDesk: boolean
+}
+
+export const departDateOf = ({ offer }: ChangeChoice): Temporal.PlainDate => Temporal.PlainDate.from(offer.flight.from.at.slice(0, 10))
+
+const ownerIn = ({ who, party }: NewChange): string =>
+  ownerOf(
+    who.personId,
+    party.travellers.map(({ person }) => person),
+  )
+
+/** The number that was given for the trip, sealed for its new order. */
+function phoneFor(deps: FlightsDeps, ticket: TicketRow, orderId: string): Buffer | null {
+  if (ticket.phoneSealed === null) return null
+  const phone = deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed)
+  return deps.secrets.seal(ticketPhoneSeal({ orderId, personId: ticket.personId }), phone)
+}
+
+/** Writes the spine of the new order, its detail and its tickets. Answers with its number. */
+export async function placeChange(
+  deps: FlightsDeps,
+  writer: Writer,
+  wish: NewChange,
+  { chosen, state }: { readonly chosen: readonly TicketRow[]; readonly state: FlightOrderCode },
+): Promise<string> {
+  const { who, found, changeId, choice, checked, input, orderId, byDesk } = wish
+  const { companyId } = who
+  const { flight } = choice.offer
+  const { governed } = checked
+  const [departCity, arriveCity] = [cityOf(flight.from.airport), cityOf(flight.to.airport)]
+  const number = await deps.orders.place(writer, {
+    companyId,
+    orderId,
+    line: 'flight',
+    ownerId: ownerIn(wish),
+    bookerId: who.personId,
+    travellerIds: chosen.map(({ personId }) => personId),
+    costCentreId: checked.costCentreId,
+    policyVersion: choice.policyVersion,
+    remark: '',
+    moneyLines: moneyLinesOf(choice.price),
+    departsAt: Temporal.Instant.from(flight.from.at),
+    endsAt: Temporal.Instant.from(flight.to.at),
+    departsOn: departDateOf(choice),
+    cityCodes: [departCity, arriveCity],
+    event: {
+      kind: 'submitted',
+      actorId: who.personId,
+      fromState: null,
+      toState: state,
+      facts: { amountMinor: totalMinorOf(choice.price), travellers: chosen.length },
+    },
+  })
+  const reason = governed.needs.reason ? input.overReason : null
+  const { worth, personWorthMinor, payers } = choice
+  const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
+  await insertOrder(
+    writer,
+    {
+      companyId,
+      orderId,
+      state,
+      offer: choice.offer,
+      price: choice.price,
+      priceToken: choice.quoteId,
+      verdict: governed.verdict,
+      judgedAs: choice.judgedAs,
+      alternatives: null,
+      // A replay asks what was booked at its whole price: what a change costs says nothing of that.
+      judgedFacts: null,
+      contactSealed: found.row.contactSealed,
+      contactMasked: found.row.contactMasked,
+      sceneCode: found.row.sceneCode,
+      approvalWay: governed.needs.approval,
+      reasonCode: reason?.code ?? null,
+      reasonNote: reason?.note ?? null,
+      applicationWaived: found.row.applicationWaived,
+      againOf: null,
+      change: { changeId, fromOrderId: found.order.orderId, passengerNos, worth, personWorthMinor, payers, byDesk },
+    },
+    chosen.map((ticket, index) => ({
+      companyId,
+      orderId,
+      passengerNo: index + 1,
+      personId: ticket.personId,
+      cardId: ticket.cardId,
+      phoneSealed: phoneFor(deps, ticket, orderId),
+      passengerType: ticket.passengerType,
+      state: FLIGHT_TICKET_CODES.OCCUPYING,
+      flightNumber: flight.number,
+      departDate: departDateOf(choice),
+      departCity,
+      arriveCity,
+    })),
+  )
+  return number
+}
+
+/** What somebody of them would fly twice; the tickets that are changed are no second ones. */
+export async function repeatedBy(
+  writer: Writer,
+  { who: { companyId }, choice }: NewChange,
+  chosen: readonly TicketRow[],
+): Promise<Refusal | null> {
+  const departDate = departDateOf(choice)
+  const ids = chosen.map(({ personId }) => personId)
+  for (const personId of ids.toSorted()) await lockDay(writer, { companyId, personId }, departDate)
+  const isOld = (ticket: TicketRow) => chosen.some((one) => one.orderId === ticket.orderId && one.passengerNo === ticket.passengerNo)
+  const live = (await liveTicketsOn(writer, companyId, ids, departDate)).filter((ticket) => !isOld(ticket))
+  const { flight } = choice.offer
+  const trip = {
+    flightNumber: flight.number,
+    departDate: departDate.toString(),
+    departCity: cityOf(flight.from.airport),
+    arriveCity: cityOf(flight.to.airport),
+  }
+  // Another trip between these cities that day was confirmed as it was booked.
+  return checkRepeat(
+    trip,
+    live.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
+    true,
+  )
+}
+
+/** Reserves what is to be paid, and asks whoever has to agree. */
+export async function chargeChange(deps: FlightsDeps, writer: Writer, wish: NewChange): Promise<Refusal | null> {
+  const { who, party, choice, checked, input, orderId } = wish
+  const ref = { companyId: who.companyId, orderId }
+  const { companyMinor, personMinor, serviceFeePaidBy } = choice.payers
+  const terms = {
+    serviceFeePaidBy,
+    isServiceFeeReturned: choice.feePromise.isReturned,
+    feePayer: feePayerOf(who.settings.payment, isAboveParty(checked.governed.verdict)),
+  }
+  await deps.payments.reserve(writer, ref, { companyMinor, personMinor, payerId: ownerIn(wish), terms, valueFor: null })
+  const given = { reason: input.overReason, approvers: input.approvers, notifiers: input.notifiers }
+  return ask(deps, writer, ref, { who, session: { party, booking: { price: choice.price, offer: choice.offer } }, input: given, checked })
+}
+
+/** Last of all: a budget's row is wanted by everybody who books from it, and stays locked until the commit. */
+export async function budgetChange(
+  deps: FlightsDeps,
+  writer: Writer,
+  { who, choice, checked, orderId }: NewChange,
+): Promise<Refusal | null> {
+  const charge = { ...checked.charged, chargedBy: who.personId, mayExceed: checked.governed.mayExceed }
+  const cost = { companyMinor: choice.payers.companyMinor, departDate: departDateOf(choice) }
+  return reserveBudgets(deps, writer, { companyId: who.companyId, orderId }, { ...cost, ...charge })
+}

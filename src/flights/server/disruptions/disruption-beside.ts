@@ -1,0 +1,75 @@
+import type { Language } from '../../../kernel/language.ts'
+import type { Disruption } from '../../calls/disruptions.ts'
+import { decideProblem } from '../../rules/disruptions.ts'
+import { mayReturn } from '../../rules/returning.ts'
+import { FLIGHT_TICKET_CODES, type FlightTicketCode } from '../../rules/states.ts'
+import type { PlannedFlight } from '../../supplier/port.ts'
+import { flightText } from '../../text/index.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { presentFlight } from '../present.ts'
+import type { FlightOrderRow, TicketRow } from '../store.ts'
+import { disruptionsOf, type DisruptionRow } from './disruption-store.ts'
+
+/* What an order's page says of what the airline itself has done, and whether something can be decided about it. */
+
+const { REISSUING, REFUNDING } = FLIGHT_TICKET_CODES
+
+/** The tickets that a decision is about: good, and under way nowhere. */
+export const ticketsToDecide = (tickets: readonly TicketRow[]): readonly TicketRow[] =>
+  tickets.filter(({ state, isLive }) => isLive && state !== REISSUING && state !== REFUNDING)
+
+/** Of those, the ones that somebody may move: who booked all of them, and who did not only her own, since she may book for nobody else. */
+export async function ticketsToMove(
+  deps: FlightsDeps,
+  who: Who,
+  { orderId, tickets }: { readonly orderId: string; readonly tickets: readonly TicketRow[] },
+): Promise<readonly TicketRow[]> {
+  const free = ticketsToDecide(tickets)
+  const order = await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId })
+  return order?.bookerId === who.personId ? free : free.filter(({ personId }) => personId === who.personId)
+}
+
+/** Why nothing can be decided about an order now. */
+export function problemOf(
+  deps: Pick<FlightsDeps, 'clock'>,
+  { row, tickets }: { readonly row: FlightOrderRow; readonly tickets: readonly TicketRow[] },
+  disruption: DisruptionRow | null,
+) {
+  if (!disruption) return 'AF-DISRUPTION-OVER' as const
+  const good = ticketsToDecide(tickets).filter(
+    ({ state }) => mayReturn({ order: row.state, ticket: state as FlightTicketCode, atAirline: null }).allowed,
+  )
+  const underWay = tickets.filter(({ state }) => state === REISSUING || state === REFUNDING).length
+  return decideProblem({ ...disruption, free: good.length, underWay }, deps.clock.now())
+}
+
+function presentPlanned({ number, from, to }: PlannedFlight, { offer }: Pick<FlightOrderRow, 'offer'>, language: Language) {
+  const shown = presentFlight({ ...offer.flight, number, from, to }, language)
+  return { number, from: { at: from.at, label: shown.from.label }, to: { at: to.at, label: shown.to.label } }
+}
+
+export function presentDisruption(disruption: DisruptionRow, row: Pick<FlightOrderRow, 'offer'>, language: Language): Disruption {
+  const { kind, state, plannedBefore, plannedNow, freeUntil, exchangeUntil, refusal } = disruption
+  const why = flightText[language].disruption.why
+  return {
+    disruptionId: disruption.id,
+    kind,
+    state,
+    before: presentPlanned(plannedBefore, row, language),
+    now: plannedNow && presentPlanned(plannedNow, row, language),
+    freeUntil: freeUntil?.toString() ?? null,
+    exchangeUntil: exchangeUntil?.toString() ?? null,
+    refusal: refusal !== null && Object.hasOwn(why, refusal) ? why[refusal as keyof typeof why] : '',
+  }
+}
+
+/** The newest that is still worth reading on an order's page: what is over is told on its timeline. */
+export async function disruptionOnPage(
+  deps: FlightsDeps,
+  of: { readonly row: FlightOrderRow; readonly tickets: readonly TicketRow[] },
+  language: Language,
+): Promise<(Disruption & { readonly mayDecide: boolean }) | null> {
+  const newest = (await disruptionsOf(deps.db.read, of.row)).at(-1)
+  if (!newest || newest.state === 'withdrawn' || newest.state === 'overtaken') return null
+  return { ...presentDisruption(newest, of.row, language), mayDecide: problemOf(deps, of, newest) === null }
+}

@@ -1,0 +1,226 @@
+import { uuidv7 } from '../../../kernel/ids.ts'
+import { invariant } from '../../../kernel/result.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Writer } from '../../../server/database/connect.ts'
+import type { NoticeReply } from '../../../server/http/handler.ts'
+import { isUnanswered, mustKnowBy, nextLook, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
+import { withSlices } from '../../rules/abroad.ts'
+import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { hasTickets } from '../../rules/returning.ts'
+import {
+  SupplierAway,
+  SupplierUnclear,
+  type AirlineChange,
+  type NoticeSent,
+  type PlannedFlight,
+  type SupplierBooking,
+} from '../../supplier/port.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
+import { completeJob, planJob, seatsJob } from '../jobs.ts'
+import { lock, note, type Locked, type Told } from '../moving.ts'
+import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
+import {
+  changeDisruption,
+  disruptionsOf,
+  dueForLook,
+  insertDisruption,
+  orderByReference,
+  replanFlight,
+  type DisruptionRow,
+} from './disruption-store.ts'
+
+/*
+ * What airlines do to flights that they have sold. A notice is only a reason to read; what was read is kept, each change once by the airline's
+ * name of it, and told in the transaction that keeps it. Plans are looked at without a notice too: one may be lost.
+ */
+
+const LOOKED_AT_ONCE = 200
+const AGAIN_AFTER_MINUTES = 5
+
+/** A notice of the supplier's, as it came. What cannot be believed changes nothing. */
+export async function hearOfPlan(
+  deps: FlightsDeps,
+  supplier: Pick<FlightsDeps['supplier'], 'name' | 'hear'>,
+  notice: NoticeSent,
+): Promise<NoticeReply> {
+  const heard = supplier.hear(notice)
+  const answer = (status: number): NoticeReply => ({ status, type: 'text/plain', body: '' })
+  if (heard.is === 'forged') {
+    // Only counted: whoever can reach us can send these.
+    deps.log.warn({ supplier: supplier.name }, 'notice_refused')
+    return answer(401)
+  }
+  if (heard.is === 'other') return answer(204)
+  const order = await orderByReference(deps.db.read, heard.reference, heard.supplierBookingId)
+  // Of seats that were given back, or taken anew since, nobody has a ticket.
+  if (order && heard.is === 'seats') {
+    const job = { companyId: order.companyId, orderId: order.orderId, what: 'ask' as const }
+    await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
+      name: 'flights.seats-heard',
+    })
+  } else if (order) await deps.db.transact((writer) => lookSoon(deps, writer, order), { name: 'flights.plan-heard' })
+  return answer(204)
+}
+
+const lookSoon = ({ jobs }: Pick<FlightsDeps, 'jobs'>, writer: Writer, order: OrderRef): Promise<void> =>
+  jobs.send(writer, planJob, { companyId: order.companyId, orderId: order.orderId }, { key: `plan:${order.orderId}` })
+
+/** Job: asks for plans that nobody has told of for a while. */
+export async function lookForPlans(deps: FlightsDeps): Promise<void> {
+  const due = await dueForLook(deps.db.read, deps.clock.now(), LOOKED_AT_ONCE)
+  if (due.length === 0) return
+  await deps.db.transact(
+    async (writer) => {
+      for (const order of due) await lookSoon(deps, writer, order)
+    },
+    { name: 'flights.plans-due' },
+  )
+}
+
+/** Job: reads what the airline plans for an order's flight. */
+export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row, 'a job names an order that exists')
+  const booking = isFlownOn(row) ? await readBooking(deps, row) : null
+  if (booking === 'away') return
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      await takePlan(deps, writer, locked, booking)
+    },
+    { name: 'flights.plan' },
+  )
+}
+
+/** An airline that is silent is asked again in a while, by the look that comes: nobody has to see to a question that was not answered. */
+async function readBooking(deps: FlightsDeps, row: FlightOrderRow): Promise<SupplierBooking | null | 'away'> {
+  try {
+    return await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
+  } catch (error) {
+    if (!(error instanceof SupplierAway || error instanceof SupplierUnclear)) throw error
+    const planLookAt = deps.clock.now().add({ minutes: AGAIN_AFTER_MINUTES })
+    await deps.db.transact((writer) => changeOrder(writer, row, { planLookAt }), { name: 'flights.plan-later' })
+    return 'away'
+  }
+}
+
+/** What the desk has arranged no machine of the airline’s knows; what is over nobody flies on. */
+const isFlownOn = (row: FlightOrderRow): boolean => row.supplierBookingId !== null && hasTickets(row.state) && row.change?.byDesk !== true
+
+/** Keeps what was read of a booking, and tells what is new in it. The order is locked. */
+export async function takePlan(deps: FlightsDeps, writer: Writer, locked: Locked, booking: SupplierBooking | null): Promise<Locked> {
+  const { row, spine } = locked
+  const tickets = await findTickets(writer, row.companyId, [row.orderId])
+  const isOver = !isFlownOn(row) || spine.summary !== 'toTravel' || tickets.every(({ isLive }) => !isLive)
+  if (isOver) {
+    await changeOrder(writer, row, { planLookAt: null })
+    return locked
+  }
+  const change = booking?.airlineChange ?? null
+  const kept = change ? await keepChange(deps, writer, locked, change) : locked
+  const departsAt = Temporal.Instant.from(lastDeparture(kept.row.offer))
+  await changeOrder(writer, row, { planLookAt: nextLook(departsAt, deps.clock.now()) })
+  return kept
+}
+
+/** Until the way back has left there is something that may be changed. */
+const lastDeparture = ({ flight }: AnyOffer): string => (isAbroad(flight) ? (flight.slices.at(-1) ?? flight) : flight).from.at
+
+const endedAtOf = (state: DisruptionState, now: Temporal.Instant): Temporal.Instant | null => (isUnanswered(state) ? null : now)
+
+async function keepChange(deps: FlightsDeps, writer: Writer, locked: Locked, change: AirlineChange): Promise<Locked> {
+  const before = await disruptionsOf(writer, locked.row)
+  const known = before.find(({ supplierChangeId }) => supplierChangeId === change.changeId)
+  if (known) return follow(deps, writer, locked, { known, change })
+  // What was taken back before anybody heard of it is nothing to tell; nor is what somebody has agreed to without us.
+  if (change.status === 'withdrawn') return locked
+  const now = deps.clock.now()
+  for (const one of before) {
+    if (isUnanswered(one.state) || one.state === 'told') await changeDisruption(writer, one, { state: 'overtaken', endedAt: now })
+  }
+  const { companyId, orderId } = locked.row
+  await insertDisruption(writer, {
+    companyId,
+    orderId,
+    id: uuidv7(now.epochMilliseconds),
+    supplierChangeId: change.changeId,
+    kind: change.kind,
+    state: change.status,
+    plannedBefore: change.from,
+    plannedNow: change.to,
+    exchangeUntil: change.grants ? Temporal.PlainDate.from(change.grants.exchangeUntil) : null,
+    freeUntil: change.grants?.until ?? null,
+    readAt: now,
+    endedAt: endedAtOf(change.status, now),
+    decidedBy: null,
+    refusal: null,
+  })
+  const isOpen = change.status === 'open'
+  // Who has a ticket flies at the new times, whether she agrees to them or not; on another flight only once she agrees.
+  const flies = change.kind === 'retimed' || change.status === 'accepted' ? change.to : null
+  const planned = flies ? await plan(deps, writer, locked, flies) : locked
+  return note(deps, writer, planned, toldOf(change, now), { airlineWord: isOpen ? wordFor(change.kind) : null })
+}
+
+/** One that is known has been answered, or taken back. */
+async function follow(
+  deps: FlightsDeps,
+  writer: Writer,
+  locked: Locked,
+  { known, change }: { readonly known: DisruptionRow; readonly change: AirlineChange },
+): Promise<Locked> {
+  const now = deps.clock.now()
+  if (change.status === 'withdrawn' && known.state !== 'withdrawn') {
+    await changeDisruption(writer, known, { state: 'withdrawn', endedAt: now, refusal: null })
+    const planned = await plan(deps, writer, locked, change.from)
+    return note(deps, writer, planned, { kind: 'airlineWithdrawn', facts: factsOf(change, now) }, { airlineWord: null })
+  }
+  if (change.status === 'accepted' && isUnanswered(known.state) && change.to) {
+    await changeDisruption(writer, known, { state: 'accepted', endedAt: now, refusal: null })
+    const planned = await plan(deps, writer, locked, change.to)
+    const told = { kind: 'airlineAccepted', facts: factsOf(change, now), ...(known.decidedBy !== null && { actorId: known.decidedBy }) }
+    return note(deps, writer, planned, told, { airlineWord: null })
+  }
+  return locked
+}
+
+/** The order's flight as it is planned now: for its page and lists, its sheet, calendars, and whatever waits for its end. */
+async function plan(deps: FlightsDeps, writer: Writer, locked: Locked, to: PlannedFlight): Promise<Locked> {
+  const { row } = locked
+  const offer = plannedOffer(row.offer, to)
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  await replanFlight(writer, order, offer)
+  const departure = offer.flight.from.at
+  const endsAt = Temporal.Instant.from(endOf(offer).at)
+  const departsOn = Temporal.PlainDate.from(departure.slice(0, 10))
+  await deps.orders.replan(writer, order, { departsAt: Temporal.Instant.from(departure), endsAt, departsOn })
+  await deps.jobs.send(writer, completeJob, order, { at: endsAt })
+  return { ...locked, row: { ...row, offer } }
+}
+
+/** The offer as its flight is planned now; of a journey abroad, all of its slices. */
+function plannedOffer(before: AnyOffer, { flightId, number, from, to, durationMinutes, journey = [] }: PlannedFlight): AnyOffer {
+  if (isOfferAbroad(before)) return { ...before, flight: withSlices(before.flight, journey) }
+  const { flight, fare } = before
+  return { flight: { ...flight, flightId, number, from, to, durationMinutes }, fare }
+}
+
+/** Both plans, and by when whoever travels has to know. */
+function factsOf({ from, to }: Pick<AirlineChange, 'from' | 'to'>, now: Temporal.Instant): NonNullable<Told['facts']> {
+  const departures = [from, ...(to ? [to] : [])].map((one) => Temporal.Instant.from(one.from.at))
+  const knowBy = mustKnowBy(departures, now)
+  return {
+    flightNumber: from.number,
+    oldDepartsAt: from.from.at,
+    oldArrivesAt: from.to.at,
+    ...(to && { newFlightNumber: to.number, newDepartsAt: to.from.at, newArrivesAt: to.to.at }),
+    ...(knowBy && { knowBy: knowBy.toString() }),
+  }
+}
+
+const KIND = { cancelled: 'airlineCancelled', retimed: 'airlineRetimed', protected: 'airlineProtected' } as const
+
+const toldOf = (change: AirlineChange, now: Temporal.Instant): Told => ({
+  kind: KIND[change.kind],
+  facts: { ...factsOf(change, now), asks: change.status === 'open' ? 1 : 0 },
+})

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import type { Reader, Writer } from '../../../server/database/connect.ts'
+import type { DB } from '../../../server/database/schema.ts'
+import { json } from '../../../server/database/values.ts'
+import type { AnyOffer } from '../../rules/any-offer.ts'
+import type { PlannedFlight } from '../../supplier/port.ts'
+
+/* The SQL of what airlines do to flights that they have sold. */
+
+export interface DisruptionRow extends Omit<Selectable<DB['flightAirlineChange']>, 'plannedBefore' | 'plannedNow'> {
+  readonly plannedBefore: PlannedFlight
+  readonly plannedNow: PlannedFlight | null
+}
+
+const parsed = (row: Selectable<DB['flightAirlineChange']>): DisruptionRow => ({
+  ...row,
+  plannedBefore: row.plannedBefore as PlannedFlight,
+  plannedNow: row.plannedNow as PlannedFlight | null,
+})
+
+export async function insertDisruption(writer: Writer, row: DisruptionRow): Promise<void> {
+  const { plannedBefore, plannedNow } = row
+  await writer
+    .insertInto('flightAirlineChange')
+    .values({ ...row, plannedBefore: json(plannedBefore), plannedNow: plannedNow === null ? null : json(plannedNow) })
+    .execute()
+}
+
+/** All of an order, oldest first. */
+export async function disruptionsOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<readonly DisruptionRow[]> {
+  const rows = await reader
+    .selectFrom('flightAirlineChange')
+    .selectAll()
+    .where((eb) => eb.and({ companyId, orderId }))
+    .orderBy('id')
+    .execute()
+  return rows.map(parsed)
+}
+
+export async function changeDisruption(
+  writer: Writer,
+  { companyId, id }: Pick<DisruptionRow, 'companyId' | 'id'>,
+  change: Partial<Pick<DisruptionRow, 'state' | 'endedAt' | 'decidedBy' | 'refusal' | 'freeUntil'>>,
+): Promise<void> {
+  await writer
+    .updateTable('flightAirlineChange')
+    .set(change)
+    .where((eb) => eb.and({ companyId, id }))
+    .execute()
+}
+
+/** The order's flight is planned otherwise from now on, for whoever has tickets of it. */
+export async function replanFlight(writer: Writer, { companyId, orderId }: OrderRef, offer: AnyOffer): Promise<void> {
+  await writer
+    .updateTable('flightOrder')
+    .set({ offer: json(offer) })
+    .where((eb) => eb.and({ companyId, orderId }))
+    .execute()
+  await writer
+    .updateTable('flightTicket')
+    .set({ flightNumber: offer.flight.number, departDate: Temporal.PlainDate.from(offer.flight.from.at.slice(0, 10)) })
+    .where((eb) => eb.and({ companyId, orderId }))
+    .execute()
+}
+
+/** The order that a supplier's reference names: our ids are unique over all companies. */
+export async function orderByReference(reader: Reader, reference: string, supplierBookingId: string): Promise<OrderRef | null> {
+  const row = await reader
+    .selectFrom('flightOrder')
+    .select(['companyId', 'orderId'])
+    .where((eb) => eb.and({ orderId: reference, supplierBookingId }))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Orders whose plan is to be looked at by now. */
+export const dueForLook = (reader: Reader, now: Temporal.Instant, most: number): Promise<readonly OrderRef[]> =>
+  reader
+    .selectFrom('flightOrder')
+    .select(['companyId', 'orderId'])
+    .where('planLookAt', '<=', now)
+    .orderBy('planLookAt')
+    .limit(most)
+    .execute()

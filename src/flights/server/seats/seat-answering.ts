@@ -1,0 +1,201 @@
+import { invariant } from '../../../kernel/result.ts'
+import type { OrderRef } from '../../../orders/server/index.ts'
+import { isBeyondCredit } from '../../../payments/server/index.ts'
+import type { Reader, Writer } from '../../../server/database/connect.ts'
+import { inlandOffer } from '../../rules/any-offer.ts'
+import { isSameAsk, lastDecisionAt } from '../../rules/hold-watch.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
+import { actionFor } from '../../rules/party.ts'
+import { priceAt } from '../../rules/price-ceiling.ts'
+import { confirmBy, pauseBeforeAsking, SEAT_REQUEST_CODES } from '../../rules/seat-request.ts'
+import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
+import type { SeatRequest, SupplierBooking } from '../../supplier/port.ts'
+import { close } from '../closing.ts'
+import type { FlightsDeps } from '../deps.ts'
+import { sizeOf, writePrice } from '../hold-watch/hold-watch-store.ts'
+import { movedTo, repriceOrder, type Moved } from '../hold-watch/hold-watch-price.ts'
+import { endOf } from '../hold-watch/hold-watch-steps.ts'
+import { releaseJob, seatsJob } from '../jobs.ts'
+import { lock, note, type Locked } from '../moving.ts'
+import { changeOrder, changeTickets, type FlightOrderRow } from '../store.ts'
+import { findRequest, insertRequest, moveRequest, type SeatRequestRow } from './seat-store.ts'
+
+/*
+ * Seats that an airline does not give at once. The order stays where it is while the airline looks. What was asked for and is there goes on
+ * by itself; tight seats wait for a yes, which silence gives after a while; other seats, or another price, wait for a yes that nobody's silence gives.
+ */
+
+const refOf = ({ companyId, orderId }: OrderRef): OrderRef => ({ companyId, orderId })
+
+function requestOf({ seatRequest }: SupplierBooking): SeatRequest {
+  invariant(seatRequest, 'seats that were asked for say since when')
+  return seatRequest
+}
+
+/** Asks the airline again after a while; asked for twice it is the earlier of the two. */
+export function askLater(
+  deps: Pick<FlightsDeps, 'jobs' | 'clock'>,
+  writer: Writer,
+  order: OrderRef,
+  askedAt: Temporal.Instant,
+): Promise<void> {
+  const now = deps.clock.now()
+  const at = now.add({ milliseconds: pauseBeforeAsking(askedAt, now) })
+  return deps.jobs.send(writer, seatsJob, { ...refOf(order), what: 'ask' }, { at, key: `seats:${order.orderId}` })
+}
+
+/** Writes a request down with what it is about, once. */
+async function begin(writer: Writer, row: FlightOrderRow, booking: SupplierBooking): Promise<boolean> {
+  const { askedAt, answerBy } = requestOf(booking)
+  const { flight, fare } = inlandOffer(row.offer)
+  const asked = { airline: flight.carrier, askedAt, answerBy, askedMinor: totalMinorOf(row.price), askedFare: fare }
+  const isNew = await insertRequest(writer, { ...refOf(row), ...asked })
+  if (isNew) await changeOrder(writer, row, { supplierBookingId: booking.supplierBookingId, pnr: booking.pnr })
+  return isNew
+}
+
+/** The airline has taken the wish: told once, and asked about until it has answered. Who has cancelled meanwhile waits for nothing. */
+export async function seatsAsked(deps: FlightsDeps, { companyId, orderId }: OrderRef, booking: SupplierBooking): Promise<void> {
+  const order = { companyId, orderId }
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const { row } = locked
+      if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING) {
+        // It ended while the wish was on its way: what was set aside for it goes back.
+        if (row.state !== FLIGHT_ORDER_CODES.CLOSED || row.supplierBookingId !== null) return
+        await changeOrder(writer, order, { supplierBookingId: booking.supplierBookingId, pnr: booking.pnr })
+        return deps.jobs.send(writer, releaseJob, order)
+      }
+      if (row.cancelRequestedAt) {
+        await changeOrder(writer, order, { supplierBookingId: booking.supplierBookingId, pnr: booking.pnr })
+        await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
+        return deps.jobs.send(writer, releaseJob, order)
+      }
+      const { askedAt, answerBy } = requestOf(booking)
+      if (!(await begin(writer, row, booking))) return
+      const told = { kind: 'seatsAsked', facts: { until: answerBy.toString() } }
+      await note(deps, writer, locked, told, { seatWord: 'asked', unclearSince: null })
+      await askLater(deps, writer, order, askedAt)
+    },
+    { name: 'flights.seats.asked' },
+  )
+}
+
+/** An order on the seats that it was given. */
+const onSeatsOf = (row: FlightOrderRow, { seatRequest }: SupplierBooking): FlightOrderRow =>
+  seatRequest?.otherFare ? { ...row, offer: { flight: inlandOffer(row.offer).flight, fare: seatRequest.otherFare } } : row
+
+/** The airline has answered and has seats. The order as it goes on with them; null where it waits for somebody's yes. */
+export async function seatsAnswered(
+  deps: FlightsDeps,
+  { companyId, orderId }: OrderRef,
+  booking: SupplierBooking,
+): Promise<FlightOrderRow | null> {
+  const order = { companyId, orderId }
+  return deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const { row } = locked
+      // What becomes of these seats is decided where they are counted.
+      if (row.state !== FLIGHT_ORDER_CODES.OCCUPYING || row.cancelRequestedAt !== null) return row
+      await begin(writer, row, booking)
+      const request = await findRequest(writer, order)
+      invariant(request, 'a request was written down')
+      if (request.state === SEAT_REQUEST_CODES.PROCESSING) return offer(deps, writer, locked, { request, booking })
+      return request.state === SEAT_REQUEST_CODES.COMPLETED ? onSeatsOf(row, booking) : null
+    },
+    { name: 'flights.seats.answered' },
+  )
+}
+
+interface Answered {
+  readonly request: SeatRequestRow
+  readonly booking: SupplierBooking
+}
+
+async function offer(deps: FlightsDeps, writer: Writer, locked: Locked, { request, booking }: Answered): Promise<FlightOrderRow | null> {
+  const { row } = locked
+  const { answeredAt: said, isTight, otherFare } = requestOf(booking)
+  const answeredAt = said ?? deps.clock.now()
+  const isMoved = !isSameAsk(booking.price, row.price)
+  if (!isTight && !isMoved && otherFare === null) {
+    await moveRequest(writer, request, 'goOn', { answeredAt, endedAt: deps.clock.now() })
+    await changeOrder(writer, row, { seatWord: null })
+    return { ...row, seatWord: null }
+  }
+  const by = confirmBy({ answeredAt, ticketingLimitAt: booking.ticketingLimitAt, isMoved: isMoved || otherFare !== null })
+  const offeredMinor = isMoved ? totalMinorOf(priceAt(row.price, booking.price)) : null
+  await moveRequest(writer, request, 'offer', {
+    answeredAt,
+    confirmBy: by,
+    offeredMinor,
+    offeredPrice: isMoved ? booking.price : null,
+    otherFare,
+  })
+  const prices = offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor: offeredMinor }
+  const reason = otherFare ? 'otherSeats' : isMoved ? 'moved' : 'tight'
+  const { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt } = booking
+  const held = { supplierBookingId, pnr, priceGuaranteedUntil, ticketingLimitAt }
+  const told = { kind: 'seatsOffered', facts: { until: by.toString(), reason, ...prices } }
+  await note(deps, writer, locked, told, { ...held, seatWord: 'toConfirm', unclearSince: null, stuckSince: null })
+  await changeTickets(writer, row, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
+  await deps.jobs.send(writer, seatsJob, { ...refOf(row), what: 'limit' }, { at: by, key: `seats-limit:${row.orderId}` })
+  return null
+}
+
+/** What an order would cost, and who would pay it, on the seats that are offered; null where that is what was agreed to. */
+export function atOffer(deps: FlightsDeps, row: FlightOrderRow, { offeredPrice, otherFare }: SeatRequestRow): Promise<Moved | null> {
+  if (offeredPrice === null) return Promise.resolve(null)
+  const on = otherFare ? { ...row, offer: { flight: inlandOffer(row.offer).flight, fare: otherFare } } : row
+  return movedTo(deps, on, offeredPrice)
+}
+
+/** Whether policy wants somebody's word at what is offered that this order was never asked for, or forbids it. */
+export async function isBeyondPolicy(deps: FlightsDeps, reader: Reader, row: FlightOrderRow, moved: Moved | null): Promise<boolean> {
+  if (moved === null) return false
+  const action = actionFor(moved.verdict, await sizeOf(reader, row))
+  const before = actionFor(row.verdict, await sizeOf(reader, row))
+  return (action === 'forbid' && before !== 'forbid') || (action === 'approve' && row.approvalWay === null)
+}
+
+/**
+ * Somebody has said yes to another price or other seats: the order stands at them. Null where it cannot: it was cancelled meanwhile, or the
+ * company's credit does not reach.
+ */
+export async function keepAsConfirmed(deps: FlightsDeps, row: FlightOrderRow, booking: SupplierBooking): Promise<'kept' | null> {
+  const moved = await movedTo(deps, row, booking.price)
+  const order = refOf(row)
+  try {
+    return await deps.db.transact(
+      async (writer) => {
+        const locked = await lock(deps, writer, order)
+        if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return 'kept' as const
+        if (locked.row.cancelRequestedAt !== null) return null
+        // Another run was first where it stands at them already.
+        if (moved === null) await writePrice(writer, order, { price: row.price, offer: row.offer, verdict: row.verdict })
+        else if (!isSameAsk(locked.row.price, booking.price))
+          await repriceOrder(deps, writer, locked.row, moved, `seats:${locked.spine.version}`)
+        return 'kept' as const
+      },
+      { name: 'flights.seats.kept' },
+    )
+  } catch (error) {
+    if (isBeyondCredit(error)) return null
+    throw error
+  }
+}
+
+/** Whoever has just begun to be asked is asked about what the seats cost now, where that is more than the question covers. */
+export async function askBeyond(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, ticketingLimitAt: Temporal.Instant): Promise<void> {
+  const order = refOf(row)
+  const request = await findRequest(writer, order)
+  if (request?.state !== SEAT_REQUEST_CODES.COMPLETED || request.offeredMinor === null) return
+  const said = await deps.ceilings.judge(writer, order, { oldMinor: request.askedMinor, newMinor: request.offeredMinor })
+  if (said === null || said.judged.inside) return
+  const nobody = await deps.ceilings.askDifference(writer, order, {
+    totalMinor: request.offeredMinor,
+    decideBy: lastDecisionAt(ticketingLimitAt),
+  })
+  if (nobody) await endOf(deps, writer, await lock(deps, writer, order), 'nobody', null)
+}

@@ -1,0 +1,128 @@
+import type { CallParsed, CallResult } from '../../../kernel/call.ts'
+import type { Language } from '../../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
+import type { Writer } from '../../../server/database/connect.ts'
+import type { cancelReservationOrder, confirmReservationOrder } from '../../calls/seats.ts'
+import { airlineName } from '../../rules/airlines.ts'
+import { SEAT_REQUEST_CODES, whyNotSeats } from '../../rules/seat-request.ts'
+import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
+import { readsOnlyIn } from '../acting.ts'
+import { close } from '../closing.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { holdJob, releaseJob } from '../jobs.ts'
+import { lock, note, type Locked } from '../moving.ts'
+import { presentStatus, readOrder } from '../orders.ts'
+import { changeOrder, findOrder, findTickets } from '../store.ts'
+import { atOffer, isBeyondPolicy } from './seat-answering.ts'
+import { cancelsToday, countCancel, findRequest, moveRequest, type SeatRequestRow } from './seat-store.ts'
+
+/* A yes to seats that an airline offers, or giving up what it was asked for. */
+
+/** What a refusal names of an airline that was cancelled at too often. */
+export const airlineFacts = (code: string): { airlineZh: string; airlineEn: string } => {
+  const name = airlineName(code)
+  return { airlineZh: name.zh, airlineEn: name.en }
+}
+
+async function readActing(deps: FlightsDeps, who: Who, orderSeq: string) {
+  const read = await readOrder(deps, who, orderSeq)
+  if (isRefusal(read)) return read
+  const reads = await readsOnlyIn(deps, who, read.order, read.tickets)
+  return reads === null ? read : refuse(reads)
+}
+
+/** How an order stands after somebody has said something about its seats. */
+async function decided(deps: FlightsDeps, who: Who, { orderId, number }: { orderId: string; number: string }, language: Language) {
+  const order = { companyId: who.companyId, orderId }
+  const [row, tickets] = await Promise.all([findOrder(deps.db.read, order), findTickets(deps.db.read, who.companyId, [orderId])])
+  invariant(row, 'an order stays')
+  return { orderSeq: number, status: presentStatus(row, tickets, language) }
+}
+
+/**
+ * Gives up what an airline was asked for, and counts it for who does; null where nothing of an order is being asked for. Neither a wish nor
+ * seats are anybody's yet, so that the order ends at once; what was set aside goes back by a job.
+ */
+export async function giveUpRequest(
+  deps: FlightsDeps,
+  writer: Writer,
+  locked: Locked,
+  { who, reason }: { who: Who; reason: string },
+): Promise<'givenUp' | Refusal | null> {
+  const { row } = locked
+  const order = { companyId: row.companyId, orderId: row.orderId }
+  const request = row.state === FLIGHT_ORDER_CODES.OCCUPYING ? await findRequest(writer, order) : null
+  if (request?.state !== SEAT_REQUEST_CODES.PROCESSING && request?.state !== SEAT_REQUEST_CODES.OFFERED) return null
+  const now = deps.clock.now()
+  const canceller = { companyId: who.companyId, personId: who.personId, airline: request.airline }
+  if (!(await countCancel(writer, canceller, now))) return refuse('AF-SEAT-CANCELS', { facts: airlineFacts(request.airline) })
+  await moveRequest(writer, request, 'fail', { outcome: 'givenUp', endedAt: now })
+  await changeOrder(writer, order, { cancelRequestedAt: now, cancelReason: reason })
+  await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'seatsGivenUp', actorId: who.personId })
+  await deps.jobs.send(writer, releaseJob, order)
+  return 'givenUp'
+}
+
+export async function giveUpSeats(
+  deps: FlightsDeps,
+  who: Who,
+  { orderSeq, reason }: CallParsed<typeof cancelReservationOrder>,
+  language: Language,
+): Promise<CallResult<typeof cancelReservationOrder> | Refusal> {
+  const read = await readActing(deps, who, orderSeq)
+  if (isRefusal(read)) return read
+  const said = await deps.db.transact(async (writer) => giveUpRequest(deps, writer, await lock(deps, writer, read.row), { who, reason }), {
+    name: 'flights.seats.given-up',
+  })
+  if (said === null) return refuse('AF-SEATS-OVER')
+  return isRefusal(said) ? said : decided(deps, who, read.order, language)
+}
+
+/** What she says yes to is what she was shown. */
+const shownOf = ({ offeredMinor, askedMinor }: SeatRequestRow): number => offeredMinor ?? askedMinor
+
+export async function confirmSeats(
+  deps: FlightsDeps,
+  who: Who,
+  { orderSeq, acceptedTotalMinor }: CallParsed<typeof confirmReservationOrder>,
+  language: Language,
+): Promise<CallResult<typeof confirmReservationOrder> | Refusal> {
+  const read = await readActing(deps, who, orderSeq)
+  if (isRefusal(read)) return read
+  const order = { companyId: who.companyId, orderId: read.order.orderId }
+  const seen = await findRequest(deps.db.read, order)
+  const isBeyond = seen !== null && (await isBeyondPolicy(deps, deps.db.read, read.row, await atOffer(deps, read.row, seen)))
+  const refusal = await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const request = await findRequest(writer, order)
+      if (!request || locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return refuse('AF-SEATS-OVER')
+      const now = deps.clock.now()
+      const why = whyNotSeats('confirm', { state: request.state, confirmBy: request.confirmBy, cancels: 0, isBeyondPolicy: isBeyond }, now)
+      if (why) return refuse(why)
+      const newMinor = shownOf(request)
+      if (newMinor !== acceptedTotalMinor) {
+        const facts = { oldMinor: acceptedTotalMinor, newMinor }
+        return refuse('AF-PRICE', { facts, detail: facts })
+      }
+      await moveRequest(writer, request, 'confirm', { confirmedAt: now, confirmedBy: who.personId, endedAt: now })
+      const prices = request.offeredMinor === null ? {} : { oldMinor: request.askedMinor, newMinor }
+      await note(deps, writer, locked, { kind: 'seatsConfirmed', actorId: who.personId, facts: prices }, { seatWord: null })
+      await deps.jobs.send(writer, holdJob, order)
+      return null
+    },
+    { name: 'flights.seats.confirmed' },
+  )
+  return refusal ?? decided(deps, who, read.order, language)
+}
+
+/** Why somebody cannot ask an airline for seats any more today; null where she can [E-FLIGHT-05]. */
+export async function refusedForCancels(deps: FlightsDeps, who: Who, carrier: string): Promise<Refusal | null> {
+  const cancels = await cancelsToday(deps.db.read, { companyId: who.companyId, personId: who.personId, airline: carrier }, deps.clock.now())
+  const why = whyNotSeats(
+    'giveUp',
+    { state: SEAT_REQUEST_CODES.PROCESSING, confirmBy: null, cancels, isBeyondPolicy: false },
+    deps.clock.now(),
+  )
+  return why === null ? null : refuse(why, { facts: airlineFacts(carrier) })
+}

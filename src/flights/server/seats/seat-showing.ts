@@ -1,0 +1,119 @@
+import type { CallResult } from '../../../kernel/call.ts'
+import type { Language } from '../../../kernel/language.ts'
+import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import type { getOccupyResult, SeatRequestShown, SeatsShown } from '../../calls/seats.ts'
+import { inlandOffer, isOfferAbroad } from '../../rules/any-offer.ts'
+import { groupOf, type OfferedFare } from '../../rules/offer.ts'
+import { SEAT_CANCELS_MAX, whyNotSeats, type SeatAct, type SeatRefusal } from '../../rules/seat-request.ts'
+import { flightText } from '../../text/index.ts'
+import { readsOnlyIn, type ReadsOnly } from '../acting.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { cityOf, payersOfOrder, standingOfOrder } from '../judging.ts'
+import { moneyMoving, presentParty, presentStatus, readOrder } from '../orders.ts'
+import { fareName, presentConditions, presentFlight, presentPayers } from '../present.ts'
+import type { FlightOrderRow } from '../store.ts'
+import { atOffer, isBeyondPolicy } from './seat-answering.ts'
+import { airlineFacts } from './seat-deciding.ts'
+import { cancelsToday, findRequest, type SeatRequestRow } from './seat-store.ts'
+
+/* How an order's seats stand at the airline, as people read it. */
+
+type Verdict = CallResult<typeof getOccupyResult>['actions']['giveUp']
+
+interface Shown {
+  readonly row: FlightOrderRow
+  readonly language: Language
+  readonly now: Temporal.Instant
+  readonly share: (minor: number) => number
+}
+
+function presentSeats({ row, language, now, share }: Shown, fare: OfferedFare, totalMinor: number): SeatsShown {
+  const { change, refund } = presentConditions({ flight: inlandOffer(row.offer).flight, fare }, language, now)
+  const holding = (rows: typeof change) => (rows.find(({ appliesNow }) => appliesNow) ?? rows[0])?.fee ?? ''
+  return { fareName: fareName(fare, language), totalMinor: share(totalMinor), refund: holding(refund), change: holding(change) }
+}
+
+function presentRequest(shown: Shown, request: SeatRequestRow): SeatRequestShown {
+  const { state, outcome, askedAt, answerBy, answeredAt, askedFare, askedMinor, otherFare, offeredMinor } = request
+  const isOther = otherFare !== null || offeredMinor !== null
+  return {
+    state,
+    outcome,
+    askedAt: askedAt.toString(),
+    answerBy: answerBy.toString(),
+    answeredAt: answeredAt?.toString() ?? null,
+    confirmBy: request.confirmBy?.toString() ?? null,
+    confirmsItself: !isOther,
+    asked: presentSeats(shown, askedFare, askedMinor),
+    offered: isOther ? presentSeats(shown, otherFare ?? askedFare, offeredMinor ?? askedMinor) : null,
+    isOtherSeats: otherFare !== null,
+  }
+}
+
+function verdictOf(code: SeatRefusal | NonNullable<ReadsOnly> | null, language: Language, carrier: string): Verdict {
+  if (code === null) return { allowed: true }
+  const text = flightText[language].refusals[code]
+  return { allowed: false, code, message: typeof text === 'string' ? text : text(airlineFacts(carrier)) }
+}
+
+export async function readSeats(
+  deps: FlightsDeps,
+  who: Who,
+  orderSeq: string,
+  language: Language,
+): Promise<CallResult<typeof getOccupyResult> | Refusal> {
+  const read = await readOrder(deps, who, orderSeq)
+  if (isRefusal(read)) return read
+  const { order, row, tickets } = read
+  const { flight } = row.offer
+  const now = deps.clock.now()
+  const { companyId, personId } = who
+  const travellerIds = tickets.map((ticket) => ticket.personId)
+  const [request, reads, cancels, people, standing, terms, personPart, movingOf, approval] = await Promise.all([
+    findRequest(deps.db.read, order),
+    readsOnlyIn(deps, who, order, tickets),
+    cancelsToday(deps.db.read, { companyId, personId, airline: flight.carrier }, now),
+    deps.people.findAll(deps.db.read, companyId, [order.bookerId, ...travellerIds]),
+    standingOfOrder(deps, order, row, travellerIds),
+    deps.payments.terms(deps.db.read, order),
+    deps.payments.personPart(deps.db.read, order),
+    moneyMoving(deps, deps.db.read, [row]),
+    deps.approvals.ofOrder(deps.db.read, order),
+  ])
+  const party = presentParty({ ...order, tickets, people }, who)
+  const moved = request && (await atOffer(deps, row, request))
+  const isBeyond = await isBeyondPolicy(deps, deps.db.read, row, moved)
+  const split = moved ?? payersOfOrder(standing, row, terms.serviceFeePaidBy)
+  const payers = { companyMinor: party.share(split.companyMinor), personMinor: party.share(split.personMinor) }
+  const payer = order.ownerId === personId ? null : (people.get(order.ownerId)?.name ?? null)
+  const verdict = (act: SeatAct): Verdict => {
+    if (!request) return verdictOf(reads ?? 'AF-SEATS-OVER', language, flight.carrier)
+    return verdictOf(reads ?? whyNotSeats(act, { ...request, cancels, isBeyondPolicy: isBeyond }, now), language, flight.carrier)
+  }
+  const isHers = personPart?.state === 'due' && order.ownerId === personId
+  return {
+    orderSeq: order.number,
+    version: order.version,
+    status: presentStatus(row, tickets, language, movingOf(row)),
+    flight: presentFlight(flight, language),
+    travellers: party.travellers,
+    travellerCount: party.travellerCount,
+    request: request && presentRequest({ row, language, now, share: party.share }, request),
+    actions: {
+      giveUp: verdict('giveUp'),
+      confirm: verdict('confirm'),
+      confirmWay: split.personMinor > 0 && order.ownerId === personId && approval === null ? 'pay' : 'booking',
+    },
+    payers: presentPayers(payers, language, payer),
+    cancelsLeft: Math.max(0, SEAT_CANCELS_MAX - cancels),
+    again: {
+      fromCityCode: cityOf(flight.from.airport),
+      toCityCode: cityOf(flight.to.airport),
+      departDate: flight.from.at.slice(0, 10),
+      // Abroad nobody is asked later: there is no search to come back to.
+      cabin: isOfferAbroad(row.offer) ? 'economy' : groupOf(row.offer.fare.cabin),
+    },
+    payOrderId: isHers ? personPart.payOrderId : null,
+    now: now.toString(),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { FlightAbroad } from '../../rules/abroad.ts'
+import type { FlightSupplier, SupplierAbilities } from '../port.ts'
+import { acceptPlan } from './accept.ts'
+import { bookingByReference, findBooking, holding, release, ticket } from './book.ts'
+import { duffelClient, type DuffelAccess } from './client.ts'
+import { giveUp, giveUpQuote } from './give-up.ts'
+import { hear } from './notices.ts'
+import { LEGS_MOST, price, search } from './shop.ts'
+
+export interface DuffelOptions extends DuffelAccess {
+  /** What our organisation is billed in at Duffel: every amount comes in it, and anything else stops. */
+  readonly currency: string
+  /** Of the webhook that Duffel tells us by; without it none is believed, and what they would tell of is found by looking. */
+  readonly noticeSecret?: string | null
+  /** Hears of offers that could not be read. */
+  readonly log?: Pick<Logger, 'warn'>
+}
+
+/** Changes stand in its API and not here yet: they are of the whole order, and hold nothing before they are paid. */
+export const DUFFEL_CAN: SupplierAbilities = {
+  legs: LEGS_MOST,
+  calendar: false,
+  seatCounts: false,
+  keys: false,
+  asksForSeats: false,
+  issuesLater: false,
+  part: false,
+  changes: false,
+  claims: false,
+  values: false,
+  plans: true,
+}
+
+/** Flights abroad, and to Hong Kong, Macao and Taiwan, over Duffel's API v2. */
+export function duffelSupplier({ currency, log, noticeSecret = null, ...access }: DuffelOptions): FlightSupplier<FlightAbroad> {
+  const shop = { client: duffelClient(access), currency, ...(log ? { log } : {}) }
+  return {
+    name: 'duffel',
+    currency,
+    can: DUFFEL_CAN,
+    search: (request) => search(shop, request),
+    lowestFares: async () => new Map(),
+    price: (request) => price(shop, request),
+    hold: holding(shop),
+    ticket: (request) => ticket(shop, request),
+    release: (request) => release(shop, request),
+    giveUpQuote: (request) => giveUpQuote(shop, request),
+    giveUp: (request) => giveUp(shop, request),
+    changeQuote: async () => ({ is: 'refused', reason: 'notChangeable' }),
+    holdChange: async () => ({ is: 'refused', reason: 'not offered by this supplier' }),
+    claim: async () => ({ is: 'refused', reason: 'notRefundable' }),
+    claimByReference: async () => null,
+    acceptPlan: (request) => acceptPlan(shop, request),
+    hear: (notice) => hear(noticeSecret, notice),
+    booking: (supplierBookingId) => findBooking(shop, supplierBookingId),
+    bookingByReference: (reference) => bookingByReference(shop, reference),
+  }
+}

@@ -1,0 +1,41 @@
+import type { TicketsText } from './zh.ts'
+
+export const en: TicketsText = {
+  title: 'Tickets',
+  oneByOne: 'Tickets one by one',
+  category: {
+    toFly: 'Good to fly',
+    changing: 'Being changed',
+    refunding: 'Refund under way',
+    toIssue: 'Not issued yet',
+    left: 'Flight has left',
+    changed: 'Changed',
+    refunded: 'Refunded',
+    ended: 'Never issued',
+  },
+  count: (count) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`,
+  others: (count) =>
+    `You travel with ${count === 1 ? 'one other person, whose ticket is' : `${count} others, whose tickets are`} not shown here.`,
+  ticketNumber: 'Ticket no.',
+  document: 'Document',
+  price: 'Price',
+  refund: 'Refund',
+  back: (money) => `${money} back`,
+  changedTo: 'Order after the change',
+  change: 'Change',
+  giveBack: 'Refund',
+  cancel: 'Cancel the order',
+  cancelNote: 'Free before the ticket is issued',
+  noCancel: 'Cancelling',
+  rules: 'Rules and baggage',
+  see: 'Show',
+  refunds: 'Refund progress',
+  refundsAsked: (count) => `${count} asked for`,
+  toOrder: 'Open the order',
+  failed: {
+    title: 'The tickets were not loaded',
+    text: 'The tickets themselves are not affected. You can try again.',
+    action: 'Try again',
+  },
+  refused: { title: 'The tickets cannot be shown', action: 'Open the order' },
+}

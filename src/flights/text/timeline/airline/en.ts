@@ -1,0 +1,40 @@
+import type { AirlineWords, StepFacts } from '../../facts.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
+const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} from ${f.oldTime} to ${f.newTime}` : '')
+const asks = (f: StepFacts): string => (f.asks ? 'take another flight for nothing, get all money back, or accept it' : '')
+
+const whys: Readonly<Record<string, string>> = {
+  soldOut: 'the new flight has no seats left',
+  flightGone: 'the flight has left or is not flown any more',
+  twice: 'somebody already has a seat on it',
+  gone: 'the airline has changed its plan again',
+}
+
+export const airline: AirlineWords = {
+  airlineCancelled: (f) => ({
+    title: 'Cancelled by the airline',
+    detail: joined(before(f), f.asks ? 'take another flight for nothing, or get all money back' : 'the ticket is still yours'),
+  }),
+  airlineRetimed: (f) => ({
+    title: 'Times changed by the airline',
+    detail: joined(times(f), asks(f) || 'nothing to confirm, travel by the new time'),
+  }),
+  airlineProtected: (f) => ({
+    title: 'Cancelled, another flight is kept for you',
+    detail: joined(before(f), f.newFlight && `instead ${[f.newFlight, f.newTime].filter(Boolean).join(' ')}`, asks(f)),
+  }),
+  airlineWithdrawn: (f) => ({ title: 'Back to the airline’s old plan', detail: joined(before(f), 'the ticket is as good as before') }),
+  airlineAccepted: (f) => ({
+    title: 'New plan accepted',
+    detail: capital(
+      joined(f.who && `by ${f.who}`, [f.newFlight || f.flight, f.newTime].filter(Boolean).join(' '), 'travel by the new time'),
+    ),
+  }),
+  airlineNotAccepted: (f) => ({
+    title: 'New plan not confirmed by the airline',
+    detail: capital(joined(whys[f.reason] ?? 'the airline did not take it', 'please choose again')),
+  }),
+}

@@ -1,0 +1,31 @@
+import type { AirlineWords, StepFacts } from '../../facts.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
+const before = (f: StepFacts): string => [f.flight, f.oldTime].filter(Boolean).join(' ')
+const times = (f: StepFacts): string => (f.oldTime && f.newTime ? `${f.flight} ${f.oldTime} 改为 ${f.newTime}` : '')
+const asks = (f: StepFacts): string => (f.asks ? '可以免费改乘、全额退票，或接受新安排' : '')
+
+const whys: Readonly<Record<string, string>> = {
+  soldOut: '新航班已经没有座位',
+  flightGone: '航班已经起飞或不再执行',
+  twice: '有人在那一班上已有座位',
+  gone: '航司又改了安排',
+}
+
+export const airline: AirlineWords = {
+  airlineCancelled: (f) => ({
+    title: '航司取消了航班',
+    detail: joined(before(f), f.asks ? '客票还在，可以免费改乘或全额退票' : '客票还在'),
+  }),
+  airlineRetimed: (f) => ({ title: '航司改了时刻', detail: joined(times(f), asks(f) || '不用确认，请按新时间出行') }),
+  airlineProtected: (f) => ({
+    title: '航司取消了航班，保留了另一班',
+    detail: joined(before(f), f.newFlight && `可改乘 ${[f.newFlight, f.newTime].filter(Boolean).join(' ')}`, asks(f)),
+  }),
+  airlineWithdrawn: (f) => ({ title: '航司恢复了原计划', detail: joined(before(f), '客票照旧有效') }),
+  airlineAccepted: (f) => ({
+    title: '已接受航司的新安排',
+    detail: joined(f.who && `由${f.who}确认`, [f.newFlight || f.flight, f.newTime].filter(Boolean).join(' '), '请按新时间出行'),
+  }),
+  airlineNotAccepted: (f) => ({ title: '航司没有确认新安排', detail: joined(whys[f.reason] ?? '航司没有受理', '请重新选择') }),
+}

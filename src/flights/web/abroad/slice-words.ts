@@ -1,0 +1,39 @@
+import type { Language } from '../../../kernel/language.ts'
+import { formatDuration, formatTime } from '../../../web/ui/format.ts'
+import type { Slice } from '../../calls/words.ts'
+import type { FlightAbroadText } from '../../text/abroad/zh.ts'
+
+type Words = FlightAbroadText['list']
+
+/** Where one changes planes and how long one waits there; of several only where. Null on a direct flight. */
+export function viaOf({ connections }: Pick<Slice, 'connections'>, t: Words, language: Language): string | undefined {
+  const [first] = connections
+  if (!first) return undefined
+  if (connections.length > 1) return t.transfersIn(connections.map(({ city }) => city[language]))
+  return t.transferIn(first.city[language], formatDuration(first.minutes, language))
+}
+
+/** What of its waits has to be known before it is chosen. */
+export function warningsOf({ connections }: Pick<Slice, 'connections'>, t: Words): string[] {
+  return [
+    ...(connections.some(({ changesAirport }) => changesAirport) ? [t.changesAirport] : []),
+    ...(connections.some(({ overnight }) => overnight) ? [t.overnight] : []),
+  ]
+}
+
+/** Every flight of a way, once: "MU5101 / AF117". */
+export const numbersOf = ({ segments }: Pick<Slice, 'segments'>): string => segments.map(({ number }) => number).join(' / ')
+
+/** A way's leg, as every screen draws it: a tick on the line for each change of planes. */
+export function legOfSlice(slice: Slice, t: Words, language: Language) {
+  return {
+    departTime: formatTime(slice.from.at),
+    arriveTime: formatTime(slice.to.at),
+    departPlace: slice.from.label,
+    arrivePlace: slice.to.label,
+    above: formatDuration(slice.durationMinutes, language),
+    below: viaOf(slice, t, language),
+    stops: slice.connections.length,
+    daysLater: slice.arrivalDayOffset,
+  }
+}

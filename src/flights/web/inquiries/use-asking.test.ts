@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { legFrom, newInquiryPath } from '../inquiry-paths.ts'
+import { budgetOf, missingIn, NO_LEG, onward, sentOf, wayBack, type InquiryDraft } from './use-asking.ts'
+
+const HGH = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' } }
+const TYO = { code: 'TYO', name: { zh: '东京', en: 'Tokyo' }, isAbroad: true } as const
+const OUT = { from: HGH, to: TYO, departDate: '2026-12-10' }
+const draft: InquiryDraft = { legs: [OUT], cabin: 'Y', flexDays: 1, budget: '', remark: 'window', phone: null, isPartyChosen: false }
+const WORDS = { from: 'from?', to: 'to?', date: 'date?', budget: 'budget?', phone: 'phone?' }
+
+describe('a request that is put together', () => {
+  it('begins from an address with what home knows, and with nothing where a part is missing', () => {
+    const path = newInquiryPath({ from: 'HGH', to: 'TYO', date: '2026-12-10' })
+    expect(legFrom(path.slice(path.indexOf('?')))).toEqual({ fromCityCode: 'HGH', toCityCode: 'TYO', departDate: '2026-12-10' })
+    expect(legFrom('?from=HGH&to=TYO')).toBeNull()
+    expect(legFrom('?from=HGH&to=<b>&date=2026-12-10')).toBeNull()
+    expect(newInquiryPath()).toBe('/flight/inquiry/apply/new')
+  })
+
+  it('goes on from where the last leg leads, or back to where the first began', () => {
+    expect(wayBack([OUT])).toEqual({ from: TYO, to: HGH, departDate: null })
+    expect(onward([OUT])).toEqual({ from: TYO, to: null, departDate: null })
+  })
+
+  it('says what is missing, by its field', () => {
+    expect(missingIn(draft, WORDS)).toEqual({})
+    expect(missingIn({ ...draft, legs: [OUT, NO_LEG], budget: 'much', phone: '123' }, WORDS)).toEqual({
+      'legs.1.fromCityCode': 'from?',
+      'legs.1.toCityCode': 'to?',
+      'legs.1.departDate': 'date?',
+      budgetMinor: 'budget?',
+      phone: 'phone?',
+    })
+    expect(missingIn({ ...draft, phone: '138 0013 8000' }, WORDS)).toEqual({})
+  })
+
+  it('is sent in codes and fen, with whoever travels', () => {
+    expect([budgetOf(''), budgetOf('3,000'), budgetOf('0.5'), budgetOf('x')]).toEqual([null, 300_000, undefined, undefined])
+    const sent = sentOf('01890000', { ...draft, budget: '3000' }, { mode: 'personal', userCodes: ['QC1001', 'OUT1'] })
+    expect(sent).toMatchObject({
+      legs: [{ fromCityCode: 'HGH', toCityCode: 'TYO', departDate: '2026-12-10' }],
+      budgetMinor: 300_000,
+      travellers: { mode: 'personal', userCodes: ['QC1001', 'OUT1'] },
+      phone: null,
+    })
+    expect(sentOf('01890000', draft, null)).not.toHaveProperty('travellers')
+  })
+})

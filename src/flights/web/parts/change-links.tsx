@@ -1,0 +1,70 @@
+import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { AgainLinks } from '../again/again-links.tsx'
+import { useChangesText } from '../changes-text.ts'
+import { orderPath } from '../order-paths.ts'
+import { useTicketsText } from '../tickets/tickets-text.ts'
+
+/** What an order has to do with others: whose tickets it changes or had changed, and in whose place its flight was chosen. */
+export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
+  const { again, changing } = order
+  return (
+    <>
+      {(changing.from !== null || changing.to.length > 0) && <Changed order={order} />}
+      {(again.from !== null || again.to.length > 0) && <AgainLinks again={again} />}
+      {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
+    </>
+  )
+}
+
+/** Of several who travel each ticket is looked at for itself: what can be done with it differs. */
+function TicketsLink({ orderSeq }: { orderSeq: string }) {
+  const t = useTicketsText()
+  const go = useGo()
+  return (
+    <Band flush label={t.title}>
+      <Rows>
+        <Row label={t.title} onPick={() => go.push(`${orderPath(orderSeq)}/category`)}>
+          {t.oneByOne}
+        </Row>
+      </Rows>
+    </Band>
+  )
+}
+
+/** Of which order this one is a change, and which are changes of it: the history of its tickets. */
+function Changed({ order: { changing, passengers, travellers } }: { order: FlightOrderDetails }) {
+  const t = useChangesText().links
+  const language = useLanguage()
+  const go = useGo()
+  const { from, to } = changing
+  // Whose tickets a change is of need only be said where others stay.
+  const namesOf = (passengerNos: readonly number[]): string =>
+    passengerNos.length === travellers.length
+      ? ''
+      : passengerNos.flatMap((no) => passengers[no - 1]?.name[language] ?? []).join(language === 'zh' ? '、' : ', ')
+  return (
+    <Band flush label={t.title}>
+      <Rows>
+        {from !== null && (
+          <Row label={t.title} note={t.from} onPick={() => go.push(orderPath(from))}>
+            <span className="num">{from}</span>
+          </Row>
+        )}
+        {to.map(({ orderSeq, passengerNos, isDone }, index) => (
+          <Row
+            key={orderSeq}
+            label={index === 0 && from === null ? t.title : ''}
+            note={(isDone ? t.to : t.pending)(namesOf(passengerNos))}
+            onPick={() => go.push(orderPath(orderSeq))}
+          >
+            <span className="num">{orderSeq}</span>
+          </Row>
+        ))}
+      </Rows>
+    </Band>
+  )
+}

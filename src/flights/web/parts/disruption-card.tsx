@@ -1,0 +1,30 @@
+import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { formatDateTime } from '../../../web/ui/format.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { useDisruptionsText } from '../disruptions-text.ts'
+import { disruptionPath } from '../queries-disruptions.ts'
+import { DisruptionTimes } from './disruption-times.tsx'
+
+/** On an order's page: what the airline itself has done, and where to decide about it. */
+export function DisruptionCard({ order: { orderSeq, airline } }: { order: Pick<FlightOrderDetails, 'orderSeq' | 'airline'> }) {
+  const t = useDisruptionsText()
+  const language = useLanguage()
+  const go = useGo()
+  if (!airline) return null
+  const { kind, state, freeUntil, mayDecide, refusal, now } = airline
+  const says = mayDecide ? (now ? t.asks : t.asksCancelled) : state === 'open' ? '' : t[state]
+  return (
+    <Band title={t.kinds[kind]}>
+      <div className="disrupt">
+        <DisruptionTimes disruption={airline} />
+        {refusal !== '' && <p className="small">{refusal}</p>}
+        {says !== '' && <p className="small">{says}</p>}
+        {mayDecide && freeUntil !== null && <p className="note num">{t.until(formatDateTime(freeUntil, language))}</p>}
+        {mayDecide && <Button onPick={() => go.push(disruptionPath(orderSeq))}>{t.choose}</Button>}
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLanguage } from '../../../web/language.ts'
+import { formatDate, formatTime } from '../../../web/ui/format.ts'
+import type { Disruption } from '../../calls/disruptions.ts'
+import { useDisruptionsText } from '../disruptions-text.ts'
+import './disruption.css'
+
+type Planned = Disruption['before']
+
+/** The flight as it was agreed to, struck through, and as it is planned now. */
+export function DisruptionTimes({ disruption: { before, now } }: { disruption: Pick<Disruption, 'before' | 'now'> }) {
+  const t = useDisruptionsText()
+  return (
+    <dl className="disrupt__times">
+      <dt>{t.before}</dt>
+      <dd>
+        <del>
+          <At planned={before} />
+        </del>
+      </dd>
+      <dt>{t.now}</dt>
+      <dd>{now ? <b>{<At planned={now} />}</b> : t.none}</dd>
+    </dl>
+  )
+}
+
+function At({ planned: { number, from, to } }: { planned: Planned }) {
+  const language = useLanguage()
+  return (
+    <span className="num">
+      {number} {formatDate(from.at, language)} {formatTime(from.at)}–{formatTime(to.at)}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forgetApprovers, useApprovers } from '../../approvals/web/index.ts'
+import { CallError } from '../../web/call-error.ts'
+import { usePage, useUnsubmitted } from '../../web/page-context.ts'
+import { toast } from '../../web/ui/toast.tsx'
+import { useWrite } from '../../web/use-write.ts'
+import type { ChangeForm } from '../calls/changing.ts'
+import type { ChangesText } from '../text/changes/zh.ts'
+import './changes/contract.ts'
+import { forgetChangeWish } from './change-draft.ts'
+import { changeDetailPath } from './change-paths.ts'
+import { useChangesText } from './changes-text.ts'
+import { personMinorOf } from './parts/change-cost.tsx'
+import { changeFormQuery, refreshChanges } from './queries-changes.ts'
+
+/** What is entered on the form of a change. */
+export interface ChangeEntered {
+  readonly termsAgreed: boolean
+  /** Why it goes above the limit; null until one is chosen. */
+  readonly over: { readonly code: string; readonly note: string } | null
+  /** Who is asked first; null until somebody else than the proposed one is chosen. */
+  readonly approverCode: string | null
+}
+
+export type ChangeFaults = Partial<Record<'terms' | 'over' | 'approver', string>>
+
+const NO_FAULTS: ChangeFaults = {}
+const NOTHING: ChangeEntered = { termsAgreed: false, over: null, approverCode: null }
+
+/** Under which the approvals keep whom a company's flow asks about it. */
+export const changeFormKey = (changeId: string): string => `change:${changeId}`
+
+/** Who is asked first: whoever was chosen, as long as she may be asked; the proposed one where nobody was. */
+export const changeApproverOf = ({ approval }: Pick<ChangeForm, 'approval'>, { approverCode }: Pick<ChangeEntered, 'approverCode'>) =>
+  approval?.approvers.find(({ userCode }) => userCode === approverCode) ?? approval?.approvers[0]
+
+interface FlowAsked {
+  readonly approvers: readonly { readonly userCode: string; readonly level: number; readonly approverCode: string }[]
+  readonly notifiers: readonly string[]
+}
+
+/** What is still missing [V-FLIGHT-18, V-FLIGHT-19]; empty when it may go. */
+export function changeFaultsOf(
+  form: Pick<ChangeForm, 'needs' | 'reasons' | 'approval'>,
+  { entered, asked }: { readonly entered: ChangeEntered; readonly asked: FlowAsked | null },
+  t: ChangesText['form']['faults'],
+): ChangeFaults {
+  const { needs, reasons, approval } = form
+  const over = reasons.find(({ code }) => code === entered.over?.code)
+  const isNobody = approval !== null && (approval.byFlow ? asked === null : changeApproverOf(form, entered) === undefined)
+  return {
+    ...(!entered.termsAgreed && { terms: t.terms }),
+    ...(needs.reason && !over && { over: t.over }),
+    ...(needs.reason && over?.needsNote === true && entered.over?.note.trim() === '' && { over: t.overNote }),
+    ...(isNobody && { approver: t.approver }),
+  }
+}
+
+/** What is sent of it, at the sums that are shown. Inside the limits neither a reason nor an approver goes along. */
+export function changeBodyOf(form: ChangeForm, { entered, asked }: { readonly entered: ChangeEntered; readonly asked: FlowAsked | null }) {
+  const first = form.approval?.byFlow === false ? changeApproverOf(form, entered) : undefined
+  const flow = form.approval?.byFlow === true ? asked : null
+  return {
+    acceptedTotalMinor: form.cost.totalMinor,
+    acceptedPersonMinor: personMinorOf(form.cost),
+    termsAgreed: entered.termsAgreed,
+    overReason: form.needs.reason && entered.over ? { code: entered.over.code, note: entered.over.note.trim() } : null,
+    approvers: first
+      ? form.tickets.map(({ userCode }) => ({ userCode, level: 1, approverCode: first.userCode }))
+      : (flow?.approvers.map((one) => ({ ...one })) ?? []),
+    notifiers: [...(flow?.notifiers ?? [])],
+  }
+}
+
+/** The form that a refusal brings along, where the cost has moved. */
+export function formIn({ code, result }: CallError): ChangeForm | null {
+  if (code !== 'AF-CHANGE-MOVED' || typeof result !== 'object' || result === null || !('form' in result)) return null
+  return result.form as ChangeForm
+}
+
+/** What a change cost as it was shown, and costs now. */
+export interface ChangeMoved {
+  readonly beforeMinor: number
+  readonly nowMinor: number
+  readonly personMinor: number
+}
+
+const FORM_PATHS = ['/form/approval', '/selectedCity'] as const
+
+/** The form of a change: what is entered, what is wrong with it, and one submit, however often it is tapped. */
+export function useChangeForm(form: ChangeForm) {
+  const t = useChangesText()
+  const { navigation } = usePage()
+  const queries = useQueryClient()
+  const { orderSeq, changeId } = form
+  const formKey = changeFormKey(changeId)
+  const [entered, setEntered] = useState(NOTHING)
+  const asked = useApprovers(formKey)
+  const [wrong, setWrong] = useState<{ faults: ChangeFaults; asked: typeof asked }>({ faults: {}, asked })
+  // Whom a flow asks is chosen on a page of its own: what was wrong before is looked at anew.
+  const faults = wrong.asked === asked ? wrong.faults : NO_FAULTS
+  const setFaults = (found: ChangeFaults): void => setWrong({ faults: found, asked })
+  const [moved, setMoved] = useState<ChangeMoved | null>(null)
+  const { run, isBusy, error, clear } = useWrite('POST', '/airfrond/alterSubmit/{id}', { hideError: true })
+  const submitted = useUnsubmitted(entered.over !== null, { within: FORM_PATHS })
+
+  async function submit(): Promise<void> {
+    const filledIn = { entered, asked: form.approval?.byFlow === true ? asked : null }
+    const found = changeFaultsOf(form, filledIn, t.form.faults)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      await run({ id: changeId, ...changeBodyOf(form, filledIn) })
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const anew = formIn(failure)
+      if (!anew) return // what is refused stands over the button
+      setMoved({ beforeMinor: form.cost.totalMinor, nowMinor: anew.cost.totalMinor, personMinor: personMinorOf(anew.cost) })
+      queries.setQueryData(changeFormQuery(changeId).queryKey, anew)
+      return
+    }
+    forgetApprovers(formKey)
+    forgetChangeWish(orderSeq)
+    submitted()
+    await refreshChanges(queries, orderSeq)
+    toast(t.sent)
+    navigation.giveUp(changeDetailPath(orderSeq))
+  }
+
+  return {
+    entered,
+    faults,
+    formKey,
+    isBusy,
+    moved,
+    /** What was refused, but for a cost that has moved: that is shown with both sums. */
+    refused: error !== null && formIn(error) === null ? error : null,
+    change(more: Partial<ChangeEntered>) {
+      setEntered((now) => ({ ...now, ...more }))
+      setFaults({})
+      clear()
+    },
+    submit: () => void submit(),
+  }
+}
+
+export type ChangeFormState = ReturnType<typeof useChangeForm>
