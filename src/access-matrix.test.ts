@@ -71,6 +71,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.stop())
 
+/** Her order is hers, inland and not issued yet: there is no ticket to be given up, and none to be printed. Nor has the desk offered a plan yet. */
+const NOT_YET = [
+  // A mainland order is not found among those abroad.
+  ['/international/getOrderDetails/', 'P404'],
+  // Her order is on its way: there is nothing to choose again.
+  ['chooseAgain', 'AF-STANDS'],
+  ['/value/leaving/', 'AF-NO-VALUE'],
+  ['/getElectronicItinerary', 'AF-NO-TICKET'],
+  ['/planTicketRule/', 'AF-PLAN-OTHER'],
+] as const
+
 describe('the access matrix', () => {
   it('has a sample for every call that is served, and none for others', () => {
     expect(Object.keys(samples).toSorted()).toEqual(definitions.map(nameOf).toSorted())
@@ -208,10 +219,8 @@ describe('the access matrix', () => {
   it('lets the owner reach her own things by the same calls', async () => {
     for (const definition of personal.filter((one) => one.effect === 'read' && one.method === 'GET' && !isForStaff(one))) {
       const { body } = await ask(definition, tokens.owner, mine)
-      // Her order is hers, and not issued yet: there is no ticket to be given up, and none to be printed.
-      const { path } = definition
-      const ofTicket = path.includes('/value/leaving/') ? 'AF-NO-VALUE' : path.endsWith('/getElectronicItinerary') ? 'AF-NO-TICKET' : null
-      expect([nameOf(definition), body.code]).toEqual([nameOf(definition), ofTicket ?? 'Z000'])
+      const otherwise = NOT_YET.find(([part]) => definition.path.includes(part))?.[1]
+      expect([nameOf(definition), body.code]).toEqual([nameOf(definition), otherwise ?? 'Z000'])
     }
   })
 

@@ -7,7 +7,8 @@ import { leftApproversJob } from './approvals/server/index.ts'
 import { appKeysFrom, type AppKeys } from './entry/server/index.ts'
 import { identitySuppliers } from './entry/supplier/configured/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
-import { forgetJob } from './flights/server/index.ts'
+import { duffelSupplier } from './flights/supplier/duffel/index.ts'
+import { forgetJob, plansJob, type FlightsDeps } from './flights/server/index.ts'
 import type { HostPlatforms } from './hosts/supplier/port.ts'
 import type { Clock } from './kernel/time.ts'
 import { aliyunSms } from './notices/supplier/aliyun-sms/index.ts'
@@ -81,6 +82,8 @@ export function isDatabaseAway(error: unknown): boolean {
 const HOUSEKEEPING_EVERY_MS = 600_000
 /** Requests do not wait for somebody who has left: a company file says so at any time, and is taken in by a process of its own. */
 const LEFT_APPROVERS_EVERY_MS = 15_000
+/** How often it is asked whose flights' plans are due to be looked at. */
+const PLANS_EVERY_MS = 60_000
 /** How long a stop waits for running requests, then for running jobs, then for connections in use; npm start waits for 20 s. */
 const REQUESTS_END_WITHIN_MS = 6_000
 const JOBS_END_WITHIN_MS = 8_000
@@ -118,12 +121,15 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const live = liveOf({ databaseUrl, log, sessions, ...(options.liveBeatMs === undefined ? {} : { beatEveryMs: options.liveBeatMs }) })
   undo.push(() => live.stop())
   const limits = limitsOf(db, clock)
-  const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log })
   let origin = config.publicUrl ?? ''
+  const { noticeSecret } = config.air1
+  const noticeUrl = () => (noticeSecret === null ? null : airNoticesTo(config.air1.url, origin))
+  const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log, noticeSecret, noticeUrl })
   const gateways = [alipayOf(config, clock, () => origin), wechatPayOf(config, clock, () => origin)]
   const identity = identitySuppliers(config.sso, { clock, readKey: keyOf })
   const suppliers = {
     flights,
+    abroad: duffelOf(config, log),
     gateways: gateways.filter((gateway) => gateway !== null),
     sms: smsOf(config),
     mail: mailOf(config),
@@ -168,9 +174,18 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   }
   again(HOUSEKEEPING_EVERY_MS, [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob, billsJob, creditsJob])
   again(LEFT_APPROVERS_EVERY_MS, [leftApproversJob])
+  again(PLANS_EVERY_MS, [plansJob])
   const address = await http.listen({ port: config.port, host: config.host })
   origin ||= new URL(address).origin
   return { http, db, jobs, secrets, address, stop }
+}
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/
+
+/** Where an airline's notices come to. A supplier on this machine, as the sandbox is, sends them nowhere else. */
+function airNoticesTo(supplierUrl: string, origin: string): string | null {
+  const isLocal = (address: string) => LOOPBACK.test(new URL(address).hostname)
+  return origin === '' || (isLocal(supplierUrl) && !isLocal(origin)) ? null : `${origin}/api/notices/air1`
 }
 
 const keyOf = (source: KeySource): string => ('text' in source ? source.text : readFileSync(source.file, 'utf8'))
@@ -232,6 +247,13 @@ function cardsOf({ sso: { lark, wecom, dingtalk }, cards }: Config, { platforms 
 
 function smsOf({ notices: { sms } }: Config): SmsSupplier | null {
   return sms === null ? null : aliyunSms({ ...sms, accessKeySecret: keyOf(sms.accessKeySecret).trim() })
+}
+
+/** Flights abroad where the operator has set their supplier up. */
+function duffelOf({ duffel }: Config, log: Logger): FlightsDeps['abroad'] {
+  if (duffel === null) return null
+  const { url, token, currency } = duffel
+  return duffelSupplier({ baseUrl: url, token: keyOf(token).trim(), currency, log })
 }
 
 /** The member programme where the operator has set one up. */

@@ -11,7 +11,7 @@ import { callList as entryCalls } from './entry/calls/list.ts'
 import { entryOf, entryWing, type AppKeys } from './entry/server/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
-import { flightsWing, pastFlights } from './flights/server/index.ts'
+import { flightsWing, pastFlights, type FlightsDeps } from './flights/server/index.ts'
 import type { FlightSupplier } from './flights/supplier/port.ts'
 import { callList as hostsCalls } from './hosts/calls.ts'
 import { hostsWing, type HostsDeps } from './hosts/server/index.ts'
@@ -80,6 +80,8 @@ export interface WingDeps {
   readonly demo: boolean
   readonly suppliers: {
     readonly flights: FlightSupplier
+    /** Null where this installation sells none. */
+    readonly abroad: FlightsDeps['abroad']
     readonly gateways: readonly PaymentGateway[]
     readonly sms: SmsSupplier | null
     readonly mail: MailSupplier | null
@@ -117,7 +119,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   const policy = createPolicy()
   const orders = ordersSpine(deps)
   const budgets = budgetsOf(deps)
-  const applying = { ...deps, people, costs, budgets, policy, agencies: agenciesOf, files: filesOf(deps.clock, deps.secrets) }
+  const applying = { ...deps, people, notices, costs, budgets, policy, agencies: agenciesOf, files: filesOf(deps.clock, deps.secrets) }
   // What is decided about applications comes back to them; whom they ask is handed to their wing below.
   const applications = applicationsOf({ ...applying, agreements: null })
   const paying = {
@@ -144,11 +146,13 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     peopleWing({ ...deps, notices, lastTripEnd: orders.lastTripEnd, hasOpenOrder: orders.hasOpenOrder, onErased }),
     placesWing(deps.clock),
     policyWing({ ...deps, policy, people, agencies: agenciesOf, pastTrips: pastFlights }),
-    costsWing({ ...deps, people }),
+    costsWing({ ...deps, people, applications }),
     ordersWing({ ...deps, people, orders, notices, quoteGivingUp: givingUpQuote(deps), feeWords: feeWords({ orders }) }),
     flightsWing({
       ...deps,
       supplier: deps.suppliers.flights,
+      abroad: deps.suppliers.abroad,
+      notices,
       orders,
       payments,
       approvals,

@@ -77,6 +77,14 @@ describe('a flight session that took too long', () => {
     expect(reactions(coded('AF-0-0021')).slice(1)).toEqual([{ do: 'go', to: '/home' }])
   })
 
+  it('goes to the first step of the change where a ticket is being changed [E-CODE-06]', () => {
+    for (const step of ['', '/flights/0199', '/fares/0199', '/form/0199']) {
+      expect(reactions(coded('AF-0-0021'), at(`/flights/changeSign/F202611220001${step}`)).slice(1)).toEqual([
+        { do: 'go', to: '/flights/changeSign/F202611220001' },
+      ])
+    }
+  })
+
   it('only says it on home [E-CODE-05]', () => {
     expect(reactions(coded('AF-0-0021', '请重新查询'), at('/home'))).toEqual([{ do: 'toast', say: { message: '请重新查询' } }])
   })

@@ -92,7 +92,8 @@ function toCode({ code, message }: { code: string; message: string }, now: Circu
       if (now.place.pathname === '/home') break
       return rejects([
         { do: 'alert', say: 'flightSessionExpired' },
-        { do: 'go', to: '/home' },
+        // A change begins anew with the order's tickets.
+        { do: 'go', to: /^\/flights\/changeSign\/\w+/.exec(now.place.pathname)?.[0] ?? '/home' },
       ])
     case 'AF-0-0022': {
       const orderSeq = new URLSearchParams(now.place.search).get('orderSeq')

@@ -253,7 +253,7 @@ async function start(
     entryWing(deps),
     noticesWing(carrying),
     { ...people, handlers: traveller },
-    costsWing({ db, clock, people: createPeople(secrets) }),
+    costsWing({ db, clock, people: createPeople(secrets), applications: { partyOn: async () => null } }),
   ]
   jobs.registerAll(wings.flatMap((wing) => wing.jobs ?? []))
   await jobs.start()

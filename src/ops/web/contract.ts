@@ -1,4 +1,13 @@
 import type { ContractOf } from '../../kernel/call.ts'
+import type { opsEndTicketChange, opsQuoteTicketChange, opsTicketChanges } from '../../flights/calls/change-desk.ts'
+import type {
+  opsInquiries,
+  opsInquiryContact,
+  opsQuoteInquiry,
+  opsRefuseInquiry,
+  opsSettleInquiry,
+  opsTakeInquiry,
+} from '../../flights/calls/inquiry-desk.ts'
 import type { opsDecideTicketRefund, opsTicketProof, opsTicketRefunds } from '../../flights/calls/refund-desk.ts'
 import type { opsBills, opsDifferences, opsExplainDifference } from '../../payments/calls/reconciliation.ts'
 import { waiting } from '../../web/contract.ts'
@@ -31,6 +40,15 @@ declare module '../../kernel/call.ts' {
     'POST /ops/jobs/{jobId}/retry': ContractOf<typeof opsRetryJob>
     'GET /ops/cash/order/{orderSeq}': ContractOf<typeof opsCashOrder>
     'POST /ops/cash/receive': ContractOf<typeof opsCashReceive>
+    'GET /ops/ticketChanges': ContractOf<typeof opsTicketChanges>
+    'POST /ops/ticketChanges/{changeId}/quote': ContractOf<typeof opsQuoteTicketChange>
+    'POST /ops/ticketChanges/{changeId}/end': ContractOf<typeof opsEndTicketChange>
+    'GET /ops/inquiries': ContractOf<typeof opsInquiries>
+    'POST /ops/inquiries/{inquiryId}/take': ContractOf<typeof opsTakeInquiry>
+    'POST /ops/inquiries/{inquiryId}/quote': ContractOf<typeof opsQuoteInquiry>
+    'POST /ops/inquiries/{inquiryId}/refuse': ContractOf<typeof opsRefuseInquiry>
+    'POST /ops/inquiries/{inquiryId}/contact': ContractOf<typeof opsInquiryContact>
+    'POST /ops/inquiries/{inquiryId}/settle': ContractOf<typeof opsSettleInquiry>
     'GET /ops/ticketRefunds': ContractOf<typeof opsTicketRefunds>
     'POST /ops/ticketRefunds/{refundId}/decide': ContractOf<typeof opsDecideTicketRefund>
     'POST /ops/ticketRefunds/{refundId}/proof': ContractOf<typeof opsTicketProof>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { LINE_CODES } from '../../people/rules/lines.ts'
+import { OPENING_CODES } from '../../people/rules/lines.ts'
 
 const read = { method: 'GET', access: 'signedIn', effect: 'read', timeoutMs: 60_000, errors: [] } as const
 
-const businessCode = z.enum(LINE_CODES)
+const businessCode = z.enum(OPENING_CODES)
 const byCode = z.object({ businessCode })
 /** `notYet`: the company has opened it, but this product does not have it yet. */
 const state = z.enum(['on', 'off', 'notYet'])

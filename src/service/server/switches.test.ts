@@ -41,14 +41,17 @@ describe('the switches of a company', () => {
     }
     const { result } = await ask<All>('/datacenter/business/checkBusinessServiceFlag')
     expect(result.isAnyOpen).toBe(true)
-    expect(result.lines.filter(({ isOpen }) => isOpen)).toEqual([{ businessCode: 'flight', isOpen: true, state: 'on' }])
+    expect(result.lines.filter(({ isOpen }) => isOpen)).toEqual([
+      { businessCode: 'flight', isOpen: true, state: 'on' },
+      { businessCode: 'flightAbroad', isOpen: true, state: 'on' },
+    ])
     expect((await ask('/datacenter/business/checkHotelServiceFlag')).result).toEqual({ domestic: false, overseas: false, gat: false })
     expect((await ask('/datacenter/business/queryRoomSharingSwitch')).result).toEqual({ isOpen: false })
   })
 
   it('come all in one answer, with car rewards and survey [C-CONF-11] [C-CONF-12] [C-CONF-16]', async () => {
     expect((await ask('/configcenter/personal/switch/all/status')).result).toMatchObject({
-      lines: { flight: 'on', train: 'notYet', hotelGat: 'off' },
+      lines: { flight: 'on', flightAbroad: 'on', train: 'notYet', hotelGat: 'off' },
       roomSharing: false,
       carRewards: false,
       satisfactionSurvey: false,

@@ -1,27 +1,27 @@
 import type { Caller, Handler } from '../../server/http/handler.ts'
 import { handler } from '../../server/http/handler.ts'
-import { isLineOpen, LINE_CODES, lineState, type LineCode } from '../../people/rules/lines.ts'
+import { isLineOpen, lineState, OPENING_CODES, type OpeningCode } from '../../people/rules/lines.ts'
 import * as calls from '../calls/switches.ts'
 import { isRoomSharingOn } from '../rules/switches.ts'
 import type { ServiceDeps } from './deps.ts'
 
 /** What is asked after a trip is asked by the line that was travelled: none does so yet. */
-const ASKING_LINES: ReadonlySet<LineCode> = new Set()
+const ASKING_LINES: ReadonlySet<OpeningCode> = new Set()
 
 /** What the company file opens, as far as this product has it. */
 export function switchHandlers(deps: ServiceDeps): readonly Handler[] {
   const settingsOf = ({ companyId }: Caller) => deps.people.companySettings(deps.db.read, companyId)
-  const one = async (caller: Caller, businessCode: LineCode) => {
+  const one = async (caller: Caller, businessCode: OpeningCode) => {
     const { lines } = await settingsOf(caller)
     return { businessCode, isOpen: isLineOpen(lines, businessCode), state: lineState(lines, businessCode) }
   }
   const surveyedLines = (lines: Parameters<typeof isLineOpen>[0]) =>
-    LINE_CODES.filter((code) => ASKING_LINES.has(code) && isLineOpen(lines, code))
+    OPENING_CODES.filter((code) => ASKING_LINES.has(code) && isLineOpen(lines, code))
   return [
     handler(calls.queryBusinessSwitch, ({ caller }, { businessCode }) => one(caller, businessCode)),
     handler(calls.checkBusinessServiceFlag, async ({ caller }) => {
       const { lines } = await settingsOf(caller)
-      const all = LINE_CODES.map((code) => ({ businessCode: code, isOpen: isLineOpen(lines, code), state: lineState(lines, code) }))
+      const all = OPENING_CODES.map((code) => ({ businessCode: code, isOpen: isLineOpen(lines, code), state: lineState(lines, code) }))
       return { isAnyOpen: all.some(({ isOpen }) => isOpen), lines: all }
     }),
     handler(calls.checkBusinessServiceFlagByCode, async ({ caller }, { businessCode }) => {
@@ -42,8 +42,8 @@ export function switchHandlers(deps: ServiceDeps): readonly Handler[] {
     }),
     handler(calls.personalSwitches, async ({ caller }) => {
       const { lines, roomSharing, carRewards, survey } = await settingsOf(caller)
-      const states = Object.fromEntries(LINE_CODES.map((code) => [code, lineState(lines, code)])) as Record<
-        LineCode,
+      const states = Object.fromEntries(OPENING_CODES.map((code) => [code, lineState(lines, code)])) as Record<
+        OpeningCode,
         ReturnType<typeof lineState>
       >
       return {

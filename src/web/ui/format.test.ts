@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatAmount, formatMoney } from '../../kernel/money.ts'
 import {
   daysLater,
+  formatDays,
   formatDate,
   formatDateLong,
   formatDateTime,
@@ -66,6 +67,10 @@ describe('times', () => {
     expect(formatTime('2026-09-22T16:30:00Z')).toBe('00:30')
     expect(formatDateTime('2026-09-22T16:30:00Z', 'zh')).toBe('9月23日 00:30')
     expect(formatDateTime('2026-09-22T16:30:00Z', 'en', 'America/Los_Angeles')).toBe('22 Sep 09:30')
+  })
+
+  it('says how many days later one arrives, and that it is the day before across the date line', () => {
+    expect([0, 1, 2, -1].map(formatDays)).toEqual(['', '+1', '+2', '−1'])
   })
 
   it('counts the calendar days between departure and arrival', () => {

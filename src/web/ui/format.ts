@@ -100,6 +100,9 @@ export function formatDateTime(iso: string, language: Language, zone: string = D
   return `${formatDay(at.toString(), language)} ${formatTime(iso, zone)}`
 }
 
+/** Days that an arrival is later by, as they stand behind its time: `+1`, `−1`, or nothing. */
+export const formatDays = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '')
+
 /** How many calendar days later the second wall time lies: the "+1" at an arrival. */
 export function daysLater(fromIso: string, toIso: string, zone: string = DEFAULT_ZONE): number {
   return wallClock(fromIso, zone).toPlainDate().until(wallClock(toIso, zone).toPlainDate()).days
@@ -115,8 +118,8 @@ export function formatDuration(minutes: number, language: Language): string {
 }
 
 /** "6 折", "4.9 折", "全价" from per cent of the full fare; English readers get none, tenths mean nothing to them. */
-export function formatDiscount(percent: number, language: Language): string | null {
-  if (language === 'en') return null
+export function formatDiscount(percent: number | null, language: Language): string | null {
+  if (percent === null || language === 'en') return null
   if (percent >= 100) return '全价'
   return `${Number((percent / 10).toFixed(1))} 折`
 }

@@ -1,5 +1,6 @@
 import '../styles/leg.css'
 import { classNames } from './class-names.ts'
+import { formatDays } from './format.ts'
 import { Rings } from './rings.tsx'
 import { useUiText } from './ui-text.ts'
 
@@ -14,7 +15,7 @@ export interface LegProps {
   below?: string | undefined
   /** One stop or more puts a tick on the line. */
   stops?: number | undefined
-  /** Calendar days from departure to arrival: the small "+1". */
+  /** Calendar days from departure to arrival, by the clocks there: the small "+1"; "−1" where a date line is crossed eastwards. */
   daysLater?: number | undefined
   /** Half rings over the line, for the board. */
   rings?: boolean
@@ -39,13 +40,13 @@ export function Leg({ departTime, arriveTime, departPlace, arrivePlace, above, b
       <span className="leg__end leg__end--to">
         <time>
           {arriveTime}
-          {daysLater > 0 && <sup aria-hidden="true">+{daysLater}</sup>}
+          {daysLater !== 0 && <sup aria-hidden="true">{formatDays(daysLater)}</sup>}
         </time>
         <span className="leg__place">{arrivePlace}</span>
         <span className="sr">
           {' '}
           {t.arrives}
-          {daysLater > 0 && `, ${t.nextDay(daysLater)}`},{' '}
+          {daysLater !== 0 && `, ${t.nextDay(daysLater)}`},{' '}
         </span>
       </span>
     </span>

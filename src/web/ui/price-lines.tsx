@@ -9,7 +9,7 @@ export interface PriceLine {
 }
 
 export interface Payer {
-  /** Solid is the company, hatched is you. */
+  /** Solid is the company, hatched is you, or whoever pays in your place: such a one has a label, beside which you may stand too. */
   kind: 'company' | 'person'
   amountMinor: number
   /** Stands instead of "公司" and "你". */
@@ -17,6 +17,9 @@ export interface Payer {
   /** How and when: "月结 · 差标内 + 税费". */
   note?: string | undefined
 }
+
+/** Whoever pays in the traveller's place is hatched as she is. */
+export const payerKind = (kind: 'company' | 'person' | 'third'): Payer['kind'] => (kind === 'company' ? kind : 'person')
 
 /** Every price opens into its lines; they add up to the sum below them. */
 export function PriceLines({ lines, totalMinor, totalLabel }: { lines: readonly PriceLine[]; totalMinor: number; totalLabel?: string }) {
@@ -44,7 +47,11 @@ export function SplitBar({ payers }: { payers: readonly Payer[] }) {
   return (
     <div className="split" aria-hidden="true">
       {payers.map((payer) => (
-        <i key={payer.kind} className={payer.kind === 'person' ? 'is-mine' : ''} style={{ '--part': payer.amountMinor }} />
+        <i
+          key={`${payer.kind} ${payer.label ?? ''}`}
+          className={payer.kind === 'person' ? 'is-mine' : ''}
+          style={{ '--part': payer.amountMinor }}
+        />
       ))}
     </div>
   )
@@ -58,7 +65,7 @@ export function Payers({ payers }: { payers: readonly Payer[] }) {
       <SplitBar payers={paying} />
       <dl className="payers">
         {paying.map((payer) => (
-          <div key={payer.kind}>
+          <div key={`${payer.kind} ${payer.label ?? ''}`}>
             <dt className={payer.kind === 'person' ? 'key key--mine' : 'key'}>
               <span>{payer.label ?? (payer.kind === 'person' ? t.you : t.company)}</span> {payer.note ? <small>{payer.note}</small> : null}
             </dt>

@@ -123,7 +123,7 @@ function ReceiptWords({ receipt }: { receipt: CashReceiptShown }) {
         {formatMoney(receipt.amountMinor)} · {t.receipt} {receipt.receiptNumber}
       </b>
       <p className="ops__note">
-        {receipt.orderSeq} · {t.payers[receipt.paidBy]} · {t.received(formatDateTime(receipt.receivedAt, language))}
+        {receipt.orderSeq} · {t.paidFor[receipt.paidBy]} · {t.received(formatDateTime(receipt.receivedAt, language))}
         {receipt.owedMinor > 0 && ` · ${t.toHandBack(formatMoney(receipt.owedMinor))}`}
         {receipt.handedBackMinor > 0 && ` · ${t.handedBack(formatMoney(receipt.handedBackMinor))}`}
       </p>

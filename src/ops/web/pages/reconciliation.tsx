@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../kernel/money.ts'
 import type { DifferenceShown } from '../../../payments/calls/reconciliation.ts'
@@ -13,6 +13,7 @@ import { WhyDialog } from '../parts/ask-dialog.tsx'
 import { More } from '../parts/more.tsx'
 import { Page, Part } from '../parts/page.tsx'
 import { Read, Standing } from '../parts/read.tsx'
+import { noneSaid } from '../none-said.ts'
 import { useOpsText } from '../texts.ts'
 
 const STATES = ['open', 'explained', 'gone'] as const
@@ -47,7 +48,7 @@ function Differences({ state }: { state: State }) {
   return (
     <>
       <Standing isWaiting={data === undefined && !error} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-      {data !== undefined && differences.length === 0 && <Empty title={t.none[state]} text={t.noneText[state]} />}
+      {data !== undefined && differences.length === 0 && <None state={state} />}
       {differences.length > 0 && (
         <Part>
           <ul className="ops__list" aria-label={t.states[state]}>
@@ -81,6 +82,14 @@ function Differences({ state }: { state: State }) {
       )}
     </>
   )
+}
+
+/** Nothing is listed. That bills agree is said only where one was read; whether one was is asked with the bills themselves. */
+function None({ state }: { state: State }) {
+  const t = useOpsText().reconciliation
+  const { data } = useQuery(reading('GET', '/ops/bills'))
+  const said = noneSaid(t, state, data?.bills)
+  return said && <Empty title={said.title} text={said.text} />
 }
 
 function DifferenceWords({ difference, state }: { difference: DifferenceShown; state: State }) {

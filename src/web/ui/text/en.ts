@@ -25,7 +25,7 @@ export const en: UiText = {
 
   departs: 'departs',
   arrives: 'arrives',
-  nextDay: (days) => (days === 1 ? 'arrives the next day' : `arrives ${days} days later`),
+  nextDay: (days) => (days < 0 ? 'arrives the day before' : days === 1 ? 'arrives the next day' : `arrives ${days} days later`),
   seeDetails: 'Details',
   total: 'Total',
   company: 'Company',

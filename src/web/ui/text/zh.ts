@@ -24,7 +24,7 @@ export const zh = {
 
   departs: '起飞',
   arrives: '到达',
-  nextDay: (days: number) => `${days} 天后到达`,
+  nextDay: (days: number) => (days < 0 ? '前一天到达' : `${days} 天后到达`),
   seeDetails: '明细',
   total: '合计',
   company: '公司',
