@@ -87,7 +87,7 @@ test('a part of what was paid in cash goes back, and later another, each handed 
 
   const owedList = desk.page.getByRole('list', { name: says('要退的现金', 'Cash to hand back') })
   const owed = owedList.getByRole('listitem').filter({ hasText: order })
-  const waits = hers.page.getByText(says(/你付的 ¥[\d.]+ 以现金退回/, /^The ¥[\d.]+ you paid is returned in cash/))
+  const waits = hers.page.getByText(says(/应退给你的 ¥[\d.]+ 以现金退回/, /^The ¥[\d.]+ due back to you is returned in cash/))
   const handOut = async (slip: string): Promise<void> => {
     await desk.page.goto('/ops/')
     await link('现金', 'Cash').click()
@@ -108,7 +108,9 @@ test('a part of what was paid in cash goes back, and later another, each handed 
   await look(desk.page, info, 'ops-cash-owed', desk.axe)
   expect(await tooWide(desk.page)).toEqual([])
   await handOut(`OUT-1-${order}`)
-  await expect(hers.page.getByText(says(/你付的 ¥100 已由差旅台退回现金/, /^The ¥100 you paid was handed back in cash/))).toBeVisible()
+  await expect(
+    hers.page.getByText(says(/应退给你的 ¥100 已由差旅台退回现金/, /^The ¥100 due back to you was handed back in cash/)),
+  ).toBeVisible()
 
   await giveBackPart(order, 'two', 5_050)
   await paying.openOrder(order)

@@ -6,6 +6,7 @@ import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
 import { createTravellers } from './travellers.ts'
+import { todayInShanghai } from './world-facts.ts'
 
 test.use({ signedIn: false })
 
@@ -107,7 +108,8 @@ test('splits a cost to the last hundredth of a per cent, keeps it through a relo
   strangePhone,
 }, info) => {
   test.setTimeout(120_000)
-  await openCost(page, app, says, freshDate())
+  const day = freshDate()
+  await openCost(page, app, says, day)
   const { row, use, portion, sum, share, sheet } = words(page, app, says)
   await look(page, info, 'whole', axe)
 
@@ -159,6 +161,11 @@ test('splits a cost to the last hundredth of a per cent, keeps it through a relo
   await look(finance.page, info, 'budgets', finance.axe)
   await card.click()
   const moved = finance.page.getByRole('listitem').filter({ hasText: order })
+  // It comes out of the budget of the year in which the trip takes place.
+  const months = todayInShanghai()
+    .with({ day: 1 })
+    .until(Temporal.PlainDate.from(day).with({ day: 1 }), { largestUnit: 'months' }).months
+  for (let month = 0; month < months; month += 1) await finance.app.button(says('下个月', 'The month after')).click()
   // Two shares, each reserved and then spent.
   await expect(moved).toHaveCount(4)
   await expect(moved.filter({ hasText: says('钱清', 'Qing Qian') })).toHaveCount(2)
@@ -185,6 +192,10 @@ test('says that a budget is short without what is left of it, and refuses the or
   await look(page, info, 'short', axe)
   await use().click()
   await expect(row()).toContainText(says('枯水项目', 'Dry project'))
+  // The form says so by itself, once the cost that was chosen is judged.
+  await expect(
+    page.getByText(says(/预算“枯水预算”.*的余额不够，不能提交/, /budget “Dry budget” for \d{4} does not cover this/)),
+  ).toBeVisible()
   await app.agree()
   await app.submit()
   await expect(
@@ -258,4 +269,42 @@ test('charges what is booked and applied for to the colleague who travels, and s
       .first(),
   ).toBeVisible()
   await look(page, info, 'application-for-a-colleague', axe)
+})
+
+test('splits a party’s cost by who travels, and says so where somebody else’s costs are none of hers [V-OTHER-07] [E-ACCESS-09]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+  tolerate,
+}, info) => {
+  tolerate(/status of 404/) // whose costs are none of hers
+  const language = says('zh' as const, 'en' as const)
+  const { sum, share, sheet } = words(page, app, says)
+  await importCompany(language)
+  await app.comeIn(agentOf(language), PASSWORD)
+  const of = (code: string): string =>
+    `/m/form/cost?form=flight:party&line=flight&amount=200001&date=${freshDate()}&of=${code}&with=${agentOf(language)}&tickets=2&from=/home`
+  await page.goto(of(travellerOf(language)))
+  await expect(page.getByText(says(/^费晓等 2 人的费用 · 公司承担 ¥/, /^The company pays ¥.* for Xiao Fei and 1 other$/))).toBeVisible()
+  await app.button(says('按出行人分摊', 'Split by who travels')).click()
+  await expect(share(1)).toContainText('CC-1')
+  await expect(share(2)).toContainText('CC-2')
+  const amount = (nth: number) => page.getByRole('textbox', { name: says(/^金额/, /^Amount/) }).nth(nth)
+  await expect(amount(0)).toHaveValue('1000.01')
+  await expect(amount(1)).toHaveValue('1000')
+  await expect(sum()).toHaveText(says('合计正好 ¥2,000.01', 'Together exactly ¥2,000.01'))
+  await expect(page.getByText(says('够用', 'Enough'), { exact: true })).toBeVisible()
+  await look(page, info, 'by-who-travels', axe)
+  await share(2).getByRole('button', { name: /CC-2/ }).click()
+  await expect(sheet()).toBeVisible()
+  await sheet().getByText(says('费用承担人', 'Expense owners'), { exact: true }).click()
+  await look(page, info, 'owners-of-a-colleague', axe)
+
+  // An address of somebody for whom she may not book: said once, and not to be tried again for ever.
+  await page.goto(of(financeOf(language)))
+  await expect(page.getByText(says('看不到这位同事的费用归属', 'You cannot see what this colleague charges'))).toBeVisible()
+  await expect(app.button(says('再读一次', 'Read again'))).toHaveCount(0)
+  await look(page, info, 'not-hers', axe)
 })

@@ -208,3 +208,52 @@ test('books nothing under a scene that needs a trip application before one is li
   await page.getByText(number).scrollIntoViewIfNeeded()
   await look(page, info, 'application-order', axe)
 })
+
+test('charges an order as its trip application says, tells so, and lets it be charged otherwise [V-OTHER-07] [P-POL-04]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(90_000)
+  const traveller = await comeIn(app, says)
+  const date = freshDate()
+  const applied = await app.post('/api/personal/businessTrip/applyOrder/submitBusinessTripApplyOrder', {
+    segments: [{ kind: 'leg', departureCity: 'HGH', arrivalCity: 'BJS', startDate: date, endDate: date, wanted: { flight: 1 } }],
+    travellers: [traveller],
+    estimateMinor: 500_000,
+    costCode: 'CC-2',
+    reason: says('拜访客户，签验收单', 'Visiting the client to sign the acceptance'),
+  })
+  expect(applied.ok()).toBe(true)
+  await app.openList({ date })
+  await chooseScene(page, app, says, says('拜访客户', 'Client visit'))
+  await app.openCabins()
+  await app.chooseFare()
+  // Usually her costs are CC-1; the application that is linked says otherwise.
+  const cost = app.button(says(/^(成本中心|费用归属)/, /^(Cost centre|Charged to)/))
+  await expect(cost).toContainText('CC-2')
+  await expect(cost).toContainText(says('按出差申请的费用归属', 'Charged as the trip application says'))
+  await look(page, info, 'charged-as-applied', axe)
+  await cost.click()
+  await expect(page.getByText(says('这是出差申请里的费用归属。', 'This is what the trip application says.'))).toBeVisible()
+  await look(page, info, 'charged-as-applied-cost', axe)
+
+  // Another one may be chosen, and the way back is one tap.
+  await app.button(says(/^成本中心.*CC-2/, /^Cost centre.*CC-2/)).click()
+  await page.getByRole('dialog').getByRole('button', { name: /CC-1/ }).click()
+  await expect(page.getByText(says('出差申请里写的是别的费用归属。', 'The trip application says something else.'))).toBeVisible()
+  await look(page, info, 'charged-otherwise-cost', axe)
+  await app.button(says('就这样归属', 'Charge it so')).click()
+  await expect(cost).toContainText(says('与出差申请的费用归属不同', 'Not what the trip application says'))
+  await cost.click()
+  await app.button(says('按申请', 'As applied for')).click()
+  await app.button(says('就这样归属', 'Charge it so')).click()
+  await expect(cost).toContainText(says('按出差申请的费用归属', 'Charged as the trip application says'))
+  await app.agree()
+  const order = await app.order()
+  await page.goto(`/m/flights/order/${order}`)
+  await expect(page.getByText('CC-2', { exact: true })).toBeVisible()
+  await expect(page.getByText('CC-1', { exact: true })).toHaveCount(0)
+})

@@ -125,7 +125,7 @@ interface Message {
   readonly params?: Readonly<Record<string, string>>
 }
 
-async function messagesTo(to: string, after = 0): Promise<readonly Message[]> {
+export async function messagesTo(to: string, after = 0): Promise<readonly Message[]> {
   const asked = new URLSearchParams({ to, after: String(after) })
   return (await control<{ messages: Message[] }>('GET', `/inbox?${asked.toString()}`)).messages
 }

@@ -52,10 +52,10 @@ test('is told on her order, paid by transfer under its receipt, and seen as paid
   await control('POST', '/wechat/settings', { refundDelayMs: 3_000 })
   await paying.openOrder(order)
   const told = hers.page.getByText(
-    says(/支付渠道没能退回你付的 ¥[\d,.]+，改由财务转账退回/, /^The ¥[\d,.]+ you paid could not be returned by the gateway/),
+    says(/支付渠道没能退回应退给你的 ¥[\d,.]+，改由财务转账退回/, /^The ¥[\d,.]+ due back to you could not be returned by the gateway/),
   )
   await expect(told).toBeVisible({ timeout: 40_000 })
-  await expect(paying.story()).toContainText(says('改由财务转账退款', 'Returned by transfer instead'))
+  await expect(paying.story()).toContainText(says('将由财务转账退款', 'Will be returned by transfer'))
   await look(hers.page, info, 'refund-by-transfer', hers.axe)
   expect(await tooWide(hers.page)).toEqual([])
 

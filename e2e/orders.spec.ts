@@ -64,7 +64,7 @@ test('writes a remark on an order, and puts the journey on one line of time to b
   await look(page, info, 'journeys', axe)
 })
 
-test('shows what is next on an order that waits, and gives it up with a reason after saying what goes back [E-CHG-03] [E-CHG-05] [E-CHG-07]', async ({
+test('shows what is next on an order that waits, and gives it up with a reason after saying what becomes of the money [E-CHG-03] [E-CHG-05] [E-CHG-07]', async ({
   page,
   app,
   axe,
@@ -79,7 +79,9 @@ test('shows what is next on an order that waits, and gives it up with a reason a
   await look(page, info, 'orders-next', axe)
 
   await page.goto(`/m/order/cancel/${order}`)
-  await expect(page.getByText(says('退回公司', 'Back to the company'))).toBeVisible()
+  // Nobody is charged before somebody has agreed: what is reserved is let go.
+  await expect(page.getByText(says('解除公司的预留', 'The company’s part, let go'))).toBeVisible()
+  await expect(page.getByText(says('退回公司', 'Back to the company'))).toHaveCount(0)
   await page.getByRole('radio', { name: says('行程有变，不去了', 'My plans have changed') }).press('Space')
   await look(page, info, 'order-cancel', axe)
   await app.button(says('确认取消', 'Cancel order')).click()
@@ -90,7 +92,7 @@ test('shows what is next on an order that waits, and gives it up with a reason a
   await expect(page.getByText(says('订单已完结，不能取消', 'The order is complete and cannot be cancelled'))).toBeVisible()
 })
 
-test('tells how several orders stand that were submitted together, and lists flights of before [/order/resultList/:list] [/order/list-air-history/:type?/:status?]', async ({
+test('tells how several orders stand that were submitted together, and lists flights of before [/order/resultList/:list] [/order/list-air-history/:type?/:status?] [SC-FLT-07]', async ({
   page,
   app,
   axe,

@@ -4,6 +4,7 @@
  */
 import { createAboveLimit, IN_EFFECT } from './above-limit.ts'
 import { yuanIn } from './app.ts'
+import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
 import { control } from './world-facts.ts'
@@ -18,7 +19,7 @@ test('hands the payment on: somebody outside sees no names, pays by the link, an
   freshDate,
   phoneOf,
   strangePhone,
-}) => {
+}, info) => {
   const above = createAboveLimit(page, app, says)
   const order = await above.askAndAgree(freshDate(), phoneOf)
   await above.toCheckout().click()
@@ -56,6 +57,24 @@ test('hands the payment on: somebody outside sees no names, pays by the link, an
   await page.goto(`/m/flights/order/${order}`)
   await app.ticketed()
   await expect(above.story()).toContainText(says('第三方已付款', 'Paid by a third party'))
+
+  // Later on the ticket is given back: who has paid has no other place to read of it than the link.
+  await page.goto(`/m/flights/returnTicket/${order}`)
+  await page.getByRole('radio', { name: says('行程有变，不去了', 'Plans changed, not going'), exact: true }).press('Space')
+  await app.button(says('看能退多少', 'See what comes back')).click()
+  await app.button(says('确认退票', 'Refund')).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: says('退票', 'Refund'), exact: true })
+    .click()
+  await expect(page.getByText(says('已退票', 'Refunded'), { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+  await expect(async () => {
+    await other.page.reload()
+    await expect(other.page.getByRole('heading', { name: says('已经退款', 'Refunded') })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(other.page.getByText(says(/已原路退回支付宝$/, /^To Alipay, the way it was paid, on /))).toBeVisible()
+  await look(other.page, info, 'link-refunded', other.axe)
+  expect(await tooWide(other.page)).toEqual([])
 })
 
 test('takes a link back: it pays no more, and the traveller pays at WeChat Pay’s page herself [C-PAY-02]', async ({

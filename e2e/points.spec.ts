@@ -51,6 +51,11 @@ test('grants points as a manager, pays a part and all of a trip with them, and f
   await page.goto('/m/my/value?of=points')
   await expect(page.getByRole('heading', { name: says('还没有积分', 'No points yet') })).toBeVisible()
   await look(page, info, 'points-none', axe)
+  await app.button(says(/^怎么用/, /^Guide/)).click()
+  await expect(page).toHaveURL(/\/flights\/rewards$/)
+  await expect(page.getByText(says('最晚 48 小时内到账', 'arrive within 48 hours'))).toBeVisible()
+  await look(page, info, 'points-guide', axe)
+  await app.back()
 
   await grant(1_200, says('带新人跑客户', 'Took the newcomer along'))
   await look(manager.page, info, 'points-granted', manager.axe)
@@ -64,6 +69,14 @@ test('grants points as a manager, pays a part and all of a trip with them, and f
   await expect(use('¥12')).toHaveAttribute('aria-checked', 'false')
   await use('¥12').click()
   await expect.poll(() => paying.dueMinor()).toBe(whole - 1_200)
+  // Total, points and what is left stand line by line and add up.
+  const sums = page.locator('.verdict .lines > div')
+  await expect(sums.filter({ hasText: says('你的积分抵', 'Your points pay') })).toContainText('12')
+  const minors = (await sums.locator('dd').allInnerTexts()).map((text) =>
+    Math.round(Number(text.replaceAll(/[¥,\s]/gu, '').replace('−', '-')) * 100),
+  )
+  expect(minors.slice(0, -1).reduce((sum, minor) => sum + minor, 0)).toBe(minors.at(-1))
+  expect(minors.at(-1)).toBe(whole - 1_200)
   await look(page, info, 'points-on', axe)
   expect(await tooWide(page)).toEqual([])
   await paying.payButton().click()
@@ -71,7 +84,7 @@ test('grants points as a manager, pays a part and all of a trip with them, and f
   await paying.atCashier('pay')
   await expect(page).toHaveURL(new RegExp(`/flights/order/${first}$`))
   await app.ticketed()
-  await expect(paying.story()).toContainText(says('已用奖励积分', 'Reward points applied'))
+  await expect(paying.story()).toContainText(says('已预留奖励积分', 'Reward points set aside'))
   await page.goto('/m/my/value?of=points')
   await expect(page.getByText(says(/已抵扣/, /^used/))).toBeVisible()
   await look(page, info, 'points-used', axe)

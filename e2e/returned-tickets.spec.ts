@@ -25,7 +25,7 @@ function createReturning(page: Page, app: App, says: Says) {
   }
 }
 
-test('gives a ticket back by the fare’s conditions: quoted, confirmed and followed to its end [C-AIR-38] [C-AIR-39] [C-AIR-40] [C-AIR-42]', async ({
+test('gives a ticket back by the fare’s conditions: quoted, confirmed and followed to its end [SC-FLT-09] [C-AIR-38] [C-AIR-39] [C-AIR-40] [C-AIR-42]', async ({
   page,
   app,
   says,
@@ -146,4 +146,27 @@ test('what was handed to the desk is decided there, and goes back to whoever pai
   await expect(item).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(says('已退票', 'Refunded'), { exact: true }).first()).toBeVisible()
+})
+
+test('of an order that is not hers, or that there is not, says so: no airline is blamed, and nothing is to be tried again [P-PRIV-01]', async ({
+  page,
+  app,
+  says,
+  axe,
+  tolerate,
+}, info) => {
+  tolerate(/status of 404/)
+  for (const path of [
+    '/flights/returnTicket/F000000000000',
+    '/flights/returnTicket/F000000000000/detail',
+    '/flights/value/F000000000000',
+  ]) {
+    await page.goto(`/m${path}`)
+    await expect(app.heading(says('没有找到这张订单', 'No such order'))).toBeVisible()
+    await expect(app.button(says(/重试|再试一次/, /Try again/))).toHaveCount(0)
+    await expect(page.getByText(says(/航司/, /airline/))).toHaveCount(0)
+  }
+  await look(page, info, 'value-of-no-order', axe)
+  await app.button(says('看我的订单', 'My orders')).click()
+  await expect(page).toHaveURL(/\/order\/list/)
 })

@@ -1,4 +1,5 @@
 /** A ticket that leaves value is given up, and what is left pays for the next one: the company's by itself, a person's unless she leaves it alone. */
+import { look } from './day-and-night.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
@@ -73,7 +74,7 @@ test('keeps the company’s value of a given-up ticket, shows it, and pays the n
   const second = await app.orderNumber()
   await app.ticketed()
   await page.goto(`/m/flights/order/${second}`)
-  await expect(value.story()).toContainText(says('已使用机票余额', 'Unused value applied'))
+  await expect(value.story()).toContainText(says('已预留机票余额', 'Unused value set aside'))
   await page.goto('/m/my/value')
   await expect(page.getByRole('button', { name: new RegExp(`${says('已抵扣', 'used')}.*${second}`, 'su') })).toBeVisible()
 })
@@ -82,7 +83,7 @@ test('keeps a traveller’s value for her own part, shown at the checkout with i
   enter,
   says,
   freshDate,
-}) => {
+}, info) => {
   const { page, app, axe, value } = await enter('person')
   const pay = () => app.button(says(/^支付宝付 ¥/, /^Pay ¥.* with Alipay$/))
   const toCheckout = () => app.button(says('去付款', 'Pay now'))
@@ -115,8 +116,17 @@ test('keeps a traveller’s value for her own part, shown at the checkout with i
   await value.refunded()
   await page.goto('/m/my/value')
   await expect(page.getByText(says('归你', 'Yours'))).toBeVisible()
+  // Her statement of the month names it, beside what is owed in money.
+  await page.goto('/m/my/statement')
+  const moved = page.getByRole('list', { name: says('这个月的机票余额变动', 'Unused value this month') }).getByRole('listitem')
+  await expect(moved).toHaveCount(1)
+  await expect(moved).toContainText(says('机票不用了，留下的余额', 'Left by a ticket given up'))
+  await look(page, info, 'value-statement', axe)
+  expect(await tooWide(page)).toEqual([])
 
   const second = await book()
+  await expect(page.locator('.verdict .lines')).toContainText(says('你的机票余额抵', 'Your unused value pays'))
+  await look(page, info, 'value-checkout', axe)
   const lessText = await pay().innerText()
   await expect(page.getByRole('heading', { name: says('机票余额', 'Unused value') })).toBeVisible()
   await expect(page.getByText(says(/归你 · 有效期至/, /Yours · Good until/))).toBeVisible()

@@ -81,18 +81,36 @@ const lowestEconomyYuan = ({ fares }: SandboxFlight): number =>
 export const LIMIT_YUAN = 1600
 const WITHIN_YUAN = 1500
 
+const withEconomy = async (date: string): Promise<SandboxFlight[]> =>
+  (await sandboxFlights(date)).filter(({ fares }) => fares.some(({ cabin }) => cabin === 'Y'))
+
+const moveTo = (flight: SandboxFlight, yuan: number) =>
+  movePrice(flight.flightId, Math.min(900, Math.round((yuan / lowestEconomyYuan(flight) - 1) * 10_000) / 100))
+
+/** Lets all flights of a day ask the same, well within the limits: whichever is chosen complies. */
+export async function letAllComply(date: string): Promise<void> {
+  await Promise.all((await withEconomy(date)).map((flight) => moveTo(flight, WITHIN_YUAN)))
+}
+
 /**
  * Lets one flight of a day, at noon or later, ask so much above the limit in its cheapest fare, and all others a little less than
- * it: it is the dearest of the day then, the only one above the limit, and not far above what else flies at that hour.
+ * it: it is the dearest of the day then, the only one above the limit, and not far above what else flies at that hour. One of this carrier's
+ * where its code is given.
  */
-export async function makeOneDear(date: string, aboveYuan: number): Promise<SandboxFlight> {
-  const flights = (await sandboxFlights(date)).filter(({ fares }) => fares.some(({ cabin }) => cabin === 'Y'))
-  const dear = flights.find(({ departAt }) => departAt.slice(11, 13) >= '12')
+export async function makeOneDear(date: string, aboveYuan: number, carrier = ''): Promise<SandboxFlight> {
+  const flights = await withEconomy(date)
+  const dear = flights.find(({ number, departAt }) => departAt.slice(11, 13) >= '12' && number.startsWith(carrier))
   if (!dear) throw new Error(`Nothing flies on ${date} at noon or later.`)
-  const moveTo = (flight: SandboxFlight, yuan: number) =>
-    movePrice(flight.flightId, Math.min(900, Math.round((yuan / lowestEconomyYuan(flight) - 1) * 10_000) / 100))
   await Promise.all(flights.map((flight) => moveTo(flight, flight === dear ? LIMIT_YUAN + aboveYuan : WITHIN_YUAN)))
   return dear
+}
+
+/** Lets a flight of a day cost more than what `letAllComply` has set, and still comply: a move is above what is filed, whatever moved it before. */
+export async function makeDearer(date: string, flightId: string): Promise<void> {
+  await movePrice(flightId, 0)
+  const flight = (await withEconomy(date)).find((each) => each.flightId === flightId)
+  if (!flight) throw new Error(`Flight ${flightId} is gone.`)
+  await moveTo(flight, (LIMIT_YUAN + WITHIN_YUAN) / 2)
 }
 
 /** What the cheapest fare in economy of a flight costs now: airlines file fares in tens, so a move ends near what was asked of it. */

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { createAbroad } from './abroad.ts'
+import type { App, Says } from './app.ts'
+import { expect, test } from './fixtures.ts'
+import type { Phone } from './fixtures.ts'
+import { createTravellers } from './travellers.ts'
+import { todayInShanghai } from './world-facts.ts'
+
+const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
+
+/** Who has a passport: of the two travellers one; in English the executive goes, whom nobody is asked for. */
+const TRAVELLERS = { zh: 'QC1001', en: 'QC9001' }
+
+async function travellerAbroad(phoneOf: (account: string) => Promise<Phone>, says: Says) {
+  const phone = await phoneOf(says(TRAVELLERS.zh, TRAVELLERS.en))
+  return { ...phone, abroad: createAbroad(phone.page, phone.app, says) }
+}
+
+/** Agrees, on the form, to her details going to a supplier abroad; who agreed on an earlier journey is not asked again. */
+async function agreeToGoAbroad(page: Page, app: App, says: Says): Promise<void> {
+  const row = app.button(says(/^单独同意/, /^Your consent/))
+  await expect(row).toBeVisible()
+  if ((await row.innerText()).includes(says('已同意', 'Given'))) return
+  await row.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('我单独同意', 'I agree to this by itself') })
+    .click()
+  await expect(row).toContainText(says('已同意', 'Given'))
+}
+
+async function toFares(page: Page, legs: number, abroad: ReturnType<typeof createAbroad>): Promise<void> {
+  for (let leg = 1; leg <= legs; leg += 1) {
+    await expect(page).toHaveURL(new RegExp(`/flight/list/${leg}\\?`))
+    await abroad.takeWay()
+  }
+}
+
+test('books there and back abroad, from home to the ticket, for oneself [C-AIR-07] [C-AIR-09]', async ({ phoneOf, says }) => {
+  test.setTimeout(150_000)
+  const { page, app, axe, abroad } = await travellerAbroad(phoneOf, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  // A city abroad stands in the form: it asks for the way back.
+  await expect(page.getByRole('radio', { name: says('往返', 'Return'), exact: true })).toBeChecked()
+  await axe()
+  await abroad.search().click()
+  await expect(page.getByRole('alert')).toHaveText(says('请选择日期', 'Please choose a day'))
+  await abroad.chooseDay('out', dayAhead(40))
+  await abroad.chooseDay('back', dayAhead(45))
+  await abroad.search().click()
+
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
+  await axe()
+  await toFares(page, 2, abroad)
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  await expect(page.getByRole('list', { name: says(/^去程的航班/, /^Flights: Outbound/) })).toBeVisible()
+  const wayBack = page.getByRole('list', { name: says(/^返程的航班/, /^Flights: Return/) })
+  await expect(wayBack).toBeVisible()
+  await axe()
+  await app.chooseFare()
+
+  await app.agree()
+  await agreeToGoAbroad(page, app, says)
+  await axe()
+  await app.submit()
+  const order = await app.orderNumber()
+  await app.ticketed()
+  await app.button(says('看订单', 'Open the order')).click()
+  await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
+  await app.ticketed()
+  await expect(wayBack).toBeVisible()
+  await expect(page.getByText(says(/^票号 \d{3}-?\d{10}/, /^Ticket number \d{3}-?\d{10}/))).toBeVisible()
+  await axe()
+})
+
+test('asks why it is one way, in every case, and the company who has to agree [V-FLIGHT-07] [V-FLIGHT-08]', async ({ phoneOf, says }) => {
+  test.setTimeout(150_000)
+  const { page, app, axe, abroad } = await travellerAbroad(phoneOf, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('SIN')
+  await abroad.chooseType('OW')
+  await abroad.chooseDay('out', dayAhead(50))
+  await abroad.search().click()
+  await expect(abroad.rows().first()).toBeVisible({ timeout: 30_000 })
+  await axe()
+  await abroad.rows().first().getByRole('button').click()
+  // For most the company asks for a way back; for an executive it does not, and she goes straight to the fares.
+  const isAsked = says(true, false)
+  if (isAsked) {
+    await expect(app.heading(says('差标说明', 'Policy check'))).toBeVisible()
+    await axe()
+    await app.button(says('仍选，说明原因', 'Keep, give a reason')).click()
+    await abroad.chooseRadio(page.getByRole('radio').first())
+    await app.button(says('下一步', 'Next')).click()
+    await expect(app.heading(says('填写订单', 'Your order'))).toBeVisible()
+  } else {
+    await expect(page.getByRole('radio').first()).toBeAttached()
+    await app.chooseFare()
+  }
+  await app.agree()
+  await agreeToGoAbroad(page, app, says)
+  await app.submit()
+  const row = app.button(says(/^单程原因/, /^Why one way/))
+  await expect(row).toContainText(says('请选择单程的原因', 'Please choose why it is one way'))
+  await row.click()
+  await abroad.chooseRadio(page.getByRole('radio', { name: says('返程日期未定', 'The date of the way back is open') }))
+  await axe()
+  await abroad.closeSheet()
+  await expect(row).toContainText(says('返程日期未定', 'The date of the way back is open'))
+  await app.submit()
+  const order = await app.orderNumber()
+  await page.goto(`/m/flights/order/${order}`)
+  const state = isAsked ? says('待审批', 'Awaiting approval') : says('已出票', /^Ticket(ed| issued)$/)
+  await expect(app.heading(state)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(says('返程日期未定', 'The date of the way back is open'))).toBeVisible()
+  await axe()
+})
+
+test('takes several legs, at most four, and says what is missing at its leg [V-FLIGHT-01]', async ({ page, app, says, axe }) => {
+  const abroad = createAbroad(page, app, says)
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  await abroad.chooseType('MS')
+  await axe()
+  await abroad.search().click()
+  await expect(page.getByRole('alert').first()).toHaveText(says('请选择到达城市', 'Please choose where you go'))
+  const more = app.button(says('再加一程', 'Add a leg'))
+  await more.click()
+  await more.click()
+  await expect(more).toBeHidden()
+  await app.button(says('去掉第 4 程', 'Take out leg 4')).click()
+  await app.button(says('去掉第 3 程', 'Take out leg 3')).click()
+  await expect(app.button(says('去掉第 2 程', 'Take out leg 2'))).toBeHidden()
+})
+
+test('tells an assistant before anything is searched that flights abroad are only for oneself [V-FLIGHT-06] [E-FLIGHT-06]', async ({
+  phoneOf,
+  says,
+}) => {
+  const { page, app, axe } = await phoneOf('QC1002')
+  await page.goto('/m/select-together?line=flight')
+  await createTravellers(page, app, says).asAgent()
+  await page.goto('/m/home')
+  await app.chooseArrival('TYO')
+  await expect(page.getByText(says(/国际及港澳台机票只能为自己预订/, /International flights only for self-booking/))).toBeVisible()
+  await expect(app.button(says('查航班', 'Search flights'))).toBeHidden()
+  await axe()
+})

@@ -1,0 +1,52 @@
+/** The steps of a journey abroad, in the words that stand on the screens. */
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { App, Says } from './app.ts'
+import { dayReadOut } from './app.ts'
+
+export function createAbroad(page: Page, app: App, says: Says) {
+  const search = (): Locator => app.button(says('查航班', 'Search flights'))
+  const field = (zh: RegExp, en: RegExp): Locator => page.getByRole('button', { name: says(zh, en) })
+
+  /** From home, with a city abroad in the form: a day for one of its legs. */
+  async function chooseDay(which: 'out' | 'back', date: string): Promise<void> {
+    await (which === 'out' ? field(/^去程/, /^Depart/) : field(/^返程/, /^Return/)).click()
+    await app
+      .sheet(says('选择日期', 'Choose a day'))
+      .getByRole('button', { name: dayReadOut(date, says) })
+      .click()
+  }
+
+  async function chooseType(type: 'OW' | 'RT' | 'MS'): Promise<void> {
+    const name = { OW: says('单程', 'One way'), RT: says('往返', 'Return'), MS: says('多程', 'Multi-city') }[type]
+    // The words lie over the radio that they name.
+    await page
+      .getByRole('radiogroup', { name: says('行程类型', 'Kind of journey') })
+      .getByText(name, { exact: true })
+      .click()
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+  }
+
+  const ways = (): Locator => page.getByRole('list', { name: says(/查到 \d+ 个航班组合/, /\d+ flights? found/) })
+  const rows = (): Locator => ways().getByRole('listitem')
+  const inPolicy = (): Locator => rows().filter({ hasText: says('符合差标', 'In policy') })
+
+  /** Takes the first of the ways in policy; the cheapest stands first. */
+  async function takeWay(): Promise<void> {
+    await expect(rows().first()).toBeVisible({ timeout: 30_000 })
+    await inPolicy().first().getByRole('button').click()
+  }
+  /** By keyboard: a page that has just come may still take the focus for its title. */
+  async function chooseRadio(radio: Locator): Promise<void> {
+    await expect(async () => {
+      await radio.press('Space')
+      await expect(radio).toBeChecked({ timeout: 1_000 })
+    }).toPass({ timeout: 10_000 })
+  }
+  const closeSheet = (): Promise<void> =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: says('关闭', 'Close') })
+      .click()
+  return { chooseRadio, closeSheet, search, field, chooseDay, chooseType, rows, inPolicy, takeWay }
+}
