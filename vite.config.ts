@@ -226,6 +226,17 @@ export default defineConfig({
               name: 'order',
               test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
             },
+            // Each name of a file stands in the entrance: what several pages need in crumbs is one file.
+            {
+              name: 'lists',
+              test: /src\/web\/(ui\/(seg|seg-bar|list-end|not-read|refused)\.tsx|ui\/(nearest-scroller|format-when)\.ts)$|@tanstack\/(react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)|query-core\/build\/modern\/infiniteQueryObserver)\.js$/,
+            },
+            // What others need of a row of offers stays apart: each of these is also wanted without the rows.
+            { name: 'airline-fin', test: /src\/web\/ui\/airline-(fin|liveries)\.tsx?$/, priority: 1 },
+            { name: 'skeleton-leg', test: /src\/web\/ui\/skeleton-leg\.tsx$/, priority: 1 },
+            { name: 'offers', test: /src\/web\/ui\/(offer-row|skeleton-rows|tag|filter-bar|policy-line)\.tsx$/ },
+            { name: 'checkbox', test: /src\/web\/ui\/(checkbox|field-foot)\.tsx$/ },
+            { name: 'approvals', test: /src\/approvals\/web\/((queries|texts)\.ts|parts\/(status-mark|use-urge|use-until|when)\.tsx?)$/ },
           ],
         },
       },

@@ -172,6 +172,8 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     costs,
     budgets,
     agencies: agenciesOf,
+    // What is booked tells nobody of an application.
+    notices: { inform: async () => {} },
     files: filesOf(clock, secrets),
     appKeys: { byCompany: new Map(), audience: 'bench' },
     demo: false,
@@ -182,6 +184,8 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
   const deps: FlightsDeps = {
     ...common,
     supplier: air1Supplier({ baseUrl, key: 'sandbox', log }),
+    abroad: null,
+    notices,
     payments,
     approvals: approvalsOf(agreeing),
     ceilings: ceilingsOf(agreeing),
@@ -226,6 +230,7 @@ async function bringUp(deps: FlightsDeps, who: Omit<Booker, 'settings'>, kind: K
       termsAgreed: true,
       acceptedTotalMinor: totalMinorOf(booking.price),
       sameDayConfirmed: true,
+      abroad: null,
       useValue: true,
       acceptedValueMinor: 0,
       ...(kind === 'above' ? aboveLimit(who.userCode) : { reason: null, approvers: [] }),

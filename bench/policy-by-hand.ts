@@ -87,7 +87,7 @@ export function judgeByHand(policy: FlightPolicy, rankCode: string, offers: read
   const ofFlight = lowestByFlight(offers, highest)
 
   return offers.map((offer) => {
-    const { fareMinor, fullFareMinor, cabin, discountPercent } = offer
+    const { fareMinor, fullFareMinor = fareMinor, cabin, discountPercent = 100 } = offer
     const order = CABIN_ORDER[cabin]
     const cabinGap = Math.max(order - highest, 0)
     const covered = cabinGap === 0 ? null : Math.min(fareMinor, ofFlight.get(offer.flightKey)?.fareMinor ?? fullFareMinor)

@@ -162,6 +162,7 @@ const WHOLE: FlightPolicy = {
     'lowest-fare-within-hours': ruled(2),
     'discount-within-limit': ruled(60),
     'booked-days-ahead': ruled(7),
+    'return-flight-booked': ruled(true as const),
     'refundable-only': ruled(true as const),
     'changeable-only': ruled(true as const),
     'basic-fares-excluded': ruled(true as const),

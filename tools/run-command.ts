@@ -60,7 +60,7 @@ export function runNode({ args, cwd, env, limitMs, show }: CommandOptions): Prom
 
 /** Variables by which an installation is run. Checks and tests choose their own, lest they touch somebody's data. */
 const OPERATORS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|DEMO|LOG_LEVEL|APP_DIR|TRUSTED_PROXIES|NODE_ENV|NODE_OPTIONS|AIR1_.*|ALIPAY_.*|PUBLIC_URL|SANDBOX_.*|QICHENG_.*|KILL_AT|FAIL_AT|DELAY_AT|POINTS_FILE)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|DEMO|LOG_LEVEL|APP_DIR|TRUSTED_PROXIES|NODE_ENV|NODE_OPTIONS|AIR1_.*|DUFFEL_.*|ALIPAY_.*|PUBLIC_URL|SANDBOX_.*|QICHENG_.*|KILL_AT|FAIL_AT|DELAY_AT|POINTS_FILE)$/
 
 export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(Object.entries(env).filter(([name]) => !OPERATORS.test(name))), CI: 'true', NO_COLOR: '1' }

@@ -35,7 +35,7 @@ function fill({ slots }: Card, flight: ListedFlight): void {
   say(slots.arrives, flight.to.at.slice(11, 16))
   say(slots.takes, `${Math.floor(flight.durationMinutes / 60)} 时 ${flight.durationMinutes % 60} 分`)
   say(slots.price, `¥${(flight.lowest.fareMinor / 100).toLocaleString('en')}`)
-  say(slots.note, `经济舱 ${flight.lowest.discountPercent / 10} 折`)
+  say(slots.note, `经济舱 ${(flight.lowest.discountPercent ?? 100) / 10} 折`)
   say(slots.number, flight.number)
   say(slots.verdict, flight.verdict.badge)
 }

@@ -3,6 +3,7 @@ import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
 import { POINTS_JOURNEYS } from './points-journeys.ts'
+import { CHANGE_JOURNEYS } from './change-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
@@ -304,6 +305,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...ABOVE,
   ...MONEY_JOURNEYS,
   ...RETURN_JOURNEYS,
+  ...CHANGE_JOURNEYS,
   ...VALUE_JOURNEYS,
   ...POINTS_JOURNEYS,
   ...WATCHED,

@@ -37,6 +37,7 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['payments.refund-transfer.after-commit', 'is refused its money back for good, and paid by transfer'],
   ['flights.release.after-call', 'is rejected'],
   ['flights.return.after-call', 'gives a ticket back for money'],
+  ['flights.change.after-call', 'moves a ticket to another flight'],
   ['flights.refund-done.after-commit', 'gives a ticket back for money'],
 ]
 

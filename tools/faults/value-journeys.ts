@@ -41,9 +41,9 @@ async function issued({ ask, traveller, until }: Walker, ground: Ground): Promis
 
 /** Gives it up; a tap whose answer was lost finds that it is being done. */
 async function leave({ ask }: Walker, orderSeq: string): Promise<void> {
-  const { valueMinor, backMinor } = await must<LeavingQuote>(ask, 'GET', `/airfrond/value/leaving/${orderSeq}`)
+  const { valueMinor, backMinor, shares } = await must<LeavingQuote>(ask, 'GET', `/airfrond/value/leaving/${orderSeq}`)
   const path = `/airfrond/value/leave/${orderSeq}`
-  const { code, message } = await ask('POST', path, { valueMinor, backMinor }, crypto.randomUUID())
+  const { code, message } = await ask('POST', path, { valueMinor, backMinor, shares }, crypto.randomUUID())
   if (code !== 'Z000' && code !== 'AF-NO-VALUE') throw new Error(`POST ${path}: ${code} ${message}`)
 }
 

@@ -37,6 +37,7 @@ async function wholesOf(definition: CallDefinition, world: World): Promise<objec
       orderSeq: one('orderSeq'),
       approvalId: one('approvalId'),
       payOrderId: one('payOrderId'),
+      inquiryId: one('inquiryId'),
     }
   }
   return [mine, ...[0, 1, 2, 3, 4, 5].map(nth)].map((one) => sample(one))

@@ -1,4 +1,5 @@
 import { leftApproversJob } from '../../src/approvals/server/index.ts'
+import { plansJob } from '../../src/flights/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function watchChanges(db: Database): Promise<Watch> {
   }
   // Workers move jobs on by themselves; that one is sent is what a request does, but for those that the program's own clock sends.
   await pool.query(
-    `create trigger fuzz_note after insert on pgboss.job for each row when (new.name <> '${leftApproversJob.name}') execute function fuzz_note()`,
+    `create trigger fuzz_note after insert on pgboss.job for each row when (new.name not in ('${leftApproversJob.name}', '${plansJob.name}')) execute function fuzz_note()`,
   )
   let seen = 0
   return {

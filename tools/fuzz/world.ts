@@ -14,6 +14,8 @@ export interface Things {
   payOrderId: string
   /** A document of hers. */
   cardId: string
+  /** A request of the desk that she has sent. */
+  inquiryId: string
 }
 
 export const UNKNOWN: Things = {
@@ -25,6 +27,7 @@ export const UNKNOWN: Things = {
   approvalId: '01890000-0000-7000-8000-000000000000',
   payOrderId: '01890000-0000-7000-8000-000000000000',
   cardId: '01890000-0000-7000-8000-000000000000',
+  inquiryId: '01890000-0000-7000-8000-000000000000',
 }
 
 /** A product in the middle of its life: orders in several states, sessions that are open, and people of two companies. */
@@ -132,6 +135,7 @@ interface Stock {
   readonly waiting: FlightOrderDetails
   readonly due: FlightOrderDetails
   readonly prepaid: FlightOrderDetails
+  readonly inquiries: readonly [sent: string, draft: string]
 }
 
 const FIRST_DATE = Temporal.PlainDate.from('2026-11-24')
@@ -147,10 +151,28 @@ async function stockUp(product: TestProduct, me: Traveller, round: number): Prom
   await me.must('POST', '/personal/alipay/wap/prepay', { payOrderId: prepaid.personPart?.payOrderId })
   const waiting = await me.order(await book(dates[2]))
   const found = await me.search(dates[3] ?? '')
-  return { found, forms: [await me.inside(found), await me.inside(found, 1), await me.above(found)], waiting, due, prepaid }
+  const inquiries = [await inquire(me), await draft(me)] as const
+  return { inquiries, found, forms: [await me.inside(found), await me.inside(found, 1), await me.above(found)], waiting, due, prepaid }
 }
 
-async function giveUp(product: TestProduct, owner: string, { waiting, due, prepaid }: Stock): Promise<void> {
+/** What is asked of the desk, as a sample asks it. */
+export const WISH = {
+  legs: [{ fromCityCode: 'HGH', toCityCode: 'TYO', departDate: '2027-01-12' }],
+  cabin: 'Y',
+  flexDays: 0,
+  budgetMinor: null,
+  remark: '',
+}
+const draft = async (me: Traveller): Promise<string> =>
+  (await me.must<{ inquireOrderSeq: string }>('POST', '/airfrond/inquireOrderStart', { legs: WISH.legs })).inquireOrderSeq
+
+async function inquire(me: Traveller): Promise<string> {
+  const id = await draft(me)
+  return (await me.must<{ applySeq: string }>('POST', `/airfrond/inquireOrderSubmit/${id}`, WISH)).applySeq
+}
+
+async function giveUp(product: TestProduct, owner: string, { waiting, due, prepaid, inquiries }: Stock): Promise<void> {
+  for (const id of inquiries) await product.ask('POST', `/airfrond/inquireOrderCancel/${id}`, {}, { token: owner })
   for (const { orderSeq } of [waiting, due, prepaid]) {
     // Some have come to an end by themselves: that is what they were for.
     await product.ask('POST', `/airfrond/closeOrder/${orderSeq}`, { reason: 'the next round' }, { token: owner })
@@ -204,7 +226,7 @@ async function seed(product: TestProduct): Promise<World> {
   return worldOf(await stockUp(product, me, rounds))
 }
 
-function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: readonly string[], others: readonly Other[]) {
+function belongings({ found, forms, waiting, due, prepaid, inquiries }: Stock, settled: readonly string[], others: readonly Other[]) {
   const [form] = forms
   const flight = found.flights.find((one) => one.verdict.compliant)
   const cardId = form?.travellers[0]?.cards[0]?.cardId
@@ -223,6 +245,7 @@ function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: rea
     approvalId: waiting.approval.approvalId,
     payOrderId: due.personPart.payOrderId,
     cardId,
+    inquiryId: inquiries[0],
   }
   const ids = {
     searchId: [found.searchId, ...others.map((one) => one.searchId)],
@@ -232,7 +255,8 @@ function belongings({ found, forms, waiting, due, prepaid }: Stock, settled: rea
     orderSeq: orderSeqs,
     approvalId: approvalIds,
     payOrderId: payOrderIds,
-    id: [...bookingIds, ...orderSeqs, ...approvalIds, ...payOrderIds],
+    inquiryId: [...inquiries],
+    id: [...bookingIds, ...orderSeqs, ...approvalIds, ...payOrderIds, ...inquiries],
     cardId: form.travellers.flatMap(({ cards }) => cards.map(({ cardId }) => cardId)),
     userCode: ['QC1001', 'QC1002', 'QC2001', 'LH1001'],
     approverCode: ['QC2001', 'QC9001', 'QC1001', 'LH2001'],

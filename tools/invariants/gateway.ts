@@ -64,8 +64,8 @@ export async function gatewayViolations(db: Database, sandboxOrigin: string): Pr
   }
   const payable = await payableTrades(sandboxOrigin)
   for (const trade of own.values()) {
-    // What we have closed nobody may still be able to pay.
-    if (trade.state === 'closed' && payable.has(trade.number))
+    // What we have closed nobody may still be able to pay, but where its gateway never answered, and a job asks on.
+    if (trade.state === 'closed' && payable.has(trade.number) && !trade.working)
       found.push(`trade ${trade.number} of order ${trade.orderNumber} is closed with us and can still be paid at the gateway`)
     const paidMinor = sums.get(trade.number)?.paidMinor ?? 0
     const name = `trade ${trade.number} of order ${trade.orderNumber}`

@@ -1,10 +1,12 @@
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
 import type { Database } from '../../src/server/database/connect.ts'
+import { airlineChangeViolations } from './airline-changes.ts'
 import { applicationViolations } from './applications.ts'
 import { approvalViolations } from './approvals.ts'
 import type { SealKeys } from '../../src/server/audit-chain.ts'
 import { auditChainViolations } from './audit-chain.ts'
 import { costViolations } from './costs.ts'
+import { changeViolations } from './changes.ts'
 import { creditViolations } from './credits.ts'
 import { feeViolations } from './fees.ts'
 import { gatewayViolations } from './gateway.ts'
@@ -15,6 +17,7 @@ import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
 import { refundViolations } from './refunds.ts'
+import { seatViolations } from './seats.ts'
 import { supplierViolations } from './supplier.ts'
 
 export interface InvariantsReport {
@@ -44,6 +47,9 @@ export async function checkInvariants(options: {
     ...(await pointsViolations(db)),
     ...(await orderViolations(db)),
     ...(await refundViolations(db)),
+    ...(await changeViolations(db, options.sandboxOrigin)),
+    ...(await airlineChangeViolations(db)),
+    ...(await seatViolations(db)),
     ...(await costViolations(db)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),

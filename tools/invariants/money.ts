@@ -164,8 +164,8 @@ function standingViolations(order: Standing): string[] {
     )
 
   const isPaid = !BEFORE_PAYMENT.has(order.state) && order.state !== ENDED
-  const credit =
-    order.state === 0 ? ['reserved', 'paid'] : BEFORE_PAYMENT.has(order.state) ? ['reserved'] : isPaid ? ['paid'] : ['released', 'returned']
+  // The company's part is taken with the person's, never before it.
+  const credit = BEFORE_PAYMENT.has(order.state) ? ['reserved'] : isPaid ? ['paid'] : ['released', 'returned']
   if (order.creditState !== null && !credit.includes(order.creditState)) tell(`its credit is ${order.creditState}`)
   const person =
     order.state === 0 ? ['due'] : BEFORE_PAYMENT.has(order.state) ? ['waiting'] : isPaid ? ['held', 'paid'] : ['closed', 'paid']

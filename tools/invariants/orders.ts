@@ -84,6 +84,8 @@ export async function orderViolations(db: Database): Promise<string[]> {
     select o.number, f.state from orders o
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
     where f.state in (20, 1, 0, 2)
+      -- What the desk has arranged is paid, and waits for the desk.
+      and not (f.state = 2 and coalesce((f.change->>'byDesk')::boolean, false))
       and not exists (select 1 from pgboss.job j where j.state < 'completed' and j.name <> 'payments.refund-late'
         and j.data->'payload'->>'orderId' = o.id::text)
       and not exists (select 1 from pgboss.job j join approval a on a.id::text = j.data->'payload'->>'approvalId'
@@ -96,11 +98,11 @@ export async function orderViolations(db: Database): Promise<string[]> {
     join flight_order f on f.company_id = t.company_id and f.order_id = t.order_id
     join orders o on o.company_id = t.company_id and o.id = t.order_id`.execute(db.kysely)
   for (const row of tickets.rows) {
-    // Issued; or it was asked to be given up, or was kept after all.
-    if (row.state === 3 && (![4, 8, 9].includes(row.ticket) || !row.ticketNumber))
+    // Issued; or it was asked to be given up or changed, or was kept after all.
+    if (row.state === 3 && (![4, 5, 6, 8, 9].includes(row.ticket) || !row.ticketNumber))
       found.push(`order ${row.number} is ticketed without a ticket`)
-    // A ticket that was given back is gone, whatever the others of its order are.
-    if ((row.state === 99 || row.state === 6 || row.ticket === 10) === row.isLive)
+    // A ticket that was given back or replaced is gone, whatever the others of its order are.
+    if ((row.state === 99 || row.state === 6 || row.ticket === 10 || row.ticket === 7) === row.isLive)
       found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
   }
   return [...found, ...(await partyViolations(db)), ...(await listViolations(db))]

@@ -15,7 +15,7 @@ interface RefundStanding {
   /** Of its tickets, those that are being given back, and those that were. */
   refunding: number
   refunded: number
-  /** What payments has dealt with for it. */
+  /** What payments has dealt with for it, of all orders that have paid for its tickets. */
   grossMinor: number
   parts: number
   working: boolean
@@ -33,9 +33,9 @@ export async function refundViolations(db: Database): Promise<string[]> {
       sum(rt.paid_minor)::bigint as paid_minor, count(*)::int as tickets, (count(*) filter (where rt.is_open))::int as open,
       (count(*) filter (where t.state = 8))::int as refunding, (count(*) filter (where t.state = 10 and not t.is_live))::int as refunded,
       (select coalesce(sum(p.gross_minor), 0) from payment_refund p
-        where p.company_id = r.company_id and p.order_id = r.order_id and p.part = 'refund:' || r.id)::bigint as gross_minor,
+        where p.company_id = r.company_id and p.part = 'refund:' || r.id)::bigint as gross_minor,
       (select count(*) from payment_refund p
-        where p.company_id = r.company_id and p.order_id = r.order_id and p.part = 'refund:' || r.id)::int as parts,
+        where p.company_id = r.company_id and p.part = 'refund:' || r.id)::int as parts,
       exists (select 1 from pgboss.job j where j.state < 'completed' and j.data->'payload'->>'refundId' = r.id::text)
       or exists (select 1 from jobs.parked p where p.data->'payload'->>'refundId' = r.id::text) as working
     from flight_refund r

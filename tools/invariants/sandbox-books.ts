@@ -28,9 +28,37 @@ export interface SandboxBooking {
   readonly clientReference: string
   readonly status: string
   readonly totalMinor: number
-  readonly tickets: readonly { readonly number: string | null }[]
+  /** Of a change: what it costs; its total is what the new tickets are worth. */
+  readonly changeMinor: number | null
+  readonly tickets: readonly { readonly number: string | null; readonly status: string | null }[]
 }
-export const bookingsOf = (origin: string): Promise<SandboxBooking[]> => everyPage(origin, 'bookings', 'bookings')
+/** Orders of flights abroad, as their supplier's world tells them. */
+interface SandboxOrderAbroad {
+  readonly id: string
+  readonly reference: string | null
+  readonly isAlive: boolean
+  readonly isPaid: boolean
+  readonly tickets: readonly string[]
+  readonly totalMinor: number
+}
+
+function asBooking({ id, reference, isAlive, isPaid, tickets, totalMinor }: SandboxOrderAbroad, seq: number): SandboxBooking {
+  const status = !isAlive ? 'released' : !isPaid ? 'held' : tickets.length > 0 ? 'ticketed' : 'ticketing'
+  const each = tickets.map((number) => ({ number, status: isAlive ? 'issued' : 'refunded' }))
+  return { seq, bookingId: id, clientReference: reference ?? '', status, totalMinor, changeMinor: null, tickets: each }
+}
+
+async function bookingsAbroad(origin: string): Promise<SandboxBooking[]> {
+  const answer = await fetch(`${origin}/control/duffel/orders`)
+  if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its orders abroad`)
+  const { orders } = (await answer.json()) as { orders: readonly SandboxOrderAbroad[] }
+  return orders.map(asBooking)
+}
+
+/** What airlines have of ours, mainland and abroad. */
+export async function bookingsOf(origin: string): Promise<SandboxBooking[]> {
+  return [...(await everyPage<SandboxBooking>(origin, 'bookings', 'bookings')), ...(await bookingsAbroad(origin))]
+}
 
 interface SandboxTrade {
   readonly seq: number

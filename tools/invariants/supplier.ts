@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-import { bookingsOf } from './sandbox-books.ts'
+import { bookingsOf, type SandboxBooking } from './sandbox-books.ts'
 
-const TAKES_SEATS = new Set(['held', 'ticketing', 'ticketed', 'ticketing_failed'])
+/** Of a change that it costs, not what the new tickets are worth. */
+const asks = ({ totalMinor, changeMinor }: SandboxBooking): number => changeMinor ?? totalMinor
+
+const TAKES_SEATS = new Set(['occupying', 'held', 'ticketing', 'ticketed', 'ticketing_failed'])
 
 interface OwnOrder {
   orderId: string
@@ -27,12 +30,13 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
   const bookings = await bookingsOf(sandboxOrigin)
   const orders = await sql<OwnOrder>`
     select o.id as order_id, o.number, f.state, f.supplier_booking_id, t.ticket_number, f.renewals, f.renewing is not null as is_renewing,
-      (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge'))::bigint as supplier_minor,
+      (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge', 'changeFee'))::bigint as supplier_minor,
       exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
       or exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text) as working
     from orders o
     join flight_order f on f.company_id = o.company_id and f.order_id = o.id
-    join flight_ticket t on t.company_id = o.company_id and t.order_id = o.id and t.passenger_no = 1`.execute(db.kysely)
+    join flight_ticket t on t.company_id = o.company_id and t.order_id = o.id and t.passenger_no = 1
+    where coalesce((f.change->>'byDesk')::boolean, false) = false`.execute(db.kysely)
   const own = new Map(orders.rows.map((order) => [order.orderId, order]))
   const byReference = Map.groupBy(bookings, (booking) => booking.clientReference)
   for (const [reference, list] of byReference) {
@@ -58,8 +62,8 @@ export async function supplierViolations(db: Database, sandboxOrigin: string): P
       if (booking?.status !== 'ticketed') found.push(`order ${order.number} is ticketed, the supplier says ${booking?.status ?? 'nothing'}`)
       else if (booking.tickets[0]?.number !== order.ticketNumber)
         found.push(`order ${order.number} and the supplier name different tickets`)
-      else if (booking.totalMinor !== order.supplierMinor)
-        found.push(`order ${order.number} cost ${order.supplierMinor}, the supplier asks ${booking.totalMinor}`)
+      else if (asks(booking) !== order.supplierMinor)
+        found.push(`order ${order.number} cost ${order.supplierMinor}, the supplier asks ${asks(booking)}`)
     }
     if (order.state === 2 && !booking) found.push(`order ${order.number} is paid, the supplier has no booking`)
   }

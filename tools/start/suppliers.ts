@@ -1,4 +1,5 @@
 import { alipayEnvironment } from './alipay.ts'
+import { duffelEnvironment } from './duffel.ts'
 import { identityEnvironment } from './identity.ts'
 import { memberEnvironment } from './member.ts'
 import { noticesEnvironment } from './notices.ts'
@@ -11,4 +12,5 @@ export const suppliersEnvironment = (ready: Readonly<Record<string, unknown>>): 
   ...noticesEnvironment(ready),
   ...identityEnvironment(ready),
   ...memberEnvironment(ready),
+  ...duffelEnvironment(ready),
 })

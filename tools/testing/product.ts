@@ -81,6 +81,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
       DEMO: '1',
       AIR1_URL: `${sandboxOrigin}/air/1`,
       AIR1_KEY: 'sandbox',
+      AIR1_NOTICE_SECRET: 'sandbox-notice',
     },
     root,
   )

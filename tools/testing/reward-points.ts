@@ -52,6 +52,16 @@ export function pointsDesk(world: World) {
       await product.control('POST', '/alipay/pay', { outTradeNo: trades[0]?.outTradeNo })
       await desk.must('POST', '/pay/facade/confirmPay', { payOrderId }, lin)
     },
+    /** Hands the part on, and somebody outside pays it by the link. */
+    async payByLink(payOrderId: string): Promise<void> {
+      const { url } = await desk.must<{ url: string }>('POST', '/pay/link/make', { payOrderId }, lin)
+      const token = url.split('#')[1] ?? ''
+      const opened = await product.ask<{ url: string }>('POST', '/pay/link/prepay', { token, way: 'alipayWap' })
+      await fetch(opened.body.result.url, { redirect: 'manual' })
+      const { trades } = await product.control<{ trades: { outTradeNo: string }[] }>('GET', '/alipay/trades?newest=1')
+      await product.control('POST', '/alipay/pay', { outTradeNo: trades[0]?.outTradeNo })
+      await product.ask('POST', '/pay/link/confirm', { token })
+    },
     /** Waits until its tickets are there, or are not to be had; a machine with a lot to do may take its time. */
     async settled(orderSeq: string): Promise<string> {
       for (let look = 0; look < LOOKS_MAX; look += 1) if ((await world.issued(orderSeq)).status.settled) break

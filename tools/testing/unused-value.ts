@@ -25,6 +25,17 @@ export const leavesValue = (fare: CabinFare): boolean => fare.cabin === 'Y' && f
 export const givesMoney = (airline: string) => (fare: CabinFare) =>
   fare.cabin === 'Y' && !fare.conditions.leavesValue && fare.offerKey.startsWith(airline)
 
+/** What somebody agrees to who has read a quote. */
+export const agreedTo = ({ valueMinor, backMinor, shares }: LeavingQuote) => ({ valueMinor, backMinor, shares })
+
+/** The same as a quote has named it, row by row. */
+export function feesByWay(shares: LeavingQuote['shares']): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { paidWith = '', feeMinor = 0, serviceFeeMinor = 0 } of shares)
+    if (feeMinor + serviceFeeMinor > 0) sums[paidWith] = (sums[paidWith] ?? 0) + feeMinor + serviceFeeMinor
+  return sums
+}
+
 export function valueDesk(world: World) {
   const { desk, lin, product } = world
 
@@ -61,7 +72,7 @@ export function valueDesk(world: World) {
 
   async function leave(orderSeq: string): Promise<LeavingQuote> {
     const quote = await quoteOf(orderSeq)
-    const agreed = { valueMinor: quote.valueMinor, backMinor: quote.backMinor }
+    const agreed = agreedTo(quote)
     await desk.must<CallResult<typeof leaveValue>>('POST', `/airfrond/value/leave/${orderSeq}`, agreed, lin)
     await product.advance({ seconds: 5 })
     return quote
@@ -97,6 +108,15 @@ export function valueDesk(world: World) {
       const credit = (await credits()).at(-1)
       if (!credit) throw new Error('there is no value')
       return credit
+    },
+    /** What refunds of an order have kept of each way that had paid it, the airline's fee and ours together. */
+    async keptOf(orderSeq: string): Promise<Record<string, number>> {
+      const { rows } = await product.program.db.pool.query<{ kind: string; sum: string }>(
+        `select p.kind, sum(r.fee_minor) as sum from payment_refund r join payment p on p.company_id = r.company_id and p.id = r.payment_id
+         join orders o on o.company_id = r.company_id and o.id = r.order_id where o.number = $1 group by p.kind having sum(r.fee_minor) <> 0`,
+        [orderSeq],
+      )
+      return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
     },
     async balances(orderSeq: string): Promise<Record<string, number>> {
       const { rows } = await product.program.db.pool.query<{ account: string; sum: string }>(
