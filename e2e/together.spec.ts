@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { look } from './day-and-night.ts'
 import { createTravellers } from './travellers.ts'
+import { leaveSeatsOfAllFares, sandboxFlights } from './world-facts.ts'
 
 test('sees each of several travellers, reaches one under another number, and exchanges one [V-OTHER-08]', async ({
   phoneOf,
@@ -22,7 +23,10 @@ test('sees each of several travellers, reaches one under another number, and exc
   await app.chooseArrival(says('北京', 'Beijing'))
   await app.button(says('查航班', 'Search flights')).click()
   await expect(app.rows().first()).toBeVisible()
-  await app.openForm(freshDate())
+  const date = freshDate()
+  const flightId = await app.openForm(date)
+  // A third traveller joins below: the cheapest fare of some days has two seats left.
+  for (const flight of await sandboxFlights(date)) if (flight.flightId === flightId) await leaveSeatsOfAllFares(flight, 9)
   const form = app.bookingId()
   await app.agree()
 
