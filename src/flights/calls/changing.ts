@@ -18,11 +18,13 @@ import {
   breachReason,
   cabinGroup,
   calendarDate,
+  COMPANY_ERRORS,
   complyingChange,
   conditions,
   fareBrief,
   flight,
   id,
+  LEAVING_ERRORS,
   minor,
   orderNumber,
   orderStatus,
@@ -126,6 +128,8 @@ const CHANGE_ERRORS = [
   'AF-TICKET-CHANGING',
   'AF-CHANGED',
   'AF-NOT-ISSUED',
+  ...LEAVING_ERRORS,
+  ...COMPANY_ERRORS,
 ] as const
 
 export const preAlterSave = call({

@@ -3,7 +3,7 @@ import { AIRLINE_REASON } from '../rules/changing.ts'
 import { call } from '../../kernel/call.ts'
 import { REFUND_KINDS, REFUND_STATUSES } from '../rules/refund-states.ts'
 import { INVOLUNTARY_REASONS, PROOFS_MAX, RETURN_NOTE_CHARACTERS_MAX, VOLUNTARY_REASONS } from '../rules/returning.ts'
-import { actionVerdict, backShare, bothNames, flight, id, minor, orderNumber, orderStatus } from './words.ts'
+import { actionVerdict, backShare, bothNames, flight, id, LEAVING_ERRORS, minor, orderNumber, orderStatus } from './words.ts'
 
 /* Issued tickets that are given back for money: which may be, what comes back, asking for it, and what becomes of it. */
 
@@ -105,6 +105,7 @@ const RETURN_ERRORS = [
   'AF-TICKET-CHANGING',
   'AF-CHANGED',
   'AF-NOT-ISSUED',
+  ...LEAVING_ERRORS,
 ] as const
 
 export const getRefundFee = call({
@@ -185,6 +186,8 @@ const refundShown = z.object({
   changeFeeMinor: minor,
   valueMinor: minor,
   shares: z.array(backShare),
+  /** How its money stands once the tickets are refunded: with whoever paid, by transfer where the gateway could not, or on its way. Null before. */
+  money: z.enum(['underWay', 'back', 'transferred']).nullable(),
   decideBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** What happens now, or why it came to nothing; in the caller's language. */

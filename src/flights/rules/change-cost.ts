@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/result.ts'
 import type { ForfeitPayer } from '../../payments/rules/refund-shares.ts'
 import { feeBearer, withServiceFee, type FeePayer } from '../../payments/rules/service-fees.ts'
 import type { PayerSplit } from '../../policy/rules/payers.ts'
-import type { ConditionStep, PriceParts } from './offer.ts'
+import type { ConditionStep, FareOfType, PriceParts } from './offer.ts'
 import { refundFeeAt } from './returning.ts'
 
 /** What a change costs, and who pays each part of it. */
@@ -15,6 +15,8 @@ export interface Worth {
   readonly fareMinor: number
   readonly airportTaxMinor: number
   readonly fuelSurchargeMinor: number
+  /** Where children or infants have some of them: type by type. */
+  readonly byType?: readonly FareOfType[]
 }
 
 export const worthMinorOf = ({ fareMinor, airportTaxMinor, fuelSurchargeMinor }: Worth): number =>
@@ -51,10 +53,13 @@ export function chargeAt(
  * airline has asked for something else, the difference is fare.
  */
 export function worthAfter(old: Worth, next: Worth, { differenceMinor }: AirlineCharge): Worth {
-  if (differenceMinor === 0) return old
+  if (differenceMinor === 0) return sumsOf(old)
   const isPlain = worthMinorOf(next) - worthMinorOf(old) === differenceMinor
-  return isPlain ? next : { ...old, fareMinor: old.fareMinor + differenceMinor }
+  return isPlain ? next : { ...sumsOf(old), fareMinor: old.fareMinor + differenceMinor }
 }
+
+/** Without what each type was worth: after a change each ticket's part is as it weighs. */
+const sumsOf = ({ fareMinor, airportTaxMinor, fuelSurchargeMinor }: Worth): Worth => ({ fareMinor, airportTaxMinor, fuelSurchargeMinor })
 
 /**
  * What the new tickets are cheaper by than the old ones are worth: it stays with the airline, for which the new ones are worth as much. Where
@@ -71,6 +76,8 @@ export interface ChangeOf {
   readonly passengerNos: readonly number[]
   /** Of all of its tickets. */
   readonly worth: Worth
+  /** Where children or infants have some of them: what each was worth before, as which the sums of the change fall on them. */
+  readonly weights?: readonly number[] | undefined
   /** Of that, what the person has paid over all changes. */
   readonly personWorthMinor: number
   readonly payers: ChangePayers

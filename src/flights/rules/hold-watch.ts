@@ -1,5 +1,6 @@
 import type { PriceJudgement } from '../../approvals/rules/ceiling.ts'
 import { sumMinor } from '../../kernel/money.ts'
+import type { FareOfType } from './offer.ts'
 
 /* Seats that are held while somebody decides: when she is reminded, when they are held anew, and what follows of what the airline says. */
 
@@ -65,6 +66,7 @@ export interface AskedPrice {
   readonly fareMinor: number
   readonly airportTaxMinor: number
   readonly fuelSurchargeMinor: number
+  readonly byType?: readonly FareOfType[]
 }
 
 const PARTS = ['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const

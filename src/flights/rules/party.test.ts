@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { BREACH_ACTIONS, type BreachAction, type RuleName } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { totalMinorOf, type OfferedFare, type OfferedFlightWithFares } from './offer.ts'
-import { actionFor, eachOf, offersFor, ownerOf, partIn, partOf, seats, strictest, timesOf } from './party.ts'
+import { ticketPart } from './ticket-parts.ts'
+import { actionFor, eachOf, offersFor, ownerOf, partIn, seats, strictest, timesOf } from './party.ts'
 
 const verdictOf = (action: Verdict['action'], overMinor = 0): Verdict => ({
   compliant: action === 'allow',
@@ -24,7 +25,8 @@ describe('the price of a party', () => {
       fc.property(price, size, (one, count) => {
         const all = timesOf(one, count)
         expect(totalMinorOf(all)).toBe(totalMinorOf(one) * count)
-        expect(partOf(all, count)).toEqual(one)
+        const types = Array.from({ length: count }, () => 'ADT' as const)
+        for (let no = 1; no <= count; no += 1) expect(ticketPart(all, { types }, no)).toEqual(one)
       }),
     )
   })

@@ -4,17 +4,14 @@ import type { Verdict } from '../../policy/rules/verdict.ts'
 import { isBookingRule } from './governed.ts'
 import type { FareOnOffer, FlightOnOffer, PriceParts } from './offer.ts'
 
-/** Every passenger is booked as an adult. */
-export const adults = (size: number) => ({ adults: size, children: 0, infants: 0 }) as const
-
-/** Whether a fare has a seat for everybody; null says nine or more, and an order takes no more. */
-export const seats = ({ seatsLeft }: Pick<FareOnOffer, 'seatsLeft'>, size: number): boolean => seatsLeft === null || seatsLeft >= size
+/** Whether a fare has so many seats; null says nine or more, and an order takes no more. An infant needs none. */
+export const seats = ({ seatsLeft }: Pick<FareOnOffer, 'seatsLeft'>, needed: number): boolean => seatsLeft === null || seatsLeft >= needed
 
 /** What a search found, without what is too small for the party: a fare with fewer seats is sold out for it. */
-export function offersFor<F extends FlightOnOffer>(flights: readonly F[], size: number): readonly F[] {
-  if (size === 1) return flights
+export function offersFor<F extends FlightOnOffer>(flights: readonly F[], needed: number): readonly F[] {
+  if (needed === 1) return flights
   return flights.flatMap((flight) => {
-    const fares = flight.fares.filter((fare) => seats(fare, size))
+    const fares = flight.fares.filter((fare) => seats(fare, needed))
     if (fares.length === flight.fares.length) return [flight]
     return fares.length === 0 ? [] : [{ ...flight, fares }]
   })
@@ -53,16 +50,6 @@ export function timesOf(price: PriceParts, size: number): PriceParts {
     airportTaxMinor: price.airportTaxMinor * size,
     fuelSurchargeMinor: price.fuelSurchargeMinor * size,
     serviceFeeMinor: price.serviceFeeMinor * size,
-  }
-}
-
-/** One of so many adults' part of a price, for reading. */
-export function partOf(price: PriceParts, size: number): PriceParts {
-  return {
-    fareMinor: eachOf(price.fareMinor, size),
-    airportTaxMinor: eachOf(price.airportTaxMinor, size),
-    fuelSurchargeMinor: eachOf(price.fuelSurchargeMinor, size),
-    serviceFeeMinor: eachOf(price.serviceFeeMinor, size),
   }
 }
 

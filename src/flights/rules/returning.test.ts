@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeAt } from './conditions.ts'
 import type { ConditionStep } from './offer.ts'
-import { feeHoldsUntil, hasTickets, mayReturn, mayReturnAny, paidForTicket, refundFeeAt, type AtAirline } from './returning.ts'
+import { feeHoldsUntil, hasTickets, mayReturn, mayReturnAny, refundFeeAt, type AtAirline } from './returning.ts'
 import { FLIGHT_ORDER_CODES as ORDER, FLIGHT_TICKET_CODES as TICKET } from './states.ts'
 
 const DEPARTS = Temporal.Instant.from('2026-12-01T08:00:00+08:00')
@@ -60,18 +60,6 @@ describe('what an airline keeps of a ticket', () => {
         expect(until === null || Temporal.Instant.compare(until, at) >= 0).toBe(true)
         expect(refundFeeAt(of, last)).toBe(now)
         expect(refundFeeAt(of, last.add({ milliseconds: 1 })) === now).toBe(until === null)
-      }),
-    )
-  })
-})
-
-describe('what was paid for one of several tickets', () => {
-  it('adds up to the whole, whichever are given back first, and is the same for all where it can be', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 9, max: 50_000_000 }), (all, paidMinor) => {
-        const parts = Array.from({ length: all }, (_, index) => paidForTicket(paidMinor, { all, passengerNo: index + 1 }))
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paidMinor)
-        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(paidMinor % all === 0 ? 0 : 1)
       }),
     )
   })

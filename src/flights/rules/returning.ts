@@ -120,15 +120,6 @@ export const PROOFS_MAX = 6
 /** How long an airline takes for a claim, in working days [P-REFUND-INVOL]. */
 export const CLAIM_WORKING_DAYS = { from: 7, to: 15 } as const
 
-/**
- * What the supplier was paid for one of an order's tickets. Everybody is booked as an adult, and adults of one fare pay alike: where a sum
- * says otherwise the parts are the whole all the same. Whose turn it is does not matter: each ticket has its own part.
- */
-export function paidForTicket(paidMinor: number, { all, passengerNo }: { all: number; passengerNo: number }): number {
-  const upTo = (count: number): number => Math.floor((paidMinor * count) / all)
-  return upTo(passengerNo) - upTo(passengerNo - 1)
-}
-
 /** What the desk says about a refund is kept for good: as short and as long as all that staff say. */
 export const WHY_MIN_CHARACTERS = 3
 export const WHY_MAX_CHARACTERS = 200

@@ -1,6 +1,7 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { TravellerForBooking } from '../../people/server/index.ts'
 import type { AskedTravellers } from '../calls/words.ts'
+import { refuseCompany, typeOn, type PassengerType } from '../rules/passenger-types.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 
 /** Who travels, as it is kept with a search and with a booking session; no codes: whoever books, alone. */
@@ -43,3 +44,14 @@ export const partyAsked = (deps: FlightsDeps, who: Who & { userCode: string }, a
 
 /** By whose standard somebody is judged: her own, or that of the host who brings her along. */
 export const judgedAs = ({ person }: TravellerForBooking): string => person.hostId ?? person.personId
+
+/** As what each of them flies on a day, YYYY-MM-DD, in the party's order. */
+export const typesOf = ({ travellers }: Party, day: string): readonly PassengerType[] =>
+  travellers.map(({ birthDate }) => typeOn(day, birthDate))
+
+/** Those who may fly together on a day, or why they do not: no child alone, a lap for each infant. */
+export const together = (party: Party, day: string): Party | Refusal =>
+  refuseCompany(
+    day,
+    party.travellers.map(({ birthDate }) => birthDate),
+  ) ?? party

@@ -3,8 +3,7 @@ import type { Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { getReturnOrder, TicketOfOrder } from '../calls/tickets-of-order.ts'
 import { mayChange } from '../rules/changing.ts'
-import { totalMinorOf, type PriceParts } from '../rules/offer.ts'
-import { eachOf, partOf } from '../rules/party.ts'
+import { totalMinorOf } from '../rules/offer.ts'
 import { refundStatus } from '../rules/refund-states.ts'
 import { mayReturn } from '../rules/returning.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
@@ -13,7 +12,7 @@ import { flightText } from '../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from './acting.ts'
 import { presentCancel } from './cancel-verdict.ts'
 import { presentChanging } from './changes/change-beside.ts'
-import { eachFareOf } from './changes/change-paid.ts'
+import { eachFareOf, priceOfTicket } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { moneyMoving, presentParty, presentPassengers, presentStatus, readOrder } from './orders.ts'
 import { presentBaggage, presentConditions, presentFlight, presentLines } from './present.ts'
@@ -24,12 +23,6 @@ import type { TicketRow } from './store.ts'
 /* The tickets of an order, each for itself. */
 
 type ActionVerdict = CallResult<typeof getReturnOrder>['cancel']
-
-/** What one ticket of so many cost; of a change, what it cost to change it. */
-function partOfTicket(price: PriceParts, size: number): PriceParts {
-  const { changeFeeMinor } = price
-  return { ...partOf(price, size), ...(changeFeeMinor !== undefined && { changeFeeMinor: eachOf(changeFeeMinor, size) }) }
-}
 
 /** The latest refund of each ticket, by its passenger's place. */
 async function refundsByTicket(deps: FlightsDeps, order: Pick<TicketRow, 'companyId' | 'orderId'>, language: Language) {
@@ -76,12 +69,12 @@ export async function describeTickets(
   const { flight, fare } = row.offer
   const now = deps.clock.now()
   const hasLeft = Temporal.Instant.compare(Temporal.Instant.from(flight.from.at), now) <= 0
-  const own = partOfTicket(row.price, tickets.length)
   const shown = party.shown.map((ticket, index) => {
     const passenger = passengers[index]
     invariant(passenger, 'each ticket has its passenger')
     const { name, ticketName, document, ticketNumber, ticketStatus } = passenger
     const state = ticket.state as FlightTicketCode
+    const own = priceOfTicket({ row, tickets }, ticket.passengerNo)
     const standing = { order: row.state, ticket: state, atAirline: null }
     return {
       category: categoryOf(state, hasLeft),

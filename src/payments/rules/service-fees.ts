@@ -89,6 +89,24 @@ export function serviceFeeMinor(rate: FeeRate | null, { fareMinor, tickets }: { 
   return feeMinor
 }
 
+/**
+ * The same where tickets of an order cost unlike, as an adult's and a child's: each by its own fare, or one fee by all of them. `eachMinor`
+ * are the fees of one ticket of each kind, in their order: nothing where it is charged for the order.
+ */
+export function serviceFeeOfKinds(
+  rate: FeeRate | null,
+  kinds: readonly { readonly fareMinor: number; readonly count: number }[],
+): { readonly feeMinor: number; readonly eachMinor: readonly number[] } {
+  const nothingEach = kinds.map(() => 0)
+  if (rate === null) return { feeMinor: 0, eachMinor: nothingEach }
+  if (rate.per === 'order') {
+    const fareMinor = kinds.reduce((sum, kind) => sum + kind.fareMinor * kind.count, 0)
+    return { feeMinor: serviceFeeMinor(rate, { fareMinor, tickets: 1 }), eachMinor: nothingEach }
+  }
+  const eachMinor = kinds.map(({ fareMinor }) => serviceFeeMinor(rate, { fareMinor, tickets: 1 }))
+  return { feeMinor: kinds.reduce((sum, { count }, index) => sum + count * (eachMinor[index] ?? 0), 0), eachMinor }
+}
+
 /** Who bears the fee of a trip that costs them this without it. */
 export function feeBearer(paidBy: FeePayer, trip: PayerSplit): FeeBearer {
   if (paidBy !== 'asTrip') return paidBy

@@ -13,6 +13,11 @@ export interface TravellerForBooking {
   /** After ICAO Doc 9303: `LIN/YIFAN`. */
   readonly ticketName: string
   readonly cards: readonly Card[]
+  /**
+   * Of whom somebody brings along, by the first document that prints it: lines charge children less. Null of employees, who are adults, and
+   * where no document says it.
+   */
+  readonly birthDate: string | null
 }
 
 /** A document with its number open: for the job that hands it to a supplier, and for nobody else. */
@@ -47,6 +52,7 @@ async function asTraveller(reader: Reader, person: Person): Promise<TravellerFor
   return {
     person,
     ticketName: ticketName({ surname: person.surnameLatin, given: person.givenLatin }),
+    birthDate: person.kind === 'employee' ? null : (cards.find((card) => card.birthDate !== null)?.birthDate?.toString() ?? null),
     cards: person.kind === 'guest' ? cards.map((card) => ({ ...card, maskedNumber: HIDDEN })) : cards,
   }
 }
@@ -70,6 +76,9 @@ export function presentTraveller({ person, ticketName, cards }: TravellerForBook
     ticketName,
     phoneNumber: person.maskedPhone,
     department: person.department.name,
-    cards: cards.map(({ expiresDate, ...card }) => ({ ...card, expiresOn: expiresDate?.toString() ?? null })),
+    cards: cards.map(({ cardId, cardType, maskedNumber, displayName, isDefault, expiresDate }) => ({
+      ...{ cardId, cardType, maskedNumber, displayName, isDefault },
+      expiresOn: expiresDate?.toString() ?? null,
+    })),
   }
 }

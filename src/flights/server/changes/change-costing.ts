@@ -58,9 +58,12 @@ function policySplit(standing: Standing, verdict: Verdict, worth: Worth): PayerS
 export function costOf(
   charge: AirlineCharge,
   { offer, standing, verdict }: { readonly offer: Offer; readonly standing: Standing; readonly verdict: Verdict },
-  { size, worth: old, before, fee }: ChangeTerms,
+  { size, isMixed, worth: old, before, fee }: ChangeTerms,
 ): Costed {
-  const next = timesWorth(newWorth(offer.flight, offer.fare), size)
+  // What children and infants cost there is in the airline's sum alone.
+  const next = isMixed
+    ? { ...old, fareMinor: old.fareMinor + charge.differenceMinor }
+    : timesWorth(newWorth(offer.flight, offer.fare), size)
   const bare = priceOfChange(charge, { old, next, serviceFeeMinor: 0 })
   const ours = serviceFeeMinor(fee.rate, { fareMinor: eachOf(bare.fareMinor, size), tickets: size })
   const price = { ...bare, serviceFeeMinor: ours }
@@ -84,18 +87,21 @@ export function reckon(old: Offer, { fare, flight }: Offer, { size, worth }: Cha
 /** Of which tickets a cost is, and to which fare they move. */
 interface Moves {
   readonly size: number
+  /** What an adult's fare was. */
+  readonly fareMinor: number
+  readonly isMixed: boolean
   readonly worth: Worth
   readonly to: Offer
 }
 
 export function presentCost(
   { price, payers }: Pick<Costed, 'price' | 'payers'>,
-  { size, worth: old, to: { flight, fare } }: Moves,
+  { size, isMixed, fareMinor, worth: old, to: { flight, fare } }: Moves,
   isQuoted: boolean,
   language: Language,
 ): ChangeCost {
   const { difference } = payers
-  const next = timesWorth(newWorth(flight, fare), size)
+  const next = isMixed ? old : timesWorth(newWorth(flight, fare), size)
   const text = flightText[language].changing.line
   return {
     lines: payers.lines.map(({ kind, amountMinor, payers: { companyMinor, personMinor } }) => ({
@@ -106,7 +112,7 @@ export function presentCost(
     })),
     totalMinor: totalMinorOf(price),
     payers: presentPayers(payers, language),
-    fares: { beforeMinor: eachOf(old.fareMinor, size), nowMinor: fare.fareMinor },
+    fares: { beforeMinor: fareMinor, nowMinor: fare.fareMinor },
     cheaperMinor: cheaperBy(old, next, { differenceMinor: difference.companyMinor + difference.personMinor }),
     isQuoted,
   }

@@ -24,8 +24,8 @@ import { changeTickets, findOrder, findTickets, type FlightOrderRow, type Ticket
 import { costOf } from './change-costing.ts'
 import { changeForDesk } from './change-desk.ts'
 import { checkChange, type CheckedChange } from './change-governing.ts'
-import { bookerOf, partyOf, type ChangeTerms, type OpenDraft } from './change-opening.ts'
-import { paidBefore, worthOfTickets } from './change-paid.ts'
+import { bookerOf, isMixedIn, partyOf, type ChangeTerms, type OpenDraft } from './change-opening.ts'
+import { dearestFareOf, paidBefore, worthOfTickets } from './change-paid.ts'
 import { findChange, moveChange, ticketsOfChanges, type ChangeChoice, type ChangeRow } from './change-store.ts'
 import { budgetChange, chargeChange, placeChange, repeatedBy, type NewChange } from './change-writing.ts'
 
@@ -133,6 +133,8 @@ async function choiceOf(deps: FlightsDeps, open: OpenDraft, said: Said): Promise
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const terms: ChangeTerms = {
     size: chosen.length,
+    isMixed: isMixedIn(chosen),
+    fareMinor: dearestFareOf(found, passengerNos),
     worth: worthOfTickets(found, passengerNos),
     before: await paidBefore(deps, deps.db.read, found, passengerNos),
     fee: promiseOf(who.settings.serviceFees, { product: 'flight', channel: 'desk' }),

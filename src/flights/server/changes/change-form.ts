@@ -16,8 +16,8 @@ import { ticketNumberOf } from '../returns/refund-money.ts'
 import { findOrder, findSearch, findTickets, type TicketRow } from '../store.ts'
 import { presentCost } from './change-costing.ts'
 import { governChange } from './change-governing.ts'
-import { isOver, openDraft, type OpenDraft } from './change-opening.ts'
-import { worthOfTickets } from './change-paid.ts'
+import { isMixedIn, isOver, openDraft, type OpenDraft } from './change-opening.ts'
+import { dearestFareOf, worthOfTickets } from './change-paid.ts'
 import { findDraft, type ChangeChoice, type DraftRow } from './change-store.ts'
 
 /* A change as it would be asked for, or as it was. */
@@ -56,7 +56,14 @@ async function shownOf(
   })
   const { offer } = choice
   const passengerNos = tickets.map(({ passengerNo }) => passengerNo)
-  const moves = { size: tickets.length, worth: worthOfTickets({ row, tickets: all }, passengerNos), to: offer }
+  const found = { row, tickets: all }
+  const moves = {
+    size: tickets.length,
+    isMixed: isMixedIn(tickets),
+    fareMinor: dearestFareOf(found, passengerNos),
+    worth: worthOfTickets(found, passengerNos),
+    to: offer,
+  }
   const fareMinor = eachOf(choice.worth.fareMinor, tickets.length)
   const { reasonCode, note } = draft
   return {

@@ -5,6 +5,7 @@ import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import type { preAlterSave, saveReason } from '../../calls/changing.ts'
 import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { checkChangeDate, mayChange, mayChangeAny, needsNote } from '../../rules/changing.ts'
+import { CHILDREN_PER_ADULT, companyFault, countsOf, isMixed, leavesAlone } from '../../rules/passenger-types.ts'
 import { checkDeparture } from '../../rules/search.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
@@ -12,10 +13,10 @@ import { feePromise } from '../fees.ts'
 import { keptScene, type SceneKept } from '../governing.ts'
 import { standingsOf, tripOf, type Standings } from '../judging.ts'
 import { findParty, type KeptParty, type Party } from '../party.ts'
-import { findReturnable, type Found } from '../returns/refund-quoting.ts'
+import { findReturnable, stayingOf, type Found } from '../returns/refund-quoting.ts'
 import { findOrder, findTickets, type TicketRow } from '../store.ts'
 import type { Booker } from '../while-open.ts'
-import { paidBefore, worthOfTickets } from './change-paid.ts'
+import { dearestFareOf, paidBefore, worthOfTickets } from './change-paid.ts'
 import { changeDraft, findDraft, insertDraft, type DraftRow } from './change-store.ts'
 
 /* A change as it is put together: whose tickets, to which day, and why. */
@@ -35,13 +36,23 @@ export function changeableOf(
     const verdict = mayChange({ order: row.state, ticket: state as FlightTicketCode, atAirline: null })
     if (!verdict.allowed) return refuse(verdict.code, { field: 'tickets' })
   }
-  return chosen
+  const alone =
+    companyFault(countsOf(chosen.map(({ passengerType }) => passengerType))) ?? leavesAlone(chosen, stayingOf({ row, tickets }, chosen))
+  return alone ? refuse(alone, { field: 'tickets', facts: { most: CHILDREN_PER_ADULT } }) : chosen
 }
 
-/** The same, where the airline's machine does it: what the desk has arranged is known to none. */
+/** Whether children or infants are among them. */
+export const isMixedIn = (tickets: readonly TicketRow[]): boolean => isMixed(tickets.map(({ passengerType }) => passengerType))
+
+/**
+ * The same, where the airline's machine does it: what the desk has arranged is known to none, and what children and infants cost on another
+ * flight no list says.
+ */
 function onlineOf(found: Found, passengerNos: readonly number[]): readonly TicketRow[] | Refusal {
   const chosen = changeableOf(found, passengerNos)
-  return !isRefusal(chosen) && found.row.change?.byDesk ? refuse('AF-CHANGE-DESK') : chosen
+  if (isRefusal(chosen)) return chosen
+  const isForDesk = found.row.change?.byDesk === true || isMixedIn(chosen)
+  return isForDesk ? refuse('AF-CHANGE-DESK') : chosen
 }
 
 /** Who books a change, with what her company has set: whatever lines it has opened since, the tickets are there. */
@@ -157,7 +168,14 @@ export async function openAs(
 export async function termsOfChange(deps: FlightsDeps, { who, found, chosen, party }: OpenDraft) {
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const before = await paidBefore(deps, deps.db.read, found, passengerNos)
-  return { size: chosen.length, worth: worthOfTickets(found, passengerNos), before, fee: feePromise(who, party) }
+  return {
+    size: chosen.length,
+    isMixed: isMixedIn(chosen),
+    fareMinor: dearestFareOf(found, passengerNos),
+    worth: worthOfTickets(found, passengerNos),
+    before,
+    fee: feePromise(who, party),
+  }
 }
 
 export type ChangeTerms = Awaited<ReturnType<typeof termsOfChange>>

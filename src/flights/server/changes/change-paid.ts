@@ -4,8 +4,10 @@ import type { OrderRef } from '../../../orders/server/index.ts'
 import type { PaidShare } from '../../../payments/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import { worthMinorOf, type PaidBefore, type Worth } from '../../rules/change-cost.ts'
-import { eachOf } from '../../rules/party.ts'
-import { paidForTicket } from '../../rules/returning.ts'
+import { extrasSplit as extrasBy } from '../../rules/extras.ts'
+import { isMixed } from '../../rules/passenger-types.ts'
+import { serviceFeePart, ticketPart, worthPart, type TicketSplit } from '../../rules/ticket-parts.ts'
+import type { PriceParts } from '../../rules/offer.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../store.ts'
 
@@ -23,13 +25,30 @@ export const worthOf = ({ change, price }: Pick<FlightOrderRow, 'change' | 'pric
 
 const PARTS = ['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const
 
+/** How an order's sums fall on its tickets. */
+export const splitOf = ({ row, tickets }: Pick<Of, 'row' | 'tickets'>): TicketSplit => ({
+  types: tickets.map(({ passengerType }) => passengerType),
+  weights: row.change?.weights,
+})
+
+/** What one of an order's tickets is worth. */
+export const worthOfTicket = (of: Pick<Of, 'row' | 'tickets'>, passengerNo: number): Worth =>
+  worthPart(worthOf(of.row), splitOf(of), passengerNo)
+
 /** What some of them are. */
-export function worthOfTickets({ row, tickets }: Pick<Of, 'row' | 'tickets'>, passengerNos: readonly number[]): Worth {
-  const whole = worthOf(row)
-  const of = (part: (typeof PARTS)[number]) =>
-    sumMinor(passengerNos.map((passengerNo) => paidForTicket(whole[part], { all: tickets.length, passengerNo })))
-  return { fareMinor: of('fareMinor'), airportTaxMinor: of('airportTaxMinor'), fuelSurchargeMinor: of('fuelSurchargeMinor') }
+export function worthOfTickets(of: Pick<Of, 'row' | 'tickets'>, passengerNos: readonly number[]): Worth {
+  const each = passengerNos.map((passengerNo) => worthOfTicket(of, passengerNo))
+  const [fareMinor = 0, airportTaxMinor = 0, fuelSurchargeMinor = 0] = PARTS.map((part) => sumMinor(each.map((one) => one[part])))
+  return { fareMinor, airportTaxMinor, fuelSurchargeMinor }
 }
+
+/** What one of an order's tickets has cost: fare, taxes, what an airline took for its change, and our fee. */
+export const priceOfTicket = (of: Pick<Of, 'row' | 'tickets'>, passengerNo: number): PriceParts =>
+  ticketPart(of.row.price, splitOf(of), passengerNo)
+
+/** Of our fee, what was charged for one of them. */
+export const serviceFeeOfTicket = (of: Pick<Of, 'row' | 'tickets'>, passengerNo: number): number =>
+  serviceFeePart(of.row.price, splitOf(of), passengerNo)
 
 /** What is out of the company's pocket; everything else is the person's, or was paid in her place. */
 const COMPANYS: ReadonlySet<PaidShare['with']> = new Set<PaidShare['with']>(['credit', 'companyValue'])
@@ -40,14 +59,19 @@ async function personWorth(deps: FlightsDeps, reader: Reader, { order, row }: Of
   const [shares, terms] = await Promise.all([deps.payments.paidWith(reader, order), deps.payments.terms(reader, order)])
   const paidMinor = sumMinor(shares.filter((share) => !COMPANYS.has(share.with)).map(({ amountMinor }) => amountMinor))
   const feeMinor = terms.serviceFeePaidBy === 'person' ? row.price.serviceFeeMinor : 0
-  return Math.min(Math.max(paidMinor - feeMinor, 0), worthMinorOf(worthOf(row)))
+  const besideMinor = extrasBy(row.price).personMinor
+  return Math.min(Math.max(paidMinor - feeMinor - besideMinor, 0), worthMinorOf(worthOf(row)))
 }
 
 /** Who has paid what some tickets are worth, and who bears what airlines keep, as their order was promised. */
 export async function paidBefore(deps: FlightsDeps, reader: Reader, of: Of, passengerNos: readonly number[]): Promise<PaidBefore> {
   const [personMinor, { feePayer }] = await Promise.all([personWorth(deps, reader, of), deps.payments.terms(reader, of.order)])
-  const share = Math.floor((personMinor * passengerNos.length) / of.tickets.length)
-  return { personMinor: share, companyMinor: worthMinorOf(worthOfTickets(of, passengerNos)) - share, feePayer }
+  const ownMinor = worthMinorOf(worthOfTickets(of, passengerNos))
+  // Tickets of unlike worth were paid for as much as they are worth.
+  const share = isMixed(splitOf(of).types)
+    ? Math.floor((personMinor * ownMinor) / Math.max(worthMinorOf(worthOf(of.row)), 1))
+    : Math.floor((personMinor * passengerNos.length) / of.tickets.length)
+  return { personMinor: share, companyMinor: ownMinor - share, feePayer }
 }
 
 /** An order in a chain of changes, and which of its tickets are meant. */
@@ -73,6 +97,19 @@ export async function chainOf(reader: Reader, of: Of, passengerNos: readonly num
   return links
 }
 
-/** The fare that one of an order's tickets is worth: what airlines take their shares of. */
-export const eachFareOf = ({ row, tickets }: Pick<Of, 'row' | 'tickets'>): number =>
-  row.change ? eachOf(row.change.worth.fareMinor, tickets.length) : row.offer.fare.fareMinor
+/** The fare that an adult's ticket of an order is worth: what airlines take their shares of. */
+export function eachFareOf({ row, tickets }: Pick<Of, 'row' | 'tickets'>): number {
+  if (!row.change) return row.offer.fare.fareMinor
+  return dearestFareOf(
+    { row, tickets },
+    tickets.map(({ passengerNo }) => passengerNo),
+  )
+}
+
+/** The fare that the dearest of some tickets is worth, which is an adult's: children and infants pay a share of one. */
+export const dearestFareOf = (of: Pick<Of, 'row' | 'tickets'>, passengerNos: readonly number[]): number =>
+  Math.max(...passengerNos.map((passengerNo) => worthOfTicket(of, passengerNo).fareMinor))
+
+/** The same of one ticket: of a child's its own, of an adult's what policy and conditions name. */
+export const fareOfTicket = (of: Pick<Of, 'row' | 'tickets'>, { passengerNo, passengerType }: TicketRow): number =>
+  passengerType === 'ADT' ? eachFareOf(of) : worthOfTicket(of, passengerNo).fareMinor

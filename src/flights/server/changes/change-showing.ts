@@ -20,7 +20,8 @@ import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../
 import { asking } from '../supplier-errors.ts'
 import { presentCost } from './change-costing.ts'
 import { isChangeReason } from './change-form.ts'
-import { eachFareOf, worthOfTickets } from './change-paid.ts'
+import { isMixedIn } from './change-opening.ts'
+import { dearestFareOf, eachFareOf, fareOfTicket, worthOfTickets } from './change-paid.ts'
 import { changesOfOrder, ticketsOfChanges, type ChangeRow, type ChangeTicketRow } from './change-store.ts'
 
 /* What people read about changing tickets: what may be, and what became of what they asked for. */
@@ -71,7 +72,7 @@ export async function readTickets(
         ticketNumber: ticket.ticketNumber,
         ticketStatus: flightText[language].ticketStatus[state],
         verdict: may.allowed ? may : refused(may.code, language),
-        feeMinor,
+        feeMinor: feeMinor === null ? null : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
     verdict,
@@ -210,7 +211,13 @@ function costShown(found: Found, own: readonly ChangeTicketRow[], became: Became
   if (!became?.row.change) return null
   const { price, offer, change } = became.row
   const passengerNos = own.map(({ passengerNo }) => passengerNo)
-  const moves = { size: own.length, worth: worthOfTickets(found, passengerNos), to: inlandOffer(offer) }
+  const moves = {
+    size: own.length,
+    isMixed: isMixedIn(found.tickets.filter(({ passengerNo }) => passengerNos.includes(passengerNo))),
+    fareMinor: dearestFareOf(found, passengerNos),
+    worth: worthOfTickets(found, passengerNos),
+    to: inlandOffer(offer),
+  }
   return presentCost({ price, payers: change.payers }, moves, true, language)
 }
 

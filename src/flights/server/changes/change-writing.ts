@@ -3,8 +3,10 @@ import type { Refusal } from '../../../kernel/result.ts'
 import { feePayerOf } from '../../../payments/rules/pay-terms.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { alterSubmit } from '../../calls/changing.ts'
+import { worthMinorOf } from '../../rules/change-cost.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { isAboveParty, ownerOf } from '../../rules/party.ts'
+import { isMixed, lapsOf } from '../../rules/passenger-types.ts'
 import { checkRepeat } from '../../rules/repeat.ts'
 import { FLIGHT_TICKET_CODES, type FlightOrderCode } from '../../rules/states.ts'
 import { ask } from '../asking.ts'
@@ -17,8 +19,10 @@ import { ticketPhoneSeal } from '../purposes.ts'
 import type { Found } from '../returns/refund-quoting.ts'
 import { insertOrder, type TicketRow } from '../store.ts'
 import { liveTicketsOn, lockDay } from '../store-repeats.ts'
+import { carriedTo } from '../together/tickets-given.ts'
 import type { Booker } from '../while-open.ts'
 import type { CheckedChange } from './change-governing.ts'
+import { worthOfTicket } from './change-paid.ts'
 import type { ChangeChoice } from './change-store.ts'
 
 /* The order that a change becomes, whoever has put it together: spine, detail and tickets; its money and its request. */
@@ -26,7 +30,7 @@ import type { ChangeChoice } from './change-store.ts'
 export interface NewChange {
   readonly who: Booker
   readonly party: Party
-  readonly found: Pick<Found, 'order' | 'row'>
+  readonly found: Pick<Found, 'order' | 'row' | 'tickets'>
   readonly changeId: string
   readonly orderId: string
   readonly choice: ChangeChoice
@@ -49,6 +53,12 @@ function phoneFor(deps: FlightsDeps, ticket: TicketRow, orderId: string): Buffer
   const phone = deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed)
   return deps.secrets.seal(ticketPhoneSeal({ orderId, personId: ticket.personId }), phone)
 }
+
+/** Of tickets of unlike worth what each was worth, so that what the change costs falls on them as that did; nothing of adults', who are alike. */
+const weightsOf = ({ found }: NewChange, chosen: readonly TicketRow[]): readonly number[] | undefined =>
+  isMixed(chosen.map(({ passengerType }) => passengerType))
+    ? chosen.map(({ passengerNo }) => worthMinorOf(worthOfTicket(found, passengerNo)))
+    : undefined
 
 /** Writes the spine of the new order, its detail and its tickets. Answers with its number. */
 export async function placeChange(
@@ -88,6 +98,7 @@ export async function placeChange(
   const reason = governed.needs.reason ? input.overReason : null
   const { worth, personWorthMinor, payers } = choice
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
+  const laps = lapsOf(chosen.map(({ passengerType }) => passengerType))
   await insertOrder(
     writer,
     {
@@ -110,7 +121,16 @@ export async function placeChange(
       reasonNote: reason?.note ?? null,
       applicationWaived: found.row.applicationWaived,
       againOf: null,
-      change: { changeId, fromOrderId: found.order.orderId, passengerNos, worth, personWorthMinor, payers, byDesk },
+      change: {
+        changeId,
+        fromOrderId: found.order.orderId,
+        passengerNos,
+        worth,
+        weights: weightsOf(wish, chosen),
+        personWorthMinor,
+        payers,
+        byDesk,
+      },
     },
     chosen.map((ticket, index) => ({
       companyId,
@@ -119,7 +139,9 @@ export async function placeChange(
       personId: ticket.personId,
       cardId: ticket.cardId,
       phoneSealed: phoneFor(deps, ticket, orderId),
+      ...carriedTo(deps, ticket, orderId),
       passengerType: ticket.passengerType,
+      lapOf: laps[index] ?? null,
       state: FLIGHT_TICKET_CODES.OCCUPYING,
       flightNumber: flight.number,
       departDate: departDateOf(choice),

@@ -3,11 +3,10 @@ import { isBeyondCredit } from '../../../payments/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import { isSameAsk, lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
-import { adults } from '../../rules/party.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { SupplierUnclear, type SupplierBooking } from '../../supplier/port.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
-import { sizeOf } from './hold-watch-store.ts'
+import { passengersOf } from './hold-watch-store.ts'
 import { movedTo, repriceOrder, type Moved, type OwnRise } from './hold-watch-price.ts'
 import { endOf, watchSeats } from './hold-watch-steps.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
@@ -69,8 +68,8 @@ export async function takeAtMovedPrice(
 ): Promise<'again' | 'asked' | { readonly is: 'soldOut' } | { readonly is: 'flightGone' } | null> {
   if (!isFirstAgreed(row)) return null
   const { flight, fare } = row.offer
-  const size = await sizeOf(deps.db.read, row)
-  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
+  const passengers = await passengersOf(deps.db.read, row)
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers })
   if (answer.is !== 'priced') return answer
   const order = { companyId: row.companyId, orderId: row.orderId }
   const moved = await movedTo(deps, row, answer.price)

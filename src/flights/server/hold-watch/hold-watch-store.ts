@@ -6,6 +6,7 @@ import type { Verdict } from '../../../policy/rules/verdict.ts'
 import type { AskedPrice, WatchReason } from '../../rules/hold-watch.ts'
 import type { AnyOffer } from '../../rules/any-offer.ts'
 import type { PriceParts } from '../../rules/offer.ts'
+import { countsOf, type PassengerCounts } from '../../rules/passenger-types.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import type { SupplierBooking } from '../../supplier/port.ts'
 import type { FlightOrderRow } from '../store.ts'
@@ -138,4 +139,15 @@ export async function sizeOf(reader: Reader, { companyId, orderId }: OrderRef): 
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** As what an order's passengers are priced. */
+export async function passengersOf(reader: Reader, { companyId, orderId }: OrderRef): Promise<PassengerCounts> {
+  const rows = await reader
+    .selectFrom('flightTicket')
+    .select('passengerType')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .execute()
+  return countsOf(rows.map(({ passengerType }) => passengerType))
 }

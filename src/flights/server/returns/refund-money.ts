@@ -3,17 +3,16 @@ import { sumMinor } from '../../../kernel/money.ts'
 import { invariant } from '../../../kernel/result.ts'
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { RefundQuote } from '../../../payments/rules/refund-shares-quote.ts'
-import { feeOfTickets } from '../../../payments/rules/service-fees.ts'
 import { shareOut } from '../../../payments/rules/shares.ts'
 import type { PartQuoted, PartRefund } from '../../../payments/server/index.ts'
 import type { PayerSplit } from '../../../policy/rules/payers.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { BackShare } from '../../calls/words.ts'
 import { worthMinorOf } from '../../rules/change-cost.ts'
-import { paidForTicket } from '../../rules/returning.ts'
 import { SupplierUnclear, type GiveUpQuote, type KeptValue } from '../../supplier/port.ts'
-import { chainOf, worthOf, type Link } from '../changes/change-paid.ts'
+import { chainOf, priceOfTicket, serviceFeeOfTicket, worthOfTicket, type Link } from '../changes/change-paid.ts'
 import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
+import { extrasAside, extrasBackFor } from './refund-extras.ts'
 import type { KeptShare } from './refund-store.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 
@@ -29,15 +28,10 @@ export interface OfOrder {
 type Quoted = Extract<GiveUpQuote, { is: 'quoted' }>
 
 /** What the supplier was paid for one of them: over all of its changes, their fees apart. */
-export const paidFor = ({ row, tickets }: Pick<OfOrder, 'row' | 'tickets'>, passengerNo: number): number =>
-  paidForTicket(worthMinorOf(worthOf(row)), { all: tickets.length, passengerNo })
+export const paidFor = (of: Pick<OfOrder, 'row' | 'tickets'>, passengerNo: number): number => worthMinorOf(worthOfTicket(of, passengerNo))
 
 /** What this order alone has paid of that: of a change the difference. */
-const paidHere = ({ row, tickets, passengerNos }: Link): number => {
-  const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = row.price
-  const whole = fareMinor + airportTaxMinor + fuelSurchargeMinor
-  return sumMinor(passengerNos.map((passengerNo) => paidForTicket(whole, { all: tickets.length, passengerNo })))
-}
+const paidHere = (link: Link): number => sumMinor(link.passengerNos.map((passengerNo) => worthMinorOf(priceOfTicket(link, passengerNo))))
 
 /** SPEC.md, 4: who bears what a refund costs. */
 const BOTH = 3
@@ -47,17 +41,22 @@ const NOTHING: PayerSplit = { companyMinor: 0, personMinor: 0 }
 /** What of a change's price was its airline's fee, which never comes back, and who bore it; nothing of what was booked first. */
 const changeFeePaid = ({ row }: Link): PayerSplit => row.change?.payers.lines.find(({ kind }) => kind === 'changeFee')?.payers ?? NOTHING
 
+const both = (one: PayerSplit, other: PayerSplit): PayerSplit => ({
+  companyMinor: one.companyMinor + other.companyMinor,
+  personMinor: one.personMinor + other.personMinor,
+})
+
 /** What airlines took for the changes of these tickets: it stays with them, whatever comes back. */
 export const changeFeesOf = async (reader: Reader, of: OfOrder, passengerNos: readonly number[]): Promise<number> =>
   sumMinor(
-    (await chainOf(reader, of, passengerNos)).flatMap(({ row, tickets, passengerNos: nos }) =>
-      nos.map((passengerNo) => paidForTicket(row.price.changeFeeMinor ?? 0, { all: tickets.length, passengerNo })),
+    (await chainOf(reader, of, passengerNos)).flatMap((link) =>
+      link.passengerNos.map((passengerNo) => priceOfTicket(link, passengerNo).changeFeeMinor ?? 0),
     ),
   )
 
 /** Of our service fee, what belongs to these tickets: each has its own part, whatever became of the others. */
-export const serviceFeeOf = ({ row, tickets }: Pick<OfOrder, 'row' | 'tickets'>, passengerNos: readonly number[]): number =>
-  sumMinor(passengerNos.map((no) => feeOfTickets(row.price.serviceFeeMinor, { all: tickets.length, before: no - 1, now: 1 })))
+export const serviceFeeOf = (of: Pick<OfOrder, 'row' | 'tickets'>, passengerNos: readonly number[]): number =>
+  sumMinor(passengerNos.map((passengerNo) => serviceFeeOfTicket(of, passengerNo)))
 
 /** The same over all orders that have paid for them. */
 export const serviceFeesOf = async (reader: Reader, of: OfOrder, passengerNos: readonly number[]): Promise<number> =>
@@ -76,7 +75,9 @@ export async function quoteAtAirline(deps: FlightsDeps, of: OfOrder, chosen: rea
   if (quote.is === 'quoted') {
     for (const ticket of chosen) {
       const line = quote.tickets.find((one) => one.ticketNumber === ticket.ticketNumber)
-      if (line?.paidMinor !== paidFor(of, ticket.passengerNo)) throw new SupplierUnclear('a refund was quoted of another sum than was paid')
+      const besideMinor = quote.isInvoluntary ? await extrasBackFor(deps.db.read, of, ticket.passengerNo) : 0
+      if (line?.paidMinor !== paidFor(of, ticket.passengerNo) + besideMinor)
+        throw new SupplierUnclear('a refund was quoted of another sum than was paid')
     }
   }
   return quote
@@ -98,7 +99,13 @@ interface Asked {
   readonly passengerNos: readonly number[]
   readonly feeMinor: number
   readonly values: readonly KeptValue[]
+  /** What was bought beside the tickets comes back too. */
+  readonly withExtras: boolean
 }
+
+/** Whether a refund is of more than its tickets: then it was quoted with what was bought beside them. */
+export const isWithExtras = (of: OfOrder, tickets: readonly { readonly passengerNo: number; readonly paidMinor: number }[]): boolean =>
+  tickets.some(({ passengerNo, paidMinor }) => paidMinor > paidFor(of, passengerNo))
 
 /** What payments is asked to give back of one order. */
 export interface OrderPart {
@@ -137,7 +144,7 @@ async function feesAlong(
  * were changed were paid for by several orders; what one of them had no part in is left out.
  */
 export async function askedOfPayments(deps: FlightsDeps, reader: Reader, of: OfOrder, asked: Asked): Promise<readonly OrderPart[]> {
-  const { part, passengerNos, feeMinor, values } = asked
+  const { part, passengerNos, feeMinor, values, withExtras } = asked
   const chain = await chainOf(reader, of, passengerNos)
   const fees = await feesAlong(deps, reader, chain, feeMinor)
   const travellerOf = new Map(of.tickets.map((ticket) => [ticket.ticketNumber, ticket.personId]))
@@ -150,14 +157,23 @@ export async function askedOfPayments(deps: FlightsDeps, reader: Reader, of: OfO
   const parts: OrderPart[] = []
   for (const link of chain) {
     const serviceFeeMinor = serviceFeeOf(link, link.passengerNos)
-    const amountMinor = paidHere(link) + serviceFeeMinor
+    const isNewest = link === chain[0]
+    const beside = await extrasAside(reader, link, { isNewest, comesBack: withExtras, paidFor: (no) => paidFor(of, no) })
+    const amountMinor = paidHere(link) + serviceFeeMinor + beside.backMinor
     if (amountMinor === 0) continue
     const given = { amountMinor, serviceFeeMinor, keptMinor: fees.get(link) ?? 0 }
     const under = await deps.payments.refundUnderTerms(reader, link.order, given)
     // Who paid the difference gets it back, whoever bore the fee of the change.
     parts.push({
       order: link.order,
-      asked: { ...under, spent: changeFeePaid(link), part, supplier: supplierOf(deps, link.row).name, leaves },
+      asked: {
+        ...under,
+        spent: both(changeFeePaid(link), beside.spent),
+        aside: beside.aside,
+        part,
+        supplier: supplierOf(deps, link.row).name,
+        leaves,
+      },
     })
   }
   return parts

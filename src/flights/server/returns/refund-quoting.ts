@@ -9,6 +9,7 @@ import { daysOff } from '../../../payments/server/index.ts'
 import type { Person } from '../../../people/server/index.ts'
 import type { Reader } from '../../../server/database/connect.ts'
 import type { getRefundFee, ReturnQuote } from '../../calls/returning.ts'
+import { leavesAlone } from '../../rules/passenger-types.ts'
 import { CLAIM_WORKING_DAYS, feeHoldsUntil, mayReturn, mayReturnAny } from '../../rules/returning.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
 import type { GiveUpRefusal } from '../../supplier/port.ts'
@@ -27,6 +28,7 @@ import {
   valuesQuoted,
   type OfOrder,
 } from './refund-money.ts'
+import { extrasBackFor } from './refund-extras.ts'
 import { insertQuote, type KeptQuote, type QuoteRow } from './refund-store.ts'
 import { findOrder, findTickets, type TicketRow } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
@@ -80,8 +82,16 @@ export function chosenOf(
     const verdict = mayReturn({ order: row.state, ticket: state as FlightTicketCode, atAirline: null })
     if (!verdict.allowed) return refuse(verdict.code, { field: 'tickets' })
   }
-  return chosen
+  const alone = leavesAlone(chosen, stayingOf({ row, tickets }, chosen))
+  return alone ? refuse(alone, { field: 'tickets' }) : chosen
 }
+
+/** The tickets of an order that are still travelled on when some have left it. */
+export const stayingOf = ({ row, tickets }: Pick<Found, 'row' | 'tickets'>, chosen: readonly TicketRow[]): readonly TicketRow[] =>
+  tickets.filter(
+    (ticket) =>
+      !chosen.includes(ticket) && mayReturn({ order: row.state, ticket: ticket.state as FlightTicketCode, atAirline: null }).allowed,
+  )
 
 const REFUSAL: Readonly<Record<GiveUpRefusal, string>> = {
   used: 'AF-TICKET-USED',
@@ -129,7 +139,13 @@ async function askVoluntary(deps: FlightsDeps, found: Found, chosen: readonly Ti
   const values = valuesQuoted(quote, flight.carrier)
   // It was paid for by several orders: whose the value would be is for people to say.
   if (found.row.change && values.length > 0) return refuse('AF-REFUND-DESK', { field: 'tickets' })
-  const shares = await sharesFor(deps, deps.db.read, found, { part: QUOTED_PART, passengerNos, feeMinor: quote.feeMinor, values })
+  const shares = await sharesFor(deps, deps.db.read, found, {
+    part: QUOTED_PART,
+    passengerNos,
+    feeMinor: quote.feeMinor,
+    values,
+    withExtras: quote.isInvoluntary,
+  })
   if (isRefusal(shares)) return shares
   const terms = { steps: stepsOf(fare, 'refund'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
   const holdsUntil = quote.isInvoluntary ? null : feeHoldsUntil(terms, deps.clock.now())
@@ -145,12 +161,14 @@ async function askVoluntary(deps: FlightsDeps, found: Found, chosen: readonly Ti
 /** Against proof all of it comes back: nothing is asked of the airline before somebody claims. */
 async function askInvoluntary(deps: FlightsDeps, found: Found, chosen: readonly TicketRow[]): Promise<Asked | Refusal> {
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
-  const shares = await sharesFor(deps, deps.db.read, found, { part: QUOTED_PART, passengerNos, feeMinor: 0, values: [] })
+  const shares = await sharesFor(deps, deps.db.read, found, { part: QUOTED_PART, passengerNos, feeMinor: 0, values: [], withExtras: true })
   if (isRefusal(shares)) return shares
-  const tickets = chosen.map(({ passengerNo, ticketNumber }) => {
-    const paidMinor = paidFor(found, passengerNo)
-    return { passengerNo, ticketNumber: ticketNumber ?? '', paidMinor, backMinor: paidMinor, feeMinor: 0, valueMinor: 0 }
-  })
+  const tickets = await Promise.all(
+    chosen.map(async ({ passengerNo, ticketNumber }) => {
+      const paidMinor = paidFor(found, passengerNo) + (await extrasBackFor(deps.db.read, found, passengerNo))
+      return { passengerNo, ticketNumber: ticketNumber ?? '', paidMinor, backMinor: paidMinor, feeMinor: 0, valueMinor: 0 }
+    }),
+  )
   return {
     kept: { ...shares, tickets, validUntil: null },
     supplierQuoteId: null,

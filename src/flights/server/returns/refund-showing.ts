@@ -19,12 +19,12 @@ import {
 import type { FlightTicketCode } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { filesOf } from '../../../server/files.ts'
-import { eachFareOf } from '../changes/change-paid.ts'
+import { chainOf, eachFareOf, fareOfTicket } from '../changes/change-paid.ts'
 import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { presentStatus } from '../orders.ts'
 import { presentFlight } from '../present.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
-import { changeFeesOf, paidFor, payerFor } from './refund-money.ts'
+import { changeFeesOf, paidFor, partOfRefund, payerFor } from './refund-money.ts'
 import { findReturnable, findToRead, type Found, type FoundToRead } from './refund-quoting.ts'
 import { refundsOfOrder, ticketsOfRefunds, type RefundRow } from './refund-store.ts'
 import { asking } from '../supplier-errors.ts'
@@ -93,7 +93,9 @@ export async function readRefundForm(
         ticketStatus: text.ticketStatus[state],
         verdict: may.allowed ? may : refused(may.code, language),
         paidMinor: paidFor(found, ticket.passengerNo),
-        feeMinor: isFareAbroad(fare) ? feeNamed(fare.refundFeeMinor) : refundFeeAt(terms, now),
+        feeMinor: isFareAbroad(fare)
+          ? feeNamed(fare.refundFeeMinor)
+          : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
     verdict,
@@ -115,7 +117,12 @@ const isReason = (code: string): code is keyof typeof flightText.zh.returning.re
   Object.hasOwn(flightText.zh.returning.reasons, code)
 
 /** What happens now, or why it came to nothing. */
-function sentenceOf({ kind, refusal, decideBy }: RefundRow, key: RefundShown['status']['key'], language: Language): string {
+function sentenceOf(
+  { kind, refusal, decideBy, backMinor }: RefundRow,
+  key: RefundShown['status']['key'],
+  money: RefundShown['money'],
+  language: Language,
+): string {
   const { returning } = flightText[language]
   const why = refusal !== null && Object.hasOwn(returning.why, refusal) ? returning.why[refusal as keyof typeof returning.why] : ''
   switch (key) {
@@ -123,6 +130,8 @@ function sentenceOf({ kind, refusal, decideBy }: RefundRow, key: RefundShown['st
       return [why, returning.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
     case 'underReview':
       return returning.underReview(decideBy === null ? '' : dayInWords(decideBy.toString(), language))
+    case 'refunded':
+      return money === 'underWay' || backMinor === 0 ? returning.now.refunded : returning.back
     case 'manual':
       return kind === 'manual' ? returning.atDesk : returning.handed
     default:
@@ -150,6 +159,16 @@ export async function readRefunds(
     refunds.map(async (refund): Promise<RefundShown> => {
       const status = refundStatus(refund.state, refund.kind)
       const own = ofRefunds.filter(({ refundId }) => refundId === refund.id)
+      const nos = own.map(({ passengerNo }) => passengerNo)
+      const links = status.key === 'refunded' ? await chainOf(read, found, nos) : []
+      const money =
+        links.length === 0
+          ? null
+          : await deps.payments.partBack(
+              read,
+              links.map((link) => link.order),
+              partOfRefund(refund.id),
+            )
       const proofs = await files.heldBy(read, who.companyId, { heldBy: PROOF_HOLDER, holderId: refund.id })
       return {
         refundId: refund.id,
@@ -167,16 +186,13 @@ export async function readRefunds(
         askedAt: refund.askedAt.toString(),
         backMinor: refund.backMinor === null ? null : refund.shares.reduce((sum, share) => sum + share.backMinor, 0),
         feeMinor: refund.feeMinor,
-        changeFeeMinor: await changeFeesOf(
-          read,
-          found,
-          own.map(({ passengerNo }) => passengerNo),
-        ),
+        changeFeeMinor: await changeFeesOf(read, found, nos),
         valueMinor: refund.valueMinor,
         shares: [...refund.shares],
+        money,
         decideBy: refund.decideBy?.toString() ?? null,
         endedAt: refund.endedAt?.toString() ?? null,
-        sentence: sentenceOf(refund, status.key, language),
+        sentence: sentenceOf(refund, status.key, money, language),
         canWithdraw: reads === null && refund.kind === 'manual' && status.key === 'manual',
       }
     }),

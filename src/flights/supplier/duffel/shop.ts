@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { FareAbroad, FlightAbroad } from '../../rules/abroad.ts'
-import { SupplierUnclear, type Leg, type PassengerCounts, type PriceAnswer, type PriceRequest, type SearchRequest } from '../port.ts'
+import type { PassengerCounts } from '../../rules/passenger-types.ts'
+import { SupplierUnclear, type Leg, type PriceAnswer, type PriceRequest, type SearchRequest } from '../port.ts'
 import type { DuffelClient } from './client.ts'
 import { changesOf, readAs, toOffer, toPrice, waysOf, type Changes, type ReadOffer, type Way } from './map.ts'
 import { journeysOf } from './ways.ts'

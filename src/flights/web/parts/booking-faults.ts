@@ -115,10 +115,10 @@ function sentenceOf({ refused, field }: Refusal, { faults, form }: Words, { trav
 export function faultsOf(form: Checked, filledIn: FilledIn, words: Words): Faults {
   const { travellers, approval, needs, reasons, application, applied, costCentres } = form
   const choices = {
-    travellers: travellers.map(({ userCode, cards, maskedPhone }) => ({
+    travellers: travellers.map(({ userCode, cards, maskedPhone, passengerType }) => ({
       userCode,
       cardIds: cards.filter((card) => card.fault === null).map((card) => card.cardId),
-      hasPhone: maskedPhone !== '',
+      hasPhone: maskedPhone !== '' || passengerType !== 'ADT',
     })),
     reasons: needs.reason ? reasons : null,
     approverCodes: approval && !approval.byFlow ? approval.approvers.map(({ userCode }) => userCode) : null,

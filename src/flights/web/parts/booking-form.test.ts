@@ -33,6 +33,7 @@ const lin: FormTraveller = {
   cards: [idCard, passport],
   maskedPhone: '138 •••• 6621',
   isAwaited: false,
+  passengerType: 'ADT',
 }
 const form: Parameters<typeof faultsOf>[0] = {
   travellers: [lin],

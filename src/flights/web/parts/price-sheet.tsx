@@ -26,13 +26,15 @@ export default function PriceSheet({ open, onClose, price, travellerCount = 1, p
     each: travellerCount > 1 ? { count: travellerCount, amountMinor: eachOf(amountMinor, travellerCount) } : null,
   })
   const fee = line(t.priceLine.serviceFee, price.serviceFeeMinor)
-  const lines = linesOf([
-    line(t.priceLine.fare, price.fareMinor),
-    line(t.priceLine.airportTax, price.airportTaxMinor),
-    line(t.priceLine.fuelSurcharge, price.fuelSurchargeMinor),
-    // A fee for the order is not each one's.
-    fee.amountMinor % travellerCount === 0 ? fee : { ...fee, each: null },
-  ])
+  const lines = linesOf(
+    price.lines ?? [
+      line(t.priceLine.fare, price.fareMinor),
+      line(t.priceLine.airportTax, price.airportTaxMinor),
+      line(t.priceLine.fuelSurcharge, price.fuelSurchargeMinor),
+      // A fee for the order is not each one's.
+      fee.amountMinor % travellerCount === 0 ? fee : { ...fee, each: null },
+    ],
+  )
   return (
     <Sheet open={open} onClose={onClose} title={t.cabins.priceLines} flush>
       <Band label={t.cabins.priceLines}>

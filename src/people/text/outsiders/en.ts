@@ -8,7 +8,8 @@ export const en: OutsidersText = {
   document: 'Name and document',
   phone: 'Mobile',
   phoneHelp: 'Optional, for news about the trip; numbers abroad begin with + and the country code',
-  agreed: 'They know of it and agree that I enter their name and document, for travel bookings only',
+  agreed:
+    'They know of it and agree that I enter their name and document, for travel bookings only; for a child under 14 a parent or guardian agrees',
   agreedMissing: 'Please ask for their agreement first',
   save: 'Save',
   cannotSeal: 'This page has no secure connection, so document numbers cannot be encrypted here. Please open it by its https address.',

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/result.ts'
+import { checkCharacterOf } from '../../people/rules/id-card.ts'
+import { documentsOf } from '../../people/server/documents.ts'
+import type { getReturnOrder } from '../calls/tickets-of-order.ts'
+import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../calls/returning.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
+import { partyDesk } from '../../../tools/testing/party.ts'
+
+/* Lin brings her son and her baby along: each with a ticket of its own kind, until all of them come back. */
+
+const FLIES = '2026-11-25'
+const [SON, BABY, TWIN, ELDER] = ['OUT100001', 'OUT100002', 'OUT100003', 'OUT100004'] as const
+
+let product: TestProduct
+let desk: ReturnType<typeof partyDesk>
+let lin = ''
+let sequence = 0
+
+/** Somebody outside of the company whom Lin brings along, by her ID card. */
+async function bring(userCode: string, nameZh: string, born: string): Promise<void> {
+  const { db, secrets } = product.program
+  const host = await db.kysely.selectFrom('person').selectAll().where('userCode', '=', 'QC1001').executeTakeFirstOrThrow()
+  const now = product.clock.now()
+  const id = uuidv7(now.epochMilliseconds)
+  const { companyId, departmentId, rankId } = host
+  sequence += 1
+  const first = `110199${born.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`
+  const input = {
+    cardType: 1,
+    cardNumber: first + checkCharacterOf(first),
+    cardName: nameZh,
+    cardSurname: '',
+    cardGivenname: '',
+    sex: null,
+    birthday: null,
+    periodValidity: '2030-01-01',
+    hasNoEnd: false,
+    countryCode: 'CN',
+    oldCountryCode: 'CN',
+  }
+  await db.transact(async (writer) => {
+    const named = { nameZh, nameEn: userCode, surnameLatin: 'Lin', givenLatin: 'Le', phoneMasked: '' }
+    const kept = { roles: [], isSpecial: false, language: 'zh' as const, status: 'active' as const, createdAt: now }
+    await writer
+      .insertInto('person')
+      .values({ companyId, id, userCode, kind: 'outside', hostId: host.id, ...named, departmentId, rankId, ...kept })
+      .execute()
+    const added = await documentsOf(secrets).add(writer, { companyId, personId: id }, { input, language: 'en', at: now })
+    if (isRefusal(added)) throw new Error(JSON.stringify(added))
+  })
+}
+
+const personal = (...userCodes: string[]) => ({ mode: 'personal' as const, userCodes })
+
+beforeAll(async () => {
+  product = await testProduct()
+  desk = partyDesk(product)
+  lin = await product.tokenOf('QC1001')
+  await bring(SON, '林小乐', '2018-05-04')
+  await bring(BABY, '林小满', '2025-11-01')
+  await bring(TWIN, '林小圆', '2025-11-01')
+  await bring(ELDER, '林老', '1960-02-03')
+})
+afterAll(() => product.stop())
+afterEach(() => product.checkBooks())
+
+const linesOf = (lines: readonly { readonly kind: string; readonly label: string; readonly amountMinor: number }[], kind: string) =>
+  lines.filter((line) => line.kind === kind).map(({ label, amountMinor }) => [label, amountMinor] as const)
+
+describe('a mother with a child and an infant', () => {
+  let orderSeq = ''
+
+  it('is priced for each as what it flies: half and a tenth of the full fare, no airport fee [V-FLIGHT-01]', async () => {
+    const { form, fare, found } = await desk.open(lin, personal('QC1001', SON, BABY), FLIES)
+    expect(found.travellerCount).toBe(3)
+    expect(form.travellers.map(({ passengerType }) => passengerType)).toEqual(['ADT', 'CNN', 'INF'])
+    const full = Math.round(fare.fareMinor / ((fare.discountPercent ?? 100) / 100))
+    const fares = linesOf(form.lines, 'fare')
+    expect(fares.map(([label]) => label)).toEqual(['Fare · Adult', 'Fare · Child', 'Fare · Infant'])
+    expect(fares[0]?.[1]).toBe(fare.fareMinor)
+    // A discount is told in whole per cents: the full fare is known that exactly here.
+    expect(Math.abs((fares[1]?.[1] ?? 0) * 2 - full)).toBeLessThan(full * 0.03)
+    expect(Math.abs((fares[2]?.[1] ?? 0) * 10 - full)).toBeLessThan(full * 0.06)
+    expect(linesOf(form.lines, 'airportTax')).toEqual([['Airport fee · Adult', 5_000]])
+    const fuel = linesOf(form.lines, 'fuelSurcharge')
+    expect(fuel.map(([label]) => label)).toEqual(['Fuel surcharge · Adult', 'Fuel surcharge · Child'])
+    expect((fuel[1]?.[1] ?? 0) * 2).toBe(fuel[0]?.[1])
+    expect(form.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(form.totalMinor)
+    // The list has told the same: nothing has moved.
+    expect(form.movedFromMinor).toBeNull()
+    expect(fare.price.totalMinor).toBe(form.totalMinor)
+    expect(form.travellers[2]?.cards[0]?.label).toBe('Infant with Yifan Lin · ID card')
+    orderSeq = await desk.submit(form, lin)
+    await desk.issue(orderSeq, lin)
+    const order = await desk.order(orderSeq, lin)
+    expect(order.status.key).toBe('ticketIssued')
+    expect(order.passengers.map(({ passengerType }) => passengerType)).toEqual(['ADT', 'CNN', 'INF'])
+    expect(order.passengers[1]?.document).toMatch(/^Child · ID card /)
+    expect(new Set(order.passengers.map(({ ticketNumber }) => ticketNumber)).size).toBe(3)
+  })
+
+  it('has tickets whose parts are the whole, each as dear as its own', async () => {
+    const order = await desk.order(orderSeq, lin)
+    const { categories } = await desk.must<CallResult<typeof getReturnOrder>>('GET', `/airfrond/getReturnOrder/${orderSeq}`, {}, lin)
+    const totals = categories.flatMap(({ tickets }) => tickets).toSorted((a, b) => a.passengerNo - b.passengerNo)
+    expect(totals.reduce((sum, ticket) => sum + ticket.totalMinor, 0)).toBe(order.totalMinor)
+    const [own = 0, son = 0, baby = 0] = totals.map(({ totalMinor }) => totalMinor)
+    expect(own).not.toBe(son)
+    expect(son).toBeGreaterThan(baby)
+  })
+
+  it('leaves no child behind, and no infant without its lap, when tickets are given back or changed [V-FLIGHT-12]', async () => {
+    const quote = async (...tickets: number[]) =>
+      desk.codeOf('POST', `/airfrond/getRefundFee/${orderSeq}`, { tickets, kind: 'voluntary' }, lin)
+    expect(await quote(1)).toBe('AF-INFANT-FOLLOWS')
+    expect(await quote(1, 3)).toBe('AF-LEFT-ALONE')
+    const change = async (...tickets: number[]) =>
+      desk.codeOf('POST', `/airfrond/preAlterSave/${orderSeq}`, { tickets, departDate: '2026-11-27' }, lin)
+    expect(await change(1)).toBe('AF-INFANT-FOLLOWS')
+    expect(await change(2)).toBe('AF-CHILD-ALONE')
+    // What children cost on another flight is for the desk to ask.
+    expect(await change(1, 2, 3)).toBe('AF-CHANGE-DESK')
+  })
+
+  it('gets all of it back, each ticket by its own fare [C-AIR-39] [C-AIR-40]', async () => {
+    const form = await desk.must<CallResult<typeof getRefundForm>>('GET', `/airfrond/getRefundForm/${orderSeq}`, {}, lin)
+    const quote = await desk.must<ReturnQuote>('POST', `/airfrond/getRefundFee/${orderSeq}`, { tickets: [1, 2, 3], kind: 'voluntary' }, lin)
+    expect(quote.tickets.map(({ paidMinor }) => paidMinor)).toEqual(form.tickets.map(({ paidMinor }) => paidMinor))
+    expect(quote.tickets.map(({ feeMinor }) => feeMinor)).toEqual(form.tickets.map(({ feeMinor }) => feeMinor))
+    const wish = { quoteId: quote.quoteId, reason: 'planChanged', note: '', fileIds: [] }
+    await desk.must('POST', `/airfrond/addRefund/${orderSeq}`, wish, lin)
+    await product.program.jobs.runDue()
+    for (let look = 0; look < 12 && (await desk.order(orderSeq, lin)).status.key !== 'refunded'; look += 1)
+      await product.advance({ seconds: 5 })
+    const order = await desk.order(orderSeq, lin)
+    expect(order.status.key).toBe('refunded')
+    const brought = await desk.must<CallResult<typeof getApplyRefundInfo>>('GET', `/airfrond/getApplyRefundInfo/${orderSeq}`, {}, lin)
+    const feeMinor = quote.tickets.reduce((sum, ticket) => sum + ticket.feeMinor, 0)
+    expect(brought.refunds[0]).toMatchObject({ feeMinor, backMinor: order.totalMinor - feeMinor - quote.serviceFeeMinor })
+  })
+})
+
+describe('who may not fly together', () => {
+  const codeOf = (...codes: string[]) => {
+    const asked = { fromCityCode: 'HGH', toCityCode: 'BJS', cabin: 'economy', departDate: FLIES, travellers: personal(...codes) }
+    return desk.codeOf('POST', '/airfrond/flightList', asked, lin)
+  }
+
+  it('are two infants with one lap, and more children than one adult answers for', async () => {
+    expect(await codeOf('QC1001', BABY, TWIN)).toBe('AF-INFANT-LAP')
+    expect(await codeOf('QC1001', BABY, TWIN, ELDER)).toBe('Z000')
+    await bring('OUT100011', '林一', '2017-01-02')
+    await bring('OUT100012', '林二', '2016-01-02')
+    expect(await codeOf('QC1001', SON, 'OUT100011', 'OUT100012')).toBe('AF-CHILDREN-MOST')
+  })
+
+  it('is a child with nobody who is grown up', async () => {
+    const su = await product.tokenOf('QC1002')
+    const { db } = product.program
+    const host = await db.kysely.selectFrom('person').select('id').where('userCode', '=', 'QC1002').executeTakeFirstOrThrow()
+    await bring('OUT100021', '林三', '2016-01-02')
+    await db.kysely.updateTable('person').set({ hostId: host.id }).where('userCode', '=', 'OUT100021').execute()
+    const asked = { fromCityCode: 'HGH', toCityCode: 'BJS', cabin: 'economy', departDate: FLIES }
+    const travellers = { mode: 'agent' as const, userCodes: ['OUT100021'] }
+    expect(await desk.codeOf('POST', '/airfrond/flightList', { ...asked, travellers }, su)).toBe('AF-CHILD-ALONE')
+  })
+
+  it('is who was born less than two weeks before the flight', async () => {
+    await bring('OUT100031', '林新', '2026-11-15')
+    expect(await codeOf('QC1001', 'OUT100031')).toBe('AF-NEWBORN')
+  })
+})
+
+describe('a child that grows up between two flights', () => {
+  it('flies each of them as what it is that day', async () => {
+    await bring('OUT100041', '林长', '2014-11-26')
+    const typeOn = async (day: string) => (await desk.open(lin, personal('QC1001', 'OUT100041'), day)).form.travellers[1]?.passengerType
+    expect(await typeOn('2026-11-25')).toBe('CNN')
+    expect(await typeOn('2026-11-26')).toBe('ADT')
+  })
+})
