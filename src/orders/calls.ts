@@ -86,7 +86,19 @@ const listedOrder = z.looseObject({
   /** What the caller can do next, or waits for: until when, and where. Null where nothing is left to do. */
   next: z
     .object({
-      kind: z.enum(['pay', 'confirm', 'approval', 'rebook', 'ticketFailed', 'ticketFailedFree', 'refund', 'seatsAsked', 'seatsToConfirm']),
+      kind: z.enum([
+        'pay',
+        'confirm',
+        'approval',
+        'rebook',
+        'ticketFailed',
+        'ticketFailedFree',
+        'notChanged',
+        'changeFailed',
+        'refund',
+        'seatsAsked',
+        'seatsToConfirm',
+      ]),
       until: z.string().nullable(),
       path: z.string(),
       /** Of an approval that several decide together: how many of how many have to agree, and how many have. */

@@ -58,7 +58,10 @@ const paidOrder = z.object({
   subtitle: z.string(),
   /** Where the app shows it, below the base path. */
   path: z.string(),
-  status: z.object({ label: z.string(), tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']) }),
+  /** Of a change: where the order is whose tickets it moves, and which stay good until then. Null of any other order. */
+  originPath: z.string().nullable(),
+  /** `settled`: nothing of it is under way any more. */
+  status: z.object({ label: z.string(), tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']), settled: z.boolean() }),
 })
 
 const paymentInfo = z.object({

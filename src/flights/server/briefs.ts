@@ -9,6 +9,8 @@ import { presentFlight } from './present.ts'
 import { findTickets } from './store.ts'
 import { ordersByRef } from './store-lists.ts'
 
+const orderPath = (number: string): string => `/flights/order/${number}`
+
 /** Flight orders as other wings' pages show them. */
 export async function presentBriefs(
   deps: Pick<FlightsDeps, 'payments'>,
@@ -33,7 +35,8 @@ export async function presentBriefs(
       line: 'flight',
       title: `${shown.from.city[language]} → ${shown.to.city[language]}`,
       subtitle: `${formatLeg(flight.from.at, language)} · ${flight.number} ${flightText[language].cabin[fare.cabin]}`,
-      path: `/flights/order/${row.number}`,
+      path: orderPath(row.number),
+      originPath: row.originNumber === null ? null : orderPath(row.originNumber),
       totalMinor: row.totalMinor,
       departsAt: Temporal.Instant.from(flight.from.at),
       status: { label, tone, settled },

@@ -32,6 +32,17 @@ async function wasOnlyHeld(deps: FlightsDeps, row: OrderCardRow): Promise<boolea
   return part?.isLetGo === true && part.amountMinor === row.totalMinor
 }
 
+/**
+ * Of an order that came to nothing: where another flight is chosen. A change that came to nothing is never booked anew: whoever did would travel on
+ * two tickets, since those that it was to move are as good as before.
+ */
+async function failedNext(deps: FlightsDeps, who: Who, row: OrderCardRow, step: 'rebook' | 'ticketFailed'): Promise<Next> {
+  const isFree = step === 'ticketFailed' && (await wasOnlyHeld(deps, row))
+  if (row.originNumber !== null)
+    return { kind: step === 'rebook' || isFree ? 'notChanged' : 'changeFailed', until: null, path: `/flights/order/${row.originNumber}` }
+  return { kind: isFree ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
+}
+
 /** Of these, those that came to nothing although somebody may have paid for them: the gateway does not tell. */
 const unclearlyEnded = ({ payments, db }: FlightsDeps, rows: readonly OrderCardRow[]): Promise<ReadonlySet<string>> =>
   payments.unclearAmong(
@@ -50,9 +61,7 @@ async function nextOf(
   const path = `/flights/order/${row.number}`
   if (isUnclear && isOwner) return { kind: 'confirm', until: null, path }
   const step = nextStep({ key, isOwner })
-  if (step === 'rebook') return { kind: step, until: null, path: againPath(who, row) }
-  if (step === 'ticketFailed')
-    return { kind: (await wasOnlyHeld(deps, row)) ? 'ticketFailedFree' : step, until: null, path: againPath(who, row) }
+  if (step === 'rebook' || step === 'ticketFailed') return failedNext(deps, who, row, step)
   if (step === 'refund') return { kind: 'refund', until: null, path: `/flights/returnTicket/${row.number}/detail` }
   if (step === 'pay') {
     const part = await deps.payments.personPart(deps.db.read, row)
@@ -139,7 +148,7 @@ export async function describeCancelling(deps: FlightsDeps, who: Who, order: Ord
   const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
   return {
     verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
-    note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
+    note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : row.originNumber === null ? text.free : text.freeChange,
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath,
     returnPath,

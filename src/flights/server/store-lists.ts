@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Summary } from '../../orders/rules/spine.ts'
 import type { Reader } from '../../server/database/connect.ts'
@@ -42,6 +43,7 @@ export async function findStanding(reader: Reader, who: Who, number: string) {
   return row ? { ...row, tickets: (row.ticketStates ?? []).map((state) => ({ state })) } : null
 }
 
+/** `originNumber`: of a change, the order whose tickets it was to move; null of any other. */
 const allOrders = (reader: Reader) =>
   reader
     .selectFrom('orders as o')
@@ -59,6 +61,14 @@ const allOrders = (reader: Reader) =>
       'f.seatWord',
       'f.offer',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('orders as origin')
+        .select('origin.number')
+        .whereRef('origin.companyId', '=', 'o.companyId')
+        .where('origin.id', '=', sql<string>`(f.change->>'fromOrderId')::uuid`)
+        .as('originNumber'),
+    )
     .where('o.line', '=', 'flight')
 
 /** Orders that somebody travels in, or that she booked for others; along the index of her orders. */

@@ -104,6 +104,7 @@ export function presentTimeline(
   const { language } = seen
   const seenAt = seen.at.toString()
   const text = flightText[language].timeline
+  const isChange = row.change !== null
   const done = withoutEchoes(events).map((event): TimelineStep => {
     const who = NOBODYS.has(event.kind) ? (seen.payer ?? undefined) : event.actorId === null ? undefined : seen.actors.get(event.actorId)
     const inPlaceOf = seen.actors.get(principalOf(event) ?? '')
@@ -111,7 +112,7 @@ export function presentTimeline(
     const toId = broughtOf(event)
     const to = toId === null ? undefined : seen.actors.get(toId)
     const words = seen.approval?.brought.find((one) => one.toId === toId && one.byId === event.actorId)?.words ?? ''
-    const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact, to: to?.[language] ?? '', words }
+    const doers = { who: who?.[language] ?? '', inPlaceOf: inPlaceOf?.[language] ?? '', contact, to: to?.[language] ?? '', words, isChange }
     const said = text.event(event.kind, event.facts, event.at.toString(), doers)
     // A no that others may still outvote has ended nothing.
     const isBad = BAD.has(event.kind) && event.facts['open'] !== 1
@@ -145,8 +146,8 @@ export function presentTimeline(
       const asked = { gateway: named, until: until.toString(), mayRetry, seenAt }
       return [...done, step('now', text.nowPayConfirming(asked)), step('next', text.nextIssueAfterPay)]
     }
-    const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), who: seen.payer?.[language], seenAt }
-    return [...done, step('now', text.nowPaying(due)), step('next', text.nextIssueAfterPay)]
+    const due = { by: expiresAt?.toString() ?? '', amount: formatMoney(amountMinor), who: seen.payer?.[language], seenAt, isChange }
+    return [...done, step('now', text.nowPaying(due)), step('next', isChange ? text.nextExchange : text.nextIssueAfterPay)]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNTICKETED) {
     const by = row.ticketingLimitAt?.toString() ?? ''

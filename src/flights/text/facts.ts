@@ -237,6 +237,16 @@ export interface NowApproval {
   readonly isHeld?: boolean
 }
 
+/** What somebody has to pay, and by when; who, where it is not the reader. */
+export interface NowPaying {
+  readonly by: string
+  readonly amount: string
+  readonly who?: string | undefined
+  readonly seenAt?: string
+  /** As in `StepFacts`. */
+  readonly isChange?: boolean
+}
+
 /** Out of what an order is paid, and by whom, in the order in which it is said. The fact of each is its name with `Minor`. */
 export const PAID_WAYS = ['credit', 'companyValue', 'ownValue', 'points', 'own', 'ownHeld', 'third', 'thirdHeld', 'cash'] as const
 export type PaidWay = (typeof PAID_WAYS)[number]
@@ -313,6 +323,8 @@ export interface StepFacts {
   readonly isUnclear: boolean
   /** No seats had been taken when it happened. */
   readonly isUnheld: boolean
+  /** It happened to an order that changes another one, whose tickets stay good until it is done. */
+  readonly isChange: boolean
   /** How many of how many have spoken, where that says more than one name; null else. `needed` is 0 where it is no one number. */
   readonly tally: Tally | null
   /** Which of how many levels of an approval; null where there is one. */

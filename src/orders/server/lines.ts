@@ -26,6 +26,8 @@ export interface OrderBrief extends OrderRef {
   readonly subtitle: string
   /** The line's page of this order, in the app. */
   readonly path: string
+  /** Of an order that changes another one: where that is. Its tickets stay good until it is done, and where nothing comes of it. Null of any other. */
+  readonly originPath: string | null
   readonly totalMinor: number
   readonly departsAt: Temporal.Instant
   readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }

@@ -188,12 +188,17 @@ interface Said {
   readonly contacts: readonly BothNames[]
 }
 
-function wordsOf(event: TimelineRow, { kind, brief: { title: trip, subtitle }, contacts }: Said, language: Language) {
+/** What ends or waits in an order that is a change concerns the change alone: the ticket that she has stays good. */
+const isOfChange = (kind: Step): kind is keyof ToldText['ofChange'] => Object.hasOwn(toldText.zh.ofChange, kind)
+
+function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: Language) {
+  const { title: trip, subtitle, originPath } = brief
   const t = toldText[language]
-  const { step } = t.steps[kind]
-  const heard = kind === 'approvalTimedOut' ? heardIn(event) : null
+  const own = originPath !== null && isOfChange(kind) ? t.ofChange[kind] : null
+  const { step } = own ?? t.steps[kind]
+  const heard = kind === 'approvalTimedOut' && own === null ? heardIn(event) : null
   const asks = isOfAirline(kind) && event.facts['asks'] === 1 ? t.airlineAsks : null
-  const text = heard ? t.ranOut(heard) : t.steps[kind].text
+  const text = own?.text ?? (heard ? t.ranOut(heard) : t.steps[kind].text)
   const due = dueOf(event)
   const whom = contacts.map((name) => name[language])
   const amount = amountOf(event)

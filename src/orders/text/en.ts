@@ -44,6 +44,13 @@ export const en: OrdersText = {
       action: 'See progress',
     },
     rebook: { text: 'This booking has expired; please rebook', left: () => '', until: () => '', action: 'Rebook' },
+    notChanged: { text: 'Not changed; your ticket was not touched', left: () => '', until: () => '', action: 'See ticket' },
+    changeFailed: {
+      text: 'Not changed; what was paid for it goes back, your ticket was not touched',
+      left: () => '',
+      until: () => '',
+      action: 'See ticket',
+    },
     ticketFailed: {
       text: 'Ticketing failed; all that was paid goes back',
       left: () => '',

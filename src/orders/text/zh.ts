@@ -57,6 +57,14 @@ export const zh = {
       until: (): string => '',
       action: '重新预订',
     },
+    /** Of a change: the ticket that it was to move is as it was. */
+    notChanged: { text: '改签没有办成，原来的票不受影响', left: (): string => '', until: (): string => '', action: '看原来的票' },
+    changeFailed: {
+      text: '改签没有办成，付的钱会退回，原来的票不受影响',
+      left: (): string => '',
+      until: (): string => '',
+      action: '看原来的票',
+    },
     ticketFailed: {
       text: '没有出成票，付过的款全部退回',
       left: (): string => '',

@@ -21,7 +21,7 @@ import { countingTrade, paidWith, type PaidShare } from './paid-with.ts'
 import { livePoints, undoPoints } from './points.ts'
 import { setRefundGoing } from './refunds.ts'
 import { repriceReserved } from './repricing.ts'
-import { goingBackAmong, refundTold } from './refund-told.ts'
+import { goingBackAmong, partBack, refundTold, type PartBack } from './refund-told.ts'
 import {
   enter,
   insertPayment,
@@ -131,6 +131,8 @@ export interface Payments extends PartRefunds {
   unclearAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
   /** Of these orders of one company, those of which money is still to go back to whoever paid it. */
   goingBackAmong(reader: Reader, orders: readonly OrderRef[]): Promise<ReadonlySet<string>>
+  /** How the money of a part stands that went back over these orders of one company. */
+  partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack>
   /** What the order was promised about fees. */
   terms(reader: Reader, order: OrderRef): Promise<PayTerms>
   /** What giving something back is asked for by the order's own terms: for `quotePart` and `refundPart`, whoever asks. */
@@ -327,6 +329,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
     confirmingAmong: (reader, orders) => confirmingAmong(reader, orders, clock.now()),
     unclearAmong,
     goingBackAmong,
+    partBack,
 
     async personPart(reader, order) {
       const part = await payOrderOf(reader, order)

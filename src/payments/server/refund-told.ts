@@ -32,6 +32,23 @@ export async function goingBackAmong(reader: Reader, orders: readonly OrderRef[]
   return new Set([...(await openRefundsAmong(reader, companyId, ids)), ...(await owedPayoutsAmong(reader, companyId, ids))])
 }
 
+export type PartBack = 'underWay' | 'back' | 'transferred'
+
+/**
+ * How the money of a part stands that went back over these orders of one company, the links of a chain of changes: what takes its time is followed to the
+ * gateway's word, or the clerk's. Credit, value and points are back at once.
+ */
+export async function partBack(reader: Reader, orders: readonly OrderRef[], part: string): Promise<PartBack> {
+  const of = await Promise.all(
+    orders.map(async (order) => ({ refunds: await refundsOfOrder(reader, order), payouts: await payoutsOf(reader, order) })),
+  )
+  const refunds = of.flatMap((one) => one.refunds).filter((refund) => refund.part === part)
+  const payouts = of.flatMap((one) => one.payouts).filter((payout) => payout.part === part)
+  const isOpen = refunds.some(({ state }) => state === 'asked' || state === 'failed') || payouts.some(({ paidOutAt }) => paidOutAt === null)
+  if (isOpen) return 'underWay'
+  return refunds.some(({ state }) => state === 'settled') ? 'transferred' : 'back'
+}
+
 /** How what people paid for an order goes back to them, by gateways and at the desk; null where nothing does. */
 export async function refundTold(reader: Reader, order: OrderRef, now: Temporal.Instant): Promise<GoingBackTold | null> {
   const refunds = await refundsOfOrder(reader, order)

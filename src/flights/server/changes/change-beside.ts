@@ -2,10 +2,23 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { FLIGHT_CHANGE_CODES, isChanging } from '../../rules/change-states.ts'
 import { mayChangeAny } from '../../rules/changing.ts'
-import type { FlightTicketCode } from '../../rules/states.ts'
+import { FLIGHT_ORDER_CODES, type FlightOrderCode, type FlightTicketCode } from '../../rules/states.ts'
 import type { FlightsDeps } from '../deps.ts'
 import type { FlightOrderRow, TicketRow } from '../store.ts'
 import { changesOfOrder, ticketsOfChanges } from './change-store.ts'
+
+/** What became of an order that is a change. */
+function standing(state: FlightOrderCode): 'pending' | 'done' | 'none' {
+  if (state === FLIGHT_ORDER_CODES.CLOSED) return 'none'
+  return IS_UNDER_WAY.has(state) ? 'pending' : 'done'
+}
+
+const IS_UNDER_WAY: ReadonlySet<FlightOrderCode> = new Set([
+  FLIGHT_ORDER_CODES.OCCUPYING,
+  FLIGHT_ORDER_CODES.UNAPPROVED,
+  FLIGHT_ORDER_CODES.UNPAID,
+  FLIGHT_ORDER_CODES.UNTICKETED,
+])
 
 /** What an order's page says of changes: of which it is one, which are its own, and whether there may be more. */
 export async function presentChanging(
@@ -20,8 +33,9 @@ export async function presentChanging(
     changesOfOrder(read, row),
     change === null ? null : deps.orders.find(read, { companyId, orderId: change.fromOrderId }),
   ])
+  const stands = change === null ? null : standing(row.state)
   // Who only goes along reads nothing of what was asked for: the others' tickets are not hers.
-  if (!isWhole) return { allowed: false, asked: 0, from: origin?.number ?? null, to: [] }
+  if (!isWhole) return { allowed: false, asked: 0, from: origin?.number ?? null, stands, to: [] }
   const own = changes.length === 0 ? [] : await ticketsOfChanges(read, row)
   const alive = changes.filter(({ state }) => isChanging(state) || state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED)
   const to = await Promise.all(
@@ -36,6 +50,7 @@ export async function presentChanging(
     allowed: mayAct && !isOfferAbroad(row.offer) && mayChangeAny(row.state, states),
     asked: changes.length,
     from: origin?.number ?? null,
+    stands,
     to: to.flat(),
   }
 }

@@ -4,6 +4,7 @@ import { governedWorld } from '../../../../tools/testing/governed.ts'
 import { pointsDesk } from '../../../../tools/testing/reward-points.ts'
 import { leavesValue, valueDesk } from '../../../../tools/testing/unused-value.ts'
 import { formatMoney } from '../../../kernel/money.ts'
+import type { ListedOrder } from '../../../orders/calls.ts'
 import type { ChangeForm } from '../../calls/changing.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { CabinFare } from '../../calls/searching.ts'
@@ -82,6 +83,24 @@ async function changing({ overYuan, cost: isWanted }: Wanted = DEARER): Promise<
   return { order, paidMinor: dueMinor, shown, newOrderSeq, changeId }
 }
 
+/** What she was told of an order, by the titles of its messages. */
+async function told(orderSeq: string): Promise<readonly string[]> {
+  const { messages } = await world.desk.must<{ messages: { title: string; text: string; link: string }[] }>(
+    'POST',
+    '/notices/messages',
+    { size: 20 },
+    world.lin,
+  )
+  return messages.filter(({ link }) => link === `/flights/order/${orderSeq}`).map(({ title, text }) => `${title}: ${text}`)
+}
+
+/** A card of her list. */
+async function listed(orderSeq: string): Promise<ListedOrder | undefined> {
+  const list = { status: 'all', cursor: null, size: 5 }
+  const { orders } = await world.desk.must<{ orders: ListedOrder[] }>('POST', '/order/list', list, world.lin)
+  return orders.find((one) => one.orderSeq === orderSeq)
+}
+
 describe('a change of which she pays a part', () => {
   it('waits for her at the checkout, is exchanged once she has paid, and is given back to both as they have paid', TIMEOUT, async () => {
     const { order, paidMinor, shown, newOrderSeq } = await changing()
@@ -89,11 +108,19 @@ describe('a change of which she pays a part', () => {
     const [waiting] = await change.changes(order.orderSeq)
     expect(waiting).toMatchObject({ status: { code: 2, key: 'awaitingPayment' }, payDue: { amountMinor: personMinor }, canWithdraw: true })
     expect((await world.order(order.orderSeq)).status.key).toBe('changing')
+    // As long as she has not paid, nobody speaks of it as of a booking without a ticket.
+    expect((await points.info(waiting?.payDue?.payOrderId ?? '')).order.originPath).toBe(`/flights/order/${order.orderSeq}`)
+    const unpaid = await world.order(newOrderSeq)
+    expect([unpaid.changing.from, unpaid.changing.stands]).toEqual([order.orderSeq, 'pending'])
+    expect(unpaid.timeline.find(({ state }) => state === 'now')?.detail).toContain('The old ticket is as good as before.')
+    const { note } = await world.desk.must<{ note: string }>('GET', `/order/cancel/${newOrderSeq}`, {}, world.lin)
+    expect(note).toContain('the old ticket is as good as before')
     await points.payAtAlipay(waiting?.payDue?.payOrderId ?? '')
     expect(await points.settled(newOrderSeq)).toBe('ticketIssued')
     await change.pass(2)
     const next = await world.order(newOrderSeq)
     expect((await change.changes(order.orderSeq))[0]?.status.key).toBe('changed')
+    expect(next.changing.stands).toBe('done')
     expect(next.payers.find(({ kind }) => kind === 'person')?.amountMinor).toBe(personMinor)
     // Given back: what was paid for the ticket over both orders, less what the airline keeps.
     const quote = await world.desk.must<ReturnQuote>(
@@ -233,7 +260,14 @@ describe('a change of which she pays a part', () => {
     const { order, newOrderSeq } = await changing()
     await world.product.advance({ hours: 3 })
     await change.pass(3)
-    expect((await world.order(newOrderSeq)).status.key).toBe('lapsed')
+    const lapsed = await world.order(newOrderSeq)
+    expect([lapsed.status.key, lapsed.changing.stands]).toEqual(['lapsed', 'none'])
+    expect(lapsed.timeline.at(-1)?.detail).toMatch(/Nothing was charged\. The old ticket is as good as before\.$/)
+    // Whoever booked it anew would have two tickets.
+    expect((await told(newOrderSeq)).find((words) => words.startsWith('Change cancelled, time is up'))).toMatch(
+      /the old ticket is as good as before\.$/,
+    )
+    expect((await listed(newOrderSeq))?.next).toEqual({ kind: 'notChanged', until: null, path: `/flights/order/${order.orderSeq}` })
     expect((await world.order(order.orderSeq)).status.key).toBe('ticketIssued')
     expect((await change.changes(order.orderSeq))[0]?.status).toMatchObject({ code: 99, key: 'closed' })
   })
@@ -246,6 +280,8 @@ describe('a change of which she pays a part', () => {
     await change.pass(10)
     const next = await world.order(newOrderSeq)
     expect([next.status.key, next.personPart?.refund?.state]).toEqual(['ticketFailed', 'done'])
+    expect(next.timeline.find(({ title }) => title === 'Ticket not exchanged')?.detail).toContain('The old ticket is as good as before.')
+    expect((await listed(newOrderSeq))?.next).toEqual({ kind: 'changeFailed', until: null, path: `/flights/order/${order.orderSeq}` })
     expect(await value.balances(newOrderSeq)).toEqual({})
     expect((await world.order(order.orderSeq)).status.key).toBe('ticketIssued')
     expect((await change.changes(order.orderSeq))[0]?.status).toMatchObject({ code: 98, key: 'failed' })

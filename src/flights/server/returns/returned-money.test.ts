@@ -147,6 +147,9 @@ describe('the money of a refunded ticket', () => {
       return of.map(({ status }) => status.label)
     }
     expect(await labels()).toEqual(Array(3).fill('Refund to come'))
+    // The page of the refund follows it to the gateway's word as they do.
+    const page = async () => (await refundsOf(order.orderSeq)).map(({ money, sentence }) => [money, sentence])
+    expect(await page()).toEqual([['underWay', 'The money is back with whoever paid by the days below.']])
     // What finance is told of, should it not come.
     const { kysely } = world.product.program.db
     const asked = await kysely.selectFrom('gatewayRefund').select('promisedOn').orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
@@ -158,6 +161,7 @@ describe('the money of a refunded ticket', () => {
       { ...told, state: 'done' },
     ])
     expect(await labels()).toEqual(Array(3).fill('Refunded'))
+    expect(await page()).toEqual([['back', 'The money is back with whoever paid.']])
   })
 
   it('brings her points back with what she paid beside them', TIMEOUT, async () => {

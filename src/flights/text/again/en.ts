@@ -4,6 +4,7 @@ export const en: AgainText = {
   title: 'Choose again',
   choose: 'Choose a flight again',
   search: 'Search again',
+  origin: 'See the ticket',
   band: (order, people) =>
     `Choosing again for order ${order}. ${people === 1 ? 'The traveller' : `The ${people} travellers`}, scene and remark are carried over.`,
   passed: (day) => `${day} has passed, so these are tomorrow’s flights.`,

@@ -4,6 +4,8 @@ export const zh = {
   /** Under an order that came to nothing. */
   choose: '重新选航班',
   search: '重新查航班',
+  /** Under a change that came to nothing: to the order whose tickets it was to move. */
+  origin: '看原来的票',
   /** Above the list. `people`: how many travel. */
   band: (order: string, people: number) =>
     `为订单 ${order} 重新选航班。${people > 1 ? `${people} 位出行人` : '出行人'}、场景和备注已带上。`,

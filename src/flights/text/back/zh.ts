@@ -24,6 +24,18 @@ export const zh = {
     alipay: '航司审核通过之后，退回支付宝',
     wechat: '航司审核通过之后，退回微信支付',
   },
+  /** Of what is back. */
+  wayDone: {
+    companyCredit: '已退回公司额度',
+    travelCredit: '已退回原来的机票余额，到期日不变',
+    points: '已退回积分，到期日不变',
+    cash: '已在差旅台退还现金',
+    alipay: '已退回支付宝',
+    wechat: '已退回微信支付',
+  },
+  /** The gateway could not, and finance did. */
+  transferred: '已由财务退回',
+  arrived: '已退回',
   by: (day: string): string => `最晚 ${day} 到账`,
   byAfter: '航司审核通过之后退',
   asValue: '留作机票余额',

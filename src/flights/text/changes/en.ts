@@ -188,7 +188,11 @@ export const en: ChangesText = {
 
   links: {
     title: 'Changes',
-    from: 'The order that was changed to this one',
+    from: {
+      pending: 'The order that is being changed to this one',
+      done: 'The order that was changed to this one',
+      none: 'The order that was to be changed, and was not',
+    },
     to: (names) => (names === '' ? 'Changed to this order' : `${names}: changed to this order`),
     pending: (names) => (names === '' ? 'Being changed to this order' : `${names}: being changed to this order`),
   },

@@ -177,7 +177,8 @@ export const zh = {
   /** On the order's page. */
   links: {
     title: '改签记录',
-    from: '这张订单由它改签而来',
+    /** Of an order that is itself a change, by what became of it. */
+    from: { pending: '正在从这张订单改签', done: '这张订单由它改签而来', none: '要改签的是这张订单，没有改成' },
     to: (names: string): string => `${names}已改签到这张订单`,
     pending: (names: string): string => `${names}正在改签到这张订单`,
   },

@@ -33,6 +33,8 @@ export const returning: ReturningWords = {
     closed: 'Withdrawn. The tickets are as good as before.',
     unknown: 'Reload the page to see more.',
   },
+  /** All of it has arrived. */
+  back: 'The money is back with whoever paid.',
   underReview: (day) =>
     `The airline looks at proof for 7 to 15 working days${day ? `, until ${day} at the latest` : ''}. If it says nothing by then, the travel desk asks.`,
   atDesk: 'The travel desk finds out with the airline what comes back, and writes it here.',

@@ -2,7 +2,7 @@ import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts } from '../
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/en.ts'
-import { changing } from './changing/en.ts'
+import { changing, OLD_STAYS } from './changing/en.ts'
 import { returning } from './returning/en.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
@@ -124,7 +124,10 @@ const words: TimelineWords = {
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
   }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
-  holdFailed: (f) => ({ title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
+  holdFailed: (f) =>
+    f.isChange
+      ? { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
+      : { title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? 'Payment secured' : 'Paid',
     detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
@@ -133,19 +136,30 @@ const words: TimelineWords = {
     title: 'Ticket issued',
     detail: `${f.tickets === null ? '' : `${eTickets(f.tickets)}. `}Check in with the document you booked with.`,
   }),
-  issueFailed: (f) => ({ title: 'Ticket not issued', detail: issueFailures[f.reason] ?? 'The airline did not issue the ticket.' }),
+  issueFailed: (f) => ({
+    title: f.isChange ? 'Ticket not exchanged' : 'Ticket not issued',
+    detail: [
+      issueFailures[f.reason] ?? (f.isChange ? 'The airline did not exchange the ticket.' : 'The airline did not issue the ticket.'),
+      f.isChange ? OLD_STAYS : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
   moneyReturned: (f) => ({ title: 'Money returned', detail: `${f.amount || 'Everything'} went back to whoever paid; there is no fee.` }),
   remarked: (f) => ({ title: 'Remark changed', detail: f.who && `by ${f.who}` }),
   cancelRequested: () => ({
     title: 'Cancellation requested',
     detail: 'It is carried out as soon as the airline answers; there is no fee.',
   }),
-  cancelled: (f) => ({ title: 'Cancelled', detail: f.isUnclear ? unclear(f) : 'Nothing was charged.' }),
+  cancelled: (f) => ({
+    title: f.isChange ? 'Change cancelled' : 'Cancelled',
+    detail: `${f.isUnclear ? unclear(f) : 'Nothing was charged.'}${f.isChange ? ` ${OLD_STAYS}` : ''}`,
+  }),
   lapsed: (f) => ({
     title: 'Closed after its time',
     detail: f.isUnclear
-      ? `No payment was confirmed in time and the seat was released. ${unclear(f)}`
-      : 'It was not paid in time and the seat was released. Nothing was charged. Please choose a flight again.',
+      ? `No payment was confirmed in time and the seat was released. ${unclear(f)}${f.isChange ? ` ${OLD_STAYS}` : ''}`
+      : `It was not paid in time and the seat was released. Nothing was charged. ${f.isChange ? OLD_STAYS : 'Please choose a flight again.'}`,
   }),
   confirming: () => ({
     title: 'Asking the airline',
@@ -168,11 +182,11 @@ const words: TimelineWords = {
   }),
   approvalTimedOut: (f) => ({
     title: isHeard(f) ? 'Not approved in time' : 'Nobody decided in time',
-    detail: `${ranOut(f)}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please book again.`,
+    detail: `${ranOut(f)}${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. ${f.isChange ? OLD_STAYS : 'Please book again.'}`,
   }),
   approvalNobody: (f) => ({
     title: 'Nobody can approve',
-    detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. Please ask ${f.contact || 'your company’s travel manager'}, then book again.`,
+    detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. ${f.isChange ? `${OLD_STAYS} ` : ''}Please ask ${f.contact || 'your company’s travel manager'}, then ${f.isChange ? 'ask for the change' : 'book'} again.`,
   }),
   approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
   approvalReminded: (f) => ({ title: 'Approver reminded', detail: f.who && `${f.who} was reminded automatically` }),
@@ -199,7 +213,7 @@ const words: TimelineWords = {
     detail: joined(
       f.amount && `${f.who ? `${f.who} pays` : 'You pay'} ${f.amount}`,
       f.company && `the company’s part of ${f.company} is reserved and taken with it`,
-      f.until && `pay until ${f.until}, or the order is cancelled`,
+      f.until && `pay until ${f.until}, or the ${f.isChange ? 'change' : 'order'} is cancelled`,
     ),
   }),
   // Older orders took the company's part first; out of what, the step that says who has paid tells.
@@ -208,7 +222,7 @@ const words: TimelineWords = {
   thirdPaid: (f) => ({ title: 'Paid by a third party', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   deskChosen: (f) => ({
     title: f.who ? `${f.who} will pay at the travel desk` : 'You will pay at the travel desk',
-    detail: joined(f.amount, f.until && `until ${f.until}, or the order is cancelled`),
+    detail: joined(f.amount, f.until && `until ${f.until}, or the ${f.isChange ? 'change' : 'order'} is cancelled`),
   }),
   amountHeld: (f) => ({
     title: 'Payment guaranteed',
@@ -296,14 +310,16 @@ export const timeline: FlightTimelineText = {
       detail: `${togetherOf(together)}${isHeld ? 'Your seat is held.' : 'The seat is taken once it is approved.'}${until ? then : ''}`,
     }
   },
-  nowPaying({ by, amount, who, seenAt }) {
+  nowPaying({ by, amount, who, seenAt, isChange = false }) {
     const until = formatMoment(by, 'en', seenAt)
     const own = amount ? `Pay ${amount}` : 'Your payment is due'
     return {
       title: who ? `Waiting for ${who} to pay ${amount}`.trim() : own,
-      detail: until
-        ? `Paid by ${until}, the ticket is issued by itself. After that the order is cancelled, the seat is released and nothing is charged.`
-        : '',
+      detail: !until
+        ? ''
+        : isChange
+          ? `Paid by ${until}, the ticket is exchanged by itself. After that the change is cancelled and nothing is charged. ${OLD_STAYS}`
+          : `Paid by ${until}, the ticket is issued by itself. After that the order is cancelled, the seat is released and nothing is charged.`,
     }
   },
   nowPayConfirming({ gateway, until, mayRetry, seenAt }) {
@@ -323,6 +339,7 @@ export const timeline: FlightTimelineText = {
   nextHold: { title: 'Seat', detail: 'Taken after approval, at the price of then.' },
   nextPay: { title: 'Payment', detail: 'Once approved it is to be paid, and the ticket is issued by itself.' },
   nextIssueAfterPay: { title: 'Ticket', detail: 'Issued by itself once all is paid.' },
+  nextExchange: { title: 'New ticket', detail: 'Exchanged by itself once all is paid; only then is the old ticket void.' },
   nextIssueUnopposed: { title: 'Payment and ticket', detail: 'If nobody objects in time, the company pays and the ticket is issued.' },
   nextPayUnopposed: { title: 'Payment', detail: 'If nobody objects in time it is to be paid, and the ticket is issued by itself.' },
   nextIssueAgreed: { title: 'Payment and ticket', detail: 'After approval the company pays and the ticket is issued.' },

@@ -16,6 +16,8 @@ export interface Doers {
   readonly words: string
   /** Whom to turn to. */
   readonly contact: string
+  /** The order changes another one. */
+  readonly isChange: boolean
 }
 
 const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' ? formatMoney(value) : '')
@@ -57,7 +59,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
     kind: string,
     facts: Facts,
     seenAt?: string,
-    { who = '', inPlaceOf = '', contact = '', to = '', words: written = '' }: Partial<Doers> = {},
+    { who = '', inPlaceOf = '', contact = '', to = '', words: written = '', isChange = false }: Partial<Doers> = {},
   ): StepWords => {
     if (!Object.hasOwn(words, kind)) return other
     const seenOn = seenAt === undefined ? undefined : dateIn(DEFAULT_ZONE, Temporal.Instant.from(seenAt))
@@ -95,6 +97,7 @@ export function teller(language: Language, words: TimelineWords, other: StepWord
       isOpen: facts['open'] === 1,
       isUnclear: facts['unclear'] === 1,
       isUnheld: facts['unheld'] === 1,
+      isChange,
       tally: tallyIn(facts),
       level: facts['levels'] === 1 ? null : numberOf(facts['level']),
       levels: facts['levels'] === 1 ? null : numberOf(facts['levels']),

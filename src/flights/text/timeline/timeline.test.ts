@@ -103,6 +103,29 @@ describe('the timeline of an order', () => {
     expect(told('lapsed')).toEqual([expect.stringContaining('请重新选择航班'), expect.stringContaining('Please choose a flight again')])
   })
 
+  it('says of a change that came to nothing that the old ticket is good, and never to book again', () => {
+    const ofChange = (kind: string, facts: Facts = {}): string[] =>
+      [zh, en].map((text) => {
+        const { title, detail } = text.event(kind, facts, undefined, { isChange: true })
+        return `${title}: ${detail}`
+      })
+    const ended = ['cancelled', 'lapsed', 'holdFailed', 'issueFailed', 'approvalTimedOut', 'approvalNobody'].map((kind) => ofChange(kind))
+    for (const [chinese, english] of ended) {
+      expect(chinese).toContain('原客票照旧有效')
+      expect(english).toContain('The old ticket is as good as before.')
+      expect(chinese).not.toMatch(/重新选择航班|重新预订|重新查询/)
+      expect(english).not.toMatch(/book again|choose a flight again|search again/i)
+    }
+    expect(ofChange('cancelled', { unclear: 1, gateway: 'alipay' })[0]).toMatch(/支付宝当时还没有答复.*原客票照旧有效/)
+    expect(ofChange('payDue', { amountMinor: 8_800, until: '2026-11-21T06:32:00Z' })).toEqual([
+      expect.stringContaining('否则改签自动取消'),
+      expect.stringContaining('or the change is cancelled'),
+    ])
+    const due = { by: '2026-11-21T06:32:00Z', amount: '¥88', isChange: true }
+    expect(zh.nowPaying(due).detail).toContain('原客票照旧有效')
+    expect(en.nowPaying(due).detail).toContain('The old ticket is as good as before.')
+  })
+
   it('says where the money is after a ticket that was not issued', () => {
     expect(told('issueFailed', { reason: 'lapsed' })).toEqual([
       '没有出成票: 超过了航司的出票时限，座位已释放。',

@@ -1,8 +1,8 @@
-import type { HoldFailure, NowApproval, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
+import type { HoldFailure, NowApproval, NowPaying, PaidPart, PaidWay, StepFacts, StepWords } from '../facts.ts'
 import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/zh.ts'
-import { changing } from './changing/zh.ts'
+import { changing, OLD_STAYS } from './changing/zh.ts'
 import { returning } from './returning/zh.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
@@ -112,23 +112,34 @@ const words: TimelineWords = {
   ...seats,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
-  holdFailed: (f) => ({ title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) }),
+  holdFailed: (f) =>
+    f.isChange
+      ? { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
+      : { title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? '付款已落实' : '已付款',
     detail: paidWords(f) || [payers[f.by] ?? '', f.amount].filter(Boolean).join(' '),
   }),
   issued: (f) => ({ title: '已出票', detail: sentence(f.tickets === null ? '' : `${f.tickets} 张电子客票`, '带订票时的证件直接值机') }),
-  issueFailed: (f) => ({ title: '没有出成票', detail: issueFailures[f.reason] ?? '航司没有出票。' }),
+  issueFailed: (f) => ({
+    title: f.isChange ? '没有换成票' : '没有出成票',
+    detail: `${issueFailures[f.reason] ?? (f.isChange ? '航司没有换票。' : '航司没有出票。')}${f.isChange ? OLD_STAYS : ''}`,
+  }),
   moneyReturned: (f) => ({
     title: '款项已退回',
     detail: f.amount ? `${f.amount} 已全部退回付款方，不收费用。` : '已全部退回付款方，不收费用。',
   }),
   remarked: (f) => ({ title: '改了备注', detail: f.who }),
   cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
-  cancelled: (f) => ({ title: '已取消', detail: f.isUnclear ? unclear(f) : '没有产生费用。' }),
+  cancelled: (f) => ({
+    title: f.isChange ? '改签已取消' : '已取消',
+    detail: `${f.isUnclear ? unclear(f) : '没有产生费用。'}${f.isChange ? OLD_STAYS : ''}`,
+  }),
   lapsed: (f) => ({
     title: '已超时关闭',
-    detail: f.isUnclear ? `时限内没有确认到账，座位已释放。${unclear(f)}` : '没有在时限内付款，座位已释放。没有产生费用，请重新选择航班。',
+    detail: f.isUnclear
+      ? `时限内没有确认到账，座位已释放。${unclear(f)}${f.isChange ? OLD_STAYS : ''}`
+      : `没有在时限内付款，座位已释放。没有产生费用${f.isChange ? `。${OLD_STAYS}` : '，请重新选择航班。'}`,
   }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
@@ -150,11 +161,11 @@ const words: TimelineWords = {
   }),
   approvalTimedOut: (f) => ({
     title: '审批超时',
-    detail: `${ranOut(f)}，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用，请重新预订。`,
+    detail: `${ranOut(f)}，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用${f.isChange ? `。${OLD_STAYS}` : '，请重新预订。'}`,
   }),
   approvalNobody: (f) => ({
     title: '没有人可以审批',
-    detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。请联系${f.contact || '公司的差旅管理员'}，再重新预订。`,
+    detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。${f.isChange ? OLD_STAYS : ''}请联系${f.contact || '公司的差旅管理员'}，再重新${f.isChange ? '申请改签' : '预订'}。`,
   }),
   approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
   approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
@@ -174,7 +185,7 @@ const words: TimelineWords = {
     detail: joined(
       f.amount && `${f.who || '你'}付 ${f.amount}`,
       f.company && `公司部分 ${f.company} 已预留，付清时一起扣`,
-      f.until && `${f.until} 前付清，否则订单自动取消`,
+      f.until && `${f.until} 前付清，否则${f.isChange ? '改签' : '订单'}自动取消`,
     ),
   }),
   // Older orders took the company's part first; out of what, the step that says who has paid tells.
@@ -183,7 +194,7 @@ const words: TimelineWords = {
   thirdPaid: (f) => ({ title: '第三方已付款', detail: [tillOf(f), f.amount].filter(Boolean).join(' ') }),
   deskChosen: (f) => ({
     title: f.who ? `${f.who}选择到差旅台付款` : '你选择到差旅台付款',
-    detail: joined(f.amount, f.until && `${f.until} 前到差旅台付清，否则订单自动取消`),
+    detail: joined(f.amount, f.until && `${f.until} 前到差旅台付清，否则${f.isChange ? '改签' : '订单'}自动取消`),
   }),
   amountHeld: (f) => ({
     title: '付款已担保',
@@ -251,11 +262,15 @@ export const timeline = {
     }
   },
   /** `by`: until when it is to be paid. `who`: who pays, where that is not the reader. */
-  nowPaying({ by, amount, who = '你', seenAt }: { by: string; amount: string; who?: string | undefined; seenAt?: string }): StepWords {
+  nowPaying({ by, amount, who = '你', seenAt, isChange = false }: NowPaying): StepWords {
     const until = formatMoment(by, 'zh', seenAt)
     return {
       title: amount ? `待${who}付款 ${amount}` : `待${who}付款`,
-      detail: until ? `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。` : '',
+      detail: !until
+        ? ''
+        : isChange
+          ? `${until} 前付清就自动换票；过时改签自动取消，不收费用。${OLD_STAYS}`
+          : `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。`,
     }
   },
   /** A payment may have been made and its gateway does not tell; `until`: until when nobody is asked again. */
@@ -284,6 +299,7 @@ export const timeline = {
   nextHold: { title: '占座', detail: '同意后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
+  nextExchange: { title: '换票', detail: '付清后自动换票，到那时原客票才作废。' },
   nextIssueUnopposed: { title: '付款并出票', detail: '到时没有人反对，由公司付款，随即出票。' },
   nextPayUnopposed: { title: '付款', detail: '到时没有人反对就付款，付清即自动出票。' },
   nextIssueAgreed: { title: '付款并出票', detail: '审批通过后由公司付款，随即出票。' },

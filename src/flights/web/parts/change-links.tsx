@@ -40,7 +40,7 @@ function Changed({ order: { changing, passengers, travellers } }: { order: Fligh
   const t = useChangesText().links
   const language = useLanguage()
   const go = useGo()
-  const { from, to } = changing
+  const { from, stands, to } = changing
   // Whose tickets a change is of need only be said where others stay.
   const namesOf = (passengerNos: readonly number[]): string =>
     passengerNos.length === travellers.length
@@ -50,7 +50,7 @@ function Changed({ order: { changing, passengers, travellers } }: { order: Fligh
     <Band flush label={t.title}>
       <Rows>
         {from !== null && (
-          <Row label={t.title} note={t.from} onPick={() => go.push(orderPath(from))}>
+          <Row label={t.title} note={t.from[stands ?? 'done']} onPick={() => go.push(orderPath(from))}>
             <span className="num">{from}</span>
           </Row>
         )}

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { formatDate } from '../../../web/ui/format.ts'
 import { Row } from '../../../web/ui/rows.tsx'
+import type { RefundShown } from '../../calls/returning.ts'
 import type { BackShare } from '../../calls/words.ts'
 import type { BackText } from '../../text/back/zh.ts'
 import { useBackText } from '../back-text.ts'
@@ -13,10 +14,12 @@ interface GoingBackProps {
   payer: BothNames | null
   /** The airline has to agree first: no day can be promised yet. */
   waits?: boolean
+  /** What has become of it, once it was set going; null before. */
+  money?: RefundShown['money']
 }
 
 /** A row for each payer and way: what goes back there, as money or as value, by which day, and what of the fees was taken off. */
-export function GoingBack({ shares, payer, waits = false }: GoingBackProps) {
+export function GoingBack({ shares, payer, waits = false, money = null }: GoingBackProps) {
   const t = useBackText()
   const language = useLanguage()
   return shares.map((share) => (
@@ -25,7 +28,9 @@ export function GoingBack({ shares, payer, waits = false }: GoingBackProps) {
       label={t.payer[share.payer](payer?.[language] ?? null)}
       note={
         <>
-          {wayOf(t, share, formatDate(share.promisedDate, language), waits)}
+          {money === 'back' || money === 'transferred'
+            ? arrivedOf(t, share, money)
+            : wayOf(t, share, formatDate(share.promisedDate, language), waits)}
           <Fees share={share} />
         </>
       }
@@ -50,6 +55,16 @@ function Fees({ share: { feeMinor = 0, serviceFeeMinor = 0 } }: { share: BackSha
 function amountOf(t: BackText, { backMinor, valueMinor }: BackShare): string {
   if (valueMinor === 0) return formatMoney(backMinor)
   return [backMinor > 0 ? formatMoney(backMinor) : '', t.withValue(formatMoney(valueMinor))].filter(Boolean).join(' · ')
+}
+
+const GATEWAYS: ReadonlySet<string> = new Set(['alipay', 'wechat'])
+
+/** Where it is now; a way that nobody kept is only said to have ended. */
+function arrivedOf(t: BackText, { paidWith, backMinor, valueMinor }: BackShare, money: 'back' | 'transferred'): string {
+  if (backMinor + valueMinor === 0) return t.nothing
+  if (backMinor === 0) return t.asValue
+  if (paidWith === undefined) return t.arrived
+  return money === 'transferred' && GATEWAYS.has(paidWith) ? t.transferred : t.wayDone[paidWith]
 }
 
 function wayOf(t: BackText, { paidWith, backMinor, valueMinor }: BackShare, day: string, waits: boolean): string {

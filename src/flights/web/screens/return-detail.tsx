@@ -134,7 +134,7 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
             <span className="num">{formatMoney(refund.valueMinor)}</span>
           </Row>
         )}
-        <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} />
+        <GoingBack shares={refund.shares} payer={payer} waits={refund.kind === 'involuntary' && !isDone} money={refund.money} />
         <Row label={t.why} note={[refund.note, refund.proofs > 0 ? t.proofs(refund.proofs) : ''].filter(Boolean).join(' · ') || undefined}>
           {refund.reason}
         </Row>

@@ -76,6 +76,35 @@ export const en: ToldText = {
     airlineWithdrawn: { step: 'Flight back to its plan', text: 'The airline flies it as it was sold. The ticket is as good as before.' },
     airlineAccepted: { step: 'New plan accepted', text: 'Travel by the new times, with the document that the ticket was booked with.' },
   },
+  ofChange: {
+    holdFailed: { step: 'No seats for the change', text: 'Nothing was charged, and the old ticket is as good as before.' },
+    holdEnded: {
+      step: 'Seats for the change could not be kept',
+      text: 'Nothing came of the change. Nothing was charged, and the old ticket is as good as before. Why is written on the order.',
+    },
+    approvalRejected: {
+      step: 'Change not approved',
+      text: 'Nothing was charged, and the old ticket is as good as before. The reason is written on the order.',
+    },
+    approvalTimedOut: {
+      step: 'Approval of the change timed out',
+      text: 'Nobody decided in time. Nothing was charged, and the old ticket is as good as before.',
+    },
+    payDue: {
+      step: 'Payment due for the change',
+      text: 'What is not paid by then cancels the change by itself, and the old ticket is as good as before.',
+    },
+    issued: { step: 'Ticket exchanged', text: 'Travel on the new flight. Check in with the document that the ticket was booked with.' },
+    issueFailed: {
+      step: 'Ticket not exchanged',
+      text: 'Everything paid for the change goes back to whoever paid, free of charge. The old ticket is as good as before.',
+    },
+    cancelled: { step: 'Change cancelled', text: 'The old ticket is as good as before. The details are written on the order.' },
+    lapsed: {
+      step: 'Change cancelled, time is up',
+      text: 'It was not paid in time. Nothing was charged, and the old ticket is as good as before.',
+    },
+  },
   airlineAsks: 'Open the order to take another flight for nothing, get all of the money back, or accept the new plan.',
   ranOut: ({ agreed, refused, of, needed, before }) => {
     if (agreed + refused === 0)

@@ -53,6 +53,18 @@ export const zh = {
     return `${said.filter(Boolean).join('，')}。订单已关闭，没有产生费用。`
   },
   /** Where somebody has to answer. */
+  /** Of an order that changes another one, whose tickets stay good until it is done. */
+  ofChange: {
+    holdFailed: { step: '改签没有占到座位', text: '没有产生费用，原来的票照旧有效。' },
+    holdEnded: { step: '改签的座位没能保住', text: '改签没有办成，没有产生费用，原来的票照旧有效。原因写在订单里。' },
+    approvalRejected: { step: '改签审批驳回', text: '没有产生费用，原来的票照旧有效。原因写在订单里。' },
+    approvalTimedOut: { step: '改签审批超时', text: '没有人在时限内审批。没有产生费用，原来的票照旧有效。' },
+    payDue: { step: '改签待付款', text: '到时没有付清，改签自动取消，原来的票照旧有效。' },
+    issued: { step: '已换票', text: '请按新航班出行，带订票时的证件直接值机。' },
+    issueFailed: { step: '没有换成票', text: '付的款项会全部退回付款方，不收费用，原来的票照旧有效。' },
+    cancelled: { step: '改签已取消', text: '原来的票照旧有效，明细写在订单里。' },
+    lapsed: { step: '改签超时取消', text: '没有在时限内付款。没有产生费用，原来的票照旧有效。' },
+  },
   airlineAsks: '打开订单，可以免费改乘、全额退票，或接受新安排。',
   /** How much is to be paid, and until when by Shanghai's clock; older steps name no amount. */
   payBy: (time: string, amount: string) => `请在 ${time}（北京时间）前付清${amount && ` ${amount}`}。`,

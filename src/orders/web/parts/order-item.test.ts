@@ -41,6 +41,17 @@ describe('a card of the order list', () => {
     expect(shown).toContain('重新预订</a>')
   })
 
+  it('leads back to the ticket where a change came to nothing, and never to a second booking', async () => {
+    for (const kind of ['notChanged', 'changeFailed'] as const) {
+      const shown = await card({ kind, until: null, path: '/flights/order/F2' })
+      expect(shown).toContain('改签没有办成')
+      expect(shown).toContain('原来的票不受影响')
+      expect(shown).toContain('/flights/order/F2')
+      expect(shown).not.toContain('重新预订')
+    }
+    expect(await card({ kind: 'changeFailed', until: null, path: '/flights/order/F2' })).toContain('付的钱会退回')
+  })
+
   it('says of a ticket that could not be issued what comes back, not that time ran out', async () => {
     const shown = await card({ kind: 'ticketFailed', until: null, path: '/home' })
     expect(shown).toContain('没有出成票，付过的款全部退回')

@@ -16,7 +16,10 @@ interface SettledProps {
 
 /** Nothing can be paid here (any more): why, what became of the money, and where to go on. */
 export function Settled({ title, info, outcome }: SettledProps) {
-  const { result: t, actions } = usePaymentsText()
+  const { result, change, actions } = usePaymentsText()
+  const { originPath } = info.order
+  // Nothing of a trip is over where a change is: the ticket that it was to move is there.
+  const t = originPath === null ? result : { ...result, ...change }
   const go = useGo()
   const toOrder = (): void => go.replace(info.order.path)
   const words = {
@@ -38,7 +41,9 @@ export function Settled({ title, info, outcome }: SettledProps) {
           {actions.toOrder}
         </Button>
       )}
-      {isOver ? (
+      {isOver && originPath !== null ? (
+        <Button onPick={() => go.push(originPath)}>{change.toOrigin}</Button>
+      ) : isOver ? (
         <Button onPick={() => go.push('/home')}>{actions.searchAgain}</Button>
       ) : (
         <Button onPick={toOrder}>{actions.toOrder}</Button>

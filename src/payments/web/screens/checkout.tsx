@@ -147,7 +147,9 @@ interface DueVerdictProps {
 
 /** Who pays what, and what happens when; at the end of the window, that the last moment is being looked at. */
 function DueVerdict({ info, left, isHeld, sums }: DueVerdictProps) {
-  const words = usePaymentsText().checkout
+  const { checkout, change } = usePaymentsText()
+  // Whoever pays for a change has a ticket, which stays good until it is exchanged.
+  const words = info.order.originPath === null ? checkout : { ...checkout, ...change }
   // What a gateway only holds is not paid before the ticket.
   const t = isHeld ? { ...words, youPayAll: words.youHold, promise: words.promiseHeld, promiseOpen: words.promiseHeldOpen } : words
   const language = useLanguage()

@@ -91,6 +91,13 @@ function Paid({ info, isHeld = false }: ResultProps & { isHeld?: boolean }) {
     const timer = setTimeout(() => replace(path), STAYS_MS)
     return () => clearTimeout(timer)
   }, [client, replace, path])
+  // Whoever comes here later, or whose ticket was fast, is not told that it is on its way.
+  const isTicketed = info.order.status.settled && info.order.status.tone === 'ok'
+  const paidWords = isTicketed
+    ? { title: t.done, text: t.doneText }
+    : isHeld
+      ? { title: t.held, text: t.heldText }
+      : { title: t.paid, text: t.paidText }
   const foot = (
     <PayBar>
       <Button onPick={() => replace(path)}>{actions.toOrder}</Button>
@@ -98,7 +105,7 @@ function Paid({ info, isHeld = false }: ResultProps & { isHeld?: boolean }) {
   )
   return (
     <Screen top={<ResultBar info={info} />} bottom={foot}>
-      <Verdict title={isHeld ? t.held : t.paid} text={isHeld ? t.heldText : t.paidText} />
+      <Verdict {...paidWords} />
       <OrderLink order={info.order} isMoving={info.state === 'due'} />
     </Screen>
   )
@@ -116,7 +123,8 @@ function Asking({ info }: ResultProps) {
 
 /** The gateway says clearly that it has nothing: how long the seat is still held, and the way to pay after all. */
 function NotPaid({ info, readAtMs }: ReadPayment) {
-  const { result: t, actions, checkout } = usePaymentsText()
+  const { result: t, actions, checkout, change } = usePaymentsText()
+  const { timeIsUpText } = info.order.originPath === null ? checkout : change
   const language = useLanguage()
   const toOrder = useToOrder(info)
   const { pay, isBusy, message } = usePay(info.payOrderId, { assets: assetsOf(info), restMinor: info.dueMinor, beside: besideOf(info) })
@@ -148,7 +156,7 @@ function NotPaid({ info, readAtMs }: ReadPayment) {
   const text = info.unanswered === null ? heard : unheard
   return (
     <Screen top={<ResultBar info={info}>{left !== null && !isOver && <TimeLeft ms={left} />}</ResultBar>} bottom={foot} busy={isBusy}>
-      {isOver ? <Verdict title={checkout.timeIsUp} text={checkout.timeIsUpText} /> : <Verdict title={title} text={text} />}
+      {isOver ? <Verdict title={checkout.timeIsUp} text={timeIsUpText} /> : <Verdict title={title} text={text} />}
       <OrderLink order={info.order} />
     </Screen>
   )

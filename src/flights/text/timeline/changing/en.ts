@@ -14,6 +14,9 @@ const whys: Readonly<Record<string, string>> = {
   deskRefused: 'the travel desk found out that it cannot be changed',
 }
 
+/** Behind what ends an order that is a change. */
+export const OLD_STAYS = 'The old ticket is as good as before.'
+
 export const changing: ChangeWords = {
   changeAsked: (f) => ({
     title: 'Change asked for',

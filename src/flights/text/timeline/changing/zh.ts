@@ -13,6 +13,9 @@ const whys: Readonly<Record<string, string>> = {
   deskRefused: '差旅台核实之后改不了',
 }
 
+/** Behind what ends an order that is a change. */
+export const OLD_STAYS = '原客票照旧有效。'
+
 export const changing: ChangeWords = {
   changeAsked: (f) => ({
     title: '已申请改签',
