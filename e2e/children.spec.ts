@@ -88,7 +88,7 @@ test('books with a child and an infant to a ticket for each, and gives all of th
   await expect(app.heading(says('已退票', 'Refunded'))).toBeVisible()
 })
 
-test('refuses two infants with one lap in words [V-FLIGHT-01]', async ({ phoneOf, says, freshDate }) => {
+test('refuses two infants with one lap in words', async ({ phoneOf, says, freshDate }) => {
   const { page, app, axe } = await phoneOf('QC2001')
   const { row, addCompanion } = createTravellers(page, app, says)
   const date = freshDate()

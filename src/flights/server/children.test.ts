@@ -73,7 +73,7 @@ const linesOf = (lines: readonly { readonly kind: string; readonly label: string
 describe('a mother with a child and an infant', () => {
   let orderSeq = ''
 
-  it('is priced for each as what it flies: half and a tenth of the full fare, no airport fee [V-FLIGHT-01]', async () => {
+  it('is priced for each as what it flies: half and a tenth of the full fare, no airport fee', async () => {
     const { form, fare, found } = await desk.open(lin, personal('QC1001', SON, BABY), FLIES)
     expect(found.travellerCount).toBe(3)
     expect(form.travellers.map(({ passengerType }) => passengerType)).toEqual(['ADT', 'CNN', 'INF'])
@@ -112,7 +112,7 @@ describe('a mother with a child and an infant', () => {
     expect(son).toBeGreaterThan(baby)
   })
 
-  it('leaves no child behind, and no infant without its lap, when tickets are given back or changed [V-FLIGHT-12]', async () => {
+  it('leaves no child behind, and no infant without its lap, when tickets are given back or changed', async () => {
     const quote = async (...tickets: number[]) =>
       desk.codeOf('POST', `/airfrond/getRefundFee/${orderSeq}`, { tickets, kind: 'voluntary' }, lin)
     expect(await quote(1)).toBe('AF-INFANT-FOLLOWS')

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking } from './conformance/booking.ts'
 import { changing } from './conformance/changing.ts'
+import { extras } from './conformance/extras.ts'
 import { givingUp } from './conformance/giving-up.ts'
 import { journeys } from './conformance/journeys.ts'
+import { flyers } from './conformance/flyers.ts'
 import { bendingTheLine } from './conformance/line.ts'
 import { bendingTheMarket } from './conformance/market.ts'
+import { flyingYoung } from './conformance/passengers.ts'
 import { planning } from './conformance/planning.ts'
 import { askingForSeats } from './conformance/seats.ts'
 import { shopping } from './conformance/shopping.ts'
@@ -43,6 +46,9 @@ export function supplierConformance(
     shopping(subject, steps, can)
     journeys(subject, steps, can)
     booking(subject, steps)
+    flyingYoung(subject, steps)
+    flyers(subject, steps, isControlled)
+    extras(subject, steps, can.extras)
     givingUp(subject, steps, can)
     if (can.changes) changing(subject, steps)
     if (!isControlled) return

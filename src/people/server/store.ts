@@ -179,13 +179,15 @@ export interface Card {
   readonly displayName: string
   readonly isDefault: boolean
   readonly expiresDate: Temporal.PlainDate | null
+  /** As it prints it; null of those that were kept without. */
+  readonly birthDate: Temporal.PlainDate | null
 }
 
 /** Documents, the default one first, then in the order in which they were entered. */
 export async function cardsOf(reader: Reader, { companyId, personId }: PersonId): Promise<Card[]> {
   const rows = await reader
     .selectFrom('idCard')
-    .select(['id', 'cardType', 'numberMasked', 'displayName', 'isDefault', 'expiresDate'])
+    .select(['id', 'cardType', 'numberMasked', 'displayName', 'isDefault', 'expiresDate', 'birthDate'])
     .where('companyId', '=', companyId)
     .where('personId', '=', personId)
     .where('deletedAt', 'is', null)
@@ -200,6 +202,7 @@ export async function cardsOf(reader: Reader, { companyId, personId }: PersonId)
     displayName: row.displayName,
     isDefault: row.isDefault,
     expiresDate: row.expiresDate,
+    birthDate: row.birthDate,
   }))
 }
 

@@ -6,7 +6,6 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { faultPoint } from '../../../server/faults.ts'
 import { afterPrice, lastDecisionAt, type AskedPrice } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
-import { adults } from '../../rules/party.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { SupplierAway, SupplierUnclear, type HoldAnswer, type SupplierBooking } from '../../supplier/port.ts'
@@ -17,7 +16,7 @@ import {
   dropRenewal,
   noteRenewalSent,
   renewingOf,
-  sizeOf,
+  passengersOf,
   takeOver,
   replaceRenewal,
   type Priced,
@@ -29,6 +28,7 @@ import { releaseJob } from '../jobs.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
 import { collect } from '../paying.ts'
 import { findOrder, type FlightOrderRow } from '../store.ts'
+import { keepFlyersRefused } from '../together/tickets-given.ts'
 
 /*
  * Seats held anew: the old ones are given back, the new ones taken, and only what the supplier says under the new hold's own key is
@@ -121,6 +121,7 @@ async function settle(deps: FlightsDeps, row: FlightOrderRow, renewing: Renewing
       throw new SupplierUnclear('the airline answers later about seats that are held anew')
     case 'soldOut':
     case 'flightGone':
+    case 'extrasGone':
     case 'refused':
       await end(deps, row, answer.is)
       return 'done'
@@ -136,8 +137,8 @@ async function settle(deps: FlightsDeps, row: FlightOrderRow, renewing: Renewing
 async function priceAgain(deps: FlightsDeps, row: FlightOrderRow, before: Renewing): Promise<'done' | 'again'> {
   const { why } = before
   const { flight, fare } = row.offer
-  const size = await sizeOf(deps.db.read, row)
-  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
+  const passengers = await passengersOf(deps.db.read, row)
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers })
   if (answer.is !== 'priced') {
     await end(deps, row, answer.is)
     return 'done'
@@ -164,7 +165,7 @@ const pricesFor = (row: FlightOrderRow, price: AskedPrice) => ({
 async function end(
   deps: FlightsDeps,
   asked: FlightOrderRow,
-  reason: 'flightGone' | 'priceMoved' | 'soldOut' | 'refused',
+  reason: 'flightGone' | 'extrasGone' | 'priceMoved' | 'soldOut' | 'refused',
   price: AskedPrice | null = null,
 ): Promise<void> {
   await deps.db.transact(
@@ -238,7 +239,9 @@ async function countIn(deps: FlightsDeps, writer: Writer, locked: Locked, { book
   const isInside = said === null || said.judged.inside
   const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...(moved ? prices : {}), ...own }
   const kind = !isInside ? 'differenceAsked' : moved ? 'holdRenewedAtPrice' : 'holdRenewed'
-  await note(deps, writer, locked, { kind, facts })
+  const told = await note(deps, writer, locked, { kind, facts })
+  const refused = await keepFlyersRefused(writer, order, booking)
+  if (refused > 0) await note(deps, writer, told, { kind: 'flyerRefused', facts: { count: refused } })
   const departsAt = Temporal.Instant.from(row.offer.flight.from.at)
   const { supplierBookingId, ticketingLimitAt } = booking
   await watchSeats(deps, writer, order, { supplierBookingId, ticketingLimitAt, departsAt, renewals })

@@ -12,11 +12,10 @@ import {
   type WatchReason,
 } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
-import { adults } from '../../rules/party.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
-import { noteRefused, renewingOf, sizeOf, writeRenewal } from './hold-watch-store.ts'
+import { noteRefused, renewingOf, passengersOf, writeRenewal } from './hold-watch-store.ts'
 import { renewHold } from './hold-watch-renewal.ts'
 import { endOf, mustLookAgain, pricesOf, watchLast } from './hold-watch-steps.ts'
 import { lock, move, note, type Locked } from '../moving.ts'
@@ -77,8 +76,8 @@ interface Looked {
 /** What the seats cost now, and what follows of it. */
 async function priceNow(deps: FlightsDeps, row: FlightOrderRow, why: WatchReason): Promise<Looked | null> {
   const { flight, fare } = row.offer
-  const size = await sizeOf(deps.db.read, row)
-  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(size) })
+  const passengers = await passengersOf(deps.db.read, row)
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers })
   const isGuaranteed = !mustLookAgain(row, deps.clock.now())
   if (answer.is !== 'priced') {
     return { next: afterPrice({ why, isGuaranteed, answer, beyond: 'end' }), price: null, priceToken: null }
