@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { companyFault, countOf, countsOf, isMixed, PASSENGER_TYPES, type PassengerType } from '../../src/flights/rules/passenger-types.ts'
 import { orderTransitions, type FlightOrderCode } from '../../src/flights/rules/states.ts'
+import { sumMinor } from '../../src/kernel/money.ts'
 import { eventHash, FIRST_HASH } from '../../src/orders/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 
@@ -117,20 +119,32 @@ async function partyViolations(db: Database): Promise<string[]> {
     sees: string[]
     bookerId: string
     fare: number
+    types: PassengerType[] | null
+    byType: readonly { readonly type: PassengerType; readonly count: number; readonly fareMinor: number }[] | null
   }>`
     select o.number, o.booker_id,
+      (select array_agg(t.passenger_type order by t.passenger_no) from flight_ticket t where t.company_id = o.company_id and t.order_id = o.id) as types,
+      f.price->'byType' as by_type,
       (select array_agg(t.person_id::text order by t.person_id) from flight_ticket t where t.company_id = o.company_id and t.order_id = o.id) as tickets,
       (select array_agg(m.person_id::text order by m.person_id) from order_member m
         where m.company_id = o.company_id and m.order_id = o.id and m.travels) as travellers,
       (select coalesce(array_agg(m.person_id::text), '{}') from order_member m where m.company_id = o.company_id and m.order_id = o.id) as sees,
       (f.price->>'fareMinor')::bigint as fare
     from orders o join flight_order f on f.company_id = o.company_id and f.order_id = o.id`.execute(db.kysely)
-  return rows.flatMap(({ number, tickets, travellers, sees, bookerId, fare }) => {
+  return rows.flatMap(({ number, tickets, travellers, sees, bookerId, fare, types, byType }) => {
     const found: string[] = []
     if (!tickets || String(tickets) !== String(travellers)) found.push(`order ${number}: who travels and who has a ticket are not the same`)
     if (!sees.includes(bookerId)) found.push(`order ${number}: whoever booked it does not see it`)
     if (sees.length > (tickets?.length ?? 0) + 1) found.push(`order ${number}: somebody sees it who neither books nor travels`)
-    if (fare % (tickets?.length ?? 1) !== 0) found.push(`order ${number}: its fare is not one for each passenger`)
+    if (byType) {
+      const isOfAll = PASSENGER_TYPES.every((type) => countOf(types ?? [], type) === (byType.find((row) => row.type === type)?.count ?? 0))
+      if (!isOfAll) found.push(`order ${number}: its price is for others than its tickets are`)
+      if (sumMinor(byType.map((row) => row.count * row.fareMinor)) !== fare) found.push(`order ${number}: its fares are not its sum`)
+    } else if (!isMixed(types ?? []) && fare % (tickets?.length ?? 1) !== 0) {
+      // What the desk has agreed for a family is one sum, of which each ticket has its share.
+      found.push(`order ${number}: its fare is not one for each passenger`)
+    }
+    if (companyFault(countsOf(types ?? []))) found.push(`order ${number}: somebody under twelve has no adult`)
     return found
   })
 }

@@ -62,7 +62,7 @@ function checkTravellers(given: SubmitForm['travellers'], party: SubmitChoices['
     const known = party.find((one) => one.userCode === userCode)
     if (!known) return refuse('AF-TRAVELLER', { field: `travellers.${index}.userCode` })
     if (!known.cardIds.includes(cardId)) return refuse('AF-DOCUMENT', { field: `travellers.${index}.cardId` })
-    const isReached = phone === undefined ? known.hasPhone : readMainlandMobile(phone) !== null
+    const isReached = phone ? readMainlandMobile(phone) !== null : known.hasPhone
     if (!isReached) return refuse('AF-PHONE', { field: `travellers.${index}.phone` })
   }
   return given.length === party.length ? null : refuse('AF-TRAVELLER', { field: 'travellers' })

@@ -143,6 +143,54 @@ describe('a mother with a child and an infant', () => {
   })
 })
 
+describe('a family that the desk moves to another flight', () => {
+  const asDesk = async <T>(path: string, input: object): Promise<T> => {
+    const { body } = await product.ask<T>('POST', path, input, { token: await product.staffToken('desk') })
+    if (body.code !== 'Z000') throw new Error(`${path}: ${body.code} ${body.message}`)
+    return body.result
+  }
+  const paidOf = async (orderSeq: string): Promise<number[]> =>
+    (await desk.must<CallResult<typeof getRefundForm>>('GET', `/airfrond/getRefundForm/${orderSeq}`, {}, lin)).tickets.map(
+      ({ paidMinor }) => paidMinor,
+    )
+  const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+
+  it('has tickets that are worth as much as before and the difference, each as it weighs [C-AIR-36]', async () => {
+    const { form } = await desk.open(lin, personal('QC1001', SON, BABY), '2026-11-28')
+    const orderSeq = await desk.submit(form, lin)
+    await desk.issue(orderSeq, lin)
+    const [before, { flight }] = [await paidOf(orderSeq), await desk.order(orderSeq, lin)]
+    const wish = { tickets: [1, 2, 3], departDate: '2026-11-30', reason: 'meetingMoved', note: 'all of us' }
+    const { changeId } = await desk.must<{ changeId: string }>('POST', `/airfrond/addChange/${orderSeq}`, wish, lin)
+    const { newOrderSeq } = await asDesk<{ newOrderSeq: string }>(`/ops/ticketChanges/${changeId}/quote`, {
+      flight: {
+        number: `${flight.carrier.code}9001`,
+        fromAirport: flight.from.airport,
+        toAirport: flight.to.airport,
+        departAt: '2026-11-30T07:30:00+08:00',
+        arriveAt: '2026-11-30T10:05:00+08:00',
+      },
+      ...{ cabin: 'Y', bookingClass: 'B', fareMinor: 150_000, airportTaxMinor: 5_000, fuelSurchargeMinor: 2_000 },
+      ...{ feeMinor: 20_000, differenceMinor: 30_001 },
+      holdsUntil: product.clock.now().add({ hours: 12 }).toString(),
+      why: 'Told on the phone by the airline',
+    })
+    for (let look = 0; look < 3; look += 1) await product.advance({ seconds: 5 })
+    const newTicketNumbers = ['9990000000001', '9990000000002', '9990000000003']
+    const done = { outcome: 'changed', newTicketNumbers, pnr: 'ABC234', why: 'The airline has issued it' }
+    await asDesk(`/ops/ticketChanges/${changeId}/end`, done)
+    const changed = await desk.order(newOrderSeq, lin)
+    expect(changed.passengers.map(({ passengerType }) => passengerType)).toEqual(['ADT', 'CNN', 'INF'])
+    expect(changed.passengers[2]?.document).toContain('Infant with Yifan Lin')
+    const after = await paidOf(newOrderSeq)
+    expect(sumOf(after)).toBe(sumOf(before) + 30_001)
+    for (const [index, paid] of after.entries()) expect(paid).toBeGreaterThan(before[index] ?? Infinity)
+    const { categories } = await desk.must<CallResult<typeof getReturnOrder>>('GET', `/airfrond/getReturnOrder/${newOrderSeq}`, {}, lin)
+    const cost = categories.flatMap(({ tickets }) => tickets.map(({ totalMinor }) => totalMinor))
+    expect(sumOf(cost)).toBe(changed.totalMinor)
+  })
+})
+
 describe('who may not fly together', () => {
   const codeOf = (...codes: string[]) => {
     const asked = { fromCityCode: 'HGH', toCityCode: 'BJS', cabin: 'economy', departDate: FLIES, travellers: personal(...codes) }
