@@ -7,7 +7,7 @@ import type { Phone } from './fixtures.ts'
 import { createPaying, importPaying, minorIn, PAYING_PASSWORD } from './paying-company.ts'
 import { tooWide } from './sideways.ts'
 import { comeOnDuty, words } from './staff.ts'
-import { control, letAllComply, makeOneDear, makeDearer } from './world-facts.ts'
+import { control, endPayWindow, letAllComply, makeOneDear, makeDearer } from './world-facts.ts'
 import type { Says } from './app.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -115,6 +115,41 @@ test('pays a change herself at the checkout, and flies on the new ticket', async
   expect(await changing.becomes(says(...CHANGED))).toBe(newOrder)
   await page.goto(`/m/flights/order/${newOrder}`)
   await app.ticketed()
+})
+
+test('does not pay a change in time, and is led back to the ticket that she has, never to a second one', async ({
+  says,
+  freshDate,
+  strangePhone,
+}, info) => {
+  const { page, app, axe, order, changing } = await payHerself({ strangePhone, says, date: freshDate() })
+  await changing.toFirstStep(order)
+  await changing.toFlights(freshDate())
+  await changing.toForm(changing.flights())
+  await changing.submit(order)
+  const newOrder = await changing.becomes(says('等待支付', 'Awaiting payment'))
+  await page.goto(`/m/flights/order/${newOrder}`)
+  await expect(page.getByText(says('正在从这张订单改签', 'The order that is being changed to this one'))).toBeVisible()
+  await createPaying(page, app, says).toCheckout().first().click()
+  await expect(
+    page.getByText(says(/改签自动取消，不收费用，原来的票照旧有效/, /the change cancels itself.*the old ticket stays good/)),
+  ).toBeVisible()
+  await look(page, info, 'change-checkout', axe)
+  expect(await tooWide(page)).toEqual([])
+  await endPayWindow(newOrder, 3)
+  await page.reload()
+  await expect(app.heading(says('付款时间已过，改签已取消', 'The time to pay has passed and the change is cancelled'))).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText(says(/重新预订/, /book again/i))).toHaveCount(0)
+  await look(page, info, 'change-lapsed', axe)
+  await app.button(says('看原来的票', 'See the ticket')).click()
+  await expect(page).toHaveURL(new RegExp(`/flights/order/${order}$`))
+  await app.ticketed()
+  await page.goto('/m/order/list')
+  const card = page.locator('.orderitem').filter({ has: page.locator(`[href$="/${newOrder}"]`) })
+  await expect(card).toContainText(says('改签没有办成，原来的票不受影响', 'Not changed; your ticket was not touched'))
+  await look(page, info, 'change-lapsed-listed', axe)
 })
 
 test('gets her money back where the airline does not exchange the ticket, and flies on the old one', async ({

@@ -48,6 +48,8 @@ const payMethod = z.object({
   why: z.string().optional(),
   /** Held first, and taken when the ticket is issued; otherwise charged at once. */
   isHeld: z.boolean(),
+  /** Its gateway's cashier is open already, and was not gone on with. */
+  isBegun: z.boolean(),
 })
 
 /** The order that is paid for, as its line presents it in the caller's language. */

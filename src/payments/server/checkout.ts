@@ -42,16 +42,18 @@ interface Place {
   readonly host: PayHost
   readonly language: Language
   readonly personPays: PayRules['personPays']
+  /** Whose cashier is open. */
+  readonly begun: TradeRow['gateway'] | null
 }
 
 /** The ways that work in a host; one whose gateway is not set up stays, and says why. */
-function methodsIn(deps: PaymentsDeps, { host, language, personPays }: Place): PaymentInfo['methods'] {
+function methodsIn(deps: PaymentsDeps, { host, language, personPays, begun }: Place): PaymentInfo['methods'] {
   const text = paymentsText[language].methods
   return waysIn(host).map((key) => {
     const gateway = deps.gateways.by(key)
-    if (!gateway) return { key, label: text[key], available: false, why: text.none, isHeld: false }
+    if (!gateway) return { key, label: text[key], available: false, why: text.none, isHeld: false, isBegun: false }
     const isHeld = personPays === 'guarantee' && gateway.guarantee?.ways.includes(key) === true
-    return { key, label: text[key], available: true, isHeld }
+    return { key, label: text[key], available: true, isHeld, isBegun: gateway.name === begun }
   })
 }
 
@@ -157,7 +159,7 @@ export async function readPaymentInfo(
     },
     begun: begun ? text.gateways[begun.gateway] : null,
     unanswered: unanswered && text.gateways[unanswered],
-    methods: methodsIn(deps, { host, language, personPays: rules.personPays }),
+    methods: methodsIn(deps, { host, language, personPays: rules.personPays, begun: begun?.gateway ?? null }),
     kind: { key: kind, label: text.kinds[kind] },
     assets: [
       ...(creditMinor > 0

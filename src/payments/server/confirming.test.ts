@@ -147,7 +147,10 @@ it(
     expect(await prepay({ shown: { ...shown, pointsMinor: 100 } })).toBe('STATE_CHANGED')
     expect((await points.info(payOrderId)).begun).toBeNull()
     expect(await prepay({ shown })).toBe('Z000')
-    expect((await points.info(payOrderId)).begun).toBe('Alipay')
+    const opened = await points.info(payOrderId)
+    expect(opened.begun).toBe('Alipay')
+    // It is the one that is gone on with, if she does not choose another.
+    expect(opened.methods.filter(({ isBegun }) => isBegun).map(({ key }) => key)).toEqual(['alipayWap'])
     // Nobody has arrived at the cashier: nothing but our books can be closed, and they are.
     expect((await ask('/pay/checkout/otherWay', { payOrderId })).body.result).toEqual({ state: 'due' })
     expect((await points.info(payOrderId)).begun).toBeNull()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callList } from '../calls.ts'
+import { en as enCashier } from './cashier/en.ts'
+import { zh as zhCashier } from './cashier/zh.ts'
 import { paymentsText } from './index.ts'
 import { en as enScreens } from './screens/en.ts'
 import { zh as zhScreens } from './screens/zh.ts'
@@ -56,6 +58,20 @@ describe('what is said of payments', () => {
     expect([zh.lapsed, en.lapsed]).toEqual(['超过付款时间，订单已自动取消', 'Not paid in time: the order was cancelled automatically'])
   })
 
+  it('says of a change that was not paid that the ticket is good, and never to book again', () => {
+    for (const { change } of [zhCashier, enCashier])
+      for (const words of [
+        change.promise('14:22'),
+        change.promiseHeld('14:22'),
+        change.lapsedText,
+        change.cancelledText,
+        change.endedText,
+      ]) {
+        expect(words).toMatch(/原来的票照旧有效|the old ticket (stays good|is as good as before)/i)
+        expect(words).not.toMatch(/重新预订|book again/i)
+      }
+  })
+
   it('says at the checkout that the end of the time to pay closes the order [E-PAY-03]', () => {
     expect(zhScreens.checkout.promise('14:22')).toContain('14:22 前没有付，订单自动取消')
     expect(enScreens.checkout.promise('14:22')).toContain('Not paid by 14:22, the order cancels itself')
@@ -69,6 +85,7 @@ describe('what is said of payments', () => {
     for (const [spokenZh, spokenEn] of [
       [zh, en],
       [zhScreens, enScreens],
+      [zhCashier, enCashier],
       [zhStatement, enStatement],
     ]) {
       const [inZh, inEn] = [strings(spokenZh), strings(spokenEn)]

@@ -7,10 +7,19 @@ import { NotRead } from '../../../web/ui/not-read.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
+import type { ListedOrder } from '../../calls.ts'
 import { LoadingOrders } from '../parts/listed-orders.tsx'
 import { OrderItem } from '../parts/order-item.tsx'
 import { resultsQuery } from '../queries.ts'
 import { useOrdersText } from '../texts.ts'
+
+/** Paid for, or about to be, and nothing came of it. */
+const CAME_TO_NOTHING: ReadonlySet<NonNullable<ListedOrder['next']>['kind']> = new Set([
+  'ticketFailed',
+  'ticketFailedFree',
+  'notChanged',
+  'changeFailed',
+])
 
 /** Orders that were submitted together: how each of them stands, until all have come to rest. */
 export default function ResultList() {
@@ -35,7 +44,7 @@ export default function ResultList() {
   }
   const moving = data.orders.filter(({ status }) => !status.settled).length
   const failed = data.orders.filter(({ next }) => next?.kind === 'rebook').length
-  const isUnticketed = data.orders.some(({ next }) => next?.kind === 'ticketFailed' || next?.kind === 'ticketFailedFree')
+  const isUnticketed = data.orders.some(({ next }) => next !== null && CAME_TO_NOTHING.has(next.kind))
   const foot = (
     <PayBar>
       <Button onPick={leave}>{results.toOrders}</Button>

@@ -87,26 +87,6 @@ export const zh = {
     unclearText: (gateway: string): string =>
       `${gateway}还没有答复之前的一笔付款有没有付成。付成了会自动原路退回，没有付成就不扣款；不用再付。`,
     endedText: '这笔付款已经关闭，不会再扣款。原因写在订单里。',
-    /** The ticket is there already as she comes back. */
-    done: '付好了，已出票',
-    doneText: '马上带你回到订单。',
-  },
-  /** Of a change: until it is paid nothing is lost, and unpaid it leaves the ticket as it was. */
-  change: {
-    promise: (until: string): string => `付好后立即换票。${until} 前没有付，改签自动取消，不收费用，原来的票照旧有效。`,
-    promiseOpen: '付好后立即换票，在那之前原来的票照旧有效。',
-    promiseHeld: (until: string): string =>
-      `金额先冻结，立即换票，换好后才扣款。${until} 前没有担保，改签自动取消，不收费用，原来的票照旧有效。`,
-    promiseHeldOpen: '金额先冻结，立即换票，换好后才扣款。在那之前原来的票照旧有效。',
-    lastMinutes: '付款时间快到了。没有付完，改签就取消，原来的票照旧有效。',
-    timeIsUpText: '正在核对最后一刻有没有到账。没有付的话，改签会自动取消，原来的票照旧有效。',
-    lapsed: '付款时间已过，改签已取消',
-    lapsedText: '没有收取费用，原来的票照旧有效。',
-    cancelled: '改签已取消，不用再付',
-    cancelledText: '这笔付款已经关闭，不会再扣款。原来的票照旧有效。',
-    ended: '改签没有办成，不用再付',
-    endedText: '这笔付款已经关闭，不会再扣款。原来的票照旧有效，原因写在订单里。',
-    toOrigin: '看原来的票',
   },
   /** A cashier of hers that she has opened. */
   begun: {

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
+import { useCashierText } from '../cashier-text.ts'
 import { usePaymentsText } from '../text.ts'
 import { OrderLink, RefundRow, WhoPays } from './payment-facts.tsx'
 import { Verdict } from './verdict.tsx'
@@ -16,7 +17,8 @@ interface SettledProps {
 
 /** Nothing can be paid here (any more): why, what became of the money, and where to go on. */
 export function Settled({ title, info, outcome }: SettledProps) {
-  const { result, change, actions } = usePaymentsText()
+  const { result, actions } = usePaymentsText()
+  const { change } = useCashierText()
   const { originPath } = info.order
   // Nothing of a trip is over where a change is: the ticket that it was to move is there.
   const t = originPath === null ? result : { ...result, ...change }

@@ -13,6 +13,7 @@ import { PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
+import { useCashierText } from '../cashier-text.ts'
 import { outcomeOf } from '../outcome.ts'
 import { OrderLink, payersIn, WhoPays } from '../parts/payment-facts.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
@@ -64,7 +65,7 @@ function Due({ info, readAtMs }: ReadPayment) {
   const left = useLeftMs(info.expiresAt, { now: info.now, readAtMs })
   const points = usePoints(info)
   const { pay, isBusy, message } = usePay(info.payOrderId, points)
-  const [method, setMethod] = useState(() => info.methods.find((one) => one.available)?.key ?? null)
+  const [method, setMethod] = useState(() => firstWay(info.methods))
   const chosen = info.methods.find((one) => one.key === method && one.available)
   const isOver = left === 0
   /** Her points, as far as they pay of this. */
@@ -147,7 +148,8 @@ interface DueVerdictProps {
 
 /** Who pays what, and what happens when; at the end of the window, that the last moment is being looked at. */
 function DueVerdict({ info, left, isHeld, sums }: DueVerdictProps) {
-  const { checkout, change } = usePaymentsText()
+  const { checkout } = usePaymentsText()
+  const { change } = useCashierText()
   // Whoever pays for a change has a ticket, which stays good until it is exchanged.
   const words = info.order.originPath === null ? checkout : { ...checkout, ...change }
   // What a gateway only holds is not paid before the ticket.
@@ -195,6 +197,12 @@ function Sums({ sums, pointsName }: { sums: Reckoning; pointsName: string }) {
 }
 
 type MethodKey = PaymentInfo['methods'][number]['key']
+
+/** Whose cashier is open is gone on with, where she does not choose another way; else the first that works. */
+function firstWay(methods: PaymentInfo['methods']): MethodKey | null {
+  const available = methods.filter((one) => one.available)
+  return (available.find(({ isBegun }) => isBegun) ?? available[0])?.key ?? null
+}
 
 interface MethodsProps {
   methods: PaymentInfo['methods']

@@ -10,6 +10,7 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
+import { useCashierText } from '../cashier-text.ts'
 import { resultOf } from '../outcome.ts'
 import { Confirming } from '../parts/confirming.tsx'
 import { OrderLink } from '../parts/payment-facts.tsx'
@@ -91,10 +92,11 @@ function Paid({ info, isHeld = false }: ResultProps & { isHeld?: boolean }) {
     const timer = setTimeout(() => replace(path), STAYS_MS)
     return () => clearTimeout(timer)
   }, [client, replace, path])
+  const { done, doneText } = useCashierText()
   // Whoever comes here later, or whose ticket was fast, is not told that it is on its way.
   const isTicketed = info.order.status.settled && info.order.status.tone === 'ok'
   const paidWords = isTicketed
-    ? { title: t.done, text: t.doneText }
+    ? { title: done, text: doneText }
     : isHeld
       ? { title: t.held, text: t.heldText }
       : { title: t.paid, text: t.paidText }
@@ -123,7 +125,8 @@ function Asking({ info }: ResultProps) {
 
 /** The gateway says clearly that it has nothing: how long the seat is still held, and the way to pay after all. */
 function NotPaid({ info, readAtMs }: ReadPayment) {
-  const { result: t, actions, checkout, change } = usePaymentsText()
+  const { result: t, actions, checkout } = usePaymentsText()
+  const { change } = useCashierText()
   const { timeIsUpText } = info.order.originPath === null ? checkout : change
   const language = useLanguage()
   const toOrder = useToOrder(info)
