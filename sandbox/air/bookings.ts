@@ -2,6 +2,7 @@ import { beijingTime } from '../kit/clock.ts'
 import { record } from '../kit/journal.ts'
 import type { Row, Store } from '../kit/store.ts'
 import { creditsOf } from './credits-kept.ts'
+import { allExtrasMinor, freeSeats } from './extras.ts'
 import { statusOf, withStatus } from './flights.ts'
 import { moveSeats, readBook } from './inventory.ts'
 import type { AirWorld, BookedPassenger, Booking } from './model.ts'
@@ -67,6 +68,7 @@ export function giveBack(world: AirWorld, booking: Booking, passengers: readonly
     moveSeats(world.store, { flightId, travelDate, stretch, cabin: fare.cabin, bookingClass: fare.bookingClass, seats: -seats })
   for (const each of passengers) {
     world.store.run('UPDATE travellers SET active = 0 WHERE booking_id = ? AND passenger_id = ?', booking.bookingId, each.passengerId)
+    freeSeats(world.store, booking.bookingId, each.passengerId)
   }
   return seats
 }
@@ -169,6 +171,7 @@ export function bookingView(world: AirWorld, booking: Booking) {
       return airport === 'checkedIn' ? { ...each, ticketStatus: 'checked_in' as const } : each
     }),
     price: booking.price,
+    ...(booking.extras === undefined ? {} : { extras: booking.extras, extrasMinor: allExtrasMinor(booking) }),
     ...(credits.length === 0 ? {} : { credits }),
   }
 }

@@ -3,6 +3,7 @@ import { beijingTime } from '../kit/clock.ts'
 import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
 import { bookingView, findBooking, note, saveBooking, seatsTaken } from './bookings.ts'
+import { goingAlong } from './extras.ts'
 import { legOf } from './flights.ts'
 import { bookedFare, currentPrice, findFare, limits, nextPnr } from './hold.ts'
 import type { Found } from './hold.ts'
@@ -132,6 +133,7 @@ function newBooking(
     failure: _failure,
     ticketedAt: _ticketedAt,
     exchange: _exchange,
+    extras: _extras,
     scheduleChange: _scheduleChange,
     ...kept
   } = old
@@ -158,6 +160,10 @@ function newBooking(
       passengerId: String(index + 1),
     })),
     price: changedPrice(old, passengers, price, quote.involuntary),
+    ...goingAlong(
+      old,
+      passengers.map((each) => each.passengerId),
+    ),
     changedFrom: old.bookingId,
     exchange: {
       bookingId: old.bookingId,

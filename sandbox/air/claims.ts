@@ -5,6 +5,7 @@ import { problem } from '../kit/http.ts'
 import type { Row } from '../kit/store.ts'
 import { findBooking, flightStatus, giveBack, note, touch } from './bookings.ts'
 import { putBackProblem, putCreditsBack, type CreditUse } from './credits.ts'
+import { extrasMinorOf } from './extras.ts'
 import type { AirWorld, Booking } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { chooseTickets, paidBy } from './refund.ts'
@@ -66,12 +67,12 @@ function save(world: AirWorld, claim: Claim, dueAt: number | null): void {
   )
 }
 
-/** Money that a ticket cost, credits and all. */
+/** Money that a ticket cost, credits and what was bought beside it and all. */
 function paidFor(booking: Booking, ticketNumbers: readonly string[]): number {
   return booking.passengers
     .filter((each) => each.ticketNumber !== undefined && ticketNumbers.includes(each.ticketNumber))
-    .map((each) => paidBy(booking, each))
-    .reduce((sum, { fareMinor, airportTaxMinor, fuelSurchargeMinor }) => sum + fareMinor + airportTaxMinor + fuelSurchargeMinor, 0)
+    .map((each) => ({ ...paidBy(booking, each), extrasMinor: extrasMinorOf(booking, each.passengerId) }))
+    .reduce((sum, each) => sum + each.fareMinor + each.airportTaxMinor + each.fuelSurchargeMinor + each.extrasMinor, 0)
 }
 
 /** Takes a claim. Runs inside the transaction of its idempotency key. */

@@ -5,11 +5,13 @@ import { invalid, problem } from '../kit/http.ts'
 import type { Store } from '../kit/store.ts'
 import { nextNumber, readMeta, writeMeta } from '../kit/store.ts'
 import { bookingView, note, saveBooking } from './bookings.ts'
+import { extrasAsked, takeSeats } from './extras.ts'
 import { CABINS, fareYuan } from './fares.ts'
 import { fareView, findFlight, isOnSale, legOf, parseFareId, seatsShown, shifted, statusOf } from './flights.ts'
 import type { Flight } from './flights.ts'
 import { available, movedPercent, movePrice, moveSeats, readBook } from './inventory.ts'
 import type { Availability, DayBook } from './inventory.ts'
+import { answeredLoyalty } from './loyalty.ts'
 import { magicOf, PRICEUP_PERCENT } from './magic.ts'
 import type { MagicWord } from './magic.ts'
 import type { AirWorld, BookedFare, Booking } from './model.ts'
@@ -190,6 +192,7 @@ function makeBooking(world: AirWorld, request: HoldRequest, found: Found & { ok:
       surname: each.surname,
       given: each.given,
       document: { type: each.document.type, lastFour: each.document.number.slice(-4) },
+      loyalty: each.loyalty && answeredLoyalty(flight.line.carrier.code, each.loyalty),
     })),
     price,
   }
@@ -222,13 +225,18 @@ export function hold(world: AirWorld, request: HoldRequest, key: string): Answer
       priceChange: { oldTotalMinor: claim.totalMinor, newTotalMinor: price.totalMinor, offer: offer(world, found, claim.fareId, counts) },
     })
   }
+  const types = request.passengers.map((each) => each.type)
+  const extras = extrasAsked(world, { flight, cabin: found.open.product.cabin, types }, request.extras ?? [])
+  if ('status' in extras) return extras
   const booking = makeBooking(world, request, found, price)
+  if (extras.length > 0) booking.extras = extras
   const { cabin, bookingClass } = booking.fare
   const later = answerLater(world, { flightId: flight.flightId, bookingClass, left: found.open.left }, magic)
   if (later) Object.assign(booking, requestOf(world, later))
   moveSeats(world.store, { flightId: flight.flightId, travelDate: flight.date, stretch: flight.stretch, cabin, bookingClass, seats })
   saveBooking(world.store, booking)
   takeTravellers(world, booking, request.passengers)
+  takeSeats(world.store, booking)
   note(world, booking, later ? 'seats_requested' : 'hold', { seats, key })
   return { status: later ? 202 : 201, body: bookingView(world, booking), ...bendOf(magic) }
 }

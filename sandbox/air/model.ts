@@ -51,6 +51,13 @@ export interface SeatRequest {
 export type BookingStatus = 'occupying' | 'held' | 'ticketing' | 'ticketed' | 'ticketing_failed' | 'cancelled' | 'lapsed'
 export type TicketStatus = 'issued' | 'refund_review' | 'refund_processing' | 'refunded' | 'exchange_processing' | 'exchanged'
 
+/** Where miles are credited, as its airline has answered; of the number its end is kept. */
+export interface Loyalty {
+  readonly airline: string
+  readonly lastFour: string
+  readonly status: 'accepted' | 'refused'
+}
+
 export interface BookedPassenger {
   readonly passengerId: string
   readonly type: PassengerType
@@ -58,6 +65,7 @@ export interface BookedPassenger {
   readonly surname?: string | undefined
   readonly given?: string | undefined
   readonly document: { readonly type: string; readonly lastFour: string }
+  readonly loyalty?: Loyalty | undefined
   readonly ticketNumber?: string
   readonly ticketStatus?: TicketStatus
   readonly refundMinor?: number
@@ -75,6 +83,17 @@ export interface BookedFare {
   readonly discountPercent: number
   readonly refundable: boolean
   readonly baggage: Baggage
+}
+
+/** What was sold beside a ticket. */
+export interface BookedExtra {
+  readonly passengerId: string
+  readonly kind: 'seat' | 'bag' | 'package'
+  /** The seat's name, or the product's. */
+  readonly id: string
+  readonly priceMinor: number
+  /** Of a package, once its ticket is issued. */
+  readonly voucher?: string
 }
 
 /** A change being performed: which tickets of which booking the new ones replace. */
@@ -132,6 +151,7 @@ export interface Booking {
   scheduleChange?: ScheduleChange
   exchange?: Exchange
   seatRequest?: SeatRequest
+  extras?: readonly BookedExtra[]
   /** What of the tickets is paid with credits. */
   credits?: readonly { readonly number: string; readonly amountMinor: number }[]
 }

@@ -5,6 +5,7 @@ import { problem } from '../kit/http.ts'
 import type { Store } from '../kit/store.ts'
 import { bookingView, findBooking, flightStatus, giveBack, note, touch } from './bookings.ts'
 import { creditValidUntil, grantCredit, putBackProblem, putCreditsBack, type CreditUse } from './credits.ts'
+import { extrasMinorOf } from './extras.ts'
 import type { AirWorld, BookedPassenger, Booking } from './model.ts'
 import { queueNotice } from './notices.ts'
 import { conditions, feePercentAt } from './rules.ts'
@@ -18,6 +19,8 @@ interface RefundLine {
   readonly farePaidMinor: number
   readonly taxPaidMinor: number
   readonly feeMinor: number
+  /** What was paid beside the ticket, where it comes back. */
+  readonly extrasMinor?: number
   readonly refundMinor: number
   /** What is left as a credit instead; of fares that leave value only. */
   readonly creditMinor?: number
@@ -79,12 +82,15 @@ function refundBody(world: AirWorld, booking: Booking, passengers: readonly Book
     const taxPaidMinor = paid.airportTaxMinor + paid.fuelSurchargeMinor
     const fee = feeMinor(paid.fareMinor, percent)
     const creditMinor = leavesValue ? paid.fareMinor - fee : 0
+    // Bought beside the ticket, it comes back where the airline has broken the journey, and not where its passenger gives it up.
+    const extrasMinor = involuntary ? extrasMinorOf(booking, each.passengerId) : 0
     return {
       ticketNumber: each.ticketNumber ?? '',
       farePaidMinor: paid.fareMinor,
       taxPaidMinor,
       feeMinor: fee,
-      refundMinor: paid.fareMinor + taxPaidMinor - fee - creditMinor,
+      ...(extrasMinor > 0 ? { extrasMinor } : {}),
+      refundMinor: paid.fareMinor + taxPaidMinor + extrasMinor - fee - creditMinor,
       ...(leavesValue ? { creditMinor } : {}),
     }
   })

@@ -57,6 +57,8 @@ const passenger = z
     }),
     birthDate: date.optional(),
     phone: phone.optional(),
+    email: z.email().max(200).optional(),
+    loyalty: z.strictObject({ airline: z.string().regex(/^[A-Z0-9]{2}$/), number: z.string().regex(/^[A-Z0-9]{5,20}$/) }).optional(),
   })
   .refine((each) => each.nameZh !== undefined || (each.surname !== undefined && each.given !== undefined), {
     message: 'nameZh, or surname and given',
@@ -72,6 +74,17 @@ export function isLoopback(address: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && LOOPBACK.has(url.hostname)
 }
 
+const extra = z.strictObject({
+  /** By their place in the hold, from 1. */
+  passenger: count(1, MOST_PASSENGERS),
+  kind: z.enum(['seat', 'bag', 'package']),
+  id: z.string().regex(/^[A-Z0-9]{2,16}$/),
+  priceMinor: minor,
+})
+export type ExtraRequest = z.output<typeof extra>
+
+export const extrasRequest = z.strictObject({ flightId: text(64), fareId: text(80) })
+
 export const holdRequest = z.strictObject({
   priceToken: text(2048),
   passengers: z.array(passenger).min(1).max(MOST_PASSENGERS),
@@ -79,6 +92,11 @@ export const holdRequest = z.strictObject({
   clientReference,
   // The sandbox calls nobody beyond this machine.
   callbackUrl: z.string().max(300).refine(isLoopback, 'the sandbox sends notices to loopback addresses only').optional(),
+  extras: z
+    .array(extra)
+    .min(1)
+    .max(3 * MOST_PASSENGERS)
+    .optional(),
 })
 
 export type HoldRequest = z.output<typeof holdRequest>

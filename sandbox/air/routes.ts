@@ -8,6 +8,7 @@ import { bookingsOf, bookingView, findBooking } from './bookings.ts'
 import { change, quoteChange } from './change.ts'
 import { claimRefund, claimsOf } from './claims.ts'
 import { credit } from './credits.ts'
+import { extrasOf } from './extras.ts'
 import { CABINS } from './fares.ts'
 import { findFlight, lowestFares, oneFlight, search } from './flights.ts'
 import { findFare, hold, offer } from './hold.ts'
@@ -84,6 +85,11 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
   read('price', '/price', requests.priceRequest, ({ flightId, fareId, passengers, seenFareMinor }) => {
     const found = findFare(world, flightId, fareId, seatsOf(passengers))
     return found.ok ? { status: 200, body: offer(world, found, fareId, passengers, seenFareMinor) } : found.answer
+  })
+
+  read('extras', '/extras', requests.extrasRequest, ({ flightId, fareId }) => {
+    const found = findFare(world, flightId, fareId, 1)
+    return found.ok ? { status: 200, body: extrasOf(world, found, fareId) } : found.answer
   })
 
   write('hold', '/holds', requests.holdRequest, (body, _params, idempotencyKey) => hold(world, body, idempotencyKey))

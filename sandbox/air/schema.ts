@@ -69,6 +69,14 @@ CREATE TABLE IF NOT EXISTS travellers (
   PRIMARY KEY (booking_id, passenger_id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS one_seat_per_traveller ON travellers (flight_id, document_hash) WHERE active = 1;
+CREATE TABLE IF NOT EXISTS seat_choices (
+  flight_id TEXT NOT NULL,
+  seat TEXT NOT NULL,
+  booking_id TEXT NOT NULL,
+  passenger_id TEXT NOT NULL,
+  PRIMARY KEY (flight_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS seat_choices_by_booking ON seat_choices (booking_id);
 CREATE TABLE IF NOT EXISTS tickets (
   ticket_number TEXT PRIMARY KEY,
   booking_id TEXT NOT NULL,

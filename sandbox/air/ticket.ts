@@ -4,6 +4,7 @@ import { nextNumber } from '../kit/store.ts'
 import { bookingView, findBooking, flightStatus, giveBack, note, release, seatsTaken, toBooking, touch } from './bookings.ts'
 import { areClaimsDue, settleClaims } from './claims.ts'
 import { creditProblem, giveCreditsBack, takeCredits, type CreditUse } from './credits.ts'
+import { allExtrasMinor, withVouchers } from './extras.ts'
 import { findFlight, parseFareId } from './flights.ts'
 import { CABINS, fareYuan, products } from './fares.ts'
 import { movedPercent, readBook } from './inventory.ts'
@@ -67,7 +68,7 @@ export function ticket(world: AirWorld, bookingId: string, { expectedTotalMinor,
   if (!booking) return NOT_FOUND
   if (booking.exchange) return ticketChange(world, booking, expectedTotalMinor, key)
   const price = world.now() < booking.priceGuaranteedUntil ? booking.price : repriced(world, booking)
-  const refused = refusal(world, booking, expectedTotalMinor, price)
+  const refused = refusal(world, booking, expectedTotalMinor, { ...price, totalMinor: price.totalMinor + allExtrasMinor(booking) })
   if (refused) return refused
   booking.price = price
   const notUsable = creditProblem(world, booking, credits)
@@ -139,6 +140,8 @@ function issue(world: AirWorld, booking: Booking): void {
     ticketNumber: `${prefix}${nextNumber(world.store, 'ticket', FIRST_SERIAL)}`,
     ticketStatus: 'issued' as const,
   }))
+  const extras = withVouchers(booking)
+  if (extras) booking.extras = extras
   booking.status = 'ticketed'
   booking.ticketedAt = world.now()
   booking.dueAt = null
@@ -148,7 +151,7 @@ function issue(world: AirWorld, booking: Booking): void {
     world.store.run('INSERT INTO tickets (ticket_number, booking_id) VALUES (?, ?)', number, booking.bookingId)
   const { exchange } = booking
   note(world, booking, exchange ? 'change' : 'ticket', {
-    amountMinor: exchange ? exchange.totalMinor : booking.price.totalMinor,
+    amountMinor: exchange ? exchange.totalMinor : booking.price.totalMinor + allExtrasMinor(booking),
     detail: { ticketNumbers, ...(exchange ? { from: exchange.bookingId } : {}) },
   })
   if (exchange) endExchange(world, booking, 'exchanged')

@@ -1,4 +1,5 @@
 import { alipayFindings } from '../alipay/checks.ts'
+import { OTHER_AGENT } from '../air/extras.ts'
 import { duffelFindings } from '../duffel/checks.ts'
 import type { Store } from '../kit/store.ts'
 import { wechatPayFindings } from '../wechat-pay/checks.ts'
@@ -6,18 +7,39 @@ import { wechatPayFindings } from '../wechat-pay/checks.ts'
 /** The sandbox looks at its own books: what must hold whatever the product did. Each finding is a sentence; none is good. */
 const ACTIVE_TICKET = new Set(['issued', 'refund_review', 'exchange_processing'])
 
+const isActive = ({ ticketStatus }: { readonly ticketStatus?: string }): boolean =>
+  ticketStatus === undefined || ACTIVE_TICKET.has(ticketStatus)
+
+/** Seats that somebody has chosen: each is of a passenger who holds it. */
+function choiceFindings(store: Store): string[] {
+  const rows = store.all(
+    'SELECT c.flight_id, c.seat, c.passenger_id, b.body FROM seat_choices c LEFT JOIN bookings b ON b.booking_id = c.booking_id WHERE c.booking_id NOT IN (?, ?)',
+    OTHER_AGENT.now,
+    OTHER_AGENT.onceAsked,
+  )
+  return rows.flatMap((row) => {
+    const booking = row.body === null ? null : (JSON.parse(String(row.body)) as Kept)
+    const passenger = booking?.passengers.find((each) => each.passengerId === row.passenger_id)
+    const isOver = booking?.status === 'cancelled' || booking?.status === 'lapsed'
+    const isHers =
+      booking !== null &&
+      booking.flightId === row.flight_id &&
+      booking.extras?.some((each) => each.kind === 'seat' && each.id === row.seat && each.passengerId === row.passenger_id)
+    return passenger && !isOver && isActive(passenger) && isHers ? [] : [`seat ${String(row.seat)} of ${String(row.flight_id)} is nobody's`]
+  })
+}
+
 interface Kept {
   readonly status: string
   readonly flightId: string
   readonly fare: { readonly bookingClass: string }
-  readonly passengers: readonly { readonly type: string; readonly ticketStatus?: string }[]
+  readonly passengers: readonly { readonly passengerId: string; readonly type: string; readonly ticketStatus?: string }[]
+  readonly extras?: readonly { readonly passengerId: string; readonly kind: string; readonly id: string }[]
 }
 
 function seatsHeldBy(booking: Kept): number {
   if (booking.status === 'cancelled' || booking.status === 'lapsed') return 0
-  return booking.passengers.filter(
-    (each) => each.type !== 'INF' && (each.ticketStatus === undefined || ACTIVE_TICKET.has(each.ticketStatus)),
-  ).length
+  return booking.passengers.filter((each) => each.type !== 'INF' && isActive(each)).length
 }
 
 export function findings(store: Store): string[] {
@@ -56,5 +78,5 @@ export function findings(store: Store): string[] {
   )) {
     found.push(`booking ${String(row.booking_id)}: ticketed more than once`)
   }
-  return [...found, ...alipayFindings(store), ...wechatPayFindings(store), ...duffelFindings(store)]
+  return [...found, ...choiceFindings(store), ...alipayFindings(store), ...wechatPayFindings(store), ...duffelFindings(store)]
 }

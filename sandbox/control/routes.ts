@@ -7,6 +7,7 @@ import { ALIPAY_TABLES } from '../alipay/schema.ts'
 import { settleAlipay } from '../alipay/trades.ts'
 import { bookingView, flightStatus, subjectOf, toBooking } from '../air/bookings.ts'
 import { decideClaim, newestClaims, setTicket } from '../air/claims.ts'
+import { allExtrasMinor, takeForOthers } from '../air/extras.ts'
 import { CABINS } from '../air/fares.ts'
 import { dayOf, findFlight } from '../air/flights.ts'
 import type { Flight } from '../air/flights.ts'
@@ -68,6 +69,11 @@ const priceRequest = z.strictObject({
   flightId: z.string(),
   bookingClass: z.union([bookingClass, z.literal('*')]),
   percent: z.number().min(-90).max(900),
+})
+const seatChoiceRequest = z.strictObject({
+  flightId: z.string(),
+  seat: z.string().regex(/^[0-9]{1,2}[A-L]$/),
+  when: z.enum(['now', 'onceAsked']).default('now'),
 })
 const seatsRequest = z.strictObject({
   flightId: z.string(),
@@ -146,7 +152,7 @@ function listBookings(world: AirWorld, after: number, clientReference: string | 
       flightStatus: flightStatus(world, booking).status,
       seats: booking.passengers.filter((each) => each.type !== 'INF').length,
       tickets: view.passengers.map((each) => ({ number: each.ticketNumber ?? null, status: each.ticketStatus ?? null })),
-      totalMinor: booking.price.totalMinor,
+      totalMinor: booking.price.totalMinor + (booking.exchange ? 0 : allExtrasMinor(booking)),
       changeMinor: booking.exchange?.totalMinor ?? null,
       ticketingLimitAt: view.ticketingLimitAt,
     }
@@ -163,6 +169,7 @@ function reset(world: AirWorld): void {
       'seat_answers',
       'bookings',
       'travellers',
+      'seat_choices',
       'tickets',
       'refund_claims',
       'quotes',
@@ -240,6 +247,9 @@ function registerFlights({ get, post }: Doors, world: AirWorld): void {
       setSeatAnswer(world, { flightId, travelDate: date, stretch, bookingClass }, answer)
       return { flightId, bookingClass, answer }
     }),
+  )
+  post('/control/seat-choices', seatChoiceRequest, (body, reply) =>
+    onFlight(reply, body.flightId, ({ flightId }) => (takeForOthers(world.store, { ...body, flightId }), body)),
   )
   get('/control/flights', (request, reply) => {
     const query = parse(flightsQuery, request.query)

@@ -3,6 +3,8 @@ import type { oneFlight, search } from '../air/flights.ts'
 import type { offer } from '../air/hold.ts'
 import type { MerchantAccess, RunningSandbox, SandboxConfig, WechatPayAccess } from '../sandbox.ts'
 import { DEFAULTS, startSandbox } from '../sandbox.ts'
+import type { holdRequest } from '../air/requests.ts'
+import type { z } from 'zod'
 import { answerProblem, requestProblem } from './contract.ts'
 
 /** A sandbox in this process and a client that holds every exchange against openapi.yaml. For tests. */
@@ -11,6 +13,9 @@ export type Fare = Flight['fares'][number]
 export type Booking = ReturnType<typeof bookingView>
 export type Offer = ReturnType<typeof offer>
 export type FlightAnswer = ReturnType<typeof oneFlight>
+
+/** What is asked for beside a seat on the aircraft. */
+export type Extra = NonNullable<z.input<typeof holdRequest>['extras']>[number]
 
 export interface Answered<T> {
   readonly status: number
@@ -105,7 +110,10 @@ export class Client {
     return answer.body
   }
 
-  async hold(fare: Fare, more: { surname?: string; reference?: string; callbackUrl?: string; key?: string } = {}) {
+  async hold(
+    fare: Fare,
+    more: { surname?: string; reference?: string; callbackUrl?: string; extras?: readonly Extra[]; key?: string } = {},
+  ) {
     const { priceToken } = await this.price(fare)
     return this.post<Booking & Refusal>('/air/1/holds', holdBody(priceToken, more), more.key ?? newKey())
   }
@@ -163,13 +171,17 @@ export function adult(surname = 'LI') {
   return { type: 'ADT', surname, given: 'LEI', document: { type: 'PP', number: `E${String(++documents).padStart(8, '0')}` } }
 }
 
-export function holdBody(priceToken: string, more: { surname?: string; reference?: string; callbackUrl?: string } = {}) {
+export function holdBody(
+  priceToken: string,
+  more: { surname?: string; reference?: string; callbackUrl?: string; extras?: readonly Extra[] } = {},
+) {
   return {
     priceToken,
     passengers: [adult(more.surname)],
     contact: { phone: '13800000000' },
     clientReference: more.reference ?? `ORDER-${documents}`,
     ...(more.callbackUrl === undefined ? {} : { callbackUrl: more.callbackUrl }),
+    ...(more.extras === undefined ? {} : { extras: more.extras }),
   }
 }
 

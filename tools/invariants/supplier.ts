@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-import { bookingsOf, type SandboxBooking } from './sandbox-books.ts'
+import { bookingsOf, type OtherSandbox, type SandboxBooking } from './sandbox-books.ts'
 
 /** Of a change that it costs, not what the new tickets are worth. */
 const asks = ({ totalMinor, changeMinor }: SandboxBooking): number => changeMinor ?? totalMinor
@@ -22,15 +22,17 @@ interface OwnOrder {
 }
 
 /** Holds the supplier's bookings against our orders, both ways: no orphan there, no ghost here, the same tickets and sums. */
-export async function supplierViolations(db: Database, sandboxOrigin: string): Promise<string[]> {
+export async function supplierViolations(db: Database, sandboxOrigin: string, others: readonly OtherSandbox[]): Promise<string[]> {
   const found: string[] = []
-  const checked = (await (await fetch(`${sandboxOrigin}/control/check`)).json()) as { findings: string[] }
-  for (const finding of checked.findings) found.push(`at the supplier: ${finding}`)
+  for (const origin of [sandboxOrigin, ...others.map((other) => other.origin)]) {
+    const checked = (await (await fetch(`${origin}/control/check`)).json()) as { findings: string[] }
+    for (const finding of checked.findings) found.push(`at the supplier: ${finding}`)
+  }
 
-  const bookings = await bookingsOf(sandboxOrigin)
+  const bookings = await bookingsOf(sandboxOrigin, others)
   const orders = await sql<OwnOrder>`
     select o.id as order_id, o.number, f.state, f.supplier_booking_id, t.ticket_number, f.renewals, f.renewing is not null as is_renewing,
-      (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge', 'changeFee'))::bigint as supplier_minor,
+      (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id and m.kind in ('fare', 'airportTax', 'fuelSurcharge', 'changeFee', 'seats', 'bags', 'addition'))::bigint as supplier_minor,
       exists (select 1 from pgboss.job j where j.name like 'flights.%' and j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
       or exists (select 1 from jobs.parked p where p.name like 'flights.%' and p.data->'payload'->>'orderId' = o.id::text) as working
     from orders o

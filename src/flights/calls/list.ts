@@ -25,24 +25,28 @@ import { getElectronicItinerary, issuedTickets } from './itinerary.ts'
 import { abroadCalls } from './abroad.ts'
 import { againCalls } from './again.ts'
 import { besideCalls } from './beside.ts'
+import { bothWaysCalls } from './both-ways.ts'
 import { changeDeskCalls } from './change-desk.ts'
 import { changingCalls } from './changing.ts'
 import { disruptionCalls } from './disruptions.ts'
 import { inquiringCalls } from './inquiring.ts'
 import { inquiryDeskCalls } from './inquiry-desk.ts'
+import { planBookingCalls } from './plan-booking.ts'
 import { refundDeskCalls } from './refund-desk.ts'
 import { returningCalls } from './returning.ts'
 import { ticketsOfOrderCalls } from './tickets-of-order.ts'
+import { extrasCalls } from './extras.ts'
 import { togetherCalls } from './together.ts'
 import { seatCalls } from './seats.ts'
 import { leaveValue, leavingQuote, valueForBooking } from './value.ts'
-import { cabinList, flightList, lowestFares, policyListNew } from './searching.ts'
+import { cabinList, flightList, lowestFares, moreFlights, policyListNew } from './searching.ts'
 
 /** Every call of the wing. The server refuses to start while one of them has no handler. */
 export const callList = [
   approvalOrder,
   mergeList,
   flightList,
+  moreFlights,
   lowestFares,
   cabinList,
   policyListNew,
@@ -72,6 +76,7 @@ export const callList = [
   ...againCalls,
   ...ticketsOfOrderCalls,
   ...togetherCalls,
+  ...extrasCalls,
   ...besideCalls,
   ...returningCalls,
   ...refundDeskCalls,
@@ -80,5 +85,7 @@ export const callList = [
   ...disruptionCalls,
   ...inquiringCalls,
   ...inquiryDeskCalls,
+  ...planBookingCalls,
   ...seatCalls,
+  ...bothWaysCalls,
 ] as const

@@ -5,6 +5,7 @@ import { call } from '../../kernel/call.ts'
 import { pageCursor } from '../../orders/calls/page-cursor.ts'
 import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
+import { EXTRA_KINDS, PACKAGE_CONTENTS } from '../rules/extras.ts'
 import { JOURNEY_TYPES } from '../rules/journey.ts'
 import { disruption } from './disruptions.ts'
 import {
@@ -21,6 +22,7 @@ import {
   minor,
   orderNumber,
   orderStatus,
+  passengerType,
   payer,
   payerOfOrder,
   priceLine,
@@ -116,6 +118,19 @@ const timelineStep = z.object({
 
 export type TimelineStep = z.output<typeof timelineStep>
 
+const extraKind = z.enum(EXTRA_KINDS)
+
+/** A seat, a bag or a package as a passenger of an order has it. */
+const orderExtra = z.object({
+  kind: extraKind,
+  name: bothNames,
+  priceMinor: minor,
+  contents: z.array(z.enum(PACKAGE_CONTENTS)),
+  /** Of a package, from the issue of its ticket on. */
+  voucher: z.string().nullable(),
+})
+export type OrderExtra = z.output<typeof orderExtra>
+
 const orderDetails = orderCard.extend({
   version: z.number().int(),
   /** Whether it may be given up for value that stays with the airline; the airline has the last word. */
@@ -135,6 +150,33 @@ const orderDetails = orderCard.extend({
   }),
   /** Whether a flight may be chosen again in its place; in the place of which order it stands, and which stand in its own, the newest first. */
   again: z.object({ allowed: z.boolean(), from: z.string().nullable(), to: z.array(z.string()) }),
+  /** The other flights of its journey, which were submitted with it; null of one that goes by itself. */
+  ways: z
+    .object({
+      journeyType: z.enum(['RT', 'MS']),
+      /** Which of them it is, from 1 in the order of travel. */
+      wayNo: z.number().int(),
+      others: z.array(
+        z.object({
+          orderSeq: z.string(),
+          wayNo: z.number().int(),
+          /** Its cities, and its day and flight, in the caller's language. */
+          title: z.string(),
+          subtitle: z.string(),
+          status: orderStatus.pick({ label: true, tone: true, settled: true }),
+          /** It came to nothing, and nobody has said what is to become of the others. */
+          isMissing: z.boolean(),
+        }),
+      ),
+      /** It could be paid, and waits for the others; until when at most. */
+      isWaiting: z.boolean(),
+      until: z.string().nullable(),
+      /** Whether the caller may say that it goes on without the one that came to nothing. */
+      mayDecide: z.boolean(),
+    })
+    .nullable(),
+  /** The request of the travel desk that it was booked from, and which of its plans; null of any other, and for whoever may not read that. */
+  plan: z.object({ applySeq: id, number: z.string(), position: z.number().int() }).nullable(),
   pnr: z.string().nullable(),
   fare: fareBrief.extend({ name: z.string() }),
   baggage,
@@ -157,10 +199,17 @@ const orderDetails = orderCard.extend({
       name: bothNames,
       isCaller: z.boolean(),
       ticketName: z.string(),
-      /** Kind and masked number; of a guest the kind alone, whoever reads it. */
+      passengerType,
+      /** Kind and masked number; of a guest the kind alone, whoever reads it. Of a child or an infant what it flies as stands before it. */
       document: z.string(),
       maskedPhone: z.string(),
+      /** Given for this trip; empty where none was. */
+      maskedMail: z.string(),
+      /** The frequent-flyer number that her airline was given; `isRefused`: it has not taken it. */
+      flyer: z.object({ name: bothNames, maskedNumber: z.string(), isRefused: z.boolean() }).nullable(),
       ticketNumber: z.string().nullable(),
+      /** What she has beside her ticket. */
+      extras: z.array(orderExtra),
       ticketStatus: z.string(),
     }),
   ),
@@ -299,7 +348,7 @@ export const closeOrder = call({
 })
 
 export const mergeList = call({
-  spec: ['C-AIR-01'],
+  spec: ['C-AIR-01', 'SC-ADD-01'],
   method: 'GET',
   path: '/airfrond/mergeList',
   summary: 'The additional products sold with an order.',
@@ -307,7 +356,19 @@ export const mergeList = call({
   effect: 'read',
   timeoutMs: 60_000,
   query: z.object({ orderSeq: orderNumber }),
-  result: z.object({ additions: z.array(z.object({ name: z.string(), amountMinor: minor })) }),
+  result: z.object({
+    additions: z.array(
+      z.object({
+        name: z.string(),
+        amountMinor: minor,
+        kind: extraKind,
+        /** Whose it is, in the caller’s language. */
+        traveller: z.string(),
+        /** Of a package, from the issue of its ticket on. */
+        voucher: z.string().nullable(),
+      }),
+    ),
+  }),
   errors: [],
 })
 

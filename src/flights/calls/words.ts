@@ -6,6 +6,7 @@ import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ASKS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { RULE_UNITS } from '../../policy/rules/verdict.ts'
 import { PARTY_ERRORS as PEOPLE_PARTY_ERRORS } from '../../people/calls/companions.ts'
+import { PASSENGER_TYPES } from '../rules/passenger-types.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 
 /** The words that the wing's calls share: what an offer, a verdict, a price and an order look like in an answer. */
@@ -109,12 +110,23 @@ export const flight = z.object({
 
 export type Flight = z.output<typeof flight>
 
+export const priceLine = z.object({
+  /** Of an order that changes others' tickets: the airline's fee, and of fare and taxes what the new ones are dearer by. */
+  kind: z.enum(['changeFee', 'fare', 'airportTax', 'fuelSurcharge', 'seats', 'bags', 'addition', 'serviceFee']),
+  label: z.string(),
+  amountMinor: minor,
+  /** For several passengers: how many pay how much each. */
+  each: z.object({ count: z.number().int(), amountMinor: minor }).nullable(),
+})
+
 export const price = z.object({
   fareMinor: minor,
   airportTaxMinor: minor,
   fuelSurchargeMinor: minor,
   serviceFeeMinor: minor,
   totalMinor: minor,
+  /** Where children or infants travel: what each kind of passenger pays. All pay alike where it is left out. */
+  lines: z.array(priceLine).optional(),
 })
 
 export type Price = z.output<typeof price>
@@ -268,17 +280,17 @@ export type AskedTravellers = NonNullable<z.output<typeof askedTravellers>>
 /** The company has not opened flights: what begins a booking or goes on with one is refused, whatever exists goes on. */
 export const CLOSED_LINE = 'AF-NO-LINE'
 
-/** What booking for others may be refused with. */
-export const PARTY_ERRORS = ['AF-TRAVELLER', ...PEOPLE_PARTY_ERRORS] as const
+/** Why some may not fly together, by what each of them is on the day of the flight. */
+export const COMPANY_ERRORS = ['AF-CHILD-ALONE', 'AF-INFANT-LAP', 'AF-CHILDREN-MOST', 'AF-NEWBORN'] as const
 
-export const priceLine = z.object({
-  /** Of an order that changes others' tickets: the airline's fee, and of fare and taxes what the new ones are dearer by. */
-  kind: z.enum(['changeFee', 'fare', 'airportTax', 'fuelSurcharge', 'serviceFee']),
-  label: z.string(),
-  amountMinor: minor,
-  /** For several passengers: how many pay how much each. */
-  each: z.object({ count: z.number().int(), amountMinor: minor }).nullable(),
-})
+/** Why tickets cannot leave an order without others of it. */
+export const LEAVING_ERRORS = ['AF-INFANT-FOLLOWS', 'AF-LEFT-ALONE'] as const
+
+/** What booking for others may be refused with. */
+export const PARTY_ERRORS = ['AF-TRAVELLER', ...COMPANY_ERRORS, ...PEOPLE_PARTY_ERRORS] as const
+
+/** What somebody flies as: an adult, a child from 2 to under 12, an infant on a lap. */
+export const passengerType = z.enum(PASSENGER_TYPES)
 
 export const payer = z.object({ kind: z.enum(['company', 'person']), label: z.string(), amountMinor: minor })
 /** Of an order, somebody outside may have paid in the person's place; what her value and points paid stands beside it. */

@@ -1,4 +1,6 @@
 import type { BothNames } from '../../kernel/language.ts'
+import { extrasMinorOf, type ExtrasPrice } from './extras.ts'
+import type { PassengerType } from './passenger-types.ts'
 
 /** Cabin classes of SPEC.md, 3: Y economy, A premium economy, C business, F first. */
 export const CABINS = ['Y', 'A', 'C', 'F'] as const
@@ -106,6 +108,17 @@ export interface Offer {
 export const offerKeyOf = (flight: Pick<OfferedFlight, 'flightId'>, fare: Pick<OfferedFare, 'fareId'>): string =>
   `${flight.flightId}~${fare.fareId}`
 
+/** What one passenger of a type is charged by an airline, and how many of them there are. */
+export interface FareOfType {
+  readonly type: PassengerType
+  readonly count: number
+  readonly fareMinor: number
+  readonly airportTaxMinor: number
+  readonly fuelSurchargeMinor: number
+  /** Our fee for one of them, where it is charged for each ticket. */
+  readonly serviceFeeMinor?: number
+}
+
 /** What a booking costs, per kind, in minor units; for all its passengers together. */
 export interface PriceParts {
   readonly fareMinor: number
@@ -114,11 +127,15 @@ export interface PriceParts {
   readonly serviceFeeMinor: number
   /** Of an order that changes others' tickets: what the airline takes for that; fare and taxes are then what the new ones are dearer by. */
   readonly changeFeeMinor?: number
+  /** Where children or infants travel: of which these are the sums, type by type. Left out where all are adults, who pay alike. */
+  readonly byType?: readonly FareOfType[]
+  /** What is bought beside the tickets, by kind, and who pays it. Left out where nothing is. */
+  readonly extras?: ExtrasPrice
 }
 
 /** What the airline is paid. */
 export const supplierMinorOf = (price: PriceParts): number =>
-  price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + (price.changeFeeMinor ?? 0)
+  price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + (price.changeFeeMinor ?? 0) + extrasMinorOf(price)
 
 export const totalMinorOf = (price: PriceParts): number => supplierMinorOf(price) + price.serviceFeeMinor
 

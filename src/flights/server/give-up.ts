@@ -7,6 +7,7 @@ import type { PartRefund } from '../../payments/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { leaveValue, leavingQuote } from '../calls/value.ts'
+import { extrasSplit, withoutExtras } from '../rules/extras.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { GiveUpQuote, KeptValue } from '../supplier/port.ts'
@@ -47,10 +48,12 @@ async function askedOf(
   { feeMinor, values }: Kept,
 ): Promise<PartRefund> {
   const { serviceFeeMinor } = row.price
-  const given = { amountMinor: totalMinorOf(row.price), serviceFeeMinor, keptMinor: feeMinor }
+  // What was bought beside the tickets does not come back with a ticket that is given up.
+  const given = { amountMinor: totalMinorOf(withoutExtras(row.price)), serviceFeeMinor, keptMinor: feeMinor }
   const travellerOf = new Map(tickets.map((ticket) => [ticket.ticketNumber, ticket.personId]))
   return {
     ...(await deps.payments.refundUnderTerms(reader, order, given)),
+    spent: extrasSplit(row.price),
     part: PART,
     supplier: supplierOf(deps, row).name,
     leaves: values.map(({ number, airline, ticketNumber, amountMinor, validUntil }) => {

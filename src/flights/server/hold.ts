@@ -4,7 +4,7 @@ import { invariant, unreachable } from '../../kernel/result.ts'
 import { latinName } from '../../people/rules/names.ts'
 import { isOfferAbroad } from '../rules/any-offer.ts'
 import { airDocumentType } from '../rules/documents.ts'
-import { adults } from '../rules/party.ts'
+import { countsOf } from '../rules/passenger-types.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
@@ -26,8 +26,10 @@ import { passengersAbroad } from './abroad/abroad-passengers.ts'
 import { isChange, isHeldAsAsked, renewQuote, sendChangeHold } from './changes/change-holding.ts'
 import { openContact } from './contact.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
+import { askedExtras } from './extras/extras-ordered.ts'
 import { keepAtMovedPrice, takeAtMovedPrice } from './hold-watch/hold-watch-first.ts'
 import { watchSeats } from './hold-watch/hold-watch-steps.ts'
+import { keepFlyersRefused, sentOf } from './together/tickets-given.ts'
 import { releaseJob } from './jobs.ts'
 import { close } from './closing.ts'
 import { lock, move, note, type Locked } from './moving.ts'
@@ -86,6 +88,7 @@ async function passengersOf(
         documentNumber: document.number,
         birthDate: document.birthDate?.toString() ?? null,
         phone,
+        ...sentOf(deps, ticket),
         // Mainland airlines ask for none of it.
         abroad: null,
       }
@@ -96,15 +99,17 @@ async function passengersOf(
 /** Each passenger can read that her document went to the airline. Written before it is opened, once per order. */
 async function noteOpened(deps: FlightsDeps, writer: Writer, row: FlightOrderRow, tickets: readonly TicketRow[]): Promise<void> {
   const facts = { for: 'flight', supplier: supplierOf(deps, row).name }
-  for (const { companyId, personId } of tickets) {
-    await noteDeed(writer, deps.clock, { companyId, actorId: null, subjectId: personId, what: 'document.opened', facts })
+  for (const { companyId, personId, flyerProgramme } of tickets) {
+    const deed = { companyId, actorId: null, subjectId: personId, facts }
+    await noteDeed(writer, deps.clock, { ...deed, what: 'document.opened' })
+    if (flyerProgramme !== null) await noteDeed(writer, deps.clock, { ...deed, what: 'flyer.opened' })
   }
 }
 
 /** What is sent to take an order's seats, under the key of this price token. */
 export async function holdRequestFor(
   deps: FlightsDeps,
-  row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price' | 'offer'>,
+  row: Pick<FlightOrderRow, 'companyId' | 'orderId' | 'contactSealed' | 'priceToken' | 'price' | 'offer' | 'extras'>,
   tickets?: readonly TicketRow[],
 ): Promise<HoldRequest> {
   const contact = openContact(deps, row.contactSealed)
@@ -114,6 +119,7 @@ export async function holdRequestFor(
     expectedPrice: row.price,
     passengers: await passengersOf(deps, row, travelling, contact.phone),
     contactPhone: contact.phone,
+    ...askedExtras(row),
     reference: row.orderId,
     key: holdKey(row),
   }
@@ -152,8 +158,9 @@ async function send(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer 
 /** The price's token ran out between submit and hold: a new one at the same price is as good, another price is not. */
 async function renewToken(deps: FlightsDeps, row: FlightOrderRow): Promise<HoldAnswer | 'renewed'> {
   const { flight, fare } = row.offer
-  const { length } = await findTickets(deps.db.read, row.companyId, [row.orderId])
-  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers: adults(length) })
+  const tickets = await findTickets(deps.db.read, row.companyId, [row.orderId])
+  const passengers = countsOf(tickets.map(({ passengerType }) => passengerType))
+  const answer = await supplierOf(deps, row).price({ flightId: flight.flightId, fareId: fare.fareId, passengers })
   if (answer.is === 'soldOut') return { is: 'soldOut' }
   if (answer.is === 'flightGone') return { is: 'flightGone' }
   if (!sameAsk(answer.price, row.price)) return { is: 'priceMoved', price: answer.price }
@@ -181,7 +188,7 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return heldTooLate(deps, writer, locked, booking)
       const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
       const needsApproval = isAskedOnHold(locked.row.approvalWay)
-      const kept = await move(
+      let kept = await move(
         deps,
         writer,
         locked,
@@ -198,6 +205,8 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
         },
       )
       await changeTickets(writer, order, { state: FLIGHT_TICKET_CODES.OCCUPY_SUCCESS, isLive: true })
+      const refused = await keepFlyersRefused(writer, order, booking)
+      if (refused > 0) kept = await note(deps, writer, kept, { kind: 'flyerRefused', facts: { count: refused } })
       if (kept.row.cancelRequestedAt) {
         await close(deps, writer, kept, 'cancel', 'cancelled', { kind: 'cancelled' })
         await deps.jobs.send(writer, releaseJob, order)
@@ -220,7 +229,7 @@ const askOf = (price: SupplierPrice): number => sumMinor(PARTS.map((part) => pri
 
 /** Why there is no seat, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
 interface NotHeld {
-  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'priceMoved' | 'lapsed' | 'refused' | 'noSeats' | 'credit'
+  readonly reason: 'unsent' | 'soldOut' | 'flightGone' | 'extrasGone' | 'priceMoved' | 'lapsed' | 'refused' | 'noSeats' | 'credit'
   readonly oldMinor?: number
   readonly newMinor?: number
 }
@@ -319,6 +328,7 @@ async function settle(deps: FlightsDeps, order: OrderRef, row: FlightOrderRow, a
       return seatsAsked(deps, order, answer.booking)
     case 'soldOut':
     case 'flightGone':
+    case 'extrasGone':
       return notHeld(deps, row, { reason: answer.is })
     case 'priceMoved':
       return notHeld(deps, row, priceMoved(row, answer.price))

@@ -5,6 +5,7 @@ import { findAnyAirport } from '../../places/rules/world-cities.ts'
 import type { Block, Cell, Fact, Sheet } from '../../server/pdf/sheet.ts'
 import { isForTravel, offsetOf, taxDocumentUntil, type TicketFacts } from '../rules/itinerary.ts'
 import { isOfferAbroad, type AnyOffer, type OfferAbroad } from '../rules/any-offer.ts'
+import type { OrderExtra } from '../calls/orders.ts'
 import type { LegEnd, Offer, PriceParts } from '../rules/offer.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { formatWholeDay } from '../text/format.ts'
@@ -19,6 +20,10 @@ export interface TicketOnSheet extends TicketFacts {
   readonly ticketName: string
   /** Kind and masked number. */
   readonly document: BothNames
+  /** Programme and masked number that its airline has taken; null where none. */
+  readonly flyer: BothNames | null
+  /** Seat, bags and services beside the ticket. */
+  readonly extras: readonly Pick<OrderExtra, 'kind' | 'name'>[]
   readonly status: BothNames
 }
 
@@ -135,12 +140,16 @@ function orderFacts({ pnr, status, bookedBy, madeAt }: ItineraryFacts): readonly
   ]
 }
 
+/** A seat is nothing but its name: what it is stands before it. */
+const extraLines = ({ kind, name }: TicketOnSheet['extras'][number]): readonly string[] =>
+  linesOf(kind === 'seat' ? both(({ priceLine }, language) => `${priceLine.seats} ${name[language]}`) : name)
+
 function ticketRow(ticket: TicketOnSheet): readonly Cell[] {
   const isValid = isForTravel(ticket)
   const status = isValid ? ticket.status : both(({ paper }, language) => paper.notForTravel(ticket.status[language]))
   return [
     { lines: [ticket.name.zh, ticket.ticketName || ticket.name.en].filter(Boolean) },
-    { lines: linesOf(ticket.document) },
+    { lines: [...linesOf(ticket.document), ...(ticket.flyer ? linesOf(ticket.flyer) : []), ...ticket.extras.flatMap(extraLines)] },
     { lines: [ticket.ticketNumber ?? ''], warns: !isValid },
     { lines: linesOf(status), warns: !isValid },
   ]

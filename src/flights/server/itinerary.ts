@@ -1,9 +1,10 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
-import type { Language } from '../../kernel/language.ts'
+import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { Limit } from '../../server/http/limits.ts'
 import { printSheet } from '../../server/pdf/print.ts'
 import { ORDERS_SHOWN_MAX, type getElectronicItinerary, type IssuedTicket, type issuedTickets } from '../calls/itinerary.ts'
+import type { FlightOrderDetails } from '../calls/orders.ts'
 import { isForTravel, wasIssued } from '../rules/itinerary.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
@@ -39,6 +40,9 @@ function presentTicket(ticket: TicketRow, { name }: Names, language: Language): 
   }
 }
 
+const flyerOnSheet = (flyer: FlightOrderDetails['passengers'][number]['flyer']): BothNames | null =>
+  flyer === null || flyer.isRefused ? null : { zh: `${flyer.name.zh} ${flyer.maskedNumber}`, en: `${flyer.name.en} ${flyer.maskedNumber}` }
+
 export async function printItinerary(
   deps: FlightsDeps,
   who: Who,
@@ -68,6 +72,8 @@ export async function printItinerary(
       name: inChinese?.name ?? NAMELESS,
       ticketName: inChinese?.ticketName ?? '',
       document: { zh: inChinese?.document ?? '', en: inEnglish?.document ?? '' },
+      flyer: flyerOnSheet(inChinese?.flyer ?? null),
+      extras: inChinese?.extras ?? [],
       status: { zh: inChinese?.ticketStatus ?? '', en: inEnglish?.ticketStatus ?? '' },
     }
   })

@@ -17,11 +17,13 @@ import { isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/
 import { anyFactsOf, factsOfOffer } from '../rules/any-facts.ts'
 import { isBookingRule } from '../rules/governed.ts'
 import type { ChangePayers } from '../rules/change-cost.ts'
+import { extrasSplit, withoutExtras } from '../rules/extras.ts'
 import { offerKeyOf, totalMinorOf, type PriceParts } from '../rules/offer.ts'
 import { actionFor, offersFor, strictest } from '../rules/party.ts'
+import { countsOf, seatsOf } from '../rules/passenger-types.ts'
 import { flightText } from '../text/index.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { judgedAs, type Party } from './party.ts'
+import { judgedAs, typesOf, type Party } from './party.ts'
 import type { FlightOrderRow } from './store.ts'
 import type { VerdictBadge } from '../calls/words.ts'
 
@@ -42,6 +44,8 @@ export interface Standing {
   readonly standardOf: BothNames | null
   /** How many travel. */
   readonly size: number
+  /** How many seats they need: an infant has none of its own. */
+  readonly seats: number
 }
 
 /** The standards of a party, each once, in the order of the travellers. */
@@ -94,7 +98,12 @@ async function travellersOf(
   }
 }
 
-function standingFor(policy: FlightPolicy, version: number, person: Person, traveller: Traveller): Omit<Standing, 'standardOf' | 'size'> {
+function standingFor(
+  policy: FlightPolicy,
+  version: number,
+  person: Person,
+  traveller: Traveller,
+): Omit<Standing, 'standardOf' | 'size' | 'seats'> {
   const standard = standardFor(policy, traveller)
   const { reasons, name: policyName } = policy
   return { standard, traveller, policyVersion: version, policyName, rankName: person.rank.name, reasons, personId: person.personId }
@@ -137,10 +146,11 @@ export async function standingsOf(
     if (!byStandard.has(key)) byStandard.set(key, person)
   }
   const size = party.travellers.length
+  const seats = seatsOf(countsOf(typesOf(party, trip.departDate)))
   // Whose limits are the same on this trip need not be told apart, whatever layers or ranks they have them from.
   const differs = new Set([...byStandard.values()].map((person) => limitsKey(policy, travellerOf(person), trip))).size > 1
   const [first, ...others] = [...byStandard.values()].map((person) => {
-    return { ...standingFor(policy, version, person, travellerOf(person)), size, standardOf: differs ? person.name : null }
+    return { ...standingFor(policy, version, person, travellerOf(person)), size, seats, standardOf: differs ? person.name : null }
   })
   invariant(first, 'somebody travels')
   return [first, ...others]
@@ -171,7 +181,8 @@ export async function standingOfOrder(
   const bearers = [...people.values()].filter((one) => bearerIds.has(one.personId))
   const limits = new Set(bearers.map((one) => limitsKey(policy, travellerOf(one), tripOf(row.offer))))
   const standing = standingFor(policy, order.policyVersion, person, travellerOf(person))
-  return { ...standing, size: travellerIds.length, standardOf: travellerIds.length > 1 && limits.size > 1 ? person.name : null }
+  const size = travellerIds.length
+  return { ...standing, size, seats: size, standardOf: size > 1 && limits.size > 1 ? person.name : null }
 }
 
 function judgeFor(standings: Standings, facts: FlightFacts, market: Market): JudgedOffer {
@@ -192,7 +203,7 @@ export function judgeOffers(standings: Standings, flights: readonly AnyFlightWit
 export function rejudge(standings: Standings, offer: AnyOffer, flights: readonly AnyFlightWithFares[], now: Temporal.Instant): JudgedOffer {
   const key = offerKeyOf(offer.flight, offer.fare)
   const own = factsOfOffer(offer, cityOf)
-  const open = offersFor(flights, standings[0].size)
+  const open = offersFor(flights, standings[0].seats)
   const others = open.flatMap((flight) => anyFactsOf(flight, cityOf)).filter((facts) => facts.offerKey !== key)
   return judgeFor(standings, own, marketOf([...others, own], now))
 }
@@ -221,7 +232,7 @@ export function badgeFor(deps: FlightsDeps, standing: Standing, all: Verdict, la
  */
 function tripPayersOf({ standard, size }: Standing, verdict: Verdict, price: PriceParts): PayerSplit {
   const rules = size > 1 ? verdict.rules.filter(({ rule }) => isBookingRule(rule)) : verdict.rules
-  return payerSplit(standard, { ...verdict, rules }, totalMinorOf(price) - price.serviceFeeMinor)
+  return payerSplit(standard, { ...verdict, rules }, totalMinorOf(withoutExtras(price)) - price.serviceFeeMinor)
 }
 
 export interface Payers extends PayerSplit {
@@ -230,10 +241,17 @@ export interface Payers extends PayerSplit {
   readonly serviceFeePaidBy: FeeBearer
 }
 
-/** Who pays what, our fee included: policy judges fares and has no say in whose that is. */
+/** Who pays what, our fee and what is bought beside the tickets included: policy judges fares and has no say in whose those are. */
 export function payersOf(standing: Standing, verdict: Verdict, price: PriceParts, paidBy: FeePayer): Payers {
   const trip = tripPayersOf(standing, verdict, price)
-  return { trip, serviceFeePaidBy: feeBearer(paidBy, trip), ...withServiceFee(trip, price.serviceFeeMinor, paidBy) }
+  const whole = withServiceFee(trip, price.serviceFeeMinor, paidBy)
+  const extras = extrasSplit(price)
+  return {
+    trip,
+    serviceFeePaidBy: feeBearer(paidBy, trip),
+    companyMinor: whole.companyMinor + extras.companyMinor,
+    personMinor: whole.personMinor + extras.personMinor,
+  }
 }
 
 /** Who pays what of an order: of a change as it was shared out then, of all else by policy's word on it. */

@@ -6,6 +6,9 @@ import { eachFareOf } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { moneyMoving, presentStatus, readOrder } from './orders.ts'
 import { presentBaggage, presentConditions } from './present.ts'
+import { partIn } from '../rules/party.ts'
+import { flightText } from '../text/index.ts'
+import { presentExtras } from './extras/extras-showing.ts'
 import { findStanding } from './store-lists.ts'
 
 /* What is read of one order beside its page: how it stands, the rules of its fare, what was added to it. */
@@ -32,11 +35,27 @@ export async function readRegulations(
   }
 }
 
-export async function readAdditions(deps: FlightsDeps, who: Who, number: string): Promise<CallResult<typeof mergeList> | Refusal> {
-  const order = await deps.orders.findSeen(deps.db.read, who, number)
-  if (!order) return refuse('P404')
-  const lines = await deps.orders.moneyLines(deps.db.read, order)
+export async function readAdditions(
+  deps: FlightsDeps,
+  who: Who,
+  number: string,
+  language: Language,
+): Promise<CallResult<typeof mergeList> | Refusal> {
+  const read = await readOrder(deps, who, number)
+  if (isRefusal(read)) return read
+  const { order, row, tickets } = read
+  // Who only goes along reads what is hers.
+  const own = partIn(order, who.personId) === 'companion' ? tickets.filter(({ personId }) => personId === who.personId) : tickets
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(own.map(({ personId }) => personId))])
   return {
-    additions: lines.filter((line) => line.kind === 'addition').map((line) => ({ name: line.label, amountMinor: line.amountMinor })),
+    additions: own.flatMap(({ passengerNo, personId }) =>
+      presentExtras(row, passengerNo).map(({ kind, name, priceMinor, voucher }) => ({
+        name: kind === 'seat' ? `${flightText[language].priceLine.seats} ${name[language]}` : name[language],
+        amountMinor: priceMinor,
+        kind,
+        traveller: people.get(personId)?.name[language] ?? '',
+        voucher,
+      })),
+    ),
   }
 }

@@ -7,7 +7,10 @@ import type { cabinList } from '../calls/searching.ts'
 import type { Flight, Price } from '../calls/words.ts'
 import { conditionRows, rowHoldsAt } from '../rules/conditions.ts'
 import { isAbroad, isFareAbroad, isOfferAbroad, type AnyFare, type AnyFlight, type AnyOffer } from '../rules/any-offer.ts'
+import { EXTRA_KINDS, type ExtraKind, type ExtraPayer } from '../rules/extras.ts'
 import { offerKeyOf, totalMinorOf, type PriceParts } from '../rules/offer.ts'
+import { mainlandShares, priceOfTypes } from '../rules/passenger-fares.ts'
+import type { PassengerCounts } from '../rules/passenger-types.ts'
 import { eachOf, timesOf } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import { presentBags, presentConditionsAbroad, presentJourney } from './present-abroad.ts'
@@ -53,14 +56,17 @@ export function presentPrice(price: PriceParts): Price {
   return { fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor, totalMinor: totalMinorOf(price) }
 }
 
-/** What so many adults pay for an offer as it was found, before the supplier is asked again; with our fee. */
-export function listedPrice(offer: AnyOffer, size: number, rate: FeeRate | null): PriceParts {
-  const { fare } = offer
+/** What these pay for an offer as it was found, before the supplier is asked again; with our fee. Abroad all of them are adults. */
+export function listedPrice(offer: AnyOffer, passengers: PassengerCounts, rate: FeeRate | null): PriceParts {
+  const { fareMinor } = offer.fare
   const { airportTaxMinor, fuelSurchargeMinor } = isOfferAbroad(offer)
     ? { airportTaxMinor: offer.fare.taxMinor, fuelSurchargeMinor: 0 }
     : offer.flight
-  const each = { fareMinor: fare.fareMinor, airportTaxMinor, fuelSurchargeMinor, serviceFeeMinor: 0 }
-  return { ...timesOf(each, size), serviceFeeMinor: serviceFeeMinor(rate, { fareMinor: fare.fareMinor, tickets: size }) }
+  const each = { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+  const { adults } = passengers
+  if (!isOfferAbroad(offer) && adults < passengers.adults + passengers.children + passengers.infants)
+    return priceOfTypes([{ type: 'ADT', count: adults, ...each }, ...mainlandShares(offer.flight, passengers)], rate)
+  return { ...timesOf({ ...each, serviceFeeMinor: 0 }, adults), serviceFeeMinor: serviceFeeMinor(rate, { fareMinor, tickets: adults }) }
 }
 
 const HOUR_MS = 3_600_000
@@ -92,31 +98,70 @@ export function presentBaggage(fare: AnyFare, language: Language): Baggage {
 }
 
 const LINE_KINDS = ['changeFee', 'fare', 'airportTax', 'fuelSurcharge', 'serviceFee'] as const
+/** Additional products have had a kind of their own before there were any. */
+const EXTRA_LINES = { seat: 'seats', bag: 'bags', package: 'addition' } as const
 
-export function moneyLinesOf(price: PriceParts): { kind: (typeof LINE_KINDS)[number]; amountMinor: number }[] {
-  const isChange = price.changeFeeMinor !== undefined
-  return LINE_KINDS.map((kind) => ({ kind, amountMinor: price[`${kind}Minor`] ?? 0 })).filter(
+interface MoneyLine {
+  readonly kind: (typeof LINE_KINDS)[number] | (typeof EXTRA_LINES)[ExtraKind]
+  readonly amountMinor: number
+  readonly paidBy?: ExtraPayer
+}
+
+export function moneyLinesOf(price: PriceParts): MoneyLine[] {
+  const { extras, changeFeeMinor } = price
+  const own = LINE_KINDS.map((kind): MoneyLine => ({ kind, amountMinor: price[`${kind}Minor`] ?? 0 }))
+  const beside = extras ? EXTRA_KINDS.map((kind): MoneyLine => ({ kind: EXTRA_LINES[kind], ...extras[kind] })) : []
+  return [...own.slice(0, -1), ...beside, ...own.slice(-1)].filter(
     // What an airline takes for a change is said where it is nothing, too: the other lines are differences then.
-    ({ kind, amountMinor }) => amountMinor > 0 || (isChange && kind === 'changeFee'),
+    ({ kind, amountMinor }) => amountMinor > 0 || (changeFeeMinor !== undefined && kind === 'changeFee'),
   )
 }
 
 const isEachs = ({ kind, amountMinor }: { kind: string; amountMinor: number }, size: number): boolean =>
-  kind !== 'serviceFee' || amountMinor % size === 0
+  // What is bought beside tickets is somebody's own.
+  kind !== 'seats' && kind !== 'bags' && kind !== 'addition' && (kind !== 'serviceFee' || amountMinor % size === 0)
 
-/** The lines of a price for so many passengers, each with what one of them pays; a fee for the order is not each one's. */
+const PAID_BY_TYPE = ['fare', 'airportTax', 'fuelSurcharge'] as const
+
+/** What adults, children and infants pay of one line, each kind for itself; all of them alike: one line. */
+function linesByType({ byType = [] }: PriceParts, line: ReturnType<typeof moneyLinesOf>[number], language: Language) {
+  const kind = PAID_BY_TYPE.find((one) => one === line.kind)
+  const rows = kind === undefined ? [] : byType.filter((row) => row[`${kind}Minor`] > 0)
+  return rows.map((row) => {
+    const amountMinor = kind === undefined ? 0 : row[`${kind}Minor`]
+    return {
+      of: flightText[language].passengerType[row.type],
+      amountMinor: amountMinor * row.count,
+      each: row.count > 1 ? { count: row.count, amountMinor } : null,
+    }
+  })
+}
+
+/**
+ * The lines of a price for so many passengers, each with what one of them pays; a fee for the order is not each one's. Where children or
+ * infants travel, what each kind of passenger pays has a line of its own.
+ */
 export function presentLines({ price, offer }: { readonly price: PriceParts; readonly offer: AnyOffer }, size: number, language: Language) {
-  return moneyLinesOf(price).map((line) => ({
-    ...line,
-    label:
+  return moneyLinesOf(price).flatMap((line) => {
+    const label =
       line.kind === 'changeFee' || price.changeFeeMinor !== undefined
         ? flightText[language].changing.priceLine[line.kind]
         : isOfferAbroad(offer) && line.kind === 'airportTax'
           ? flightText[language].abroad.taxes
-          : flightText[language].priceLine[line.kind],
-    each: size > 1 && isEachs(line, size) ? { count: size, amountMinor: eachOf(line.amountMinor, size) } : null,
-  }))
+          : flightText[language].priceLine[line.kind]
+    const byType = linesByType(price, line, language)
+    if (byType.length > 0) return byType.map(({ of, ...one }) => ({ ...line, ...one, label: `${label} · ${of}` }))
+    // Fees of children may be others than those of adults: nothing is said of each then.
+    const isEach = size > 1 && price.byType === undefined && isEachs(line, size)
+    return [{ ...line, label, each: isEach ? { count: size, amountMinor: eachOf(line.amountMinor, size) } : null }]
+  })
 }
+
+/** What so many pay for an offer as it was found; of those who pay unlike, line by line. */
+export const presentListed = ({ price, offer }: Parameters<typeof presentLines>[0], size: number, language: Language): Price => ({
+  ...presentPrice(price),
+  ...(price.byType && { lines: presentLines({ price, offer }, size, language) }),
+})
 
 /** Who pays what; the person by her name, where the reader is not she. */
 export function presentPayers(split: { companyMinor: number; personMinor: number }, language: Language, payer: BothNames | null = null) {

@@ -1,11 +1,13 @@
 import { handler, type Handler } from '../../server/http/handler.ts'
 import * as againCalls from '../calls/again.ts'
 import * as besideCalls from '../calls/beside.ts'
+import * as extrasCalls from '../calls/extras.ts'
 import * as ticketCalls from '../calls/tickets-of-order.ts'
 import * as togetherCalls from '../calls/together.ts'
 import { openAgain } from './again/again-opening.ts'
 import { describeCars, describeRewards } from './beside.ts'
 import type { FlightsDeps } from './deps.ts'
+import { describeExtras, keepChosen } from './extras/extras-choosing.ts'
 import { describeTickets } from './tickets-of-order.ts'
 import { describeTogether, giveToTraveller } from './together/together.ts'
 import { whileOpen } from './while-open.ts'
@@ -18,6 +20,8 @@ export function sessionHandlers(deps: FlightsDeps): readonly Handler[] {
     handler(ticketCalls.getReturnOrder, ({ caller, language }, { id }) => describeTickets(deps, caller, id, language)),
     handler(besideCalls.showCarRecommend, ({ caller, language }, { orderSeq }) => describeCars(deps, caller, orderSeq, language)),
     handler(besideCalls.getRewardGuide, ({ caller }) => describeRewards(deps, caller)),
+    ifOpen(extrasCalls.readExtras, ({ caller, language }, { id }) => describeExtras(deps, caller, id, language)),
+    ifOpen(extrasCalls.chooseExtras, ({ caller }, input) => keepChosen(deps, caller, input)),
     ifOpen(togetherCalls.readTogether, ({ caller, language }, { id }) => describeTogether(deps, caller, id, language)),
     ifOpen(togetherCalls.giveTraveller, ({ caller }, input) => giveToTraveller(deps, caller, input)),
   ]

@@ -10,10 +10,12 @@ import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { ChangeOf } from '../rules/change-cost.ts'
 import type { AnyFlightWithFares, AnyOffer } from '../rules/any-offer.ts'
+import type { BookedExtra, ChosenExtra } from '../rules/extras.ts'
 import type { JourneyLeg, JourneyType } from '../rules/journey.ts'
 import type { CabinGroup, PriceParts } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode } from '../rules/states.ts'
 import type { KeptAlternatives } from './approving.ts'
+import type { AskedRow } from './market/asked-row.ts'
 import type { KeptParty } from './party.ts'
 
 /** What was searched, kept with the offers. */
@@ -46,6 +48,13 @@ export interface OneWayReason {
   readonly note: string
 }
 
+/** A part of a plan of the desk, from 1 (rules/plan-booking.ts). */
+export interface PlanOf {
+  readonly inquiryId: string
+  readonly planId: string
+  readonly part: number
+}
+
 export interface BookingRow extends KeptParty {
   /** Whose standard the verdict is by; null before parties were kept: the booker's. */
   readonly judgedAs: string | null
@@ -63,14 +72,21 @@ export interface BookingRow extends KeptParty {
   /** As the search that it was opened from. */
   readonly againOf: string | null
   readonly movedFromMinor: number | null
+  /** The part of a plan of the desk that it is opened for; null of any other. */
+  readonly planOf: PlanOf | null
   readonly feePromise: FeePromise
+  /** What was chosen beside the tickets; null: nothing. */
+  readonly extras: readonly ChosenExtra[] | null
   readonly expiresAt: Temporal.Instant
   readonly orderId: string | null
+  /** What it is submitted with from one form, and which of its ways it is, from 1; null of a single way. */
+  readonly journeyId: string | null
+  readonly wayNo: number | null
 }
 
 export interface FlightOrderRow extends Omit<
   Selectable<DB['flightOrder']>,
-  'offer' | 'price' | 'verdict' | 'alternatives' | 'approvalWay' | 'judgedFacts' | 'change' | 'oneWayReason'
+  'offer' | 'price' | 'verdict' | 'alternatives' | 'approvalWay' | 'judgedFacts' | 'change' | 'extras' | 'oneWayReason'
 > {
   /** How somebody is asked to agree; null where nobody is. */
   readonly approvalWay: ApprovalWay | null
@@ -80,6 +96,8 @@ export interface FlightOrderRow extends Omit<
   readonly verdict: Verdict
   /** Whose tickets it replaces; null of an order that is no change. */
   readonly change: ChangeOf | null
+  /** What was bought beside its tickets; null: nothing. */
+  readonly extras: readonly BookedExtra[] | null
   /** Why a journey abroad is one way, as she said it [V-FLIGHT-07]. */
   readonly oneWayReason: OneWayReason | null
 }
@@ -92,8 +110,9 @@ interface Who {
 }
 
 /** Level 1: a day of offers shrinks to a tenth in two milliseconds; better levels cost more than they save. */
-const pack = (value: unknown): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
-const unpack = (bytes: Uint8Array): readonly AnyFlightWithFares[] => JSON.parse(inflateSync(bytes).toString('utf8')) as AnyFlightWithFares[]
+export const packFlights = (value: readonly AnyFlightWithFares[]): Buffer => deflateSync(JSON.stringify(value), { level: 1 })
+export const unpackFlights = (bytes: Uint8Array): readonly AnyFlightWithFares[] =>
+  JSON.parse(inflateSync(bytes).toString('utf8')) as AnyFlightWithFares[]
 
 export async function saveSearch(
   writer: Writer,
@@ -104,6 +123,8 @@ export async function saveSearch(
       flights: readonly AnyFlightWithFares[]
       sceneCode: string | null
       againOf?: string | null
+      /** Who was asked, where somebody has not answered; left out: all were heard. */
+      asked?: AskedRow | null
       now: Temporal.Instant
       expiresAt: Temporal.Instant
     },
@@ -117,9 +138,10 @@ export async function saveSearch(
       mode: row.mode,
       party: [...row.party],
       request: json(row.request),
-      offers: pack(row.flights),
+      offers: packFlights(row.flights),
       sceneCode: row.sceneCode,
       againOf: row.againOf ?? null,
+      asked: row.asked ? json(row.asked) : null,
       createdAt: row.now,
       expiresAt: row.expiresAt,
     })
@@ -138,12 +160,16 @@ export async function findSearch(reader: Reader, who: Who, id: string, now: Temp
   const row = await query.executeTakeFirst()
   if (!row) return null
   const { request, offers, ...kept } = row
-  return { ...kept, request: request as SearchRequestRow, flights: unpack(offers) }
+  return { ...kept, request: request as SearchRequestRow, flights: unpackFlights(offers) }
 }
 
 export async function saveBooking(
   writer: Writer,
-  row: Who & Omit<BookingRow, 'movedFromMinor' | 'orderId' | 'confirmed'> & { now: Temporal.Instant },
+  row: Who &
+    Omit<BookingRow, 'movedFromMinor' | 'orderId' | 'confirmed' | 'extras' | 'planOf' | 'journeyId' | 'wayNo'> & {
+      planOf?: PlanOf | null
+      now: Temporal.Instant
+    },
 ): Promise<void> {
   await writer
     .insertInto('flightBooking')
@@ -163,6 +189,7 @@ export async function saveBooking(
       policyVersion: row.policyVersion,
       sceneCode: row.sceneCode,
       againOf: row.againOf,
+      planOf: row.planOf ? json(row.planOf) : null,
       feePromise: json(row.feePromise),
       createdAt: row.now,
       expiresAt: row.expiresAt,
@@ -188,6 +215,8 @@ export async function findBooking(reader: Reader, who: Who, id: string): Promise
     verdict: verdict as Verdict,
     feePromise: feePromise as FeePromise,
     confirmed: row.confirmed as Confirmed | null,
+    extras: row.extras as readonly ChosenExtra[] | null,
+    planOf: row.planOf as PlanOf | null,
   }
 }
 
@@ -203,6 +232,8 @@ export interface BookingPrice extends Partial<KeptParty> {
   readonly feePromise?: FeePromise
   /** Left out: as it was. */
   readonly offer?: AnyOffer
+  /** Left out: as they were. */
+  readonly extras?: readonly ChosenExtra[] | null
 }
 
 /** Keeps a new price of an open session. */
@@ -210,7 +241,7 @@ export async function repriceBooking(
   writer: Writer,
   who: Who,
   id: string,
-  { party, feePromise, offer, ...next }: BookingPrice,
+  { party, feePromise, offer, extras, ...next }: BookingPrice,
 ): Promise<void> {
   await writer
     .updateTable('flightBooking')
@@ -219,6 +250,7 @@ export async function repriceBooking(
       ...(party && { party: [...party] }),
       ...(feePromise && { feePromise: json(feePromise) }),
       ...(offer && { offer: json(offer) }),
+      ...(extras !== undefined && { extras: extras && json(extras) }),
       price: json(next.price),
       verdict: json(next.verdict),
     })
@@ -269,8 +301,11 @@ export async function insertOrder(
     reasonNote: string | null
     applicationWaived: 'superAgent' | 'special' | null
     againOf: string | null
+    journeyId?: string | null
+    wayNo?: number | null
     judgedFacts: JudgedFacts | null
     change?: ChangeOf
+    extras?: readonly BookedExtra[] | null
     oneWayReason?: OneWayReason | null
   },
   tickets: readonly NewTicket[],
@@ -283,6 +318,7 @@ export async function insertOrder(
     alternatives: row.alternatives === null ? null : json(row.alternatives),
     judgedFacts: row.judgedFacts === null ? null : json(row.judgedFacts),
     change: row.change === undefined ? null : json(row.change),
+    extras: row.extras == null ? null : json(row.extras),
     oneWayReason: row.oneWayReason == null ? null : json(row.oneWayReason),
   }
   await writer
@@ -300,13 +336,15 @@ export type NewTicket = Pick<
   | 'personId'
   | 'cardId'
   | 'passengerType'
+  | 'lapOf'
   | 'state'
   | 'flightNumber'
   | 'departDate'
   | 'departCity'
   | 'arriveCity'
   | 'phoneSealed'
->
+> &
+  Partial<Pick<TicketRow, 'mailSealed' | 'flyerProgramme' | 'flyerSealed' | 'flyerMasked'>>
 
 /** What was judged is for replays alone, which read it by themselves. */
 function parsed(stored: Selectable<DB['flightOrder']>): FlightOrderRow {
@@ -320,6 +358,7 @@ function parsed(stored: Selectable<DB['flightOrder']>): FlightOrderRow {
     verdict,
     alternatives: row.alternatives as KeptAlternatives | null,
     change: row.change as ChangeOf | null,
+    extras: row.extras as readonly BookedExtra[] | null,
     // Orders from before ways were kept: whoever was asked had to answer.
     approvalWay: row.approvalWay ?? (verdict.action === 'approve' ? 'hard' : null),
   }

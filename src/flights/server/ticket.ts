@@ -9,6 +9,7 @@ import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
+import { issueExtras } from './extras/extras-ordered.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
 import { close } from './closing.ts'
 import { complete, lock, move, type Locked } from './moving.ts'
@@ -113,7 +114,13 @@ async function deliver(deps: FlightsDeps, writer: Writer, row: FlightOrderRow): 
 }
 
 /** The tickets are there: written down, delivered, and those that they replace are gone. */
-export async function issueWith(deps: FlightsDeps, writer: Writer, locked: Locked, ticketNumbers: readonly string[]): Promise<void> {
+export async function issueWith(
+  deps: FlightsDeps,
+  writer: Writer,
+  locked: Locked,
+  ticketNumbers: readonly string[],
+  extras: SupplierBooking['extras'] = [],
+): Promise<void> {
   const { row } = locked
   const order = { companyId: row.companyId, orderId: row.orderId }
   const told = { kind: 'issued', facts: { tickets: ticketNumbers.length } }
@@ -124,6 +131,7 @@ export async function issueWith(deps: FlightsDeps, writer: Writer, locked: Locke
       : nextLook(Temporal.Instant.from(row.offer.flight.from.at), deps.clock.now())
   await move(deps, writer, locked, 'issue', told, { unclearSince: null, stuckSince: null, planLookAt })
   await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, ticketNumbers)
+  await issueExtras(writer, order, row, extras)
   await deps.jobs.send(writer, completeJob, order, { at: Temporal.Instant.from(endOf(row.offer).at) })
   await deliver(deps, writer, row)
   if (row.change) await replaced(deps, writer, row, row.change)
@@ -135,7 +143,7 @@ async function issued(deps: FlightsDeps, order: OrderRef, booking: SupplierBooki
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
-      await issueWith(deps, writer, locked, booking.ticketNumbers)
+      await issueWith(deps, writer, locked, booking.ticketNumbers, booking.extras)
     },
     { name: 'flights.issued' },
   )

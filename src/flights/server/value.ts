@@ -1,6 +1,7 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { valueForBooking } from '../calls/value.ts'
+import { extrasSplit } from '../rules/extras.ts'
 import { ownerOf } from '../rules/party.ts'
 import { governSession, openSession, type Session } from './booking.ts'
 import { idsOf } from './checking.ts'
@@ -13,8 +14,9 @@ type Payers = Governed['payers']
 /** What unused value would pay of a session, shared so. */
 async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Session, payers: Payers) {
   const { serviceFeePaidBy, companyMinor, personMinor } = payers
-  // An airline's value pays what is the airline's: our fee stays with who bears it.
+  // An airline's value pays tickets: our fee, and what is bought beside them, stay with who bears them.
   const feeOf = (payer: 'company' | 'person'): number => (serviceFeePaidBy === payer ? booking.price.serviceFeeMinor : 0)
+  const beside = extrasSplit(booking.price)
   return deps.payments.usableValue(deps.db.read, {
     companyId: who.companyId,
     payerId: ownerOf(
@@ -22,8 +24,8 @@ async function usableFor(deps: FlightsDeps, who: Booker, { booking, party }: Ses
       party.travellers.map(({ person }) => person),
     ),
     scope: { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) },
-    companyMinor: companyMinor - feeOf('company'),
-    personMinor: personMinor - feeOf('person'),
+    companyMinor: companyMinor - feeOf('company') - beside.companyMinor,
+    personMinor: personMinor - feeOf('person') - beside.personMinor,
   })
 }
 

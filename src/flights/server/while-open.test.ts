@@ -16,6 +16,7 @@ import { CLOSED_LINE } from '../calls/words.ts'
 /** What begins a booking or goes on with one. */
 const CLOSES = [
   'POST /airfrond/flightList',
+  'POST /airfrond/moreFlights',
   'POST /airfrond/lowestFares',
   'POST /airfrond/cabinList',
   'POST /airfrond/policyListNew',
@@ -27,6 +28,8 @@ const CLOSES = [
   'POST /airfrond/v2/preConfirm',
   'POST /airfrond/confirmFlight',
   'POST /airfrond/changeTravellers/{id}',
+  'GET /airfrond/extras/{id}',
+  'POST /airfrond/extras/{id}',
   'GET /airfrond/together/{id}',
   'POST /airfrond/together/{id}/{passengerNo}',
   'GET /airfrond/getBookingForm/{id}',
@@ -44,6 +47,11 @@ const CLOSES = [
   'POST /airfrond/inquireOrderSubmit/{id}',
   'POST /airfrond/inquirePlanChoose/{id}',
   'POST /airfrond/inquireOrderRestart/{id}',
+  'POST /airfrond/preConfirmByInquire/{id}',
+  'GET /airfrond/journey/domestic/bookingForm/{id}',
+  'GET /airfrond/journey/international/bookingForm/{id}',
+  'POST /airfrond/journey/domestic/bookingSubmit',
+  'POST /airfrond/journey/international/bookingSubmit',
 ]
 /** What serves orders that exist. */
 const GOES_ON = [

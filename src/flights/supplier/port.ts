@@ -1,5 +1,7 @@
 import type { SliceAbroad } from '../rules/abroad.ts'
-import type { Cabin, FlightOnOffer, LegEnd, OfferedFare, OfferedFlightWithFares } from '../rules/offer.ts'
+import type { ExtraKind, OfferedExtras } from '../rules/extras.ts'
+import type { Cabin, FareOfType, FlightOnOffer, LegEnd, OfferedFare, OfferedFlightWithFares } from '../rules/offer.ts'
+import type { PassengerCounts, PassengerType } from '../rules/passenger-types.ts'
 
 /**
  * What flights need of a supplier, in the wing's own words. An adapter per vendor maps to it; conformance.ts holds every
@@ -21,6 +23,8 @@ export interface FlightSupplier<Flight extends FlightOnOffer = OfferedFlightWith
   lowestFares(request: LowestFaresRequest): Promise<ReadonlyMap<string, number>>
   /** Prices one fare for these passengers and keeps the price for a while. */
   price(request: PriceRequest): Promise<PriceAnswer<Flight>>
+  /** What is sold beside a fare as it stands now: the seat map of its cabin, bags, packages of service. */
+  extras(request: { flightId: string; fareId: string }): Promise<ExtrasAnswer>
   /** Takes the seats. `key` is our idempotency key: the same key never takes twice. */
   hold(request: HoldRequest): Promise<HoldAnswer>
   /**
@@ -85,6 +89,8 @@ export interface SupplierAbilities {
   readonly values: boolean
   /** Tells what airlines themselves have done to flights that they have sold, and takes agreement to it. */
   readonly plans: boolean
+  /** Sells seats of one's choice, bags and packages beside a ticket, held and paid with it. */
+  readonly extras: boolean
 }
 
 /** The supplier did not answer, or not in a way that tells what happened. Ask before sending anything again. */
@@ -120,12 +126,6 @@ export interface LowestFaresRequest {
   readonly cabins: readonly Cabin[]
 }
 
-export interface PassengerCounts {
-  readonly adults: number
-  readonly children: number
-  readonly infants: number
-}
-
 export interface PriceRequest {
   readonly flightId: string
   readonly fareId: string
@@ -140,6 +140,8 @@ export interface SupplierPrice {
   readonly fareMinor: number
   readonly airportTaxMinor: number
   readonly fuelSurchargeMinor: number
+  /** Of which these are the sums where children or infants are among them; left out where the supplier tells no more than sums. */
+  readonly byType?: readonly FareOfType[]
 }
 
 export type PriceAnswer<Flight extends FlightOnOffer = FlightOnOffer> =
@@ -167,7 +169,7 @@ interface HoldLimits {
 }
 
 export interface HoldPassenger {
-  readonly type: 'ADT' | 'CNN' | 'INF'
+  readonly type: PassengerType
   readonly nameZh: string
   /** A to Z only, as a ticket prints them; the given name is empty for people who have one name. */
   readonly surname: string
@@ -177,6 +179,10 @@ export interface HoldPassenger {
   readonly documentNumber: string
   readonly birthDate: string | null
   readonly phone: string
+  /** A mail address for this trip; left out where none was given. */
+  readonly mail?: string
+  /** Her number in a programme, named by the designator of its airline. An airline that does not take it holds the seats all the same. */
+  readonly flyer?: { readonly programme: string; readonly number: string }
   /**
    * What airlines abroad ask for besides, and mainland ones do not: null where we do not know it. The document and what is said of it are sent
    * on where the fare needs one (`FareAbroad.needsDocument`), and left out where it does not.
@@ -190,11 +196,34 @@ export interface HoldPassenger {
   } | null
 }
 
+export type ExtrasAnswer =
+  | { readonly is: 'offered'; readonly extras: OfferedExtras }
+  /** Nothing is sold beside this fare. */
+  | { readonly is: 'none' }
+  | { readonly is: 'soldOut' }
+  | { readonly is: 'flightGone' }
+
+/** Something to be bought beside a ticket, at the price that was shown. `passengerNo` is her place in the hold, from 1. */
+export interface AskedExtra {
+  readonly passengerNo: number
+  readonly kind: ExtraKind
+  readonly id: string
+  readonly priceMinor: number
+}
+
+/** The same as a supplier holds it. */
+export interface SupplierExtra extends AskedExtra {
+  /** Of a package, once its ticket is issued; null before, and of all else. */
+  readonly voucher: string | null
+}
+
 export interface HoldRequest {
   readonly priceToken: string
   readonly expectedPrice: SupplierPrice
   readonly passengers: readonly HoldPassenger[]
   readonly contactPhone: string
+  /** All of them, or nothing is held. */
+  readonly extras?: readonly AskedExtra[]
   /** Our order's id: how the hold is found again after an unclear answer. */
   readonly reference: string
   readonly key: string
@@ -208,6 +237,8 @@ export type HoldAnswer =
   | { readonly is: 'priceMoved'; readonly price: SupplierPrice }
   | { readonly is: 'tokenExpired' }
   | { readonly is: 'flightGone' }
+  /** One of the extras is not to be had as it was asked for: nothing is held. */
+  | { readonly is: 'extrasGone' }
   | { readonly is: 'refused'; readonly reason: string }
 
 export type TicketAnswer =
@@ -242,7 +273,7 @@ export interface KeptValue extends ValueUse {
  */
 export type GiveUpRefusal = 'used' | 'checkedIn' | 'notRefundable' | 'onlyWhole' | 'notNow'
 
-/** What becomes of one ticket's money: what was paid for it is the sum of the other three. */
+/** What becomes of one ticket's money, with what was bought beside it where that comes back too: what was paid is the sum of the other three. */
 export interface QuotedTicket {
   readonly ticketNumber: string
   readonly paidMinor: number
@@ -407,7 +438,10 @@ export interface SupplierBooking {
   readonly priceGuaranteedUntil: Temporal.Instant
   /** The seats are given back by the airline after this. */
   readonly ticketingLimitAt: Temporal.Instant
+  /** Of the tickets; what was bought beside them is apart. */
   readonly price: SupplierPrice
+  /** What was bought beside them; of a change what came along, which is paid for. */
+  readonly extras: readonly SupplierExtra[]
   /** Thirteen digits each, in the order of the passengers; empty until issued. */
   readonly ticketNumbers: readonly string[]
   /** The same tickets, as they stand. */
@@ -425,6 +459,8 @@ export interface SupplierBooking {
   } | null
   /** What the airline itself has done to its flight; null where nothing. */
   readonly airlineChange: AirlineChange | null
+  /** Whether its airline has taken each passenger's frequent-flyer number, in their order: null where none was given to it. Left out where it is not told. */
+  readonly flyersTaken?: readonly (boolean | null)[]
   /** What its tickets have left with the airline; empty until they are given up. */
   readonly keptValues: readonly KeptValue[]
 }

@@ -31,11 +31,21 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-0-0022': 'The order has expired. Please choose a flight again',
   'AF-AGAIN-ABROAD': 'Please search a journey abroad anew on home, where all of its legs are chosen together',
   'AF-STANDS': 'This order still stands, so no flight has to be chosen again. To fly another one, cancel it first',
+  'AF-WAYS-TIME': 'This flight leaves before the one in front of it has arrived. Choose another one, or another flight before it',
+  'AF-WAYS-PARTY': 'Flights are booked together only where they were searched for the same people. Please search again',
+  'AF-WAYS-ABROAD':
+    'Mainland and international flights cannot be booked together like this. Search the whole journey under international flights',
+  'AF-WAYS-SETTLED': 'This flight no longer waits for another one. Please look at the order as it stands now',
   'AF-NOT-BOOKER': 'Somebody else booked this order. Ask them to choose again, or search for a flight of your own',
   'AF-NO-CITY': 'Flights from or to this city cannot be booked yet. Please choose another city',
   'AF-NO-LINE': 'Your company has not opened flight booking. Please contact your travel manager. Orders you already have are not affected',
   'AF-NO-POLICY': 'Your company has not set a domestic flight policy for you yet. Please contact your travel manager',
   'AF-SUPPLIER': 'The airline systems are not answering. Please try again shortly. Nothing was booked or charged',
+  'AF-NO-EXTRAS': 'Nothing can be added to this ticket, or your company does not offer it',
+  'AF-EXTRA-GONE': (facts) =>
+    `${facts['nameEn'] || 'What you chose'} was taken meanwhile, is no longer sold, or has another price. Please choose again`,
+  'AF-EXTRA-TWICE': 'A seat is for one traveller alone, and each has one of a kind',
+  'AF-EXTRA-WHO': 'This is not for that traveller: seats at an exit are for adults alone, and an infant has no seat of its own',
   'AF-GONE': 'The flight is cancelled or no longer sold. Please choose another flight',
   'AF-TIME': 'The chosen time can no longer be submitted. Please choose another flight',
   'AF-WAIT': 'Too many submissions in a short time. Please try again in a few minutes',
@@ -59,6 +69,13 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-OVER': 'This seat does not meet your travel criteria and your company does not allow it. Please choose a flight in policy',
   'AF-PARTY-OVER':
     'Nobody goes above the limit in company. Please choose a flight in policy, or book separately for whoever needs this one',
+  'AF-CHILD-ALONE': 'Nobody under 12 flies alone. Please add an adult',
+  'AF-INFANT-LAP': 'Each adult can take one infant under 2 on the lap. Add another adult, or book separately',
+  'AF-CHILDREN-MOST': (facts) =>
+    `Each adult can take ${facts['most'] ?? ''} children from 2 to 11 at most. Add another adult, or book separately`,
+  'AF-NEWBORN': (facts) => `Infants fly from ${facts['days'] ?? ''} days after birth on. Please choose a later flight`,
+  'AF-INFANT-FOLLOWS': 'An infant’s ticket goes with that of the adult who holds it. Please choose the infant too',
+  'AF-LEFT-ALONE': 'The children or infants who stay would not have adults enough. Choose them too, or leave an adult with them',
   'AF-JOIN': 'There are not enough seats left, so the traveller could not join. Choose another flight, or book separately',
   'AF-RIGHT-ENDED':
     'You may no longer book for those who travel, so you can only read this. They can do it themselves, or your travel manager can help',
@@ -117,6 +134,9 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-INQUIRY-OTHERS': 'This inquiry was sent by somebody else, who alone can act on it',
   'AF-INQUIRY-OVER': 'The inquiry has changed meanwhile. Please refresh. What is completed cannot be cancelled',
   'AF-INQUIRY-OPEN': 'This inquiry is not over yet: there is no need to ask again',
+  'AF-INQUIRY-BOOKED': 'An order stands that was booked from it. Please cancel that order first',
+  'AF-MAIL': 'Please enter a mail address such as name@company.com',
+  'AF-FLYER': 'Miles of this flight do not count in that programme; please choose another',
   'AF-INTL-SELF': 'International flights only for self-booking: please let whoever travels book or ask for it',
   'AF-NO-ABROAD': 'Your company has not opened flights abroad. Please contact your travel manager, or ask the travel desk for a quote',
   'AF-JOURNEY':
@@ -137,6 +157,10 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
     `Plan ${facts['plan'] ?? 1}: it has to hold for 15 minutes at least, and no longer than until the first departure`,
   'AF-PLAN-OVER': 'This plan holds no longer. Please choose another one, or ask again',
   'AF-PLAN-OTHER': 'There is no such plan. Please refresh and choose again',
+  'AF-PLAN-BOOKED': 'This is booked already, perhaps on another device. Please refresh',
+  'AF-PLAN-DESK': (facts) =>
+    `These flights cannot be booked here by yourself. The travel desk books them with you: it calls you by ${facts['by']}`,
+  'AF-PLAN-PARTY': 'A plan is booked for those it was asked for. For others please ask again',
   'AF-CHANGE-MOVED'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now && before !== now
@@ -179,6 +203,7 @@ export const en: FlightText = {
     flightChanged: 'Flight changed',
     seatsAsked: 'Airline looking for seats',
     seatsToConfirm: 'Confirm your seats',
+    awaitingOtherWay: 'Waiting for the other flight',
     lapsed: 'Closed, time ran out',
     rejected: 'Not approved',
     refunded: 'Refunded',
@@ -229,6 +254,9 @@ export const en: FlightText = {
   abroad,
   approverRole: { manager: 'Your manager', aboveManager: 'Manager above', departmentApprover: 'Department approver' },
   unheldTicket: 'No seat held yet',
+  /** What somebody flies as, on her ticket and beside what she pays. */
+  passengerType: { ADT: 'Adult', CNN: 'Child', INF: 'Infant' },
+  onLap: (name: string) => `Infant with ${name}`,
   ticketStatus: {
     [-2]: 'Holding seat',
     [-1]: 'Seat held',

@@ -8,6 +8,10 @@ export type FlightRefusalCode =
   | 'AF-0-0021'
   | 'AF-0-0022'
   | 'AF-STANDS'
+  | 'AF-WAYS-TIME'
+  | 'AF-WAYS-PARTY'
+  | 'AF-WAYS-ABROAD'
+  | 'AF-WAYS-SETTLED'
   | 'AF-AGAIN-ABROAD'
   | 'AF-NOT-BOOKER'
   | 'AF-SAME-CITY'
@@ -18,9 +22,19 @@ export type FlightRefusalCode =
   | 'AF-NO-POLICY'
   | 'AF-SUPPLIER'
   | 'AF-GONE'
+  | 'AF-NO-EXTRAS'
+  | 'AF-EXTRA-GONE'
+  | 'AF-EXTRA-TWICE'
+  | 'AF-EXTRA-WHO'
   | 'AF-TIME'
   | 'AF-WAIT'
   | 'AF-SOLD-OUT'
+  | 'AF-CHILD-ALONE'
+  | 'AF-INFANT-LAP'
+  | 'AF-CHILDREN-MOST'
+  | 'AF-NEWBORN'
+  | 'AF-INFANT-FOLLOWS'
+  | 'AF-LEFT-ALONE'
   | 'AF-TERMS'
   | 'AF-TRAVELLER'
   | 'AF-DOCUMENT'
@@ -33,6 +47,8 @@ export type FlightRefusalCode =
   | 'AF-OVER'
   | 'AF-PARTY-OVER'
   | 'AF-PHONE'
+  | 'AF-MAIL'
+  | 'AF-FLYER'
   | 'AF-JOIN'
   | 'AF-NOT-YOURS'
   | 'AF-RIGHT-ENDED'
@@ -85,6 +101,7 @@ export type FlightRefusalCode =
   | 'AF-INQUIRY-OTHERS'
   | 'AF-INQUIRY-OVER'
   | 'AF-INQUIRY-OPEN'
+  | 'AF-INQUIRY-BOOKED'
   | 'AF-INTL-SELF'
   | 'AF-NO-ABROAD'
   | 'AF-JOURNEY'
@@ -101,6 +118,9 @@ export type FlightRefusalCode =
   | 'AF-PLAN-EXPIRY'
   | 'AF-PLAN-OVER'
   | 'AF-PLAN-OTHER'
+  | 'AF-PLAN-BOOKED'
+  | 'AF-PLAN-DESK'
+  | 'AF-PLAN-PARTY'
   | 'STATE_CHANGED'
   | 'AF-DISRUPTION-OVER'
   | 'AF-TICKETS-BUSY'
@@ -133,7 +153,7 @@ export interface StepWords {
 }
 
 /** Why a seat was not held. */
-export type HoldFailure = 'soldOut' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed' | 'noSeats' | 'silent' | 'credit'
+export type HoldFailure = 'soldOut' | 'extrasGone' | 'priceMoved' | 'flightGone' | 'refused' | 'lapsed' | 'noSeats' | 'silent' | 'credit'
 
 /** What has happened to an order, as its timeline names it. */
 export type TimelineKind =
@@ -151,6 +171,7 @@ export type TimelineKind =
   | 'confirming'
   | 'travelled'
   | 'stuck'
+  | 'flyerRefused'
   | 'approvalAsked'
   | 'approvalTold'
   | 'approvalAgreed'
@@ -186,6 +207,7 @@ export type TimelineKind =
   | ChangeKind
   | AirlineKind
   | SeatKind
+  | WaysKind
 
 /** What happens with tickets that are given back for money. */
 export type ReturnKind = 'returnAsked' | 'returnTaken' | 'returned' | 'changedReturned' | 'notReturned' | 'returnByDesk' | 'returnWithdrawn'
@@ -208,6 +230,10 @@ export type AirlineWords = Readonly<Record<AirlineKind, (facts: StepFacts) => St
 /** What happens to seats that an airline does not give at once. */
 export type SeatKind = 'seatsAsked' | 'seatsOffered' | 'seatsConfirmed' | 'seatsGivenUp' | 'seatsLapsed'
 export type SeatWords = Readonly<Record<SeatKind, (facts: StepFacts) => StepWords>>
+
+/** What happens to a way of a journey because of its other ways. */
+export type WaysKind = 'waysWait' | 'waysTogether' | 'otherWayEnded' | 'waysLapsed'
+export type WaysWords = Readonly<Record<WaysKind, (facts: StepFacts) => StepWords>>
 
 /** What happens with unused value, and with reward points. */
 export type ValueKind =

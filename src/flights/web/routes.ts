@@ -28,6 +28,7 @@ export const routes: readonly RouteEntry[] = [
   page('/flight/changePassenger'),
   page('/flights/rewards'),
   page('/fillorder/flight/together/:code', { keepAlive: true }),
+  page('/fillorder/flight/extras/:code'),
   page('/fillorder/flight/together/passagers/edit'),
   page('/flights/:number', { keepAlive: true }),
   page('/flights/:number/cabin'),

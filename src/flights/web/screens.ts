@@ -15,6 +15,7 @@ export const screens = {
   '/flights/rewards': () => import('./screens/reward-guide.tsx'),
   '/flight/compliance/:index': () => import('./screens/compliance.tsx'),
   '/flight/changePassenger': () => import('./screens/change-passenger.tsx'),
+  '/fillorder/flight/extras/:code': () => import('./screens/extras.tsx'),
   '/fillorder/flight/together/:code': () => import('./screens/together.tsx'),
   '/fillorder/flight/together/passagers/edit': () => import('./screens/passagers-edit.tsx'),
   '/flights/order/:orderSeq/category': () => import('./screens/order-category.tsx'),

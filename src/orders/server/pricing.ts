@@ -5,8 +5,10 @@ import type { OrderRef } from './ref.ts'
 
 /** A part of what an order costs. */
 export interface MoneyLine {
-  readonly kind: 'changeFee' | 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee'
+  readonly kind: 'changeFee' | 'fare' | 'airportTax' | 'fuelSurcharge' | 'seats' | 'bags' | 'addition' | 'serviceFee'
   readonly amountMinor: number
+  /** Of what is bought beside tickets, who pays it; left out of all that policy shares out. */
+  readonly paidBy?: 'company' | 'person'
 }
 
 /**

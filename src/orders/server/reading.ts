@@ -62,7 +62,10 @@ export interface Readings {
   /** Whether somebody travels in an order that is neither travelled nor closed. */
   hasOpenOrder(reader: Reader, who: Who): Promise<boolean>
   timeline(reader: Reader, order: OrderRef): Promise<readonly TimelineRow[]>
-  moneyLines(reader: Reader, order: OrderRef): Promise<readonly Pick<Selectable<DB['orderMoneyLine']>, 'kind' | 'amountMinor' | 'label'>[]>
+  moneyLines(
+    reader: Reader,
+    order: OrderRef,
+  ): Promise<readonly Pick<Selectable<DB['orderMoneyLine']>, 'kind' | 'amountMinor' | 'label' | 'paidBy'>[]>
 }
 
 export const readings: Readings = {
@@ -160,7 +163,7 @@ export const readings: Readings = {
   async moneyLines(reader, order) {
     return reader
       .selectFrom('orderMoneyLine')
-      .select(['kind', 'amountMinor', 'label'])
+      .select(['kind', 'amountMinor', 'label', 'paidBy'])
       .where('companyId', '=', order.companyId)
       .where('orderId', '=', order.orderId)
       .orderBy('position')

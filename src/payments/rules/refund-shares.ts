@@ -34,6 +34,11 @@ export interface RefundAsked {
   readonly serviceFee?: { readonly keptMinor: number; readonly paidBy: FeeBearer }
   /** Of what was paid for the order, what no refund is ever of, by who bore it: an airline’s fee for a change. Nothing where it is left out. */
   readonly spent?: PayerSplit
+  /**
+   * Of what is refunded, what comes back whole to exactly who has paid it (`now`), and what of the order has come back so before; all of it is
+   * among what is `spent`: the rest is shared out without it. Nothing where it is left out.
+   */
+  readonly aside?: { readonly now: PayerSplit; readonly before: PayerSplit }
 }
 
 export interface RefundShare {
@@ -76,12 +81,19 @@ const less = (gross: readonly Gross[], taken: readonly number[]): readonly Gross
   gross.map(({ payer, grossMinor }, index) => ({ payer, grossMinor: grossMinor - (taken[index] ?? 0) }))
 
 const NOTHING_SPENT: PayerSplit = { companyMinor: 0, personMinor: 0 }
+const NOTHING_ASIDE = { now: NOTHING_SPENT, before: NOTHING_SPENT }
 
 /** What each has paid of what can come back: a fee that is spent is nobody's but theirs who bore it. */
 function returnableOf(parts: readonly Paid[], { companyMinor, personMinor }: PayerSplit): readonly number[] {
   const paid = parts.map(({ payer, paidMinor }) => ({ payer, grossMinor: paidMinor }))
   const lessCompanys = less(paid, feeShares(paid, companyMinor, 1))
   return less(lessCompanys, feeShares(lessCompanys, personMinor, 2)).map(({ grossMinor }) => grossMinor)
+}
+
+/** Of what company and person have paid for something apart, how much falls on each of the ways they have paid by. */
+const sharesApart = (parts: readonly Paid[], apart: PayerSplit): readonly number[] => {
+  const left = returnableOf(parts, apart)
+  return parts.map(({ paidMinor }, index) => paidMinor - (left[index] ?? 0))
 }
 
 /**
@@ -116,10 +128,13 @@ function withOurFee(gross: readonly Gross[], rooms: readonly number[], feeMinor:
  * What each payer gets back of a refund. Our own fee is kept out of the part of whoever paid it, and what others keep is divided over
  * what is left then.
  */
-export function refundShares(parts: readonly Paid[], refund: RefundAsked): readonly RefundShare[] {
-  const { amountMinor, feeMinor, feePayer, serviceFee, spent = NOTHING_SPENT } = refund
+export function refundShares(paid: readonly Paid[], refund: RefundAsked): readonly RefundShare[] {
+  const { feeMinor, feePayer, serviceFee, spent = NOTHING_SPENT, aside = NOTHING_ASIDE } = refund
+  const amountMinor = refund.amountMinor - aside.now.companyMinor - aside.now.personMinor
+  const [whole, before] = [sharesApart(paid, aside.now), sharesApart(paid, aside.before)]
+  const parts = paid.map((part, index) => ({ ...part, settledMinor: Math.max(0, part.settledMinor - (before[index] ?? 0)) }))
   const keptMinor = serviceFee?.keptMinor ?? 0
-  for (const { paidMinor, settledMinor } of parts)
+  for (const { paidMinor, settledMinor } of paid)
     invariant(settledMinor >= 0 && settledMinor <= paidMinor, 'nobody got back more than she paid')
   const spentMinor = spent.companyMinor + spent.personMinor
   invariant(amountMinor >= 0 && amountMinor <= refundableMinor(parts) - spentMinor, 'no more is refunded than was paid')
@@ -134,7 +149,8 @@ export function refundShares(parts: readonly Paid[], refund: RefundAsked): reado
   const fees = feeShares(less(gross, ours), feeMinor, feePayer)
   return gross.map((share, index) => {
     const [ourMinor, borneMinor] = [ours[index] ?? 0, fees[index] ?? 0]
-    return { ...share, feeMinor: borneMinor, serviceFeeMinor: ourMinor, amountMinor: share.grossMinor - ourMinor - borneMinor }
+    const grossMinor = share.grossMinor + (whole[index] ?? 0)
+    return { ...share, grossMinor, feeMinor: borneMinor, serviceFeeMinor: ourMinor, amountMinor: grossMinor - ourMinor - borneMinor }
   })
 }
 

@@ -16,7 +16,7 @@ import { ask, lookAgain } from './ending.ts'
 import { isHandedOn } from './links.ts'
 import { payCredit } from './money.ts'
 import { countingTrade } from './paid-with.ts'
-import { feeIn, termsOf } from './terms.ts'
+import { besideIn, feeIn, termsOf } from './terms.ts'
 import { refundTold } from './refund-told.ts'
 import { lockPayOrder, openTradesOf, ownPayOrder, paymentsOfOrder, tradesOf, type PayOrderRow, type TradeRow } from './store.ts'
 
@@ -61,7 +61,7 @@ function methodsIn(deps: PaymentsDeps, { host, language, personPays, begun }: Pl
 async function kindPartsOf(
   deps: PaymentsDeps,
   part: PayOrderRow,
-  { companyMinor, personMinor, feeMinor }: { companyMinor: number; personMinor: number; feeMinor: number },
+  { companyMinor, personMinor, feeMinor, ownMinor }: { companyMinor: number; personMinor: number; feeMinor: number; ownMinor: number },
 ): Promise<readonly KindPart[]> {
   const order = orderOf(part)
   const [trades, payments, terms] = await Promise.all([
@@ -69,7 +69,8 @@ async function kindPartsOf(
     paymentsOfOrder(deps.db.read, order),
     termsOf(deps.db.read, order),
   ])
-  const isFeeHers = terms.serviceFeePaidBy === 'person' && feeMinor > 0
+  // What she buys beside her ticket is no difference to a limit.
+  const isFeeHers = (terms.serviceFeePaidBy === 'person' && feeMinor > 0) || ownMinor > 0
   const counts = countingTrade(trades)
   const isCash = payments.some(({ kind, state }) => kind === 'cash' && (state === 'paid' || state === 'returned'))
   const isThird = counts ? counts.payer === 'third' : part.state === 'due' && (await isHandedOn(deps.db.read, part))
@@ -121,7 +122,12 @@ export async function readPaymentInfo(
   const ownMinor = part.amountMinor + ofPoints.pointsMinor
   const personMinor = ownMinor + value.personMinor
   const isCompanyPaid = credit ? credit.state === 'paid' : value.isPaid
-  const kindParts = await kindPartsOf(deps, part, { companyMinor, personMinor: ownMinor, feeMinor: feeIn(lines) })
+  const kindParts = await kindPartsOf(deps, part, {
+    companyMinor,
+    personMinor: ownMinor,
+    feeMinor: feeIn(lines),
+    ownMinor: besideIn(lines).person,
+  })
   const kind = paymentKindOf(kindParts)
   // Until somebody outside has paid, it is still hers to pay.
   const isThirds = part.state !== 'due' && kindParts.some(({ payer }) => payer === 'third')

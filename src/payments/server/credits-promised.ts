@@ -5,7 +5,7 @@ import { applyCredits, creditDay } from '../rules/credits.ts'
 import type { CreditOwner } from '../rules/ledger.ts'
 import { openCredits, scopeOf, type CreditRow, type ValueScope } from './credits-store.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { feeIn, termsOf } from './terms.ts'
+import { besideIn, feeIn, termsOf } from './terms.ts'
 
 /*
  * Value is set aside as an order becomes ready to be paid. Until then, while it waits for its seat or its approval, it is promised to whoever
@@ -22,7 +22,7 @@ export const usableIn = ({ id, airline, travellerId, leftMinor, validUntil }: Cr
   validUntil: validUntil.toString(),
 })
 
-/** An airline's value pays what is the airline's: our fee stays with who bears it. */
+/** An airline's value pays tickets: our fee, and what is bought beside them, stay with who bears them. */
 export async function ownFees(
   { orders }: Pick<Deps, 'orders'>,
   reader: Reader,
@@ -30,7 +30,10 @@ export async function ownFees(
 ): Promise<{ company: number; person: number }> {
   const [lines, { serviceFeePaidBy }] = [await orders.moneyLines(reader, order), await termsOf(reader, order)]
   const feeMinor = feeIn(lines)
-  return serviceFeePaidBy === 'company' ? { company: feeMinor, person: 0 } : { company: 0, person: feeMinor }
+  const beside = besideIn(lines)
+  return serviceFeePaidBy === 'company'
+    ? { ...beside, company: beside.company + feeMinor }
+    : { ...beside, person: beside.person + feeMinor }
 }
 
 /** More orders of one traveller with one airline do not wait at once. */

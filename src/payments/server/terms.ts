@@ -29,6 +29,12 @@ export async function termsOf(reader: Reader, { companyId, orderId }: OrderRef):
 export const feeIn = (lines: readonly { kind: string; amountMinor: number }[]): number =>
   sumMinor(lines.filter(({ kind }) => kind === 'serviceFee').map(({ amountMinor }) => amountMinor))
 
+/** What is bought beside tickets, by who pays it. */
+export const besideIn = (lines: readonly { paidBy: string | null; amountMinor: number }[]): { company: number; person: number } => {
+  const by = (payer: string): number => sumMinor(lines.map(({ paidBy, amountMinor }) => (paidBy === payer ? amountMinor : 0)))
+  return { company: by('company'), person: by('person') }
+}
+
 type Payer = 'company' | 'person' | 'third'
 
 /** Who bears what others keep: in proportion is a word for an order that company and person share; whoever pays all of one bears all. */

@@ -46,7 +46,9 @@ export const en: PaymentsText = {
     airportTax: 'Airport fee',
     fuelSurcharge: 'Fuel surcharge',
     serviceFee: 'Service fee',
-    addition: 'Extras',
+    addition: 'Business Plus Package',
+    seats: 'Seats',
+    bags: 'Extra bags',
     changeFee: 'Change fee',
   },
   changeLines: {
@@ -55,7 +57,9 @@ export const en: PaymentsText = {
     airportTax: 'Difference in airport fee',
     fuelSurcharge: 'Difference in fuel surcharge',
     serviceFee: 'Service fee',
-    addition: 'Extras',
+    addition: 'Business Plus Package',
+    seats: 'Seats',
+    bags: 'Extra bags',
   },
   fees: {
     back: (minor) => `The service fee of ${formatMoney(minor)} goes back too`,

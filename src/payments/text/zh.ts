@@ -49,7 +49,9 @@ export const zh = {
     airportTax: '机场建设费',
     fuelSurcharge: '燃油附加费',
     serviceFee: '服务费',
-    addition: '附加服务',
+    addition: '商务优享包',
+    seats: '选座',
+    bags: '额外行李',
     changeFee: '改签费',
   },
   /** The same of an order that changes another's: what is dearer about it. */
@@ -59,7 +61,9 @@ export const zh = {
     airportTax: '机场建设费差额',
     fuelSurcharge: '燃油附加费差额',
     serviceFee: '服务费',
-    addition: '附加服务',
+    addition: '商务优享包',
+    seats: '选座',
+    bags: '额外行李',
   },
   /** What becomes of fees when an order is given up, now and later. */
   fees: {

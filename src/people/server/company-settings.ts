@@ -71,6 +71,16 @@ const carRewards = {
   pointsPerYuan: z.number().min(0).max(100).default(0),
 }
 
+const extraTerms = z.enum(['company', 'person', 'notOffered'])
+const extras = {
+  /** Seats of one's choice that cost something; those that do not are always one's own to choose, where seats are offered. */
+  seats: extraTerms.default('person'),
+  /** Bags above the fare's allowance. */
+  bags: extraTerms.default('person'),
+  /** Packages of service on the ground: the Business Plus Package. */
+  packages: extraTerms.default('notOffered'),
+}
+
 const payment = {
   /** What a person pays is charged at once, or held where the gateway can, and taken when the ticket is issued. */
   personPays: z.enum(['charge', 'guarantee']).default('charge'),
@@ -92,6 +102,8 @@ export const settingsInFile = z.strictObject({
   payment: z.strictObject(payment).prefault({}),
   /** What we charge for booking, by product and channel. */
   serviceFees: serviceFeesInFile.prefault({}),
+  /** Who pays what is bought beside tickets; or that it is not offered. */
+  extras: z.strictObject(extras).prefault({}),
   /** What is asked of the travel desk. */
   inquiries: z
     .strictObject(inquiries)
@@ -155,6 +167,7 @@ const storedBanner = z.object({
 const storedSettings = z.object({
   offerLifetimeMinutes: z.number().int().positive().default(OFFER_LIFETIME_DEFAULT_MINUTES),
   serviceFees: storedServiceFees.prefault({}),
+  extras: z.object(extras).prefault({}),
   points: z.object({ name: bothTexts.default(POINTS_NAME_DEFAULT) }).prefault({}),
   inquiries: z.object(inquiries).prefault({}),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
@@ -195,6 +208,7 @@ export function storedFrom(settings: z.output<typeof settingsInFile>, banners: C
   return {
     offerLifetimeMinutes: settings.offerLifetimeMinutes,
     serviceFees: serviceFeesFrom(settings.serviceFees),
+    extras: settings.extras,
     points: settings.points,
     inquiries: settings.inquiries,
     paymentWindowMinutes: settings.paymentWindowMinutes,

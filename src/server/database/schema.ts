@@ -416,15 +416,25 @@ export interface FlightBookingTable {
   feePromise: ColumnType<unknown, JsonText, JsonText>
   confirmed: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   againOf: string | null
+  planOf: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  extras: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  journeyId: string | null
+  wayNo: number | null
 }
 
 export interface FlightBookingTravellerTable {
   companyId: string
   bookingId: string
   personId: string
-  cardId: string
+  cardId: string | null
   phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
   phoneMasked: string | null
+  mailSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  mailMasked: string | null
+  flyerChoice: 'kept' | 'typed' | 'none' | null
+  flyerProgramme: string | null
+  flyerSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  flyerMasked: string | null
 }
 
 export interface FlightChangeTable {
@@ -476,7 +486,7 @@ export interface FlightInquiryTable {
   personId: string
   mode: 'personal' | 'agent'
   travellers: string[]
-  state: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 9
+  state: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   wish: ColumnType<unknown, JsonText, JsonText>
   contactSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
   feePromise: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
@@ -492,6 +502,16 @@ export interface FlightInquiryTable {
   deskWords: Generated<string>
   decidedBy: string | null
   restartedFrom: string | null
+}
+
+export interface FlightInquiryBookingTable {
+  companyId: string
+  inquiryId: string
+  planId: string
+  part: number
+  orderId: string
+  bookedAt: Temporal.Instant
+  undoneAt: Temporal.Instant | null
 }
 
 export interface FlightInquiryPlanTable {
@@ -546,6 +566,11 @@ export interface FlightOrderTable {
   oneWayReason: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   againOf: string | null
   seatWord: 'asked' | 'toConfirm' | null
+  extras: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  journeyId: string | null
+  wayNo: number | null
+  waitingSince: Temporal.Instant | null
+  isLeftOut: Generated<boolean>
 }
 
 export interface FlightRefundTable {
@@ -608,6 +633,7 @@ export interface FlightSearchTable {
   party: Generated<string[]>
   sceneCode: string | null
   againOf: string | null
+  asked: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 }
 
 export interface FlightSeatCancelTable {
@@ -653,6 +679,21 @@ export interface FlightTicketTable {
   isLive: boolean
   ticketNumber: string | null
   phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  lapOf: number | null
+  mailSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  flyerProgramme: string | null
+  flyerSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  flyerMasked: string | null
+  flyerRefused: Generated<boolean>
+}
+
+export interface FrequentFlyerTable {
+  companyId: string
+  personId: string
+  programme: string
+  numberSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  numberMasked: string
+  keptAt: Temporal.Instant
 }
 
 export interface GatewayBillTable {
@@ -965,9 +1006,10 @@ export interface OrderMoneyLineTable {
   companyId: string
   orderId: string
   position: number
-  kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition' | 'changeFee'
+  kind: 'fare' | 'airportTax' | 'fuelSurcharge' | 'serviceFee' | 'addition' | 'changeFee' | 'seats' | 'bags'
   amountMinor: number
   label: Generated<string>
+  paidBy: 'company' | 'person' | null
 }
 
 export interface OrderPlaceTable {
@@ -1509,6 +1551,7 @@ export interface DB {
   flightChangeDraft: FlightChangeDraftTable
   flightChangeTicket: FlightChangeTicketTable
   flightInquiry: FlightInquiryTable
+  flightInquiryBooking: FlightInquiryBookingTable
   flightInquiryPlan: FlightInquiryPlanTable
   flightOrder: FlightOrderTable
   flightRefund: FlightRefundTable
@@ -1518,6 +1561,7 @@ export interface DB {
   flightSeatCancel: FlightSeatCancelTable
   flightSeatRequest: FlightSeatRequestTable
   flightTicket: FlightTicketTable
+  frequentFlyer: FrequentFlyerTable
   gatewayBill: GatewayBillTable
   gatewayBillLine: GatewayBillLineTable
   gatewayDifference: GatewayDifferenceTable

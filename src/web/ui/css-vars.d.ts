@@ -4,6 +4,7 @@ import 'react'
 declare module 'react' {
   interface CSSProperties {
     '--part'?: number
+    '--seats-across'?: number
     '--in'?: number
     '--out'?: number
     '--wide'?: string

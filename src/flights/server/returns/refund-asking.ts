@@ -15,7 +15,7 @@ import type { FlightsDeps, Who } from '../deps.ts'
 import { returnJob } from '../jobs.ts'
 import { lock, note, type Locked } from '../moving.ts'
 import { presentStatus } from '../orders.ts'
-import { askedOfPayments, paidFor, quoteParts, sameShares, serviceFeesOf, sharesOf, ticketNumberOf } from './refund-money.ts'
+import { askedOfPayments, isWithExtras, paidFor, quoteParts, sameShares, serviceFeesOf, sharesOf, ticketNumberOf } from './refund-money.ts'
 import { chosenOf, decideByOf, findReturnable, presentQuote, quoteAnew, type Found } from './refund-quoting.ts'
 import { endWithout } from './refund-ending.ts'
 import {
@@ -59,7 +59,13 @@ async function begin(
   deps: FlightsDeps,
   writer: Writer,
   who: Who,
-  { locked, found, passengerNos, wish }: { locked: Locked; found: Found; passengerNos: readonly number[]; wish: Wish },
+  {
+    locked,
+    found,
+    passengerNos,
+    wish,
+    quoted = [],
+  }: { locked: Locked; found: Found; passengerNos: readonly number[]; wish: Wish; quoted?: KeptQuote['tickets'] },
   more: Pick<RefundRow, 'id' | 'state' | 'backMinor' | 'feeMinor' | 'valueMinor' | 'shares' | 'supplierQuoteId' | 'decideBy'>,
 ): Promise<true | Refusal> {
   const { order } = found
@@ -77,7 +83,8 @@ async function begin(
   const tickets = chosen.map((ticket) => ({
     passengerNo: ticket.passengerNo,
     ticketNumber: ticketNumberOf(ticket),
-    paidMinor: paidFor(found, ticket.passengerNo),
+    // As it was quoted: with what was bought beside the ticket, where that comes back too.
+    paidMinor: quoted.find(({ passengerNo }) => passengerNo === ticket.passengerNo)?.paidMinor ?? paidFor(found, ticket.passengerNo),
   }))
   await insertRefund(writer, row, tickets)
   const owner = { companyId: who.companyId, ownerId: who.personId }
@@ -110,7 +117,13 @@ async function stillHolds(deps: FlightsDeps, writer: Writer, found: Found, quote
       ? []
       : [{ number: ticketNumber, airline: carrier, ticketNumber, amountMinor: valueMinor, validUntil }],
   )
-  const of = { part: 'refund:quoted', passengerNos: quote.passengerNos, feeMinor: totalOf(quote.quote, 'feeMinor'), values }
+  const of = {
+    part: 'refund:quoted',
+    passengerNos: quote.passengerNos,
+    feeMinor: totalOf(quote.quote, 'feeMinor'),
+    values,
+    withExtras: isWithExtras(found, tickets),
+  }
   const quoted = await quoteParts(deps, writer, await askedOfPayments(deps, writer, found, of))
   return quoted.is === 'possible' && sameShares(sharesOf(quoted.quote), shares)
 }
@@ -165,7 +178,7 @@ export async function askRefund(
       deps,
       writer,
       who,
-      { ...now, passengerNos: quote.passengerNos, wish },
+      { ...now, passengerNos: quote.passengerNos, wish, quoted: kept.tickets },
       {
         id: refundId,
         state: FLIGHT_REFUND_CODES.START_REFUND,

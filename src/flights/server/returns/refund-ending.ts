@@ -9,7 +9,16 @@ import type { KeptValue } from '../../supplier/port.ts'
 import { chainOf } from '../changes/change-paid.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { lock, move, note, tell, type Locked, type Told } from '../moving.ts'
-import { askedOfPayments, changeFeesOf, partOfRefund, quoteParts, sharesOf, type OfOrder, type OrderPart } from './refund-money.ts'
+import {
+  askedOfPayments,
+  changeFeesOf,
+  isWithExtras,
+  partOfRefund,
+  quoteParts,
+  sharesOf,
+  type OfOrder,
+  type OrderPart,
+} from './refund-money.ts'
 import {
   changeRefund,
   changeTicketsOf,
@@ -83,7 +92,13 @@ async function ofPayments(deps: FlightsDeps, writer: Writer, { locked, refund, t
   const passengerNos = tickets.map(({ passengerNo }) => passengerNo)
   const of = { order, row: locked.row, tickets: all }
   const part = partOfRefund(refund.id)
-  const asked = await askedOfPayments(deps, writer, of, { part, passengerNos, feeMinor: given.feeMinor, values: given.values })
+  const asked = await askedOfPayments(deps, writer, of, {
+    part,
+    passengerNos,
+    feeMinor: given.feeMinor,
+    values: given.values,
+    withExtras: isWithExtras(of, tickets),
+  })
   return { order, of, all, passengerNos, parts: asked, quoted: await quoteParts(deps, writer, asked) }
 }
 

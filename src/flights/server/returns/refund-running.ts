@@ -20,7 +20,7 @@ import { returnedJob, returnJob } from '../jobs.ts'
 import { note } from '../moving.ts'
 import { PROOF_HOLDER } from './refund-asking.ts'
 import { endWith, endWithout, lockRefund, moveRefund, type LockedRefund } from './refund-ending.ts'
-import { askedOfPayments, partOfRefund, quoteAtAirline, valuesQuoted, type OfOrder } from './refund-money.ts'
+import { askedOfPayments, isWithExtras, partOfRefund, quoteAtAirline, valuesQuoted, type OfOrder } from './refund-money.ts'
 import {
   changeRefund,
   findRefund,
@@ -123,7 +123,13 @@ async function valuesBackOf(deps: FlightsDeps, { refund, own, of }: Standing) {
           },
         ]
   const part = partOfRefund(refund.id)
-  const parts = await askedOfPayments(deps, deps.db.read, of, { part, passengerNos, feeMinor: refund.feeMinor ?? 0, values: left })
+  const parts = await askedOfPayments(deps, deps.db.read, of, {
+    part,
+    passengerNos,
+    feeMinor: refund.feeMinor ?? 0,
+    values: left,
+    withExtras: isWithExtras(of, own),
+  })
   const back = await Promise.all(parts.map(({ order, asked }) => deps.payments.valueBack(deps.db.read, order, asked)))
   return back.flat()
 }

@@ -1,3 +1,4 @@
+import { sumMinor } from '../../../kernel/money.ts'
 import {
   SupplierUnclear,
   type HoldAnswer,
@@ -9,6 +10,7 @@ import {
   type ValueUse,
 } from '../port.ts'
 import type { Air1Client, Answer, Asked } from './client.ts'
+import { areExtrasAsked, extrasOf } from './extras.ts'
 import { readAs, toBooking, toPrice } from './map.ts'
 import { bodyOf } from './shop.ts'
 import * as wire from './wire.ts'
@@ -89,6 +91,8 @@ function passengerOf(passenger: HoldPassenger) {
     document: { type: passenger.documentType, number: passenger.documentNumber },
     ...given('birthDate', passenger.birthDate),
     ...given('phone', digitsOf(passenger.phone)),
+    ...given('email', passenger.mail ?? null),
+    ...(passenger.flyer && { loyalty: { airline: passenger.flyer.programme, number: passenger.flyer.number } }),
   }
 }
 
@@ -121,6 +125,8 @@ function holdRefused(answer: Refused): HoldAnswer {
       const moved = error.priceChange?.offer?.price
       return moved ? { is: 'priceMoved', price: toPrice(moved) } : { is: 'refused', reason: reasonOf(answer) }
     }
+    case 'extra_gone':
+      return { is: 'extrasGone' }
     case 'duplicate_passenger':
       return { is: 'refused', reason: reasonOf(answer) }
     default:
@@ -140,11 +146,13 @@ export async function hold(client: Air1Client, request: HoldRequest, noticeUrl: 
     contact: { phone: digitsOf(request.contactPhone) },
     clientReference: request.reference,
     ...given('callbackUrl', noticeUrl),
+    ...extrasOf(request),
   }
   const answer = await client.write('hold', { method: 'POST', path: '/holds', body }, request.key)
   if (!answer.ok) return holdRefused(answer)
   const booking = readBooking(answer.body, 'hold', { reference: request.reference })
   if (booking.passengers.length !== request.passengers.length) throw new SupplierUnclear('air1 hold: held for another number of passengers')
+  if (!areExtrasAsked(booking.extras, request.extras ?? [])) throw new SupplierUnclear('air1 hold: held with other extras')
   return asHold(await asItStands(client, answer, booking))
 }
 
@@ -158,10 +166,10 @@ export async function ticket(
   client: Air1Client,
   { supplierBookingId, key, values = [] }: BookingAct & { readonly values?: readonly ValueUse[] },
 ): Promise<TicketAnswer> {
-  const { price, change } = await knownBooking(client, supplierBookingId)
+  const { price, change, extras } = await knownBooking(client, supplierBookingId)
   const expectedTotalMinor = change
     ? change.feeMinor + change.differenceMinor
-    : price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor
+    : price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor + sumMinor(extras.map((each) => each.priceMinor))
   const asked: Asked = {
     method: 'POST',
     path: pathOf(supplierBookingId, '/tickets'),

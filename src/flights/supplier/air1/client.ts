@@ -21,6 +21,7 @@ const OPERATIONS = {
   search: { done: 200, limitMs: SEARCH_LIMIT_MS },
   calendar: { done: 200, limitMs: SEARCH_LIMIT_MS },
   price: { done: 200, limitMs: LIMIT_MS },
+  extras: { done: 200, limitMs: LIMIT_MS },
   hold: { done: 201, requested: 202, limitMs: LIMIT_MS },
   ticket: { done: 202, limitMs: LIMIT_MS },
   cancel: { done: 200, limitMs: LIMIT_MS },

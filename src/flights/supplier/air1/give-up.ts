@@ -52,7 +52,7 @@ export async function giveUpQuote(
   const { creditMinor = 0, creditValidUntil } = quote
   const tickets = quote.tickets.map((one): QuotedTicket => ({
     ticketNumber: one.ticketNumber,
-    paidMinor: one.farePaidMinor + one.taxPaidMinor,
+    paidMinor: one.farePaidMinor + one.taxPaidMinor + one.extrasMinor,
     backMinor: one.refundMinor,
     feeMinor: one.feeMinor,
     valueMinor: one.creditMinor,

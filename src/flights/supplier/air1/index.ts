@@ -4,11 +4,14 @@ import { bookingByReference, findBooking, hold, release, ticket } from './book.t
 import { air1Client, type Air1Access } from './client.ts'
 import { acceptPlan, changeQuote, holdChange } from './changes.ts'
 import { claim, claimByReference } from './claims.ts'
+import { extras } from './extras.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
 import { hear } from './notices.ts'
 import { lowestFares, price, search } from './shop.ts'
 
 export interface Air1Options extends Air1Access {
+  /** Who it is among several that speak air/1; names it in rows and in the ledger. */
+  readonly name?: string
   /** Hears of flights and fares in an answer that could not be read. */
   readonly log?: Pick<Logger, 'warn'>
   /** What its notices are signed with; without it none is believed. */
@@ -29,18 +32,20 @@ export const AIR1_CAN: SupplierAbilities = {
   claims: true,
   values: true,
   plans: true,
+  extras: true,
 }
 
 /** Mainland domestic flights over the protocol air/1. */
-export function air1Supplier({ log, noticeSecret = null, noticeUrl = () => null, ...access }: Air1Options): FlightSupplier {
+export function air1Supplier({ name = 'air1', log, noticeSecret = null, noticeUrl = () => null, ...access }: Air1Options): FlightSupplier {
   const client = air1Client(access)
   return {
-    name: 'air1',
+    name,
     currency: 'CNY',
     can: AIR1_CAN,
-    search: (request) => search(client, request, log),
+    search: (request) => search(client, request, { name, log }),
     lowestFares: (request) => lowestFares(client, request),
     price: (request) => price(client, request),
+    extras: (request) => extras(client, request),
     hold: (request) => hold(client, request, noticeUrl()),
     ticket: (request) => ticket(client, request),
     release: (request) => release(client, request),

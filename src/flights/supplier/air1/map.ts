@@ -140,7 +140,9 @@ export function toFlights(body: unknown, request: SearchRequest): ReadSearch {
 
 export function toPrice(price: wire.WirePrice): SupplierPrice {
   const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = price
-  return { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+  const sums = { fareMinor, airportTaxMinor, fuelSurchargeMinor }
+  if (price.passengers.every(({ type }) => type === 'ADT')) return sums
+  return { ...sums, byType: price.passengers.map(({ totalMinor: _, ...row }) => row) }
 }
 
 const STATUS = {
@@ -211,6 +213,15 @@ function toSeatRequest(booking: wire.WireBooking): SupplierBooking['seatRequest'
   }
 }
 
+const toExtras = (extras: wire.WireBooking['extras'] = []): SupplierBooking['extras'] =>
+  extras.map(({ passengerId, kind, id, priceMinor, voucher }) => ({
+    passengerNo: Number(passengerId),
+    kind,
+    id,
+    priceMinor,
+    voucher: voucher ?? null,
+  }))
+
 /** Passengers, and with them the ticket numbers, come in the order of the hold. */
 export function toBooking(booking: wire.WireBooking): SupplierBooking {
   const issued = booking.passengers.flatMap((passenger) => passenger.ticketNumber ?? [])
@@ -226,6 +237,7 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
     priceGuaranteedUntil: Temporal.Instant.from(booking.priceGuaranteedUntil),
     ticketingLimitAt: Temporal.Instant.from(booking.ticketingLimitAt),
     price: toPrice(booking.price),
+    extras: toExtras(booking.extras),
     ticketNumbers: isTicketed ? issued : [],
     tickets: isTicketed ? booking.passengers.map(toTicket) : [],
     seatRequest: toSeatRequest(booking),
@@ -239,6 +251,7 @@ export function toBooking(booking: wire.WireBooking): SupplierBooking {
         }
       : null,
     airlineChange: booking.scheduleChange ? toAirlineChange(booking.scheduleChange) : null,
+    flyersTaken: booking.passengers.map(({ loyalty }) => (loyalty ? loyalty.status === 'accepted' : null)),
     keptValues: (booking.credits ?? []).map(({ number, airline, ticketNumber, amountMinor, validUntil }) => ({
       number,
       airline,

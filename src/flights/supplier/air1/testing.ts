@@ -2,6 +2,7 @@ import type { HoldPassenger, SearchRequest } from '../port.ts'
 import type { FareOnOffer, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
 import { SANDBOX_FAULTS, SANDBOX_NOON } from '../conformance/sandbox.ts'
 import type { Levers, SupplierUnderTest, World } from '../conformance/world.ts'
+import { theirs } from '../../rules/sellers.ts'
 import { air1Supplier } from './index.ts'
 
 /** For tests: the worlds that air1 is held to, the sandbox with its control page and a vendor's test mode without one. */
@@ -46,6 +47,7 @@ const OPERATION = {
   search: 'search',
   lowestFares: 'calendar',
   price: 'price',
+  extras: 'extras',
   hold: 'hold',
   ticket: 'ticket',
   release: 'cancel',
@@ -76,7 +78,13 @@ export function sandboxControl(origin: string): (path: string, body: unknown) =>
 const TRIP: SearchRequest = { from: ['PEK', 'PKX'], to: ['SHA', 'PVG'], departDate: '2027-03-30', cabins: CABINS }
 
 export async function sandboxUnderTest(origin: string, end: () => Promise<void>): Promise<SupplierUnderTest> {
-  const post = sandboxControl(origin)
+  const tell = sandboxControl(origin)
+  /** Among several suppliers a flight has a name that says whose it is (rules/sellers.ts); its own seller knows it without. */
+  const post = (path: string, body: Readonly<Record<string, unknown>>) =>
+    tell(
+      path,
+      Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? theirs(value).name : value])),
+    )
   await post('clock', { now: SANDBOX_NOON })
   const levers: Levers = {
     setSeatsLeft: ({ flightId }, fare, seats) => post('inventory', { flightId, bookingClass: classOf(fare), seats }),

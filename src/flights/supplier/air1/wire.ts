@@ -162,6 +162,50 @@ const seatRequest = z.object({
 /** A fare as a booking names it: how many seats are left, and rules by reference, are a list's matter. */
 export const bookedFare = fare.omit({ seatsLeft: true, conditionsId: true })
 
+const extraKind = z.enum(['seat', 'bag', 'package'])
+const bookedExtra = z.object({
+  passengerId: z.string().regex(/^[1-9]$/),
+  kind: extraKind,
+  id: z.string().min(1).max(16),
+  priceMinor: minor,
+  voucher: z.string().min(4).max(20).optional(),
+})
+
+export const extrasAnswer = z.object({
+  flightId: id,
+  fareId: id,
+  currency: z.literal('CNY'),
+  seatMap: z
+    .object({
+      columns: z.array(z.string().max(1)).min(2).max(14),
+      seats: z
+        .array(
+          z.object({
+            seat: z.string().regex(/^[0-9]{1,2}[A-L]$/),
+            row: z.number().int().min(1).max(99),
+            column: z.string().regex(/^[A-L]$/),
+            state: z.enum(['free', 'taken']),
+            exit: z.literal(true).optional(),
+            priceMinor: minor,
+          }),
+        )
+        .max(600),
+    })
+    .optional(),
+  products: z
+    .array(
+      z.object({
+        productId: z.string().min(1).max(16),
+        kind: extraKind.exclude(['seat']),
+        name: z.object({ zh: z.string().min(1).max(60), en: z.string().min(1).max(60) }),
+        weightKg: z.number().int().min(1).max(100).optional(),
+        contents: z.array(z.string()).max(12).default([]),
+        priceMinor: minor,
+      }),
+    )
+    .max(20),
+})
+
 export const booking = z.object({
   bookingId: id,
   pnr: z.string().regex(/^[A-Z0-9]{6}$/),
@@ -173,6 +217,7 @@ export const booking = z.object({
   passengers: z
     .array(
       z.object({
+        loyalty: z.object({ airline: z.string().max(3), status: z.enum(['accepted', 'refused']) }).optional(),
         ticketNumber: ticketNumber.optional(),
         ticketStatus: z
           .enum(['issued', 'checked_in', 'used', 'refund_review', 'refund_processing', 'refunded', 'exchange_processing', 'exchanged'])
@@ -193,6 +238,7 @@ export const booking = z.object({
     .refine((one) => one.feeMinor + one.differenceMinor === one.totalMinor)
     .optional(),
   credits: z.array(credit).max(9).optional(),
+  extras: z.array(bookedExtra).max(27).optional(),
   scheduleChange: scheduleChange.optional(),
   seatRequest: seatRequest.optional(),
   // Read only where they are not what was asked for.
@@ -216,11 +262,12 @@ export const refundQuote = z.object({
           ticketNumber,
           farePaidMinor: minor,
           taxPaidMinor: minor,
+          extrasMinor: minor.default(0),
           feeMinor: minor,
           refundMinor: minor,
           creditMinor: minor.default(0),
         })
-        .refine((one) => one.farePaidMinor + one.taxPaidMinor === one.feeMinor + one.refundMinor + one.creditMinor),
+        .refine((one) => one.farePaidMinor + one.taxPaidMinor + one.extrasMinor === one.feeMinor + one.refundMinor + one.creditMinor),
     )
     .min(1)
     .max(9),
@@ -279,6 +326,7 @@ export const errorAnswer = z.object({
       'ticket_used',
       'ticket_checked_in',
       'credit_refused',
+      'extra_gone',
     ]),
     // Paths only: a message might repeat the value that it refuses.
     fields: z

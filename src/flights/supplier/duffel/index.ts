@@ -30,6 +30,7 @@ export const DUFFEL_CAN: SupplierAbilities = {
   claims: false,
   values: false,
   plans: true,
+  extras: false,
 }
 
 /** Flights abroad, and to Hong Kong, Macao and Taiwan, over Duffel's API v2. */
@@ -42,6 +43,7 @@ export function duffelSupplier({ currency, log, noticeSecret = null, ...access }
     search: (request) => search(shop, request),
     lowestFares: async () => new Map(),
     price: (request) => price(shop, request),
+    extras: async () => ({ is: 'none' }),
     hold: holding(shop),
     ticket: (request) => ticket(shop, request),
     release: (request) => release(shop, request),

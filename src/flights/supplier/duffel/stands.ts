@@ -1,4 +1,5 @@
 import { SupplierUnclear, type SupplierBooking, type SupplierTicket } from '../port.ts'
+import { FLYERS_KEY } from './flyers.ts'
 import { toPrice } from './map.ts'
 import { planOf } from './plans.ts'
 import type { WireOrder } from './wire.ts'
@@ -27,6 +28,15 @@ function ticketsOf(order: WireOrder): string[] {
   })
 }
 
+/**
+ * An order does not say which numbers were asked for and left out: each hold writes down of whom it gave one, by their places among the passengers. Of orders
+ * made before there is none.
+ */
+function flyersTaken(order: WireOrder): readonly (boolean | null)[] {
+  const asked = new Set((order.metadata?.[FLYERS_KEY] ?? '').split(',').filter(Boolean))
+  return order.passengers.map(({ id, loyalty_programme_accounts: kept }) => (asked.has(id) ? (kept ?? []).length > 0 : null))
+}
+
 export function toBooking(order: WireOrder, ours: string): SupplierBooking {
   const numbers = ticketsOf(order)
   const status = statusOf(order, numbers.length === order.passengers.length)
@@ -41,12 +51,14 @@ export function toBooking(order: WireOrder, ours: string): SupplierBooking {
     priceGuaranteedUntil: until ? Temporal.Instant.from(until) : Temporal.Instant.from(order.created_at),
     ticketingLimitAt: limit,
     price: toPrice(order, ours),
+    extras: [],
     ticketNumbers: status === 'ticketed' ? numbers : [],
     tickets: status === 'ticketed' ? numbers.map((ticketNumber) => ({ ticketNumber, status: ticketStatus })) : [],
     seatRequest: null,
     failure: null,
     change: null,
     airlineChange: planOf(order),
+    flyersTaken: flyersTaken(order),
     keptValues: [],
   }
 }

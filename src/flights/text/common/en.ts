@@ -2,7 +2,15 @@ import type { FlightCommonText } from './zh.ts'
 
 export const en: FlightCommonText = {
   cabin: { Y: 'Economy', A: 'Premium economy', C: 'Business', F: 'First' },
-  priceLine: { fare: 'Fare', airportTax: 'Airport fee', fuelSurcharge: 'Fuel surcharge', serviceFee: 'Service fee' },
+  priceLine: {
+    fare: 'Fare',
+    airportTax: 'Airport fee',
+    fuelSurcharge: 'Fuel surcharge',
+    serviceFee: 'Service fee',
+    seats: 'Seats',
+    bags: 'Extra bags',
+    addition: 'Business Plus Package',
+  },
   payer: { company: 'Company', person: 'You', other: (name) => name, third: 'A third party' },
   faults: {
     'AF-SAME-CITY': 'Please choose two different cities',

@@ -1,7 +1,15 @@
 /** Said by the server and on the screens alike: what browser and server check by the same rules, and what money is for. */
 export const zh = {
   cabin: { Y: '经济舱', A: '超级经济舱', C: '公务舱', F: '头等舱' },
-  priceLine: { fare: '票价', airportTax: '机场建设费', fuelSurcharge: '燃油附加费', serviceFee: '服务费' },
+  priceLine: {
+    fare: '票价',
+    airportTax: '机场建设费',
+    fuelSurcharge: '燃油附加费',
+    serviceFee: '服务费',
+    seats: '选座',
+    bags: '额外行李',
+    addition: '商务优享包',
+  },
   payer: { company: '公司付', person: '你付', other: (name: string) => `${name}付`, third: '第三方付' },
   faults: {
     'AF-SAME-CITY': '出发和到达不能是同一个城市',

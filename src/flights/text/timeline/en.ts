@@ -7,6 +7,7 @@ import { returning } from './returning/en.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
 import { watch } from './watch/en.ts'
+import { nowWays, ways } from './ways/en.ts'
 import type { FlightTimelineText } from './zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
@@ -17,6 +18,8 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
     f.before && f.after
       ? `The airline’s price moved from ${f.before} to ${f.after}; no seat was held at the new price. Nothing was charged. Please search again.`
       : 'The airline’s price moved; no seat was held at the new price. Nothing was charged. Please search again.',
+  extrasGone: () =>
+    'The seat or the service you chose was taken meanwhile, or is no longer sold. Nothing else was taken in its place and nothing was charged. Please choose again.',
   flightGone: () => 'The flight is cancelled or no longer sold. Nothing was charged. Please choose another flight.',
   refused: () => 'The airline did not accept this booking. Nothing was charged; you can search again or take another flight.',
   lapsed: () => 'The seat could not be kept. Nothing was charged. Please choose a flight again.',
@@ -119,9 +122,14 @@ const words: TimelineWords = {
   ...changing,
   ...airline,
   ...seats,
+  ...ways,
   submitted: (f) => ({
     title: 'Submitted',
     detail: joined(f.who && `Booked by ${f.who}`, f.amount && `${f.who ? 'order' : 'Order'} total ${f.amount}`),
+  }),
+  flyerRefused: () => ({
+    title: 'Frequent flyer number not accepted',
+    detail: 'Seats and fare are not affected. Check the number; show the card at check-in, or claim the miles after the flight.',
   }),
   held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
   holdFailed: (f) =>
@@ -331,6 +339,8 @@ export const timeline: FlightTimelineText = {
       }, and anything paid twice goes back by itself.`,
     }
   },
+  /** It could be paid, and waits for the other ways of its journey. */
+  nowWays,
   nowPriceCheck: {
     title: 'Checking the price',
     detail: 'Approved. The guaranteed price has run out, so the airline is asked before anything is paid.',

@@ -7,6 +7,7 @@ import { returning } from './returning/zh.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
 import { watch } from './watch/zh.ts'
+import { nowWays, ways } from './ways/zh.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
 const sentence = (...parts: string[]): string => (parts.some(Boolean) ? `${joined(...parts)}。` : '')
@@ -17,6 +18,7 @@ const holdFailures: Readonly<Record<HoldFailure, (facts: StepFacts) => string>> 
     f.before && f.after
       ? `航司的价格由 ${f.before} 变为 ${f.after}，没有按新价占座。没有产生费用，请重新查询。`
       : '航司的价格变了，没有按新价占座。没有产生费用，请重新查询。',
+  extrasGone: () => '选的座位或加购的服务已被别人订走或不再出售。没有换成别的，也没有产生费用，请重新选择。',
   flightGone: () => '航班已取消或已不再销售。没有产生费用，请改选其他航班。',
   refused: () => '航司没有接受这次订座。没有产生费用，可以重新查询或换一班。',
   lapsed: () => '座位没有保留住。没有产生费用，请重新选择航班。',
@@ -110,7 +112,9 @@ const words: TimelineWords = {
   ...changing,
   ...airline,
   ...seats,
+  ...ways,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
+  flyerRefused: () => ({ title: '航司没有接受常旅客卡号', detail: '座位和票价不受影响。请核对卡号，值机时出示会员卡或在乘机后补登里程。' }),
   held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
   holdFailed: (f) =>
     f.isChange
@@ -293,6 +297,8 @@ export const timeline = {
       }多付的会自动退回。`,
     }
   },
+  /** It could be paid, and waits for the other ways of its journey. */
+  nowWays,
   /** Everybody has agreed; what is paid for is made certain first. */
   nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },

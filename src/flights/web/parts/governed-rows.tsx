@@ -29,6 +29,7 @@ import { WouldComply } from './would-comply.tsx'
 import { sceneWants } from './scene-wants.ts'
 import './order.css'
 
+const ExtrasRow = lazy(() => import('../extras/extras-row.tsx'))
 // Most orders stay inside the mainland.
 const AbroadPart = lazy(() => import('../abroad/form-part.tsx'))
 
@@ -150,7 +151,12 @@ function TripRows({ form, entered, faults, formKey, isReading, isLetGo, refusal,
   return (
     <Band flush label={t.title}>
       <Rows>
-        {form.travellers.length > 1 && <TogetherRow bookingId={form.bookingId} count={form.travellers.length} />}
+        {form.extras && form.status === 'open' && (
+          <Suspense fallback={<RowToCome label="" />}>
+            <ExtrasRow bookingId={form.bookingId} chosen={form.extras.count} />
+          </Suspense>
+        )}
+        <TogetherRow bookingId={form.bookingId} count={form.travellers.length} />
         {scene.name && (
           <Row label={t.scene} error={faults.scene} note={t.sceneNote}>
             {scene.name[language]}

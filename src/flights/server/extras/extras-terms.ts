@@ -1,0 +1,18 @@
+import type { CompanySettings } from '../../../people/server/index.ts'
+import { isOfferAbroad } from '../../rules/any-offer.ts'
+import type { ExtraTerms } from '../../rules/extras.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
+import type { BookingRow } from '../store.ts'
+
+/** What a company's file says of extras, by their kinds. */
+export const extraTerms = ({ extras }: Pick<CompanySettings, 'extras'>): ExtraTerms => ({
+  seat: extras.seats,
+  bag: extras.bags,
+  package: extras.packages,
+})
+
+/** Whether anything can be bought beside the tickets of a booking: its supplier sells it, and the company offers some of it. */
+export function offersExtras(deps: FlightsDeps, settings: Pick<CompanySettings, 'extras'>, { offer }: Pick<BookingRow, 'offer'>): boolean {
+  if (isOfferAbroad(offer) || !supplierOf(deps, { offer }).can.extras) return false
+  return Object.values(extraTerms(settings)).some((terms) => terms !== 'notOffered')
+}

@@ -1,0 +1,46 @@
+import { useLanguage } from '../../../web/language.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { formatMoney } from '../../../kernel/money.ts'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { FlightOrderDetails, OrderExtra } from '../../calls/orders.ts'
+import { hasEnded } from '../parts/order-outcome.ts'
+import { useExtrasText } from './extras-text.ts'
+
+/** On an order's page: which seat, which bags and services each traveller has, with the voucher of a package. */
+export default function OrderExtras({ order }: { order: FlightOrderDetails }) {
+  const t = useExtrasText()
+  const language = useLanguage()
+  const { passengers, airline } = order
+  const isSeveral = passengers.length > 1
+  const isIssued = passengers.some(({ ticketNumber }) => ticketNumber !== null)
+  const note = (extra: OrderExtra) => {
+    if (extra.kind === 'seat' && airline) return t.order.moved
+    if (extra.kind !== 'package') return undefined
+    const contents = extra.contents.map((one) => t.contents[one]).join(' · ')
+    if (extra.voucher === null) return [contents, isIssued || hasEnded(order.status) ? '' : t.order.afterIssue].filter(Boolean).join(' · ')
+    return (
+      <>
+        {contents}
+        <br />
+        {t.order.voucher} <b className="num">{extra.voucher}</b> · {t.order.voucherNote}
+      </>
+    )
+  }
+  return (
+    <Band flush title={t.order.title}>
+      <Rows>
+        {passengers.flatMap(({ name, extras, ticketName }) =>
+          extras.map((extra) => (
+            <Row
+              key={`${ticketName} ${name.en} ${extra.kind}`}
+              label={isSeveral ? `${name[language]} · ${t.kinds[extra.kind]}` : t.kinds[extra.kind]}
+              note={note(extra)}
+            >
+              {extra.name[language]} · <span className="num">{extra.priceMinor === 0 ? t.free : formatMoney(extra.priceMinor)}</span>
+            </Row>
+          )),
+        )}
+      </Rows>
+    </Band>
+  )
+}

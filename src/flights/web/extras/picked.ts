@@ -1,0 +1,41 @@
+import type { ReadExtras } from '../../calls/extras.ts'
+import type { ExtraKind } from '../../rules/extras.ts'
+
+/** One thing that is chosen on the page, for one traveller. */
+export interface Picked {
+  readonly passengerNo: number
+  readonly kind: ExtraKind
+  readonly id: string
+  readonly priceMinor: number
+}
+
+type Chosen = ReadExtras['chosen'][number]
+
+const isHad = ({ seatMap, products }: Pick<ReadExtras, 'seatMap' | 'products'>, one: Picked): boolean =>
+  one.kind === 'seat'
+    ? (seatMap?.seats.some((seat) => seat.seat === one.id && seat.isFree && seat.priceMinor === one.priceMinor) ?? false)
+    : products.some((product) => product.id === one.id && product.kind === one.kind && product.priceMinor === one.priceMinor)
+
+/** What was chosen before, as far as it can still be had; and what of it others have taken. */
+export function stillHad(read: ReadExtras): { readonly picked: readonly Picked[]; readonly lost: readonly Chosen[] } {
+  const picked = read.chosen
+    .filter((one) => isHad(read, one))
+    .map(({ passengerNo, kind, id, priceMinor }) => ({ passengerNo, kind, id, priceMinor }))
+  return { picked, lost: read.chosen.filter((one) => !isHad(read, one)) }
+}
+
+/** One of a kind for each traveller: another one stands in its place, null takes it away. */
+export function pick(
+  before: readonly Picked[],
+  { passengerNo, kind }: Pick<Picked, 'passengerNo' | 'kind'>,
+  next: { readonly id: string; readonly priceMinor: number } | null,
+): readonly Picked[] {
+  const others = before.filter((one) => one.passengerNo !== passengerNo || one.kind !== kind)
+  return next === null ? others : [...others, { passengerNo, kind, id: next.id, priceMinor: next.priceMinor }]
+}
+
+export const pickedOf = (picked: readonly Picked[], passengerNo: number, kind: ExtraKind): Picked | null =>
+  picked.find((one) => one.passengerNo === passengerNo && one.kind === kind) ?? null
+
+export const sumOf = (picked: readonly { readonly priceMinor: number }[]): number =>
+  picked.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
