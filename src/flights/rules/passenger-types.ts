@@ -16,7 +16,7 @@ export interface PassengerCounts {
 const ADULT_FROM_YEARS = 12
 const CHILD_FROM_YEARS = 2
 /** Airlines carry nobody younger (CAAC, conditions of carriage of the mainland's airlines). */
-export const NEWBORN_DAYS = 14
+const NEWBORN_DAYS = 14
 /** How many under twelve one adult answers for, beside the infant on her lap. */
 export const CHILDREN_PER_ADULT = 2
 
@@ -51,7 +51,7 @@ export const seatsOf = ({ adults, children }: PassengerCounts): number => adults
 export const isMixed = (types: readonly PassengerType[]): boolean => types.some((type) => type !== 'ADT')
 
 /** Who of several accompanies nobody, or is accompanied by nobody. */
-export type CompanyFault = 'AF-CHILD-ALONE' | 'AF-INFANT-LAP' | 'AF-CHILDREN-MOST'
+type CompanyFault = 'AF-CHILD-ALONE' | 'AF-INFANT-LAP' | 'AF-CHILDREN-MOST'
 
 /** Whether these may fly together; null where they may. */
 export function companyFault({ adults, children, infants }: PassengerCounts): CompanyFault | null {
@@ -81,7 +81,7 @@ export function lapsOf(types: readonly PassengerType[]): readonly (number | null
 }
 
 /** A ticket as those who travel on its order need each other. */
-export interface Accompanied {
+interface Accompanied {
   readonly passengerNo: number
   readonly passengerType: PassengerType
   /** Of an infant's: whose lap; null of tickets from before laps were kept. */

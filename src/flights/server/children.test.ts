@@ -155,7 +155,7 @@ describe('a family that the desk moves to another flight', () => {
     )
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
 
-  it('has tickets that are worth as much as before and the difference, each as it weighs [C-AIR-36]', async () => {
+  it('has tickets that are worth as much as before and the difference, each as it weighs [C-AIR-41]', async () => {
     const { form } = await desk.open(lin, personal('QC1001', SON, BABY), '2026-11-28')
     const orderSeq = await desk.submit(form, lin)
     await desk.issue(orderSeq, lin)

@@ -26,7 +26,7 @@ export const worthOf = ({ change, price }: Pick<FlightOrderRow, 'change' | 'pric
 const PARTS = ['fareMinor', 'airportTaxMinor', 'fuelSurchargeMinor'] as const
 
 /** How an order's sums fall on its tickets. */
-export const splitOf = ({ row, tickets }: Pick<Of, 'row' | 'tickets'>): TicketSplit => ({
+const splitOf = ({ row, tickets }: Pick<Of, 'row' | 'tickets'>): TicketSplit => ({
   types: tickets.map(({ passengerType }) => passengerType),
   weights: row.change?.weights,
 })
