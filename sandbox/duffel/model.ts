@@ -112,6 +112,11 @@ export interface KeptSlice {
   readonly taxMinor: number
 }
 
+export interface LoyaltyAccount {
+  readonly airline_iata_code: string
+  readonly account_number: string
+}
+
 export interface KeptPassenger extends AskedPassenger {
   readonly title: 'mr' | 'ms' | 'mrs' | 'miss' | 'dr'
   readonly gender: 'm' | 'f'
@@ -121,6 +126,8 @@ export interface KeptPassenger extends AskedPassenger {
   readonly email: string
   readonly phone: string
   readonly infantId: string | null
+  /** Missing of orders made before. */
+  readonly loyalty?: readonly LoyaltyAccount[]
   /** A hash: who is on a flight already is told by it, and nothing else needs it. */
   readonly who: string
 }

@@ -4,6 +4,7 @@ import { combine } from './combining.ts'
 import { brandOf, canCarry, emissionsKg, feeMinor, needsDocument, priceOf } from './fares.ts'
 import { told } from './money.ts'
 import type { Currency } from './money.ts'
+import { saidOf, supportedProgrammes } from './loyalty.ts'
 import { idOf, invalidField, newId, notFound, offerGone, takesSeat } from './model.ts'
 import type { AskedPassenger, DuffelWorld, KeptRequest, Made } from './model.ts'
 import type { offerRequestBody } from './requests.ts'
@@ -167,7 +168,9 @@ export function holdLimits(world: DuffelWorld, offer: Made): { payBy: number; gu
   return { payBy, guaranteedUntil: Math.min(payBy, world.now() + 86_400_000) }
 }
 
-export function offerView(world: DuffelWorld, offer: Made): Omit<Offer, 'available_services'> {
+/** `withSaid`: what was said of its passengers is looked for; a list of many leaves that out. */
+export function offerView(world: DuffelWorld, offer: Made, withSaid = false): Omit<Offer, 'available_services'> {
+  const said = (id: string) => (withSaid ? [...saidOf(world, offer.id, id)] : [])
   const { request, amounts } = offer
   const { currency } = request
   const [first] = offer.slices
@@ -196,14 +199,14 @@ export function offerView(world: DuffelWorld, offer: Made): Omit<Offer, 'availab
     ),
     passenger_identity_documents_required: offer.slices.some((each) => needsDocument(each.itinerary)),
     supported_passenger_identity_document_types: ['passport'],
-    supported_loyalty_programmes: [ownerOf(first.itinerary).code],
+    supported_loyalty_programmes: supportedProgrammes(offer),
     payment_requirements: {
       requires_instant_payment: limits === null,
       payment_required_by: limits && instant(limits.payBy),
       price_guarantee_expires_at: limits && instant(limits.guaranteedUntil),
     },
     private_fares: [],
-    passengers: request.passengers.map(({ id, type, age }) => ({ id, type, age, fare_type: null, loyalty_programme_accounts: [] })),
+    passengers: request.passengers.map(({ id, type, age }) => ({ id, type, age, fare_type: null, loyalty_programme_accounts: said(id) })),
     slices: offer.slices.map((slice, nth) => sliceView(offer, slice, nth)),
   }
 }
@@ -213,7 +216,7 @@ export const offersOf = (world: DuffelWorld, request: KeptRequest): Omit<Offer, 
 
 /** The services that can be bought along, with the offer as it stands. */
 export const offerWithServices = (world: DuffelWorld, offer: Made, isAsked: boolean): Offer => ({
-  ...offerView(world, offer),
+  ...offerView(world, offer, true),
   available_services: isAsked ? baggagesFor(offer) : ([] as OfferAvailableService[]),
 })
 

@@ -61,7 +61,7 @@ export function orderView(world: DuffelWorld, order: KeptOrder): Order {
       email: each.email,
       phone_number: each.phone,
       infant_passenger_id: each.infantId,
-      loyalty_programme_accounts: [],
+      loyalty_programme_accounts: (each.loyalty ?? []).map((account) => ({ ...account })),
     })),
     services: order.services.map((each) => ({
       id: each.id,

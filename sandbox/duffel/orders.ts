@@ -5,6 +5,7 @@ import { magicOf } from '../air/magic.ts'
 import { read } from './money.ts'
 import { airlineSays, invalidField, isAlive, newId, offerGone, takesSeat, totalMinorOf, wrongState } from './model.ts'
 import type { DuffelWorld, KeptOrder, KeptPassenger, KeptSlice, Made } from './model.ts'
+import { bookedAccounts } from './loyalty.ts'
 import { findOffer, holdLimits, segmentId } from './offers.ts'
 import { allOrders, brandOfSlice, findOrder, issue, newBookingReference, note, plannedFlights, saveOrder, seatsOf } from './order-store.ts'
 import { orderView } from './order-view.ts'
@@ -25,7 +26,7 @@ function ageOn(bornOn: string, date: string): number {
 }
 
 /** Everybody of the offer, once, with what its airline wants to know of each. */
-function toPassengers(offer: Made, body: Body): KeptPassenger[] {
+function toPassengers(world: DuffelWorld, offer: Made, body: Body): KeptPassenger[] {
   const isDocumentAsked = offer.slices.some((each) => needsDocument(each.itinerary))
   const lastDay = offer.slices.at(-1)?.itinerary.at(-1)?.departing.slice(0, 10) ?? ''
   const asked = new Map(offer.request.passengers.map((each) => [each.id, each]))
@@ -51,6 +52,7 @@ function toPassengers(offer: Made, body: Body): KeptPassenger[] {
       email: given.email,
       phone: given.phone_number,
       infantId: given.infant_passenger_id ?? null,
+      loyalty: bookedAccounts(world, offer, given.id),
       who: hashed(
         document
           ? `${document.issuing_country_code}${document.unique_identifier}`
@@ -97,7 +99,7 @@ export function createOrder(world: DuffelWorld, body: Body): KeptOrder {
   const offer = findOffer(world, offerId)
   const magic = magicOf(body.passengers.map((each) => ({ surname: each.family_name })))
   if (magic.includes('SOLDOUT')) throw offerGone()
-  const passengers = toPassengers(offer, body)
+  const passengers = toPassengers(world, offer, body)
   refuseTwice(world, offer, passengers)
   const isHold = body.type !== 'instant'
   const limits = holdLimits(world, offer)

@@ -43,6 +43,10 @@ export const offersQuery = z.object({
 /** Letters of Latin scripts, spaces, hyphens and apostrophes: what airlines print. */
 const name = z.string().regex(/^[A-Za-zÀ-ÖØ-öø-ſ' -]{1,20}$/)
 
+const accounts = z
+  .array(z.object({ airline_iata_code: z.string().regex(/^[A-Z0-9]{2}$/), account_number: z.string().min(1).max(30) }))
+  .max(5)
+
 const passenger = z.object({
   id,
   title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
@@ -64,11 +68,11 @@ const passenger = z.object({
     )
     .max(3)
     .optional(),
-  loyalty_programme_accounts: z
-    .array(z.object({ airline_iata_code: z.string().regex(/^[A-Z0-9]{2}$/), account_number: z.string().min(1).max(30) }))
-    .max(5)
-    .optional(),
+  loyalty_programme_accounts: accounts.optional(),
 })
+
+/** What of an offer's passenger may be said before it is booked. */
+export const offerPassengerBody = z.object({ given_name: name, family_name: name, loyalty_programme_accounts: accounts })
 
 const payment = z.object({ type: z.enum(['balance', 'arc_bsp_cash']), amount, currency: z.string().regex(/^[A-Z]{3}$/) })
 export type PaymentBody = z.output<typeof payment>

@@ -7,6 +7,7 @@ import { magicOf } from '../air/magic.ts'
 import { listAirlineChanges, takeAction } from './airline-changes.ts'
 import { confirm, findCancellation, listCancellations, quote } from './cancellations.ts'
 import * as changes from './changes.ts'
+import { sayOf } from './loyalty.ts'
 import { DuffelProblem, notFound } from './model.ts'
 import type { DuffelWorld } from './model.ts'
 import { createRequest, findOffer, findRequest, offersOf, offerWithServices, requestView } from './offers.ts'
@@ -110,6 +111,8 @@ interface Asked {
   readonly body: unknown
   readonly query: Readonly<Record<string, unknown>>
   readonly id: string
+  /** What lies below it: an offer's passenger. */
+  readonly below: string
 }
 
 const ok = (data: unknown): Reply => ({ status: 200, data })
@@ -199,6 +202,10 @@ const WRITES: Readonly<Record<string, readonly [operation: string, work: Work]>>
       return made(requestView(world, createRequest(world, read(ask.offerRequestBody, body)), return_offers === 'true'))
     },
   ],
+  'PATCH air/offers/:id/passengers/:below': [
+    'duffelUpdateOfferPassenger',
+    (world, { id, below, body }) => ok(sayOf(world, findOffer(world, id), below, read(ask.offerPassengerBody, body))),
+  ],
   'POST air/orders': [
     'duffelOrder',
     (world, { body }) => {
@@ -262,8 +269,8 @@ export function registerDuffel(app: FastifyInstance, world: DuffelWorld, key: st
         refuseStranger(request, key)
         headers = { ...headers, ...admit() }
         settleDuffel(world)
-        const { id = '' } = request.params as { id?: string }
-        const asked = { body: unwrapped(request.body), query: request.query as Asked['query'], id }
+        const { id = '', below = '' } = request.params as { id?: string; below?: string }
+        const asked = { body: unwrapped(request.body), query: request.query as Asked['query'], id, below }
         const { status, bend, ...body } = world.store.transaction(() => work(world, asked))
         return { status, headers, body: status === 204 ? '' : body, ...(bend ? { bend } : {}) }
       } catch (error) {

@@ -2,7 +2,7 @@ import { notFound } from './model.ts'
 import type { DuffelWorld } from './model.ts'
 
 /** What the API keeps beside orders: each with its kind, and the order that it belongs to. */
-export type Kind = 'cancellation' | 'changeRequest' | 'change' | 'airlineChange' | 'webhook' | 'event' | 'payment'
+export type Kind = 'cancellation' | 'changeRequest' | 'change' | 'airlineChange' | 'webhook' | 'event' | 'payment' | 'loyalty'
 
 export function keepThing(world: DuffelWorld, kind: Kind, made: { id: string; seq: number }, orderId: string | null, body: object): void {
   world.store.run(

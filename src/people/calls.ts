@@ -3,6 +3,7 @@ import { call } from '../kernel/call.ts'
 import { bothNames } from './calls/both-names.ts'
 import { companionCalls } from './calls/companions.ts'
 import { documentCalls } from './calls/documents.ts'
+import { flyerCalls } from './calls/frequent-flyers.ts'
 
 export { bothNames } from './calls/both-names.ts'
 
@@ -44,4 +45,4 @@ export const myTraveller = call({
   errors: [],
 })
 
-export const callList = [myTraveller, ...companionCalls, ...documentCalls] as const
+export const callList = [myTraveller, ...companionCalls, ...documentCalls, ...flyerCalls] as const

@@ -52,6 +52,8 @@ export interface FareAbroad extends FareOnOffer {
   readonly refundFeeMinor: FeeAbroad
   /** Its airline wants a passport with the booking; where it does not, it looks at documents when somebody leaves. */
   readonly needsDocument: boolean
+  /** Designators of the airlines whose programmes' numbers are taken with it; left out of what was offered before that was told. */
+  readonly programmes?: readonly string[]
   readonly co2Grams: number | null
 }
 

@@ -4,3 +4,11 @@ export const ticketPhoneSeal = ({ orderId, personId }: { orderId: string; person
 
 export const bookingPhoneSeal = ({ bookingId, personId }: { bookingId: string; personId: string }): string =>
   `flight_booking_traveller.phone/${bookingId}/${personId}`
+
+type OfTicket = Parameters<typeof ticketPhoneSeal>[0]
+type OfBooking = Parameters<typeof bookingPhoneSeal>[0]
+
+export const ticketMailSeal = ({ orderId, personId }: OfTicket): string => `flight_ticket.mail/${orderId}/${personId}`
+export const ticketFlyerSeal = ({ orderId, personId }: OfTicket): string => `flight_ticket.flyer/${orderId}/${personId}`
+export const bookingMailSeal = ({ bookingId, personId }: OfBooking): string => `flight_booking_traveller.mail/${bookingId}/${personId}`
+export const bookingFlyerSeal = ({ bookingId, personId }: OfBooking): string => `flight_booking_traveller.flyer/${bookingId}/${personId}`

@@ -7,16 +7,16 @@ import { forgetGivenTo } from './together/given-store.ts'
 /* What is forgotten: searches and sessions that nobody can use any more, and what an erased person gave for a trip. */
 
 /**
- * Somebody is erased: the number that was given for a trip of hers goes, and why tickets were to be refunded, whoever wrote it of hers or she of
+ * Somebody is erased: the number, the address and the membership that were given for a trip of hers go, and why tickets were to be refunded, whoever wrote it of hers or she of
  * others'. A claim that is still to be put goes to the desk without it.
  */
 export async function forgetPerson(writer: Writer, who: Who): Promise<void> {
   await writer
     .updateTable('flightTicket')
-    .set({ phoneSealed: null })
+    .set({ phoneSealed: null, mailSealed: null, flyerProgramme: null, flyerSealed: null, flyerMasked: null, flyerRefused: false })
     .where('companyId', '=', who.companyId)
     .where('personId', '=', who.personId)
-    .where('phoneSealed', 'is not', null)
+    .where((eb) => eb.or((['phoneSealed', 'mailSealed', 'flyerProgramme'] as const).map((column) => eb(column, 'is not', null))))
     .execute()
   await writer
     .updateTable('flightRefund')

@@ -40,6 +40,8 @@ export interface News extends Message {
   /** What fills its gaps. */
   readonly sms: Readonly<Record<Language, { readonly trip: string; readonly step: string }>>
   readonly deadline?: Temporal.Instant
+  /** Where she wants to hear of this matter, in place of what is known of her; null: what is known. */
+  readonly reach?: { readonly phone: string | null; readonly mail: string | null }
 }
 
 /** Puts a message into her app, in the caller's transaction; her phone hears of it at the commit. False where it was told before. */
@@ -69,12 +71,13 @@ export const tellLive = (writer: Writer, { companyId, personId }: Who): Promise<
 
 /** Tells somebody in the app, and by each channel that she has chosen and is reached by. */
 export async function inform(deps: NoticesDeps, writer: Writer, news: News): Promise<void> {
-  const { who, subject, words, link, key, deadline, template = 'orderNews' } = news
+  const { who, subject, words, link, key, deadline, template = 'orderNews', reach } = news
   const { companyId, personId } = who
   if (!(await show(deps, writer, news))) return
   const reached = await deps.owners.reach(writer, who)
   if (reached === null) return
-  const { language, mail, phone, chats } = reached
+  const { language, chats } = reached
+  const [mail, phone] = [reach?.mail ?? reached.mail, reach?.phone ?? reached.phone]
   const { title, text } = words[language]
   const until = deadline ?? deps.clock.now().add({ hours: TOLD_WITHIN_HOURS })
   const common = { companyId, language, until, about: { personId, subject, ...(deadline && { deadline }) } }

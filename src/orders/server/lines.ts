@@ -56,6 +56,9 @@ export interface CancelWish {
 }
 
 /** What a wing tells the spine about its orders, so that payments and approvals speak to the spine and never to a wing. */
+/** Number and address given for one order, by person; null where what is known serves. */
+export type Reached = ReadonlyMap<string, { readonly phone: string | null; readonly mail: string | null }>
+
 export interface LineFace {
   readonly line: Line
   /** All parts of an order are paid: go on to fulfil it. Runs in the payer's transaction, as the others do in the decider's. */
@@ -68,6 +71,8 @@ export interface LineFace {
   onExpired(writer: Writer, order: OrderRef): Promise<void>
   /** Puts a step on the order's timeline that leaves it where it is. */
   onTold(writer: Writer, order: OrderRef, told: Told): Promise<void>
+  /** Where who travels on an order wants to hear of it, by person, where that was given with the order. */
+  reachOn?(reader: Reader, order: OrderRef): Promise<Reached>
   /** Somebody is erased: what the line keeps of her beside the documents goes. */
   onErased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
   present(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
@@ -94,6 +99,8 @@ export interface Lines {
   tell(writer: Writer, order: OrderRef, told: Told): Promise<void>
   /** Lets every line forget what it keeps of somebody who is erased. Orders keep their number and their amounts. */
   erased(writer: Writer, who: { companyId: string; personId: string }): Promise<void>
+  /** Where who travels on it wants to hear of an order; nobody where its line keeps nothing of that. */
+  reachOn(reader: Reader, order: OrderRef): Promise<Reached>
   /** Orders as other wings' pages show them, in the order asked for. One that is not there is left out. */
   briefs(reader: Reader, orders: readonly OrderRef[], language: Language): Promise<readonly OrderBrief[]>
   /** Orders as one whom they concern sees them in her lists, in the order asked for. */
@@ -145,6 +152,11 @@ export function linesOf(find: Find): Lines {
       const told = await Promise.all(byLine.map(([line, own]) => faceOfLine(line).list(who, own, language)))
       const byNumber = new Map(told.flat().map((order) => [order.orderSeq, order]))
       return wanted.flatMap(({ number }) => byNumber.get(number) ?? [])
+    },
+
+    async reachOn(reader, order) {
+      const face = await faceOf(reader, order)
+      return (await face.reachOn?.(reader, order)) ?? new Map()
     },
 
     async briefs(reader, wanted, language) {

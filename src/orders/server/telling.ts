@@ -24,6 +24,7 @@ type Step = keyof ToldText['steps']
 /** Who hears of a step: all who travel and whoever booked, or those who pay, and no others [P-PRIV-01]. */
 const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'everybody' | 'payers' }>> = {
   held: { subject: 'orders', hears: 'everybody' },
+  flyerRefused: { subject: 'orders', hears: 'everybody' },
   holdFailed: { subject: 'orders', hears: 'everybody' },
   approvalAgreed: { subject: 'orders', hears: 'payers' },
   approvalRejected: { subject: 'orders', hears: 'everybody' },
@@ -34,6 +35,8 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   holdRenewedAtPrice: { subject: 'payments', hears: 'payers' },
   priceInside: { subject: 'payments', hears: 'payers' },
   holdEnded: { subject: 'orders', hears: 'everybody' },
+  otherWayEnded: { subject: 'orders', hears: 'everybody' },
+  waysLapsed: { subject: 'orders', hears: 'everybody' },
   payDue: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
   issueFailed: { subject: 'orders', hears: 'everybody' },
@@ -84,7 +87,7 @@ export async function tellLater(
 
 export interface TellingDeps {
   readonly db: Database
-  readonly orders: Pick<Lines & Readings, 'briefs' | 'find' | 'timeline'>
+  readonly orders: Pick<Lines & Readings, 'briefs' | 'find' | 'reachOn' | 'timeline'>
   readonly notices: Pick<MessagesFace, 'inform'>
   readonly people: { readonly accounts: Pick<PeopleFace['accounts'], 'contacts'> }
 }
@@ -106,10 +109,12 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
   const contacts = kind === 'approvalNobody' ? await deps.people.accounts.contacts(read, companyId) : []
   const words = { zh: wordsOf(event, { kind, brief: zh, contacts }, 'zh'), en: wordsOf(event, { kind, brief: en, contacts }, 'en') }
   const deadline = deadlineOf(event)
+  const reached = await deps.orders.reachOn(read, order)
   await deps.db.transact(
     async (writer) => {
       for (const personId of new Set(told)) {
         if (personId === event.actorId) continue
+        const reach = reached.get(personId)
         await deps.notices.inform(writer, {
           who: { companyId, personId },
           subject,
@@ -118,6 +123,7 @@ export async function tellStep(deps: TellingDeps, { companyId, orderId, seq }: O
           link: zh.path,
           key: `orders.told:${orderId}:${seq}`,
           ...(deadline && { deadline }),
+          ...(reach && { reach }),
         })
       }
     },

@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { CompanionsDeps } from './companions.ts'
 import { settingsOf } from './company-settings.ts'
 import { HELD_BY } from './documents-store.ts'
+import { eraseFlyers } from './frequent-flyers.ts'
 import { eraseCompanionJob } from './jobs.ts'
 import type { PersonId } from './store.ts'
 
@@ -179,6 +180,7 @@ async function erase(
   const now = deps.clock.now()
   const documents = await deps.documents.erase(writer, { companyId, personId }, now)
   await deletePictures(writer, { companyId, personId })
+  await eraseFlyers(writer, { companyId, personId })
   await deps.onErased(writer, { companyId, personId })
   await writer.deleteFrom('guestLink').where('companyId', '=', companyId).where('guestId', '=', personId).execute()
   await writer

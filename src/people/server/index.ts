@@ -33,6 +33,8 @@ import { documentHandlers } from './document-handlers.ts'
 import { documentRefusals } from './document-words.ts'
 import type { DocumentOf, DocumentsFace } from './documents.ts'
 import { documentOf, documentsOf } from './documents.ts'
+import type { FlyersFace } from './frequent-flyers.ts'
+import { checkFlyer, flyerHandlers, flyerRefusals, flyersOf } from './frequent-flyers.ts'
 import type { NamedKind } from './known-codes.ts'
 import { knownCodes } from './known-codes.ts'
 import { forgettingDocuments } from './jobs-documents.ts'
@@ -58,6 +60,8 @@ export type { DocumentOnOrder } from './documents-on-orders.ts'
 export type { TravellerForBooking } from './travellers.ts'
 export type { ConsentFace } from './consents.ts'
 export type { DocumentsFace } from './documents.ts'
+export type { FlyersFace, KeptFlyer } from './frequent-flyers.ts'
+export { checkFlyer, flyerRefusals }
 export { leaversJob } from './jobs.ts'
 export { forgetDocumentsJob } from './jobs-documents.ts'
 export { agenciesOf } from './agencies.ts'
@@ -101,6 +105,8 @@ export interface PeopleFace {
   readonly abroad: AbroadFace
   /** Documents masked, added, erased. */
   readonly documents: DocumentsFace
+  /** Frequent-flyer numbers: masked, or open for the airline. */
+  readonly flyers: FlyersFace
   /** Travel partners with their scenes: who may book for her, and for whom she may. */
   partnershipsOf(
     reader: Reader,
@@ -145,6 +151,7 @@ export function createPeople(secrets: Secrets): PeopleFace {
     documentOf: documentOf(secrets),
     abroad: abroadOf(secrets, documentOf(secrets)),
     documents: documentsOf(secrets),
+    flyers: flyersOf(secrets),
     partnershipsOf: keptPartnershipsOf,
     agenciesOf: keptAgenciesOf,
     keptCompanionsOf,
@@ -176,7 +183,10 @@ export function peopleWing(deps: PeopleDeps): Wing {
   }
   return {
     name: 'people',
-    refusals: { zh: { ...companionRefusalsZh, ...documentRefusals.zh }, en: { ...companionRefusalsEn, ...documentRefusals.en } },
+    refusals: {
+      zh: { ...companionRefusalsZh, ...documentRefusals.zh, ...flyerRefusals.zh },
+      en: { ...companionRefusalsEn, ...documentRefusals.en, ...flyerRefusals.en },
+    },
     httpStatus: { 'GUEST-WAIT': 429 },
     jobs: [...companionJobs(companions), forgettingDocuments(deps)],
     handlers: [
@@ -187,6 +197,7 @@ export function peopleWing(deps: PeopleDeps): Wing {
       ...companionHandlers(companions),
       ...documentHandlers(companions),
       ...accountHandlers(deps),
+      ...flyerHandlers(deps),
     ],
   }
 }

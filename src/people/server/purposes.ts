@@ -12,4 +12,7 @@ export const CARD_NUMBER_HASH = 'id_card.number'
 /** Over `kind:value` of a normalised account, so that a user code never meets a phone number. */
 export const SIGN_IN_NAME_HASH = 'sign_in_name'
 export const cardPhoneSeal = (cardId: string): string => `id_card.phone/${cardId}`
+/** The row is a person and a programme: a number moved to another of either does not open there. */
+export const flyerNumberSeal = ({ personId, programme }: { personId: string; programme: string }): string =>
+  `frequent_flyer.number/${personId}/${programme}`
 export const cardMailSeal = (cardId: string): string => `id_card.email/${cardId}`

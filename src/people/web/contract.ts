@@ -3,6 +3,7 @@ import { waiting } from '../../web/contract.ts'
 import type { myTraveller } from '../calls.ts'
 import type * as companions from '../calls/companions.ts'
 import type * as documents from '../calls/documents.ts'
+import type * as flyers from '../calls/frequent-flyers.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
@@ -38,9 +39,16 @@ declare module '../../kernel/call.ts' {
     'GET /configcenter/travelPartner/listScenes': ContractOf<typeof companions.listScenes>
     'GET /configcenter/travelPartner/list': ContractOf<typeof companions.listTravelPartners>
     'POST /configcenter/travelPartner/add': ContractOf<typeof companions.addTravelPartner>
+    'GET /usercenter/frequentFlyer/list': ContractOf<typeof flyers.listFlyers>
+    'POST /usercenter/frequentFlyer/save': ContractOf<typeof flyers.saveFlyer>
+    'POST /usercenter/frequentFlyer/remove': ContractOf<typeof flyers.removeFlyer>
     'POST /configcenter/travelPartner/remove': ContractOf<typeof companions.removeTravelPartner>
   }
 }
 
 /** Calls that wait another time than the default of a minute: none here. A test compares with calls.ts. */
-export const timeouts = waiting({})
+export const timeouts = waiting({
+  'GET /usercenter/frequentFlyer/list': 30_000,
+  'POST /usercenter/frequentFlyer/save': 30_000,
+  'POST /usercenter/frequentFlyer/remove': 30_000,
+})

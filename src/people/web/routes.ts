@@ -17,5 +17,7 @@ export const routes: readonly RouteEntry[] = [
   page('/addOutSidersSuccess'),
   // Beyond the specification: who may book for her, and for whom she may.
   page('/my/partners'),
+  // And her numbers in airlines' programmes.
+  page('/my/frequentFlyer'),
   page('/guest/:token?', { login: false }),
 ]

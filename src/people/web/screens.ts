@@ -11,6 +11,7 @@ export const screens = {
   '/together/businessPer': () => import('./screens/together-business-per.tsx'),
   '/addOutSiders': () => import('./screens/add-outsiders.tsx'),
   '/addOutSidersSuccess': () => import('./screens/add-outsiders-success.tsx'),
+  '/my/frequentFlyer': () => import('./screens/frequent-flyers.tsx'),
   '/my/partners': () => import('./screens/partners.tsx'),
   '/guest/:token?': () => import('./screens/guest.tsx'),
 }

@@ -156,6 +156,16 @@ async function membership(deps: PrivacyDeps, { who, language, isOpen }: Reading)
   return [{ label: number, value: labels.bound(dayOf(bond.boundAt), bond.maskedPhone) }]
 }
 
+async function flyers(deps: PrivacyDeps, { who, language, isOpen }: Reading): Promise<Item[]> {
+  const kept = await deps.people.flyers.keptOf(deps.db.read, who)
+  return Promise.all(
+    kept.map(async ({ programme, name, maskedNumber }) => {
+      const number = isOpen ? await deps.people.flyers.numberOf(deps.db.read, who, programme) : null
+      return { label: name[language], value: number ?? maskedNumber }
+    }),
+  )
+}
+
 async function feedback(deps: PrivacyDeps, { who }: Reading): Promise<Item[]> {
   const { feedback: told } = await deps.service.keptOf(deps.db.read, who)
   return told.map(({ note, at }) => ({ label: minuteOf(at), value: note }))
@@ -257,6 +267,7 @@ const READERS: Readonly<Record<Key, (deps: PrivacyDeps, reading: Reading) => Pro
   companions,
   contacts,
   membership,
+  flyers,
   orders,
   scene: (deps, reading) => scene(deps, reading, wordsOf(reading.language).labels),
   applications: (deps, reading) => applications(deps, reading, wordsOf(reading.language).labels),

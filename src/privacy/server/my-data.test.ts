@@ -60,6 +60,7 @@ describe('what is kept about me', () => {
       'companions',
       'contacts',
       'membership',
+      'flyers',
       'orders',
       'scene',
       'applications',

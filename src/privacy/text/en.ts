@@ -67,6 +67,12 @@ export const en: PrivacyText = {
       kept: 'Until you unbind it.',
       shared: 'The programme gets a code name and the mobile number you entered.',
     },
+    flyers: {
+      title: 'Frequent flyer numbers',
+      why: 'So that airlines credit the miles to you.',
+      kept: 'Until you change or remove them; of tickets that are booked, with their orders.',
+      shared: 'With the airline you fly with. Whoever books for you sees them masked.',
+    },
     orders: {
       title: 'Orders',
       why: 'To carry out bookings, refunds, expenses and accounts.',
@@ -255,6 +261,9 @@ export const en: PrivacyText = {
     'partner.added': 'Named a travel partner',
     'partner.removed': 'Ended a travel partnership',
     'guest.invited': 'Invited a guest',
+    'flyer.kept': 'Kept a frequent flyer number',
+    'flyer.opened': 'Gave a frequent flyer number to the airline',
+    'flyer.removed': 'Removed a frequent flyer number',
     'membership.bound': 'Bound a membership',
     'membership.ended': 'Unbound a membership',
     'feedback.pictureOpened': 'Opened a screenshot of your feedback',

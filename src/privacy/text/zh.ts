@@ -61,6 +61,12 @@ export const zh = {
       kept: '直到你解除绑定。',
       shared: '会员方收到一个代号和你填的手机号。',
     },
+    flyers: {
+      title: '常旅客卡号',
+      why: '让航司把里程记到你的账户。',
+      kept: '直到你修改或删除；已订的机票随订单保存。',
+      shared: '订票时交给承运的航司；替你预订的人看得到遮住的卡号。',
+    },
     orders: {
       title: '订单',
       why: '履行预订、退票、报销和记账。',
@@ -227,6 +233,9 @@ export const zh = {
     'partner.added': '设置同行伙伴',
     'partner.removed': '解除同行伙伴',
     'guest.invited': '邀请访客',
+    'flyer.kept': '保存常旅客卡号',
+    'flyer.opened': '把常旅客卡号交给航司',
+    'flyer.removed': '删除常旅客卡号',
     'membership.bound': '绑定会员账号',
     'membership.ended': '解除会员绑定',
     'feedback.pictureOpened': '查看反馈里的截图',

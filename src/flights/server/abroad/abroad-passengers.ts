@@ -5,6 +5,7 @@ import { abroadDocumentType } from '../../rules/documents.ts'
 import type { HoldPassenger } from '../../supplier/port.ts'
 import type { FlightsDeps } from '../deps.ts'
 import type { TicketRow } from '../store.ts'
+import { sentOf } from '../together/tickets-given.ts'
 
 /**
  * What an airline abroad must know of each passenger. Her document is opened here and nowhere before, and only while she agrees to its
@@ -36,6 +37,7 @@ export function passengersAbroad(
         documentNumber: document.number,
         birthDate: document.birthDate?.toString() ?? null,
         phone: phone ?? document.phone ?? (await phoneOf(ticket)),
+        ...sentOf(deps, ticket),
         abroad: { sex, email: mail, documentCountry: issuedBy, documentExpiresOn: expiresDate.toString() },
       }
     }),

@@ -1,19 +1,51 @@
 import type { Reader, Writer } from '../../../server/database/connect.ts'
+import type { FlyerChoice } from '../../rules/flyers.ts'
 import type { Who } from '../deps.ts'
 
 /* The SQL of what was chosen for single travellers of an open booking session. */
 
 export interface Given {
-  readonly cardId: string
+  /** Null where the document is chosen on the form, as abroad. */
+  readonly cardId: string | null
   readonly phoneSealed: Buffer | null
   readonly phoneMasked: string | null
+  readonly mailSealed: Buffer | null
+  readonly mailMasked: string | null
+  readonly flyerChoice: FlyerChoice
+  readonly flyerProgramme: string | null
+  readonly flyerSealed: Buffer | null
+  readonly flyerMasked: string | null
 }
+
+export const NOTHING_GIVEN: Given = {
+  cardId: null,
+  phoneSealed: null,
+  phoneMasked: null,
+  mailSealed: null,
+  mailMasked: null,
+  flyerChoice: null,
+  flyerProgramme: null,
+  flyerSealed: null,
+  flyerMasked: null,
+}
+
+const COLUMNS = [
+  'cardId',
+  'phoneSealed',
+  'phoneMasked',
+  'mailSealed',
+  'mailMasked',
+  'flyerChoice',
+  'flyerProgramme',
+  'flyerSealed',
+  'flyerMasked',
+] as const
 
 /** By person; nothing of who was left as she is. */
 export async function givenOn(reader: Reader, companyId: string, bookingId: string): Promise<ReadonlyMap<string, Given>> {
   const rows = await reader
     .selectFrom('flightBookingTraveller')
-    .select(['personId', 'cardId', 'phoneSealed', 'phoneMasked'])
+    .select(['personId', ...COLUMNS])
     .where('companyId', '=', companyId)
     .where('bookingId', '=', bookingId)
     .execute()
@@ -21,11 +53,11 @@ export async function givenOn(reader: Reader, companyId: string, bookingId: stri
 }
 
 export async function keepGiven(writer: Writer, row: { companyId: string; bookingId: string; personId: string } & Given): Promise<void> {
-  const { cardId, phoneSealed, phoneMasked } = row
+  const { companyId: _company, bookingId: _booking, personId: _person, ...given } = row
   await writer
     .insertInto('flightBookingTraveller')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['companyId', 'bookingId', 'personId']).doUpdateSet({ cardId, phoneSealed, phoneMasked }))
+    .onConflict((conflict) => conflict.columns(['companyId', 'bookingId', 'personId']).doUpdateSet(given))
     .execute()
 }
 

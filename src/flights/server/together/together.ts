@@ -1,23 +1,21 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
-import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
-import { maskPhone, readMainlandMobile } from '../../../people/rules/phone.ts'
+import { isRefusal, type Refusal } from '../../../kernel/result.ts'
 import type { TravellerForBooking } from '../../../people/server/index.ts'
 import type { giveTraveller, readTogether, TogetherTraveller } from '../../calls/together.ts'
-import { inland, isOfferAbroad } from '../../rules/any-offer.ts'
-import { documentFault } from '../../rules/documents.ts'
-import { totalMinorOf, type OfferedFlightWithFares } from '../../rules/offer.ts'
+import { isOfferAbroad, type AnyFlightWithFares } from '../../rules/any-offer.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
+import { readinessFor } from '../abroad/abroad-documents.ts'
 import { isOver } from '../again/again-opening.ts'
 import { lastDayOf, openSession, type Session } from '../booking.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
-import { presentTraveller } from '../form.ts'
+import { fliesIn, presentTraveller } from '../form.ts'
 import { badgeFor, cityOf, rejudge, standingsOf, tripOf } from '../judging.ts'
 import { judgedAs } from '../party.ts'
 import { fareName, presentFare, presentFlight } from '../present.ts'
-import { bookingPhoneSeal } from '../purposes.ts'
 import { findBooking, findSearch } from '../store.ts'
 import type { Booker } from '../while-open.ts'
-import { keepGiven } from './given-store.ts'
+import { give, presentGiven } from './giving.ts'
 
 /* Several who travel on one booking session, each for herself. */
 
@@ -25,11 +23,12 @@ import { keepGiven } from './given-store.ts'
 async function describeOne(
   deps: FlightsDeps,
   who: Booker,
-  { booking, party, given }: Session,
-  { traveller, passengerNo, market }: { traveller: TravellerForBooking; passengerNo: number; market: readonly OfferedFlightWithFares[] },
+  session: Session,
+  { traveller, passengerNo, market }: { traveller: TravellerForBooking; passengerNo: number; market: readonly AnyFlightWithFares[] },
   language: Language,
 ): Promise<TogetherTraveller | Refusal> {
   const { companyId } = who
+  const { booking, party, given } = session
   const { offer } = booking
   const bearerId = judgedAs(traveller)
   const alone = { ...party, travellers: [traveller] }
@@ -49,7 +48,12 @@ async function describeOne(
       deps,
       who,
       traveller,
-      { lastDay: lastDayOf(booking), readiness: null, given: given.get(traveller.person.personId) },
+      {
+        lastDay: lastDayOf(booking),
+        readiness: isOfferAbroad(offer) ? await readinessFor(deps, traveller.person, offer) : null,
+        given: given.get(traveller.person.personId),
+        flies: fliesIn({ booking, party }, passengerNo - 1),
+      },
       language,
     ),
     passengerNo,
@@ -57,6 +61,7 @@ async function describeOne(
     verdict: badgeFor(deps, standing, verdict, language),
     costCentre: costCentre ? { code: costCentre.code, name: costCentre.name } : null,
     approver: approvers[0]?.name ?? null,
+    ...(await presentGiven(deps, who, session, traveller.person.personId)),
   }
 }
 
@@ -72,7 +77,7 @@ export async function describeTogether(
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
   const described = await Promise.all(
     party.travellers.map((traveller, index) =>
-      describeOne(deps, who, session, { traveller, passengerNo: index + 1, market: inland(search?.flights ?? []) }, language),
+      describeOne(deps, who, session, { traveller, passengerNo: index + 1, market: search?.flights ?? [] }, language),
     ),
   )
   const travellers: TogetherTraveller[] = []
@@ -87,42 +92,26 @@ export async function describeTogether(
     flight: presentFlight(flight, language),
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     mode: booking.mode,
+    isAbroad: isOfferAbroad(booking.offer),
     travellers,
     standardOf: standing.standardOf,
     totalMinor: totalMinorOf(booking.price),
   }
 }
 
-/** A session that is still open; one that was submitted has nothing left to choose for anybody, and abroad somebody travels by herself. */
+/** A session that is still open; one that was submitted has nothing left to choose for anybody. */
 async function openAlone(deps: FlightsDeps, who: Who, id: string): Promise<Session | Refusal> {
   const booking = await findBooking(deps.db.read, who, id)
   if (booking?.orderId != null) return isOver(booking)
-  if (booking && isOfferAbroad(booking.offer)) return refuse('AF-INTL-SELF')
   return openSession(deps, who, id)
 }
 
-/** Keeps a document that boards the flight and a number that can be called; whoever submits may still say otherwise. */
+/** Keeps what is chosen for one of them. */
 export async function giveToTraveller(
   deps: FlightsDeps,
   who: Booker,
-  { id, passengerNo, cardId, phone }: CallParsed<typeof giveTraveller>,
+  wish: CallParsed<typeof giveTraveller>,
 ): Promise<CallResult<typeof giveTraveller> | Refusal> {
-  const session = await openAlone(deps, who, id)
-  if (isRefusal(session)) return session
-  const traveller = session.party.travellers[passengerNo - 1]
-  if (!traveller) return refuse('AF-TRAVELLER', { field: 'passengerNo' })
-  const { person, cards } = traveller
-  const card = cards.find((one) => one.cardId === cardId)
-  if (!card || documentFault(card, lastDayOf(session.booking)) !== null) return refuse('AF-DOCUMENT', { field: 'cardId' })
-  const mobile = readMainlandMobile(phone)
-  if (phone !== '' && mobile === null) return refuse('AF-PHONE', { field: 'phone' })
-  const number = mobile === null ? null : `+86${mobile}`
-  const of = { bookingId: id, personId: person.personId }
-  const given = {
-    cardId,
-    phoneSealed: number === null ? null : deps.secrets.seal(bookingPhoneSeal(of), number),
-    phoneMasked: number === null ? null : maskPhone(number),
-  }
-  await deps.db.transact((writer) => keepGiven(writer, { companyId: who.companyId, ...of, ...given }), { name: 'flights.give-traveller' })
-  return { passengerNo }
+  const session = await openAlone(deps, who, wish.id)
+  return isRefusal(session) ? session : give(deps, who, session, wish)
 }

@@ -9,6 +9,7 @@ import {
   type ValueUse,
 } from '../port.ts'
 import type { Problem } from './client.ts'
+import { FLYERS_KEY, sayFlyers } from './flyers.ts'
 import { readAs, toPrice } from './map.ts'
 import { findOrder, knownOrder, ordersWith, reasonOf, strange } from './orders.ts'
 import { opened, price, type PriceToken, type Shop } from './shop.ts'
@@ -65,7 +66,7 @@ function passengerOf(passenger: HoldPassenger, { id, infantId, contactPhone, nee
     given_name: given,
     family_name: surname,
     born_on: birthDate,
-    email: abroad.email,
+    email: passenger.mail ?? abroad.email,
     phone_number: phone,
     ...(infantId === undefined ? {} : { infant_passenger_id: infantId }),
     ...(needsDocument && {
@@ -129,13 +130,25 @@ async function holdNow(shop: Shop, request: HoldRequest): Promise<HoldAnswer> {
   const now = toPrice(offer, shop.currency)
   const isMoved = now.fareMinor !== request.expectedPrice.fareMinor || now.airportTaxMinor !== request.expectedPrice.airportTaxMinor
   if (isMoved) return { is: 'priceMoved', price: now }
+  const seated = passengers.map(({ id }, index) => ({ id, passenger: request.passengers[index] }))
+  const flyers = await sayFlyers(
+    shop,
+    token.offerId,
+    offer.supported_loyalty_programmes,
+    seated.flatMap(({ id, passenger }) => (passenger ? [{ id, passenger }] : [])),
+  )
   const answer = await shop.client.write('order', (duffel) =>
     duffel.orders.create({
       // The API's word is `hold`; the client's types have another for it.
       type: 'hold' as 'pay_later',
       selected_offers: [token.offerId],
       passengers,
-      metadata: { reference: request.reference, key: request.key, total: offer.total_amount },
+      metadata: {
+        reference: request.reference,
+        key: request.key,
+        total: offer.total_amount,
+        ...(flyers !== '' && { [FLYERS_KEY]: flyers }),
+      },
     }),
   )
   if (!answer.ok) return notHeld(shop, token, answer.problem)

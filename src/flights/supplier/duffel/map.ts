@@ -193,6 +193,7 @@ function toFare(offer: WireOffer, ours: string): FareAbroad {
     changeFeeMinor: feeOf(offer.conditions.change_before_departure, ours),
     refundFeeMinor: feeOf(offer.conditions.refund_before_departure, ours),
     needsDocument: offer.passenger_identity_documents_required,
+    programmes: offer.supported_loyalty_programmes,
     co2Grams: Number.isFinite(kilograms) ? Math.round(kilograms * 1000) : null,
   }
 }

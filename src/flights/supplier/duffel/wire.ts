@@ -71,6 +71,8 @@ export const offer = z.object({
   owner: airline,
   conditions,
   passenger_identity_documents_required: z.boolean(),
+  /** Programmes of which its airline takes numbers; others are passed over without a word. */
+  supported_loyalty_programmes: z.array(z.string().max(3)).max(200).default([]),
   payment_requirements: z.object({
     requires_instant_payment: z.boolean(),
     payment_required_by: instant.nullish(),
@@ -103,6 +105,8 @@ export const airlineChange = z.object({
 /** Who accepts one is answered with it. */
 export const answeredChange = airlineChange.pick({ id: true, action_taken: true })
 
+const account = z.object({ airline_iata_code: z.string().max(3), account_number: z.string().max(60) })
+
 export const order = z.object({
   id,
   ...amounts,
@@ -130,7 +134,7 @@ export const order = z.object({
     )
     .nullish(),
   passengers: z
-    .array(z.object({ id, type: passengerType }))
+    .array(z.object({ id, type: passengerType, loyalty_programme_accounts: z.array(account).max(10).nullish() }))
     .min(1)
     .max(9),
 })

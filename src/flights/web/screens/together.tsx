@@ -89,6 +89,18 @@ function Block({ bookingId, traveller }: { bookingId: string; traveller: Togethe
         <Row label={t.phone} onPick={edit} empty={maskedPhone === ''}>
           {maskedPhone === '' ? t.noPhone : <span className="num">{maskedPhone}</span>}
         </Row>
+        <Row label={t.mail} onPick={edit}>
+          {traveller.maskedMail === '' ? t.noMail : traveller.maskedMail}
+        </Row>
+        <Row label={t.flyer} onPick={edit} note={traveller.flyer?.name[language]}>
+          {traveller.flyer ? (
+            <span className="num">{traveller.flyer.maskedNumber}</span>
+          ) : traveller.programmes.length > 0 ? (
+            t.noFlyer
+          ) : (
+            t.noProgrammes
+          )}
+        </Row>
         <Row label={t.costCentre}>{costCentre ? `${costCentre.name[language]} ${costCentre.code}` : t.noCostCentre}</Row>
         {approver && <Row label={t.approver}>{approver[language]}</Row>}
       </Rows>

@@ -9,6 +9,10 @@ export const en: ToldText = {
   title: (step, trip) => `${step} · ${trip}`,
   steps: {
     held: { step: 'Seats held', text: 'The seats are held. What comes next is written on the order.' },
+    flyerRefused: {
+      step: 'Frequent flyer number not accepted',
+      text: 'Seats and fare are not affected. Check the number; show the card at check-in, or claim the miles after the flight.',
+    },
     holdFailed: { step: 'No seats', text: 'Nothing was charged. Search again, or take another flight.' },
     approvalAgreed: { step: 'Approved', text: 'The order goes on.' },
     approvalRejected: { step: 'Not approved', text: 'Nothing was charged. The reason is written on the order.' },
@@ -30,6 +34,14 @@ export const en: ToldText = {
     holdEnded: {
       step: 'Seats could not be kept',
       text: 'The order has ended and nothing was charged; why is written on it. Search again, or take another flight.',
+    },
+    otherWayEnded: {
+      step: 'Other flight of the journey not booked',
+      text: 'It is for you to decide about this one: open the order to choose another flight, keep only this one, or cancel it.',
+    },
+    waysLapsed: {
+      step: 'Seats released, other flight never ready',
+      text: 'The flights of a journey are paid together, and in time they were not all ready. Nothing was charged.',
     },
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },

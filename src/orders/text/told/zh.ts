@@ -9,6 +9,7 @@ export const zh = {
   title: (step: string, trip: string) => `${step} · ${trip}`,
   steps: {
     held: { step: '已占座', text: '座位已占好，接下来的步骤会写在订单里。' },
+    flyerRefused: { step: '航司没有接受常旅客卡号', text: '座位和票价不受影响。请核对卡号，值机时出示会员卡或在乘机后补登里程。' },
     holdFailed: { step: '没有占到座位', text: '没有产生费用，可以重新查询或换一班。' },
     approvalAgreed: { step: '审批同意', text: '可以继续办理了。' },
     approvalRejected: { step: '审批驳回', text: '没有产生费用，原因写在订单里。' },
@@ -20,6 +21,8 @@ export const zh = {
     holdRenewedAtPrice: ownPartRose,
     priceInside: ownPartRose,
     holdEnded: { step: '座位没能保住', text: '订单已结束，没有产生费用，原因写在订单里。可以重新查询或换一班。' },
+    otherWayEnded: { step: '同行程的另一程没有订成', text: '这一程怎么办由你决定：打开订单，可以另选航班、只要这一程，或取消。' },
+    waysLapsed: { step: '没有等到另一程，座位已释放', text: '同行程的各程一起付款，到时仍未都就绪。没有产生费用。' },
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
     issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },

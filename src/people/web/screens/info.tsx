@@ -11,6 +11,8 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import '../contract.ts'
 import { useDocumentsText } from '../documents-text.ts'
+import { flyersQuery } from '../flyers-query.ts'
+import { useFlyersText } from '../flyers-text.ts'
 
 /** Who I am here: what the company keeps of me, and how I am reached. */
 export default function Info() {
@@ -63,6 +65,7 @@ export default function Info() {
           >
             {t.cardCount(data.cards)}
           </Row>
+          <FlyersRow />
         </Rows>
       </Band>
       <Band title={t.work} flush>
@@ -75,5 +78,17 @@ export default function Info() {
       </Band>
       <Notice>{t.keptByCompany}</Notice>
     </Screen>
+  )
+}
+
+/** How many numbers she keeps; the row leads there also where that was not read. */
+function FlyersRow() {
+  const t = useFlyersText()
+  const go = useGo()
+  const { data } = useQuery(flyersQuery)
+  return (
+    <Row label={t.row} onPick={() => go.push('/my/frequentFlyer')}>
+      {data ? t.count(data.kept.length) : ''}
+    </Row>
   )
 }

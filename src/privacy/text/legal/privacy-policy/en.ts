@@ -18,7 +18,7 @@ export const page: LegalPage = {
       title: 'What is collected',
       paragraphs: [
         'From your company: name, staff number, department, rank, mobile number, work mail address, the cost centres and projects you may use, the cost centres and budgets you answer for, and who may book for you and for whom you may. Where an office system is connected, also the trip applications you made there.',
-        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents with the phone and mail address kept beside them, emergency contacts, companions, travel partners, the mobile number of a membership that you bind, the name that a platform you link knows you by, feedback with screenshots.',
+        'From you: kind, number, expiry, nationality, birth date, sex and pictures of your travel documents with the phone and mail address kept beside them, emergency contacts, companions, travel partners, the mobile number of a membership that you bind, frequent flyer numbers, mobile number and mail address given for one trip, the name that a platform you link knows you by, feedback with screenshots.',
         'From use: searches, orders, trip applications, approvals and who stands in for whom in them, what trips are charged to, what you usually travel for, results of payments, what tickets that were given up have left with airlines, why tickets were to be refunded and what proves it, the bank’s receipt where a refund was paid by transfer, what you asked the travel desk to quote and the number to call about it, name and time of the devices you sign in on, and who opened a document number of yours when; where you made a calendar address, a digest of it and when it was last read.',
         'We read no address book, no photos and no position unless you agree in the moment they are needed. If you do not, everything else still works.',
       ],
@@ -27,7 +27,7 @@ export const page: LegalPage = {
       key: 'why',
       title: 'Why it is needed',
       paragraphs: [
-        'Carriers and hotels require name, document and phone number; without them the travel you take part in cannot be booked.',
+        'Carriers and hotels require name, document and phone number; without them the travel you take part in cannot be booked. A frequent flyer number that you keep or enter goes to the airline of that ticket alone, so that it credits the miles; on each booking you may choose to leave it out.',
         'Approvers and their deputies see the itinerary, the price, why it is above the policy and the reason you gave. They do not see your document numbers. Whoever answers for a cost or a budget sees the amounts charged to it and who travelled.',
         'You may make a calendar address and hand it to a calendar program of your choice: whoever has it reads the numbers, places and times of your flights. You can revoke it at any time, and it ends when you leave.',
         'Records of sign-ins and of what was done protect your account. They are not used to judge your work.',

@@ -9,8 +9,8 @@ export const page: LegalPage = {
       key: 'airlines',
       title: 'Airlines and their suppliers',
       paragraphs: [
-        'Handed over: the traveller’s name, kind and number of the document, type of passenger, phone number.',
-        'For: holding, issuing, changing and refunding tickets, and news of the flight. When: after an order is submitted, by a background job that leaves a record with the order.',
+        'Handed over: the traveller’s name, kind and number of the document, type of passenger, phone number, a mail address given for the trip, and a frequent flyer number where one goes along.',
+        'For: holding, issuing, changing and refunding tickets, news of the flight, and crediting miles. When: after an order is submitted, by a background job that leaves a record with the order.',
       ],
     },
     {
