@@ -5,7 +5,8 @@ import { eachOf } from '../rules/party.ts'
 import type { PassengerType } from '../rules/passenger-types.ts'
 import { partOfSum, ticketPart } from '../rules/ticket-parts.ts'
 import { flightText } from '../text/index.ts'
-import type { TicketRow } from './store.ts'
+import { extrasMinorFor } from './extras/extras-ordered.ts'
+import type { FlightOrderRow, TicketRow } from './store.ts'
 
 /* What is said of who flies as a child or an infant, and what of an order's sums is one ticket's. */
 
@@ -32,17 +33,19 @@ export function fliesAs(
   return { type: passengerType, lap: (lap && people.get(lap.personId)?.name) ?? null }
 }
 
-/** What of a sum is one ticket's: as much as of the whole price, where some of an order's pay less than others. */
-export function shareOf(
-  minor: number,
-  {
-    tickets,
-    price,
-    own,
-  }: { readonly tickets: readonly TicketRow[]; readonly price: PriceParts | undefined; readonly own: TicketRow | undefined },
-): number {
-  if (price?.byType === undefined || own === undefined) return eachOf(minor, tickets.length)
+interface Shared {
+  readonly tickets: readonly TicketRow[]
+  readonly price: PriceParts | undefined
+  readonly extras: FlightOrderRow['extras']
+  readonly own: TicketRow | undefined
+}
+
+/** What of a sum is one ticket's: as much as of the whole price, where some pay less than others, or have more beside their tickets. */
+export function shareOf(minor: number, { tickets, price, extras, own }: Shared): number {
+  if (price === undefined || (price.byType === undefined && extras === null) || own === undefined) return eachOf(minor, tickets.length)
   const types = tickets.map(({ passengerType }) => passengerType)
-  const weights = tickets.map(({ passengerNo }) => totalMinorOf(ticketPart(price, { types }, passengerNo)))
+  const weights = tickets.map(
+    ({ passengerNo }) => totalMinorOf(ticketPart(price, { types }, passengerNo)) + extrasMinorFor({ extras }, [passengerNo]),
+  )
   return partOfSum(minor, { types, weights }, own.passengerNo)
 }
