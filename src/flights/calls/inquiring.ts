@@ -260,6 +260,22 @@ const inquiryDetails = z.object({
   deskWords: z.string(),
   desk: z.object({ from: z.string(), until: z.string() }),
   plans: z.array(planShown).max(PLANS_MAX),
+  /** Of the plan that was chosen: how it can be booked, and what of it is; null before. */
+  booking: z
+    .object({
+      /** What becomes an order of its own, in the order of travel. */
+      parts: z.array(
+        z.object({
+          part: z.number().int(),
+          /** Its legs, from 1. */
+          legs: z.array(z.number().int()),
+          /** The order that it is now; null while it can be booked. */
+          order: z.object({ orderSeq: z.string(), label: z.string(), tone: statusShown.shape.tone }).nullable(),
+        }),
+      ),
+      allowed: doable,
+    })
+    .nullable(),
   actions: z.object({ choose: doable, cancel: doable, restart: doable }),
   now: z.string(),
 })
@@ -318,7 +334,7 @@ export const inquireOrderCancel = call({
   params: inquiryParams,
   body: z.strictObject({}),
   result: inquiryDetails,
-  errors: DEED_ERRORS,
+  errors: [...DEED_ERRORS, 'AF-INQUIRY-BOOKED'],
 })
 
 export const inquireOrderRestart = call({

@@ -2,7 +2,7 @@ import type { Transitions } from '../../kernel/states.ts'
 
 /**
  * SPEC.md, 4, Inquiry order: processing, cancelled, completed; it shows no codes, so these are ours. A draft is no inquiry yet. 1 to 4 are
- * processing, 5 to 7 completed, 9 cancelled.
+ * processing, 5 to 8 completed, 9 cancelled.
  */
 export const INQUIRY_CODES = {
   DRAFT: 0,
@@ -13,38 +13,44 @@ export const INQUIRY_CODES = {
   ARRANGED: 5,
   NOT_HAD: 6,
   LAPSED: 7,
+  BOOKED: 8,
   CANCELLED: 9,
 } as const
 export type InquiryName = keyof typeof INQUIRY_CODES
 export type InquiryCode = (typeof INQUIRY_CODES)[InquiryName]
 
 /** What moves an inquiry. Imperatives; the states are what has been done. */
-export type InquiryEvent = 'submit' | 'take' | 'quote' | 'choose' | 'arrange' | 'refuse' | 'lapse' | 'cancel'
+export type InquiryEvent = 'submit' | 'take' | 'quote' | 'choose' | 'arrange' | 'refuse' | 'book' | 'reopen' | 'lapse' | 'cancel'
 
-const { DRAFT, ASKED, TAKEN, QUOTED, CHOSEN, ARRANGED, NOT_HAD, LAPSED, CANCELLED } = INQUIRY_CODES
+const { DRAFT, ASKED, TAKEN, QUOTED, CHOSEN, ARRANGED, NOT_HAD, LAPSED, BOOKED, CANCELLED } = INQUIRY_CODES
 
 /**
  * The walk of an inquiry: asked (1), in somebody's hands at the desk (2), plans to choose from (3), one chosen (4), and what became of
- * that (5, 6). Plans that nobody chose lapse (7). It is called off by whoever asked, as long as it is not over.
+ * that (5, 6). Plans that nobody chose lapse (7). Whoever asked books what she chose herself (8), and where her order comes to nothing it can be
+ * booked again, while the plan lives. It is called off by whoever asked, as long as it is not over.
  */
 export const inquiryTransitions: Transitions<InquiryCode, InquiryEvent> = {
   [DRAFT]: { submit: ASKED },
   [ASKED]: { take: TAKEN, quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
   [TAKEN]: { quote: QUOTED, refuse: NOT_HAD, cancel: CANCELLED },
   [QUOTED]: { choose: CHOSEN, lapse: LAPSED, cancel: CANCELLED },
-  [CHOSEN]: { arrange: ARRANGED, refuse: NOT_HAD, cancel: CANCELLED },
+  [CHOSEN]: { arrange: ARRANGED, refuse: NOT_HAD, book: BOOKED, cancel: CANCELLED },
   [ARRANGED]: {},
   [NOT_HAD]: {},
   [LAPSED]: {},
+  [BOOKED]: { reopen: CHOSEN, lapse: LAPSED },
   [CANCELLED]: {},
 }
+
+/** Over, as far as the desk goes: what is booked is followed as an order, though it may come back. */
+export const INQUIRY_ENDED: ReadonlySet<InquiryCode> = new Set([ARRANGED, NOT_HAD, LAPSED, BOOKED, CANCELLED])
 
 /** The three that the specification names. */
 export const INQUIRY_STATUSES = ['processing', 'completed', 'cancelled'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
 /** Where in it an inquiry stands. */
-export const INQUIRY_STEPS = ['draft', 'asked', 'taken', 'quoted', 'chosen', 'arranged', 'notHad', 'lapsed', 'cancelled'] as const
+export const INQUIRY_STEPS = ['draft', 'asked', 'taken', 'quoted', 'chosen', 'arranged', 'notHad', 'lapsed', 'booked', 'cancelled'] as const
 export type InquiryStep = (typeof INQUIRY_STEPS)[number]
 
 export interface VisibleInquiryStatus {
@@ -65,6 +71,7 @@ const SHOWN: Readonly<Record<InquiryCode, readonly [InquiryStatus, InquiryStep, 
   [ARRANGED]: ['completed', 'arranged', 'ok'],
   [NOT_HAD]: ['completed', 'notHad', 'danger'],
   [LAPSED]: ['completed', 'lapsed', 'quiet'],
+  [BOOKED]: ['completed', 'booked', 'ok'],
   [CANCELLED]: ['cancelled', 'cancelled', 'quiet'],
 }
 

@@ -40,13 +40,14 @@ const ALLOWED: Readonly<Record<InquiryCode, readonly InquiryEvent[]>> = {
   [CODE.ASKED]: ['take', 'quote', 'refuse', 'cancel'],
   [CODE.TAKEN]: ['quote', 'refuse', 'cancel'],
   [CODE.QUOTED]: ['choose', 'lapse', 'cancel'],
-  [CODE.CHOSEN]: ['arrange', 'refuse', 'cancel'],
+  [CODE.CHOSEN]: ['arrange', 'refuse', 'book', 'cancel'],
   [CODE.ARRANGED]: [],
   [CODE.NOT_HAD]: [],
   [CODE.LAPSED]: [],
+  [CODE.BOOKED]: ['reopen', 'lapse'],
   [CODE.CANCELLED]: [],
 }
-const EVENTS: readonly InquiryEvent[] = ['submit', 'take', 'quote', 'choose', 'arrange', 'refuse', 'lapse', 'cancel']
+const EVENTS: readonly InquiryEvent[] = ['submit', 'take', 'quote', 'choose', 'arrange', 'refuse', 'book', 'reopen', 'lapse', 'cancel']
 
 describe('the walk of an inquiry', () => {
   it.each(Object.values(CODE))('allows from %i what stands here [ST-INQUIRYORDER]', (state) => {
@@ -64,6 +65,7 @@ describe('the walk of an inquiry', () => {
       [5, 'completed', true],
       [6, 'completed', true],
       [7, 'completed', true],
+      [8, 'completed', false],
       [9, 'cancelled', true],
     ])
   })

@@ -13,7 +13,7 @@ export const opsHome = call({
   result: z.object({
     waiting: z.array(
       z.object({
-        what: z.enum(['parkedJobs', 'lateJobs', 'stuckRefunds', 'overdueRefunds', 'cashOwed', 'openDifferences']),
+        what: z.enum(['parkedJobs', 'lateJobs', 'stuckRefunds', 'overdueRefunds', 'inquiries', 'cashOwed', 'openDifferences']),
         /** Counted up to 1000. */
         count: z.number().int(),
       }),

@@ -98,6 +98,7 @@ describe('job health', () => {
     expect((await retry('01890000-0000-7000-8000-000000000000', 'let me', desk)).body).toMatchObject({ code: 'STAFF-ROLE', result: null })
     expect((await server.ask('GET', '/ops/home', { token: desk })).body.result).toEqual({
       waiting: [
+        { what: 'inquiries', count: 0 },
         { what: 'cashOwed', count: 0 },
         { what: 'stuckRefunds', count: 0 },
         { what: 'openDifferences', count: 0 },

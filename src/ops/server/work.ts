@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
+import { countWaitingForDesk } from '../../flights/server/index.ts'
 import { countOpenDifferences } from '../../payments/server/index.ts'
 import type { CallContext, StaffCaller } from '../../server/http/handler.ts'
 import { parkedName } from '../../server/jobs/parked.ts'
@@ -29,7 +30,10 @@ export async function waitingFor(deps: OpsDeps, { caller }: CallContext<StaffCal
     waiting.push({ what: 'lateJobs', count: queues.filter(({ lateSeconds }) => lateSeconds > LATE_SECONDS).length })
     waiting.push({ what: 'overdueRefunds', count: await deps.refunds.countOverdue() })
   }
-  if (caller.roles.includes('desk')) waiting.push({ what: 'cashOwed', count: await deps.cash.count() })
+  if (caller.roles.includes('desk')) {
+    waiting.push({ what: 'inquiries', count: await countWaitingForDesk(deps.db.read) })
+    waiting.push({ what: 'cashOwed', count: await deps.cash.count() })
+  }
   if (caller.roles.includes('finance')) {
     waiting.push({ what: 'stuckRefunds', count: await deps.refunds.count() })
     waiting.push({ what: 'openDifferences', count: await countOpenDifferences(deps.db) })

@@ -13,11 +13,12 @@ import { beginWith, partyOfInquiry } from './inquiry-asking.ts'
 import { judgePlan, standingsFor } from './inquiry-judging.ts'
 import { describeInquiry, mayRead, priceOf } from './inquiry-showing.ts'
 import { findInquiry, isAsked, lockInquiry, moveInquiry, plansOf, type AskedRow, type PlanRow } from './inquiry-store.ts'
+import { hasLivePart } from './plan-store.ts'
 
 /* What whoever asked does with a request: chooses a plan, calls it off, asks anew. */
 
 /** A request that somebody may act on; or why she may not. */
-async function actsOn(deps: FlightsDeps, who: Who, inquiryId: string): Promise<AskedRow | Refusal> {
+export async function actsOn(deps: FlightsDeps, who: Who, inquiryId: string): Promise<AskedRow | Refusal> {
   const row = await findInquiry(deps.db.read, { companyId: who.companyId, inquiryId })
   if (!isAsked(row) || !mayRead(row, who)) return refuse('P404')
   return row.personId === who.personId ? row : refuse('AF-INQUIRY-OTHERS')
@@ -70,6 +71,8 @@ export async function cancelInquiry(deps: FlightsDeps, who: Who, inquiryId: stri
     if (!row) return refuse('P404')
     if (row.state === CODE.CANCELLED) return null
     if (!allows(inquiryTransitions, row.state, 'cancel')) return refuse('AF-INQUIRY-OVER')
+    // A leg of it is an order, which is cancelled as one.
+    if (await hasLivePart(writer, { companyId: row.companyId, inquiryId })) return refuse('AF-INQUIRY-BOOKED')
     await moveInquiry(writer, row, 'cancel', deps.clock.now())
     return null
   })

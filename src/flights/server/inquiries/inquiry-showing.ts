@@ -16,6 +16,8 @@ import { judgePlan, presentPolicy, standingsFor } from './inquiry-judging.ts'
 import { presentLeg, presentPlanFlight } from './inquiry-places.ts'
 import { findInquiry, inquiriesOf, isAsked, plansOf, type AskedRow, type InquiryRow, type PlanRow } from './inquiry-store.ts'
 import { lastHold } from './inquiry-watching.ts'
+import { presentBookingOf } from './plan-standing.ts'
+import { hasLivePart } from './plan-store.ts'
 
 /* What people read of requests: whoever asked all of it, whoever travels on one as well; nobody else anything. */
 
@@ -133,19 +135,25 @@ export async function readsOnlyInquiry(
   return isRefusal(await partyOfInquiry(deps, row)) ? 'AF-RIGHT-ENDED' : null
 }
 
-async function actionsOf(deps: FlightsDeps, who: Who, row: InquiryRow, language: Language): Promise<InquiryDetails['actions']> {
-  const reads = await readsOnlyInquiry(deps, who, row)
+type ReadsOnly = Awaited<ReturnType<typeof readsOnlyInquiry>>
+
+async function actionsOf(
+  deps: FlightsDeps,
+  { row, reads }: { readonly row: InquiryRow; readonly reads: ReadsOnly },
+  language: Language,
+): Promise<InquiryDetails['actions']> {
   const { refusals } = flightText[language]
-  const no = (code: 'AF-INQUIRY-OTHERS' | 'AF-RIGHT-ENDED' | 'AF-INQUIRY-OVER' | 'AF-INQUIRY-OPEN') => {
+  const no = (code: 'AF-INQUIRY-OTHERS' | 'AF-RIGHT-ENDED' | 'AF-INQUIRY-OVER' | 'AF-INQUIRY-OPEN' | 'AF-INQUIRY-BOOKED') => {
     const words = refusals[code]
     return { allowed: false, code, message: typeof words === 'string' ? words : words({}) } as const
   }
   const yes = { allowed: true } as const
   const isOpen = allows(inquiryTransitions, row.state, 'cancel')
+  const isBooked = isOpen && (await hasLivePart(deps.db.read, { companyId: row.companyId, inquiryId: row.id }))
   return {
     choose: reads ? no(reads) : allows(inquiryTransitions, row.state, 'choose') ? yes : no('AF-INQUIRY-OVER'),
     // Whoever asked may call it off, whatever has become of her right to book.
-    cancel: reads === 'AF-INQUIRY-OTHERS' ? no(reads) : isOpen ? yes : no('AF-INQUIRY-OVER'),
+    cancel: reads === 'AF-INQUIRY-OTHERS' ? no(reads) : isBooked ? no('AF-INQUIRY-BOOKED') : isOpen ? yes : no('AF-INQUIRY-OVER'),
     restart: reads ? no(reads) : isOpen ? no('AF-INQUIRY-OPEN') : yes,
   }
 }
@@ -167,6 +175,8 @@ export async function describeInquiry(
   ])
   const now = deps.clock.now()
   const isHers = row.personId === who.personId
+  const chosen = plans.find(({ id }) => id === row.chosenPlanId)
+  const reads = await readsOnlyInquiry(deps, who, row)
   const contact = isHers && row.contactSealed ? (JSON.parse(deps.secrets.open(CONTACT_PURPOSE, row.contactSealed)) as InquiryContact) : null
   return {
     applySeq: row.id,
@@ -186,7 +196,8 @@ export async function describeInquiry(
     deskWords: row.deskWords,
     desk: { from: settings.inquiries.from, until: settings.inquiries.until },
     plans: await presentPlans(deps, row, plans, language),
-    actions: await actionsOf(deps, who, row, language),
+    booking: chosen ? await presentBookingOf(deps, who, { row, chosen, settings, reads }, language) : null,
+    actions: await actionsOf(deps, { row, reads }, language),
     now: now.toString(),
   }
 }

@@ -6,7 +6,13 @@ import type { FeePromise } from '../../../payments/rules/service-fees.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
-import { INQUIRY_CODES as CODE, inquiryTransitions, type InquiryCode, type InquiryEvent } from '../../rules/inquiry-states.ts'
+import {
+  INQUIRY_CODES as CODE,
+  INQUIRY_ENDED,
+  inquiryTransitions,
+  type InquiryCode,
+  type InquiryEvent,
+} from '../../rules/inquiry-states.ts'
 import type { Plan } from '../../rules/inquiry-plan.ts'
 import type { InquiryWish } from '../../rules/inquiry.ts'
 import type { Who } from '../deps.ts'
@@ -147,14 +153,13 @@ export async function moveInquiry(
 ): Promise<void> {
   const to = next(inquiryTransitions, row.state, event)
   invariant(!isRefusal(to), `an inquiry in state ${row.state} does not ${event}`)
-  const isOver = Object.keys(inquiryTransitions[to]).length === 0
   await writer
     .updateTable('flightInquiry')
     .set({
       ...(!WITH_DESK.has(to) && { dueAt: null }),
       ...change,
       state: to,
-      ...(isOver && { endedAt: now }),
+      endedAt: INQUIRY_ENDED.has(to) ? now : null,
       ...(wish && { wish: json(wish) }),
       ...(feePromise && { feePromise: json(feePromise) }),
       ...(travellers && { travellers: [...travellers] }),
@@ -195,6 +200,16 @@ export async function waitingForDesk(reader: Reader, after: InquiryRow | null, s
   if (after?.dueAt) query = query.where((eb) => eb(eb.refTuple('i.dueAt', 'i.id'), '>', eb.tuple(after.dueAt, after.id)))
   const rows = await query.orderBy('i.dueAt').orderBy('i.id').limit(size).execute()
   return rows.map(({ nameZh, nameEn, ...row }) => ({ ...rowOf(row), company: { zh: nameZh, en: nameEn } }))
+}
+
+/** Over all companies: how many wait for the desk, to be quoted or to be turned to. */
+export async function countWaitingForDesk(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('flightInquiry')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('dueAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** A bounded number of drafts that nobody has sent in time, and of requests that have been over for long. */

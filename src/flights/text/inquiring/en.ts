@@ -8,11 +8,12 @@ export const inquiring: InquiringText = {
     quoted: { label: 'Choose a plan', text: 'The plans are here. Please choose one while they hold.' },
     chosen: {
       label: 'Plan chosen',
-      text: 'The travel desk knows your choice. It calls you about documents and payment, and then has the tickets issued.',
+      text: 'You can book it yourself while the plan holds. Otherwise the travel desk calls you about documents and payment, and has the tickets issued.',
     },
     arranged: { label: 'Arranged', text: 'The travel desk has arranged it with you.' },
     notHad: { label: 'Could not be booked', text: 'The travel desk could not get this journey. Nothing was charged.' },
     lapsed: { label: 'Plans have ended', text: 'The plans hold no longer. Nothing was charged. You can ask again.' },
+    booked: { label: 'Booked', text: 'The plan that you chose is booked. Its order tells how it stands.' },
     cancelled: { label: 'Cancelled', text: 'This inquiry is cancelled. Nothing was charged.' },
   },
   told: {
@@ -36,6 +37,10 @@ export const inquiring: InquiringText = {
       ending: { step: 'Plans end soon', text: ({ until }) => `The last plan holds until ${until}. After that it has to be asked anew.` },
       lapsed: { step: 'Plans have ended', text: () => 'The plans hold no longer. Nothing was charged. You can ask again.' },
     },
+  },
+  differs: {
+    labels: { price: 'Total price', times: 'Times', cabin: 'Cabin', change: 'Change', refund: 'Refund', baggage: 'Baggage' },
+    unknown: 'The airline says it when it is asked',
   },
   terms: {
     labels: { change: 'Change', refund: 'Refund' },

@@ -16,10 +16,11 @@ export const inquiring = {
     asked: { label: '已提交', text: '差旅台会查航班和价格，给出可选的方案。' },
     taken: { label: '正在询价', text: '差旅台正在查航班和价格。' },
     quoted: { label: '请选方案', text: '方案已经给出，请在有效期内选一个。' },
-    chosen: { label: '已选方案', text: '差旅台已收到你选的方案，会联系你确认证件和付款，再出票。' },
+    chosen: { label: '已选方案', text: '方案有效期内可以自己下单；也可以等差旅台联系你，确认证件和付款后出票。' },
     arranged: { label: '已办妥', text: '差旅台已和你办妥。' },
     notHad: { label: '没有订成', text: '差旅台没有订到这次行程，没有产生费用。' },
     lapsed: { label: '方案已过期', text: '方案都过了有效期，没有产生费用。可以重新询价。' },
+    booked: { label: '已预订', text: '已按选定的方案下单，进展请看订单。' },
     cancelled: { label: '已取消', text: '这次询价已取消，没有产生费用。' },
   },
   told: {
@@ -33,6 +34,11 @@ export const inquiring = {
       ending: { step: '询价方案快到期', text: ({ until }: Told) => `方案最晚到 ${until} 有效，过后要重新询价。` },
       lapsed: { step: '询价方案已过期', text: () => '方案都过了有效期，没有产生费用。需要的话可以重新询价。' },
     },
+  },
+  /** What is not as the plan says. */
+  differs: {
+    labels: { price: '总价', times: '航班时刻', cabin: '舱位', change: '改签', refund: '退票', baggage: '行李' },
+    unknown: '以航司答复为准',
   },
   terms: {
     labels: { change: '改签', refund: '退票' },

@@ -89,7 +89,7 @@ export const en: InquiryText = {
       ended: 'Over',
       waits: 'The desk answers',
       choose: 'You choose a plan',
-      contact: 'The desk calls you',
+      contact: 'You book it, or the desk calls you',
     },
     words: 'The desk says',
     asked: 'Asked for',
@@ -120,11 +120,28 @@ export const en: InquiryText = {
     askChoose: {
       title: (no) => `Choose plan ${no}?`,
       text: (amount) =>
-        `${amount} in all. The travel desk calls you about documents and payment, and then has the tickets issued. Nothing is charged now, and no seat is held yet.`,
+        `${amount} in all. You can then book it yourself, or the travel desk calls you about documents and payment. Nothing is charged now, and no seat is held yet.`,
       confirm: 'Choose',
       cancel: 'Not yet',
     },
-    wasChosen: 'Chosen. The travel desk calls you',
+    wasChosen: 'Chosen. Book it now, or wait for the desk',
+    book: {
+      book: 'Book this plan',
+      bookLegs: (legs) => `Book leg ${legs.join(', ')}`,
+      legs: (legs) => `Leg ${legs.join(', ')}`,
+      order: 'Order',
+      note: 'Flights and price are checked with whoever sells them now. Policy, approval and payment are as for any order.',
+      noteSplit:
+        'Within the mainland each leg is an order of its own. Flights and price are checked now; policy, approval and payment are as for any order.',
+      differs: {
+        title: 'Not as in the plan',
+        text: 'We asked whoever sells these flights, and this differs from what the desk wrote. Have a look, then decide.',
+        was: 'Plan',
+        now: 'Now',
+        goOn: (total) => `Go on at ${total}`,
+        stop: 'Not now',
+      },
+    },
     cancel: 'Cancel inquiry',
     askCancel: {
       title: 'Cancel this inquiry?',

@@ -12,6 +12,13 @@ import type {
   inquirePlanChoose,
   planTicketRule,
 } from '../../calls/inquiring.ts'
+import type {
+  journeyFormDomestic,
+  journeyFormInternational,
+  journeySubmitDomestic,
+  journeySubmitInternational,
+  preConfirmByInquire,
+} from '../../calls/plan-booking.ts'
 
 // Apart from the wing's other calls: how long these wait concerns only who asks the desk, and everybody loads the others.
 
@@ -27,6 +34,11 @@ declare module '../../../kernel/call.ts' {
     'POST /airfrond/inquirePlanChoose/{id}': ContractOf<typeof inquirePlanChoose>
     'POST /airfrond/inquireOrderCancel/{id}': ContractOf<typeof inquireOrderCancel>
     'POST /airfrond/inquireOrderRestart/{id}': ContractOf<typeof inquireOrderRestart>
+    'POST /airfrond/preConfirmByInquire/{id}': ContractOf<typeof preConfirmByInquire>
+    'GET /airfrond/journey/domestic/bookingForm/{id}': ContractOf<typeof journeyFormDomestic>
+    'GET /airfrond/journey/international/bookingForm/{id}': ContractOf<typeof journeyFormInternational>
+    'POST /airfrond/journey/domestic/bookingSubmit': ContractOf<typeof journeySubmitDomestic>
+    'POST /airfrond/journey/international/bookingSubmit': ContractOf<typeof journeySubmitInternational>
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legFrom, newInquiryPath } from '../inquiry-paths.ts'
+import { parseKept } from './asking-draft.ts'
 import { budgetOf, missingIn, NO_LEG, onward, sentOf, wayBack, type InquiryDraft } from './use-asking.ts'
 
 const HGH = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' } }
@@ -44,5 +45,15 @@ describe('a request that is put together', () => {
       phone: null,
     })
     expect(sentOf('01890000', draft, null)).not.toHaveProperty('travellers')
+  })
+
+  it('is read again after a reload as it was typed, and not where it is no request of ours', () => {
+    const kept = { inquireOrderSeq: '01890000-0000-7000-8000-000000000000', draft: { ...draft, budget: '3,0', phone: '138' } }
+    expect(parseKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    expect(parseKept(null)).toBeNull()
+    for (const wrong of [7, {}, { ...kept, draft: { ...kept.draft, legs: [] } }, { ...kept, draft: { ...kept.draft, cabin: 'Z' } }])
+      expect(parseKept(wrong)).toBeUndefined()
+    const other = { ...kept, draft: { ...kept.draft, legs: [{ ...OUT, departDate: 'tomorrow' }] } }
+    expect(parseKept(other)?.draft.legs[0]?.departDate).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallInput } from '../../../kernel/call.ts'
 import { useBooking } from '../../../people/web/index.ts'
 import type { ChosenCity } from '../../../places/web/index.ts'
@@ -16,6 +16,7 @@ import type { AskedTravellers } from '../../calls/words.ts'
 import type { Cabin } from '../../rules/offer.ts'
 import { inquiryPath } from '../inquiry-paths.ts'
 import { partyOf, type SearchParty } from '../search-party.ts'
+import { forgetDraft, keepDraft, keptDraft } from './asking-draft.ts'
 import { refreshInquiries } from './queries.ts'
 import { useInquiryText } from './text.ts'
 
@@ -121,9 +122,13 @@ export function useAsking(form: InquiryForm) {
   const language = useLanguage()
   const go = useGo()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => openingDraft(form))
+  const { inquireOrderSeq } = form
+  const [draft, setDraft] = useState(() => keptDraft(inquireOrderSeq) ?? openingDraft(form))
   const [faults, setFaults] = useState<InquiryFaults>({})
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(() => keptDraft(inquireOrderSeq) !== null)
+  useEffect(() => {
+    if (isDirty) keepDraft(inquireOrderSeq, draft)
+  }, [inquireOrderSeq, draft, isDirty])
   const booking = useBooking()
   const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   const party = draft.isPartyChosen ? partyOf(booking, myCode) : partyOfForm(form)
@@ -149,6 +154,8 @@ export function useAsking(form: InquiryForm) {
     if (!(await ask({ title, text: text(formatDateTime(checked.promisedAt, language)), confirm, cancel }))) return
     const sent = await sending.run({ ...wish, phone: phone ?? null }).catch(told)
     if (!sent) return
+    setDirty(false)
+    forgetDraft(inquireOrderSeq)
     leave()
     toast(t.sent, { icon: 'ok' })
     await refreshInquiries(queries, sent.applySeq)

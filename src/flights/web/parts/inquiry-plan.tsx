@@ -16,6 +16,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { InquiryDetails, InquiryPlan } from '../../calls/inquiring.ts'
+import { BookPlan } from '../inquiries/book-plan.tsx'
 import { refreshInquiries } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import './inquiry.css'
@@ -38,6 +39,8 @@ export function PlanBand({ inquiry, plan, readAtMs }: PlanProps) {
   const language = useLanguage()
   const { travellers, actions, now, status } = inquiry
   const isOpen = status.step === 'quoted'
+  // What was chosen holds on while it can be booked.
+  const isTimed = isOpen || (plan.isChosen && status.step === 'chosen')
   const count = travellers.length
   return (
     <Band title={t.plan(plan.position)} aside={plan.isChosen ? <Badge kind="ok">{t.chosen}</Badge> : undefined}>
@@ -60,7 +63,7 @@ export function PlanBand({ inquiry, plan, readAtMs }: PlanProps) {
       {plan.overBudgetMinor > 0 && <p className="small">{t.overBudget(formatMoney(plan.overBudgetMinor))}</p>}
       <Policy policy={plan.policy} />
       <Rules plan={plan} />
-      {isOpen && (
+      {isTimed && (
         <p className="inquiry__more" role="timer">
           {plan.isOver ? (
             <span className="note">{t.over}</span>
@@ -72,6 +75,7 @@ export function PlanBand({ inquiry, plan, readAtMs }: PlanProps) {
         </p>
       )}
       {isOpen && actions.choose.allowed && !plan.isOver && <Choose inquiry={inquiry} plan={plan} />}
+      {plan.isChosen && inquiry.booking && <BookPlan inquiry={inquiry} plan={plan} booking={inquiry.booking} />}
     </Band>
   )
 }

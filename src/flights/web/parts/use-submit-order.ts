@@ -57,7 +57,7 @@ function useLeaveForOrder(form: BookingForm) {
  */
 export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isError: boolean }>) {
   const t = useFlightFormText().form
-  const { run } = useWrite('POST', '/airfrond/bookingSubmit', { hideError: true })
+  const { run } = useWrite('POST', form.submitBy, { hideError: true })
   const [isBusy, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const leaveForOrder = useLeaveForOrder(form)

@@ -176,7 +176,7 @@ function Asked({ inquiry }: { inquiry: InquiryDetails }) {
   )
 }
 
-function Foot({ inquiry: { applySeq, actions } }: { inquiry: InquiryDetails }) {
+function Foot({ inquiry: { applySeq, actions, status } }: { inquiry: InquiryDetails }) {
   const { detail: t } = useInquiryText()
   const go = useGo()
   const queries = useQueryClient()
@@ -205,7 +205,7 @@ function Foot({ inquiry: { applySeq, actions } }: { inquiry: InquiryDetails }) {
         </Button>
       )}
       {actions.restart.allowed && (
-        <Button busy={restarting.isBusy} onPick={() => void restart()}>
+        <Button kind={status.step === 'booked' ? 'line' : 'primary'} busy={restarting.isBusy} onPick={() => void restart()}>
           {t.restart}
         </Button>
       )}

@@ -14,6 +14,7 @@ const PLACES = {
   lateJobs: '/jobs',
   stuckRefunds: '/refunds',
   overdueRefunds: '/refunds',
+  inquiries: '/inquiries',
   cashOwed: '/cash',
   openDifferences: '/reconciliation',
 } as const
