@@ -75,6 +75,9 @@ afterAll(() => product.stop())
 const NOT_YET = [
   // A mainland order is not found among those abroad.
   ['/international/getOrderDetails/', 'P404'],
+  // The same flight twice is no journey, and an order that goes by itself waits for no other.
+  ['startWays', 'AF-WAYS-TIME'],
+  ['goOnAlone', 'AF-WAYS-SETTLED'],
   // Her order is on its way: there is nothing to choose again.
   ['chooseAgain', 'AF-STANDS'],
   ['/value/leaving/', 'AF-NO-VALUE'],

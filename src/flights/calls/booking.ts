@@ -27,6 +27,7 @@ import {
   id,
   minor,
   PARTY_ERRORS,
+  passengerType,
   payer,
   priceLine,
   seenMark,
@@ -67,6 +68,8 @@ export const formTraveller = z.object({
   kind: z.enum(['employee', 'outside', 'guest']),
   isCaller: z.boolean(),
   name: bothNames,
+  /** By her birth date, on the day of the flight. */
+  passengerType,
   cards: z.array(
     z.object({
       cardId: id,
@@ -91,8 +94,16 @@ export const formTraveller = z.object({
 
 export type FormTraveller = z.output<typeof formTraveller>
 
+const SUBMIT_CALLS = [
+  '/airfrond/bookingSubmit',
+  '/airfrond/journey/domestic/bookingSubmit',
+  '/airfrond/journey/international/bookingSubmit',
+] as const
+
 const bookingForm = z.object({
   bookingId: id,
+  /** By which call it is submitted: what was opened from a plan of the desk has calls of its own. */
+  submitBy: z.enum(SUBMIT_CALLS),
   status: z.enum(['open', 'submitted', 'expired']),
   /** The order, once submitted. */
   orderSeq: z.string().nullable(),
@@ -138,6 +149,8 @@ const bookingForm = z.object({
   budget: z.object({ word: z.enum(['tell', 'reason', 'approve', 'forbid']), sentence: z.string() }).nullable(),
   /** What would comply, the cheapest first, and what would mend each broken rule. */
   changes: z.array(complyingChange),
+  /** Of each flight beside whose tickets something can be had: how much is chosen, and the session that keeps it. */
+  extras: z.array(z.object({ bookingId: id, number: z.string(), count: z.number().int() })),
   /** What a journey abroad asks for besides; null of a mainland flight. */
   abroad: z
     .object({
@@ -156,9 +169,27 @@ const bookingForm = z.object({
       oneWayReasons: z.array(breachReason).nullable(),
     })
     .nullable(),
+  /** Several mainland flights that are submitted from this form, in the order of travel: everything above speaks of all of them, flight, fare and conditions of the first. Null of one flight. */
+  ways: z
+    .object({
+      journeyType: z.enum(['RT', 'MS']),
+      each: z.array(
+        z.object({
+          flight,
+          fare: fareBrief.extend({ name: z.string() }),
+          baggage,
+          conditions,
+          verdict: verdictBadge,
+          totalMinor: minor,
+          movedFromMinor: minor.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 })
 
 export type BookingForm = z.output<typeof bookingForm>
+export type BookingWay = NonNullable<BookingForm['ways']>['each'][number]
 
 const bookingParams = z.object({ id })
 
@@ -222,6 +253,7 @@ export const changeTravellers = call({
     'AF-0-0021',
     'AF-0-0022',
     'AF-INTL-SELF',
+    'AF-PLAN-PARTY',
     'AF-JOIN',
     'AF-GONE',
     'AF-SUPPLIER',
@@ -374,6 +406,9 @@ export const bookingSubmit = call({
     'AF-CONSENT',
     'AF-ONE-WAY',
     'AF-ONE-WAY-NOTE',
+    'AF-INQUIRY-OVER',
+    'AF-PLAN-OTHER',
+    'AF-PLAN-BOOKED',
     ...SCENE_ERRORS,
     ...SCENE_ASK_ERRORS,
     ...PARTY_ERRORS,

@@ -23,6 +23,7 @@ const anInput: fc.Arbitrary<StatusInput> = fc.record({
   isGivingUp: fc.boolean(),
   airlineWord: fc.constantFrom('cancelled', 'changed', null),
   seatWord: fc.constantFrom(null, 'asked' as const, 'toConfirm' as const),
+  isWaiting: fc.boolean(),
 })
 
 describe('what a traveller reads of an order [ST-FLIGHTORDER]', () => {

@@ -37,6 +37,8 @@ export const USER_STATUSES = [
   // Seats that an airline does not give at once: it looks for them, or waits for a yes.
   'seatsAsked',
   'seatsToConfirm',
+  // It could be paid, and waits for the other ways of its journey: "to be paid" would ask for what cannot be done.
+  'awaitingOtherWay',
   'lapsed',
   'rejected',
 ] as const
@@ -61,6 +63,8 @@ export interface StatusInput {
   readonly airlineWord?: 'cancelled' | 'changed' | null
   /** Seats that the airline was asked for: it has not answered, or waits for a yes. */
   readonly seatWord?: 'asked' | 'toConfirm' | null
+  /** It could be paid, and waits for the other ways of its journey. */
+  readonly isWaiting?: boolean
   /** Where a payment is under way: begun at a gateway, or arrived while the order has not moved yet. */
   readonly payment?: 'none' | 'during' | 'arrived'
 }
@@ -96,8 +100,9 @@ function keyOf(input: StatusInput): UserStatus {
       if (input.seatWord) return input.seatWord === 'asked' ? 'seatsAsked' : 'seatsToConfirm'
       return input.tickets.length === 0 ? 'created' : 'seatRequestProcessing'
     case ORDER.UNAPPROVED:
-      return 'awaitingApproval'
+      return input.isWaiting ? 'awaitingOtherWay' : 'awaitingApproval'
     case ORDER.UNPAID:
+      if (input.isWaiting) return 'awaitingOtherWay'
       if (input.payment === 'during') return 'duringPayment'
       return input.payment === 'arrived' ? 'paymentSuccess' : 'awaitingPayment'
     case ORDER.UNTICKETED:
@@ -148,6 +153,7 @@ const TONE: Readonly<Record<UserStatus, Tone>> = {
   flightChanged: 'warn',
   seatsAsked: 'info',
   seatsToConfirm: 'warn',
+  awaitingOtherWay: 'warn',
   lapsed: 'quiet',
   rejected: 'danger',
 }
@@ -169,6 +175,7 @@ const MOVING = new Set<UserStatus>([
   'givingUp',
   'seatsAsked',
   'seatsToConfirm',
+  'awaitingOtherWay',
 ])
 
 /** The one place where a status is made for people. A code that nobody knows reads "unknown"; it never throws. */

@@ -12,12 +12,12 @@ import { isOfferAbroad, type OfferAbroad } from '../rules/any-offer.ts'
 import { checkAbroad } from './abroad/abroad-confirming.ts'
 import { readinessFor, type Readiness } from './abroad/abroad-documents.ts'
 import { askableFor, bookableOf } from './approving.ts'
-import { departDateOf, governSession, lastDayOf, type Session } from './booking.ts'
-import { answeringFor, chargedTo, type Charged } from './charging.ts'
+import { departDateOf, governSession, lastDayOf, typesIn, type Session } from './booking.ts'
+import { answeringFor, chargedTo, type BudgetSeen, type Charged } from './charging.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
 import { cityOf } from './judging.ts'
-import type { Party } from './party.ts'
+import { together, type Party } from './party.ts'
 import type { BookingRow, TicketRow } from './store.ts'
 import { liveTicketsOn } from './store-repeats.ts'
 import { refusedForCancels } from './seats/seat-deciding.ts'
@@ -56,13 +56,15 @@ function checkForm(
   governed: Governed,
   { approverCodes, readiness }: { readonly approverCodes: readonly string[] | null; readonly readiness: Readiness | null },
 ) {
+  const types = typesIn({ booking, party })
   const wrong = checkSubmit(input, {
-    travellers: party.travellers.map(({ person, cards }) => ({
+    travellers: party.travellers.map(({ person, cards }, index) => ({
       userCode: person.userCode,
       cardIds: readiness
         ? readiness.cards.filter(({ fault }) => fault === null).map(({ cardId }) => cardId)
         : cards.filter((card) => documentFault(card, lastDayOf(booking)) === null).map((card) => card.cardId),
-      hasPhone: person.maskedPhone !== '' || given.get(person.personId)?.phoneMasked != null,
+      // Who is under twelve is reached by whoever is named on the order.
+      hasPhone: types[index] !== 'ADT' || person.maskedPhone !== '' || given.get(person.personId)?.phoneMasked != null,
     })),
     needsApplication: governed.application.need === 'needed',
     hasProposedCost: true, // what is not proposed was refused before
@@ -135,6 +137,8 @@ export async function check(
   session: Session,
   input: Submission,
   language: Language,
+  /** What the ways before it on the same form take out of budgets. */
+  beside: readonly BudgetSeen[] = [],
 ): Promise<Checked | Refusal> {
   const { booking, party, standing, scene } = session
   const departDate = departDateOf(booking)
@@ -143,7 +147,7 @@ export async function check(
   invariant(own, 'who is signed in exists')
   const linked = input.applicationId === null ? 'none' : 'linked'
   const [governed, live] = await Promise.all([
-    governSession(deps, who, session, { charged: isRefusal(charged) ? null : charged, linked }),
+    governSession(deps, who, session, { charged: isRefusal(charged) ? null : charged, linked, beside }),
     liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
   ])
   if (isRefusal(governed)) return governed
@@ -158,6 +162,9 @@ export async function check(
   const readiness = isOfferAbroad(booking.offer) ? await readinessOf(deps, party, booking.offer) : null
   const wrong = checkForm(session, input, governed, { approverCodes, readiness }) ?? (readiness && checkAbroad(session, readiness, input))
   if (wrong) return wrong
+  // A document that was corrected since may have made somebody a child.
+  const flying = together(party, departDate.toString())
+  if (isRefusal(flying)) return flying
   if (isRefusal(charged)) return charged
   const { reason, remark } = input
   const unanswered = refuseUnanswered(scene.asks, sceneAnswersOf({ shares: charged.attribution.shares, reason, remark }))

@@ -1,4 +1,5 @@
 import type { BothNames, Language } from '../../kernel/language.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { Booking } from '../../applications/rules/booking-matches-application.ts'
 import type { FeePromise } from '../../payments/rules/service-fees.ts'
@@ -71,6 +72,8 @@ export interface Governed {
   } | null
   /** Policy lets the cost go beyond its budget. */
   readonly mayExceed: boolean
+  /** Every budget that its cost touches. */
+  readonly budgets: readonly BudgetSeen[]
 }
 
 /** Every city in which an offer's flights begin or end, in their order, each once. */
@@ -132,17 +135,18 @@ export async function govern(
   deps: FlightsDeps,
   who: Who,
   { offer, price, feePromise, verdict, party, standings, standing, scene }: Governable,
-  /** `payers`: of a change, whose cost is shared out otherwise than a booking's. */
-  asked: { readonly charged: Charged | null; readonly linked: Linked; readonly payers?: Payers },
+  /** `payers`: of a change, whose cost is shared out otherwise than a booking's. `beside`: what the ways before it on the same form take out of budgets. */
+  asked: { readonly charged: Charged | null; readonly linked: Linked; readonly payers?: Payers; readonly beside?: readonly BudgetSeen[] },
 ): Promise<Governed | Refusal> {
   const standards = standardsFor(standings, offer)
   const payersOfOffer = asked.payers ?? payersOf(standing, verdict, price, feePromise.paidBy)
   const cost = { companyMinor: payersOfOffer.companyMinor, departDate: Temporal.PlainDate.from(tripOf(offer).departDate) }
-  const [application, budgets] = await Promise.all([
+  const [application, touched] = await Promise.all([
     applicationFor(deps, who, { offer, party, standings }),
     asked.charged === null ? [] : budgetsTouched(deps, { ...cost, ...asked.charged }),
   ])
-  if (isRefusal(budgets)) return budgets
+  if (isRefusal(touched)) return touched
+  const budgets = lessened(touched, asked.beside ?? [])
   const isLinked = asked.linked === 'linked' || (asked.linked === 'open' && application.need === 'needed')
   const booking = { application: isLinked ? 'linked' : 'none', bySuperAgent: application.need === 'waived' } as const
   const full = withBooking(verdict, bookingRulesFor(standards, booking, budgets))
@@ -151,9 +155,17 @@ export async function govern(
     payers: asked.payers ?? payersOf(standing, full, price, feePromise.paidBy),
     needs: needsUnder(scene, full, actionFor(verdict, standing.size) === 'forbid'),
     application,
+    budgets: touched,
     ...budgetSaid(standards, budgets),
   }
 }
+
+/** Budgets as they are once others on the same form have taken their part: one and the same is known by its name and its period. */
+const lessened = (budgets: readonly BudgetSeen[], beside: readonly BudgetSeen[]): readonly BudgetSeen[] =>
+  budgets.map((budget) => {
+    const same = beside.filter(({ name, periodLabel }) => name.zh === budget.name.zh && periodLabel === budget.periodLabel)
+    return { ...budget, freeMinor: budget.freeMinor - sumMinor(same.map(({ companyMinor }) => companyMinor)) }
+  })
 
 /** What a booking must bring along, by policy and by its scene. What is forbidden asks for nothing. */
 export function needsUnder(scene: SceneKept, verdict: Verdict, isRefused: boolean): Needs {

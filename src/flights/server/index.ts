@@ -1,8 +1,10 @@
+import type { Language } from '../../kernel/language.ts'
 import { refuse } from '../../kernel/result.ts'
 import { applicationRefusals } from '../../applications/server/index.ts'
 import { choosingRefusals } from '../../approvals/server/index.ts'
 import { costRefusals } from '../../costs/server/index.ts'
-import { partyRefusals } from '../../people/server/index.ts'
+import { reachOn } from './together/tickets-given.ts'
+import { flyerRefusals, partyRefusals } from '../../people/server/index.ts'
 import { policyRefusals } from '../../policy/server/index.ts'
 import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
@@ -14,6 +16,7 @@ import * as searching from '../calls/searching.ts'
 import * as valueCalls from '../calls/value.ts'
 import { changeHandlers } from './changes/change-handlers.ts'
 import { inquiryHandlers, inquiryJobs } from './inquiries/inquiry-handlers.ts'
+import { planHandlers } from './inquiries/plan-handlers.ts'
 import { forgetInquirer, forgetInquiries } from './inquiries/inquiry-store.ts'
 import { flightText } from '../text/index.ts'
 import { flightAlternatives } from './disruptions/disruption-alternatives.ts'
@@ -23,12 +26,14 @@ import { abroadHandlers } from './abroad/abroad-handlers.ts'
 import { readApprovalOrder } from './approving.ts'
 import { changeParty, checkAvailability, creditCovers, openBooking } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
+import type { Submission } from './checking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
 import { watchHold } from './hold-watch/hold-watch.ts'
 import { describeLeaving, giveTicketsUp, leave } from './give-up.ts'
 import { listIssuedTickets, printItinerary } from './itinerary.ts'
+import { waysHandlers, waysJobs } from './both-ways/ways-handlers.ts'
 import { readValue } from './value.ts'
 import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, returnedJob, returnJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
@@ -37,7 +42,7 @@ import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { presentBriefs } from './briefs.ts'
 import { readAdditions, readRegulations, readStatus } from './order-beside.ts'
 import { describeOrder, findNextTrip, listOrders } from './orders.ts'
-import { explainOffer, listCabins, lowestByDay, searchFlights } from './search.ts'
+import { explainOffer, listCabins, listMore, lowestByDay, searchFlights } from './search.ts'
 import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
 import { forgetCancels } from './seats/seat-store.ts'
 import { refundHandlers } from './returns/refund-handlers.ts'
@@ -46,12 +51,14 @@ import { sessionHandlers } from './session-handlers.ts'
 import { forgetExpired, forgetPerson } from './store-forgetting.ts'
 import { submit } from './submit.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
-import { whileOpen } from './while-open.ts'
+import { whileOpen, type Booker } from './while-open.ts'
 
 export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
+export { countWaitingForDesk } from './inquiries/inquiry-store.ts'
 export { pastFlights } from './past-trips.ts'
 
 export type { FlightsDeps } from './deps.ts'
+export { marketOf, type Seller } from './market/market.ts'
 export { forgetJob, plansJob } from './jobs.ts'
 
 /** Searches and sessions are kept this long after their offers have died: a re-judged price still looks at its market. */
@@ -119,6 +126,7 @@ const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
   handleJob(forgetJob, () => forget(deps)),
   ...inquiryJobs(deps),
   ...seatJobs(deps),
+  ...waysJobs(deps),
 ]
 
 /** The flights wing's server: its calls, its jobs, and its face towards the spine. */
@@ -130,6 +138,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
     onExpired: (writer, order) => onExpired(deps, writer, order),
     onTold: (writer, order, told) => tell(deps, writer, order, told),
+    reachOn: (reader, order) => reachOn(deps, reader, order),
     async onErased(writer, who) {
       await forgetPerson(writer, who)
       await forgetInquirer(writer, who, deps.clock.now())
@@ -150,12 +159,12 @@ export function flightsWing(deps: FlightsDeps): Wing {
     )
   const details = (definition: typeof orderCalls.getOrderDetails | typeof orderCalls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
+  const submitInTurn = async (...[who, input, language]: [Booker, Submission, Language]) =>
+    (await submits.run(() => submit(deps, who, input, language))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } })
   const submission = (definition: typeof booking.bookingSubmit | typeof booking.bookingSubmitV2): Handler =>
     ifOpen(
       definition,
-      async (context, input) =>
-        (await submits.run(() => submit(deps, context.caller, input, context.language))) ??
-        refuse('P503', { facts: { retryAfterSeconds: 2 } }),
+      (context, input) => submitInTurn(context.caller, input, context.language),
       ({ bookingId }) => bookingId,
     )
   return {
@@ -163,6 +172,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     refusals: {
       zh: {
         ...partyRefusals.zh,
+        ...flyerRefusals.zh,
         ...costRefusals.zh,
         ...policyRefusals.zh,
         ...applicationRefusals.zh,
@@ -171,6 +181,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
       },
       en: {
         ...partyRefusals.en,
+        ...flyerRefusals.en,
         ...costRefusals.en,
         ...policyRefusals.en,
         ...applicationRefusals.en,
@@ -181,6 +192,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     httpStatus: { 'AF-SUPPLIER': 503, 'AF-WAIT': 429 },
     handlers: [
       ifOpen(searching.flightList, (context, input) => searchFlights(deps, context.caller, input, context.language)),
+      ifOpen(searching.moreFlights, (context, input) => listMore(deps, context.caller, input, context.language)),
       ifOpen(searching.lowestFares, (_, input) => lowestByDay(deps, input)),
       ifOpen(searching.cabinList, (context, input) => listCabins(deps, context.caller, input, context.language)),
       ifOpen(searching.policyListNew, (context, input) => explainOffer(deps, context.caller, input, context.language)),
@@ -205,7 +217,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
       handler(orderCalls.getOrderStatus, (context, input) => readStatus(deps, context.caller, input.orderSeq, context.language)),
       handler(orderCalls.fareRegulations, (context, input) => readRegulations(deps, context.caller, input.id, context.language)),
       handler(orderCalls.approvalOrder, (context, input) => readApprovalOrder(deps, context.caller, input.id, context.language)),
-      handler(orderCalls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq)),
+      handler(orderCalls.mergeList, (context, input) => readAdditions(deps, context.caller, input.orderSeq, context.language)),
       handler(itineraryCalls.getElectronicItinerary, (context, input) => printItinerary(deps, context.caller, input, context.language)),
       handler(itineraryCalls.issuedTickets, (context, input) =>
         listIssuedTickets(deps, context.caller, input.orderSeq ?? null, context.language),
@@ -219,10 +231,12 @@ export function flightsWing(deps: FlightsDeps): Wing {
       ...changeHandlers(deps),
       ...disruptionHandlers(deps),
       ...inquiryHandlers(deps),
+      ...planHandlers(deps, submitInTurn),
       ...seatHandlers(deps),
+      ...waysHandlers(deps),
       handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
-    notices: [deps.supplier, ...(deps.abroad === null ? [] : [deps.abroad])].map((supplier) => ({
+    notices: [...deps.market.sellers, ...(deps.abroad === null ? [] : [deps.abroad])].map((supplier) => ({
       path: `/${supplier.name}`,
       receive: (notice) => hearOfPlan(deps, supplier, notice),
     })),

@@ -36,6 +36,14 @@ export const ticketedJob = defineJob({
   backoff: { firstMs: 1_000, maxMs: 60_000 },
 })
 
+/** What a way of a journey does about the others: goes on with them, ends its waiting, hears that one came to nothing. */
+export const waysJob = defineJob({
+  name: 'flights.ways',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  payload: orderRefInJob.extend({ what: z.enum(['goOn', 'limit', 'ended']) }),
+})
+
 /** Gives a hold's seats back to the airline. */
 export const releaseJob = defineJob({
   name: 'flights.release',

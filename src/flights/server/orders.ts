@@ -11,23 +11,27 @@ import type { Reader } from '../../server/database/connect.ts'
 import type { FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, nextTrip } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
 import { isOfferAbroad } from '../rules/any-offer.ts'
-import { totalMinorOf } from '../rules/offer.ts'
+import { totalMinorOf, type PriceParts } from '../rules/offer.ts'
 import { ONE_WAY_REASONS } from '../rules/one-way-abroad.ts'
-import { eachOf, partIn, partOf } from '../rules/party.ts'
+import { partIn } from '../rules/party.ts'
+import { presentExtras } from './extras/extras-showing.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
 import { mayReturnAny } from '../rules/returning.ts'
 import { flightStatus } from '../rules/status.ts'
 import { togetherIn } from '../rules/together.ts'
 import { flightText } from '../text/index.ts'
 import { presentAgain } from './again/again-beside.ts'
+import { presentWays } from './both-ways/ways-beside.ts'
 import { presentChanging } from './changes/change-beside.ts'
-import { eachFareOf } from './changes/change-paid.ts'
+import { eachFareOf, priceOfTicket } from './changes/change-paid.ts'
 import { disruptionOnPage } from './disruptions/disruption-beside.ts'
 import { openContact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned, presentReason, withoutGoverned } from './governed.ts'
 import { mayLeaveValue } from './leaving.ts'
+import { presentPlanOf } from './inquiries/plan-beside.ts'
 import { bookingRights, readsOnly } from './acting.ts'
+import { fliesAs, shareOf, withType } from './present-types.ts'
 import { presentCancel } from './cancel-verdict.ts'
 import { badgeFor, payersOfOrder, standingOfOrder, type Standing } from './judging.ts'
 import { priceBeside } from './price-beside.ts'
@@ -35,12 +39,13 @@ import { fareName, presentBaggage, presentConditions, presentFare, presentFlight
 import { ticketPhoneSeal } from './purposes.ts'
 import { refundsOfOrder } from './returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
+import { presentGivenOn } from './together/tickets-given.ts'
 import { nextToTravel, pageOfOrders, type OrderCardRow } from './store-lists.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
 
 type StatusRow = Pick<
   FlightOrderRow,
-  'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt' | 'airlineWord' | 'seatWord'
+  'state' | 'outcome' | 'cancelRequestedAt' | 'unclearSince' | 'stuckSince' | 'valueAskedAt' | 'airlineWord' | 'seatWord' | 'waitingSince'
 >
 
 /** What is known of an order's money beside its row: a payment that is being confirmed, or money that is still to go back. */
@@ -67,6 +72,7 @@ export function presentStatus(
     isGivingUp: row.valueAskedAt !== null,
     airlineWord: row.airlineWord,
     seatWord: row.seatWord,
+    isWaiting: row.waitingSince !== null,
   })
   const { orderStatus, moneyToCome } = flightText[language]
   const { key } = status
@@ -82,13 +88,16 @@ interface Concerned {
   readonly ownerId: string
   readonly tickets: readonly TicketRow[]
   readonly people: ReadonlyMap<string, Person>
+  /** Where sums are shown: who flies with children pays more than they do. */
+  readonly price?: PriceParts
+  readonly extras?: FlightOrderRow['extras']
 }
 
 /**
  * Who travels, as far as the reader may know: who only goes along reads her own name, and how many travel with her [P-PRIV-01]. What
  * she reads of the money is her own part.
  */
-export function presentParty({ bookerId, ownerId, tickets, people }: Concerned, who: Who) {
+export function presentParty({ bookerId, ownerId, tickets, people, price, extras = null }: Concerned, who: Who) {
   const part = partIn({ bookerId, ownerId }, who.personId)
   const shown = part === 'companion' ? tickets.filter((ticket) => ticket.personId === who.personId) : tickets
   return {
@@ -97,7 +106,7 @@ export function presentParty({ bookerId, ownerId, tickets, people }: Concerned, 
     travellers: shown.map((ticket) => people.get(ticket.personId)?.name ?? NAMELESS),
     travellerCount: tickets.length,
     bookedBy: part === 'booker' ? null : (people.get(bookerId)?.name ?? null),
-    share: (minor: number) => (part === 'companion' ? eachOf(minor, tickets.length) : minor),
+    share: (minor: number) => (part === 'companion' ? shareOf(minor, { tickets, price, extras, own: shown[0] }) : minor),
   }
 }
 
@@ -240,10 +249,13 @@ export async function presentPassengers(
       name: person?.name ?? NAMELESS,
       isCaller: ticket.personId === who.personId,
       ticketName: document?.ticketName ?? '',
-      document: [label, number].filter(Boolean).join(' '),
+      passengerType: ticket.passengerType,
+      document: withType(fliesAs(ticket, { tickets, people }), [label, number].filter(Boolean).join(' '), language),
       maskedPhone: ticket.phoneSealed
         ? maskPhone(deps.secrets.open(ticketPhoneSeal(ticket), ticket.phoneSealed))
         : (person?.maskedPhone ?? ''),
+      ...presentGivenOn(deps, ticket),
+      extras: presentExtras(row, ticket.passengerNo),
       ticketNumber: ticket.ticketNumber,
       ticketStatus: isUnheld(ticket) ? text.unheldTicket : text.ticketStatus[ticket.state as FlightTicketCode],
     }
@@ -294,10 +306,11 @@ export async function describeOrder(
   const costCentre = costCentres.get(order.costCentreId)
   invariant(costCentre, 'an order keeps its cost centre')
   const { flight, fare } = row.offer
-  const { shown, share, ...party } = presentParty({ ...order, tickets, people }, who)
+  const { shown, share, ...party } = presentParty({ ...order, tickets, people, price: row.price, extras: row.extras }, who)
   const status = presentStatus(row, tickets, language, movingOf(row))
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
+  const ownPart = priceOfTicket({ row, tickets }, shown[0]?.passengerNo ?? 1)
   const reads = readsOnly(order, who, travelling(tickets, people), await bookingRights(deps, who, [order]))
   const contact = openContact(deps, row.contactSealed)
   // A part of its own is the owner's: several are never above a limit.
@@ -328,6 +341,8 @@ export async function describeOrder(
     },
     airline: airline && { ...airline, mayDecide: airline.mayDecide && reads === null },
     again: await presentAgain(deps, who, { row, bookerId: order.bookerId, isWhole }),
+    plan: isWhole ? await presentPlanOf(deps, who, row) : null,
+    ways: await presentWays(deps, who, { row, mayAct: reads === null }, language),
     changing: await presentChanging(deps, { row, tickets }, { mayAct: reads === null, isWhole }),
     canLeaveValue: reads === null && mayLeaveValue(row, tickets, now),
     version: order.version,
@@ -343,7 +358,7 @@ export async function describeOrder(
     costCentre,
     remark: isWhole ? order.remark : '',
     governed: isWhole ? governed : withoutGoverned(governed),
-    lines: presentLines({ ...row, price: isWhole ? row.price : partOf(row.price, tickets.length) }, isWhole ? tickets.length : 1, language),
+    lines: presentLines({ ...row, price: isWhole ? row.price : ownPart }, isWhole ? tickets.length : 1, language),
     payers: presentPayersOf({ ...payers, thirdMinor: personPart?.thirdMinor ?? 0 }, language, payer),
     timeline: presentTimeline(row, sharedEvents(events, share), status, seen),
     heldUntil: row.ticketingLimitAt?.toString() ?? null,

@@ -4,6 +4,7 @@ import type { Writer } from '../../server/database/connect.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
+import { mustWait } from './both-ways/ways-waiting.ts'
 import { holdJob, releaseJob, ticketJob } from './jobs.ts'
 import { lookAgain, mustLookAgain } from './hold-watch/hold-watch-steps.ts'
 import { close } from './closing.ts'
@@ -17,6 +18,8 @@ import { changeTickets } from './store.ts'
 export async function collect(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
   const { row } = await lock(deps, writer, order)
   invariant(row.ticketingLimitAt, 'held seats have a ticketing limit')
+  // Both or neither: what belongs to a journey is paid together with its other ways.
+  if (await mustWait(deps, writer, row)) return tell(deps, writer, order, { kind: 'waysWait' })
   // A change may cost nothing: then nobody is asked to pay it.
   if (totalMinorOf(row.price) === 0) return deps.orders.paid(writer, order)
   const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt)
@@ -73,6 +76,10 @@ export async function onApproved(deps: FlightsDeps, writer: Writer, order: Order
   if (locked.row.renewing !== null || isUncertain) {
     const noted = await note(deps, writer, locked, told)
     if (noted.row.renewing === null) await lookAgain(deps, writer, noted)
+    return
+  }
+  if (await mustWait(deps, writer, locked.row)) {
+    await note(deps, writer, locked, told)
     return
   }
   await move(deps, writer, locked, 'approve', told)

@@ -27,6 +27,7 @@ export async function findStanding(reader: Reader, who: Who, number: string) {
       'f.valueAskedAt',
       'f.airlineWord',
       'f.seatWord',
+      'f.waitingSince',
     ])
     .select((eb) =>
       eb
@@ -59,6 +60,7 @@ const allOrders = (reader: Reader) =>
       'f.valueAskedAt',
       'f.airlineWord',
       'f.seatWord',
+      'f.waitingSince',
       'f.offer',
     ])
     .select((eb) =>

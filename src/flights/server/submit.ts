@@ -2,6 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { maskPhone, readMainlandMobile } from '../../people/rules/phone.ts'
 import { feePayerOf, type PayTerms } from '../../payments/rules/pay-terms.ts'
 import { isBeyondCredit } from '../../payments/server/index.ts'
@@ -15,18 +16,25 @@ import { anyFactsOf } from '../rules/any-facts.ts'
 import { endOf } from '../rules/any-offer.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { checkDeparture } from '../rules/search.ts'
+import { withoutExtras } from '../rules/extras.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { isAboveParty, offersFor, ownerOf } from '../rules/party.ts'
+import { lapsOf } from '../rules/passenger-types.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import { isAsConfirmed } from './abroad/abroad-confirming.ts'
 import { alternativesTo } from './approving.ts'
 import { ask } from './asking.ts'
-import { departDateOf, openSession, reprice, type Session } from './booking.ts'
+import { departDateOf, reprice, typesIn, type Session } from './booking.ts'
+import { wayOf } from './both-ways/ways-chosen-again.ts'
+import { openWays, type Sessions } from './both-ways/ways-sessions.ts'
 import { reserveBudgets } from './charging.ts'
 import { check, idsOf, repeatedIn, type Checked, type Submission } from './checking.ts'
 import { sealContact, type Contact } from './contact.ts'
 import type { FlightsDeps, Who } from './deps.ts'
+import { extrasGone } from './extras/extras-choosing.ts'
+import { bookedExtras } from './extras/extras-ordered.ts'
 import { bookingOf, citiesOf, type Governed } from './governing.ts'
+import { takePart } from './inquiries/plan-ordering.ts'
 import { holdJob } from './jobs.ts'
 import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
@@ -34,6 +42,7 @@ import { bookingPhoneSeal, ticketPhoneSeal } from './purposes.ts'
 import { claimBooking, findBooking, findSearch, insertOrder } from './store.ts'
 import { liveTicketsOn, lockDay } from './store-repeats.ts'
 import { forgetGiven } from './together/given-store.ts'
+import { givenToTickets } from './together/tickets-given.ts'
 import { valueGone } from './value.ts'
 import type { Booker } from './while-open.ts'
 
@@ -43,11 +52,11 @@ const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 60
 /** What else was on sale when it was submitted: what would have complied, for whoever has to agree, and what a replay asks about. */
 async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, standing }: Session, { needs, payers }: Governed) {
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
-  const open = offersFor(search?.flights ?? [], standing.size)
+  const open = offersFor(search?.flights ?? [], standing.seats)
   const { facts, standing: judgedBy } = rejudge(standings, booking.offer, open, deps.clock.now())
   const offers = [...open.flatMap((flight) => anyFactsOf(flight, cityOf)).filter((one) => one.offerKey !== facts.offerKey), facts]
-  // Policy judges fares: a draft is held against what they cost, without our fee.
-  const totalMinor = totalMinorOf(booking.price) - booking.price.serviceFeeMinor
+  // Policy judges fares: a draft is held against what they cost, without our fee and what is bought beside them.
+  const totalMinor = totalMinorOf(withoutExtras(booking.price)) - booking.price.serviceFeeMinor
   const of = { traveller: judgedBy.traveller, size: standing.size, totalMinor, companyMinor: payers.trip.companyMinor }
   const judgedFacts = judgedFactsOf({ ...of, offer: facts, offers })
   if (needs.approval === null) return { judgedFacts, alternatives: null }
@@ -73,9 +82,9 @@ async function contactOf(deps: FlightsDeps, who: Who, ownName: BothNames, input:
 }
 
 /** The number for this trip that was kept with the session; null where the one that is known serves. */
-function keptPhone(deps: FlightsDeps, { booking, given }: Session, personId: string): string | null {
+function keptPhone(deps: FlightsDeps, { given, givenIn }: Session, personId: string): string | null {
   const sealed = given.get(personId)?.phoneSealed
-  return sealed ? deps.secrets.open(bookingPhoneSeal({ bookingId: booking.id, personId }), sealed) : null
+  return sealed ? deps.secrets.open(bookingPhoneSeal({ bookingId: givenIn, personId }), sealed) : null
 }
 
 /** The document and the number that were chosen for a traveller; the number sealed. */
@@ -91,7 +100,7 @@ function givenFor(deps: FlightsDeps, { orderId, input, session }: Order, { perso
   }
 }
 
-/** A checked submission at the price of now, with what is kept of it. */
+/** A checked submission at the price of now, with what is kept of it: of several ways that are submitted from one form, one of them. */
 interface Order {
   readonly who: Booker
   readonly orderId: string
@@ -101,6 +110,8 @@ interface Order {
   readonly contact: Contact
   readonly market: Awaited<ReturnType<typeof marketOfThen>>
   readonly language: Language
+  /** Of which journey it is a way, and which. */
+  readonly way: { readonly journeyId: string | null; readonly wayNo: number | null }
 }
 
 /** Asked before anything is held: then the order begins by waiting. */
@@ -112,6 +123,15 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   const { booking, party, standing } = session
   const { companyId, personId } = who
   const { flight } = booking.offer
+  const types = typesIn(session)
+  const laps = lapsOf(types)
+  const { given, givenIn: bookingId } = session
+  const own = await givenToTickets(
+    deps,
+    writer,
+    { companyId, orderId, personIds: idsOf(party) },
+    { offer: booking.offer, given, bookingId },
+  )
   const state = isAskedFirst(order) ? FLIGHT_ORDER_CODES.UNAPPROVED : FLIGHT_ORDER_CODES.OCCUPYING
   const number = await deps.orders.place(writer, {
     companyId,
@@ -145,6 +165,7 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
       state,
       offer: booking.offer,
       price: booking.price,
+      extras: bookedExtras(booking.extras, idsOf(party)),
       priceToken: booking.priceToken,
       verdict: governed.verdict,
       judgedAs: standing.personId,
@@ -158,6 +179,7 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
       applicationWaived: governed.application.because,
       oneWayReason: input.abroad?.oneWayReason ?? null,
       againOf: booking.againOf,
+      ...order.way,
     },
     party.travellers.map(({ person }, index) => ({
       companyId,
@@ -165,7 +187,9 @@ async function place(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
       passengerNo: index + 1,
       personId: person.personId,
       ...givenFor(deps, order, person),
-      passengerType: 'ADT',
+      ...own.get(person.personId),
+      passengerType: types[index] ?? 'ADT',
+      lapOf: laps[index] ?? null,
       state: FLIGHT_TICKET_CODES.OCCUPYING,
       flightNumber: flight.number,
       departDate: departDateOf(booking),
@@ -191,9 +215,9 @@ function termsOf({ who, session: { booking }, checked: { governed } }: Order): P
   }
 }
 
-/** What unused value may pay of it: with its airline, for who travels; nothing where the booker leaves that alone. */
+/** What unused value may pay of it: with its airline, for who travels; nothing where the booker leaves that alone. Of several ways the form offers it for the first. */
 const valueFor = ({ session: { booking, party }, input }: Order) =>
-  input.useValue ? { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) } : null
+  input.useValue && (booking.wayNo ?? 1) === 1 ? { airline: booking.offer.flight.carrier, travellerIds: idsOf(party) } : null
 
 /** Takes what the order needs of the application that it belongs to; the last one of two is refused. */
 async function takeApplication(
@@ -215,25 +239,31 @@ async function takeApplication(
   return isRefusal(taken) ? { ...taken, field: 'applicationId' } : null
 }
 
-/** Writes the order with its tickets, money, application, request and first job: all of it or nothing. Answers with its number. */
-async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<string | Refusal> {
+/** Turns the session into this order, and stands in line with whoever else books for its travellers on its day. */
+async function claim(deps: FlightsDeps, writer: Writer, { who, orderId, session: { booking, party } }: Order): Promise<Refusal | null> {
+  if (!(await claimBooking(writer, who, booking.id, orderId, deps.clock.now()))) return refuse('STATE_CHANGED')
+  await forgetGiven(writer, who.companyId, booking.id)
+  // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
+  // Everybody takes a party's locks in the same order, by day and then by person, lest two parties that share travellers wait for each other.
+  for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId: who.companyId, personId: id }, departDateOf(booking))
+  return null
+}
+
+/** Writes an order with its tickets, money, application, request and first job. Answers with its number. */
+async function writeOne(deps: FlightsDeps, writer: Writer, order: Order): Promise<string | Refusal> {
   const { who, orderId, session, input, checked } = order
   const { booking, party } = session
   const { companyId } = who
   const ref = { companyId, orderId }
-  if (!(await claimBooking(writer, who, booking.id, orderId, deps.clock.now()))) return refuse('STATE_CHANGED')
-  await forgetGiven(writer, companyId, booking.id)
-  // Two submits for one person and day stand in line, and the second sees the first: reading before writing would let both pass.
-  // Everybody takes a party's locks in the same order, lest two parties that share travellers wait for each other.
-  for (const id of idsOf(party).toSorted()) await lockDay(writer, { companyId, personId: id }, departDateOf(booking))
   const live = await liveTicketsOn(writer, companyId, idsOf(party), departDateOf(booking))
   const repeated = repeatedIn(who, booking, party, live, input)
   if (repeated) return repeated
   const number = await place(deps, writer, order)
+  const untaken = booking.planOf && (await takePart(deps, writer, ref, booking.planOf))
+  if (untaken) return untaken
   const unlinked = await takeApplication(deps, writer, order)
   if (unlinked) return unlinked
-  const { payers } = checked.governed
-  const { companyMinor, personMinor } = payers
+  const { companyMinor, personMinor } = checked.governed.payers
   await deps.payments.reserve(writer, ref, {
     companyMinor,
     personMinor,
@@ -245,10 +275,37 @@ async function write(deps: FlightsDeps, writer: Writer, order: Order): Promise<s
   if (nobody) return nobody
   if (isAskedFirst(order)) await deps.approvals.begin(writer, ref, lastDecisionAt(Temporal.Instant.from(booking.offer.flight.from.at)))
   else await deps.jobs.send(writer, holdJob, ref)
-  // Last: a budget's row is wanted by everybody who books from it, and stays locked until the commit.
+  return number
+}
+
+function takeBudgets(deps: FlightsDeps, writer: Writer, { who, orderId, session, checked }: Order): Promise<Refusal | null> {
   const { charged, governed } = checked
-  const cost = { ...charged, companyMinor, departDate: departDateOf(booking) }
-  return (await reserveBudgets(deps, writer, ref, { ...cost, chargedBy: who.personId, mayExceed: governed.mayExceed })) ?? number
+  const { companyMinor } = governed.payers
+  const cost = { ...charged, companyMinor, departDate: departDateOf(session.booking) }
+  const ref = { companyId: who.companyId, orderId }
+  return reserveBudgets(deps, writer, ref, { ...cost, chargedBy: who.personId, mayExceed: governed.mayExceed })
+}
+
+/** Writes all that is submitted from one form, or nothing of it. What others wait for is locked last, and in the order of travel. Answers with the first number. */
+async function write(deps: FlightsDeps, writer: Writer, orders: readonly Order[]): Promise<string | Refusal> {
+  for (const order of orders) {
+    const gone = await claim(deps, writer, order)
+    if (gone) return gone
+  }
+  const numbers: string[] = []
+  for (const order of orders) {
+    const number = await writeOne(deps, writer, order)
+    if (isRefusal(number)) return number
+    numbers.push(number)
+  }
+  // Last: a budget's row is wanted by everybody who books from it, and stays locked until the commit.
+  for (const order of orders) {
+    const short = await takeBudgets(deps, writer, order)
+    if (short) return short
+  }
+  const [first] = numbers
+  invariant(first, 'something is submitted')
+  return first
 }
 
 /** The order that a session became, for whoever submits it again: a double tap, a second tab. */
@@ -260,40 +317,75 @@ async function already(deps: FlightsDeps, who: Who, bookingId: string): Promise<
   return { orderSeq: order.number }
 }
 
+/** Checks every way of a form, each beside what those before it take out of budgets. */
+async function checkAll(deps: FlightsDeps, who: Booker, sessions: Sessions, input: Submission, language: Language) {
+  const all: Checked[] = []
+  for (const session of sessions) {
+    const beside = all.flatMap(({ governed }) => governed.budgets)
+    const checked = await check(deps, who, session, input, language, beside)
+    if (isRefusal(checked)) return checked
+    all.push(checked)
+  }
+  return all
+}
+
+/** The orders that a form becomes, one for each way, as they cost now; refused where something has moved since it was looked at. */
+async function ordersOf(deps: FlightsDeps, who: Booker, sessions: Sessions, input: Submission, language: Language) {
+  const all = await checkAll(deps, who, sessions, input, language)
+  if (isRefusal(all)) return all
+  const now = deps.clock.now()
+  const orders: Order[] = []
+  for (const [index, session] of sessions.entries()) {
+    const checked = all[index]
+    invariant(checked, 'every way was checked')
+    const [fresh, contact, market] = await Promise.all([
+      reprice(deps, who, session),
+      contactOf(deps, who, checked.name, input),
+      marketOfThen(deps, who, session, checked.governed),
+    ])
+    if (isRefusal(fresh)) return fresh
+    const gone = await extrasGone(deps, who, fresh)
+    if (gone) return gone
+    const way = await wayOf(deps, who, fresh.booking)
+    orders.push({ who, orderId: uuidv7(now.epochMilliseconds), session: fresh, input, checked, contact, market, language, way })
+  }
+  const totalOf = (each: readonly Pick<Session, 'booking'>[]): number => sumMinor(each.map(({ booking }) => totalMinorOf(booking.price)))
+  const [checkedMinor, newMinor] = [totalOf(sessions), totalOf(orders.map(({ session }) => session))]
+  const isMoved = sessions.some(
+    ({ booking }, index) => totalMinorOf(booking.price) !== totalMinorOf(orders[index]?.session.booking.price ?? booking.price),
+  )
+  // What moved just now was checked at the old price: whoever names the new one before it was shown has not passed what is said of it.
+  if (newMinor !== input.acceptedTotalMinor || isMoved) {
+    const facts = { oldMinor: newMinor === input.acceptedTotalMinor ? checkedMinor : input.acceptedTotalMinor, newMinor }
+    return refuse('AF-PRICE', { facts, detail: facts })
+  }
+  return orders
+}
+
 async function trySubmit(
   deps: FlightsDeps,
   who: Booker,
   input: Submission,
   language: Language,
 ): Promise<CallResult<typeof bookingSubmit> | Refusal> {
-  const session = await openSession(deps, who, input.bookingId)
-  if (isRefusal(session)) return session
-  const late = checkDeparture(Temporal.Instant.from(session.booking.offer.flight.from.at), deps.clock.now())
+  const sessions = await openWays(deps, who, input.bookingId)
+  if (isRefusal(sessions)) return sessions
+  const [{ booking }] = sessions
+  const late = checkDeparture(Temporal.Instant.from(booking.offer.flight.from.at), deps.clock.now())
   if (late) return late
   const admission = await deps.limits.hit(SUBMITS, who.personId)
   if (!admission.admitted) return refuse('AF-WAIT', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
-  const checked = await check(deps, who, session, input, language)
-  if (isRefusal(checked)) return checked
-  const [fresh, contact, market] = await Promise.all([
-    reprice(deps, who, session),
-    contactOf(deps, who, checked.name, input),
-    marketOfThen(deps, who, session, checked.governed),
-  ])
-  if (isRefusal(fresh)) return fresh
-  const [checkedMinor, newMinor] = [totalMinorOf(session.booking.price), totalMinorOf(fresh.booking.price)]
-  // What moved just now was checked at the old price: whoever names the new one before it was shown has not passed what is said of it.
-  if (newMinor !== input.acceptedTotalMinor || newMinor !== checkedMinor) {
-    const facts = { oldMinor: newMinor === input.acceptedTotalMinor ? checkedMinor : input.acceptedTotalMinor, newMinor }
-    return refuse('AF-PRICE', { facts, detail: facts })
-  }
-  if (!(await isAsConfirmed(deps, fresh))) return refuse('AF-CONFIRM', { field: 'abroad.seen' })
+  const orders = await ordersOf(deps, who, sessions, input, language)
+  if (isRefusal(orders)) return orders
+  const [first] = orders
+  invariant(first, 'a form has a way')
+  // Two stages are for journeys abroad, which are one session whatever their ways.
+  if (!(await isAsConfirmed(deps, first.session))) return refuse('AF-CONFIRM', { field: 'abroad.seen' })
   const acceptedMinor = input.useValue ? input.acceptedValueMinor : 0
-  const gone = await valueGone(deps, who, fresh, { payers: checked.governed.payers, acceptedMinor })
+  const gone = await valueGone(deps, who, first.session, { payers: first.checked.governed.payers, acceptedMinor })
   if (gone) return gone
-  const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
-    const order = { who, orderId, session: fresh, input, checked, contact, market, language }
-    const number = await unlessRefused(deps.db, { name: 'flights.submit' }, (writer) => write(deps, writer, order))
+    const number = await unlessRefused(deps.db, { name: 'flights.submit' }, (writer) => write(deps, writer, orders))
     return isRefusal(number) ? number : { orderSeq: number }
   } catch (error) {
     if (constraintOf(error) === 'flight_ticket_no_repeat') return refuse('AF-REPEAT')

@@ -32,6 +32,8 @@ const BAD = new Set([
   'refundOverdue',
   'refundByTransfer',
   'seatsLapsed',
+  'otherWayEnded',
+  'waysLapsed',
 ])
 
 const SILENCE = { agree: 'goesOn', deny: 'stops', escalate: 'escalates' } as const
@@ -132,12 +134,15 @@ export function presentTimeline(
     const who = namesInWords(seen.approval?.approvers ?? [], language)
     const asked = seen.approval?.together ?? null
     const together = asked && { ...asked, agreed: asked.agreed.map((name) => name[language]) }
+    if (row.waitingSince) return [...done, step('now', text.nowWays)]
     if (seen.approval?.state === APPROVAL_STATES.AGREED) return [...done, step('now', row.stuckSince ? text.nowStuck : text.nowPriceCheck)]
     const isHeld = row.supplierBookingId !== null
     const silence = SILENCE[seen.approval?.silence ?? 'deny']
     const next = !isHeld ? text.nextHold : nextAfterWord(silence, seen, text)
     return [...done, step('now', text.nowApproval({ by, who, together, seenAt, silence, isHeld })), step('next', next)]
   }
+  if (row.state === FLIGHT_ORDER_CODES.UNPAID && row.waitingSince)
+    return [...done, step('now', text.nowWays), step('next', text.nextIssueAgreed)]
   if (row.state === FLIGHT_ORDER_CODES.UNPAID && seen.personPart) {
     const { amountMinor, expiresAt, confirming } = seen.personPart
     if (confirming) {

@@ -284,6 +284,7 @@ export const en: FlightText = {
     },
   },
   changing,
+  extraLine: { seats: 'Seats', bags: 'Extra bags', addition: 'Business Plus Package' },
   inquiring,
 
   conditions: {

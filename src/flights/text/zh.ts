@@ -272,6 +272,8 @@ export const zh = {
     },
   },
   changing,
+  /** Lines of what is bought beside tickets: said by the server alone. */
+  extraLine: { seats: '选座', bags: '额外行李', addition: '商务优享包' },
   inquiring,
 
   conditions: {

@@ -22,6 +22,8 @@ export interface SearchDraft {
   readonly to: DraftCity | null
   readonly departDate: string
   readonly cabin: CabinGroup
+  /** The day of the way back; none of a trip that goes one way. */
+  readonly returnDate?: string | null
   /** Several legs, of which this is the first: some other one may lead abroad. */
   readonly isMulti?: boolean
 }
@@ -45,7 +47,8 @@ export function freshDraft(today: Temporal.PlainDate): SearchDraft {
 
 /** A date that has passed since the form was left moves to tomorrow; nobody is asked to correct what time did. */
 export function withLivingDate(draft: SearchDraft, today: Temporal.PlainDate): SearchDraft {
-  return draft.departDate < today.toString() ? { ...draft, departDate: today.add({ days: 1 }).toString() } : draft
+  const living = draft.departDate < today.toString() ? { ...draft, departDate: today.add({ days: 1 }).toString() } : draft
+  return living.returnDate && living.returnDate < living.departDate ? { ...living, returnDate: null } : living
 }
 
 export type DraftFault =
@@ -72,7 +75,9 @@ export function checkDraft(draft: SearchDraft, today: Temporal.PlainDate): Draft
 /** The trip of a form that has no fault. */
 export function tripOf(draft: SearchDraft): Trip | null {
   if (draft.to === null) return null
-  return { fromCityCode: draft.from.code, toCityCode: draft.to.code, departDate: draft.departDate, cabin: draft.cabin }
+  const { from, to, departDate, cabin, returnDate } = draft
+  const ways = returnDate && [to.code, from.code, returnDate].join('-')
+  return { fromCityCode: from.code, toCityCode: to.code, departDate, cabin, ...(ways && { ways }) }
 }
 
 /** Turns the journey round; without a destination there is nothing to turn. */
@@ -89,9 +94,9 @@ const isCity = (value: unknown): value is DraftCity => isRecord(value) && isCode
 /** What was stored, perhaps by an older version; undefined where it is no form of ours. */
 export function parseDraft(stored: unknown): SearchDraft | undefined {
   if (!isRecord(stored)) return undefined
-  const { from, to, departDate, cabin, isMulti } = stored
+  const { from, to, departDate, cabin, returnDate, isMulti } = stored
   if (!isCity(from) || !(to === null || isCity(to)) || !isDate(departDate) || !isCabinGroup(cabin)) return undefined
-  return { from, to, departDate, cabin, ...(isMulti === true && { isMulti }) }
+  return { from, to, departDate, cabin, ...(isDate(returnDate) && { returnDate }), ...(isMulti === true && { isMulti }) }
 }
 
 const isPast = (value: unknown): value is PastSearch =>

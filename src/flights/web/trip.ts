@@ -13,6 +13,8 @@ export interface Trip {
   readonly cabin: CabinGroup
   /** The order in whose place a flight is chosen again; absent of a new search. */
   readonly orderSeq?: string
+  /** The other ways of a journey, chosen before or still to come (both-ways/ways.ts); absent of a single flight. */
+  readonly ways?: string
 }
 
 /** What was chosen of a trip's search: a flight, to see its fares, or an offer, to see its verdict. */
@@ -51,12 +53,22 @@ function isInstant(value: string): boolean {
   }
 }
 
-function queryOf({ fromCityCode, toCityCode, departDate, cabin, orderSeq }: Trip): URLSearchParams {
-  return new URLSearchParams({ ...(orderSeq && { orderSeq }), from: fromCityCode, to: toCityCode, date: departDate, cabin })
+function queryOf({ fromCityCode, toCityCode, departDate, cabin, orderSeq, ways }: Trip): URLSearchParams {
+  return new URLSearchParams({
+    ...(orderSeq && { orderSeq }),
+    from: fromCityCode,
+    to: toCityCode,
+    date: departDate,
+    cabin,
+    ...(ways && { ways }),
+  })
 }
 
-/** Journeys of more than one leg join later; until then every trip is the first. In an order's session the cabins and the verdict lie below its list. */
-export const listPath = (trip: Trip): string => `${trip.orderSeq ? '/flights/1' : '/flight/list/1'}?${queryOf(trip).toString()}`
+/** Which flight of its journey it is, from 1: each that was chosen before has its search and its offer behind an @. */
+const nth = ({ ways = '' }: Trip): number => (ways.split('@').length + 1) / 2
+
+/** A list for each flight of a journey. In an order's session the cabins and the verdict lie below its list. */
+export const listPath = (trip: Trip): string => `${trip.orderSeq ? '/flights/1' : `/flight/list/${nth(trip)}`}?${queryOf(trip).toString()}`
 
 function pickedPath(path: string, { trip, searchId, key, until }: Picked): string {
   const query = queryOf(trip)
@@ -65,12 +77,13 @@ function pickedPath(path: string, { trip, searchId, key, until }: Picked): strin
   query.set('until', until)
   return `${path}?${query.toString()}`
 }
-export const cabinsPath = (picked: Picked): string => pickedPath(picked.trip.orderSeq ? '/flights/1/cabin' : '/flight/subCabin/1', picked)
+export const cabinsPath = (picked: Picked): string =>
+  pickedPath(picked.trip.orderSeq ? '/flights/1/cabin' : `/flight/subCabin/${nth(picked.trip)}`, picked)
 export const compliancePath = (picked: Picked): string =>
-  pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : '/flight/compliance/1', picked)
+  pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : `/flight/compliance/${nth(picked.trip)}`, picked)
 
 /** Where the reason to go above the limit is chosen, on the way to an offer's form. */
-export const reasonPath = (picked: Picked): string => pickedPath('/flight/reason/1', picked)
+export const reasonPath = (picked: Picked): string => pickedPath(`/flight/reason/${nth(picked.trip)}`, picked)
 
 /** Reads an address; null where it was cut short or typed by hand. */
 export function tripFrom(search: string): Trip | null {
@@ -81,7 +94,8 @@ export function tripFrom(search: string): Trip | null {
   const cabin = query.get('cabin')
   if (!CITY_CODE.test(fromCityCode) || !CITY_CODE.test(toCityCode) || !isDate(departDate) || !isCabinGroup(cabin)) return null
   const orderSeq = query.get('orderSeq')
-  return { fromCityCode, toCityCode, departDate, cabin, ...(orderSeq && { orderSeq }) }
+  const ways = query.get('ways')
+  return { fromCityCode, toCityCode, departDate, cabin, ...(orderSeq && { orderSeq }), ...(ways && { ways }) }
 }
 
 export function pickedFrom(search: string): Picked | null {

@@ -3,6 +3,7 @@ import { CallError } from '../../web/call-error.ts'
 import { useGo } from '../../web/page-context.ts'
 import { useWrite } from '../../web/use-write.ts'
 import { againFormPath } from './again/again-paths.ts'
+import './both-ways/contract.ts'
 import './contract.ts'
 import { formPath } from './order-paths.ts'
 import { flightsQuery } from './queries.ts'
@@ -23,9 +24,11 @@ export function useStartBooking(trip: Trip) {
   const go = useGo()
   const queries = useQueryClient()
   const { run, isBusy, error } = useWrite('POST', '/airfrond/startBooking')
+  const ways = useWrite('POST', '/airfrond/startWays')
 
   async function start(searchId: string, offerKey: string): Promise<void> {
     try {
+      if (trip.ways) return go.push(await (await import('./both-ways/choose-way.ts')).chooseWay(trip, { searchId, offerKey }, ways.run))
       const { bookingId } = await run({ version: VERSION, searchId, offerKey })
       if (trip.orderSeq) await (await import('./again/carry-over.ts')).carryOver(queries, trip.orderSeq, bookingId)
       keepReasonAlsoFor(nameOfOffer(searchId, offerKey), nameOfBooking(bookingId))
@@ -36,5 +39,6 @@ export function useStartBooking(trip: Trip) {
       if (isGone(failure)) void queries.invalidateQueries({ queryKey: flightsQuery(trip, null, null).queryKey })
     }
   }
-  return { start, isBusy, hasGone: error !== null && isGone(error) }
+  const refused = error ?? ways.error
+  return { start, isBusy: isBusy || ways.isBusy, hasGone: refused !== null && isGone(refused) }
 }

@@ -29,6 +29,7 @@ const FareCalendar = lazy(() => import('../parts/fare-calendar.tsx'))
 const AbroadSearch = lazy(() => import('../abroad/search-form.tsx'))
 const InquiryEntry = lazy(() => import('../parts/inquiry-entry.tsx'))
 const CabinSheet = lazy(() => import('../parts/cabin-sheet.tsx'))
+const BackField = lazy(() => import('../both-ways/back-field.tsx'))
 const WhoTravels = lazy(() => import('../parts/who-travels.tsx').then((m) => ({ default: m.WhoTravels })))
 
 /** Whether the form leads abroad, where a search asks for more. */
@@ -72,7 +73,7 @@ export default function FlightHomeTile({ head }: HomeTileProps) {
           <>
             <div ref={form}>
               <Cities draft={draft} fault={shownFault} onChange={change} />
-              <Facts draft={draft} onOpen={setSheet} />
+              <Facts draft={draft} onChange={change} today={today.toString()} onOpen={setSheet} />
             </div>
             <Button wide onPick={submit}>
               {t.search}
@@ -187,7 +188,7 @@ function Cities({ draft, fault, onChange }: PartProps & { fault: DraftFault | nu
   )
 }
 
-function Facts({ draft, onOpen }: { draft: SearchDraft; onOpen: (sheet: OpenSheet) => void }) {
+function Facts({ draft, onChange, today, onOpen }: PartProps & { today: string; onOpen: (sheet: OpenSheet) => void }) {
   const t = useFlightHomeText()
   const language = useLanguage()
   const person = useSession((state) => state.signedIn?.person)
@@ -199,7 +200,10 @@ function Facts({ draft, onOpen }: { draft: SearchDraft; onOpen: (sheet: OpenShee
         note={formatWeekday(draft.departDate, language)}
         onPick={() => onOpen('date')}
       />
-      <BoardField label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => onOpen('cabin')} />
+      <Suspense fallback={<BoardField label="" value="" />}>
+        <BackField draft={draft} today={today} onChange={onChange} />
+      </Suspense>
+      <BoardField wide label={t.cabin} value={t.cabins[draft.cabin].name} onPick={() => onOpen('cabin')} />
       <Suspense fallback={<BoardField wide label={t.traveller} value={person?.name[language] ?? ''} note={t.forMe} />}>
         <WhoTravels />
       </Suspense>

@@ -36,6 +36,7 @@ import { RefundLine } from './refund-line.tsx'
 import { WhoPays } from './who-pays.tsx'
 
 // Few airlines answer later.
+const JourneyWays = lazy(() => import('../both-ways/order-ways.tsx'))
 const SeatFoot = lazy(() => import('../seats/seat-foot.tsx'))
 
 const ORDER_NUMBER = /^[A-Z]\d{12}$/
@@ -145,6 +146,11 @@ function Followed({ order, status, seenMs, readAtMs, isInterrupted }: FollowedPr
         <Band label={said.title}>
           <p>{said.text}</p>
         </Band>
+      )}
+      {order.ways && (
+        <Suspense fallback={null}>
+          <JourneyWays order={order} />
+        </Suspense>
       )}
       <PayDue order={order} readAtMs={readAtMs} />
       <RefundLine personPart={order.personPart} />

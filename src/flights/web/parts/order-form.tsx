@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgentBand } from '../../../people/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
@@ -29,6 +29,8 @@ import { useGovernedRows } from './use-governed-rows.ts'
 import { useParty } from './use-party.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
+
+const FormWays = lazy(() => import('../both-ways/form-ways.tsx'))
 
 interface OrderFormProps {
   form: BookingForm
@@ -204,7 +206,13 @@ export function OrderForm(props: OrderFormProps) {
         </Notice>
       )}
       <FormNotices form={form} moved={movedSheet.moved} onSeePrice={act.seePrice} />
-      <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
+      {form.ways ? (
+        <Suspense fallback={<SkeletonForm rows={2} />}>
+          <FormWays ways={form.ways} />
+        </Suspense>
+      ) : (
+        <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
+      )}
       {form.mode === 'agent' && (
         <Suspense fallback={null}>
           <AgentBand />

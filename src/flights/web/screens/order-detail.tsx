@@ -31,6 +31,7 @@ const DisruptionCard = lazy(() => import('../parts/disruption-card.tsx').then((m
 const RefundLine = lazy(() => import('../parts/refund-line.tsx').then((m) => ({ default: m.RefundLine })))
 const ChangeLinks = lazy(() => import('../parts/change-links.tsx').then((m) => ({ default: m.ChangeLinks })))
 const OrderWays = lazy(async () => (await import('../abroad/late.ts')).loadOrderWays())
+const JourneyWays = lazy(() => import('../both-ways/order-ways.tsx'))
 const OrderSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.OrderSheet })))
 
 export default function OrderDetail() {
@@ -109,6 +110,11 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           <DisruptionCard order={order} />
         </Suspense>
       )}
+      {order.ways && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <JourneyWays order={order} />
+        </Suspense>
+      )}
       {order.personPart && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <PayDue order={order} readAtMs={seenMs} />
@@ -123,7 +129,15 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           <ApprovalBand order={order} readAtMs={seenMs} />
         </Suspense>
       )}
-      {[...order.changing.to, ...order.again.to, order.changing.from, order.again.from, order.travellerCount > 1].some(Boolean) && (
+      {[
+        ...order.changing.to,
+        ...order.again.to,
+        order.changing.from,
+        order.again.from,
+        order.plan,
+        order.travellerCount > 1,
+        ...order.passengers.flatMap((one) => one.extras),
+      ].some(Boolean) && (
         <Suspense fallback={<SkeletonLines lines={1} />}>
           <ChangeLinks order={order} />
         </Suspense>

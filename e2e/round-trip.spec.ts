@@ -1,0 +1,98 @@
+/** There and back on the mainland: two flights chosen one after another, one form, one submission, two tickets; and one of them that comes to nothing. */
+import type { Page, TestInfo } from '@playwright/test'
+import type { App, Says } from './app.ts'
+import { dayReadOut } from './app.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './day-and-night.ts'
+import { sellOut, slowHolds } from './world-facts.ts'
+
+interface At {
+  readonly page: Page
+  readonly app: App
+  readonly says: Says
+  readonly axe: () => Promise<void>
+  readonly freshDate: () => string
+}
+
+/** From home to the form of both: a day there, a day back, and a flight of each. Answers with the flight back. */
+async function chooseBothWays({ page, app, says, axe, freshDate }: At, info: TestInfo): Promise<string> {
+  const there = freshDate()
+  const back = Temporal.PlainDate.from(there).add({ days: 1 }).toString()
+  await page.goto('/m/home')
+  await app.chooseArrival('bjs')
+  await page.getByRole('button', { name: says(/^去程/, /^Depart/) }).click()
+  await page.getByRole('button', { name: dayReadOut(there, says) }).click()
+  await page.getByRole('button', { name: says(/^返程/, /^Return/) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: dayReadOut(back, says) })
+    .click()
+  await look(page, info, 'round-trip-home', axe)
+  await app.button(says('查航班', 'Search flights')).click()
+  await expect(page).toHaveURL(/\/flight\/list\/1\?.*ways=/)
+  await expect(page.getByText(says('正在选去程，选好后接着选返程', 'Choosing the outbound flight; then the return flight'))).toBeVisible()
+  await expect(app.rows().first()).toBeVisible()
+  await app.openCabins()
+  await app.button(says(/^选这个$/, /^Choose$/)).click()
+  await expect(page).toHaveURL(/\/flight\/list\/2\?/)
+  await expect(app.heading(says('已选航班', 'Chosen so far'))).toBeVisible()
+  await expect(app.rows().first()).toBeVisible()
+  await look(page, info, 'round-trip-back', axe)
+  await app.openCabins()
+  const flight = app.flightId()
+  await app.chooseFare()
+  await expect(page.getByText(says(/返程 · 这一程/, /the return flight · This flight/))).toBeVisible()
+  return flight
+}
+
+test('books a flight there and one back from one form, and both orders lead to each other [SC-FLT-01] [V-FLIGHT-10]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(150_000)
+  await chooseBothWays({ page, app, says, axe, freshDate }, info)
+  await look(page, info, 'round-trip-form', axe)
+  await app.agree()
+  await app.submit()
+  await app.ticketed()
+  const first = await app.orderNumber()
+  await page.goto(`/m/flights/order/${first}`)
+  const other = page.getByRole('button', { name: says(/返程/, /the return flight/) })
+  await expect(other).toContainText(says('已出票', 'Ticketed'), { timeout: 30_000 })
+  await look(page, info, 'round-trip-order', axe)
+  await other.click()
+  await expect(page.getByRole('button', { name: says(/去程/, /the outbound flight/) })).toBeVisible()
+  expect(page.url()).not.toContain(first)
+})
+
+test('says at once that the way back was not booked, and goes on with the way there alone', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  test.setTimeout(150_000)
+  const back = await chooseBothWays({ page, app, says, axe, freshDate }, info)
+  await app.agree()
+  const slow = await slowHolds(6_000)
+  await app.submit()
+  const first = await app.orderNumber()
+  await sellOut(back)
+  await slow.undo()
+  await page.goto(`/m/flights/order/${first}`)
+  const alone = app.button(says('只要这一程', 'Keep only this one'))
+  await expect(alone).toBeVisible({ timeout: 60_000 })
+  await expect(app.button(says('另选航班', 'Choose another flight'))).toBeVisible()
+  await look(page, info, 'round-trip-half', axe)
+  await alone.click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: says('只要这一程', 'Keep only this one') })
+    .click()
+  await expect(page.getByText(says('已出票', 'Ticketed')).first()).toBeVisible({ timeout: 40_000 })
+})

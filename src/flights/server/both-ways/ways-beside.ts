@@ -1,0 +1,48 @@
+import type { Language } from '../../../kernel/language.ts'
+import type { FlightOrderDetails } from '../../calls/orders.ts'
+import { kindOfWays } from '../../rules/both-ways.ts'
+import type { FlightsDeps, Who } from '../deps.ts'
+import { cityOf } from '../judging.ts'
+import type { FlightOrderRow } from '../store.ts'
+import { ordersByRef } from '../store-lists.ts'
+import { standingAmong, waitsUntil } from './ways-waiting.ts'
+import { waysOfJourney } from './ways-store.ts'
+
+/** What an order's page says of the other ways of its journey: which they are, and what is to be decided where one came to nothing. */
+export async function presentWays(
+  deps: FlightsDeps,
+  who: Who,
+  { row, mayAct }: { readonly row: FlightOrderRow; readonly mayAct: boolean },
+  language: Language,
+): Promise<FlightOrderDetails['ways']> {
+  const { companyId, journeyId } = row
+  if (journeyId === null) return null
+  const ways = await waysOfJourney(deps.db.read, { companyId, journeyId })
+  const others = ways.filter(({ orderId }) => orderId !== row.orderId)
+  // Somebody who goes along here need not go along there.
+  const seen = await Promise.all(others.map(async (way) => ((await deps.orders.findSeen(deps.db.read, who, way.number)) ? [way] : [])))
+  const shown = seen.flat()
+  const [briefs, places, among] = await Promise.all([
+    deps.orders.briefs(deps.db.read, shown, language),
+    ordersByRef(deps.db.read, ways),
+    standingAmong(deps, deps.db.read, row),
+  ])
+  const isReplaced = !ways.some(({ orderId }) => orderId === row.orderId)
+  const legs = places.map(({ offer: { flight } }) => ({
+    from: { cityCode: cityOf(flight.from.airport) },
+    to: { cityCode: cityOf(flight.to.airport) },
+  }))
+  return {
+    journeyType: kindOfWays(legs),
+    wayNo: row.wayNo ?? 1,
+    others: briefs.flatMap((brief) => {
+      const way = shown.find(({ orderId }) => orderId === brief.orderId)
+      if (!way) return []
+      const { orderSeq, title, subtitle, status } = brief
+      return [{ orderSeq, wayNo: way.wayNo, title, subtitle, status: { ...status }, isMissing: among === 'ask' && way.outcome !== null }]
+    }),
+    isWaiting: row.waitingSince !== null,
+    until: row.waitingSince === null ? null : (waitsUntil(row)?.toString() ?? null),
+    mayDecide: mayAct && !isReplaced && among === 'ask' && row.outcome === null,
+  }
+}

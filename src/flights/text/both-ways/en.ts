@@ -1,0 +1,45 @@
+import type { BothWaysText } from './zh.ts'
+
+export const en: BothWaysText = {
+  back: 'Return',
+  oneWay: 'One way',
+  addBack: 'Add a return',
+  chooseBack: 'Choose a day to return',
+  withoutBack: 'No return, one way only',
+
+  way: (no, of, type) => (type === 'RT' ? (no === 1 ? 'the outbound flight' : 'the return flight') : `flight ${no} of ${of}`),
+  choosing: (way, next) => `Choosing ${way}; then ${next}. Both are submitted together at the end.`,
+  choosingLast: (way) => `Choosing ${way}; then all chosen flights are submitted together.`,
+  chosen: 'Chosen so far',
+  rechoose: 'Change',
+  gone: 'The flight chosen before has to be searched for again',
+  inPolicy: 'In policy',
+  over: 'Over policy',
+
+  form: {
+    title: 'Journey',
+    total: (amount) => `This flight ${amount}`,
+    moved: (from, to) => `Price moved from ${from} to ${to}`,
+    rules: 'Changes, refunds, baggage',
+    change: 'Changes',
+    refund: 'Refunds',
+    baggage: 'Baggage',
+  },
+
+  order: {
+    title: 'Flights of this journey',
+    waits: 'This flight is ready. It is paid together with the other one.',
+    waitsUntil: (time) => `It waits until ${time} at most; then the seats are released and nothing is charged.`,
+    missing: 'The other flight was not booked. Please decide about this one.',
+    chooseAgain: 'Choose another flight',
+    alone: 'Keep only this one',
+    aloneAsk: {
+      title: 'Keep only this one?',
+      text: 'It waits for the other flight no longer; it is paid and ticketed at once.',
+      confirm: 'Keep only this one',
+      cancel: 'Not yet',
+    },
+    cancel: 'Cancel this one',
+  },
+  approval: 'Submitted together with:',
+}

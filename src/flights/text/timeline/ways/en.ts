@@ -1,0 +1,28 @@
+import type { StepFacts, WaysWords } from '../../facts.ts'
+
+export const ways: WaysWords = {
+  waysWait: () => ({
+    title: 'This flight is ready',
+    detail: 'It is paid together with the other flight of the journey; nothing is charged meanwhile.',
+  }),
+  waysTogether: () => ({ title: 'All flights of the journey are ready', detail: '' }),
+  otherWayEnded: (f: StepFacts) =>
+    f.reason === 'paid'
+      ? {
+          title: 'The other flight of the journey was not booked',
+          detail: 'This one is paid and stands. Choose another flight for the other way, or return this one.',
+        }
+      : {
+          title: 'The other flight of the journey was not booked',
+          detail: `This one is not paid yet. Please decide: choose another flight, keep only this one, or cancel it.${f.until ? ` By ${f.until}; after that the seats are released and nothing is charged.` : ''}`,
+        },
+  waysLapsed: () => ({
+    title: 'Seats released, the other flight never became ready',
+    detail: 'The flights of a journey are paid together. The other one was not ready in time, and nobody decided. Nothing was charged.',
+  }),
+}
+
+export const nowWays = {
+  title: 'Waiting for the other flight of the journey',
+  detail: 'They are paid together; nothing is charged meanwhile',
+}
