@@ -55,6 +55,8 @@ async function goOn(deps: FlightsDeps, order: OrderRef): Promise<void> {
         return
       }
       if (now.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
+      // Seats that are being held anew go on once that has ended, as without others.
+      if (now.row.renewing !== null) return
       // Agreed to before the others were as far.
       if (mustLookAgain(now.row, deps.clock.now())) return lookAgain(deps, writer, now)
       await move(deps, writer, now, 'approve', { kind: 'waysTogether' })
