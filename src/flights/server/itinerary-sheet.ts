@@ -10,7 +10,7 @@ import type { LegEnd, Offer, PriceParts } from '../rules/offer.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { formatWholeDay } from '../text/format.ts'
 import { flightText } from '../text/index.ts'
-import { fareName, moneyLinesOf, presentBaggage } from './present.ts'
+import { fareName, lineLabel, moneyLinesOf, presentBaggage } from './present.ts'
 
 /* What stands on an itinerary confirmation. Every label and sentence in both languages, whoever reads it; of people what she may know. */
 
@@ -142,7 +142,7 @@ function orderFacts({ pnr, status, bookedBy, madeAt }: ItineraryFacts): readonly
 
 /** A seat is nothing but its name: what it is stands before it. */
 const extraLines = ({ kind, name }: TicketOnSheet['extras'][number]): readonly string[] =>
-  linesOf(kind === 'seat' ? both(({ priceLine }, language) => `${priceLine.seats} ${name[language]}`) : name)
+  linesOf(kind === 'seat' ? both(({ extraLine }, language) => `${extraLine.seats} ${name[language]}`) : name)
 
 function ticketRow(ticket: TicketOnSheet): readonly Cell[] {
   const isValid = isForTravel(ticket)
@@ -169,17 +169,10 @@ function ticketTable(tickets: readonly TicketOnSheet[]): Block {
   }
 }
 
-/** Of a change the same lines say what the new tickets are dearer by. */
-const lineLabel = (
-  { priceLine, changing }: Words,
-  kind: ReturnType<typeof moneyLinesOf>[number]['kind'],
-  { changeFeeMinor }: PriceParts,
-): string => (kind === 'changeFee' || changeFeeMinor !== undefined ? changing.priceLine[kind] : priceLine[kind])
-
 function priceTable(price: PriceParts, count: number): Block {
   const heading = count > 1 ? both(({ paper }) => `${paper.paid} · ${paper.ofAll(count)}`) : label('paid')
   const rows = moneyLinesOf(price).map((line) => [
-    { lines: [inOneLine(both((text) => lineLabel(text, line.kind, price)))] },
+    { lines: [inOneLine(both((text) => lineLabel(line.kind, { price }, text)))] },
     { lines: [formatMoney(line.amountMinor)] },
   ])
   return {

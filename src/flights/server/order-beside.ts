@@ -50,7 +50,7 @@ export async function readAdditions(
   return {
     additions: own.flatMap(({ passengerNo, personId }) =>
       presentExtras(row, passengerNo).map(({ kind, name, priceMinor, voucher }) => ({
-        name: kind === 'seat' ? `${flightText[language].priceLine.seats} ${name[language]}` : name[language],
+        name: kind === 'seat' ? `${flightText[language].extraLine.seats} ${name[language]}` : name[language],
         amountMinor: priceMinor,
         kind,
         traveller: people.get(personId)?.name[language] ?? '',

@@ -137,18 +137,29 @@ function linesByType({ byType = [] }: PriceParts, line: ReturnType<typeof moneyL
   })
 }
 
+type Words = (typeof flightText)[Language]
+
+/** What a line of a price is called; of a change the same lines say what the new tickets are dearer by. */
+export function lineLabel(
+  kind: MoneyLine['kind'],
+  {
+    price: { changeFeeMinor },
+    isAbroad: isOfAbroad = false,
+  }: { readonly price: Pick<PriceParts, 'changeFeeMinor'>; readonly isAbroad?: boolean },
+  { extraLine, changing, abroad, priceLine }: Words,
+): string {
+  if (kind === 'seats' || kind === 'bags' || kind === 'addition') return extraLine[kind]
+  if (kind === 'changeFee' || changeFeeMinor !== undefined) return changing.priceLine[kind]
+  return isOfAbroad && kind === 'airportTax' ? abroad.taxes : priceLine[kind]
+}
+
 /**
  * The lines of a price for so many passengers, each with what one of them pays; a fee for the order is not each one's. Where children or
  * infants travel, what each kind of passenger pays has a line of its own.
  */
 export function presentLines({ price, offer }: { readonly price: PriceParts; readonly offer: AnyOffer }, size: number, language: Language) {
   return moneyLinesOf(price).flatMap((line) => {
-    const label =
-      line.kind === 'changeFee' || price.changeFeeMinor !== undefined
-        ? flightText[language].changing.priceLine[line.kind]
-        : isOfferAbroad(offer) && line.kind === 'airportTax'
-          ? flightText[language].abroad.taxes
-          : flightText[language].priceLine[line.kind]
+    const label = lineLabel(line.kind, { price, isAbroad: isOfferAbroad(offer) }, flightText[language])
     const byType = linesByType(price, line, language)
     if (byType.length > 0) return byType.map(({ of, ...one }) => ({ ...line, ...one, label: `${label} · ${of}` }))
     // Fees of children may be others than those of adults: nothing is said of each then.

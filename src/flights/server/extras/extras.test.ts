@@ -99,7 +99,7 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
       ['bags', wishes[1]?.priceMinor],
       ['addition', wishes[2]?.priceMinor],
     ])
-    expect(form.extras).toEqual({ count: 3 })
+    expect(form.extras).toEqual([{ bookingId: form.bookingId, number: form.flight.number, count: 3 }])
     expect(paidBy(form)).toEqual({ company: ticketMinor, person: sum(wishes) })
     expect(form.verdict.compliant).toBe(true)
     const order = await paid(form)
@@ -137,7 +137,7 @@ describe('seats, bags and packages beside a ticket [SC-ADD-01]', () => {
     expect(await codeOf(form, [{ passengerNo: 1, kind: 'package', id: 'BIZPLUS', priceMinor: 19_900 }])).toBe('AF-EXTRA-GONE')
     await govern({ seats: 'notOffered', bags: 'notOffered', packages: 'notOffered' })
     expect(await codeOf(form, [])).toBe('AF-NO-EXTRAS')
-    expect((await formOf(form)).extras).toBeNull()
+    expect((await formOf(form)).extras).toEqual([])
   })
 
   it('refuses what is for nobody, a seat twice, another price; and a booking of somebody else is none', TIMEOUT, async () => {

@@ -51,8 +51,5 @@ export const changing: ChangingWords = {
     airportTax: 'Difference in airport fee',
     fuelSurcharge: 'Difference in fuel surcharge',
     serviceFee: 'Service fee',
-    seats: 'Seats',
-    bags: 'Extra bags',
-    addition: 'Business Plus Package',
   },
 }

@@ -53,9 +53,6 @@ export const changing = {
     airportTax: '机场建设费差额',
     fuelSurcharge: '燃油附加费差额',
     serviceFee: '服务费',
-    seats: '选座',
-    bags: '额外行李',
-    addition: '商务优享包',
   },
 }
 export type ChangingWords = typeof changing

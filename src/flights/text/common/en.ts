@@ -7,9 +7,6 @@ export const en: FlightCommonText = {
     airportTax: 'Airport fee',
     fuelSurcharge: 'Fuel surcharge',
     serviceFee: 'Service fee',
-    seats: 'Seats',
-    bags: 'Extra bags',
-    addition: 'Business Plus Package',
   },
   payer: { company: 'Company', person: 'You', other: (name) => name, third: 'A third party' },
   faults: {

@@ -6,9 +6,6 @@ export const zh = {
     airportTax: '机场建设费',
     fuelSurcharge: '燃油附加费',
     serviceFee: '服务费',
-    seats: '选座',
-    bags: '额外行李',
-    addition: '商务优享包',
   },
   payer: { company: '公司付', person: '你付', other: (name: string) => `${name}付`, third: '第三方付' },
   faults: {

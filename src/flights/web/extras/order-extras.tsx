@@ -7,7 +7,7 @@ import { hasEnded } from '../parts/order-outcome.ts'
 import { useExtrasText } from './extras-text.ts'
 
 /** On an order's page: which seat, which bags and services each traveller has, with the voucher of a package. */
-export default function OrderExtras({ order }: { order: FlightOrderDetails }) {
+export function OrderExtras({ order }: { order: FlightOrderDetails }) {
   const t = useExtrasText()
   const language = useLanguage()
   const { passengers, airline } = order

@@ -11,7 +11,8 @@ export interface Picked {
 
 type Chosen = ReadExtras['chosen'][number]
 
-const isHad = ({ seatMap, products }: Pick<ReadExtras, 'seatMap' | 'products'>, one: Picked): boolean =>
+/** Whether something can be had as the page was read last. */
+export const isHad = ({ seatMap, products }: Pick<ReadExtras, 'seatMap' | 'products'>, one: Picked): boolean =>
   one.kind === 'seat'
     ? (seatMap?.seats.some((seat) => seat.seat === one.id && seat.isFree && seat.priceMinor === one.priceMinor) ?? false)
     : products.some((product) => product.id === one.id && product.kind === one.kind && product.priceMinor === one.priceMinor)

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ContractOf } from '../../../kernel/call.ts'
 import { reading } from '../../../web/query.ts'
 import type { chooseExtras, readExtras } from '../../calls/extras.ts'
-import { bookingFormQuery } from '../queries-orders.ts'
 
 // Apart from the wing's other calls: not everybody adds something.
 
@@ -20,6 +19,6 @@ export const extrasQuery = (bookingId: string) => ({
   gcTime: 0,
 })
 
-/** What a booking costs, and who pays it, is other than it was. */
-export const readFormAnew = (client: QueryClient, bookingId: string): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: bookingFormQuery(bookingId).queryKey })
+/** What is booked costs something else, and who pays it: every form says so, also one that is of several flights. */
+export const readFormsAnew = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /airfrond/getBookingForm/{id}' })

@@ -4,17 +4,21 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { AgainLinks } from '../again/again-links.tsx'
+import { OrderExtras } from '../extras/order-extras.tsx'
+import { PlanLink } from '../inquiries/plan-link.tsx'
 import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { useTicketsText } from '../tickets/tickets-text.ts'
 
-/** What an order has to do with others: whose tickets it changes or had changed, and in whose place its flight was chosen. */
+/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was. */
 export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
   const { again, changing } = order
   return (
     <>
       {(changing.from !== null || changing.to.length > 0) && <Changed order={order} />}
       {(again.from !== null || again.to.length > 0) && <AgainLinks again={again} />}
+      {order.plan && <PlanLink plan={order.plan} />}
+      {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
     </>
   )

@@ -29,7 +29,7 @@ import { WouldComply } from './would-comply.tsx'
 import { sceneWants } from './scene-wants.ts'
 import './order.css'
 
-const ExtrasRow = lazy(() => import('../extras/extras-row.tsx'))
+const ExtrasRows = lazy(() => import('../extras/extras-rows.tsx'))
 // Most orders stay inside the mainland.
 const AbroadPart = lazy(() => import('../abroad/form-part.tsx'))
 
@@ -151,9 +151,9 @@ function TripRows({ form, entered, faults, formKey, isReading, isLetGo, refusal,
   return (
     <Band flush label={t.title}>
       <Rows>
-        {form.extras && form.status === 'open' && (
+        {form.extras.length > 0 && form.status === 'open' && (
           <Suspense fallback={<RowToCome label="" />}>
-            <ExtrasRow bookingId={form.bookingId} chosen={form.extras.count} />
+            <ExtrasRows form={form} />
           </Suspense>
         )}
         <TogetherRow bookingId={form.bookingId} count={form.travellers.length} />

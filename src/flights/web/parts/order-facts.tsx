@@ -16,7 +16,7 @@ import { useFlightText } from '../text.ts'
 import { hasEnded, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
 
-const OrderExtras = lazy(() => import('../extras/order-extras.tsx'))
+const PassengerGiven = lazy(() => import('./passenger-given.tsx'))
 const GovernedFacts = lazy(() => import('./governed-facts.tsx').then((m) => ({ default: m.GovernedFacts })))
 
 interface OrderFactsProps {
@@ -29,11 +29,6 @@ export function OrderFacts({ order, onOpen }: OrderFactsProps) {
   return (
     <>
       <Passengers order={order} />
-      {order.passengers.some(({ extras }) => extras.length > 0) && (
-        <Suspense fallback={null}>
-          <OrderExtras order={order} />
-        </Suspense>
-      )}
       <Costs order={order} onOpen={onOpen} />
       <Particulars order={order} />
     </>
@@ -57,12 +52,10 @@ function Passengers({ order }: { order: FlightOrderDetails }) {
                 {language === 'en' && <span>{passenger.ticketName}</span>}
                 <span>{passenger.document}</span>
                 {passenger.maskedPhone !== '' && <span className="num">{passenger.maskedPhone}</span>}
-                {passenger.maskedMail !== '' && <span>{passenger.maskedMail}</span>}
-                {passenger.flyer && (
-                  <span>
-                    {passenger.flyer.name[language]} <span className="num">{passenger.flyer.maskedNumber}</span>
-                    {passenger.flyer.isRefused && ` · ${t.flyerRefused}`}
-                  </span>
+                {(passenger.flyer || passenger.maskedMail) && (
+                  <Suspense>
+                    <PassengerGiven passenger={passenger} />
+                  </Suspense>
                 )}
                 <span>
                   {passenger.ticketNumber === null ? (

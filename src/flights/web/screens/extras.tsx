@@ -17,9 +17,9 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { ReadExtras } from '../../calls/extras.ts'
-import { extrasQuery, readFormAnew } from '../extras/queries-extras.ts'
+import { extrasQuery, readFormsAnew } from '../extras/queries-extras.ts'
 import { useExtrasText } from '../extras/extras-text.ts'
-import { pick, pickedOf, stillHad, sumOf, type Picked } from '../extras/picked.ts'
+import { isHad, pick, pickedOf, stillHad, sumOf, type Picked } from '../extras/picked.ts'
 import { SeatMap } from '../extras/seat-map.tsx'
 import { formPath } from '../order-paths.ts'
 import '../extras/extras.css'
@@ -29,10 +29,10 @@ export default function Extras() {
   const { code = '' } = useParams()
   const t = useExtrasText()
   const go = useGo()
-  const { data, error, refetch, dataUpdatedAt } = useQuery(extrasQuery(code))
+  const { data, error, refetch } = useQuery(extrasQuery(code))
   usePageTitle(t.title)
   const toForm = (): void => go.back(formPath(code))
-  if (data) return <Choosing key={dataUpdatedAt} read={data} onAgain={refetch} />
+  if (data) return <Choosing read={data} onAgain={async () => (await refetch()).data} />
   const isRefused = error instanceof CallError && error.message !== '' && /^(AF|PEOPLE|POLICY|P4)/.test(error.code)
   return (
     <Screen top={<AppBar title={t.title} onBack={toForm} />} busy={!error}>
@@ -56,7 +56,7 @@ const isSame = (one: readonly Picked[], other: readonly Picked[]): boolean => {
   return keys(one) === keys(other)
 }
 
-function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<unknown> }) {
+function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<ReadExtras | undefined> }) {
   const t = useExtrasText()
   const language = useLanguage()
   const go = useGo()
@@ -68,20 +68,22 @@ function Choosing({ read, onAgain }: { read: ReadExtras; onAgain: () => Promise<
   const [refusal, setRefusal] = useState<string | null>(null)
   const { run, isBusy } = useWrite('POST', '/airfrond/extras/{id}', { hideError: true })
   const isChanged = !isSame(picked, read.chosen)
-  const letGo = useUnsubmitted(isChanged && !isBusy)
+  const letGo = useUnsubmitted(isChanged)
   const toForm = (): void => go.back(formPath(bookingId))
   async function save(): Promise<void> {
     setRefusal(null)
     try {
       await run({ id: bookingId, extras: picked.map((one) => ({ ...one })) })
-      await readFormAnew(queries, bookingId)
+      await readFormsAnew(queries)
       letGo()
       toForm()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefusal(error.message)
-      // What others have taken meanwhile is drawn as taken, and what is still to be had stays chosen on the server as it was.
-      if (error.code === 'AF-EXTRA-GONE') await onAgain()
+      if (error.code !== 'AF-EXTRA-GONE') return
+      // What others have taken meanwhile is drawn as taken, and stays chosen no longer.
+      const now = await onAgain()
+      if (now) setPicked((before) => before.filter((one) => isHad(now, one)))
     }
   }
   const traveller = travellers.find((one) => one.passengerNo === passengerNo)
