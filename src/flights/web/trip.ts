@@ -77,13 +77,12 @@ function pickedPath(path: string, { trip, searchId, key, until }: Picked): strin
   query.set('until', until)
   return `${path}?${query.toString()}`
 }
-export const cabinsPath = (picked: Picked): string =>
-  pickedPath(picked.trip.orderSeq ? '/flights/1/cabin' : `/flight/subCabin/${nth(picked.trip)}`, picked)
+export const cabinsPath = (picked: Picked): string => pickedPath(picked.trip.orderSeq ? '/flights/1/cabin' : '/flight/subCabin/1', picked)
 export const compliancePath = (picked: Picked): string =>
-  pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : `/flight/compliance/${nth(picked.trip)}`, picked)
+  pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : '/flight/compliance/1', picked)
 
 /** Where the reason to go above the limit is chosen, on the way to an offer's form. */
-export const reasonPath = (picked: Picked): string => pickedPath(`/flight/reason/${nth(picked.trip)}`, picked)
+export const reasonPath = (picked: Picked): string => pickedPath('/flight/reason/1', picked)
 
 /** Reads an address; null where it was cut short or typed by hand. */
 export function tripFrom(search: string): Trip | null {

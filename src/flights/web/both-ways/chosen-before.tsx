@@ -67,7 +67,7 @@ function Chosen({ way, label, again }: { way: ChosenWay; label: string; again: T
       flightNumber={number}
       facts={[label, formatDate(from.at, language), formatMoney(data.fare.fareMinor)]}
       end={
-        <span className="ways__end">
+        <span className="waysend">
           <Badge kind={data.explanation.compliant ? 'ok' : 'over'}>{data.explanation.compliant ? t.inPolicy : t.over}</Badge>
           <LinkButton onPick={rechoose}>{t.rechoose}</LinkButton>
         </span>

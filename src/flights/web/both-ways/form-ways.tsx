@@ -20,7 +20,7 @@ export default function FormWays({ ways: { journeyType, each } }: { ways: NonNul
           {way.movedFromMinor !== null && (
             <Notice kind="warn">{t.form.moved(formatMoney(way.movedFromMinor), formatMoney(way.totalMinor))}</Notice>
           )}
-          <p className="ways__line">
+          <p className="waysline">
             <span>
               {t.way(at + 1, each.length, journeyType)} · {t.form.total(formatMoney(way.totalMinor))}
             </span>

@@ -31,6 +31,7 @@ import './order.css'
 
 const ExtrasRows = lazy(() => import('../extras/extras-rows.tsx'))
 // Most orders stay inside the mainland.
+const FormWays = lazy(() => import('../both-ways/form-ways.tsx'))
 const AbroadPart = lazy(() => import('../abroad/form-part.tsx'))
 
 export interface GovernedRowsProps {
@@ -65,6 +66,11 @@ export default function GovernedRows({ onChosen, ...rows }: GovernedRowsProps) {
   }, [attribution, applicationId, asked, governed, usesValue, valueMinor, abroad, isKnown, onChosen])
   return (
     <>
+      {rows.form.ways && (
+        <Suspense fallback={<RowToCome label="" />}>
+          <FormWays ways={rows.form.ways} />
+        </Suspense>
+      )}
       {rows.form.abroad && (
         <Suspense fallback={<RowToCome label="" />}>
           <AbroadPart

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgentBand } from '../../../people/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, useUnsubmitted } from '../../../web/page-context.ts'
@@ -29,8 +29,6 @@ import { useGovernedRows } from './use-governed-rows.ts'
 import { useParty } from './use-party.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { LastMinutes, ValidUntil } from './valid-until.tsx'
-
-const FormWays = lazy(() => import('../both-ways/form-ways.tsx'))
 
 interface OrderFormProps {
   form: BookingForm
@@ -206,13 +204,7 @@ export function OrderForm(props: OrderFormProps) {
         </Notice>
       )}
       <FormNotices form={form} moved={movedSheet.moved} onSeePrice={act.seePrice} />
-      {form.ways ? (
-        <Suspense fallback={<SkeletonForm rows={2} />}>
-          <FormWays ways={form.ways} />
-        </Suspense>
-      ) : (
-        <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />
-      )}
+      {!form.ways && <TripHead flight={form.flight} fare={form.fare} verdict={form.verdict} />}
       {form.mode === 'agent' && (
         <Suspense fallback={null}>
           <AgentBand />
