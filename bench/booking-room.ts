@@ -11,6 +11,7 @@ import { budgetsOf, costs } from '../src/costs/server/index.ts'
 import { openBooking } from '../src/flights/server/booking.ts'
 import type { FlightsDeps } from '../src/flights/server/deps.ts'
 import { flightsWing } from '../src/flights/server/index.ts'
+import { marketOf } from '../src/flights/server/market/market.ts'
 import { submit } from '../src/flights/server/submit.ts'
 import { findBooking } from '../src/flights/server/store.ts'
 import { searchFlights } from '../src/flights/server/search.ts'
@@ -183,7 +184,7 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
   const agreeing = { ...common, applications, notices, payments, entry: { chatsOf: async () => [] } }
   const deps: FlightsDeps = {
     ...common,
-    supplier: air1Supplier({ baseUrl, key: 'sandbox', log }),
+    market: marketOf([{ supplier: air1Supplier({ baseUrl, key: 'sandbox', log }), searchWithinMs: 25_000 }], { clock, log }),
     abroad: null,
     notices,
     payments,

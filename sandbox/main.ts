@@ -13,6 +13,8 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
   const mailPort = Number(env.SANDBOX_MAIL_PORT ?? DEFAULTS.mailPort)
   if (!Number.isInteger(mailPort) || mailPort < 0 || mailPort > 65_535)
     return `SANDBOX_MAIL_PORT is "${env.SANDBOX_MAIL_PORT}"; it must be a port number, or 0 for any free one`
+  const airBook = env.SANDBOX_AIR_BOOK ?? DEFAULTS.airBook
+  if (!/^[a-z]{0,16}$/.test(airBook)) return `SANDBOX_AIR_BOOK is "${airBook}"; it must be up to 16 small letters, or nothing`
   return {
     port,
     host,
@@ -20,6 +22,7 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
     dataDir: env.SANDBOX_DATA_DIR ?? DEFAULTS.dataDir,
     seed: env.SANDBOX_SEED ?? DEFAULTS.seed,
     airKey: env.SANDBOX_AIR_KEY ?? DEFAULTS.airKey,
+    airBook,
     duffelKey: env.SANDBOX_DUFFEL_KEY ?? DEFAULTS.duffelKey,
     noticeSecret: env.SANDBOX_AIR_NOTICE_SECRET ?? DEFAULTS.noticeSecret,
     logLevel: env.SANDBOX_LOG_LEVEL ?? DEFAULTS.logLevel,

@@ -7,6 +7,7 @@ import { registerAlipay } from './alipay/routes.ts'
 import { ALIPAY_SCHEMA } from './alipay/schema.ts'
 import { settleAlipay } from './alipay/trades.ts'
 import { AIR_SCHEMA } from './air/schema.ts'
+import { openStock, resold } from './air/consolidator.ts'
 import type { AirWorld } from './air/model.ts'
 import { deliver } from './air/notices.ts'
 import { registerAir } from './air/routes.ts'
@@ -58,6 +59,8 @@ export interface SandboxConfig {
   readonly dataDir: string
   readonly seed: string
   readonly airKey: string
+  /** Who sells the airlines' flights; empty: they themselves. */
+  readonly airBook: string
   readonly duffelKey: string
   readonly noticeSecret: string
   readonly logLevel: string
@@ -71,6 +74,7 @@ export const DEFAULTS = {
   dataDir: './data/sandbox',
   seed: 'qicheng',
   airKey: 'sandbox',
+  airBook: '',
   duffelKey: 'sandbox-duffel',
   noticeSecret: 'sandbox-notice',
   logLevel: 'info',
@@ -191,11 +195,12 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     MEMBER_SCHEMA,
     DUFFEL_SCHEMA,
   ])
-  keepSeed(store, config.seed)
+  keepSeed(store, config.airBook === '' ? config.seed : `${config.seed}/${config.airBook}`)
+  if (config.airBook !== '') openStock(store)
   const [account, wechatAccount] = await Promise.all([openAccount(config.dataDir), openWechatPayAccount(config.dataDir)])
   const clock = createClock(store)
   const world: AirWorld = {
-    timetable: buildTimetable(config.seed),
+    timetable: config.airBook === '' ? buildTimetable(config.seed) : resold(buildTimetable(config.seed), config.airBook),
     store,
     clock,
     faults: new Faults(),

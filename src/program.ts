@@ -8,7 +8,7 @@ import { appKeysFrom, type AppKeys } from './entry/server/index.ts'
 import { identitySuppliers } from './entry/supplier/configured/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { duffelSupplier } from './flights/supplier/duffel/index.ts'
-import { forgetJob, plansJob, type FlightsDeps } from './flights/server/index.ts'
+import { forgetJob, plansJob, type FlightsDeps, type Seller } from './flights/server/index.ts'
 import type { HostPlatforms } from './hosts/supplier/port.ts'
 import type { Clock } from './kernel/time.ts'
 import { aliyunSms } from './notices/supplier/aliyun-sms/index.ts'
@@ -24,6 +24,7 @@ import { wechatGateway } from './payments/supplier/wechat/index.ts'
 import { billsJob, creditsJob } from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import type { Config, KeySource } from './server/config.ts'
+import type { Air1Other } from './server/config/air1.ts'
 import { readAppKeys } from './server/config/app-login.ts'
 import { isMailServer } from './server/config/notices.ts'
 import { openDatabase, sqlStateOf, type Database } from './server/database/connect.ts'
@@ -122,13 +123,10 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   undo.push(() => live.stop())
   const limits = limitsOf(db, clock)
   let origin = config.publicUrl ?? ''
-  const { noticeSecret } = config.air1
-  const noticeUrl = () => (noticeSecret === null ? null : airNoticesTo(config.air1.url, origin))
-  const flights = air1Supplier({ baseUrl: config.air1.url, key: config.air1.key, log, noticeSecret, noticeUrl })
   const gateways = [alipayOf(config, clock, () => origin), wechatPayOf(config, clock, () => origin)]
   const identity = identitySuppliers(config.sso, { clock, readKey: keyOf })
   const suppliers = {
-    flights,
+    flights: sellersOf(config, log, () => origin),
     abroad: duffelOf(config, log),
     gateways: gateways.filter((gateway) => gateway !== null),
     sms: smsOf(config),
@@ -180,12 +178,34 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   return { http, db, jobs, secrets, address, stop }
 }
 
+/** Longer than air/1 itself waits for an answer. */
+const ALONE_WITHIN_MS = 25_000
+
+interface Air1Keys {
+  readonly key: string
+  readonly noticeSecret: string | null
+}
+
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/
 
+/** All who sell mainland flights, the first one first. */
+function sellersOf({ air1 }: Config, log: Logger, origin: () => string): readonly [Seller, ...Seller[]] {
+  const seller = ({ url, key, name, noticeSecret, searchWithinMs }: Omit<Air1Other, 'key' | 'noticeSecret'> & Air1Keys): Seller => {
+    const noticeUrl = () => (noticeSecret === null ? null : airNoticesTo(url, origin(), name))
+    return { supplier: air1Supplier({ name, baseUrl: url, key, log, noticeSecret, noticeUrl }), searchWithinMs }
+  }
+  // Who stands alone is waited for as long as its own line is: nobody else could be asked meanwhile.
+  const alone = air1.others.length === 0 ? { searchWithinMs: ALONE_WITHIN_MS } : {}
+  const others = air1.others.map((other) =>
+    seller({ ...other, key: keyOf(other.key).trim(), noticeSecret: other.noticeSecret && keyOf(other.noticeSecret).trim() }),
+  )
+  return [seller({ ...air1, ...alone, name: 'air1' }), ...others]
+}
+
 /** Where an airline's notices come to. A supplier on this machine, as the sandbox is, sends them nowhere else. */
-function airNoticesTo(supplierUrl: string, origin: string): string | null {
+function airNoticesTo(supplierUrl: string, origin: string, name: string): string | null {
   const isLocal = (address: string) => LOOPBACK.test(new URL(address).hostname)
-  return origin === '' || (isLocal(supplierUrl) && !isLocal(origin)) ? null : `${origin}/api/notices/air1`
+  return origin === '' || (isLocal(supplierUrl) && !isLocal(origin)) ? null : `${origin}/api/notices/${name}`
 }
 
 const keyOf = (source: KeySource): string => ('text' in source ? source.text : readFileSync(source.file, 'utf8'))

@@ -11,8 +11,7 @@ import { callList as entryCalls } from './entry/calls/list.ts'
 import { entryOf, entryWing, type AppKeys } from './entry/server/index.ts'
 import type { IdentitySuppliers } from './entry/supplier/port.ts'
 import { callList as flightsCalls } from './flights/calls/list.ts'
-import { flightsWing, pastFlights, type FlightsDeps } from './flights/server/index.ts'
-import type { FlightSupplier } from './flights/supplier/port.ts'
+import { flightsWing, marketOf, pastFlights, type FlightsDeps, type Seller } from './flights/server/index.ts'
 import { callList as hostsCalls } from './hosts/calls.ts'
 import { hostsWing, type HostsDeps } from './hosts/server/index.ts'
 import { callList as noticesCalls } from './notices/calls/messages.ts'
@@ -79,7 +78,8 @@ export interface WingDeps {
   readonly log: Logger
   readonly demo: boolean
   readonly suppliers: {
-    readonly flights: FlightSupplier
+    /** All who sell mainland flights, the first one first. */
+    readonly flights: readonly [Seller, ...Seller[]]
     /** Null where this installation sells none. */
     readonly abroad: FlightsDeps['abroad']
     readonly gateways: readonly PaymentGateway[]
@@ -150,7 +150,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     ordersWing({ ...deps, people, orders, notices, quoteGivingUp: givingUpQuote(deps), feeWords: feeWords({ orders }) }),
     flightsWing({
       ...deps,
-      supplier: deps.suppliers.flights,
+      market: marketOf(deps.suppliers.flights, deps),
       abroad: deps.suppliers.abroad,
       notices,
       orders,

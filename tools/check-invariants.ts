@@ -17,6 +17,7 @@ if (!result.ok) {
 const { config } = result
 const log = createLog('warn')
 const sandbox = new URL(config.air1.url).origin
+const others = config.air1.others.map(({ name, url }) => ({ name, origin: new URL(url).origin }))
 
 /** Looks, and makes nothing: neither a database nor a key, wherever it is pointed at. */
 async function check(): Promise<number> {
@@ -29,7 +30,7 @@ async function check(): Promise<number> {
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log, mustExist: true }) : null
   const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '', { log, max: 4 })
   try {
-    const report = await checkInvariants({ db, sandboxOrigin, logDir: join(config.dataDir, 'log'), sealKeys })
+    const report = await checkInvariants({ db, sandboxOrigin, others, logDir: join(config.dataDir, 'log'), sealKeys })
     for (const violation of report.violations) console.log(violation)
     console.log(`${report.orders} orders looked at, ${report.violations.length} invariants broken.`)
     return report.violations.length > 0 ? 1 : 0

@@ -136,7 +136,7 @@ export function toTens(yuan: number): number {
 }
 
 export function fareYuan(line: Line, filed: Product, movedPercent: number): number {
-  return toTens((line.fullFareYuan * filed.percent * (1 + movedPercent / 100)) / 100)
+  return toTens((line.fullFareYuan * filed.percent * ((line.agreedPercent ?? 100) / 100) * (1 + movedPercent / 100)) / 100)
 }
 
 /** The undiscounted fare of a cabin: what children's and infants' fares are taken from. */

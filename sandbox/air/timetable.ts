@@ -31,6 +31,8 @@ export interface Line {
   readonly weekdays: number
   readonly distanceKm: number
   readonly fullFareYuan: number
+  /** Per cent of the filed fares at which whoever sells it does; left out: all of it. */
+  readonly agreedPercent?: number
   readonly onTimePercent: number
   readonly mealServed: boolean
   /** Chance of this line, for all that is drawn per flight. */

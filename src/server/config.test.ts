@@ -25,7 +25,7 @@ describe('the configuration', () => {
       demo: true,
       appDir: '/srv/qicheng/dist/m',
       opsDir: '/srv/qicheng/dist/ops',
-      air1: { url: 'http://127.0.0.1:8090/air/1', key: 'sandbox', noticeSecret: 'sandbox-notice' },
+      air1: { url: 'http://127.0.0.1:8090/air/1', key: 'sandbox', noticeSecret: 'sandbox-notice', searchWithinMs: 12_000, others: [] },
       alipay: null,
       wechatPay: null,
       notices: { sms: null, mail: null },
@@ -74,7 +74,7 @@ describe('the configuration', () => {
       demo: false,
       appDir: '/srv/qicheng/built',
       opsDir: '/srv/qicheng/dist/ops',
-      air1: { url: 'https://supplier.example/air/1', key: 'k', noticeSecret: null },
+      air1: { url: 'https://supplier.example/air/1', key: 'k', noticeSecret: null, searchWithinMs: 12_000, others: [] },
       wechatPay: null,
       alipay: {
         gateway: 'https://openapi.alipay.com/gateway.do',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { othersFrom, searchWithinFrom, type Air1Other } from './config/air1.ts'
 import { cardsFrom, type CardsConfig } from './config/cards.ts'
 import { hostsFrom, type HostsConfig } from './config/hosts.ts'
 import { keySource, type Environment, type KeySource } from './config/keys.ts'
@@ -31,7 +32,15 @@ export interface Config {
   /** The built console of the operator's staff. */
   readonly opsDir: string
   /** `noticeSecret`: what the supplier's notices are signed with; null where it sends none. */
-  readonly air1: { readonly url: string; readonly key: string; readonly noticeSecret: string | null }
+  readonly air1: {
+    readonly url: string
+    readonly key: string
+    readonly noticeSecret: string | null
+    /** How long it is waited for beside others. */
+    readonly searchWithinMs: number
+    /** Further suppliers of mainland flights, searched at once with it. */
+    readonly others: readonly Air1Other[]
+  }
   /** Alipay in the browser; null where none is set up: then nobody can pay a part of an order herself. */
   readonly alipay: {
     readonly gateway: string
@@ -141,6 +150,8 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   if (port !== null && port !== 0 && port === sandboxPort && !env.AIR1_URL) {
     problems.push(`PORT and SANDBOX_PORT are both ${port}: the product and the sandbox need one each.`)
   }
+  const others = othersFrom(env, problems)
+  const searchWithinMs = searchWithinFrom(env, 'AIR1_SEARCH_WITHIN_MS', problems)
   const keys = masterKeysFrom(env, problems)
   const alipay = alipayFrom(env, problems)
   const wechatPay = wechatPayFrom(env, problems)
@@ -180,6 +191,8 @@ export function configFrom(env: Environment, root: string): ConfigResult {
         url: airUrl.replace(/\/$/, ''),
         key: env.AIR1_KEY || 'sandbox',
         noticeSecret: env.AIR1_NOTICE_SECRET || (env.AIR1_URL ? null : 'sandbox-notice'),
+        searchWithinMs,
+        others,
       },
       alipay,
       wechatPay,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/connect.ts'
-import { bookingsOf } from './sandbox-books.ts'
+import { bookingsOf, type OtherSandbox } from './sandbox-books.ts'
 
 interface ChangeStanding {
   number: string
@@ -41,7 +41,7 @@ const BEHIND: Readonly<Record<number, readonly number[]>> = {
  * airline too, and there is a new one for each, worth what was paid for the old one and what it is dearer by; where it came to nothing they are
  * as good as before. A change stands where its order does.
  */
-export async function changeViolations(db: Database, sandboxOrigin: string | null): Promise<string[]> {
+export async function changeViolations(db: Database, sandboxOrigin: string | null, others: readonly OtherSandbox[]): Promise<string[]> {
   const found: string[] = []
   const worth = sql.raw(
     "(n.change->'worth'->>'fareMinor')::bigint + (n.change->'worth'->>'airportTaxMinor')::bigint + (n.change->'worth'->>'fuelSurchargeMinor')::bigint",
@@ -70,7 +70,7 @@ export async function changeViolations(db: Database, sandboxOrigin: string | nul
     group by o.number, c.company_id, c.id, c.order_id, c.new_order_id, c.kind, c.state, n.state, n.change, n.price, f.change, f.price`.execute(
     db.kysely,
   )
-  const atAirline = sandboxOrigin === null ? null : await statusesAt(sandboxOrigin)
+  const atAirline = sandboxOrigin === null ? null : await statusesAt(sandboxOrigin, others)
   for (const row of rows) {
     const tell = (problem: string) => found.push(`change ${row.id} of order ${row.number} (state ${row.state}): ${problem}`)
     const isNothing = row.state === 98 || row.state === 99
@@ -91,8 +91,8 @@ export async function changeViolations(db: Database, sandboxOrigin: string | nul
   return [...found, ...(await strayTickets(db))]
 }
 
-async function statusesAt(origin: string): Promise<ReadonlyMap<string, string | null>> {
-  const tickets = (await bookingsOf(origin)).flatMap((booking) => booking.tickets)
+async function statusesAt(origin: string, others: readonly OtherSandbox[]): Promise<ReadonlyMap<string, string | null>> {
+  const tickets = (await bookingsOf(origin, others)).flatMap((booking) => booking.tickets)
   return new Map(tickets.flatMap(({ number, status }) => (number === null ? [] : [[number, status] as const])))
 }
 

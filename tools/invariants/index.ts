@@ -9,6 +9,7 @@ import { costViolations } from './costs.ts'
 import { changeViolations } from './changes.ts'
 import { creditViolations } from './credits.ts'
 import { feeViolations } from './fees.ts'
+import { inquiryPlanViolations } from './inquiry-plans.ts'
 import { gatewayViolations } from './gateway.ts'
 import { moneyViolations } from './money.ts'
 import { noticeViolations } from './notices.ts'
@@ -17,6 +18,7 @@ import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
 import { refundViolations } from './refunds.ts'
+import type { OtherSandbox } from './sandbox-books.ts'
 import { seatViolations } from './seats.ts'
 import { supplierViolations } from './supplier.ts'
 
@@ -29,11 +31,13 @@ export interface InvariantsReport {
 export async function checkInvariants(options: {
   db: Database
   sandboxOrigin: string | null
+  /** The sandboxes of further suppliers, where there are any. */
+  others?: readonly OtherSandbox[]
   logDir: string
   /** What audit chains are sealed with; without, their links alone are looked at. */
   sealKeys?: SealKeys
 }): Promise<InvariantsReport> {
-  const { db } = options
+  const { db, others = [] } = options
   const today = Temporal.Now.plainDateISO(DEFAULT_ZONE).toString()
   const counted = await db.kysely
     .selectFrom('orders')
@@ -47,11 +51,12 @@ export async function checkInvariants(options: {
     ...(await pointsViolations(db)),
     ...(await orderViolations(db)),
     ...(await refundViolations(db)),
-    ...(await changeViolations(db, options.sandboxOrigin)),
+    ...(await changeViolations(db, options.sandboxOrigin, others)),
     ...(await airlineChangeViolations(db)),
     ...(await seatViolations(db)),
+    ...(await inquiryPlanViolations(db)),
     ...(await costViolations(db)),
-    ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin)),
+    ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin, others)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),
     ...(await approvalViolations(db)),
     ...(await applicationViolations(db)),

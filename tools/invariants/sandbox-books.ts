@@ -1,3 +1,5 @@
+import { ours } from '../../src/flights/rules/sellers.ts'
+
 /** The sandbox's books, as its control API hands them out: page by page, each after the last number of the one before. */
 async function everyPage<T extends { readonly seq: number }>(origin: string, path: string, key: string): Promise<T[]> {
   const all: T[] = []
@@ -55,9 +57,22 @@ async function bookingsAbroad(origin: string): Promise<SandboxBooking[]> {
   return orders.map(asBooking)
 }
 
-/** What airlines have of ours, mainland and abroad. */
-export async function bookingsOf(origin: string): Promise<SandboxBooking[]> {
-  return [...(await everyPage<SandboxBooking>(origin, 'bookings', 'bookings')), ...(await bookingsAbroad(origin))]
+/** A further supplier of mainland flights: its name with us, and the sandbox that plays it. */
+export interface OtherSandbox {
+  readonly name: string
+  readonly origin: string
+}
+
+/** What airlines have of ours, mainland and abroad; of further suppliers under the names that their bookings have with us. */
+export async function bookingsOf(origin: string, others: readonly OtherSandbox[] = []): Promise<SandboxBooking[]> {
+  const first = [...(await everyPage<SandboxBooking>(origin, 'bookings', 'bookings')), ...(await bookingsAbroad(origin))]
+  const further = others.map(async (other) =>
+    (await everyPage<SandboxBooking>(other.origin, 'bookings', 'bookings')).map((one) => ({
+      ...one,
+      bookingId: ours(other.name, one.bookingId),
+    })),
+  )
+  return [...first, ...(await Promise.all(further)).flat()]
 }
 
 interface SandboxTrade {

@@ -14,3 +14,16 @@ export const suppliersEnvironment = (ready: Readonly<Record<string, unknown>>): 
   ...memberEnvironment(ready),
   ...duffelEnvironment(ready),
 })
+
+/** What the product must know of a further supplier of mainland flights, which a sandbox of its own plays under the same name. */
+export function secondEnvironment(name: string, origin: string, searchWithinMs: number): Record<string, string> {
+  const prefix = `AIR1_${name.toUpperCase()}`
+  return {
+    AIR1_ALSO: name,
+    AIR1_SEARCH_WITHIN_MS: String(searchWithinMs),
+    [`${prefix}_URL`]: `${origin}/air/1`,
+    [`${prefix}_KEY`]: 'sandbox',
+    [`${prefix}_NOTICE_SECRET`]: 'sandbox-notice',
+    [`${prefix}_SEARCH_WITHIN_MS`]: String(searchWithinMs),
+  }
+}

@@ -15,7 +15,7 @@ import { sessionsOf } from '../../src/server/http/sessions.ts'
 import { staffSessionsOf } from '../../src/server/http/staff-sessions.ts'
 import { registerLinkHost } from '../start/notices.ts'
 import { checkInvariants } from '../invariants/index.ts'
-import { suppliersEnvironment } from '../start/suppliers.ts'
+import { secondEnvironment, suppliersEnvironment } from '../start/suppliers.ts'
 import { startTestSandbox, type TestSandbox } from './sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -55,6 +55,8 @@ export interface TestProduct {
   /** Every invariant over the books, the airline's and the logs; throws what does not hold. */
   checkBooks(): Promise<void>
   readonly control: TestSandbox['control']
+  /** The second supplier of mainland flights, where there is one. */
+  readonly second: TestSandbox | null
   /** One more server on the same database, with connections of its own, as an operator would run it; it ends with the product. */
   another(): Promise<Program>
   stop(): Promise<void>
@@ -64,13 +66,22 @@ export interface TestProduct {
 export const TEST_START = '2026-11-21T02:00:00Z'
 
 /** Starts one. `companies` are company files to import beside the demo company; `log` is for tests that read what is logged. */
-export async function testProduct(options: { companies?: readonly string[]; log?: Logger } = {}): Promise<TestProduct> {
+export async function testProduct(
+  options: {
+    companies?: readonly string[]
+    log?: Logger
+    /** Names a second supplier of mainland flights, and how long it is waited for. */
+    second?: { readonly name: string; readonly searchWithinMs: number }
+  } = {},
+): Promise<TestProduct> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-test-'))
   const clock = new TestClock(TEST_START)
   const sandbox = await startTestSandbox({ logFile: join(dataDir, 'log/sandbox.log') })
   const { origin: sandboxOrigin, ready, control } = sandbox
   await control('POST', '/clock', { now: clock.now().toString() })
+  const second = options.second ? await startSecond(options.second) : null
+  await second?.sandbox.control('POST', '/clock', { now: clock.now().toString() })
   const suppliers = suppliersEnvironment(ready)
   const read = configFrom(
     {
@@ -82,6 +93,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
       AIR1_URL: `${sandboxOrigin}/air/1`,
       AIR1_KEY: 'sandbox',
       AIR1_NOTICE_SECRET: 'sandbox-notice',
+      ...second?.env,
     },
     root,
   )
@@ -104,8 +116,10 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     sandboxDir: sandbox.dataDir,
     suppliers,
     control,
+    second: second?.sandbox ?? null,
     async checkBooks() {
-      const { violations } = await checkInvariants({ db: program.db, sandboxOrigin, logDir: join(dataDir, 'log') })
+      const others = second ? [{ name: second.name, origin: second.sandbox.origin }] : []
+      const { violations } = await checkInvariants({ db: program.db, sandboxOrigin, others, logDir: join(dataDir, 'log') })
       if (violations.length > 0) throw new Error(violations.join('\n'))
     },
     async another() {
@@ -160,6 +174,7 @@ export async function testProduct(options: { companies?: readonly string[]; log?
     async advance(by) {
       clock.advance(by)
       await control('POST', '/clock', { now: clock.now().toString() })
+      await second?.sandbox.control('POST', '/clock', { now: clock.now().toString() })
       await program.jobs.runDue()
     },
     async stop() {
@@ -167,9 +182,16 @@ export async function testProduct(options: { companies?: readonly string[]; log?
       await program.stop()
       await database.drop()
       await sandbox.stop()
+      await second?.sandbox.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A second supplier of mainland flights, played by a sandbox of its own, and what the product must know of it. */
+async function startSecond({ name, searchWithinMs }: { readonly name: string; readonly searchWithinMs: number }) {
+  const sandbox = await startTestSandbox({ env: { SANDBOX_AIR_BOOK: name } })
+  return { name, sandbox, env: secondEnvironment(name, sandbox.origin, searchWithinMs) }
 }
 
 /** A company file of the project by its path. */

@@ -19,7 +19,10 @@ export interface TestSandbox {
 }
 
 /** `logFile` is for tests that read what it logs; without one it says what kills it and nothing else. */
-export async function startTestSandbox({ logFile }: { readonly logFile?: string } = {}): Promise<TestSandbox> {
+export async function startTestSandbox({
+  logFile,
+  env = {},
+}: { readonly logFile?: string; readonly env?: Readonly<Record<string, string>> } = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'qicheng-sandbox-'))
   const dataDir = join(folder, 'data')
   const sandbox = startChild({
@@ -32,6 +35,7 @@ export async function startTestSandbox({ logFile }: { readonly logFile?: string 
       SANDBOX_DATA_DIR: dataDir,
       // Warnings reach the terminal, and most tests break something on purpose.
       ...(logFile === undefined ? { SANDBOX_LOG_LEVEL: 'fatal' } : {}),
+      ...env,
     },
     logFile: logFile ?? join(folder, 'sandbox.log'),
     readyKey: 'sandbox',

@@ -40,6 +40,18 @@ const listedFlight = flight.extend({
 
 export type ListedFlight = z.output<typeof listedFlight>
 
+/** Whom a search has asked: several may sell flights, and a list is shown as soon as the first of them has answered. */
+const heard = z.object({
+  /** Nobody is waited for any more. */
+  isWhole: z.boolean(),
+  /** Somebody who sells flights did not answer: there may be more of them. */
+  isShort: z.boolean(),
+  /** How many have answered, whatever they said. */
+  answers: z.number().int().min(1),
+})
+
+export type Heard = z.output<typeof heard>
+
 export const flightList = call({
   spec: ['C-AIR-03'],
   method: 'POST',
@@ -71,6 +83,7 @@ export const flightList = call({
     travellerCount: z.number().int(),
     /** The fare limit of this trip in minor units, where there is one. */
     limitMinor: minor.nullable(),
+    heard,
     compliantCount: z.number().int(),
     flights: z.array(listedFlight),
   }),
@@ -88,6 +101,23 @@ export const flightList = call({
     ...SCENE_ERRORS,
     ...PARTY_ERRORS,
   ],
+})
+
+export const moreFlights = call({
+  spec: [],
+  method: 'POST',
+  path: '/airfrond/moreFlights',
+  summary: 'What has come to a search since it was shown, judged with what was there before.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  body: z.strictObject({ searchId: id, cabin: cabinGroup, answers: z.number().int().min(1).max(99) }),
+  result: z.object({
+    heard,
+    /** The whole list anew; null where nobody has answered since. */
+    list: z.object({ compliantCount: z.number().int(), flights: z.array(listedFlight) }).nullable(),
+  }),
+  errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
 export const lowestFares = call({

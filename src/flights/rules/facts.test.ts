@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CABINS as POLICY_CABINS } from '../../policy/rules/facts.ts'
 import { flightFactsOf } from './facts.ts'
 import { CABIN_GROUPS, CABINS, offerKeyOf, totalMinorOf, type OfferedFare, type OfferedFlightWithFares } from './offer.ts'
+import { flownAs } from './same-flight.ts'
 
 const fare = (fareId: string, more: Partial<OfferedFare> = {}): OfferedFare => ({
   fareId,
@@ -43,7 +44,7 @@ describe('what policy judges of a flight', () => {
     expect(facts).toHaveLength(2)
     expect(facts[0]).toEqual({
       offerKey: 'CA1703-20261124~f1',
-      flightKey: 'CA1703-20261124',
+      flightKey: flownAs(flight),
       cabin: 'Y',
       fareMinor: 118_000,
       fullFareMinor: 196_000,
@@ -64,7 +65,7 @@ describe('what policy judges of a flight', () => {
       changeable: false,
       basic: false,
     })
-    expect(facts[1]).toMatchObject({ flightKey: 'CA1703-20261124', offerKey: 'CA1703-20261124~f2', cabin: 'C', fareMinor: 400_000 })
+    expect(facts[1]).toMatchObject({ flightKey: flownAs(flight), offerKey: 'CA1703-20261124~f2', cabin: 'C', fareMinor: 400_000 })
   })
 
   it('carries what a supplier says of CO2 by cabin, and guesses nothing of a cabin or a flight that it does not speak of', () => {

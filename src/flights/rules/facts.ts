@@ -1,4 +1,5 @@
 import type { FlightFacts } from '../../policy/rules/facts.ts'
+import { flownAs } from './same-flight.ts'
 import { offerKeyOf, type ConditionStep, type OfferedFlightWithFares } from './offer.ts'
 
 /**
@@ -19,7 +20,7 @@ export function flightFactsOf(flight: OfferedFlightWithFares, cityOf: (airport: 
   const co2 = flight.co2GramsByCabin
   return flight.fares.map((fare) => ({
     offerKey: offerKeyOf(flight, fare),
-    flightKey: flight.flightId,
+    flightKey: flownAs(flight),
     cabin: fare.cabin,
     fareMinor: fare.fareMinor,
     fullFareMinor: flight.fullFareMinor,

@@ -16,7 +16,9 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { FlightAbroad } from '../rules/abroad.ts'
 import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { FlightOnOffer } from '../rules/offer.ts'
+import { sellerOf } from '../rules/sellers.ts'
 import type { FlightSupplier } from '../supplier/port.ts'
+import type { Market } from './market/market.ts'
 
 /** What the wing's server is given at the start. */
 export interface FlightsDeps {
@@ -26,8 +28,8 @@ export interface FlightsDeps {
   readonly log: Logger
   readonly limits: Limits
   readonly jobs: Pick<Jobs, 'send'>
-  /** Mainland flights. */
-  readonly supplier: FlightSupplier
+  /** All who sell mainland flights. */
+  readonly market: Market
   /** Flights abroad; null where this installation has none. */
   readonly abroad: FlightSupplier<FlightAbroad> | null
   readonly notices: Pick<MessagesFace, 'inform'>
@@ -48,12 +50,16 @@ export interface Who {
   readonly personId: string
 }
 
+/** Whoever sells a mainland offer. */
+export const sellerIn = ({ market }: Pick<FlightsDeps, 'market'>, { offer }: { readonly offer: AnyOffer }): FlightSupplier =>
+  market.seller(sellerOf(offer.fare))
+
 /** Whoever sells an offer, holds it and tickets it. */
 export function supplierOf(
-  { supplier, abroad }: Pick<FlightsDeps, 'supplier' | 'abroad'>,
+  { market, abroad }: Pick<FlightsDeps, 'market' | 'abroad'>,
   { offer }: { readonly offer: AnyOffer },
 ): FlightSupplier<FlightOnOffer> {
-  if (!isOfferAbroad(offer)) return supplier
+  if (!isOfferAbroad(offer)) return sellerIn({ market }, { offer })
   invariant(abroad, 'whoever has sold flights abroad goes on reaching their supplier: DUFFEL_TOKEN is set as long as one of them may move')
   return abroad
 }

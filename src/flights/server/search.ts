@@ -1,26 +1,16 @@
 import type { Language } from '../../kernel/language.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
-import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
 import { findAnyOffer, isAbroad, isOfferAbroad, inland, type AnyFlightWithFares } from '../rules/any-offer.ts'
 import type { CallResult } from '../../kernel/call.ts'
-import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
+import type { cabinList, flightList, lowestFares, moreFlights, policyListNew } from '../calls/searching.ts'
 import type { AskedTravellers } from '../calls/words.ts'
-import {
-  CABIN_GROUPS,
-  CABINS,
-  groupOf,
-  offerKeyOf,
-  type Cabin,
-  type CabinGroup,
-  type FareOnOffer,
-  type FlightOnOffer,
-  type OfferedFare,
-  type OfferedFlightWithFares,
-  totalMinorOf,
-} from '../rules/offer.ts'
+import { CABIN_GROUPS, CABINS, groupOf, type Cabin, type CabinGroup, type OfferedFlightWithFares, totalMinorOf } from '../rules/offer.ts'
 import { actionFor, offersFor } from '../rules/party.ts'
+import { countsOf } from '../rules/passenger-types.ts'
+import { eachOnce, flownAs } from '../rules/same-flight.ts'
 import { checkSearch } from '../rules/search.ts'
 import {
   alternativesTo,
@@ -37,8 +27,12 @@ import type { FlightsDeps, Who } from './deps.ts'
 import { feePromise } from './fees.ts'
 import { applicationFor, explainApplication, keptScene, needsUnder, presentChanges } from './governing.ts'
 import { badgeFor, explainFor, judgeOffers, payersOf, standingsOf, type Judged, type JudgedOffer, type Standings } from './judging.ts'
-import { findParty, partyAsked } from './party.ts'
-import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentPrice } from './present.ts'
+import { askedRow, heardOf } from './market/asked-row.ts'
+import { findAsked } from './market/asked-store.ts'
+import { keepLater } from './market/later.ts'
+import { compliantIn, judgedOf, lowestOf, lowestOfDay, presentList } from './market/listing.ts'
+import { findParty, partyAsked, together, typesOf } from './party.ts'
+import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentListed } from './present.ts'
 import { findSearch, saveSearch } from './store.ts'
 import { asking } from './supplier-errors.ts'
 import type { Booker } from './while-open.ts'
@@ -68,25 +62,10 @@ export function airportsOf(input: {
 
 const tripAsked = ({ departDate, toCityCode }: { departDate: string; toCityCode: string }) => ({ departDate, arriveCity: toCityCode })
 
-/** The cheapest fare of a flight in a group of cabins: what its row shows. Null where the group is sold out. */
-export function lowestOf(flight: OfferedFlightWithFares, group: CabinGroup): OfferedFare | null {
-  const cabins: readonly Cabin[] = CABIN_GROUPS[group]
-  const fares = flight.fares.filter((fare) => cabins.includes(fare.cabin))
-  return fares.length === 0 ? null : fares.reduce((low, fare) => (fare.fareMinor < low.fareMinor ? fare : low))
-}
-
 /** The group whose list leads to the ways out: her own where one of them lies there, so that the number beside them counts what it opens. */
 function groupOfWays(own: Cabin, { ways }: KeptAlternatives): CabinGroup {
   const groups = ways.map(({ offer }) => groupOf(offer.fare.cabin))
   return groups.includes(groupOf(own)) ? groupOf(own) : (groups[0] ?? groupOf(own))
-}
-
-/** How many flights have a lowest fare that complies. */
-function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged, group: CabinGroup): number {
-  return flights.filter((flight) => {
-    const fare = lowestOf(flight, group)
-    return fare !== null && judgedOf(judged, flight, fare).verdict.compliant
-  }).length
 }
 
 /** The same of journeys abroad: how many ways of their first leg have a fare that complies. */
@@ -96,12 +75,6 @@ const compliantWays = (flights: readonly AnyFlightWithFares[], judged: Judged): 
       .filter((flight) => flight.fares.some((fare) => judgedOf(judged, flight, fare).verdict.compliant))
       .map((flight) => (isAbroad(flight) ? (flight.slices[0]?.sliceId ?? '') : flight.flightId)),
   ).size
-
-/** The lowest fare of the day in a group, in minor units. */
-function lowestOfDay(flights: readonly OfferedFlightWithFares[], group: CabinGroup): number | null {
-  const lows = flights.flatMap((flight) => lowestOf(flight, group)?.fareMinor ?? [])
-  return lows.length === 0 ? null : Math.min(...lows)
-}
 
 export async function searchFlights(
   deps: FlightsDeps,
@@ -116,40 +89,42 @@ export async function searchFlights(
   if (isRefusal(airports)) return airports
   const again = await againOf(deps, who, orderSeq)
   if (isRefusal(again)) return again
-  const party = await partyAsked(deps, who, travellers)
+  const asked = await partyAsked(deps, who, travellers)
+  if (isRefusal(asked)) return asked
+  const party = together(asked, input.departDate)
   if (isRefusal(party)) return party
   const size = party.travellers.length
   const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, now)
   if (isRefusal(scene)) return scene
   const [standings, found] = await Promise.all([
     standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) }),
-    asking(() => deps.supplier.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
+    asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(found)) return found
   // All cabins are asked for, whatever group is shown: a fare above somebody's cabin is judged against what her cabin costs.
   // What has fewer seats than travellers is kept too: one of them may be taken out on the order form.
-  const flights = found.filter((flight) => lowestOf(flight, input.cabin) !== null)
-  const open = offersFor(flights, size)
+  const isOfGroup = (flight: OfferedFlightWithFares): boolean => lowestOf(flight, input.cabin) !== null
+  const heard = found.take()
+  const flights = heard.answers.flatMap((answer) => answer.flights ?? []).filter(isOfGroup)
+  const open = eachOnce(offersFor(flights, standings[0].seats))
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: who.settings.offerLifetimeMinutes })
-  const kept = { ...who, ...party, id: searchId, request: input, flights, sceneCode: scene.sceneCode, againOf: again, now, expiresAt }
+  const kept = {
+    ...who,
+    ...party,
+    id: searchId,
+    request: input,
+    flights,
+    sceneCode: scene.sceneCode,
+    againOf: again,
+    asked: askedRow(heard, now),
+    now,
+    expiresAt,
+  }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search' })
-  const lowestMinor = lowestOfDay(open, input.cabin)
-  const listed = open.flatMap((flight) => {
-    const fare = lowestOf(flight, input.cabin)
-    if (!fare) return []
-    const { verdict, standing } = judgedOf(judged, flight, fare)
-    return [
-      {
-        ...presentFlight(flight, language),
-        lowest: presentFare(flight, fare, fare.fareMinor === lowestMinor),
-        verdict: badgeFor(deps, standing, verdict, language),
-        co2Grams: flight.co2GramsByCabin?.[fare.cabin] ?? null,
-      },
-    ]
-  })
+  if (heard.waiting.length > 0) void keepLater(deps, { ...who, id: searchId }, found, isOfGroup)
   const { standing, limitMinor } = tightest(deps, standings, input)
   return {
     searchId,
@@ -159,8 +134,8 @@ export async function searchFlights(
     scene: { code: scene.sceneCode, name: scene.name },
     travellerCount: size,
     limitMinor,
-    compliantCount: listed.filter((flight) => flight.verdict.compliant).length,
-    flights: listed,
+    heard: heardOf(kept.asked, now),
+    ...presentList(deps, { open, judged, group: input.cabin }, language),
   }
 }
 
@@ -171,12 +146,6 @@ function tightest(deps: FlightsDeps, standings: Standings, { fromCityCode, toCit
     limitMinor: deps.policy.priceLimit(standing.standard, fromCityCode, toCityCode),
   }))
   return limited.reduce((low, one) => ((one.limitMinor ?? Infinity) < (low.limitMinor ?? Infinity) ? one : low))
-}
-
-export function judgedOf(judged: Judged, flight: FlightOnOffer, fare: FareOnOffer): JudgedOffer {
-  const one = judged.byKey.get(offerKeyOf(flight, fare))
-  invariant(one, 'an offer that was found is judged')
-  return one
 }
 
 export async function lowestByDay(
@@ -192,7 +161,7 @@ export async function lowestByDay(
   if (isRefusal(airports)) return airports
   const days = Array.from({ length: input.days }, (_, i) => first.add({ days: i }).toString())
   const found = await asking(() =>
-    deps.supplier.lowestFares({ ...airports, fromDate: input.fromDate, days: input.days, cabins: CABIN_GROUPS[input.cabin] }),
+    deps.market.lowestFares({ ...airports, fromDate: input.fromDate, days: input.days, cabins: CABIN_GROUPS[input.cabin] }),
   )
   if (isRefusal(found)) return found
   return { days: days.map((date) => ({ date, lowestMinor: date < today.toString() ? null : (found.get(date) ?? null) })) }
@@ -213,8 +182,25 @@ export async function readSearch(deps: FlightsDeps, who: Who, searchId: string) 
     isAbroad: search.request.abroad !== undefined,
   })
   if (isRefusal(standings)) return standings
-  const flights = offersFor(search.flights, party.travellers.length)
+  const open = offersFor(search.flights, standings[0].seats)
+  const flights = search.request.abroad === undefined ? eachOnce(inland(open)) : open
   return { search, flights, party, scene, standings, judged: judgeOffers(standings, flights, now) }
+}
+
+/** What has come to a search since its caller saw so many answers; and whether somebody is still waited for. */
+export async function listMore(
+  deps: FlightsDeps,
+  who: Who,
+  input: { searchId: string; cabin: CabinGroup; answers: number },
+  language: Language,
+): Promise<CallResult<typeof moreFlights> | Refusal> {
+  const now = deps.clock.now()
+  const row = await findAsked(deps.db.read, who, input.searchId)
+  const heard = heardOf(row?.asked ?? null, now)
+  if (row && heard.answers === input.answers) return { heard, list: null }
+  const read = await readSearch(deps, who, input.searchId)
+  if (isRefusal(read)) return read
+  return { heard, list: presentList(deps, { open: inland(read.flights), judged: read.judged, group: input.cabin }, language) }
 }
 
 const badgeIn = (deps: FlightsDeps, { standing, verdict }: JudgedOffer, language: Language) => badgeFor(deps, standing, verdict, language)
@@ -228,21 +214,28 @@ export async function listCabins(
   const found = await readSearch(deps, who, input.searchId)
   if (isRefusal(found)) return found
   const read = { ...found, flights: inland(found.flights) }
-  const isThisOne = (one: OfferedFlightWithFares) => one.flightId === input.flightId
-  const flight = read.flights.find(isThisOne)
-  if (!flight) return refuse(inland(read.search.flights).some(isThisOne) ? 'AF-SOLD-OUT' : 'AF-GONE')
+  const flight = read.flights.find((one) => one.flightId === input.flightId)
+  const known = flight ?? inland(read.search.flights).find((one) => one.flightId === input.flightId)
+  if (!known) return refuse('AF-GONE')
+  // Whoever else sells the same flight has fares of it too, each under its seller's own words.
+  const sold = read.flights.filter((one) => flownAs(one) === flownAs(known))
+  const [shown] = sold
+  if (!shown) return refuse('AF-SOLD-OUT')
   const lowest = { economy: lowestOfDay(read.flights, 'economy'), business: lowestOfDay(read.flights, 'business') }
   const size = read.party.travellers.length
+  const counts = countsOf(typesOf(read.party, read.search.request.departDate))
   const { rate } = feePromise(who, read.party)
-  const fares = flight.fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
+  const fares = sold
+    .flatMap((flight) => flight.fares.map((fare) => ({ flight, fare })))
+    .toSorted((a, b) => a.fare.fareMinor - b.fare.fareMinor)
   return {
-    flight: presentFlight(flight, language),
+    flight: presentFlight(shown, language),
     expiresAt: read.search.expiresAt.toString(),
     travellerCount: size,
-    fares: fares.map((fare) => ({
+    fares: fares.map(({ flight, fare }) => ({
       ...presentFare(flight, fare, fare.fareMinor === lowest[groupOf(fare.cabin)]),
       name: fareName(fare, language),
-      price: presentPrice(listedPrice({ flight, fare }, size, rate)),
+      price: presentListed({ price: listedPrice({ flight, fare }, counts, rate), offer: { flight, fare } }, size, language),
       conditions: presentConditions({ flight, fare }, language, deps.clock.now()),
       baggage: presentBaggage(fare, language),
       verdict: badgeIn(deps, judgedOf(read.judged, flight, fare), language),
@@ -265,7 +258,7 @@ export async function explainOffer(
   if (!offer || !one) return refuse('AF-GONE')
   const { standing } = one
   const fee = feePromise(who, party, { isAbroad: isOfferAbroad(offer) })
-  const price = listedPrice(offer, standing.size, fee.rate)
+  const price = listedPrice(offer, countsOf(typesOf(party, read.search.request.departDate)), fee.rate)
   const kept = alternativesTo(searched, judged, one.facts)
   const { verdict } = one
   const { size } = standing
@@ -278,7 +271,7 @@ export async function explainOffer(
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
     travellerCount: standing.size,
-    price: presentPrice(price),
+    price: presentListed({ price, offer }, standing.size, language),
     standardOf: standing.standardOf,
     explanation: {
       ...explanation,

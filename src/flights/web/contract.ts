@@ -26,7 +26,7 @@ import type {
 import type { getElectronicItinerary, issuedTickets } from '../calls/itinerary.ts'
 import type { addRefund, getApplyRefundInfo, getRefundFee, getRefundForm, manualRefund, withdrawRefund } from '../calls/returning.ts'
 import type { leaveValue, leavingQuote, valueForBooking } from '../calls/value.ts'
-import type { cabinList, flightList, lowestFares, policyListNew } from '../calls/searching.ts'
+import type { cabinList, flightList, lowestFares, moreFlights, policyListNew } from '../calls/searching.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
@@ -34,6 +34,7 @@ declare module '../../kernel/call.ts' {
     'GET /airfrond/issuedTickets': ContractOf<typeof issuedTickets>
     'GET /airfrond/mergeList': ContractOf<typeof mergeList>
     'POST /airfrond/flightList': ContractOf<typeof flightList>
+    'POST /airfrond/moreFlights': ContractOf<typeof moreFlights>
     'POST /airfrond/lowestFares': ContractOf<typeof lowestFares>
     'POST /airfrond/cabinList': ContractOf<typeof cabinList>
     'POST /airfrond/policyListNew': ContractOf<typeof policyListNew>

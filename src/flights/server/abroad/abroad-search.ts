@@ -16,7 +16,8 @@ import { feePromise } from '../fees.ts'
 import { badgeFor, judgeOffers, standingsOf, type Judged, type Standings } from '../judging.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentPrice } from '../present.ts'
 import { presentSlice } from '../present-abroad.ts'
-import { judgedOf, readSearch } from '../search.ts'
+import { judgedOf } from '../market/listing.ts'
+import { readSearch } from '../search.ts'
 import { saveSearch, type SearchRow } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
 import type { Booker } from '../while-open.ts'
@@ -194,7 +195,7 @@ export async function listFaresAbroad(
           cabin: fare.cabin,
           cabins: fare.segmentCabins.map((cabins) => [...cabins]),
           seatsLeft: fare.seatsLeft,
-          price: presentPrice(listedPrice(offer, 1, rate)),
+          price: presentPrice(listedPrice(offer, { adults: 1, children: 0, infants: 0 }, rate)),
           conditions: presentConditions(offer, language, deps.clock.now()),
           baggage: presentBaggage(fare, language),
           co2Grams: fare.co2Grams,

@@ -5,7 +5,7 @@ import { inlandOffer } from '../../rules/any-offer.ts'
 import type { AirlineCharge } from '../../rules/change-cost.ts'
 import { totalMinorOf, type Offer } from '../../rules/offer.ts'
 import type { ChangeRefusal } from '../../supplier/port.ts'
-import type { FlightsDeps, Who } from '../deps.ts'
+import { sellerIn, type FlightsDeps, type Who } from '../deps.ts'
 import { rejudge } from '../judging.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { findSearch } from '../store.ts'
@@ -40,7 +40,7 @@ export async function chargeOf(
   const { supplierBookingId } = found.row
   invariant(supplierBookingId, 'an issued order is known to its supplier')
   const asked = { supplierBookingId, ticketNumbers: chosen.map(ticketNumberOf), flightId: flight.flightId, fareId: fare.fareId }
-  const quote = await asking(() => deps.supplier.changeQuote(asked))
+  const quote = await asking(() => sellerIn(deps, found.row).changeQuote(asked))
   if (isRefusal(quote)) return quote
   return quote.is === 'quoted' ? quote : refuse(REFUSAL[quote.reason])
 }

@@ -6,10 +6,11 @@ import type { reissueCabinList, reissueFlightList } from '../../calls/changing.t
 import { inland, inlandOffer, type AnyOffer } from '../../rules/any-offer.ts'
 import { CABINS, findOffer, type Offer, type OfferedFare, type OfferedFlightWithFares } from '../../rules/offer.ts'
 import { eachOf, offersFor } from '../../rules/party.ts'
-import type { FlightsDeps, Who } from '../deps.ts'
+import { sellerIn, type FlightsDeps, type Who } from '../deps.ts'
 import { badgeFor, cityOf, judgeOffers, type Judged, type JudgedOffer } from '../judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight } from '../present.ts'
-import { airportsOf, judgedOf, lowestOf } from '../search.ts'
+import { judgedOf, lowestOf } from '../market/listing.ts'
+import { airportsOf } from '../search.ts'
 import { findSearch, saveSearch } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
 import { costOf, presentCost, reckon, type Costed } from './change-costing.ts'
@@ -49,8 +50,9 @@ export async function look(
   }
   const airports = airportsOf(request)
   if (isRefusal(airports)) return airports
-  // All airlines are asked for: policy judges a flight among all that there are, though these tickets move to their own airline's alone.
-  const flights = await asking(() => deps.supplier.search({ ...airports, departDate: request.departDate, cabins: CABINS }))
+  // Of whoever sold the tickets: nobody else moves them. All airlines are asked for: policy judges a flight among all that there are, though these tickets move to their own airline's alone.
+  const seller = sellerIn(deps, found.row)
+  const flights = await asking(() => seller.search({ ...airports, departDate: request.departDate, cabins: CABINS }))
   if (isRefusal(flights)) return flights
   const now = deps.clock.now()
   const searchId = uuidv7(now.epochMilliseconds)

@@ -10,10 +10,11 @@ import { SupplierUnclear } from '../../supplier/port.ts'
 import { isReachable } from '../changes/change-flights.ts'
 import { openAs, type OpenDraft } from '../changes/change-opening.ts'
 import type { DraftRow } from '../changes/change-store.ts'
-import type { FlightsDeps } from '../deps.ts'
+import { sellerIn, type FlightsDeps } from '../deps.ts'
 import { badgeFor, judgeOffers } from '../judging.ts'
 import { fareName, presentBaggage, presentFare, presentFlight } from '../present.ts'
-import { airportsOf, judgedOf } from '../search.ts'
+import { judgedOf } from '../market/listing.ts'
+import { airportsOf } from '../search.ts'
 import { findOrder, findTickets } from '../store.ts'
 import { ticketsToMove } from './disruption-beside.ts'
 
@@ -134,7 +135,7 @@ async function find(deps: FlightsDeps, asking: AlternativesAsking, journey: Dist
   for (const day of daysFor(deps, dateIn(DEFAULT_ZONE, journey.wanted.departsAt), journey.freeUntilDate)) {
     const open = await openAs(deps, asking, await draftFor(deps, asking, orderId, day))
     if (isRefusal(open)) throw new SupplierUnclear(`no change can be opened: ${open.refused}`)
-    const flights = await deps.supplier.search({ ...airports, departDate: day.toString(), cabins: CABINS })
+    const flights = await sellerIn(deps, row).search({ ...airports, departDate: day.toString(), cabins: CABINS })
     // The flight that the airline plans for her is accepted, and not exchanged for.
     const isSuggested = (flightId: string) => flightId !== row.offer.flight.flightId
     found.push(...alternativesIn(deps, open, flights, { language: asking.language, isSuggested }))

@@ -6,11 +6,13 @@ import type { NoticeReply } from '../../../server/http/handler.ts'
 import { isUnanswered, mustKnowBy, nextLook, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
 import { withSlices } from '../../rules/abroad.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
 import {
   SupplierAway,
   SupplierUnclear,
   type AirlineChange,
+  type FlightSupplier,
   type NoticeSent,
   type PlannedFlight,
   type SupplierBooking,
@@ -40,7 +42,7 @@ const AGAIN_AFTER_MINUTES = 5
 /** A notice of the supplier's, as it came. What cannot be believed changes nothing. */
 export async function hearOfPlan(
   deps: FlightsDeps,
-  supplier: Pick<FlightsDeps['supplier'], 'name' | 'hear'>,
+  supplier: Pick<FlightSupplier<FlightOnOffer>, 'name' | 'hear'>,
   notice: NoticeSent,
 ): Promise<NoticeReply> {
   const heard = supplier.hear(notice)

@@ -19,7 +19,7 @@ const ONE_ADULT = { adults: 1, children: 0, infants: 0 } as const
 export async function search(
   client: Air1Client,
   request: SearchRequest,
-  log: Pick<Logger, 'warn'> | undefined,
+  { name, log }: { readonly name: string; readonly log: Pick<Logger, 'warn'> | undefined },
 ): Promise<readonly OfferedFlightWithFares[]> {
   const { from, to, departDate, cabins, further = [] } = request
   // Its bookings are of one flight.
@@ -27,7 +27,7 @@ export async function search(
   const body = { from, to, date: departDate, cabins, passengers: ONE_ADULT }
   const answer = await client.read('search', { method: 'POST', path: '/search', body })
   const { flights, dropped } = toFlights(bodyOf(answer, 'search'), request)
-  if (dropped.flights + dropped.fares > 0) log?.warn({ supplier: 'air1', dropped }, 'search_answer_partly_unreadable')
+  if (dropped.flights + dropped.fares > 0) log?.warn({ supplier: name, dropped }, 'search_answer_partly_unreadable')
   return flights
 }
 

@@ -85,7 +85,8 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
   const [isSceneOpen, setSceneOpen] = useState(false)
   const ground = useRef<HTMLElement>(null)
   const { sceneCode } = useScene()
-  const found = useQuery(flightsQuery(trip, party, sceneCode))
+  const query = flightsQuery(trip, party, sceneCode)
+  const found = useQuery(query)
   const moves = useMoves(trip)
   const cityName = useCityName()
   usePageTitle(t.title(cityName(trip.fromCityCode), cityName(trip.toCityCode)))
@@ -137,8 +138,10 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
     >
       {ListLate && (
         <ListLate
-          orderSeq={trip.orderSeq}
-          hasFlights={data !== undefined}
+          trip={trip}
+          data={data}
+          asked={query.queryKey}
+          shown={shown}
           isSceneOpen={isSceneOpen}
           onSceneClosed={() => setSceneOpen(false)}
         />
