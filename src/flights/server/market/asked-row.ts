@@ -14,7 +14,7 @@ export interface AskedRow {
 }
 
 /** How a search stands, as whoever reads its list is told. */
-export interface Heard {
+interface Heard {
   /** Nobody is waited for any more. */
   readonly isWhole: boolean
   /** Somebody who sells flights has not answered: there may be more of them. */
