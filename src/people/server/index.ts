@@ -60,7 +60,7 @@ export type { DocumentOnOrder } from './documents-on-orders.ts'
 export type { TravellerForBooking } from './travellers.ts'
 export type { ConsentFace } from './consents.ts'
 export type { DocumentsFace } from './documents.ts'
-export type { FlyersFace, KeptFlyer } from './frequent-flyers.ts'
+export type { FlyersFace } from './frequent-flyers.ts'
 export { checkFlyer, flyerRefusals }
 export { leaversJob } from './jobs.ts'
 export { forgetDocumentsJob } from './jobs-documents.ts'

@@ -83,7 +83,6 @@ export const en: FlightOrderText = {
     changed: (status) => `Order status: ${status}`,
     timeline: 'Progress',
     together: 'Together',
-    flyerRefused: 'not accepted by the airline',
     togetherWith: (others) => (others === 1 ? 'with 1 other' : `with ${others} others`),
     bookedBy: 'Booked by',
     ownPart: 'Your part',

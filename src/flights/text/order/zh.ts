@@ -49,7 +49,6 @@ export const zh = {
     changed: (status: string) => `订单状态：${status}`,
     timeline: '进展',
     together: '同行',
-    flyerRefused: '航司没有接受',
     togetherWith: (others: number) => `另有 ${others} 人`,
     bookedBy: '预订人',
     ownPart: '你的一份',

@@ -16,6 +16,7 @@ export const en: TogetherText = {
   mail: 'Mail',
   noMail: 'As registered',
   flyer: 'Frequent flyer',
+  flyerRefused: 'not accepted by the airline',
   noFlyer: 'Miles are not collected',
   noProgrammes: 'No programme counts on this flight',
   noPhone: 'Please enter one',

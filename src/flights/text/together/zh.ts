@@ -15,6 +15,7 @@ export const zh = {
   mail: '邮箱',
   noMail: '用本人登记的邮箱',
   flyer: '常旅客卡号',
+  flyerRefused: '航司没有接受',
   noFlyer: '不累积里程',
   noProgrammes: '这个航班没有可累积的计划',
   noPhone: '请填写',
