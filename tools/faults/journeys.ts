@@ -3,8 +3,12 @@ import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
 import { POINTS_JOURNEYS } from './points-journeys.ts'
+import { ABROAD_JOURNEYS } from './abroad-journeys.ts'
 import { CHANGE_JOURNEYS } from './change-journeys.ts'
+import { DISRUPTION_JOURNEYS } from './disruption-journeys.ts'
+import { INQUIRY_JOURNEYS } from './inquiry-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
+import { SEAT_JOURNEYS } from './seat-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
 
@@ -308,6 +312,10 @@ export const JOURNEYS: readonly Journey[] = [
   ...CHANGE_JOURNEYS,
   ...VALUE_JOURNEYS,
   ...POINTS_JOURNEYS,
+  ...SEAT_JOURNEYS,
+  ...ABROAD_JOURNEYS,
+  ...INQUIRY_JOURNEYS,
+  ...DISRUPTION_JOURNEYS,
   ...WATCHED,
   ...LATER,
 ]

@@ -39,6 +39,10 @@ const SHORT: readonly (readonly [string, string])[] = [
   ['flights.return.after-call', 'gives a ticket back for money'],
   ['flights.change.after-call', 'moves a ticket to another flight'],
   ['flights.refund-done.after-commit', 'gives a ticket back for money'],
+  ['flights.seats.answered.after-commit', 'waits for seats and gets them'],
+  ['flights.hold.after-call', 'goes abroad and back'],
+  ['flights.ticket.after-call', 'goes abroad and back'],
+  ['flights.return.after-call', 'gives a ticket abroad back for money'],
 ]
 
 /** Hires somebody for each journey and takes all of them to the middle of it. */
@@ -66,7 +70,7 @@ async function wayOf(journey: Journey, walk: Walk): Promise<string | null> {
 /** Walks every journey once with recording on: which points it passes, and that without a kill all is well. */
 async function recorded(ground: Ground, line: Line, take: () => readonly string[], problems: string[]): Promise<readonly Kill[]> {
   const walks = await prepared(ground, line, JOURNEYS, problems)
-  const first = new Map<string, Journey>()
+  const first = { air1: new Map<string, Journey>(), duffel: new Map<string, Journey>() }
   const beforehand = take()
   for (const [index, journey] of JOURNEYS.entries()) {
     const wrong = await wayOf(journey, walks[index] as Walk)
@@ -74,16 +78,17 @@ async function recorded(ground: Ground, line: Line, take: () => readonly string[
     await atRest(ground)
     for (const point of take()) {
       const isSure = journey.passes !== null && point.startsWith(`${journey.passes}.`)
-      if (isSure || !first.has(point)) first.set(point, journey)
+      const over = first[journey.protocol]
+      if (isSure || !over.has(point)) over.set(point, journey)
     }
   }
   await ground.advance({ seconds: 0 }) // the sandbox’s clock comes back to the product’s
   const known = namedPoints(join(import.meta.dirname, '../..'))
-  const passed = new Set([...beforehand, ...first.keys()])
+  const passed = new Set([...beforehand, ...first.air1.keys(), ...first.duffel.keys()])
   for (const point of known) if (!passed.has(point)) problems.push(`${point} is on no journey: it was never killed there`)
   const wings = new Set(known)
   // Whoever stands alone comes last: she bends the world for everybody.
-  return [...first]
+  return [...first.air1, ...first.duffel]
     .filter(([point]) => wings.has(point))
     .map(([point, journey]) => ({ point, journey }))
     .toSorted((a, b) => Number(a.journey.isAlone) - Number(b.journey.isAlone))

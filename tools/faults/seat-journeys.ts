@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { OccupyResult } from '../../src/flights/calls/seats.ts'
+import type { Ground } from './ground.ts'
+import { journey, type Journey } from './journey.ts'
+import { must } from './traveller.ts'
+import { steadily, WAITS_MS, within, type Walker } from './walker.ts'
+
+/* Seats that an airline does not give at once: asked for, waited for, and said yes to or given up. */
+
+const TO_CONFIRM = 'seatsToConfirm'
+
+/** The airline takes so long that it is asked in vain at least once, and no longer than somebody here waits. */
+const ANSWERS_AFTER_MS = 8_000
+
+/** Nobody has said anything until the end of waiting. */
+async function unsaid({ db }: Ground, orderSeq: string): Promise<void> {
+  const soon = sql`update pgboss.job set start_after = now() where name = 'flights.seats' and state = 'created'
+    and data->'payload'->>'what' = 'limit'
+    and data->'payload'->>'orderId' = (select id::text from orders where number = ${orderSeq})`
+  const set = await within(WAITS_MS, async () => {
+    const { numAffectedRows } = await steadily(() => soon.execute(db.kysely))
+    return (numAffectedRows ?? 0n) > 0n ? true : null
+  })
+  if (set === null) throw new Error(`nothing ends the waiting of order ${orderSeq}`)
+}
+
+async function asked(w: Walker, ground: Ground): Promise<string> {
+  await ground.control('/settings', { seatAnswerDelayMs: ANSWERS_AFTER_MS })
+  const orderSeq = await w.submit(await w.open())
+  await w.until(orderSeq, 'seatsAsked', TO_CONFIRM)
+  return orderSeq
+}
+
+async function offered(w: Walker, ground: Ground): Promise<string> {
+  const orderSeq = await asked(w, ground)
+  await w.until(orderSeq, TO_CONFIRM)
+  return orderSeq
+}
+
+/** A yes at what is offered; whoever taps again after a lost answer is told that it was said. */
+async function sayYes(w: Walker, orderSeq: string): Promise<void> {
+  const { request } = await must<OccupyResult>(w.ask, 'GET', `/airfrond/getOccupyResult?orderSeq=${orderSeq}`)
+  const acceptedTotalMinor = (request?.offered ?? request?.asked)?.totalMinor
+  const answer = await w.ask('POST', '/airfrond/confirmReservationOrder', { orderSeq, acceptedTotalMinor }, crypto.randomUUID())
+  if (answer.code !== 'Z000' && answer.code !== 'AF-SEATS-OVER')
+    throw new Error(`confirmReservationOrder: ${answer.code} ${answer.message}`)
+}
+
+async function giveUp({ ask }: Walker, orderSeq: string): Promise<void> {
+  const { code, message } = await ask('POST', '/airfrond/cancelReservationOrder', { orderSeq }, crypto.randomUUID())
+  if (code !== 'Z000' && code !== 'AF-SEATS-OVER') throw new Error(`cancelReservationOrder: ${code} ${message}`)
+}
+
+const NOT_FOR_STORMS = { isForStorms: false }
+
+export const SEAT_JOURNEYS: readonly Journey[] = [
+  journey(
+    'waits for seats and gets them',
+    { magic: 'SEATLATE' },
+    'ticketIssued',
+    async (w, ground) => {
+      await ground.control('/settings', { seatAnswerDelayMs: ANSWERS_AFTER_MS })
+      return w.open()
+    },
+    async (w, opened) => w.until(await w.submit(opened), 'ticketIssued'),
+    NOT_FOR_STORMS,
+  ),
+  journey(
+    'says yes to tight seats',
+    { magic: 'SEATTIGHT' },
+    'ticketIssued',
+    asked,
+    async (w, orderSeq) => {
+      await w.until(orderSeq, TO_CONFIRM)
+      await sayYes(w, orderSeq)
+      return w.until(orderSeq, 'ticketIssued')
+    },
+    NOT_FOR_STORMS,
+  ),
+  journey(
+    'says nothing about tight seats',
+    { magic: 'SEATTIGHT' },
+    'ticketIssued',
+    offered,
+    async (w, orderSeq, ground) => {
+      await unsaid(ground, orderSeq)
+      return w.until(orderSeq, 'ticketIssued')
+    },
+    NOT_FOR_STORMS,
+  ),
+  journey(
+    'says yes to other seats',
+    { magic: 'SEATOTHER' },
+    'ticketIssued',
+    offered,
+    async (w, orderSeq) => {
+      await sayYes(w, orderSeq)
+      return w.until(orderSeq, 'ticketIssued')
+    },
+    NOT_FOR_STORMS,
+  ),
+  journey(
+    'gives tight seats up',
+    { magic: 'SEATTIGHT' },
+    'cancelledClosed',
+    offered,
+    async (w, orderSeq) => {
+      await giveUp(w, orderSeq)
+      return w.until(orderSeq, 'cancelledClosed')
+    },
+    NOT_FOR_STORMS,
+  ),
+  journey(
+    'waits for seats that there are not',
+    { magic: 'SEATNONE' },
+    'bookingFailed',
+    asked,
+    (w, orderSeq) => w.until(orderSeq, 'bookingFailed'),
+    NOT_FOR_STORMS,
+  ),
+]
