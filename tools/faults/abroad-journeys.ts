@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** The first ways there and back of which money comes back, as somebody chooses them list by list. */
-async function find({ ask }: Walker, ground: Ground): Promise<Found> {
+async function find({ ask, kind }: Walker, ground: Ground): Promise<Found> {
   journeys += 1
   const out = Temporal.PlainDate.from(ground.now().toZonedDateTimeISO(DEFAULT_ZONE)).add({ days: FIRST_DAY + journeys })
   const legs = [
@@ -37,7 +37,7 @@ async function find({ ask }: Walker, ground: Ground): Promise<Found> {
     for (const way of back.slices) {
       const chosen = [sliceId, way.sliceId]
       const { fares } = await must<{ fares: FareAbroadShown[] }>(ask, 'POST', '/airfrond/international/cabinList', { searchId, chosen })
-      const fare = fares.find((one) => isRefundable(one) && one.verdict.compliant)
+      const fare = fares.find((one) => isRefundable(one) && (kind === 'free' ? one.verdict.compliant : one.verdict.action === 'approve'))
       if (fare) return { searchId, offerKey: fare.offerKey }
     }
   }

@@ -260,7 +260,9 @@ const WATCHED: readonly Journey[] = [
 /** The plane of an order has landed, and nobody else’s. */
 async function landed({ db }: Ground, orderSeq: string): Promise<void> {
   const order = sql`(select id from orders where number = ${orderSeq})`
-  await sql`update flight_order set offer = jsonb_set(offer, '{flight,to,at}', to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+  // The invariants hold spine and detail against each other: both stand at the same end.
+  await sql`update orders set ends_at = date_trunc('second', now()) where number = ${orderSeq}`.execute(db.kysely)
+  await sql`update flight_order set offer = jsonb_set(offer, '{flight,to,at}', to_jsonb(to_char((select ends_at from orders where number = ${orderSeq}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
     where order_id = ${order}`.execute(db.kysely)
   await sql`update pgboss.job set start_after = now() where name = 'flights.complete' and state = 'created'
     and data->'payload'->>'orderId' = ${order}::text`.execute(db.kysely)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OccupyResult } from '../../src/flights/calls/seats.ts'
 import type { Ground } from './ground.ts'
 import { journey, type Journey } from './journey.ts'
-import { must } from './traveller.ts'
+import { must, type Opened } from './traveller.ts'
 import { steadily, WAITS_MS, within, type Walker } from './walker.ts'
 
 /* Seats that an airline does not give at once: asked for, waited for, and said yes to or given up. */
@@ -24,15 +24,14 @@ async function unsaid({ db }: Ground, orderSeq: string): Promise<void> {
   if (set === null) throw new Error(`nothing ends the waiting of order ${orderSeq}`)
 }
 
-async function asked(w: Walker, ground: Ground): Promise<string> {
+/** Nothing is asked of the airline before the second half: seats that wait for a yes get it from silence after ten minutes. */
+async function opened(w: Walker, ground: Ground): Promise<Opened> {
   await ground.control('/settings', { seatAnswerDelayMs: ANSWERS_AFTER_MS })
-  const orderSeq = await w.submit(await w.open())
-  await w.until(orderSeq, 'seatsAsked', TO_CONFIRM)
-  return orderSeq
+  return w.open()
 }
 
-async function offered(w: Walker, ground: Ground): Promise<string> {
-  const orderSeq = await asked(w, ground)
+async function offered(w: Walker, at: Opened): Promise<string> {
+  const orderSeq = await w.submit(at)
   await w.until(orderSeq, TO_CONFIRM)
   return orderSeq
 }
@@ -58,20 +57,17 @@ export const SEAT_JOURNEYS: readonly Journey[] = [
     'waits for seats and gets them',
     { magic: 'SEATLATE' },
     'ticketIssued',
-    async (w, ground) => {
-      await ground.control('/settings', { seatAnswerDelayMs: ANSWERS_AFTER_MS })
-      return w.open()
-    },
-    async (w, opened) => w.until(await w.submit(opened), 'ticketIssued'),
+    opened,
+    async (w, at) => w.until(await w.submit(at), 'ticketIssued'),
     NOT_FOR_STORMS,
   ),
   journey(
     'says yes to tight seats',
     { magic: 'SEATTIGHT' },
     'ticketIssued',
-    asked,
-    async (w, orderSeq) => {
-      await w.until(orderSeq, TO_CONFIRM)
+    opened,
+    async (w, at) => {
+      const orderSeq = await offered(w, at)
       await sayYes(w, orderSeq)
       return w.until(orderSeq, 'ticketIssued')
     },
@@ -81,8 +77,9 @@ export const SEAT_JOURNEYS: readonly Journey[] = [
     'says nothing about tight seats',
     { magic: 'SEATTIGHT' },
     'ticketIssued',
-    offered,
-    async (w, orderSeq, ground) => {
+    opened,
+    async (w, at, ground) => {
+      const orderSeq = await offered(w, at)
       await unsaid(ground, orderSeq)
       return w.until(orderSeq, 'ticketIssued')
     },
@@ -92,8 +89,9 @@ export const SEAT_JOURNEYS: readonly Journey[] = [
     'says yes to other seats',
     { magic: 'SEATOTHER' },
     'ticketIssued',
-    offered,
-    async (w, orderSeq) => {
+    opened,
+    async (w, at) => {
+      const orderSeq = await offered(w, at)
       await sayYes(w, orderSeq)
       return w.until(orderSeq, 'ticketIssued')
     },
@@ -103,8 +101,9 @@ export const SEAT_JOURNEYS: readonly Journey[] = [
     'gives tight seats up',
     { magic: 'SEATTIGHT' },
     'cancelledClosed',
-    offered,
-    async (w, orderSeq) => {
+    opened,
+    async (w, at) => {
+      const orderSeq = await offered(w, at)
       await giveUp(w, orderSeq)
       return w.until(orderSeq, 'cancelledClosed')
     },
@@ -114,8 +113,8 @@ export const SEAT_JOURNEYS: readonly Journey[] = [
     'waits for seats that there are not',
     { magic: 'SEATNONE' },
     'bookingFailed',
-    asked,
-    (w, orderSeq) => w.until(orderSeq, 'bookingFailed'),
+    opened,
+    async (w, at) => w.until(await w.submit(at), 'bookingFailed'),
     NOT_FOR_STORMS,
   ),
 ]
