@@ -1,5 +1,5 @@
 /**
- * Fault checks: `npm run check:faults [-- --only kill,storm,… --rounds short|long|N --gateway alipay|wechat --cases N --at POINT --seed N
+ * Fault checks: `npm run check:faults [-- --only kill,storm,… --rounds short|long|N --gateway alipay|wechat --cases N --at POINT --journey WORDS --seed N
  * --kills N --clients N]`. `--rounds` says how much of everything (`--short` is `--rounds short`), a number only how often the last seat is
  * fought for. Exits 1 when anything did not hold. Everything runs on this machine against programs that the check starts and ends itself.
  */
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     short: { type: 'boolean', default: false },
     at: { type: 'string', default: '' },
+    journey: { type: 'string', default: '' },
     seed: { type: 'string' },
     kills: { type: 'string' },
     rounds: { type: 'string' },
@@ -53,6 +54,7 @@ const options: CheckOptions = {
   cases: values.cases === undefined ? null : Number(values.cases),
   gateways: GATEWAYS.filter((gateway) => values.gateway === undefined || gateway === values.gateway),
   at: values.at,
+  journey: values.journey,
   seed: Number(values.seed ?? 1),
   kills: Number(values.kills ?? (short ? 6 : 200)),
   rounds: named === undefined && values.rounds !== undefined ? Number(values.rounds) : SEAT_ROUNDS[depth],

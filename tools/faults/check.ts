@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly clients: number
   /** Of all fault points only those whose names begin so, separated by commas; empty for all. */
   readonly at: string
+  /** Of the kill check: only journeys whose name has these words. */
+  readonly journey: string
   /** Random kills. */
   readonly kills: number
   print(line: string): void

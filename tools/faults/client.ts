@@ -98,6 +98,8 @@ const KEY_IS_TAKEN = 'IDEMPOTENCY-RUNNING'
 export function patientAsk(origin: () => string, token: string, troubles: Troubles): Ask {
   return async <T>(method: Method, path: string, body: object | undefined, firstKey: string): Promise<Envelope<T>> => {
     const began = performance.now()
+    // Whoever has submitted too often has waited for that, and not for a server that is away: its time begins anew.
+    let awaySince = began
     let key = firstKey
     for (;;) {
       let isFull = false
@@ -110,11 +112,12 @@ export function patientAsk(origin: () => string, token: string, troubles: Troubl
         if (status >= 500 && status !== 503) troubles.failures.push(`${method} ${path}: ${status} ${envelope.code}`)
         isFull = envelope.code === TOO_MANY_SUBMITS
         const isLater = status === 503 || isFull
+        if (isFull) awaySince = performance.now()
         if (isLater) troubles.saidLater += 1
         else if (envelope.code === KEY_IS_TAKEN) key = randomUUID()
         else if (status < 500) return envelope
       }
-      if (performance.now() - began > (isFull ? SUBMITS_PATIENCE_MS : PATIENCE_MS)) {
+      if (isFull ? performance.now() - began > SUBMITS_PATIENCE_MS : performance.now() - awaySince > PATIENCE_MS) {
         throw answer instanceof Error ? answer : new Error(`${method} ${path}: ${answer.envelope.code} ${answer.envelope.message}`)
       }
       await pause(isFull ? SUBMITS_AGAIN_AFTER_MS : AGAIN_AFTER_MS)

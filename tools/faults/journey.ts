@@ -19,6 +19,8 @@ export interface Journey {
   readonly isForStorms: boolean
   /** A transaction that it surely comes to, where others do only if they are slow enough: its points are killed on this one. */
   readonly passes: string | null
+  /** The supplier's protocol that it is walked over: each point is killed once over each. */
+  readonly protocol: 'air1' | 'duffel'
   walk(walker: Walker, ground: Ground): Walk
 }
 
@@ -88,7 +90,12 @@ export const journey = <T>(
   ends: string,
   prepare: Prepare<T>,
   run: Run<T>,
-  { isAlone = false, isForStorms = true, passes = null }: Partial<Pick<Journey, 'isAlone' | 'isForStorms' | 'passes'>> = {},
+  {
+    isAlone = false,
+    isForStorms = true,
+    passes = null,
+    protocol = 'air1',
+  }: Partial<Pick<Journey, 'isAlone' | 'isForStorms' | 'passes' | 'protocol'>> = {},
 ): Journey => ({
   name,
   wanted,
@@ -96,6 +103,7 @@ export const journey = <T>(
   isAlone,
   isForStorms,
   passes,
+  protocol,
   walk: (walker, ground) =>
     inTwo(
       () => prepare(walker, ground),

@@ -3,8 +3,12 @@ import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
 import { POINTS_JOURNEYS } from './points-journeys.ts'
+import { ABROAD_JOURNEYS } from './abroad-journeys.ts'
 import { CHANGE_JOURNEYS } from './change-journeys.ts'
+import { DISRUPTION_JOURNEYS } from './disruption-journeys.ts'
+import { INQUIRY_JOURNEYS } from './inquiry-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
+import { SEAT_JOURNEYS } from './seat-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
 
@@ -256,7 +260,9 @@ const WATCHED: readonly Journey[] = [
 /** The plane of an order has landed, and nobody else’s. */
 async function landed({ db }: Ground, orderSeq: string): Promise<void> {
   const order = sql`(select id from orders where number = ${orderSeq})`
-  await sql`update flight_order set offer = jsonb_set(offer, '{flight,to,at}', to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+  // The invariants hold spine and detail against each other: both stand at the same end.
+  await sql`update orders set ends_at = date_trunc('second', now()) where number = ${orderSeq}`.execute(db.kysely)
+  await sql`update flight_order set offer = jsonb_set(offer, '{flight,to,at}', to_jsonb(to_char((select ends_at from orders where number = ${orderSeq}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
     where order_id = ${order}`.execute(db.kysely)
   await sql`update pgboss.job set start_after = now() where name = 'flights.complete' and state = 'created'
     and data->'payload'->>'orderId' = ${order}::text`.execute(db.kysely)
@@ -308,6 +314,10 @@ export const JOURNEYS: readonly Journey[] = [
   ...CHANGE_JOURNEYS,
   ...VALUE_JOURNEYS,
   ...POINTS_JOURNEYS,
+  ...SEAT_JOURNEYS,
+  ...ABROAD_JOURNEYS,
+  ...INQUIRY_JOURNEYS,
+  ...DISRUPTION_JOURNEYS,
   ...WATCHED,
   ...LATER,
 ]

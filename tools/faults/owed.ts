@@ -21,7 +21,9 @@ async function paidTrades({ sandboxOrigin }: Ground): Promise<Set<string>> {
 export async function owed(ground: Ground): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select 'order ' || o.number || ' in state ' || f.state as key from flight_order f
-      join orders o on o.company_id = f.company_id and o.id = f.order_id where f.state in (20, 2)
+      join orders o on o.company_id = f.company_id and o.id = f.order_id
+      -- Seats that wait for somebody's yes wait for a person.
+      where f.state in (20, 2) and f.seat_word is distinct from 'toConfirm'
     union all select 'job ' || name || ' ' || id from pgboss.job
       where state < 'completed' and (state in ('active', 'retry') or start_after <= now())
     union all select 'refund ' || r.number from gateway_refund r where r.state = 'asked'

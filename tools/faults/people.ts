@@ -21,6 +21,8 @@ export interface Wanted {
   readonly party?: boolean
   /** Her company wants what she pays held first, and taken when the ticket is issued. */
   readonly held?: boolean
+  /** She has what airlines abroad ask for: a passport, and an address for mails. */
+  readonly abroad?: boolean
 }
 
 export interface Company {
@@ -40,6 +42,14 @@ function idNumberOf(company: number, index: number): string {
   return body + checkCharacterOf(body)
 }
 
+const passportOf = (company: number, index: number) => ({
+  type: 'passport',
+  number: `EW${String(company).padStart(3, '0')}${String(index).padStart(4, '0')}`,
+  expires: '2040-01-01',
+  birthDate: '1990-01-01',
+  sex: 'F',
+})
+
 const both = (text: string) => ({ zh: text, en: text })
 
 interface Person {
@@ -48,6 +58,7 @@ interface Person {
   readonly manager?: string
   readonly roles: readonly string[]
   readonly surname?: string
+  readonly abroad?: boolean
 }
 
 interface FileParts {
@@ -68,6 +79,7 @@ function companyFile(code: string, company: number, people: readonly Person[], {
       paymentWindowMinutes: 60,
       payment: { personPays: isHeld ? 'guarantee' : 'charge', cash: true },
       approval: { hoursToDecide: 24, levelsAboveYuan: [0, 0.01] },
+      lines: { flight: true, flightAbroad: true },
     },
     credit: { limitYuan: 100_000_000 },
     departments: [{ code: 'ALL', name: both('All') }],
@@ -79,10 +91,11 @@ function companyFile(code: string, company: number, people: readonly Person[], {
     policy: {
       name: both('One limit'),
       domesticFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
+      internationalFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
     },
     agents: agents.map((agent) => ({ agent, everybody: true })),
     ...more,
-    people: people.map(({ userCode, rank, manager, roles, surname }, index) => ({
+    people: people.map(({ userCode, rank, manager, roles, surname, abroad }, index) => ({
       userCode,
       name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
       latinName: { surname: surname ?? 'QUN', given: 'CHENGYUAN' },
@@ -92,7 +105,8 @@ function companyFile(code: string, company: number, people: readonly Person[], {
       ...(manager === undefined ? {} : { manager }),
       roles,
       costCentres: ['CC-1'],
-      documents: [{ type: 'idCard', number: idNumberOf(company, index) }],
+      ...(abroad === true && { mail: `${userCode.toLowerCase()}@walkers.example` }),
+      documents: [{ type: 'idCard', number: idNumberOf(company, index) }, ...(abroad === true ? [passportOf(company, index)] : [])],
     })),
   })
 }
@@ -108,10 +122,10 @@ export async function hire({ db, dataDir, now }: Ground, wanted: readonly Wanted
   companies += 1
   const code = `WALK${company}`
   const [head, lead] = [`${code}-HEAD`, `${code}-LEAD`]
-  const members = wanted.map(({ kind = 'free', magic }, index): Person => {
+  const members = wanted.map(({ kind = 'free', magic, abroad = false }, index): Person => {
     const manager = kind === 'free' ? {} : { manager: kind === 'one' ? head : lead }
     const surname = magic === undefined ? {} : { surname: magic }
-    return { userCode: `${code}-${index}`, rank: kind === 'free' ? 'FREE' : 'CAPPED', roles: ['employee'], ...manager, ...surname }
+    return { userCode: `${code}-${index}`, rank: kind === 'free' ? 'FREE' : 'CAPPED', roles: ['employee'], abroad, ...manager, ...surname }
   })
   const approving = { rank: 'FREE', roles: ['employee', 'approver'] } as const
   const beside = [`${code}-A`, `${code}-B`] as const

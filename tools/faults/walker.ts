@@ -11,9 +11,12 @@ import { must, traveller, type Ask, type Opened, type Traveller } from './travel
 export const GATEWAYS = ['alipay', 'wechat'] as const
 export type Gateway = (typeof GATEWAYS)[number]
 
-/** How often somebody who waits looks, and how long she does: longer than any recovery may take. */
+/**
+ * How often somebody who waits looks, and how long she does: longer than a row of kills on a busy machine, during which nothing may be done at
+ * all, and any recovery after it. How long a recovery takes is measured apart.
+ */
 const LOOK_EVERY_MS = 200
-export const WAITS_MS = 90_000
+export const WAITS_MS = 240_000
 /** Flights of one day that are used before the next day's. */
 const FLIGHTS_A_DAY = 8
 const FIRST_DAY = 20

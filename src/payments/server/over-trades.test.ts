@@ -120,3 +120,17 @@ it('closes by itself what its gateway has closed, and what her part has outlived
   expect(await states()).toEqual(['closed', 'closed'])
   expect((await info()).state).toBe('due')
 })
+
+it('ends a trade that WeChat Pay knows with other facts, and opens another', TIMEOUT, async () => {
+  world = await world.renew()
+  expect((await wechat()).body.code).toBe('Z000')
+  const first = await newest('wechat')
+  // What was told of it then is not what would be told now: as where the installation’s address has changed.
+  await world.product.program.db.pool.query(`update gateway_trade set expires_at = expires_at - interval '1 second'`)
+  expect((await wechat()).body.code).toBe('Z000')
+  const second = await newest('wechat')
+  expect(second.outTradeNo).not.toBe(first.outTradeNo)
+  expect(await states()).toEqual(['closed', 'prepared'])
+  await world.product.control('POST', '/wechat/pay', { outTradeNo: second.outTradeNo })
+  expect(await confirm()).toBe('paid')
+})

@@ -6,7 +6,7 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.
 import type { alipayAppPrepay, wapPrepay, wxAppPrepay, wxWapPrepay } from '../calls.ts'
 import { tradeEnd } from '../rules/pay-order.ts'
 import type { PayWay } from '../rules/ways.ts'
-import { GatewayAway, GatewayUnclear, type Cashier, type PaymentGateway } from '../supplier/port.ts'
+import { GatewayAway, GatewayUnclear, TradeDiffers, type Cashier, type PaymentGateway } from '../supplier/port.ts'
 import { notPayable, orderOf, type Who } from './checkout.ts'
 import { valueAsideOf } from './checkout-value.ts'
 import { noteShown } from './confirming.ts'
@@ -167,12 +167,22 @@ interface Opening {
   readonly returnPath: string
 }
 
-/** The cashier for a part, whoever pays it. */
-export async function openTrade(
+/**
+ * The cashier for a part, whoever pays it. Where its trade stands at the gateway with other facts, such as an address of ours that has
+ * changed since, that one is ended there and another is begun, once.
+ */
+export async function openTrade(deps: PaymentsDeps, found: PayOrderRow, opening: Opening): Promise<Cashier | Refusal> {
+  const first = await tryToOpen(deps, found, opening)
+  if (first !== 'differs') return first
+  const second = await tryToOpen(deps, found, opening)
+  return second === 'differs' ? refuse('PAY-GATEWAY') : second
+}
+
+async function tryToOpen(
   deps: PaymentsDeps,
   found: PayOrderRow,
   { way, language, returnPath, payer, mayPay, openid, clientIp, shown }: Opening,
-): Promise<Cashier | Refusal> {
+): Promise<Cashier | Refusal | 'differs'> {
   const gateway = deps.gateways.by(way)
   if (!gateway) return refuse('PAY-METHOD')
   const holds = await isHeldFirst(deps, found.companyId, way)
@@ -197,9 +207,10 @@ export async function openTrade(
     await noteShown(deps, trade)
     return cashier
   } catch (error) {
-    if (!(error instanceof GatewayUnclear || error instanceof GatewayAway)) throw error
+    const isOther = error instanceof TradeDiffers
+    if (!(isOther || error instanceof GatewayUnclear || error instanceof GatewayAway)) throw error
     deps.log.warn({ err: error, gateway: gateway.name, tradeNumber: trade.number }, 'cashier_not_opened')
-    return refuse('PAY-GATEWAY')
+    return isOther && (await giveUp(deps, trade)) === 'over' ? 'differs' : refuse('PAY-GATEWAY')
   }
 }
 

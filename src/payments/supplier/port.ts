@@ -42,8 +42,8 @@ export interface PaymentGateway {
   /** The ways that the operator's account at the gateway allows. */
   readonly ways: readonly PayWay[]
   /**
-   * Opens a trade and says how its cashier is reached. Sent again with the same number it is the same trade. It ends by itself at
-   * `expiresAt`. Alipay is asked nothing here: there the trade comes to be when the person arrives.
+   * Opens a trade and says how its cashier is reached. Sent again with the same number it is the same trade; with another word in it the
+   * gateway may refuse it (`TradeDiffers`). It ends by itself at `expiresAt`. Alipay is asked nothing here: there the trade comes to be when the person arrives.
    */
   open(trade: TradeToOpen, way: PayWay): Promise<Cashier>
   query(number: string): Promise<TradeAnswer>
@@ -190,6 +190,14 @@ export type NoticeRead =
 /** The gateway may or may not have done it: ask before anything is sent again. A bad signature on an answer counts as this. */
 export class GatewayUnclear extends Error {
   override readonly name = 'GatewayUnclear'
+}
+
+/**
+ * The gateway knows the number with other facts, as where our address has changed between two taps: this trade can be ended there, and not
+ * gone on with. Nothing was done.
+ */
+export class TradeDiffers extends Error {
+  override readonly name = 'TradeDiffers'
 }
 
 /** The gateway could not be reached; nothing was done. */

@@ -25,7 +25,8 @@ export async function followSeats(deps: FlightsDeps, { companyId, orderId, what 
   if (what === 'limit') return atLimit(deps, order)
   const before = await findRequest(deps.db.read, order)
   invariant(before, 'what is followed was asked for')
-  if (before.state !== SEAT_REQUEST_CODES.PROCESSING) return
+  // What the airline has given goes on by the run that kept it: where that one died right afterwards, by this one. Holding what is held does nothing.
+  if (before.state !== SEAT_REQUEST_CODES.PROCESSING && before.state !== SEAT_REQUEST_CODES.COMPLETED) return
   await faultPoint('flights.seats.before-ask')
   await holdSeats(deps, order)
   await faultPoint('flights.seats.after-ask')

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { invariant } from '../../../kernel/result.ts'
 import type { Clock } from '../../../kernel/time.ts'
-import { GatewayUnclear, type Cashier, type PaymentGateway, type PayWay, type TradeToOpen } from '../port.ts'
+import { GatewayUnclear, TradeDiffers, type Cashier, type PaymentGateway, type PayWay, type TradeToOpen } from '../port.ts'
 import { dayBill } from './bill.ts'
-import { wechatClient, type WechatClient } from './client.ts'
+import { wechatClient, type WechatAnswer, type WechatClient } from './client.ts'
 import { openKeys, type OpenedKeys, type WechatKeys } from './keys.ts'
 import { readNotice } from './notices.ts'
 import { queryRefund, refund } from './refunds.ts'
 import { appRequest, jsapiRequest } from './signing.ts'
 import { shanghaiInstant } from './times.ts'
-import { close, query, unclear } from './trades.ts'
+import { close, codeIn, query, unclear } from './trades.ts'
 
 export interface WechatOptions {
   /** `https://api.mch.weixin.qq.com`, or the sandbox's. */
@@ -69,6 +69,12 @@ function cashierAddress(h5Url: string, { cashier, gateway }: WechatOptions, retu
   return cashier === undefined ? url.toString() : new URL(url.pathname + url.search, cashier).toString()
 }
 
+/** What WeChat Pay says where a number comes again with other facts. */
+const OTHER_FACTS: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'OUT_TRADE_NO_USED'])
+
+const notOpened = (answer: WechatAnswer): Error =>
+  OTHER_FACTS.has(codeIn(answer)) ? new TradeDiffers(`wechat open: ${codeIn(answer)}`) : unclear('open', answer)
+
 /** Prepares the trade. WeChat Pay wants to hear the same again with the same number, to the letter. */
 async function open({ options, keys, client }: Opening, trade: TradeToOpen, way: PayWay): Promise<Cashier> {
   invariant(isOwn(way), `WeChat Pay is not paid by ${way}`)
@@ -87,11 +93,11 @@ async function open({ options, keys, client }: Opening, trade: TradeToOpen, way:
   const now = options.clock.now()
   if (way === 'wechatH5') {
     const read = h5Answer.safeParse(answer.body)
-    if (answer.status !== 200 || !read.success) throw unclear('open', answer)
+    if (answer.status !== 200 || !read.success) throw notOpened(answer)
     return { is: 'address', url: cashierAddress(read.data.h5_url, options, trade.returnUrl) }
   }
   const read = prepayAnswer.safeParse(answer.body)
-  if (answer.status !== 200 || !read.success) throw unclear('open', answer)
+  if (answer.status !== 200 || !read.success) throw notOpened(answer)
   const prepayid = read.data.prepay_id
   if (way === 'wechatJsapi') return { is: way, request: jsapiRequest(keys.privateKey, { appId, prepayId: prepayid }, now) }
   return { is: way, request: appRequest(keys.privateKey, { appid: appId, partnerid: options.mchId, prepayid }, now) }
