@@ -58,6 +58,8 @@ test('keeps a number, sees it go along with a flight of its airline, and is writ
   await expect(page).toHaveURL(new RegExp(`/fillorder/flight/${form}`))
   await expect(app.terms()).toBeChecked()
   await app.submit()
+  const orderSeq = await app.orderNumber()
   await app.ticketed()
+  await page.goto(`/m/flights/order/${orderSeq}`)
   await expect(page.getByText('t•••@example.com').filter({ visible: true })).toBeVisible()
 })
