@@ -178,7 +178,7 @@ describe('the desk', () => {
     const id = await send()
     const [waiting] = (await desk()).filter(({ inquiryId }) => inquiryId === id)
     expect(waiting).toMatchObject({ next: 'quote', travellers: 1, remark: wish.remark, isLate: false, chosen: null })
-    expect(JSON.stringify(waiting)).not.toMatch(/Lin|林|138/)
+    expect(JSON.stringify(waiting)).not.toMatch(/Lin|林|138\d{8}|138 /)
     expect(await codeOf('POST', `/ops/inquiries/${id}/take`, {}, staff)).toBe('Z000')
     expect((await details(id)).status.step).toBe('taken')
     expect((await quote(id, [plan(), plan({ fareMinor: 260_000, holdsUntil: '2026-11-25T18:00:00+08:00' })])).body.result).toEqual({

@@ -356,7 +356,7 @@ describe('a plan that leaves the mainland', () => {
     expect(booked.flight.slices).toHaveLength(2)
     expect(booked.plan).toMatchObject({ number: inquiry.number })
     expect((await details(inquiry.applySeq)).status.step).toBe('booked')
-  })
+  }, 60_000)
 
   it('with companions is the desk’s: tickets abroad are booked for oneself alone [V-FLIGHT-06]', async () => {
     const inquiry = await chosen(LEGS, await journey())
