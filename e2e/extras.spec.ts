@@ -13,7 +13,7 @@ test('chooses a seat by keyboard, a bag and a package; a seat that goes meanwhil
   axe,
   freshDate,
 }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const flightId = await app.openForm(freshDate())
   const form = app.bookingId()
   await app.agree()
