@@ -73,6 +73,8 @@ afterAll(() => product.stop())
 
 /** Her order is hers, inland and not issued yet: there is no ticket to be given up, and none to be printed. Nor has the desk offered a plan yet. */
 const NOT_YET = [
+  // Her session of this world was opened from a search, and not from a plan of the desk.
+  ['/airfrond/journey/', 'P404'],
   // A mainland order is not found among those abroad.
   ['/international/getOrderDetails/', 'P404'],
   // The same flight twice is no journey, and an order that goes by itself waits for no other.
