@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { EXTRA_KINDS, PACKAGE_CONTENTS } from '../rules/extras.ts'
+import { PACKAGE_CONTENTS } from '../rules/extras.ts'
+import { EXTRA_KINDS } from '../rules/extras-price.ts'
 import { bothNames, CLOSED_LINE, flight, id, minor, passengerType, PARTY_ERRORS } from './words.ts'
 
 /* What is bought beside tickets on an open booking: seats of one's choice, bags, packages of service. */

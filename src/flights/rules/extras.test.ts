@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   extrasFor,
-  extrasMinorOf,
   extrasPrice,
-  extrasSplit,
   extrasWrong,
-  keepingExtras,
   placeOf,
   rowsOf,
   splitOf,
-  withoutExtras,
   type ChosenExtra,
   type ExtraTerms,
   type OfferedExtras,
 } from './extras.ts'
+import { extrasMinorOf, extrasSplit, keepingExtras, withoutExtras } from './extras-price.ts'
 import { supplierMinorOf, totalMinorOf, type PriceParts } from './offer.ts'
 
 const TERMS: ExtraTerms = { seat: 'person', bag: 'company', package: 'notOffered' }

@@ -2,11 +2,9 @@ import type { BothNames } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import type { PayerSplit } from '../../policy/rules/payers.ts'
 import type { PriceParts } from './offer.ts'
+import type { ExtraKind, ExtraPayer, ExtrasPrice } from './extras-price.ts'
 
 /* What is bought beside a ticket: which seat it is, a bag above the allowance, a package of service on the ground. */
-
-export const EXTRA_KINDS = ['seat', 'bag', 'package'] as const
-export type ExtraKind = (typeof EXTRA_KINDS)[number]
 
 /** What a package holds, as far as we have words for it. */
 export const PACKAGE_CONTENTS = ['lounge', 'fastTrack', 'priorityBoarding', 'priorityBaggage'] as const
@@ -68,13 +66,8 @@ export interface BookedExtra extends Extra {
   readonly voucher?: string
 }
 
-export type ExtraPayer = 'company' | 'person'
-
 /** What a company says of one kind: who pays it, or that it is not offered. */
 export type ExtraTerms = Readonly<Record<ExtraKind, ExtraPayer | 'notOffered'>>
-
-/** What extras cost, by kind, and who pays each. */
-export type ExtrasPrice = Readonly<Record<ExtraKind, { readonly amountMinor: number; readonly paidBy: ExtraPayer }>>
 
 /** What was chosen, priced by the company's terms; nothing where nothing was. */
 export function extrasPrice(extras: readonly Extra[], terms: ExtraTerms): { readonly extras?: ExtrasPrice } {
@@ -84,26 +77,6 @@ export function extrasPrice(extras: readonly Extra[], terms: ExtraTerms): { read
     paidBy: terms[kind] === 'company' ? ('company' as const) : ('person' as const),
   })
   return { extras: { seat: of('seat'), bag: of('bag'), package: of('package') } }
-}
-
-export const extrasMinorOf = ({ extras }: Pick<PriceParts, 'extras'>): number =>
-  extras ? sumMinor(EXTRA_KINDS.map((kind) => extras[kind].amountMinor)) : 0
-
-/** The tickets and our fee alone: what policy judges, and what a fare that moves moves. */
-export function withoutExtras<P extends PriceParts>(price: P): Omit<P, 'extras'> {
-  const { extras: _, ...rest } = price
-  return rest
-}
-
-/** The same price with what was bought beside another one: a fare that moves leaves it as it was. */
-export const keepingExtras = <P extends PriceParts>(price: P, { extras }: Pick<PriceParts, 'extras'>): P =>
-  extras === undefined ? price : { ...price, extras }
-
-/** Who pays the extras of a price. */
-export function extrasSplit({ extras }: Pick<PriceParts, 'extras'>): PayerSplit {
-  const by = (payer: ExtraPayer): number =>
-    extras ? sumMinor(EXTRA_KINDS.map((kind) => (extras[kind].paidBy === payer ? extras[kind].amountMinor : 0))) : 0
-  return { companyMinor: by('company'), personMinor: by('person') }
 }
 
 /** The same of some of an order's extras alone. */

@@ -1,5 +1,5 @@
 import type { BothNames } from '../../kernel/language.ts'
-import { extrasMinorOf, type ExtrasPrice } from './extras.ts'
+import { extrasMinorOf, type ExtrasPrice } from './extras-price.ts'
 import type { PassengerType } from './passenger-types.ts'
 
 /** Cabin classes of SPEC.md, 3: Y economy, A premium economy, C business, F first. */

@@ -17,7 +17,7 @@ import { isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/
 import { anyFactsOf, factsOfOffer } from '../rules/any-facts.ts'
 import { isBookingRule } from '../rules/governed.ts'
 import type { ChangePayers } from '../rules/change-cost.ts'
-import { extrasSplit, withoutExtras } from '../rules/extras.ts'
+import { extrasSplit, withoutExtras } from '../rules/extras-price.ts'
 import { offerKeyOf, totalMinorOf, type PriceParts } from '../rules/offer.ts'
 import { actionFor, offersFor, strictest } from '../rules/party.ts'
 import { countsOf, seatsOf } from '../rules/passenger-types.ts'

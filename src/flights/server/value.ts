@@ -1,7 +1,7 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { valueForBooking } from '../calls/value.ts'
-import { extrasSplit } from '../rules/extras.ts'
+import { extrasSplit } from '../rules/extras-price.ts'
 import { ownerOf } from '../rules/party.ts'
 import { governSession, openSession, type Session } from './booking.ts'
 import { idsOf } from './checking.ts'

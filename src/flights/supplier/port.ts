@@ -1,5 +1,6 @@
 import type { SliceAbroad } from '../rules/abroad.ts'
-import type { ExtraKind, OfferedExtras } from '../rules/extras.ts'
+import type { OfferedExtras } from '../rules/extras.ts'
+import type { ExtraKind } from '../rules/extras-price.ts'
 import type { Cabin, FareOfType, FlightOnOffer, LegEnd, OfferedFare, OfferedFlightWithFares } from '../rules/offer.ts'
 import type { PassengerCounts, PassengerType } from '../rules/passenger-types.ts'
 

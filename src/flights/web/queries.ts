@@ -21,7 +21,8 @@ export function isExpired(expiresAt: string, nowMs: number): boolean {
  * The flights of a trip, judged by the scene it is for, for those who travel. Good until the offers expire: coming back to the list shows the same flights
  * in the same order, and asks again only where nothing of it could be booked any more.
  */
-export function flightsQuery({ ways: _, ...trip }: Trip, party: SearchParty, sceneCode: string | null) {
+export function flightsQuery(searched: Trip, party: SearchParty, sceneCode: string | null) {
+  const { ways: _, ...trip } = searched
   const asked = {
     ...trip,
     ...(party && { travellers: { ...party, userCodes: [...party.userCodes] } }),

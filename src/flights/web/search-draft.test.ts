@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PastSearches, SearchDraft } from './search-draft.ts'
-import { checkDraft, freshDraft, parseDraft, parsePast, swapped, tripOf, withLivingDate, withPast } from './search-draft.ts'
+import { parsePast, withPast, type PastSearches } from './past-searches.ts'
+import type { SearchDraft } from './search-draft.ts'
+import { checkDraft, freshDraft, parseDraft, swapped, tripOf, withLivingDate } from './search-draft.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const hangzhou = { code: 'HGH', name: { zh: '杭州', en: 'Hangzhou' } }

@@ -1,10 +1,10 @@
-import type { BothNames, Language } from '../../kernel/language.ts'
+import type { BothNames } from '../../kernel/language.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { DEFAULT_CITY } from '../../places/rules/city.ts'
 import { nowMs } from '../../web/now.ts'
 import { remembered } from '../../web/remembered.ts'
 import type { CabinGroup } from '../rules/offer.ts'
-import { checkSearch, FLIGHT_HISTORY_ENTRIES, rememberSearch } from '../rules/search.ts'
+import { checkSearch } from '../rules/search.ts'
 import { isCabinGroup, isDate } from './trip.ts'
 import type { Trip } from './trip.ts'
 
@@ -27,15 +27,6 @@ export interface SearchDraft {
   /** Several legs, of which this is the first: some other one may lead abroad. */
   readonly isMulti?: boolean
 }
-
-/** A search that was made: its cities. The date of next time is another one. */
-export interface PastSearch {
-  readonly fromCityCode: string
-  readonly toCityCode: string
-  readonly from: BothNames
-  readonly to: BothNames
-}
-export type PastSearches = Readonly<Record<Language, readonly PastSearch[]>>
 
 /** Today where domestic flights are booked. */
 export const todayHere = (): Temporal.PlainDate => dateIn(DEFAULT_ZONE, Temporal.Instant.fromEpochMilliseconds(nowMs()))
@@ -85,10 +76,10 @@ export function swapped(draft: SearchDraft): SearchDraft {
   return draft.to === null ? draft : { ...draft, from: draft.to, to: draft.from }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isNames = (value: unknown): value is BothNames =>
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isNames = (value: unknown): value is BothNames =>
   isRecord(value) && typeof value['zh'] === 'string' && typeof value['en'] === 'string'
-const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
+export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 const isCity = (value: unknown): value is DraftCity => isRecord(value) && isCode(value['code']) && isNames(value['name'])
 
 /** What was stored, perhaps by an older version; undefined where it is no form of ours. */
@@ -99,35 +90,9 @@ export function parseDraft(stored: unknown): SearchDraft | undefined {
   return { from, to, departDate, cabin, ...(isDate(returnDate) && { returnDate }), ...(isMulti === true && { isMulti }) }
 }
 
-const isPast = (value: unknown): value is PastSearch =>
-  isRecord(value) && isCode(value['fromCityCode']) && isCode(value['toCityCode']) && isNames(value['from']) && isNames(value['to'])
-
-export function parsePast(stored: unknown): PastSearches | undefined {
-  if (!isRecord(stored)) return undefined
-  const listIn = (language: Language): readonly PastSearch[] => {
-    const list = stored[language]
-    return Array.isArray(list) ? list.filter(isPast).slice(0, FLIGHT_HISTORY_ENTRIES) : []
-  }
-  return { zh: listIn('zh'), en: listIn('en') }
-}
-
-/** Keeps a search with the language in which it was made (constants: flight.historyEntriesPerLanguage). */
-export function withPast(past: PastSearches, language: Language, draft: SearchDraft): PastSearches {
-  if (draft.to === null) return past
-  const search = { fromCityCode: draft.from.code, toCityCode: draft.to.code, from: draft.from.name, to: draft.to.name }
-  return { ...past, [language]: rememberSearch(past[language], search) }
-}
-
 export const useSearchDraft = remembered<SearchDraft>({
   name: 'flights.form',
   initial: freshDraft(todayHere()),
   parse: parseDraft,
-  isFilter: false,
-})
-
-export const usePastSearches = remembered<PastSearches>({
-  name: 'flights.searches',
-  initial: { zh: [], en: [] },
-  parse: parsePast,
   isFilter: false,
 })

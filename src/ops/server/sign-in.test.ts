@@ -50,10 +50,12 @@ describe('a new member of staff', () => {
     expect((await changePassword(token, once, OWN_PASSWORD)).body).toMatchObject({ code: 'Z000', result: { mustChangePassword: false } })
     expect((await server.ask('GET', '/ops/home', { token })).body).toMatchObject({
       code: 'Z000',
-      result: { waiting: [
-        { what: 'inquiries', count: 0 },
-        { what: 'cashOwed', count: 0 },
-      ] },
+      result: {
+        waiting: [
+          { what: 'inquiries', count: 0 },
+          { what: 'cashOwed', count: 0 },
+        ],
+      },
     })
 
     expect((await server.signIn('wen fang', once)).body.code).toBe('OPS-WRONG')

@@ -3,15 +3,8 @@ import { isRefusal, refuse, unreachable, type Refusal } from '../../../kernel/re
 import type { BothNames, Language } from '../../../kernel/language.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { chooseExtras, readExtras } from '../../calls/extras.ts'
-import {
-  extrasPrice,
-  extrasWrong,
-  withoutExtras,
-  type ChosenExtra,
-  type ExtraTerms,
-  type ExtrasWrong,
-  type OfferedExtras,
-} from '../../rules/extras.ts'
+import { extrasPrice, extrasWrong, type ChosenExtra, type ExtraTerms, type ExtrasWrong, type OfferedExtras } from '../../rules/extras.ts'
+import { withoutExtras } from '../../rules/extras-price.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { openSession, typesIn, type Session } from '../booking.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'

@@ -226,7 +226,12 @@ describe('an offer of the second supplier', () => {
 
   it('is refunded by whoever sold it, as it was quoted there', async () => {
     const orderSeq = await issued(anotherDay())
-    const quoted = await ask<{ quoteId: string }>('POST', `/airfrond/getRefundFee/${orderSeq}`, { tickets: [1], kind: 'voluntary' }, crypto.randomUUID())
+    const quoted = await ask<{ quoteId: string }>(
+      'POST',
+      `/airfrond/getRefundFee/${orderSeq}`,
+      { tickets: [1], kind: 'voluntary' },
+      crypto.randomUUID(),
+    )
     // A fare that gives nothing back is refused in words of the conditions: it was not asked of somebody who knows no such booking.
     expect(['Z000', 'AF-NO-REFUNDABLE', 'AF-REFUND-VALUE']).toContain(quoted.code)
   })

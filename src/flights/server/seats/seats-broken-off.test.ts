@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { must, traveller, type Ask, type Traveller } from '../../../../tools/faults/traveller.ts'
+import { traveller, type Ask, type Traveller } from '../../../../tools/faults/traveller.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 
 /* The run that keeps what an airline has answered about seats breaks off right afterwards. */

@@ -142,7 +142,11 @@ export function toPrice(price: wire.WirePrice): SupplierPrice {
   const { fareMinor, airportTaxMinor, fuelSurchargeMinor } = price
   const sums = { fareMinor, airportTaxMinor, fuelSurchargeMinor }
   if (price.passengers.every(({ type }) => type === 'ADT')) return sums
-  return { ...sums, byType: price.passengers.map(({ totalMinor: _, ...row }) => row) }
+  const byType = price.passengers.map((passenger) => {
+    const { totalMinor: _, ...row } = passenger
+    return row
+  })
+  return { ...sums, byType }
 }
 
 const STATUS = {

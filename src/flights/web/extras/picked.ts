@@ -1,5 +1,5 @@
 import type { ReadExtras } from '../../calls/extras.ts'
-import type { ExtraKind } from '../../rules/extras.ts'
+import type { ExtraKind } from '../../rules/extras-price.ts'
 
 /** One thing that is chosen on the page, for one traveller. */
 export interface Picked {
