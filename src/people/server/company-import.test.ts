@@ -103,6 +103,7 @@ describe('importing a company', () => {
     ])
     expect(await people.companySettings(db.read, lin.companyId)).toEqual({
       offerLifetimeMinutes: 20,
+      extras: { seats: 'person', bags: 'company', packages: 'person' },
       outsidersPerBooking: 9,
       guestDataDays: 30,
       inquiries: { answerMinutes: 120, from: '09:00', until: '18:00' },

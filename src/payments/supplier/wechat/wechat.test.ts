@@ -1,6 +1,6 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GatewayAway, GatewayUnclear, type PaymentGateway, type TradeToOpen } from '../port.ts'
+import { GatewayAway, GatewayUnclear, TradeDiffers, type PaymentGateway, type TradeToOpen } from '../port.ts'
 import {
   APP_ID,
   gatewayOn,
@@ -136,11 +136,18 @@ describe('what is sent to WeChat Pay', () => {
     for (const [status, code] of [
       [400, 'ORDER_CLOSED'],
       [400, 'ORDERPAID'],
-      [403, 'OUT_TRADE_NO_USED'],
       [429, 'FREQUENCY_LIMITED'],
     ] as const) {
       says(status, { code, message: 'x' })
       await expect(gateway.open(TRADE, 'wechatH5')).rejects.toThrow(GatewayUnclear)
+    }
+    // Known there with other facts: that can be ended, and another begun.
+    for (const [status, code] of [
+      [400, 'INVALID_REQUEST'],
+      [403, 'OUT_TRADE_NO_USED'],
+    ] as const) {
+      says(status, { code, message: 'x' })
+      await expect(gateway.open(TRADE, 'wechatH5')).rejects.toThrow(TradeDiffers)
     }
     says(200, { h5_url: 'javascript:alert(1)' })
     await expect(gateway.open(TRADE, 'wechatH5')).rejects.toThrow(GatewayUnclear)
