@@ -56,7 +56,7 @@ describe('a ticket that is changed', () => {
     TIMEOUT,
     async () => {
       const order = await issued()
-      expect(order.changing).toEqual({ allowed: true, asked: 0, from: null, to: [] })
+      expect(order.changing).toEqual({ allowed: true, asked: 0, stands: null, from: null, to: [] })
       const read = await change.tickets(order.orderSeq)
       expect([read.verdict, read.desk, read.tickets[0]?.verdict]).toEqual([{ allowed: true }, { allowed: true }, { allowed: true }])
       const shown = await change.open(order, { isWanted: ({ cost }) => cost.lines.some(({ kind }) => kind === 'fareDifference') })

@@ -220,6 +220,8 @@ describe('a booking', () => {
   it('is told in the wing’s words', () => {
     expect(read({})).toEqual({
       supplierBookingId: 'b-1',
+      extras: [],
+      flyersTaken: [null],
       pnr: 'Q9ZG7E',
       status: 'held',
       priceGuaranteedUntil: Temporal.Instant.from('2027-03-01T06:00:00Z'),
