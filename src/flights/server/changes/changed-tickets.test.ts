@@ -80,6 +80,7 @@ describe('a ticket that is changed', () => {
       expect(old.changing).toEqual({
         allowed: false,
         asked: 1,
+        stands: null,
         from: null,
         to: [{ orderSeq: done.newOrderSeq, passengerNos: [1], isDone: true }],
       })
