@@ -190,7 +190,7 @@ describe('an offer of the second supplier', () => {
   async function issued(departDate: string): Promise<string> {
     const { code, result } = await yifan.submit(await opened(departDate))
     expect(code).toBe('Z000')
-    for (let look = 0; look < 10 && !(await yifan.order(result.orderSeq)).status.settled; look += 1) await product.advance({ seconds: 4 })
+    for (let look = 0; look < 40 && !(await yifan.order(result.orderSeq)).status.settled; look += 1) await product.advance({ seconds: 4 })
     return result.orderSeq
   }
   const bookingsThere = async () => (await second<{ bookings: { status: string; clientReference: string }[] }>('GET', '/bookings')).bookings

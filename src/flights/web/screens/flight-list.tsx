@@ -273,9 +273,8 @@ function SearchFailed({ error, onAgain, onEdit, onOtherDay, onScene }: SearchFai
     'POLICY-SCENE': scene,
     [NO_NETWORK]: again,
   }
-  // What is wrong with the search, or with whom it is for, is chosen anew where it stands.
-  const isToEdit = /^(PEOPLE-.+|AF-(SAME-CITY|NO-CITY|CABIN|NO-POLICY|TRAVELLER))$/.test(code)
-  const way = isToEdit ? { label: t.edit, onPick: onEdit } : ways[code]
+  // What else is wrong with the search, or with whom it is for, is chosen anew where it stands.
+  const way = ways[code] ?? (/^(PEOPLE-|AF-(?!SUPPLIER))/.test(code) && { label: t.edit, onPick: onEdit })
   return way ? <ErrorFace title={t.failed.title} text={error.message} action={way} /> : <ErrorFace {...t.failed} action={again} />
 }
 
