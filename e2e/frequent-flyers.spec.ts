@@ -10,7 +10,7 @@ test('keeps a number, sees it go along with a flight of its airline, and is writ
   freshDate,
 }, info) => {
   test.setTimeout(150_000)
-  const { page, app, axe } = await phoneOf('QC1001')
+  const { page, app, axe } = await phoneOf('QC2002')
   await page.goto('/m/my/info')
   await app.button(says(/^常旅客卡号/, /^Frequent flyer numbers/)).click()
   await expect(page).toHaveURL(/\/my\/frequentFlyer$/)

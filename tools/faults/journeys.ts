@@ -10,6 +10,7 @@ import { INQUIRY_JOURNEYS } from './inquiry-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
 import { SEAT_JOURNEYS } from './seat-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
+import { WAYS_JOURNEYS } from './ways-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
 
 /** Lets the time of one order be over, without moving everybody else’s: its end, and the job that waits for it. */
@@ -318,6 +319,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...ABROAD_JOURNEYS,
   ...INQUIRY_JOURNEYS,
   ...DISRUPTION_JOURNEYS,
+  ...WAYS_JOURNEYS,
   ...WATCHED,
   ...LATER,
 ]
