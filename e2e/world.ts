@@ -8,7 +8,7 @@ import { startChild } from '../tools/start/child.ts'
 import type { RunningChild } from '../tools/start/child.ts'
 import { askDemoSignIns } from '../tools/start/demo.ts'
 import type { DemoSignIn } from '../tools/start/demo.ts'
-import { suppliersEnvironment } from '../tools/start/suppliers.ts'
+import { secondEnvironment, suppliersEnvironment } from '../tools/start/suppliers.ts'
 import { startRoundRobin } from './round-robin.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +19,8 @@ export interface WorldOptions {
   /** More variables for the product, such as DATABASE_URL or KILL_AT. */
   readonly productEnv?: Readonly<Record<string, string>>
   readonly sandboxEnv?: Readonly<Record<string, string>>
+  /** Names a second supplier of mainland flights, which a sandbox of its own plays, and says how long it is waited for. */
+  readonly second?: { readonly name: string; readonly searchWithinMs: number }
   /** More than one: as many product processes as an operator would run them, on one database, behind a balancer. */
   readonly processes?: number
 }
@@ -27,6 +29,8 @@ export interface World {
   /** The product's origin, such as `http://127.0.0.1:40123`; the balancer's, where there are several processes. */
   readonly origin: string
   readonly sandboxOrigin: string
+  /** Where the second supplier of mainland flights is played; null where there is none. */
+  readonly secondOrigin: string | null
   readonly demo: readonly DemoSignIn[]
   readonly dataDir: string
   /** The first of the product's processes. */
@@ -45,13 +49,13 @@ function temporaryFolder(): string {
 // Never the database or the folders of an installation that this shell may be set up for.
 const common = () => ({ cwd: root, baseEnv: testEnvironment(process.env), readyLimitMs: 120_000, stopLimitMs: 20_000 })
 
-function startSandbox(dataDir: string, env: WorldOptions['sandboxEnv']): RunningChild {
+function startSandbox(dataDir: string, env: WorldOptions['sandboxEnv'], name = 'sandbox'): RunningChild {
   return startChild({
     ...common(),
-    name: 'sandbox',
+    name,
     args: ['sandbox/main.ts'],
-    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox'), ...env },
-    logFile: join(dataDir, 'log/sandbox.log'),
+    env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, name), ...env },
+    logFile: join(dataDir, `log/${name}.log`),
     readyKey: 'sandbox',
   })
 }
@@ -114,11 +118,18 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     started.push(sandbox)
     const ready = await sandbox.ready
     const sandboxOrigin = `http://127.0.0.1:${String(ready['port'])}`
-    const env = { ...suppliersEnvironment(ready), SANDBOX_PORT: String(ready['port']) }
+    const second = options.second && startSandbox(dataDir, { SANDBOX_AIR_BOOK: options.second.name }, 'second-sandbox')
+    if (second) started.push(second)
+    const secondOrigin = second ? `http://127.0.0.1:${String((await second.ready)['port'])}` : null
+    const env = {
+      ...suppliersEnvironment(ready),
+      SANDBOX_PORT: String(ready['port']),
+      ...(options.second && secondOrigin !== null && secondEnvironment(options.second.name, secondOrigin, options.second.searchWithinMs)),
+    }
     const { origin, first } = await startProducts({ ...options, dataDir, env }, started)
     await registerLinkHost(sandboxOrigin, origin)
     const demo = await askDemoSignIns(origin)
-    return { origin, sandboxOrigin, demo, dataDir, product: first, sandbox, stop }
+    return { origin, sandboxOrigin, secondOrigin, demo, dataDir, product: first, sandbox, stop }
   } catch (error) {
     await stop()
     throw error
