@@ -72,8 +72,8 @@ async function payersOf(ground: Ground, rounds: number, about: { origin: () => s
     journeys.map(({ wanted }) => wanted),
   )
   const walkers = journeys.map(({ wanted }, nth) => {
-    const { company, index } = hired[nth] as Hired
-    return walkerOf({ ground, company, ...about, daysOn: PAYERS_DAYS_ON }, index, wanted)
+    const { company, index, daysOn } = hired[nth] as Hired
+    return walkerOf({ ground, company, ...about, daysOn: PAYERS_DAYS_ON + daysOn }, index, wanted)
   })
   let left = rounds
   return {

@@ -53,8 +53,8 @@ async function prepared(ground: Ground, line: Line, journeys: readonly Journey[]
   )
   const troubles = noTroubles()
   return inParallel(journeys, PREPARED_AT_ONCE, async (journey, nth) => {
-    const { company, index } = hired[nth] as Hired
-    const walker = walkerOf({ ground, company, origin: () => line.origin, troubles }, index, journey.wanted)
+    const { company, index, daysOn } = hired[nth] as Hired
+    const walker = walkerOf({ ground, company, origin: () => line.origin, troubles, daysOn }, index, journey.wanted)
     const walk = journey.walk(walker, ground)
     await walk.prepare().catch((error: unknown) => failures.push(`who ${journey.name} does not get to the middle: ${String(error)}`))
     failures.push(...troubles.failures.splice(0))

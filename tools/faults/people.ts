@@ -169,7 +169,12 @@ export interface Hired {
   readonly company: Company
   /** Which of its members she is. */
   readonly index: number
+  /** So many days later she flies: members of two companies would else begin with the same seats, and one of them may be the last. */
+  readonly daysOn: number
 }
+
+/** More days than everybody of the first company uses up. */
+const SECOND_COMPANY_DAYS_ON = 90
 
 /** Hires everybody who is wanted, those whose money is held into a company of their own: how it is paid is a company's word. */
 export async function hireAll(ground: Ground, wanted: readonly Wanted[]): Promise<readonly Hired[]> {
@@ -184,6 +189,6 @@ export async function hireAll(ground: Ground, wanted: readonly Wanted[]): Promis
     if (!company) throw new Error('everybody who is wanted was hired')
     const index = counts[nth] ?? 0
     counts[nth] = index + 1
-    return { company, index }
+    return { company, index, daysOn: nth * SECOND_COMPANY_DAYS_ON }
   })
 }

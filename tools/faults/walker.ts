@@ -208,8 +208,10 @@ export function walkerOf(
         last = await own.status(orderSeq)
         return keys.includes(last) ? last : null
       })
-      if (found === null) throw new Error(`order ${orderSeq} reads ${last} and never ${keys.join(' or ')}`)
-      return found
+      if (found !== null) return found
+      // What its timeline says last is why: without it nobody could tell a fault from a seat that somebody else took.
+      const why = (await own.order(orderSeq)).timeline.filter(({ state }) => state !== 'next').at(-1)
+      throw new Error(`order ${orderSeq} reads ${last} and never ${keys.join(' or ')}: ${why?.title ?? ''} ${why?.detail ?? ''}`)
     },
     async decide(orderSeq, decision) {
       const done = await within(WAITS_MS, async () => {
