@@ -178,6 +178,28 @@ function firstPaint(): Plugin {
   }
 }
 
+/** Builds web/offline-worker.ts, which browsers want as a file of its own whose address stays the same. */
+function offlineWorker(): Plugin {
+  return {
+    name: 'qicheng-offline-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2024',
+          rolldownOptions: { input: join(root, 'src/web/offline-worker.ts'), output: { format: 'iife' } },
+        },
+      })
+      const code = 'output' in built ? built.output[0].code : undefined
+      if (code === undefined) throw new Error('The worker was not built in one piece.')
+      this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: code })
+    },
+  }
+}
+
 /** The pages and faces of a booking, by the names of their chunks. */
 const OFTEN =
   /\/(home|home-tile|home-card|next-trip|flight-list|sub-cabin|fill-order|order-list|order-detail|order-card|approval-list|approval-detail|checkout)-[\w-]{8}\.js$/
@@ -187,7 +209,7 @@ export default defineConfig({
   base: BASE,
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), layersInOrder(), mapsApart(), firstPaint(), licencesBeside()],
+  plugins: [react(), layersInOrder(), mapsApart(), firstPaint(), offlineWorker(), licencesBeside()],
   build: {
     outDir: join(root, 'dist/m'),
     emptyOutDir: true,

@@ -141,7 +141,7 @@ export async function measurePages(appDir: string): Promise<Measurement[]> {
   // Builds may come and go meanwhile: what is measured is a copy.
   const app = join(folder, 'app')
   cpSync(appDir, app, { recursive: true })
-  const world = await startBenchWorld(app)
+  const world = await startBenchWorld({ appDir: app })
   const browser = await startBrowser()
   try {
     await signIn(browser.context, world.origin, world.demo.account, world.demo.password)

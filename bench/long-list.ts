@@ -2,15 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { SLOWER, slowDown, startBrowser, type BenchBrowser } from './browser.ts'
 import { medianOf, quantileOf, sideBySide, type Bench, type Measurement } from './harness.ts'
+import { frameTimes } from './own-time.ts'
 import { serveFolders } from './served.ts'
 
 const ROUNDS = 5
 const MOUNT_RATIO = 1.5
 const SCROLL_RATIO = 2
 const FRAME_MS = 50
+const ARRANGE_MS = 50
+/** Of what is reckoned for slow phones, which are a sixth as fast. */
+const SLOWEST = 6
 
 type Way = 'ours' | 'bare' | 'hand'
 
@@ -36,6 +41,54 @@ async function buildPage(outDir: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir, manifest: false, emptyOutDir: true },
   })
+}
+
+/** A page of its own with a list that stands in it. */
+async function withList<T>({ context }: BenchBrowser, origin: string, times: number, act: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage()
+  try {
+    await page.goto(`${origin}/index.html`)
+    await page.waitForFunction('globalThis.longList !== undefined')
+    await slowDown(page, times)
+    await page.evaluate(`longList.mount('ours')`)
+    return await act(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/**
+ * Whether a slow phone keeps up, whatever else this machine is doing: each frame's own processor time at full speed, times four; and, at a
+ * sixth of the speed, how long a thousand flights take to be filtered and sorted, and until the rows of a wish are painted.
+ */
+async function measureSlowPhone(browser: BenchBrowser, origin: string): Promise<readonly Measurement[]> {
+  const longest: number[] = []
+  const usual: number[] = []
+  const ranked: number[] = []
+  const painted: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const frames = await withList(browser, origin, 1, (page) => frameTimes(page, () => page.evaluate('longList.scroll()')))
+    longest.push(Math.max(...frames) * SLOWER)
+    usual.push(quantileOf(frames, 0.95) * SLOWER)
+    await withList(browser, origin, SLOWEST, async (page) => {
+      ranked.push(Math.max(...(await page.evaluate<number[]>('longList.rank()'))))
+      painted.push(Math.max(...(await page.evaluate<number[]>('longList.rearrange()'))))
+    })
+  }
+  const plain = { against: null, anchor: null, unit: 'ms', ratio: null, rounds: ROUNDS } as const
+  const row = (what: string, ours: number, maxMs: number | null): Measurement => ({
+    ...plain,
+    what: `1,000 flights ${what}`,
+    ours,
+    aim: maxMs === null ? null : `≤ ${maxMs} ms`,
+    meetsAim: maxMs === null || ours <= maxMs,
+  })
+  return [
+    row(`at ${SLOWEST}× slower CPU, filtered, sorted and counted`, medianOf(ranked), ARRANGE_MS),
+    row(`at ${SLOWEST}× slower CPU, filtered and sorted: until the rows are painted`, medianOf(painted), null),
+    row(`scrolled: a frame’s own processor time, 95 %, times ${SLOWER}`, medianOf(usual), FRAME_MS),
+    row(`scrolled: the longest frame’s own processor time, times ${SLOWER}`, medianOf(longest), FRAME_MS),
+  ]
 }
 
 /** In a page of its own each time. */
@@ -102,7 +155,7 @@ export const longList: Bench = {
       const served = await serveFolders({ '/': outDir })
       const browser = await startBrowser()
       try {
-        return await measureAll(browser, served.origin)
+        return [...(await measureAll(browser, served.origin)), ...(await measureSlowPhone(browser, served.origin))]
       } finally {
         await browser.stop()
         await served.stop()

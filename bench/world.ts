@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld, type World } from '../e2e/world.ts'
+import { startWorld, type World, type WorldOptions } from '../e2e/world.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { openDatabase, type Database } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
@@ -14,6 +14,8 @@ import type { DemoSignIn } from '../tools/start/demo.ts'
 export interface BenchWorld {
   readonly origin: string
   readonly sandboxOrigin: string
+  /** Where the second supplier of mainland flights is played; null where there is none. */
+  readonly secondOrigin: string | null
   readonly databaseUrl: string
   readonly dataDir: string
   readonly product: RunningChild
@@ -22,13 +24,20 @@ export interface BenchWorld {
   /** The demo's first traveller, and a session of hers. */
   readonly demo: DemoSignIn
   readonly token: string
-  /** Makes the supplier wait before each answer to one of its operations; with 0 it no longer does. */
+  /** Makes every supplier of mainland flights wait before each answer to one of its operations; with 0 they no longer do. */
   supplierWaits(operation: string, ms: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts everything in production mode on free ports, with the demo company and an empty order book; `appDir` is the app to serve. */
-export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
+interface BenchWorldOptions {
+  /** The built app to serve. */
+  readonly appDir?: string
+  /** Names a second supplier of mainland flights, and says how long it is waited for. */
+  readonly second?: NonNullable<WorldOptions['second']>
+}
+
+/** Starts everything in production mode on free ports, with the demo company and an empty order book. */
+export async function startBenchWorld({ appDir, second }: BenchWorldOptions = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-bench-'))
   chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
   const log = createLog('warn')
@@ -41,16 +50,17 @@ export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
     undo.push(() => embedded.stop())
     const app = appDir === undefined ? {} : { APP_DIR: appDir }
     const productEnv = { DATABASE_URL: embedded.url, NODE_ENV: 'production', DEMO: '1', ...app }
-    const world: World = await startWorld({ dataDir, productEnv })
+    const world: World = await startWorld({ dataDir, productEnv, ...(second && { second }) })
     undo.push(() => world.stop())
     const db = openDatabase(embedded.url, { log, max: 10 })
     undo.push(() => db.close())
-    const { origin, sandboxOrigin } = world
+    const { origin, sandboxOrigin, secondOrigin } = world
     const [demo] = world.demo
     if (!demo) throw new Error('the demo company has nobody to sign in as')
     return {
       origin,
       sandboxOrigin,
+      secondOrigin,
       databaseUrl: embedded.url,
       dataDir,
       product: world.product,
@@ -58,7 +68,9 @@ export async function startBenchWorld(appDir?: string): Promise<BenchWorld> {
       db,
       demo,
       token: await tokenOf(db, demo.account),
-      supplierWaits: (operation, ms) => supplierWaits(sandboxOrigin, operation, ms),
+      async supplierWaits(operation, ms) {
+        for (const one of [sandboxOrigin, secondOrigin]) if (one !== null) await supplierWaits(one, operation, ms)
+      },
       stop,
     }
   } catch (error) {

@@ -2,6 +2,7 @@
  * `npm start`, once everything is installed: builds the app when its sources changed, starts the sandbox and the product as
  * children, prints where to go, and ends both in order. `--lan` serves phones on the local network, `--dev` reloads on change.
  */
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { bannerFrom } from './start/banner.ts'
@@ -18,6 +19,7 @@ import { noticesEnvironment, registerLinkHost } from './start/notices.ts'
 import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom, warningsFor } from './start/options.ts'
 import type { StartOptions } from './start/options.ts'
+import { isSecondPlayed, SECOND, SECOND_FOLDER, secondEnvironment } from './start/suppliers.ts'
 import { wechatPayEnvironment } from './start/wechat-pay.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,6 +54,8 @@ function record(options: StartOptions, address: string): void {
 interface StartedSandbox {
   readonly port: number
   readonly env: Readonly<Record<string, string>>
+  /** Of the second supplier; null where none is played. */
+  readonly secondPort: number | null
 }
 
 /**
@@ -96,31 +100,50 @@ async function openPages(sandboxPort: number, host: string, lan: LanDoors): Prom
   return `https://${lan.address}:${door.port}`
 }
 
-async function startSandbox(options: StartOptions, logDir: string, lan: LanDoors | null): Promise<StartedSandbox> {
-  const port = await choosePort('SANDBOX_PORT', '127.0.0.1', options.sandboxPort)
+/** Starts a sandbox; answers with the line with which it says that it is ready. */
+async function playSandbox(
+  options: StartOptions,
+  { name, env, isLan }: { name: string; env: Readonly<Record<string, string>>; isLan: boolean },
+): Promise<Readonly<Record<string, unknown>>> {
   const sandbox = startChild({
-    name: 'sandbox',
+    name,
     args: ['sandbox/main.ts'],
     cwd: root,
-    env: {
-      SANDBOX_PORT: String(port),
-      SANDBOX_DATA_DIR: process.env['SANDBOX_DATA_DIR'] ?? join(options.dataDir, 'sandbox'),
-      ...(lan ? { NODE_EXTRA_CA_CERTS: join(options.dataDir, 'tls', 'root.pem') } : {}),
-    },
-    logFile: join(logDir, 'sandbox.log'),
+    env: { ...env, ...(isLan ? { NODE_EXTRA_CA_CERTS: join(options.dataDir, 'tls', 'root.pem') } : {}) },
+    logFile: join(options.dataDir, 'log', `${name}.log`),
     readyKey: 'sandbox',
     readyLimitMs: 30_000,
     stopLimitMs: 5000,
   })
   children.push(sandbox)
   record(options, '')
-  const said = await sandbox.ready
+  return sandbox.ready
+}
+
+/** The second supplier of mainland flights, a sandbox of its own beside the first; null where none is played. */
+async function startSecond(options: StartOptions, taken: readonly number[], isLan: boolean): Promise<number | null> {
+  const folder = join(options.dataDir, SECOND_FOLDER)
+  if (!isSecondPlayed(options, { hasFolder: existsSync(folder), also: process.env['AIR1_ALSO'] })) return null
+  const wish = { number: options.sandboxPort.number, isAsked: options.sandboxPort.number === 0 }
+  const port = await choosePort('the second supplier’s port', '127.0.0.1', wish, taken)
+  const env = { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder, SANDBOX_AIR_BOOK: SECOND.name }
+  const said = await playSandbox(options, { name: SECOND_FOLDER, env, isLan })
+  return typeof said['port'] === 'number' ? said['port'] : port
+}
+
+async function startSandbox(options: StartOptions, productPort: number, lan: LanDoors | null): Promise<StartedSandbox> {
+  const port = await choosePort('SANDBOX_PORT', '127.0.0.1', options.sandboxPort)
+  const dataDir = process.env['SANDBOX_DATA_DIR'] ?? join(options.dataDir, 'sandbox')
+  const isLan = lan !== null
+  const said = await playSandbox(options, { name: 'sandbox', env: { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir }, isLan })
   const reached = typeof said['port'] === 'number' ? said['port'] : port
   const member = process.env['MEMBER_URL'] ? {} : memberEnvironment(said)
   const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member }
   const pages = lan ? await openPages(reached, options.host, lan) : null
   const identity = withoutOwn(identityEnvironment(said, pages === null ? undefined : `${pages}/identity`), process.env)
-  return { port: reached, env: { ...carried, ...identity, ...gatewaysOf(said, pages ?? undefined) } }
+  const secondPort = await startSecond(options, [reached, productPort], isLan)
+  const second = secondPort === null ? {} : secondEnvironment(SECOND.name, `http://127.0.0.1:${secondPort}`, SECOND.searchWithinMs)
+  return { port: reached, env: { ...carried, ...identity, ...gatewaysOf(said, pages ?? undefined), ...second }, secondPort }
 }
 
 async function startProduct(
@@ -189,7 +212,7 @@ async function start(options: StartOptions): Promise<void> {
   if (!options.isDev && !process.env['APP_DIR']) buildIfChanged(root, say)
   if (options.isDev) buildConsole(root)
   const lan = lanDoors(options)
-  const sandbox = options.withSandbox ? await startSandbox(options, logDir, lan) : null
+  const sandbox = options.withSandbox ? await startSandbox(options, port, lan) : null
   const said = await startProduct(options, port, sandbox, lan, logDir)
   const served = typeof said['address'] === 'string' ? said['address'] : `http://127.0.0.1:${port}/m/`
   const address = options.isDev ? await serveSources(Number(new URL(served).port), [port]) : served
@@ -202,6 +225,7 @@ async function start(options: StartOptions): Promise<void> {
       address,
       otherAddresses: options.isDev ? [] : othersIn(said['addresses'], served),
       sandboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/control`,
+      secondAddress: typeof sandbox?.secondPort === 'number' ? `http://127.0.0.1:${sandbox.secondPort}/control` : null,
       inboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/inbox`,
       demo: await askDemoSignIns(near),
       consoleAddress: new URL('/ops/', address).href,

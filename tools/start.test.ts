@@ -13,6 +13,7 @@ import { startChild } from './start/child.ts'
 import { demoFrom, staffFrom } from './start/demo.ts'
 import { clearLeftover, markOf, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom } from './start/options.ts'
+import { isSecondPlayed } from './start/suppliers.ts'
 
 const root = join(import.meta.dirname, '..')
 const undo: (() => void | Promise<void>)[] = []
@@ -52,6 +53,7 @@ describe('the options of npm start', () => {
       sandboxPort: { number: 8090, isAsked: false },
       dataDir: '/srv/qicheng/data',
       withSandbox: true,
+      withSecond: false,
       isLan: false,
       isDev: false,
     })
@@ -62,6 +64,19 @@ describe('the options of npm start', () => {
   })
   it('leave the sandbox out when the supplier has an address', () => {
     expect(optionsFrom([], { AIR1_URL: 'https://air.example/air/1' }, '/').withSandbox).toBe(false)
+  })
+  it('play a second supplier with --second, unless the operator names suppliers of their own', () => {
+    expect(optionsFrom(['--second'], {}, '/').withSecond).toBe(true)
+    for (const name of ['AIR1_URL', 'AIR1_ALSO'])
+      expect(() => optionsFrom(['--second'], { [name]: 'somebody' }, '/')).toThrow(`${name} names suppliers of your own`)
+  })
+  it('go on playing a second supplier that was there once, for what it has sold is its to change', () => {
+    const none = { withSandbox: true, withSecond: false }
+    expect(isSecondPlayed(none, { hasFolder: false, also: undefined })).toBe(false)
+    expect(isSecondPlayed({ ...none, withSecond: true }, { hasFolder: false, also: undefined })).toBe(true)
+    expect(isSecondPlayed(none, { hasFolder: true, also: '' })).toBe(true)
+    expect(isSecondPlayed(none, { hasFolder: true, also: 'sky' })).toBe(false)
+    expect(isSecondPlayed({ ...none, withSandbox: false }, { hasFolder: true, also: undefined })).toBe(false)
   })
   it.each(['eighty', '-1', '70000', '80.5'])('refuse the port %s in a sentence', (text) => {
     expect(() => optionsFrom([], { PORT: text }, '/')).toThrow(`PORT must be a port number from 0 to 65535, not "${text}".`)
@@ -244,6 +259,7 @@ describe('the banner', () => {
     address: 'https://192.168.1.5:8080/m/',
     otherAddresses: [],
     sandboxAddress: null,
+    secondAddress: null,
     inboxAddress: null,
     demo: [],
     consoleAddress: 'https://192.168.1.5:8080/ops/',
@@ -277,6 +293,11 @@ describe('the banner', () => {
     expect(text).toContain('运营台 / Console   https://192.168.1.5:8080/ops/')
     expect(text).toMatch(/差旅台 \/ Travel desk {3}desk {3}pw/)
     expect(bannerFrom(facts)).not.toContain('Demo staff')
+  })
+  it('names the second supplier’s control page where one is played', () => {
+    const secondAddress = 'http://127.0.0.1:8091/control'
+    expect(bannerFrom({ ...facts, secondAddress })).toContain(`第二家 / Second    ${secondAddress}`)
+    expect(bannerFrom(facts)).not.toContain('Second')
   })
   it('shows a code to scan for phones only', () => {
     expect(bannerFrom(facts)).not.toMatch(/[▀▄█]/)

@@ -1,7 +1,9 @@
 /** A thousand flights in three ways: as our screen shows them, all cards bare, and in a virtual list written by hand. */
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ListedFlight } from '../../src/flights/calls/searching.ts'
+import { arrange, filterOptions, FIRST_SORT, NO_FILTERS, type Filters, type Sort } from '../../src/flights/rules/list.ts'
 import { FlightRow } from '../../src/flights/web/parts/flight-row.tsx'
 import { FlightRows } from '../../src/flights/web/parts/flight-rows.tsx'
 import { textsReady } from '../../src/web/texts.ts'
@@ -45,7 +47,7 @@ function show(way: Way, flights: readonly ListedFlight[], row: Element): void {
   }
   const rows =
     way === 'ours' ? (
-      <FlightRows flights={flights} label="1,000" onPick={nothing} />
+      <OurList flights={flights} />
     ) : (
       <div className="offers">
         {flights.map((flight) => (
@@ -56,6 +58,54 @@ function show(way: Way, flights: readonly ListedFlight[], row: Element): void {
   createRoot(ground).render(rows)
 }
 
+interface Wish {
+  readonly sort: Sort
+  readonly filters: Filters
+}
+
+/** What a tap on the bar of the list asks for, one after the other: each drops some flights and turns the others round. */
+const WISHES: readonly Wish[] = [
+  { sort: { by: 'price', descending: false }, filters: { ...NO_FILTERS, compliantOnly: true } },
+  { sort: { by: 'duration', descending: true }, filters: { ...NO_FILTERS, carriers: ['CA', 'MU'] } },
+  { sort: { by: 'price', descending: true }, filters: { ...NO_FILTERS, bands: ['morning', 'evening'], nonstopOnly: true } },
+]
+
+let wish: (next: Wish) => void = nothing
+
+/** The list as the screen has it: arranged by what was wished for last. */
+function OurList({ flights }: { flights: readonly ListedFlight[] }) {
+  const [{ sort, filters }, setWish] = useState<Wish>({ sort: FIRST_SORT, filters: NO_FILTERS })
+  useEffect(() => {
+    wish = setWish
+  }, [])
+  const shown = useMemo(() => arrange(flights, filters, sort), [flights, filters, sort])
+  return <FlightRows flights={shown} label="1,000" onPick={nothing} />
+}
+
+const flightsOf = (): ListedFlight[] => Array.from({ length: COUNT }, (_, index) => flightAt(index))
+
+/** How long it takes to filter and to sort all flights, and to count what they can be filtered by; once for each wish. */
+function rank(): number[] {
+  const flights = flightsOf()
+  return WISHES.map(({ filters, sort }) => {
+    const startedMs = performance.now()
+    arrange(flights, filters, sort)
+    filterOptions(flights)
+    return performance.now() - startedMs
+  })
+}
+
+/** From a wish until its rows are painted, in a list that stands; once for each. */
+async function rearrange(): Promise<number[]> {
+  const tookMs: number[] = []
+  for (const one of WISHES) {
+    const startedMs = await frame()
+    flushSync(() => wish(one))
+    tookMs.push((await afterPaint()) - startedMs)
+  }
+  return tookMs
+}
+
 async function untilPainted(selector: string): Promise<number> {
   do await frame()
   while (!document.querySelector(selector))
@@ -64,7 +114,7 @@ async function untilPainted(selector: string): Promise<number> {
 
 /** From the call until the window is filled with cards, and until all of the list stands. */
 async function mount(way: Way): Promise<{ filledMs: number; wholeMs: number }> {
-  const flights = Array.from({ length: COUNT }, (_, index) => flightAt(index))
+  const flights = flightsOf()
   const row = oneRow(flightAt(0))
   await frame()
   const startedMs = performance.now()
@@ -102,4 +152,4 @@ async function scroll(): Promise<{ busyMs: number[]; gapMs: number[] }> {
 
 // The list's own chunk has arrived, as after the first list of a visit.
 await Promise.all([textsReady(), import('../../src/web/ui/virtual-list.tsx')])
-Object.assign(globalThis, { longList: { mount, scroll } })
+Object.assign(globalThis, { longList: { mount, scroll, rank, rearrange } })

@@ -6,6 +6,7 @@ import { createLiveClient } from './live-client.ts'
 import { createNewsReader } from './live-news.ts'
 import { useLiveState } from './live-state.ts'
 import { nowMs } from './now.ts'
+import { tidyOffline } from './offline.ts'
 import { perform } from './perform.ts'
 import { queryClient } from './query-client.ts'
 import { reactTo } from './reactions.ts'
@@ -65,8 +66,9 @@ export function followWhileSeen(client: LiveClient, page: LivePage): void {
 const followingToken = ({ signedIn }: { signedIn: SignedIn | null }): string | null =>
   signedIn !== null && signedIn.person.phoneNumber !== '' ? signedIn.token : null
 
-/** Starts the app's one live stream. Loaded after the first paint: until then everything is polled. */
+/** Starts the app's one live stream, and drops what was kept for a trip that is over. Loaded after the first paint: until then everything is polled. */
 export function startLive(): void {
+  tidyOffline()
   const client = createLiveClient({
     fetch: (input, init) => globalThis.fetch(input, init),
     address: `${API_BASE}/live`,

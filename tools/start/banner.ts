@@ -14,6 +14,8 @@ export interface BannerFacts {
   /** Further ones under which phones may reach this machine. */
   readonly otherAddresses: readonly string[]
   readonly sandboxAddress: string | null
+  /** Where the second supplier of mainland flights is played; null where there is none. */
+  readonly secondAddress: string | null
   /** Where text messages and mails arrive. */
   readonly inboxAddress: string | null
   readonly demo: readonly DemoSignIn[]
@@ -41,6 +43,7 @@ export function bannerFrom(facts: BannerFacts): string {
   for (const other of facts.otherAddresses) lines.push(`  也可 / Or          ${other}`)
   lines.push(`  运营台 / Console   ${facts.consoleAddress}`)
   if (facts.sandboxAddress) lines.push(`  沙箱 / Sandbox     ${facts.sandboxAddress}`)
+  if (facts.secondAddress) lines.push(`  第二家 / Second    ${facts.secondAddress}`)
   if (facts.inboxAddress) lines.push(`  收件箱 / Inbox     ${facts.inboxAddress}`)
   lines.push(`  日志 / Logs        ${facts.logDir}`)
   if (facts.withQr)

@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly dataDir: string
   /** False when every supplier has an address of its own. */
   readonly withSandbox: boolean
+  /** Whether a second supplier of mainland flights is played beside the first. */
+  readonly withSecond: boolean
   readonly isLan: boolean
   readonly isDev: boolean
 }
@@ -31,15 +33,26 @@ function portFrom(env: Environment, name: string, fallback: number): StartOption
 
 /** Reads arguments and environment; throws one sentence where they contradict themselves. Pure. */
 export function optionsFrom(args: readonly string[], env: Environment, root: string): StartOptions {
-  const unknown = args.find((arg) => !['--lan', '--dev'].includes(arg))
-  if (unknown !== undefined) throw new Error(`npm start knows --lan (serve phones on the local network) and --dev, not "${unknown}".`)
+  const unknown = args.find((arg) => !['--lan', '--dev', '--second'].includes(arg))
+  if (unknown !== undefined)
+    throw new Error(
+      `npm start knows --lan (serve phones on the local network), --second (a second supplier of flights) and --dev, not "${unknown}".`,
+    )
+  const withSandbox = !env['AIR1_URL']?.trim()
+  const withSecond = args.includes('--second')
+  const ownSuppliers = ['AIR1_URL', 'AIR1_ALSO'].find((name) => env[name]?.trim())
+  if (withSecond && ownSuppliers !== undefined)
+    throw new Error(
+      `--second has the sandbox play a second supplier; ${ownSuppliers} names suppliers of your own: take one of the two away.`,
+    )
   const isLan = args.includes('--lan')
   return {
     host: env['HOST'] || (isLan ? '0.0.0.0' : '127.0.0.1'),
     port: portFrom(env, 'PORT', DEFAULT_PORT),
     sandboxPort: portFrom(env, 'SANDBOX_PORT', DEFAULT_SANDBOX_PORT),
     dataDir: resolve(root, env['DATA_DIR'] || 'data'),
-    withSandbox: !env['AIR1_URL']?.trim(),
+    withSandbox,
+    withSecond,
     isLan,
     isDev: args.includes('--dev'),
   }

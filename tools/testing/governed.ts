@@ -27,8 +27,9 @@ export const isAbove = (fare: CabinFare): boolean => fare.cabin === 'Y' && !fare
 export const isInside = (fare: CabinFare): boolean => fare.cabin === 'Y' && fare.verdict.compliant
 export const isEconomy = (fare: CabinFare): boolean => fare.cabin === 'Y'
 
-export async function governedWorld() {
-  const product: TestProduct = await testProduct()
+/** `second` names a second supplier of mainland flights. */
+export async function governedWorld({ second }: Pick<NonNullable<Parameters<typeof testProduct>[0]>, 'second'> = {}) {
+  const product: TestProduct = await testProduct(second && { second })
   const desk = partyDesk(product)
   const [lin, zhou] = [await product.tokenOf('QC1001'), await product.tokenOf('QC2001')]
   let day = 0

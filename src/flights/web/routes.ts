@@ -25,6 +25,7 @@ export const routes: readonly RouteEntry[] = [
   page('/flight/inquiry/detail/:applySeq'),
   page('/flight/inquiry/list'),
   page('/flights/order/:orderSeq/category'),
+  page('/flights/order/:orderSeq/boarding'),
   page('/flight/changePassenger'),
   page('/flights/rewards'),
   page('/fillorder/flight/together/:code', { keepAlive: true }),

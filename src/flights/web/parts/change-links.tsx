@@ -4,13 +4,14 @@ import { Band } from '../../../web/ui/band.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { AgainLinks } from '../again/again-links.tsx'
+import { BoardingLink } from '../boarding/boarding-link.tsx'
 import { OrderExtras } from '../extras/order-extras.tsx'
 import { PlanLink } from '../inquiries/plan-link.tsx'
 import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { useTicketsText } from '../tickets/tickets-text.ts'
 
-/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was. */
+/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was; and of issued tickets what one needs at the airport. */
 export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
   const { again, changing } = order
   return (
@@ -20,6 +21,7 @@ export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
       {order.plan && <PlanLink plan={order.plan} />}
       {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
+      {order.status.key === 'ticketIssued' && <BoardingLink orderSeq={order.orderSeq} />}
     </>
   )
 }

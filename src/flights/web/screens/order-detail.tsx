@@ -136,6 +136,7 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         order.again.from,
         order.plan,
         order.travellerCount > 1,
+        status.key === 'ticketIssued',
         ...order.passengers.flatMap((one) => one.extras),
       ].some(Boolean) && (
         <Suspense fallback={<SkeletonLines lines={1} />}>

@@ -1,0 +1,31 @@
+/** /flights/order/:orderSeq/boarding: what one needs at the airport. */
+export const zh = {
+  title: '登机信息',
+  linkNote: '到机场要用的都在这里，没有网络也能打开',
+  wayNo: (no: number) => `第 ${no} 段`,
+  flight: '航班',
+  operatedBy: (name: string) => `由${name}承运`,
+  date: '日期',
+  departs: '出发',
+  arrives: '到达',
+  terminal: (name: string) => `航站楼 ${name}`,
+  noTerminal: '航站楼以机场大屏为准',
+  checkIn: '值机',
+  checkInBy: (time: string) => `最晚 ${time} 办好`,
+  checkInNote: (minutes: number) => `柜台一般在起飞前 ${minutes} 分钟关闭，各机场不同，以航司通知为准。请带订票时用的证件原件。`,
+  pnr: '航司订座编号',
+  noPnr: '航司没有给出',
+  passengers: '乘机人',
+  document: '证件',
+  ticket: '票号',
+  extras: { seat: '座位', bag: '行李', package: '商旅套餐' },
+  noSeat: '值机时选',
+  baggage: '免费行李',
+  order: '订单号',
+  kept: (time: string) => `已存在这部手机上（${time} 的内容），没有网络也能打开。退出登录，或到达一天以后，会自动删除。`,
+  notKept: '这个浏览器不能离线打开网页。请在出门前截图，或打印行程确认单。',
+  none: { title: '没有可以登机的机票', text: '出票以后这里才有登机信息；退票、改签或取消后会收起。', action: '看订单' },
+  failed: { title: '登机信息没有读取到', text: '机票不受影响，可以再试一次。', action: '再试一次' },
+}
+
+export type BoardingText = typeof zh
