@@ -74,6 +74,9 @@ const ABROAD = [
   { fromCityCode: 'TYO', toCityCode: 'SHA', departDate: '2026-12-14' },
 ]
 
+/** Every airline’s ways out and back are looked through, by the clerk and by the product. */
+const SEARCHES_ABROAD = { timeout: 120_000 }
+
 describe('the sandbox’s desk', () => {
   it('takes a request up at once and answers it later, in plans that are booked as they stand [C-AIR-54, C-AIR-58]', async () => {
     const id = await asked(MAINLAND)
@@ -90,7 +93,7 @@ describe('the sandbox’s desk', () => {
     expect(confirmed.session?.market).toBe('domestic')
   })
 
-  it('writes a journey abroad whole, as one airline sells it [C-AIR-54, C-AIR-58]', async () => {
+  it('writes a journey abroad whole, as one airline sells it [C-AIR-54, C-AIR-58]', SEARCHES_ABROAD, async () => {
     const inquiry = await answered(await asked(ABROAD))
     expect(inquiry.status.step).toBe('quoted')
     expect(inquiry.plans[0]?.legs).toHaveLength(2)
