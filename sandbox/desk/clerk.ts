@@ -28,6 +28,7 @@ export class Clerk {
   readonly #worlds: Worlds
   readonly #store: Store
   #desk: { readonly settings: DeskSettings; readonly product: ProductDesk } | null = null
+  /** How often she looks goes by the time that passes on the machine: the world's clock may stand still, or jump. */
   #notBefore = 0
   #failures = 0
   #trouble: string | null = null
@@ -68,10 +69,10 @@ export class Clerk {
 
   /** One look, where one is due. Trouble is kept for the control page, and makes the next look later. */
   async look(): Promise<void> {
-    if (Date.now() < this.#notBefore) return
+    if (performance.now() < this.#notBefore) return
     const product = this.#product()
     if (product === null) {
-      this.#notBefore = Date.now() + LOOKS_EVERY_MS
+      this.#notBefore = performance.now() + LOOKS_EVERY_MS
       return
     }
     this.#notBefore = Number.POSITIVE_INFINITY
@@ -89,7 +90,7 @@ export class Clerk {
     }
     if (this.#desk?.product !== product) return
     const wait = Math.min(LOOKS_LEAST_OFTEN_MS, LOOKS_EVERY_MS * 2 ** Math.min(this.#failures, 10))
-    this.#notBefore = Math.min(this.#notBefore, Date.now() + wait)
+    this.#notBefore = Math.min(this.#notBefore, performance.now() + wait)
   }
 
   async #work(product: ProductDesk): Promise<void> {

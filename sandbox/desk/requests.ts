@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Store } from '../kit/store.ts'
+import type { Row, Store } from '../kit/store.ts'
 import { readMeta, writeMeta } from '../kit/store.ts'
 import type { DeskAccount } from './product.ts'
 
@@ -40,14 +40,14 @@ export interface KeptRequest {
   readonly productCode: string | null
 }
 
-const toRequest = (row: Record<string, unknown>): KeptRequest => ({
-  inquiryId: String(row['inquiry_id']),
-  number: String(row['number']),
-  state: String(row['state']) as RequestState,
-  dueAt: Number(row['due_at']),
-  key: String(row['key']),
-  answer: row['answer'] === null ? null : (JSON.parse(String(row['answer'])) as KeptAnswer),
-  productCode: row['product_code'] === null ? null : String(row['product_code']),
+const toRequest = (row: Row): KeptRequest => ({
+  inquiryId: String(row.inquiry_id),
+  number: String(row.number),
+  state: String(row.state) as RequestState,
+  dueAt: Number(row.due_at),
+  key: String(row.key),
+  answer: row.answer === null ? null : (JSON.parse(String(row.answer)) as KeptAnswer),
+  productCode: row.product_code === null ? null : String(row.product_code),
 })
 
 export function findRequest(store: Store, inquiryId: string): KeptRequest | undefined {

@@ -50,7 +50,9 @@ const stepOf = async (id: string) => (await details(id)).status.step
 const desk = () => product.control<Desk>('GET', '/desk')
 /** The clerk looks every second, by the machine's clock. */
 const WAITS = { timeout: 15_000, interval: 200 }
-const seen = (id: string) => expect.poll(() => stepOf(id), WAITS).toBe('taken')
+async function seen(id: string): Promise<void> {
+  await expect.poll(() => stepOf(id), WAITS).toBe('taken')
+}
 
 /** Takes the request up, and answers it once its delay has passed on the sandbox's clock. */
 async function answered(id: string): Promise<InquiryDetails> {
