@@ -14,6 +14,8 @@ import { registerAir } from './air/routes.ts'
 import { settle } from './air/ticket.ts'
 import { buildTimetable } from './air/timetable.ts'
 import { registerControl } from './control/routes.ts'
+import { Clerk } from './desk/clerk.ts'
+import { DESK_SCHEMA } from './desk/requests.ts'
 import type { DuffelWorld } from './duffel/model.ts'
 import { settleDuffel } from './duffel/orders.ts'
 import { DUFFEL_BASE, registerDuffel } from './duffel/routes.ts'
@@ -194,6 +196,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     IDENTITY_SCHEMA,
     MEMBER_SCHEMA,
     DUFFEL_SCHEMA,
+    DESK_SCHEMA,
   ])
   keepSeed(store, config.airBook === '' ? config.seed : `${config.seed}/${config.airBook}`)
   if (config.airBook !== '') openStock(store)
@@ -242,7 +245,8 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const identity: IdentityWorld = { store, clock, faults: world.faults, keys: new IdentityKeys(config.dataDir), now: clock.now }
   registerIdentity(app, identity)
   registerDuffel(app, duffel, config.duffelKey)
-  registerControl(app, world, { alipay, wechatPay, identity, duffel })
+  const clerk = new Clerk({ air: world, duffel })
+  registerControl(app, world, { alipay, wechatPay, identity, duffel, clerk })
   app.get('/healthz', () => ({ status: 'ok' }))
 
   const delivering = new Map<string, Promise<void>>()
@@ -267,9 +271,13 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     deliverOnce('alipay', () => deliverAlipay(alipay))
     deliverOnce('wechatPay', () => deliverWechatPay(wechatPay))
     deliverOnce('duffel', () => deliverDuffel(duffel))
+    deliverOnce('desk', () => clerk.look())
   }
   const timer = setInterval(tick, TICK_MS)
-  clock.onChange(() => setImmediate(tick))
+  clock.onChange(() => {
+    clerk.wake()
+    setImmediate(tick)
+  })
   let stopped = false
 
   await app.listen({ port: config.port, host: config.host })

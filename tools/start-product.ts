@@ -11,6 +11,8 @@ import { lanAddresses, lanCertificate } from '../src/server/tls.ts'
 import { alipayEnvironment } from './start/alipay.ts'
 import { openCashierDoor } from './start/cashier-door.ts'
 import { startChild } from './start/child.ts'
+import { putDeskOnDuty } from './start/desk.ts'
+import { duffelEnvironment } from './start/duffel.ts'
 import type { RunningChild } from './start/child.ts'
 import { askDemoSignIns, askDemoStaff } from './start/demo.ts'
 import { identityEnvironment, withoutOwn } from './start/identity.ts'
@@ -138,7 +140,8 @@ async function startSandbox(options: StartOptions, productPort: number, lan: Lan
   const said = await playSandbox(options, { name: 'sandbox', env: { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir }, isLan })
   const reached = typeof said['port'] === 'number' ? said['port'] : port
   const member = process.env['MEMBER_URL'] ? {} : memberEnvironment(said)
-  const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member }
+  const abroad = process.env['DUFFEL_TOKEN'] || process.env['DUFFEL_TOKEN_FILE'] ? {} : duffelEnvironment(said)
+  const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member, ...abroad }
   const pages = lan ? await openPages(reached, options.host, lan) : null
   const identity = withoutOwn(identityEnvironment(said, pages === null ? undefined : `${pages}/identity`), process.env)
   const secondPort = await startSecond(options, [reached, productPort], isLan)
@@ -219,6 +222,8 @@ async function start(options: StartOptions): Promise<void> {
   record(options, address)
   if (sandbox) await registerLinkHost(`http://127.0.0.1:${sandbox.port}`, new URL(address).origin)
   const near = nearOrigin(options.host, served)
+  const staff = await askDemoStaff(near)
+  if (sandbox) await putDeskOnDuty(`http://127.0.0.1:${sandbox.port}`, near, staff)
   const isMoved = !options.port.isAsked && port !== options.port.number
   console.log(
     bannerFrom({
@@ -229,7 +234,7 @@ async function start(options: StartOptions): Promise<void> {
       inboxAddress: sandbox === null ? null : `http://127.0.0.1:${sandbox.port}/inbox`,
       demo: await askDemoSignIns(near),
       consoleAddress: new URL('/ops/', address).href,
-      staff: await askDemoStaff(near),
+      staff,
       logDir,
       withQr: options.isLan,
       portNote: isMoved

@@ -99,6 +99,15 @@ async function readSigning() {
   element('signing').textContent = mode === 'publicKey' ? publicKeyId : certificates[0]
 }
 
+async function readDesk() {
+  const { isOn, account, trouble, requests } = await call('GET', 'desk')
+  const duty = isOn ? '值班中 On duty' : '未值班 Off duty'
+  const where = account === null ? '未告知账号 No account was told' : `${account.name} @ ${account.origin}`
+  element('desk-state').textContent = [duty, where, ...(trouble === null ? [] : [trouble])].join(' · ')
+  const rows = requests.map((each) => row([each.number, each.state, each.dueAt, each.plans, each.productCode ?? '']))
+  element('desk-requests').replaceChildren(...rows)
+}
+
 const onGateway = (gateway) => async (form, what) => {
   const { outTradeNo, mutate, times } = numbers(filled(form), ['times'])
   if (what === 'pay') return call('POST', `${gateway}/pay`, { outTradeNo })
@@ -115,6 +124,7 @@ async function refresh() {
     readTrades('alipay', 'trades', (notice) => notice.tradeStatus),
     readTrades('wechat', 'wechat-trades', (notice) => notice.event),
     readSigning(),
+    readDesk(),
   ])
 }
 
@@ -170,6 +180,7 @@ submitted('settings', (form) =>
 )
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
+submitted('desk', (form, what) => call('POST', 'desk', { isOn: what === 'on', ...numbers(filled(form), ['delayMs']) }))
 submitted('alipay', onGateway('alipay'))
 submitted('wechat', onGateway('wechat'))
 element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
@@ -193,6 +204,7 @@ options(
 element('kind-meaning').textContent = Object.values(kinds)[0]
 const settings = await call('GET', 'settings')
 for (const [name, value] of Object.entries(settings)) element('settings').elements[name].value = value
+element('desk').elements.delayMs.value = (await call('GET', 'desk')).delayMs
 const { now } = await call('GET', 'clock')
 element('search').elements.date.value = new Date(Date.parse(now) + 7 * 86_400_000).toISOString().slice(0, 10)
 const { surnames } = await call('GET', 'magic')

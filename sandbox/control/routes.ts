@@ -18,6 +18,9 @@ import { listNotices } from '../air/notices.ts'
 import { moveFlight, protectFlight, setFlight } from '../air/schedule.ts'
 import { setSeatAnswer } from '../air/seats.ts'
 import { settle } from '../air/ticket.ts'
+import type { Clerk } from '../desk/clerk.ts'
+import { registerDeskControl } from '../desk/control.ts'
+import { DESK_TABLES } from '../desk/requests.ts'
 import { registerDuffelControl } from '../duffel/control.ts'
 import type { DuffelWorld } from '../duffel/model.ts'
 import { settleDuffel } from '../duffel/orders.ts'
@@ -182,6 +185,7 @@ function reset(world: AirWorld): void {
       ...IDENTITY_TABLES,
       ...MEMBER_TABLES,
       ...DUFFEL_TABLES,
+      ...DESK_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
@@ -268,9 +272,10 @@ interface OtherWorlds {
   readonly wechatPay: WechatPayWorld
   readonly identity: IdentityWorld
   readonly duffel: DuffelWorld
+  readonly clerk: Clerk
 }
 
-export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity, duffel }: OtherWorlds): void {
+export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity, duffel, clerk }: OtherWorlds): void {
   const settleAll = () => {
     settle(world)
     settleAlipay(alipay)
@@ -379,6 +384,7 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
   registerWechatPayControl({ get, post }, wechatPay)
   registerIdentityControl({ post }, identity)
   registerDuffelControl({ get, post }, duffel)
+  registerDeskControl({ get, post }, world.store, clerk)
   registerInbox({ get, post }, world)
   post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
 }

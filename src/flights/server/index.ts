@@ -54,7 +54,9 @@ import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './tick
 import { whileOpen, type Booker } from './while-open.ts'
 
 export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
+export { countChangesForDesk } from './changes/change-desk.ts'
 export { countWaitingForDesk } from './inquiries/inquiry-store.ts'
+export { countRefundsForDesk } from './returns/refund-desk.ts'
 export { pastFlights } from './past-trips.ts'
 
 export type { FlightsDeps } from './deps.ts'

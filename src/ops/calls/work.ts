@@ -13,7 +13,17 @@ export const opsHome = call({
   result: z.object({
     waiting: z.array(
       z.object({
-        what: z.enum(['parkedJobs', 'lateJobs', 'stuckRefunds', 'overdueRefunds', 'inquiries', 'cashOwed', 'openDifferences']),
+        what: z.enum([
+          'parkedJobs',
+          'lateJobs',
+          'stuckRefunds',
+          'overdueRefunds',
+          'inquiries',
+          'ticketChanges',
+          'ticketRefunds',
+          'cashOwed',
+          'openDifferences',
+        ]),
         /** Counted up to 1000. */
         count: z.number().int(),
       }),

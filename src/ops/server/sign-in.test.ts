@@ -53,6 +53,8 @@ describe('a new member of staff', () => {
       result: {
         waiting: [
           { what: 'inquiries', count: 0 },
+          { what: 'ticketChanges', count: 0 },
+          { what: 'ticketRefunds', count: 0 },
           { what: 'cashOwed', count: 0 },
         ],
       },

@@ -99,6 +99,8 @@ describe('job health', () => {
     expect((await server.ask('GET', '/ops/home', { token: desk })).body.result).toEqual({
       waiting: [
         { what: 'inquiries', count: 0 },
+        { what: 'ticketChanges', count: 0 },
+        { what: 'ticketRefunds', count: 0 },
         { what: 'cashOwed', count: 0 },
         { what: 'stuckRefunds', count: 0 },
         { what: 'openDifferences', count: 0 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { refuse, type Refusal } from '../../kernel/result.ts'
-import { countWaitingForDesk } from '../../flights/server/index.ts'
+import { countChangesForDesk, countRefundsForDesk, countWaitingForDesk } from '../../flights/server/index.ts'
 import { countOpenDifferences } from '../../payments/server/index.ts'
 import type { CallContext, StaffCaller } from '../../server/http/handler.ts'
 import { parkedName } from '../../server/jobs/parked.ts'
@@ -32,6 +32,8 @@ export async function waitingFor(deps: OpsDeps, { caller }: CallContext<StaffCal
   }
   if (caller.roles.includes('desk')) {
     waiting.push({ what: 'inquiries', count: await countWaitingForDesk(deps.db.read) })
+    waiting.push({ what: 'ticketChanges', count: await countChangesForDesk(deps.db.read) })
+    waiting.push({ what: 'ticketRefunds', count: await countRefundsForDesk(deps.db.read) })
     waiting.push({ what: 'cashOwed', count: await deps.cash.count() })
   }
   if (caller.roles.includes('finance')) {

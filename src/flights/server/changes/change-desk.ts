@@ -45,6 +45,21 @@ const waiting = (reader: Reader, after: string | undefined) => {
     .execute()
 }
 
+/** Over all companies: how many changes the desk is to price, or to enter the new tickets of. Those that wait to be paid wait for others. */
+export async function countChangesForDesk(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('flightChange')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('kind', '=', 'desk')
+    .where(
+      'state',
+      'in',
+      OPEN.filter((state) => state !== CHANGE.PAY),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const nextOf = (state: number): DeskChange['next'] => (state === CHANGE.MANUAL_CHANGE ? 'quote' : state === CHANGE.PAY ? 'wait' : 'issue')
 
 export async function listChangesForDesk(

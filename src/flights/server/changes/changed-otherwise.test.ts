@@ -169,6 +169,12 @@ describe('a change by the travel desk', () => {
       (one) => one.changeId === changeId,
     )
 
+  /** What the console's first page counts of changes. */
+  const counted = async () =>
+    (await asDesk<{ waiting: readonly { what: string; count: number }[] }>('GET', '/ops/home', {})).result.waiting.find(
+      ({ what }) => what === 'ticketChanges',
+    )?.count
+
   it(
     'is asked for in words, priced, paid by the company, and done with the new ticket that the airline named [E-CHG-01] [E-CHG-02]',
     TIMEOUT,
@@ -181,6 +187,8 @@ describe('a change by the travel desk', () => {
         status: { code: 6, key: 'manual' },
         newOrderSeq: null,
       })
+      const waiting = (await counted()) ?? 0
+      expect(waiting).toBeGreaterThan(0)
       expect(await listed(changeId)).toMatchObject({ next: 'quote', orderSeq: order.orderSeq, note: 'the first flight of that morning' })
       const path = `/ops/ticketChanges/${changeId}`
       const wrong = said(order, { flight: { ...said(order).flight, toAirport: said(order).flight.fromAirport } })
@@ -195,6 +203,7 @@ describe('a change by the travel desk', () => {
       expect((await end([])).code).toBe('AF-DESK-TICKETS')
       expect((await end([order.passengers[0]?.ticketNumber ?? ''])).code).toBe('AF-DESK-TICKETS')
       expect((await end(['9990000000001'])).code).toBe('Z000')
+      expect(await counted()).toBe(waiting - 1)
       const next = await world.order(quoted.result.newOrderSeq)
       expect([next.status.key, next.passengers[0]?.ticketNumber, next.pnr]).toEqual(['ticketIssued', '9990000000001', 'ABC234'])
       expect((await world.order(order.orderSeq)).status.key).toBe('changed')

@@ -43,6 +43,16 @@ async function waiting(reader: Reader, after: string | undefined) {
     .execute()
 }
 
+/** Over all companies: how many refunds of tickets were handed to the desk. A claim that an airline looks at waits for the airline. */
+export async function countRefundsForDesk(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('flightRefund')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', FLIGHT_REFUND_CODES.MANUAL_REFUND)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const wordOf = (words: Readonly<Record<string, string>>, key: string | null): string =>
   key !== null && Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 

@@ -292,6 +292,12 @@ describe('tickets that are handed to the desk [C-AIR-61]', () => {
       fileIds: wish.fileIds,
       promisedMinor: null,
     })
+    const counted = async () =>
+      (await asDesk<{ waiting: readonly { what: string; count: number }[] }>('GET', '/ops/home', {})).body.result.waiting.find(
+        ({ what }) => what === 'ticketRefunds',
+      )?.count
+    const waiting = (await counted()) ?? 0
+    expect(waiting).toBeGreaterThan(0)
     const fileId = wish.fileIds[0]
     const proof = await asDesk<{ dataUrl: string }>('POST', `/ops/ticketRefunds/${refundId}/proof`, { fileId })
     expect(proof.body.result.dataUrl).toMatch(/^data:image/)
@@ -301,6 +307,7 @@ describe('tickets that are handed to the desk [C-AIR-61]', () => {
     expect((await decide(paidMinor + 1)).body.code).toBe('AF-DESK-AMOUNT')
     expect((await decide(paidMinor - 50_00)).body.code).toBe('Z000')
     expect((await decide(paidMinor)).body.code).toBe('AF-DESK-DECIDED')
+    expect(await counted()).toBe(waiting - 1)
     const after = await world.order(order.orderSeq)
     expect([after.status.key, (await info(order.orderSeq)).refunds[0]]).toMatchObject([
       'refunded',

@@ -15,6 +15,8 @@ const PLACES = {
   stuckRefunds: '/refunds',
   overdueRefunds: '/refunds',
   inquiries: '/inquiries',
+  ticketChanges: '/changes',
+  ticketRefunds: '/tickets',
   cashOwed: '/cash',
   openDifferences: '/reconciliation',
 } as const
