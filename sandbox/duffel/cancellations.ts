@@ -24,14 +24,16 @@ interface KeptCancellation {
   confirmedAt: number | null
 }
 
-/** What comes back: all where its airline changed the order, else what the fares of its slices leave, and nothing where one leaves none. */
+/**
+ * What comes back: all where its airline changed the order, else what the fares of its slices leave, and nothing where one leaves none. What was
+ * bought beside the tickets stays with the airline then.
+ */
 export function refundMinorOf(world: DuffelWorld, order: KeptOrder): number {
   if (order.paidAt === null) return 0
-  const total = totalMinorOf(order)
-  if (order.isMoved) return total
+  if (order.isMoved) return totalMinorOf(order)
   const fees = order.slices.map((slice) => feeMinor(brandOfSlice(world, slice).refund, order.passengers, order.currency))
   if (fees.some((fee) => fee === null)) return 0
-  return Math.max(0, total - fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0))
+  return Math.max(0, order.baseMinor + order.taxMinor - fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0))
 }
 
 /** `confirmed_at` is told as nothing until it is, whatever the client's type says. */

@@ -35,7 +35,10 @@ function journalFindings(store: Store, order: KeptOrder): string[] {
   const seats = noted.reduce((sum, row) => sum + Number(row.seats), 0)
   const flights = isAlive(order) ? order.slices.flatMap((slice) => slice.flights).length : 0
   const expected = flights * order.passengers.filter(takesSeat).length
-  const paid = noted.filter((row) => row.effect === 'payment').reduce((sum, row) => sum + Number(row.amount_minor), 0)
+  // What was added to an order later was paid as it was added.
+  const paid = noted
+    .filter((row) => row.effect === 'payment' || row.effect === 'services')
+    .reduce((sum, row) => sum + Number(row.amount_minor), 0)
   const back = noted.filter((row) => row.effect === 'refund').reduce((sum, row) => sum - Number(row.amount_minor), 0)
   return [
     ...(seats === expected ? [] : [`${name}: the journal adds up to ${seats} seats, the order has ${expected}`]),

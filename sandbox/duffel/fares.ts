@@ -31,7 +31,7 @@ export function brandsOf(itinerary: Itinerary): readonly Brand[] {
   return FAMILIES[longest.carrier.family].filter((each) => cabinOn(longest, each.cabin) === each.cabin)
 }
 
-function percentOf(world: DuffelWorld, flight: Flight): number {
+export function percentOf(world: DuffelWorld, flight: Flight): number {
   const row = world.store.get('SELECT price_percent FROM duffel_flights WHERE flight_key = ?', flight.key)
   return row ? Number(row.price_percent) : 0
 }

@@ -139,6 +139,8 @@ export interface KeptService {
   readonly totalMinor: number
   readonly passengerId: string
   readonly segmentId: string
+  /** Missing of orders made before: the one above alone. */
+  readonly segmentIds?: readonly string[]
   readonly designator?: string
 }
 
@@ -171,8 +173,11 @@ export interface KeptOrder {
   updatedAt: number
 }
 
-export const totalMinorOf = (order: KeptOrder): number =>
-  order.baseMinor + order.taxMinor + order.services.reduce((sum, each) => sum + each.totalMinor, 0)
+/** Flights and services, without taxes: what the API calls the base of an order. */
+export const baseMinorOf = (order: Pick<KeptOrder, 'baseMinor' | 'services'>): number =>
+  order.baseMinor + order.services.reduce((sum, each) => sum + each.totalMinor, 0)
+
+export const totalMinorOf = (order: KeptOrder): number => baseMinorOf(order) + order.taxMinor
 
 export const referenceOf = (order: Pick<KeptOrder, 'metadata'>): string => order.metadata['reference'] ?? ''
 

@@ -217,7 +217,7 @@ export const offersOf = (world: DuffelWorld, request: KeptRequest): Omit<Offer, 
 /** The services that can be bought along, with the offer as it stands. */
 export const offerWithServices = (world: DuffelWorld, offer: Made, isAsked: boolean): Offer => ({
   ...offerView(world, offer, true),
-  available_services: isAsked ? baggagesFor(offer) : ([] as OfferAvailableService[]),
+  available_services: isAsked ? baggagesFor(world, offer) : ([] as OfferAvailableService[]),
 })
 
 export function requestView(world: DuffelWorld, request: KeptRequest, withOffers: boolean): Omit<OfferRequest, 'offers'> {

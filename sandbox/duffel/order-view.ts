@@ -2,7 +2,7 @@ import type { Order } from '@duffel/api/types'
 import { airlineChangesOf } from './airline-change-view.ts'
 import { cancellationOf } from './cancellations.ts'
 import { told } from './money.ts'
-import { isAlive, totalMinorOf } from './model.ts'
+import { baseMinorOf, isAlive, totalMinorOf } from './model.ts'
 import type { DuffelWorld, KeptOrder } from './model.ts'
 import { conditionsView } from './offers.ts'
 import { brandOfSlice } from './order-store.ts'
@@ -26,7 +26,7 @@ export function orderView(world: DuffelWorld, order: KeptOrder): Order {
     booking_reference: order.bookingReference,
     offer_id: order.offerId,
     owner: airlineView(carrier(order.owner)),
-    base_amount: told(order.baseMinor, currency),
+    base_amount: told(baseMinorOf(order), currency),
     base_currency: currency,
     tax_amount: told(order.taxMinor, currency),
     tax_currency: currency,
@@ -68,7 +68,7 @@ export function orderView(world: DuffelWorld, order: KeptOrder): Order {
       type: each.type,
       quantity: each.quantity,
       passenger_ids: [each.passengerId],
-      segment_ids: [each.segmentId],
+      segment_ids: [...(each.segmentIds ?? [each.segmentId])],
       total_amount: told(each.totalMinor, currency),
       total_currency: currency,
       ...(each.designator === undefined ? {} : { metadata: { designator: each.designator, name: null, disclosures: [] } }),

@@ -99,6 +99,29 @@ describe('Duffel: orders', () => {
     }
   })
 
+  it('takes no services with a hold, and adds bags to it once it is paid, each for a whole slice and twice at most', async () => {
+    const { duffel } = running
+    const offer = await flexible('2027-03-18')
+    const [sold] = (await duffel.offers.get(offer.id, { return_available_services: true })).data.available_services
+    const refused = await refusal(hold(duffel, offer, { services: [{ id: sold?.id ?? '', quantity: 1 }] }))
+    expect(refused).toMatchObject({ status: 422, type: 'validation_error' })
+    const order = await hold(duffel, offer)
+    const [bag] = (await duffel.orders.getAvailableServices(order.id)).data
+    expect([bag?.total_amount, bag?.maximum_quantity]).toEqual([sold?.total_amount, 2])
+    const payment = { type: 'balance' as const, amount: bag?.total_amount ?? '', currency: 'CNY' }
+    const add = (quantity: number, amount = payment.amount) =>
+      duffel.orders.addServices(order.id, { payment: { ...payment, amount }, add_services: [{ id: bag?.id ?? '', quantity }] })
+    expect(await refusal(add(1))).toMatchObject({ type: 'invalid_state_error' })
+    await duffel.payments.create({ order_id: order.id, payment: balance(order) })
+    expect(await refusal(add(1, '1.00'))).toMatchObject({ code: 'payment_amount_does_not_match_order_amount' })
+    const after = (await add(1)).data
+    const more = Number(bag?.total_amount)
+    expect(Number(after.total_amount)).toBeCloseTo(Number(order.total_amount) + more, 2)
+    // The base of an order is of flights and services.
+    expect(Number(after.base_amount)).toBeCloseTo(Number(order.base_amount) + more, 2)
+    expect(await refusal(add(2))).toMatchObject({ status: 422, type: 'validation_error' })
+  })
+
   it('lets an order lapse that nobody pays in time: its seats are free, and it is neither cancelled nor waiting', async () => {
     const { duffel, control } = running
     const order = await hold(duffel, await flexible('2027-03-24'))

@@ -106,6 +106,8 @@ export function createOrder(world: DuffelWorld, body: Body): KeptOrder {
   if (isHold && !limits) throw wrongState('order_type_not_eligible_for_payment', 'This offer has to be paid at once')
   if (isHold && (body.payments?.length ?? 0) > 0)
     throw invalidField('/payments', 'validation_invalid', 'An order that is held takes no payment')
+  if (isHold && (body.services?.length ?? 0) > 0)
+    throw invalidField('/services', 'validation_invalid', 'An order that is held takes no services')
   const first = offer.slices[0]?.itinerary
   if (!first) throw new Error('an offer of no slices')
   const slices: KeptSlice[] = offer.slices.map((slice) => ({
@@ -128,7 +130,7 @@ export function createOrder(world: DuffelWorld, body: Body): KeptOrder {
     isHold,
     passengers,
     slices,
-    services: chosenServices(offer, body.services ?? []),
+    services: chosenServices(world, offer, body.services ?? []),
     metadata: body.metadata ?? {},
     ...offer.amounts,
     payBy: isHold ? (limits?.payBy ?? null) : null,

@@ -94,6 +94,9 @@ export const orderBody = z.object({
   metadata: metadata.nullish(),
 })
 
+export const orderServicesBody = z.object({ add_services: services.min(1), payment })
+export type OrderServicesBody = z.output<typeof orderServicesBody>
+
 export const orderUpdateBody = z.object({ metadata })
 
 export const ordersQuery = z.object({

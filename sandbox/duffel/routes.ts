@@ -12,6 +12,7 @@ import { DuffelProblem, notFound } from './model.ts'
 import type { DuffelWorld } from './model.ts'
 import { createRequest, findOffer, findRequest, offersOf, offerWithServices, requestView } from './offers.ts'
 import { allOrders, findOrder, saveOrder } from './order-store.ts'
+import { addServices, servicesFor } from './order-services.ts'
 import { orderView } from './order-view.ts'
 import { createOrder, settleDuffel } from './orders.ts'
 import { pay } from './payments.ts'
@@ -170,6 +171,7 @@ const READS: Readonly<Record<string, readonly [operation: string, work: Work]>> 
   'air/seat_maps': ['duffelSeatMaps', (world, { query }) => ok(seatMapsFor(findOffer(world, read(ask.seatMapsQuery, query).offer_id)))],
   'air/orders': ['duffelListOrders', (world, { query }) => orders(world, query)],
   'air/orders/:id': ['duffelGetOrder', (world, { id }) => ok(orderView(world, findOrder(world, id)))],
+  'air/orders/:id/available_services': ['duffelOrderServices', (world, { id }) => ok(servicesFor(world, id))],
   'air/order_cancellations': [
     'duffelListCancellations',
     (world, { query }) => paged(listCancellations(world, read(ask.cancellationsQuery, query).order_id), read(ask.pageQuery, query)),
@@ -221,6 +223,10 @@ const WRITES: Readonly<Record<string, readonly [operation: string, work: Work]>>
       saveOrder(world, order)
       return ok(orderView(world, order))
     },
+  ],
+  'POST air/orders/:id/services': [
+    'duffelAddServices',
+    (world, { id, body }) => ok(orderView(world, addServices(world, id, read(ask.orderServicesBody, body)))),
   ],
   'POST air/payments': ['duffelPay', (world, { body }) => made(pay(world, read(ask.paymentBody, body)))],
   'POST air/order_cancellations': ['duffelCancel', (world, { body }) => made(quote(world, read(ask.cancellationBody, body).order_id))],

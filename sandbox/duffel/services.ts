@@ -1,15 +1,18 @@
 import type { OfferAvailableService, SeatMap, SeatMapCabinRow } from '@duffel/api/types'
 import { draw, hash32 } from '../kit/random.ts'
+import { percentOf } from './fares.ts'
 import { idOf, invalidField, takesSeat } from './model.ts'
-import type { KeptService, Made } from './model.ts'
+import type { DuffelWorld, KeptService, Made } from './model.ts'
 import { ofYuan, told } from './money.ts'
+import type { Currency } from './money.ts'
+import type { Flight } from './timetable.ts'
 import { cabinView } from './views.ts'
 
 /** What can be bought along with an offer: bags, and seats by their place. Every id follows from its offer, so that nothing is kept. */
 
 const BAG_YUAN = 420
 const BAG_KG = 23
-const BAGS_MOST = 2
+export const BAGS_MOST = 2
 const SEAT_YUAN = 180
 const ROWS = 12
 const FIRST_ROW = 31
@@ -18,24 +21,29 @@ const TAKEN_SHARE = 0.35
 
 const segmentOf = (sliceId: string, index: number): string => idOf('seg', `${sliceId}/${index}`)
 
-interface Sellable {
+export interface Sellable {
   readonly id: string
   readonly type: KeptService['type']
   readonly passengerId: string
-  readonly segmentId: string
+  /** A bag goes all the way through a slice, a seat is of one flight. */
+  readonly segmentIds: readonly string[]
   readonly unitMinor: number
   readonly most: number
   readonly designator?: string
 }
 
-function bags(offer: Made): Sellable[] {
+/** Dearer with the fare of the flight that it begins on; no guarantee of a fare is one of it. */
+export const bagMinor = (world: DuffelWorld, flight: Flight, currency: Currency): number =>
+  ofYuan(Math.round(BAG_YUAN * (1 + percentOf(world, flight) / 100)), currency)
+
+function bags(world: DuffelWorld, offer: Made): Sellable[] {
   return offer.slices.flatMap((slice) =>
     offer.request.passengers.filter(takesSeat).map((passenger) => ({
       id: idOf('ase', `${offer.id}/${slice.id}/${passenger.id}/bag`),
       type: 'baggage' as const,
       passengerId: passenger.id,
-      segmentId: segmentOf(slice.id, 0),
-      unitMinor: ofYuan(BAG_YUAN, offer.request.currency),
+      segmentIds: slice.itinerary.map((_, index) => segmentOf(slice.id, index)),
+      unitMinor: slice.itinerary[0] ? bagMinor(world, slice.itinerary[0], offer.request.currency) : 0,
       most: BAGS_MOST,
     })),
   )
@@ -62,7 +70,7 @@ function seats(offer: Made): Sellable[] {
           id: seatId(offer, segmentId, passenger.id, designator),
           type: 'seat' as const,
           passengerId: passenger.id,
-          segmentId,
+          segmentIds: [segmentId],
           unitMinor: ofYuan(SEAT_YUAN, offer.request.currency),
           most: 1,
           designator,
@@ -72,19 +80,20 @@ function seats(offer: Made): Sellable[] {
   )
 }
 
-export function baggagesFor(offer: Made): OfferAvailableService[] {
-  const { currency } = offer.request
-  return bags(offer).map((bag) => ({
+export const baggagesFor = (world: DuffelWorld, offer: Made): OfferAvailableService[] =>
+  baggageViews(bags(world, offer), offer.request.currency)
+
+export const baggageViews = (sold: readonly Sellable[], currency: Currency): OfferAvailableService[] =>
+  sold.map((bag) => ({
     id: bag.id,
     type: 'baggage',
     maximum_quantity: bag.most,
     passenger_ids: [bag.passengerId],
-    segment_ids: [bag.segmentId],
+    segment_ids: [...bag.segmentIds],
     total_amount: told(bag.unitMinor, currency),
     total_currency: currency,
     metadata: { type: 'checked', maximum_weight_kg: BAG_KG, maximum_height_cm: null, maximum_length_cm: null, maximum_depth_cm: null },
   }))
-}
 
 /** The map of every flight of an offer; a place without services cannot be had. */
 export function seatMapsFor(offer: Made): SeatMap[] {
@@ -130,15 +139,20 @@ export function seatMapsFor(offer: Made): SeatMap[] {
 }
 
 /** What was chosen of it, each once and no more than there is. */
-export function chosenServices(offer: Made, wanted: readonly { id: string; quantity: number }[]): KeptService[] {
+export function chosenServices(world: DuffelWorld, offer: Made, wanted: readonly { id: string; quantity: number }[]): KeptService[] {
   if (wanted.length === 0) return []
-  const sold = new Map([...bags(offer), ...seats(offer)].map((each) => [each.id, each]))
+  return chosenOf([...bags(world, offer), ...seats(offer)], wanted, '/services')
+}
+
+export function chosenOf(sold: readonly Sellable[], wanted: readonly { id: string; quantity: number }[], pointer: string): KeptService[] {
+  const known = new Map(sold.map((each) => [each.id, each]))
   return wanted.map(({ id, quantity }, index) => {
-    const one = sold.get(id)
+    const one = known.get(id)
     if (!one || quantity > one.most)
-      throw invalidField(`/services/${index}/id`, 'validation_invalid', 'This service cannot be booked with the offer')
-    const { type, passengerId, segmentId, designator } = one
+      throw invalidField(`${pointer}/${index}/id`, 'validation_invalid', 'This service cannot be booked, or not as often')
+    const { type, passengerId, segmentIds, designator } = one
     const place = designator === undefined ? {} : { designator }
-    return { id, type, quantity, totalMinor: one.unitMinor * quantity, passengerId, segmentId, ...place }
+    const [segmentId = ''] = segmentIds
+    return { id, type, quantity, totalMinor: one.unitMinor * quantity, passengerId, segmentId, segmentIds, ...place }
   })
 }

@@ -32,12 +32,12 @@ async function lookLater(deps: FlightsDeps, order: OrderRef, asked: number): Pro
 }
 
 /** Job: orders the tickets. How the booking stands is asked first, so that nothing is sent twice. */
-export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<void> {
+export async function orderTickets(deps: FlightsDeps, order: OrderRef, asked = 0): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row?.supplierBookingId, 'a paid order is held')
   if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
   const before = row.ticketSentAt ? await supplierOf(deps, row).booking(row.supplierBookingId) : null
-  if (before && before.status !== 'held') return settle(deps, order, before, 0)
+  if (before && before.status !== 'held' && !before.extrasDue) return settle(deps, order, before, 0)
   if (!row.ticketSentAt) {
     await deps.db.transact(
       async (writer) => {
@@ -55,9 +55,11 @@ export async function orderTickets(deps: FlightsDeps, order: OrderRef): Promise<
   switch (answer.is) {
     case 'accepted':
       if (row.change) await taken(deps, row)
-      return settle(deps, order, answer.booking, 0)
+      return settle(deps, order, answer.booking, asked)
     case 'lapsed':
       return failed(deps, order, 'lapsed', false)
+    case 'extrasGone':
+      return failed(deps, order, 'extrasGone', true)
     case 'refused':
       return failed(deps, order, 'refused', true)
     case 'valueRefused':
@@ -80,6 +82,8 @@ export async function lookForTickets(deps: FlightsDeps, order: OrderRef, asked: 
   if (row.state !== FLIGHT_ORDER_CODES.UNTICKETED) return
   const booking = await supplierOf(deps, row).booking(row.supplierBookingId)
   invariant(booking, 'the supplier knows a booking that it gave us')
+  // Paid, and what was chosen beside the tickets not bought yet: the order of it is repeated, which buys nothing twice.
+  if (booking.extrasDue) return orderTickets(deps, order, asked + 1)
   await settle(deps, order, booking, asked + 1)
 }
 

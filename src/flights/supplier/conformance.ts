@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking } from './conformance/booking.ts'
 import { changing } from './conformance/changing.ts'
 import { extras } from './conformance/extras.ts'
+import { bendingExtras, extrasPaidWith } from './conformance/extras-paid.ts'
 import { givingUp } from './conformance/giving-up.ts'
 import { journeys } from './conformance/journeys.ts'
 import { flyers } from './conformance/flyers.ts'
@@ -48,7 +49,8 @@ export function supplierConformance(
     booking(subject, steps)
     flyingYoung(subject, steps)
     flyers(subject, steps, isControlled)
-    extras(subject, steps, can.extras)
+    if (can.extras === 'paid') extrasPaidWith(subject, steps)
+    else extras(subject, steps, can.extras === 'held')
     givingUp(subject, steps, can)
     if (can.changes) changing(subject, steps)
     if (!isControlled) return
@@ -56,5 +58,6 @@ export function supplierConformance(
     if (can.asksForSeats) askingForSeats(subject, steps, levers)
     bendingTheMarket(subject, steps, levers, can)
     bendingTheLine(subject, steps, levers, { can, hearsBreaks })
+    if (can.extras === 'paid') bendingExtras(subject, steps, levers)
   })
 }

@@ -90,8 +90,11 @@ export interface SupplierAbilities {
   readonly values: boolean
   /** Tells what airlines themselves have done to flights that they have sold, and takes agreement to it. */
   readonly plans: boolean
-  /** Sells seats of one's choice, bags and packages beside a ticket, held and paid with it. */
-  readonly extras: boolean
+  /**
+   * Sells seats of one's choice, bags and packages beside a ticket. `held`: they are held with it, and nobody else gets them meanwhile; `paid`:
+   * they are looked at with the hold and once more before it is paid, and bought as it is.
+   */
+  readonly extras: 'held' | 'paid' | false
 }
 
 /** The supplier did not answer, or not in a way that tells what happened. Ask before sending anything again. */
@@ -245,6 +248,8 @@ export type HoldAnswer =
 export type TicketAnswer =
   | { readonly is: 'accepted'; readonly booking: SupplierBooking }
   | { readonly is: 'lapsed' }
+  /** One of the extras is not to be had any more as it was asked for: nothing is paid, and the seats are still held. */
+  | { readonly is: 'extrasGone' }
   /** What was to pay for them cannot: the airline knows less of it than we do. */
   | { readonly is: 'valueRefused' }
   | { readonly is: 'refused'; readonly reason: string }
@@ -443,6 +448,8 @@ export interface SupplierBooking {
   readonly price: SupplierPrice
   /** What was bought beside them; of a change what came along, which is paid for. */
   readonly extras: readonly SupplierExtra[]
+  /** Its tickets are paid and some of the extras are not bought yet: `ticket`, called again, buys them and nothing twice. */
+  readonly extrasDue?: true
   /** Thirteen digits each, in the order of the passengers; empty until issued. */
   readonly ticketNumbers: readonly string[]
   /** The same tickets, as they stand. */

@@ -4,6 +4,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import { json } from '../../../server/database/values.ts'
 import type { confirmFlight, FareAbroadShown, LegPage, preConfirm } from '../../calls/abroad.ts'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { ReadExtras } from '../../calls/extras.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import type { addRefund, getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { JourneyLeg, JourneyType } from '../../rules/journey.ts'
@@ -12,6 +13,7 @@ type Confirmed = CallResult<typeof confirmFlight>
 
 const OUT: JourneyLeg = { fromCityCode: 'SHA', toCityCode: 'TYO', departDate: '2026-12-08' }
 const BACK: JourneyLeg = { fromCityCode: 'TYO', toCityCode: 'SHA', departDate: '2026-12-11' }
+const TIMEOUT = { timeout: 120_000 }
 const REASON = { code: 'OPEN-RETURN', note: '' }
 
 let product: TestProduct
@@ -135,7 +137,7 @@ async function agreed(orderSeq: string): Promise<FlightOrderDetails> {
   return order
 }
 
-async function giveBack(orderSeq: string): Promise<CallResult<typeof getApplyRefundInfo>> {
+async function giveBack(orderSeq: string): Promise<CallResult<typeof getApplyRefundInfo> & { readonly quote: ReturnQuote }> {
   const form = await must<CallResult<typeof getRefundForm>>('GET', `/airfrond/getRefundForm/${orderSeq}`)
   expect(form.verdict).toEqual({ allowed: true })
   const tickets = form.tickets.map(({ passengerNo }) => passengerNo)
@@ -150,7 +152,7 @@ async function giveBack(orderSeq: string): Promise<CallResult<typeof getApplyRef
     quoteId: quote.quoteId,
   })
   await goOn()
-  return must('GET', `/airfrond/getApplyRefundInfo/${orderSeq}`)
+  return { ...(await must<CallResult<typeof getApplyRefundInfo>>('GET', `/airfrond/getApplyRefundInfo/${orderSeq}`)), quote }
 }
 
 describe('a journey abroad, from the search to its money back', () => {
@@ -251,6 +253,88 @@ describe('a journey abroad, from the search to its money back', () => {
     const orderSeq = await submit(form)
     await goOn()
     expect((await agreed(orderSeq)).status.key).toBe('ticketIssued')
+  })
+})
+
+/** Who pays bags by the company's file. */
+async function bagsPaidBy(bags: 'company' | 'notOffered'): Promise<void> {
+  const { kysely } = product.program.db
+  const { id, settings } = await kysely.selectFrom('company').select(['id', 'settings']).executeTakeFirstOrThrow()
+  const extras = { seats: 'company', bags, packages: 'notOffered' }
+  await kysely
+    .updateTable('company')
+    .set({ settings: json({ ...(settings as object), extras }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A form with the one bag that is sold chosen, as it reads then. */
+async function withBag(journeyType: JourneyType, legs: readonly JourneyLeg[]) {
+  const opened = await open(journeyType, legs)
+  const path = `/airfrond/extras/${opened.bookingId}`
+  const { seatMap, products, totalMinor } = await must<ReadExtras>('GET', path)
+  expect([seatMap, totalMinor]).toEqual([null, opened.totalMinor])
+  const [bag, ...others] = products
+  if (!bag || others.length > 0) throw new Error('another bag than the one that is sold all the way')
+  const wish = { passengerNo: 1, kind: bag.kind, id: bag.id, priceMinor: bag.priceMinor }
+  expect(await codeOf('POST', path, { extras: [{ ...wish, priceMinor: bag.priceMinor - 1 }] })).toBe('AF-EXTRA-GONE')
+  await must('POST', path, { extras: [wish] })
+  return { opened, bag, form: await readForm(opened.bookingId) }
+}
+
+describe('an extra bag abroad [SC-ADD-01]', () => {
+  it(
+    'is one price for all flights, paid by whom the company says, bought with the ticket, and stays with the airline',
+    TIMEOUT,
+    async () => {
+      await bagsPaidBy('company')
+      const { opened, bag, form } = await withBag('RT', [
+        { ...OUT, departDate: '2026-12-16' },
+        { ...BACK, departDate: '2026-12-18' },
+      ])
+      // 420 yuan for each of the two ways.
+      expect([bag.priceMinor, bag.weightKg]).toEqual([84_000, 23])
+      expect(form.totalMinor).toBe(opened.totalMinor + 84_000)
+      expect(form.lines.find(({ kind }) => kind === 'bags')?.amountMinor).toBe(84_000)
+      expect(form.payers.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([['company', form.totalMinor]])
+      expect(form.verdict).toEqual(opened.verdict)
+      await agree(form)
+      expect(await confirm(form)).toMatchObject({ stage: 'confirmed', totalMinor: form.totalMinor })
+      const orderSeq = await submit(form)
+      await goOn()
+      await agreed(orderSeq)
+      await goOn()
+      const order = await read(orderSeq)
+      expect([order.status.key, order.totalMinor]).toEqual(['ticketIssued', form.totalMinor])
+      expect(order.passengers[0]?.extras.map(({ kind, priceMinor }) => [kind, priceMinor])).toEqual([['bag', 84_000]])
+      const { refunds, quote } = await giveBack(orderSeq)
+      expect(refunds[0]?.status.key).toBe('refunded')
+      // To the cent: what comes back, what is kept of the tickets, and the bag, which stays with the airline.
+      expect(quote.backMinor + quote.feeMinor + quote.serviceFeeMinor + 84_000).toBe(form.totalMinor)
+      expect(quote.shares.reduce((sum, { backMinor }) => sum + backMinor, 0)).toBe(quote.backMinor)
+    },
+  )
+
+  it('that costs another price by the time of paying is not bought and nothing is: the order ends for nothing', TIMEOUT, async () => {
+    await bagsPaidBy('company')
+    const { form } = await withBag('OW', [{ ...OUT, departDate: '2026-12-23' }])
+    await agree(form)
+    await confirm(form)
+    const orderSeq = await submit(form)
+    await product.program.jobs.runDue()
+    expect((await read(orderSeq)).status.key).toBe('awaitingApproval')
+    const [segment] = form.flight.slices?.[0]?.segments ?? []
+    const flightKey = `${segment?.number}_${segment?.from.airport}_${segment?.to.airport}_2026-12-23`
+    await product.control('POST', '/duffel/price', { flightKey, percent: 10 })
+    const ended = await agreed(orderSeq)
+    expect(ended.status.key).toBe('ticketFailed')
+    expect(ended.timeline.some(({ detail }) => detail.includes('The bag you chose is no longer sold'))).toBe(true)
+  })
+
+  it('is not to be had where the company does not offer it, as Duffel sells no seats with a hold', TIMEOUT, async () => {
+    await bagsPaidBy('notOffered')
+    const form = await open('OW', [{ ...OUT, departDate: '2026-12-24' }])
+    expect(await must<ReadExtras>('GET', `/airfrond/extras/${form.bookingId}`)).toMatchObject({ seatMap: null, products: [] })
   })
 })
 

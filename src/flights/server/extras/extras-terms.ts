@@ -1,5 +1,4 @@
 import type { CompanySettings } from '../../../people/server/index.ts'
-import { isOfferAbroad } from '../../rules/any-offer.ts'
 import type { ExtraTerms } from '../../rules/extras.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
 import type { BookingRow } from '../store.ts'
@@ -13,6 +12,6 @@ export const extraTerms = ({ extras }: Pick<CompanySettings, 'extras'>): ExtraTe
 
 /** Whether anything can be bought beside the tickets of a booking: its supplier sells it, and the company offers some of it. */
 export function offersExtras(deps: FlightsDeps, settings: Pick<CompanySettings, 'extras'>, { offer }: Pick<BookingRow, 'offer'>): boolean {
-  if (isOfferAbroad(offer) || !supplierOf(deps, { offer }).can.extras) return false
+  if (!supplierOf(deps, { offer }).can.extras) return false
   return Object.values(extraTerms(settings)).some((terms) => terms !== 'notOffered')
 }

@@ -32,7 +32,7 @@ export const AIR1_CAN: SupplierAbilities = {
   claims: true,
   values: true,
   plans: true,
-  extras: true,
+  extras: 'held',
 }
 
 /** Mainland domestic flights over the protocol air/1. */

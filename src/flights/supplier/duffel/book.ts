@@ -8,6 +8,7 @@ import {
   type TicketAnswer,
   type ValueUse,
 } from '../port.ts'
+import { addBags, areBagsOffered, areBagsSold, BAGS_KEY, bagsWritten } from './bags.ts'
 import type { Problem } from './client.ts'
 import { FLYERS_KEY, sayFlyers } from './flyers.ts'
 import { readAs, toPrice } from './map.ts'
@@ -131,6 +132,10 @@ async function holdNow(shop: Shop, request: HoldRequest): Promise<HoldAnswer> {
   const isMoved = now.fareMinor !== request.expectedPrice.fareMinor || now.airportTaxMinor !== request.expectedPrice.airportTaxMinor
   if (isMoved) return { is: 'priceMoved', price: now }
   const seated = passengers.map(({ id }, index) => ({ id, passenger: request.passengers[index] }))
+  const { extras: asked = [] } = request
+  const places = passengers.map(({ id }) => id)
+  const sellsTo = { id: token.offerId, passengerIds: token.passengers.map(({ id }) => id) }
+  if (!(await areBagsOffered(shop, sellsTo, asked, places))) return { is: 'extrasGone' }
   const flyers = await sayFlyers(
     shop,
     token.offerId,
@@ -147,6 +152,7 @@ async function holdNow(shop: Shop, request: HoldRequest): Promise<HoldAnswer> {
         reference: request.reference,
         key: request.key,
         total: offer.total_amount,
+        ...(asked.length > 0 && { [BAGS_KEY]: bagsWritten(asked) }),
         ...(flyers !== '' && { [FLYERS_KEY]: flyers }),
       },
     }),
@@ -183,10 +189,11 @@ export async function ticket(
   const order = await knownOrder(shop, supplierBookingId)
   const booking = toBooking(order, shop.currency)
   if (isOver(booking)) return { is: 'lapsed' }
-  if (booking.status !== 'held') return { is: 'accepted', booking }
+  if (booking.status !== 'held') return withBags(shop, order)
   // After its guarantee an airline may take more. What was agreed to was another price.
   const { total } = order.metadata ?? {}
   if (total !== undefined && total !== order.total_amount) return { is: 'refused', reason: 'price_changed' }
+  if (!(await areBagsSold(shop, order))) return { is: 'extrasGone' }
   const payment = { type: 'balance' as const, amount: order.total_amount, currency: order.total_currency }
   const answer = await shop.client.write('pay', (duffel) => duffel.payments.create({ order_id: supplierBookingId, payment }))
   if (answer.ok) {
@@ -195,7 +202,14 @@ export async function ticket(
   } else if (OVER.has(answer.problem.code)) return { is: 'lapsed' }
   else if (answer.problem.status !== 422) throw strange('pay', answer.problem)
   else if (answer.problem.code !== 'already_paid') return { is: 'refused', reason: reasonOf(answer.problem) }
-  return { is: 'accepted', booking: toBooking(await knownOrder(shop, supplierBookingId), shop.currency) }
+  return withBags(shop, await knownOrder(shop, supplierBookingId))
+}
+
+/** What was chosen beside the tickets of a paid order is added, where it is not there yet. */
+async function withBags(shop: Shop, order: wire.WireOrder): Promise<TicketAnswer> {
+  if (!toBooking(order, shop.currency).extrasDue) return { is: 'accepted', booking: toBooking(order, shop.currency) }
+  await addBags(shop, order)
+  return { is: 'accepted', booking: toBooking(await knownOrder(shop, order.id), shop.currency) }
 }
 
 /** A hold is given back as an order is cancelled: quoted, for nothing, and confirmed. */

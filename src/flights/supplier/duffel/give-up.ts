@@ -1,4 +1,5 @@
 import { SupplierUnclear, type GiveUpAnswer, type GiveUpQuote, type QuotedTicket } from '../port.ts'
+import { servicesMinor } from './bags.ts'
 import { minorOf, readAs } from './map.ts'
 import { knownOrder, strange } from './orders.ts'
 import { isOpen, newestChange } from './plans.ts'
@@ -43,13 +44,16 @@ export async function giveUpQuote(
   if (quote.order_id !== supplierBookingId) throw new SupplierUnclear('duffel cancel: answered for another order')
   if (quote.refund_amount === null || !AS_MONEY.has(quote.refund_to)) return { is: 'refused', reason: 'notRefundable' }
   const backMinor = minorOf(quote.refund_amount, quote.refund_currency, shop.currency)
-  const paidMinor = minorOf(order.total_amount, order.total_currency, shop.currency)
+  const isInvoluntary = isOpen(newestChange(order))
+  const wholeMinor = minorOf(order.total_amount, order.total_currency, shop.currency)
+  // Who gives a ticket up does not get back what was bought beside it; where the airline has broken the journey she does.
+  const paidMinor = isInvoluntary ? wholeMinor : wholeMinor - servicesMinor(order, shop.currency)
   if (backMinor > paidMinor) throw new SupplierUnclear('duffel cancel: more comes back than was paid')
   return {
     is: 'quoted',
     quoteId: quote.id,
     expiresAt: Temporal.Instant.from(quote.expires_at),
-    isInvoluntary: isOpen(newestChange(order)),
+    isInvoluntary,
     tickets: ticketsOf(ticketNumbers, paidMinor, backMinor),
     backMinor,
     feeMinor: paidMinor - backMinor,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { FlightAbroad } from '../../rules/abroad.ts'
 import type { FlightSupplier, SupplierAbilities } from '../port.ts'
 import { acceptPlan } from './accept.ts'
+import { extras } from './bags.ts'
 import { bookingByReference, findBooking, holding, release, ticket } from './book.ts'
 import { duffelClient, type DuffelAccess } from './client.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
@@ -30,7 +31,7 @@ export const DUFFEL_CAN: SupplierAbilities = {
   claims: false,
   values: false,
   plans: true,
-  extras: false,
+  extras: 'paid',
 }
 
 /** Flights abroad, and to Hong Kong, Macao and Taiwan, over Duffel's API v2. */
@@ -43,7 +44,7 @@ export function duffelSupplier({ currency, log, noticeSecret = null, ...access }
     search: (request) => search(shop, request),
     lowestFares: async () => new Map(),
     price: (request) => price(shop, request),
-    extras: async () => ({ is: 'none' }),
+    extras: (request) => extras(shop, request),
     hold: holding(shop),
     ticket: (request) => ticket(shop, request),
     release: (request) => release(shop, request),

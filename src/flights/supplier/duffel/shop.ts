@@ -138,16 +138,34 @@ function limitsOf({ payment_requirements: { payment_required_by: payBy, price_gu
   return { limits: { ticketingLimitAt: Temporal.Instant.from(payBy), priceGuaranteedUntil: until ? Temporal.Instant.from(until) : null } }
 }
 
-export async function price(shop: Shop, request: PriceRequest): Promise<PriceAnswer<FlightAbroad>> {
+type Found = { readonly is: 'found'; readonly read: ReadOffer } | Exclude<PriceAnswer<FlightAbroad>, { is: 'priced' }>
+
+/** The offer of one fare of a journey, as it is sold now to whoever pays later. */
+async function find(shop: Shop, request: PriceRequest): Promise<Found> {
   const ways = waysOf(request.flightId)
   if (!ways) return { is: 'flightGone' }
   const asked = { ways, counts: request.passengers, changesMost: changesOf(request.flightId) }
   const ofFlight = await offersOf(shop, asked, ({ flightId }) => flightId === request.flightId)
   if (ofFlight.length === 0) return { is: 'flightGone' }
   const ofFare = ofFlight.filter(({ fare }) => fare.fareId === request.fareId)
-  const found = cheapest(ofFare.filter(canBeHeld))
-  if (!found) return ofFare.length > 0 ? { is: 'soldOut', isPaidAtOnce: true } : { is: 'soldOut' }
-  const { offer, flight, fare } = found
+  const read = cheapest(ofFare.filter(canBeHeld))
+  if (!read) return ofFare.length > 0 ? { is: 'soldOut', isPaidAtOnce: true } : { is: 'soldOut' }
+  return { is: 'found', read }
+}
+
+/** Under which name an offer is asked about further; it lives for half an hour. */
+export async function offerIdOf(
+  shop: Shop,
+  request: PriceRequest,
+): Promise<{ is: 'found'; offerId: string } | { is: 'soldOut' | 'flightGone' }> {
+  const found = await find(shop, request)
+  return found.is === 'found' ? { is: 'found', offerId: found.read.offer.id } : { is: found.is }
+}
+
+export async function price(shop: Shop, request: PriceRequest): Promise<PriceAnswer<FlightAbroad>> {
+  const found = await find(shop, request)
+  if (found.is !== 'found') return found
+  const { offer, flight, fare } = found.read
   const passengers = offer.passengers.map(({ id, type }) => {
     if (type === null) throw new SupplierUnclear('duffel search: a passenger of no kind')
     return { id, type }

@@ -1,4 +1,5 @@
 import { SupplierUnclear, type SupplierBooking, type SupplierTicket } from '../port.ts'
+import { bagsAsked, bagsDue, servicesMinor } from './bags.ts'
 import { FLYERS_KEY } from './flyers.ts'
 import { toPrice } from './map.ts'
 import { planOf } from './plans.ts'
@@ -39,7 +40,9 @@ function flyersTaken(order: WireOrder): readonly (boolean | null)[] {
 
 export function toBooking(order: WireOrder, ours: string): SupplierBooking {
   const numbers = ticketsOf(order)
-  const status = statusOf(order, numbers.length === order.passengers.length)
+  const isWanting = bagsDue(order).length > 0
+  const status = statusOf(order, numbers.length === order.passengers.length && !isWanting)
+  const { fareMinor, ...rest } = toPrice(order, ours)
   const { payment_required_by: payBy, price_guarantee_expires_at: until } = order.payment_status
   // What is paid or over has no limits any more, and one whose guarantee has run out is promised nothing: the day it was made stands for that.
   const limit = Temporal.Instant.from(payBy ?? order.created_at)
@@ -50,8 +53,10 @@ export function toBooking(order: WireOrder, ours: string): SupplierBooking {
     status,
     priceGuaranteedUntil: until ? Temporal.Instant.from(until) : Temporal.Instant.from(order.created_at),
     ticketingLimitAt: limit,
-    price: toPrice(order, ours),
-    extras: [],
+    // What was bought beside the tickets stands in the order's base.
+    price: { ...rest, fareMinor: fareMinor - servicesMinor(order, ours) },
+    extras: bagsAsked(order),
+    ...(status === 'ticketing' && isWanting && { extrasDue: true as const }),
     ticketNumbers: status === 'ticketed' ? numbers : [],
     tickets: status === 'ticketed' ? numbers.map((ticketNumber) => ({ ticketNumber, status: ticketStatus })) : [],
     seatRequest: null,

@@ -44,7 +44,7 @@ function suppliers(access: { baseUrl: string; token: string; currency: string })
 const OPERATION = {
   search: 'duffelSearch',
   lowestFares: 'none',
-  extras: 'none',
+  extras: 'duffelSearch',
   price: 'duffelSearch',
   hold: 'duffelOrder',
   ticket: 'duffelPay',

@@ -90,7 +90,7 @@ export const offer = z.object({
 export const offerRequest = z.object({ id, offers: z.array(z.unknown()).max(20_000) })
 
 /** Who sits in it and in which cabin is told of what is sold, and nothing that is read of what was changed. */
-const flown = segment.omit({ passengers: true })
+const flown = segment.omit({ passengers: true }).extend({ id: id.default('') })
 const flownSlice = z.object({ id, segments: z.array(flown).min(1).max(6) })
 
 export const airlineChange = z.object({
@@ -104,6 +104,37 @@ export const airlineChange = z.object({
 
 /** Who accepts one is answered with it. */
 export const answeredChange = airlineChange.pick({ id: true, action_taken: true })
+
+/** A bag that can be bought: for one passenger, on all flights that it names, at what it costs there together. */
+export const bagService = z.object({
+  id,
+  type: z.literal('baggage'),
+  maximum_quantity: z.number().int().min(0).max(20),
+  passenger_ids: z.array(id).min(1).max(9),
+  segment_ids: z.array(id).min(1).max(12),
+  total_amount: amount,
+  total_currency: currency,
+  metadata: z.object({
+    type: z.enum(['checked', 'carry_on']),
+    maximum_weight_kg: z.number().int().min(1).max(999).nullable(),
+  }),
+})
+
+export const offerServices = z.object({
+  available_services: z.array(z.unknown()).max(2_000).nullish(),
+  slices: z.array(z.object({ segments: z.array(z.object({ id })).min(1).max(6) })).max(6),
+  passengers: z.array(z.object({ id })).min(1).max(9),
+})
+
+export const orderServices = z.array(z.unknown()).max(2_000)
+
+/** What is a part of an order beside its tickets, of whatever kind: its sum counts. */
+const bought = z.object({
+  type: z.string().max(40),
+  passenger_ids: z.array(id).max(9),
+  total_amount: amount,
+  total_currency: currency,
+})
 
 const account = z.object({ airline_iata_code: z.string().max(3), account_number: z.string().max(60) })
 
@@ -133,6 +164,7 @@ export const order = z.object({
       }),
     )
     .nullish(),
+  services: z.array(bought).max(200).nullish(),
   passengers: z
     .array(z.object({ id, type: passengerType, loyalty_programme_accounts: z.array(account).max(10).nullish() }))
     .min(1)
@@ -173,5 +205,6 @@ export type WireOffer = z.output<typeof offer>
 export type WireSlice = z.output<typeof slice>
 export type WireSegment = z.output<typeof segment>
 export type WireAirlineChange = z.output<typeof airlineChange>
+export type WireService = z.output<typeof bagService>
 export type WireOrder = z.output<typeof order>
 export type WireAmounts = Pick<WireOffer, keyof typeof amounts>
