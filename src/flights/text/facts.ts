@@ -42,6 +42,7 @@ export type FlightRefusalCode =
   | 'AF-COST'
   | 'AF-REPEAT'
   | 'AF-SAME-DAY'
+  | 'AF-OVERLAP'
   | 'AF-PRICE'
   | 'AF-VALUE'
   | 'AF-OVER'
