@@ -171,6 +171,7 @@ export type TimelineKind =
   | 'lapsed'
   | 'confirming'
   | 'travelled'
+  | 'checkInOpen'
   | 'stuck'
   | 'flyerRefused'
   | 'approvalAsked'
