@@ -31,7 +31,7 @@ export async function liveTicketsOn(
 }
 
 /** A way that one of several people flies. */
-export interface WayOfPerson extends Way {
+interface WayOfPerson extends Way {
   readonly personId: string
 }
 
@@ -39,7 +39,7 @@ export interface WayOfPerson extends Way {
  * The ways of these people's live tickets whose journeys share a moment with this one. Their days are locked by the day of departure
  * alone: two submits at one instant for flights of different days do not see each other.
  */
-export async function liveWaysDuring(
+async function liveWaysDuring(
   reader: Reader,
   companyId: string,
   personIds: readonly string[],
