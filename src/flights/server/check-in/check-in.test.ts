@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 
-const TIMEOUT = 120_000
+const TIMEOUT = { timeout: 120_000 }
 let product: TestProduct
 let desk: ReturnType<typeof partyDesk>
 let [su, lin]: string[] = []
