@@ -382,6 +382,7 @@ export const bookingSubmit = call({
     ...CHARGING_ERRORS,
     'AF-REPEAT',
     'AF-SAME-DAY',
+    'AF-OVERLAP',
     'AF-PRICE',
     'AF-VALUE',
     'AF-OVER',

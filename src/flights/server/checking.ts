@@ -6,6 +6,7 @@ import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-
 import type { bookingSubmit } from '../calls/booking.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { documentFault } from '../rules/documents.ts'
+import { checkOverlap, spanOf, waysOf } from '../rules/overlap.ts'
 import { checkRepeat } from '../rules/repeat.ts'
 import { checkSubmit } from '../rules/submit.ts'
 import { isOfferAbroad, type OfferAbroad } from '../rules/any-offer.ts'
@@ -18,8 +19,8 @@ import type { FlightsDeps, Who } from './deps.ts'
 import { bookingOf, isBrokenByBooking, type Governed } from './governing.ts'
 import { cityOf } from './judging.ts'
 import { together, type Party } from './party.ts'
-import type { BookingRow, TicketRow } from './store.ts'
-import { liveTicketsOn } from './store-repeats.ts'
+import type { BookingRow } from './store.ts'
+import { bookedBeside, type Booked } from './store-repeats.ts'
 import { refusedForCancels } from './seats/seat-deciding.ts'
 import type { Booker } from './while-open.ts'
 
@@ -96,12 +97,18 @@ async function checkLinked(
   return isRefusal(match) ? { ...match, field: 'applicationId' } : null
 }
 
-/** What one of the party would fly twice, or between the same cities twice that day; said with her name where it is not the booker. */
+/** What of several is told first; the two that are asked about are agreed to with one word, so the nearer of them is named. */
+const GRAVEST_FIRST = ['AF-REPEAT', 'AF-SAME-DAY', 'AF-OVERLAP']
+
+/**
+ * What one of the party would fly twice, between the same cities twice that day, or while she is on another flight; said with her name
+ * where it is not the booker.
+ */
 export function repeatedIn(
   who: Who,
   { offer: { flight } }: BookingRow,
   { travellers }: Party,
-  live: readonly TicketRow[],
+  { live, ways }: Booked,
   { sameDayConfirmed }: Submission,
 ): Refusal | null {
   const trip = {
@@ -111,16 +118,18 @@ export function repeatedIn(
     arriveCity: cityOf(flight.to.airport),
   }
   const refusals = travellers.flatMap(({ person }) => {
-    const own = live.filter((ticket) => ticket.personId === person.personId)
-    const refusal = checkRepeat(
+    const isHers = (one: { readonly personId: string }) => one.personId === person.personId
+    const repeated = checkRepeat(
       trip,
-      own.map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
+      live.filter(isHers).map((ticket) => ({ ...ticket, departDate: ticket.departDate.toString() })),
       sameDayConfirmed,
     )
+    const refusal = repeated ?? checkOverlap(waysOf(flight), ways.filter(isHers), sameDayConfirmed)
     if (!refusal || person.personId === who.personId) return refusal ?? []
     return { ...refusal, facts: { ...refusal.facts, nameZh: person.name.zh, nameEn: person.name.en } }
   })
-  return refusals.find((one) => one.refused === 'AF-REPEAT') ?? refusals[0] ?? null
+  const rank = ({ refused }: Refusal) => GRAVEST_FIRST.indexOf(refused)
+  return refusals.toSorted((one, other) => rank(one) - rank(other))[0] ?? null
 }
 
 /** What policy says of the booking itself: a budget that is no limit to go beyond, an application that must be there. */
@@ -146,9 +155,9 @@ export async function check(
   const own = await deps.people.find(deps.db.read, who)
   invariant(own, 'who is signed in exists')
   const linked = input.applicationId === null ? 'none' : 'linked'
-  const [governed, live] = await Promise.all([
+  const [governed, booked] = await Promise.all([
     governSession(deps, who, session, { charged: isRefusal(charged) ? null : charged, linked, beside }),
-    liveTicketsOn(deps.db.read, who.companyId, idsOf(party), departDate),
+    bookedBeside(deps.db.read, who.companyId, idsOf(party), { departDate, during: spanOf(booking.offer.flight) }),
   ])
   if (isRefusal(governed)) return governed
   const askable = await askableFor(deps, who, party, {
@@ -169,7 +178,7 @@ export async function check(
   const { reason, remark } = input
   const unanswered = refuseUnanswered(scene.asks, sceneAnswersOf({ shares: charged.attribution.shares, reason, remark }))
   if (unanswered) return unanswered
-  const repeated = repeatedIn(who, booking, party, live, input)
+  const repeated = repeatedIn(who, booking, party, booked, input)
   if (repeated) return repeated
   const tooOften = await refusedForCancels(deps, who, booking.offer.flight.carrier)
   if (tooOften) return tooOften

@@ -35,7 +35,20 @@ import { describeLeaving, giveTicketsUp, leave } from './give-up.ts'
 import { listIssuedTickets, printItinerary } from './itinerary.ts'
 import { waysHandlers, waysJobs } from './both-ways/ways-handlers.ts'
 import { readValue } from './value.ts'
-import { completeJob, forgetJob, giveUpJob, holdJob, releaseJob, returnedJob, returnJob, ticketedJob, ticketJob, watchJob } from './jobs.ts'
+import { remindOfCheckIn } from './check-in/check-in.ts'
+import {
+  checkInJob,
+  completeJob,
+  forgetJob,
+  giveUpJob,
+  holdJob,
+  releaseJob,
+  returnedJob,
+  returnJob,
+  ticketedJob,
+  ticketJob,
+  watchJob,
+} from './jobs.ts'
 import { cancelListed, describeCancelling, listFlights } from './listed.ts'
 import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
@@ -125,6 +138,7 @@ const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
   ),
   ...disruptionJobs(deps),
   handleJob(completeJob, (order) => completeTrip(deps, order)),
+  handleJob(checkInJob, (order) => remindOfCheckIn(deps, order)),
   handleJob(forgetJob, () => forget(deps)),
   ...inquiryJobs(deps),
   ...seatJobs(deps),

@@ -125,6 +125,15 @@ export const completeJob = defineJob({
   backoff: { firstMs: 2_000, maxMs: 3_600_000 },
 })
 
+/** Reminds travellers of check-in. */
+export const checkInJob = defineJob({
+  name: 'flights.check-in',
+  version: 1,
+  payload: orderRefInJob,
+  attempts: 12,
+  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
+})
+
 /** Forgets searches and booking sessions whose offers are long gone. */
 export const forgetJob = defineJob({
   name: 'flights.forget',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
+import type { AnyOffer } from '../rules/any-offer.ts'
+import { waysOf, type Aloft, type Way } from '../rules/overlap.ts'
 import type { Who } from './deps.ts'
 import type { TicketRow } from './store.ts'
 
@@ -26,4 +28,50 @@ export async function liveTicketsOn(
     .where('departDate', '=', departDate)
     .where('isLive', '=', true)
     .execute()
+}
+
+/** A way that one of several people flies. */
+interface WayOfPerson extends Way {
+  readonly personId: string
+}
+
+/**
+ * The ways of these people's live tickets whose journeys share a moment with this one. Their days are locked by the day of departure
+ * alone: two submits at one instant for flights of different days do not see each other.
+ */
+async function liveWaysDuring(
+  reader: Reader,
+  companyId: string,
+  personIds: readonly string[],
+  { departsAt, arrivesAt }: Aloft,
+): Promise<readonly WayOfPerson[]> {
+  const rows = await reader
+    .selectFrom('flightTicket as t')
+    .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 't.companyId').onRef('o.id', '=', 't.orderId'))
+    .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 't.companyId').onRef('f.orderId', '=', 't.orderId'))
+    .select(['t.personId', 'f.offer'])
+    .where('t.companyId', '=', companyId)
+    .where('t.personId', 'in', [...personIds])
+    .where('t.isLive', '=', true)
+    .where('o.departsAt', '<', arrivesAt)
+    .where('o.endsAt', '>', departsAt)
+    .orderBy('o.departsAt')
+    .execute()
+  return rows.flatMap(({ personId, offer }) => waysOf((offer as AnyOffer).flight).map((way) => ({ ...way, personId })))
+}
+
+/** What these people fly already that a new booking could repeat or overlap with. */
+export interface Booked {
+  readonly live: readonly TicketRow[]
+  readonly ways: readonly WayOfPerson[]
+}
+
+export async function bookedBeside(
+  reader: Reader,
+  companyId: string,
+  personIds: readonly string[],
+  { departDate, during }: { readonly departDate: Temporal.PlainDate; readonly during: Aloft },
+): Promise<Booked> {
+  const live = await liveTicketsOn(reader, companyId, personIds, departDate)
+  return { live, ways: await liveWaysDuring(reader, companyId, personIds, during) }
 }

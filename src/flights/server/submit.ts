@@ -15,6 +15,7 @@ import type { bookingSubmit } from '../calls/booking.ts'
 import { anyFactsOf } from '../rules/any-facts.ts'
 import { endOf } from '../rules/any-offer.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
+import { spanOf } from '../rules/overlap.ts'
 import { checkDeparture } from '../rules/search.ts'
 import { withoutExtras } from '../rules/extras-price.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -40,7 +41,7 @@ import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
 import { bookingPhoneSeal, ticketPhoneSeal } from './purposes.ts'
 import { claimBooking, findBooking, findSearch, insertOrder } from './store.ts'
-import { liveTicketsOn, lockDay } from './store-repeats.ts'
+import { bookedBeside, lockDay } from './store-repeats.ts'
 import { forgetGiven } from './together/given-store.ts'
 import { givenToTickets } from './together/tickets-given.ts'
 import { valueGone } from './value.ts'
@@ -255,8 +256,9 @@ async function writeOne(deps: FlightsDeps, writer: Writer, order: Order): Promis
   const { booking, party } = session
   const { companyId } = who
   const ref = { companyId, orderId }
-  const live = await liveTicketsOn(writer, companyId, idsOf(party), departDateOf(booking))
-  const repeated = repeatedIn(who, booking, party, live, input)
+  const during = spanOf(booking.offer.flight)
+  const booked = await bookedBeside(writer, companyId, idsOf(party), { departDate: departDateOf(booking), during })
+  const repeated = repeatedIn(who, booking, party, booked, input)
   if (repeated) return repeated
   const number = await place(deps, writer, order)
   const untaken = booking.planOf && (await takePart(deps, writer, ref, booking.planOf))

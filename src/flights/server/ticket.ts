@@ -10,6 +10,7 @@ import type { Writer } from '../../server/database/connect.ts'
 import type { SupplierBooking } from '../supplier/port.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
 import { issueExtras } from './extras/extras-ordered.ts'
+import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
 import { close } from './closing.ts'
 import { complete, lock, move, type Locked } from './moving.ts'
@@ -137,6 +138,7 @@ export async function issueWith(
   await issueTickets(writer, order, FLIGHT_TICKET_CODES.TICKET_SUCCESS, ticketNumbers)
   await issueExtras(writer, order, row, extras)
   await deps.jobs.send(writer, completeJob, order, { at: Temporal.Instant.from(endOf(row.offer).at) })
+  await remindLater(deps, writer, order, row.offer)
   await deliver(deps, writer, row)
   if (row.change) await replaced(deps, writer, row, row.change)
 }

@@ -176,6 +176,13 @@ describe('what is said when something is refused', () => {
     expect(said('AF-SAME-DAY').join(' ')).not.toContain('undefined')
   })
 
+  it('names the flight that would be flown at the same moment, and goes without it [V-FLIGHT-05]', () => {
+    const [chinese, english] = said('AF-OVERLAP', { flightNumber: 'MU5131', nameZh: '周敏', nameEn: 'Zhou Min' })
+    expect(chinese).toContain('周敏已经订了时间上重叠的 MU5131')
+    expect(english).toContain('Zhou Min has booked MU5131 that overlaps in time')
+    expect(said('AF-OVERLAP').join(' ')).not.toContain('undefined')
+  })
+
   it('says that a complete order cannot be cancelled, and that cancelling needs a reason [ST-ORD-01] [V-OTHER-10]', () => {
     expect(said('AF-COMPLETE')).toEqual(['订单已完结，不能取消', 'The order is complete and cannot be cancelled'])
     expect(said('AF-REASON')).toEqual(['请选择或填写取消的原因', 'Please choose or write a reason for cancelling'])

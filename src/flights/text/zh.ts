@@ -53,6 +53,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-REPEAT': (facts) => `${facts['nameZh'] || '你'}已经订了同一天的这个航班，不能重复预订`,
   'AF-SAME-DAY': (facts) =>
     `这一天${facts['nameZh'] || '你'}已经订了${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，出发和到达的城市相同，请确认是否继续`,
+  'AF-OVERLAP': (facts) =>
+    `${facts['nameZh'] || '你'}已经订了时间上重叠的${facts['flightNumber'] ? ` ${facts['flightNumber']}` : '航班'}，两班不能都乘坐，请确认是否继续`,
   'AF-PRICE'(facts) {
     const [before, now] = [amount(facts, 'oldMinor'), amount(facts, 'newMinor')]
     return before && now ? `价格由 ${before} 变为 ${now}，请确认新价格后再提交` : '价格有变动，请确认新价格后再提交'

@@ -18,6 +18,7 @@ import {
   type SupplierBooking,
 } from '../../supplier/port.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
+import { remindLater } from '../check-in/check-in.ts'
 import { completeJob, planJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked, type Told } from '../moving.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
@@ -197,6 +198,7 @@ async function plan(deps: FlightsDeps, writer: Writer, locked: Locked, to: Plann
   const departsOn = Temporal.PlainDate.from(departure.slice(0, 10))
   await deps.orders.replan(writer, order, { departsAt: Temporal.Instant.from(departure), endsAt, departsOn })
   await deps.jobs.send(writer, completeJob, order, { at: endsAt })
+  await remindLater(deps, writer, order, offer)
   return { ...locked, row: { ...row, offer } }
 }
 

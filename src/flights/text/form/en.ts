@@ -73,7 +73,7 @@ export const en: FlightFormText = {
       decline: 'Choose again',
     },
     sameDay: {
-      title: 'You already fly this route that day',
+      title: 'You already fly that day',
       confirm: 'Go on',
       cancel: 'Do not book',
     },

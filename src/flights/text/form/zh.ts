@@ -75,9 +75,9 @@ export const zh = {
       accept: (now: string) => `按 ${now} 继续`,
       decline: '不订了，重新选',
     },
-    /** Another flight between the same two cities that day [V-FLIGHT-05]. */
+    /** Another flight between the same two cities that day [V-FLIGHT-05], or one that overlaps. */
     sameDay: {
-      title: '当天已有同城市的航班',
+      title: '当天已有航班',
       confirm: '继续预订',
       cancel: '不订了',
     },

@@ -174,6 +174,7 @@ const words: TimelineWords = {
     title: 'Asking the airline',
     detail: 'The airline’s answer was not clear. It is checked first, so that no seat is taken twice.',
   }),
+  checkInOpen: () => ({ title: 'Check-in', detail: 'Most airlines have opened check-in online: use the document you booked with.' }),
   travelled: () => ({ title: 'Trip over', detail: 'By the planned time of arrival.' }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
   approvalTold: (f) => ({ title: 'Approver told', detail: f.who && `${f.who} was told; nobody has to agree` }),

@@ -18,6 +18,7 @@ const KINDS = [
   'paid',
   'issued',
   'issueFailed',
+  'checkInOpen',
   'moneyReturned',
   'cancelRequested',
   'cancelled',

@@ -147,6 +147,7 @@ const words: TimelineWords = {
       : `没有在时限内付款，座位已释放。没有产生费用${f.isChange ? `。${OLD_STAYS}` : '，请重新选择航班。'}`,
   }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
+  checkInOpen: () => ({ title: '值机提醒', detail: '多数航司已开放网上值机，用订票时的证件办理。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
   approvalTold: (f) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),

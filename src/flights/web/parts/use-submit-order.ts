@@ -96,6 +96,7 @@ export function useSubmitOrder(form: BookingForm, readAgain: () => Promise<{ isE
 
   async function answerTo(error: CallError, again: () => Promise<Outcome>): Promise<Outcome> {
     switch (error.code) {
+      case 'AF-OVERLAP':
       case 'AF-SAME-DAY': {
         const { title, confirm, cancel } = t.sameDay
         isSameDayAgreed.current = await ask({ title, text: error.message, confirm, cancel })

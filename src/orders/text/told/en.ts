@@ -45,6 +45,10 @@ export const en: ToldText = {
     },
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
+    checkInOpen: {
+      step: 'Check in now',
+      text: 'Most airlines have opened check-in online. Use the document that the ticket was booked with; the airline says until when.',
+    },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
     returned: { step: 'Tickets refunded', text: 'The airline has taken them back. What goes back to whom is written in the order.' },
     notReturned: { step: 'Tickets not refunded', text: 'They are as good as before and nothing was charged. Why is written in the order.' },
