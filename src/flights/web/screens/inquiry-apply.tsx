@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useBooking } from '../../../people/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
@@ -15,6 +15,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import { useWrite } from '../../../web/use-write.ts'
 import type { InquiryForm } from '../../calls/inquiring.ts'
+import { oneWayAsked, useIsAbroad } from '../inquiries/one-way-asked.ts'
 import { inquiryFormQuery } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import { useAsking } from '../inquiries/use-asking.ts'
@@ -23,6 +24,8 @@ import { InquiryLegs } from '../parts/inquiry-legs.tsx'
 import { InquiryWho, InquiryWishes } from '../parts/inquiry-wishes.tsx'
 import { RefusedNotice } from '../parts/refused-notice.tsx'
 import { partyOf } from '../search-party.ts'
+
+const BeforeOneWay = lazy(() => import('../abroad/before-one-way.tsx'))
 
 /** A journey that the desk is asked for: where and when, who, and what is wished for [SC-FLT-10]. */
 export default function InquiryApply() {
@@ -98,7 +101,10 @@ function Form({ form }: { form: InquiryForm }) {
   const queries = useQueryClient()
   const bar = useBar()
   const asking = useAsking(form)
-  const { draft, faults, refused, isBusy, isDirty } = asking
+  const { draft, faults, party, refused, isBusy, isDirty } = asking
+  const isAbroad = useIsAbroad()
+  const oneWay = oneWayAsked(draft, party, isAbroad)
+  const [isLooking, setLooking] = useState(false)
   const leave = useUnsubmitted(isDirty)
   // What stands at a field is not said twice.
   const isShown = Object.keys(faults).some((field) => /^(legs\.\d|budgetMinor|phone)/.test(field))
@@ -114,10 +120,21 @@ function Form({ form }: { form: InquiryForm }) {
         <>
           <RefusedNotice refused={isShown ? null : refused} toDesk={null} />
           <PayBar text={<span className="num">{t.legs(draft.legs.length)}</span>}>
-            <Button busy={isBusy} onPick={() => void send()}>
+            <Button busy={isBusy || isLooking} onPick={() => (oneWay ? setLooking(true) : void send())}>
               {t.send}
             </Button>
           </PayBar>
+          <Suspense fallback={null}>
+            {oneWay && isLooking && (
+              <BeforeOneWay
+                trip={oneWay}
+                onGoOn={() => {
+                  setLooking(false)
+                  void send()
+                }}
+              />
+            )}
+          </Suspense>
         </>
       }
       busy={isBusy}
