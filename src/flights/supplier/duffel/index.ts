@@ -3,6 +3,8 @@ import type { FlightAbroad } from '../../rules/abroad.ts'
 import type { FlightSupplier, SupplierAbilities } from '../port.ts'
 import { acceptPlan } from './accept.ts'
 import { bookingByReference, findBooking, holding, release, ticket } from './book.ts'
+import { changeQuote, legChoices } from './change-offers.ts'
+import { holdingChanges } from './changes.ts'
 import { duffelClient, type DuffelAccess } from './client.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
 import { hear } from './notices.ts'
@@ -17,7 +19,6 @@ export interface DuffelOptions extends DuffelAccess {
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Changes stand in its API and not here yet: they are of the whole order, and hold nothing before they are paid. */
 export const DUFFEL_CAN: SupplierAbilities = {
   legs: LEGS_MOST,
   calendar: false,
@@ -27,6 +28,7 @@ export const DUFFEL_CAN: SupplierAbilities = {
   issuesLater: false,
   part: false,
   changes: false,
+  legChanges: true,
   claims: false,
   values: false,
   plans: true,
@@ -49,8 +51,9 @@ export function duffelSupplier({ currency, log, noticeSecret = null, ...access }
     release: (request) => release(shop, request),
     giveUpQuote: (request) => giveUpQuote(shop, request),
     giveUp: (request) => giveUp(shop, request),
-    changeQuote: async () => ({ is: 'refused', reason: 'notChangeable' }),
-    holdChange: async () => ({ is: 'refused', reason: 'not offered by this supplier' }),
+    legChoices: (request) => legChoices(shop, request),
+    changeQuote: (request) => changeQuote(shop, request),
+    holdChange: holdingChanges(shop),
     claim: async () => ({ is: 'refused', reason: 'notRefundable' }),
     claimByReference: async () => null,
     acceptPlan: (request) => acceptPlan(shop, request),
