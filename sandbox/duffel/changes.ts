@@ -111,7 +111,11 @@ export function createChangeRequest(world: DuffelWorld, body: z.output<typeof ch
   return changeRequestView(world, kept)
 }
 
-function offerView(world: DuffelWorld, kept: KeptChangeRequest, offer: KeptOffer) {
+/** The newest change that was made of an offer: who lost its answer finds it there. */
+const changeMadeOf = (world: DuffelWorld, offerId: string): string | null =>
+  listThings<KeptChange>(world, 'change').find((each) => each.offerId === offerId)?.id ?? null
+
+function offerView(world: DuffelWorld, kept: KeptChangeRequest, offer: KeptOffer, changeId: string | null = null) {
   const order = findOrder(world, kept.orderId)
   const { currency } = order
   const old = removed(order, kept.removed)
@@ -120,7 +124,7 @@ function offerView(world: DuffelWorld, kept: KeptChangeRequest, offer: KeptOffer
     created_at: instant(kept.createdAt),
     updated_at: instant(kept.createdAt),
     expires_at: instant(kept.createdAt + OFFER_MS),
-    order_change_id: null as unknown as string,
+    order_change_id: changeId as unknown as string,
     change_total_amount: told(offer.feeMinor + offer.moreMinor, currency),
     change_total_currency: currency as string,
     new_total_amount: told(totalMinorOf(order) + offer.moreMinor, currency),
@@ -170,7 +174,7 @@ function theOffer(world: DuffelWorld, id: string): { request: KeptChangeRequest;
 
 export function findChangeOffer(world: DuffelWorld, id: string) {
   const { request, offer } = theOffer(world, id)
-  return offerView(world, request, offer)
+  return offerView(world, request, offer, changeMadeOf(world, id))
 }
 
 export const listChangeOffers = (world: DuffelWorld, requestId?: string) =>

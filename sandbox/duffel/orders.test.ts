@@ -181,6 +181,8 @@ describe('Duffel: orders', () => {
     if (!dearer) throw new Error('no change costs anything')
     expect((await duffel.orderChangeOffers.get(dearer.id)).data.change_total_amount).toBe(dearer.change_total_amount)
     const change = (await duffel.orderChanges.create({ selected_order_change_offer: dearer.id })).data
+    // Who lost that answer finds the change at its offer.
+    expect((await duffel.orderChangeOffers.get(dearer.id)).data.order_change_id).toBe(change.id)
     expect(await refusal(duffel.orderChanges.confirm(change.id, {}))).toMatchObject({ type: 'validation_error' })
     const payment = { type: 'balance' as const, amount: dearer.change_total_amount ?? '', currency: dearer.change_total_currency ?? '' }
     await duffel.orderChanges.confirm(change.id, { payment })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booking } from './conformance/booking.ts'
 import { changing } from './conformance/changing.ts'
+import { changingLegs, losingLegs } from './conformance/changing-legs.ts'
 import { extras } from './conformance/extras.ts'
 import { bendingExtras, extrasPaidWith } from './conformance/extras-paid.ts'
 import { givingUp } from './conformance/giving-up.ts'
@@ -53,6 +54,10 @@ export function supplierConformance(
     else extras(subject, steps, can.extras === 'held')
     givingUp(subject, steps, can)
     if (can.changes) changing(subject, steps)
+    if (can.legChanges) {
+      changingLegs(subject, steps)
+      losingLegs(subject, steps)
+    }
     if (!isControlled) return
     if (can.plans) planning(subject, steps, levers, can)
     if (can.asksForSeats) askingForSeats(subject, steps, levers)

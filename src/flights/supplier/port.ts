@@ -41,6 +41,11 @@ export interface FlightSupplier<Flight extends FlightOnOffer = OfferedFlightWith
    * Gives tickets up by a quote. The same key never does so twice. Of the money that comes back, `valuesBack` goes to the values that had paid.
    */
   giveUp(request: { supplierBookingId: string; quoteId: string; valuesBack?: readonly ValueUse[]; key: string }): Promise<GiveUpAnswer>
+  /**
+   * Where one leg of a booking can be moved on a day, all who travel together: each way as its airline offers it, quoted. `changeQuote` then asks
+   * for one of them again.
+   */
+  legChoices(request: LegChoicesRequest): Promise<LegChoices<Flight>>
   /** What moving issued tickets to a fare of another flight costs, now. */
   changeQuote(request: ChangeQuoteRequest): Promise<ChangeQuote>
   /**
@@ -84,7 +89,13 @@ export interface SupplierAbilities {
   readonly issuesLater: boolean
   /** Gives up or changes some tickets of several. */
   readonly part: boolean
+  /** Moves tickets to flights that are found like any that is for sale. */
   readonly changes: boolean
+  /**
+   * Moves one leg of a booking at a time, for all who travel, to ways that its airline offers for that. Its quote is kept for a while and its
+   * seats are not: they are taken as it is ticketed, or it is refused then.
+   */
+  readonly legChanges: boolean
   readonly claims: boolean
   /** Keeps as value what a refund does not bring as money, and takes it for later tickets. */
   readonly values: boolean
@@ -319,8 +330,31 @@ export interface ChangeQuoteRequest {
   readonly fareId: string
 }
 
-/** Why tickets are not moved to a flight; the first three as for giving them up, `notChangeable` by their fare or to that flight. */
-export type ChangeRefusal = 'used' | 'checkedIn' | 'notNow' | 'notChangeable' | 'soldOut' | 'flightGone'
+/** Why tickets are not moved to a flight; the first four as for giving them up, `notChangeable` by their fare or to that flight. */
+export type ChangeRefusal = 'used' | 'checkedIn' | 'onlyWhole' | 'notNow' | 'notChangeable' | 'soldOut' | 'flightGone'
+
+export interface LegChoicesRequest {
+  readonly supplierBookingId: string
+  readonly ticketNumbers: readonly string[]
+  /** Which leg of the journey as it is flown now, from 0. */
+  readonly leg: number
+  /** Local calendar date of departure. */
+  readonly departDate: string
+}
+
+export interface LegChoice<Flight extends FlightOnOffer = FlightOnOffer> {
+  readonly quoteId: string
+  readonly expiresAt: Temporal.Instant
+  readonly isInvoluntary: boolean
+  /** The whole journey as it would be flown, with one fare: what all of the tickets would be worth. */
+  readonly flight: Flight
+  readonly feeMinor: number
+  readonly differenceMinor: number
+}
+
+export type LegChoices<Flight extends FlightOnOffer = FlightOnOffer> =
+  | { readonly is: 'offered'; readonly choices: readonly LegChoice<Flight>[] }
+  | { readonly is: 'refused'; readonly reason: ChangeRefusal }
 
 export type ChangeQuote =
   | {

@@ -22,6 +22,7 @@ const REFUSAL: Readonly<Record<ChangeRefusal, string>> = {
   checkedIn: 'AF-CHECKED-IN',
   // Its fare allows none now, or something is under way there: whoever asks the desk may get further.
   notChangeable: 'AF-CHANGE-DESK',
+  onlyWhole: 'AF-CHANGE-DESK',
   notNow: 'AF-CHANGE-DESK',
   soldOut: 'AF-SOLD-OUT',
   flightGone: 'AF-GONE',

@@ -64,6 +64,11 @@ export function named(seller: string | null, supplier: FlightSupplier): FlightSu
     release: async (request) => withBooking(await supplier.release(of(request))),
     giveUpQuote: (request) => supplier.giveUpQuote(of(request)),
     giveUp: async (request) => withBooking(await supplier.giveUp(of(request))),
+    async legChoices(request) {
+      const answer = await supplier.legChoices(of(request))
+      if (answer.is === 'refused') return answer
+      return { ...answer, choices: answer.choices.map((choice) => ({ ...choice, flight: flightOut(choice.flight) })) }
+    },
     changeQuote: (request) => supplier.changeQuote(at(of(request))),
     holdChange: async (request) => withBooking<HoldAnswer>(await supplier.holdChange(of(request))),
     claim: (request) => supplier.claim(of(request)),

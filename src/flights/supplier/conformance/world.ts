@@ -85,6 +85,10 @@ export interface Levers {
   /** The supplier's clock, forward only. */
   moveClockTo(at: Temporal.Instant): Promise<void>
   failNextIssue(): Promise<void>
-  /** Strikes the next request that this method sends, or the next `times`. */
-  strikeNext(method: Exclude<keyof FlightSupplier, 'name' | 'currency' | 'can' | 'hear'>, fault: Fault, times?: number): Promise<void>
+  /** Strikes the next request that this method sends, or the next `times`; `ticketChange`: that of tickets which exchange others. */
+  strikeNext(
+    method: Exclude<keyof FlightSupplier, 'name' | 'currency' | 'can' | 'hear'> | 'ticketChange',
+    fault: Fault,
+    times?: number,
+  ): Promise<void>
 }

@@ -11,8 +11,11 @@ import {
 import { addBags, areBagsOffered, areBagsSold, BAGS_KEY, bagsWritten } from './bags.ts'
 import type { Problem } from './client.ts'
 import { FLYERS_KEY, sayFlyers } from './flyers.ts'
+import { knownStanding, standing } from './change-stands.ts'
+import { dropChange, madeOf, payChange } from './changes.ts'
 import { readAs, toPrice } from './map.ts'
-import { findOrder, knownOrder, ordersWith, reasonOf, strange } from './orders.ts'
+import { isMarkedWith } from './marks.ts'
+import { knownOrder, ordersWith, reasonOf, strange } from './orders.ts'
 import { opened, price, type PriceToken, type Shop } from './shop.ts'
 import { toBooking } from './stands.ts'
 import * as wire from './wire.ts'
@@ -20,16 +23,25 @@ import * as wire from './wire.ts'
 /** Holding, paying, giving back. What was sent is found by the key and the reference that each order bears in its metadata. */
 
 export async function findBooking(shop: Shop, supplierBookingId: string): Promise<SupplierBooking | null> {
-  const order = await findOrder(shop, supplierBookingId)
-  return order && toBooking(order, shop.currency)
+  return (await standing(shop, supplierBookingId))?.booking ?? null
 }
 
 const isOver = ({ status }: SupplierBooking): boolean => status === 'released' || status === 'lapsed'
 
 /** A hold that lapsed and the one made after it share our reference: what lives counts, then what came last. */
 export async function bookingByReference(shop: Shop, reference: string): Promise<SupplierBooking | null> {
-  const bookings = (await ordersWith(shop, 'reference', reference)).map((order) => toBooking(order, shop.currency))
+  const isChange = isMarkedWith(reference)
+  const found = await ordersWith(shop, (metadata) => metadata['reference'] === reference || isChange(metadata))
+  const [changed] = found.filter(({ metadata }) => isChange(metadata ?? {}))
+  if (changed) return changeOf(shop, changed, reference)
+  const bookings = (await Promise.all(found.map(({ id }) => findBooking(shop, id)))).flatMap((one) => one ?? [])
   return bookings.find((one) => !isOver(one)) ?? bookings[0] ?? null
+}
+
+/** A change that was marked and whose making nobody heard of is looked for at its offer. */
+async function changeOf(shop: Shop, order: wire.WireOrder, reference: string): Promise<SupplierBooking | null> {
+  const changeId = await madeOf(shop, order, reference)
+  return changeId === null ? null : findBooking(shop, changeId)
 }
 
 const TYPE = { ADT: 'adult', CNN: 'child', INF: 'infant_without_seat' } as const
@@ -119,7 +131,7 @@ async function notHeld(shop: Shop, token: PriceToken, problem: Problem): Promise
 }
 
 async function holdNow(shop: Shop, request: HoldRequest): Promise<HoldAnswer> {
-  const [before] = await ordersWith(shop, 'key', request.key)
+  const [before] = await ordersWith(shop, ({ key }) => key === request.key)
   if (before) return { is: 'held', booking: toBooking(before, shop.currency) }
   const token = opened(request.priceToken)
   if (!token) return { is: 'tokenExpired' }
@@ -186,10 +198,10 @@ export async function ticket(
   { supplierBookingId, values = [] }: { supplierBookingId: string; values?: readonly ValueUse[] },
 ): Promise<TicketAnswer> {
   if (values.length > 0) return { is: 'valueRefused' }
-  const order = await knownOrder(shop, supplierBookingId)
-  const booking = toBooking(order, shop.currency)
+  const { order, booking, begun } = await knownStanding(shop, supplierBookingId)
+  if (begun) return payChange(shop, { order, booking, begun })
   if (isOver(booking)) return { is: 'lapsed' }
-  if (booking.status !== 'held') return withBags(shop, order)
+  if (booking.status !== 'held') return booking.extrasDue ? withBags(shop, order) : { is: 'accepted', booking }
   // After its guarantee an airline may take more. What was agreed to was another price.
   const { total } = order.metadata ?? {}
   if (total !== undefined && total !== order.total_amount) return { is: 'refused', reason: 'price_changed' }
@@ -214,7 +226,8 @@ async function withBags(shop: Shop, order: wire.WireOrder): Promise<TicketAnswer
 
 /** A hold is given back as an order is cancelled: quoted, for nothing, and confirmed. */
 export async function release(shop: Shop, { supplierBookingId }: { supplierBookingId: string }): Promise<ReleaseAnswer> {
-  const booking = toBooking(await knownOrder(shop, supplierBookingId), shop.currency)
+  const { order, booking, begun } = await knownStanding(shop, supplierBookingId)
+  if (begun) return dropChange(shop, { order, booking, begun })
   if (isOver(booking)) return { is: 'released' }
   if (booking.status !== 'held') return { is: 'tooLate', booking }
   const quoted = await shop.client.write('cancel', (duffel) => duffel.orderCancellations.create({ order_id: supplierBookingId }))

@@ -1,10 +1,10 @@
 import { SupplierUnclear, type GiveUpAnswer, type GiveUpQuote, type QuotedTicket } from '../port.ts'
 import { servicesMinor } from './bags.ts'
+import { knownStanding } from './change-stands.ts'
 import { minorOf, readAs } from './map.ts'
-import { knownOrder, strange } from './orders.ts'
+import { strange } from './orders.ts'
 import { isOpen, newestChange } from './plans.ts'
 import type { Shop } from './shop.ts'
-import { toBooking } from './stands.ts'
 import * as wire from './wire.ts'
 
 /** Giving issued tickets up: a cancellation of the whole order, quoted and then confirmed. */
@@ -30,18 +30,19 @@ export async function giveUpQuote(
   shop: Shop,
   { supplierBookingId, ticketNumbers }: { supplierBookingId: string; ticketNumbers: readonly string[] },
 ): Promise<GiveUpQuote> {
-  const order = await knownOrder(shop, supplierBookingId)
-  const booking = toBooking(order, shop.currency)
+  const { order, booking } = await knownStanding(shop, supplierBookingId)
   const isWhole = booking.ticketNumbers.toSorted().join() === ticketNumbers.toSorted().join()
-  if (booking.status !== 'ticketed' || !order.available_actions.includes('cancel')) return { is: 'refused', reason: 'notNow' }
+  // A ticket that was changed is given up by its successor alone.
+  const isReplaced = booking.tickets.some(({ status }) => status === 'changed' || status === 'changing')
+  if (booking.status !== 'ticketed' || isReplaced || !order.available_actions.includes('cancel')) return { is: 'refused', reason: 'notNow' }
   if (!isWhole) return { is: 'refused', reason: 'onlyWhole' }
-  const answer = await shop.client.write('cancel', (duffel) => duffel.orderCancellations.create({ order_id: supplierBookingId }))
+  const answer = await shop.client.write('cancel', (duffel) => duffel.orderCancellations.create({ order_id: order.id }))
   if (!answer.ok) {
     if (answer.problem.status !== 422) throw strange('cancel', answer.problem)
     return { is: 'refused', reason: 'notNow' }
   }
   const quote = readAs(wire.cancellation, answer.data, 'cancel')
-  if (quote.order_id !== supplierBookingId) throw new SupplierUnclear('duffel cancel: answered for another order')
+  if (quote.order_id !== order.id) throw new SupplierUnclear('duffel cancel: answered for another order')
   if (quote.refund_amount === null || !AS_MONEY.has(quote.refund_to)) return { is: 'refused', reason: 'notRefundable' }
   const backMinor = minorOf(quote.refund_amount, quote.refund_currency, shop.currency)
   const isInvoluntary = isOpen(newestChange(order))
@@ -65,14 +66,15 @@ export async function giveUp(
   shop: Shop,
   { supplierBookingId, quoteId }: { supplierBookingId: string; quoteId: string },
 ): Promise<GiveUpAnswer> {
-  const { client, currency } = shop
+  const { client } = shop
+  const { order } = await knownStanding(shop, supplierBookingId)
   const asked = await client.read('getCancellation', (duffel) => duffel.orderCancellations.get(quoteId))
   if (!asked.ok) {
     if (asked.problem.status === 404) return { is: 'quoteGone' }
     throw strange('getCancellation', asked.problem)
   }
   const quote = readAs(wire.cancellation, asked.data, 'getCancellation')
-  if (quote.order_id !== supplierBookingId) throw new SupplierUnclear('duffel getCancellation: answered for another order')
+  if (quote.order_id !== order.id) throw new SupplierUnclear('duffel getCancellation: answered for another order')
   if (!quote.confirmed_at) {
     const answer = await client.write('confirmCancel', (duffel) => duffel.orderCancellations.confirm(quoteId))
     if (!answer.ok) {
@@ -83,5 +85,5 @@ export async function giveUp(
     if (!readAs(wire.cancellation, answer.data, 'confirmCancel').confirmed_at)
       throw new SupplierUnclear('duffel confirmCancel: not confirmed')
   }
-  return { is: 'accepted', booking: toBooking(await knownOrder(shop, supplierBookingId), currency) }
+  return { is: 'accepted', booking: (await knownStanding(shop, supplierBookingId)).booking }
 }

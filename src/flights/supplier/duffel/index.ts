@@ -4,6 +4,8 @@ import type { FlightSupplier, SupplierAbilities } from '../port.ts'
 import { acceptPlan } from './accept.ts'
 import { extras } from './bags.ts'
 import { bookingByReference, findBooking, holding, release, ticket } from './book.ts'
+import { changeQuote, legChoices } from './change-offers.ts'
+import { holdingChanges } from './changes.ts'
 import { duffelClient, type DuffelAccess } from './client.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
 import { hear } from './notices.ts'
@@ -18,7 +20,6 @@ export interface DuffelOptions extends DuffelAccess {
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Changes stand in its API and not here yet: they are of the whole order, and hold nothing before they are paid. */
 export const DUFFEL_CAN: SupplierAbilities = {
   legs: LEGS_MOST,
   calendar: false,
@@ -28,6 +29,7 @@ export const DUFFEL_CAN: SupplierAbilities = {
   issuesLater: false,
   part: false,
   changes: false,
+  legChanges: true,
   claims: false,
   values: false,
   plans: true,
@@ -50,8 +52,9 @@ export function duffelSupplier({ currency, log, noticeSecret = null, ...access }
     release: (request) => release(shop, request),
     giveUpQuote: (request) => giveUpQuote(shop, request),
     giveUp: (request) => giveUp(shop, request),
-    changeQuote: async () => ({ is: 'refused', reason: 'notChangeable' }),
-    holdChange: async () => ({ is: 'refused', reason: 'not offered by this supplier' }),
+    legChoices: (request) => legChoices(shop, request),
+    changeQuote: (request) => changeQuote(shop, request),
+    holdChange: holdingChanges(shop),
     claim: async () => ({ is: 'refused', reason: 'notRefundable' }),
     claimByReference: async () => null,
     acceptPlan: (request) => acceptPlan(shop, request),

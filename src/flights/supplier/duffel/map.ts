@@ -165,31 +165,41 @@ export function toSlice({ segments: sent }: { readonly segments: readonly Flown[
   return { sliceId: sliceIdOf(sent), from: first.from, to: last.to, durationMinutes: minutesBetween(first.from, last.to), segments }
 }
 
+/** A slice with its fare: of an offer, or of an order. */
+type Sold = Pick<WireSlice, 'fare_brand_name' | 'segments'>
+
 /** Slices of one fare bear its name once. */
-function brandOf(slices: readonly WireSlice[]): string | null {
+function brandOf(slices: readonly Sold[]): string | null {
   const names = [...new Set(slices.flatMap(({ fare_brand_name: name }) => name ?? []))]
   return names.length === 0 ? null : names.join(' · ')
 }
 
 /** A fare has no name that lasts but what it is called, and which cabins it is of. */
-const fareIdOf = (slices: readonly WireSlice[], cabins: readonly (readonly Cabin[])[]): string =>
+const fareIdOf = (slices: readonly Sold[], cabins: readonly (readonly Cabin[])[]): string =>
   `${(brandOf(slices) ?? '').replaceAll(/[^A-Za-z0-9]+/g, '-')}.${cabins.map((each) => each.join('')).join('-')}`
+
+/** How one sits and packs over these slices. */
+export function toComfort(slices: readonly Sold[]): Pick<FareAbroad, 'fareId' | 'brand' | 'cabin' | 'segmentCabins' | 'bags'> {
+  const cabins = slices.map(({ segments }) => segments.map((segment) => CABIN[anyone(segment).cabin_class]))
+  const segments = slices.flatMap((slice) => slice.segments)
+  return {
+    fareId: fareIdOf(slices, cabins),
+    brand: brandOf(slices),
+    cabin: cabinOf(cabins.flat()),
+    segmentCabins: cabins,
+    bags: { checked: bagsOf(segments, 'checked'), carryOn: bagsOf(segments, 'carry_on') },
+  }
+}
 
 function toFare(offer: WireOffer, ours: string): FareAbroad {
   const price = toPrice(offer, ours)
-  const cabins = offer.slices.map(({ segments }) => segments.map((segment) => CABIN[anyone(segment).cabin_class]))
-  const segments = offer.slices.flatMap((slice) => slice.segments)
   const kilograms = Number.parseFloat(offer.total_emissions_kg ?? '')
   return {
-    fareId: fareIdOf(offer.slices, cabins),
-    brand: brandOf(offer.slices),
-    cabin: cabinOf(cabins.flat()),
-    segmentCabins: cabins,
+    ...toComfort(offer.slices),
     fareMinor: price.fareMinor,
     taxMinor: price.airportTaxMinor,
     // Duffel does not say how many seats are left.
     seatsLeft: null,
-    bags: { checked: bagsOf(segments, 'checked'), carryOn: bagsOf(segments, 'carry_on') },
     changeFeeMinor: feeOf(offer.conditions.change_before_departure, ours),
     refundFeeMinor: feeOf(offer.conditions.refund_before_departure, ours),
     needsDocument: offer.passenger_identity_documents_required,
@@ -198,24 +208,20 @@ function toFare(offer: WireOffer, ours: string): FareAbroad {
   }
 }
 
-/** An offer as a fare of its flights. The amounts are of all who were asked for: a list asks for one adult. */
-export function toOffer(offer: WireOffer, ours: string): ReadOffer {
-  const slices = offer.slices.map(toSlice)
+/** A journey of these slices, told by its first flight. */
+export function toJourney(sent: readonly { readonly segments: readonly Flown[] }[]): Omit<FlightAbroad, 'fares'> {
+  const slices = sent.map(toSlice)
   const [first] = slices
   const [leaves] = first?.segments ?? []
   if (!first || !leaves) throw new SupplierUnclear('duffel: an offer without flights')
-  return {
-    offer,
-    flight: {
-      flightId: flightIdOf(offer.slices),
-      carrier: leaves.carrier,
-      carrierName: leaves.carrierName,
-      number: leaves.number,
-      from: first.from,
-      to: first.to,
-      durationMinutes: first.durationMinutes,
-      slices,
-    },
-    fare: toFare(offer, ours),
-  }
+  const { from, to, durationMinutes } = first
+  const { carrier, carrierName, number } = leaves
+  return { flightId: flightIdOf(sent), carrier, carrierName, number, from, to, durationMinutes, slices }
 }
+
+/** An offer as a fare of its flights. The amounts are of all who were asked for: a list asks for one adult. */
+export const toOffer = (offer: WireOffer, ours: string): ReadOffer => ({
+  offer,
+  flight: toJourney(offer.slices),
+  fare: toFare(offer, ours),
+})

@@ -37,8 +37,10 @@ const PAGE = 200
 /** Fifty thousand orders. Whoever has more needs to say since when one may have been made; "there is none" is not said before all were seen. */
 const PAGES_MOST = 250
 
-/** All orders that bear this in their metadata, newest first. */
-export async function ordersWith({ client }: Shop, name: 'reference' | 'key', value: string): Promise<wire.WireOrder[]> {
+type Metadata = NonNullable<wire.WireOrder['metadata']>
+
+/** All orders whose metadata is so, newest first. */
+export async function ordersWith({ client }: Shop, isMeant: (metadata: Metadata) => boolean): Promise<wire.WireOrder[]> {
   const found: wire.WireOrder[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES_MOST; page += 1) {
@@ -47,7 +49,7 @@ export async function ordersWith({ client }: Shop, name: 'reference' | 'key', va
       duffel.orders.list({ limit: PAGE, ...(from === null ? {} : { after: from }) }),
     )
     if (!answer.ok) throw strange('listOrders', answer.problem)
-    found.push(...readAs(wire.orders, answer.data, 'listOrders').filter(({ metadata }) => metadata?.[name] === value))
+    found.push(...readAs(wire.orders, answer.data, 'listOrders').filter(({ metadata }) => isMeant(metadata ?? {})))
     after = answer.after
     if (after === null) return found.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   }

@@ -183,6 +183,40 @@ export const cancellation = z.object({
   refund_to: z.enum(['arc_bsp_cash', 'balance', 'card', 'voucher', 'awaiting_payment', 'airline_credits', 'original_form_of_payment']),
 })
 
+/** A flight of an order, or one that would come in its place, with who sits in it and how: some airlines do not tell the cabin of what they offer. */
+const soldSlice = z.object({
+  id,
+  fare_brand_name: z.string().max(120).nullable(),
+  conditions: z.object({ change_before_departure: condition.optional() }).nullish(),
+  segments: z.array(segment).min(1).max(6),
+})
+/** The slices of an order once more, as they were sold. */
+export const soldOrder = z.object({ slices: z.array(soldSlice).min(1).max(6) })
+
+export const changeOffer = z.object({
+  id,
+  expires_at: instant,
+  /** Once a change was made of it. */
+  order_change_id: id.nullish(),
+  change_total_amount: amount.nullable(),
+  change_total_currency: currency.nullable(),
+  penalty_amount: amount.nullable(),
+  penalty_currency: currency.nullable(),
+  slices: z.object({ remove: z.array(z.object({ id })).max(6), add: z.array(soldSlice).max(6) }),
+})
+
+/** Offers are read one by one, so that one strange offer costs one. */
+export const changeRequest = z.object({ id, order_id: id, order_change_offers: z.array(z.unknown()).max(2_000) })
+
+export const orderChange = z.object({
+  id,
+  order_id: id,
+  expires_at: instant,
+  confirmed_at: instant.nullish(),
+  change_total_amount: amount.nullable(),
+  change_total_currency: currency.nullable(),
+})
+
 export const payment = z.object({ id, amount, currency: currency.nullish() })
 
 const problem = z.object({
@@ -204,6 +238,9 @@ export const problems = z.tuple([problem], problem)
 export type WireOffer = z.output<typeof offer>
 export type WireSlice = z.output<typeof slice>
 export type WireSegment = z.output<typeof segment>
+export type WireSold = z.output<typeof soldSlice>
+export type WireChangeOffer = z.output<typeof changeOffer>
+export type WireChange = z.output<typeof orderChange>
 export type WireAirlineChange = z.output<typeof airlineChange>
 export type WireService = z.output<typeof bagService>
 export type WireOrder = z.output<typeof order>

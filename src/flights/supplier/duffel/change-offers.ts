@@ -1,0 +1,140 @@
+import { STAY, type FareAbroad, type FlightAbroad } from '../../rules/abroad.ts'
+import {
+  SupplierUnclear,
+  type ChangeQuote,
+  type ChangeQuoteRequest,
+  type ChangeRefusal,
+  type LegChoice,
+  type LegChoices,
+  type LegChoicesRequest,
+} from '../port.ts'
+import { costOf, knownStanding } from './change-stands.ts'
+import { minorOf, readAs, toComfort, toJourney, toPrice, toSlice, waysOf } from './map.ts'
+import { isOpen, newestChange } from './plans.ts'
+import { strange } from './orders.ts'
+import type { Shop } from './shop.ts'
+import * as wire from './wire.ts'
+
+/** Where a slice of an order can be moved: a request to its airline, answered by offers that live for a while. */
+
+/** What an offer would take beside the order's price; null where the airline does not say it, or pays something back. */
+export function sumsOf(offer: wire.WireChangeOffer, ours: string): { readonly feeMinor: number; readonly differenceMinor: number } | null {
+  const total = costOf(offer, ours)
+  if (total === null) return null
+  const feeMinor = offer.penalty_amount === null ? 0 : minorOf(offer.penalty_amount, offer.penalty_currency, ours)
+  return total < feeMinor ? null : { feeMinor, differenceMinor: total - feeMinor }
+}
+
+interface Asked {
+  readonly order: wire.WireOrder
+  readonly slices: readonly wire.WireSold[]
+  readonly old: wire.WireSold
+}
+
+/** The journey with one slice in place of another. What Duffel does not tell of the fare that it has then is told as unknown. */
+function toChoice(offer: wire.WireChangeOffer, { order, slices, old }: Asked, ours: string): LegChoice<FlightAbroad> | null {
+  const sums = sumsOf(offer, ours)
+  const [added, ...more] = offer.slices.add
+  if (!sums || !added || more.length > 0 || offer.slices.remove.map(({ id }) => id).join() !== old.id) return null
+  const then = slices.map((slice) => (slice.id === old.id ? added : slice))
+  const price = toPrice(order, ours)
+  const fare: FareAbroad = {
+    ...toComfort(then),
+    fareMinor: price.fareMinor + sums.differenceMinor,
+    taxMinor: price.airportTaxMinor,
+    seatsLeft: null,
+    changeFeeMinor: 'unknown',
+    refundFeeMinor: 'unknown',
+    needsDocument: false,
+    programmes: [],
+    co2Grams: null,
+  }
+  return {
+    quoteId: offer.id,
+    expiresAt: Temporal.Instant.from(offer.expires_at),
+    isInvoluntary: isOpen(newestChange(order)),
+    flight: { ...toJourney(then), fares: [fare] },
+    ...sums,
+  }
+}
+
+/** One strange offer costs that one. */
+function readable(sent: unknown, asked: Asked, ours: string): LegChoice<FlightAbroad> | null {
+  const offer = wire.changeOffer.safeParse(sent)
+  if (!offer.success) return null
+  try {
+    return toChoice(offer.data, asked, ours)
+  } catch (error) {
+    if (error instanceof SupplierUnclear) return null
+    throw error
+  }
+}
+
+const refused = (reason: ChangeRefusal) => ({ is: 'refused', reason }) as const
+
+/** The slices of an order with their fares: read apart, for only whoever changes one needs them. */
+async function soldSlices(shop: Shop, order: wire.WireOrder): Promise<readonly wire.WireSold[]> {
+  const answer = await shop.client.read('getOrder', (duffel) => duffel.orders.get(order.id))
+  if (!answer.ok) throw strange('getOrder', answer.problem)
+  return readAs(wire.soldOrder, answer.data, 'getOrder').slices
+}
+
+const isOffered = ({ from, flightId }: FlightAbroad, asked: { readonly departDate: string; readonly leg: number }): boolean =>
+  (waysOf(flightId)?.[asked.leg]?.date ?? from.at.slice(0, 10)) === asked.departDate
+
+export async function legChoices(
+  shop: Shop,
+  { supplierBookingId, ticketNumbers, leg, departDate }: LegChoicesRequest,
+): Promise<LegChoices<FlightAbroad>> {
+  const { order, booking } = await knownStanding(shop, supplierBookingId)
+  const isChanged = booking.tickets.some(({ status }) => status !== 'issued')
+  if (booking.status !== 'ticketed' || isChanged || !order.available_actions.includes('change')) return refused('notNow')
+  if (booking.ticketNumbers.toSorted().join() !== ticketNumbers.toSorted().join()) return refused('onlyWhole')
+  const slices = await soldSlices(shop, order)
+  const old = slices[leg]
+  if (!old || old.conditions?.change_before_departure?.allowed === false) return refused('notChangeable')
+  const { from, to } = toSlice(old)
+  // Cut short, it is asked once more: a request that nobody chooses from changes nothing.
+  const answer = await shop.client.read('changeRequest', (duffel) =>
+    duffel.orderChangeRequests.create({
+      order_id: order.id,
+      slices: {
+        remove: [{ slice_id: old.id }],
+        add: [{ origin: from.airport, destination: to.airport, departure_date: departDate }],
+      },
+    }),
+  )
+  if (!answer.ok) {
+    if (answer.problem.status !== 422) throw strange('changeRequest', answer.problem)
+    return refused(answer.problem.code === 'order_not_changeable' ? 'notChangeable' : 'notNow')
+  }
+  const made = readAs(wire.changeRequest, answer.data, 'changeRequest')
+  if (made.order_id !== order.id) throw new SupplierUnclear('duffel changeRequest: answered for another order')
+  const asked = { order, slices, old }
+  const read = made.order_change_offers.flatMap((sent) => readable(sent, asked, shop.currency) ?? [])
+  const dropped = made.order_change_offers.length - read.length
+  if (dropped > 0) shop.log?.warn({ supplier: 'duffel', dropped }, 'change_offers_partly_unreadable')
+  const choices = read.filter(({ flight }) => isOffered(flight, { departDate, leg }))
+  return { is: 'offered', choices: choices.toSorted((a, b) => a.feeMinor + a.differenceMinor - b.feeMinor - b.differenceMinor) }
+}
+
+/** A journey and a fare of it, asked for again: the leg in which it differs from what is flown now. */
+export async function changeQuote(
+  shop: Shop,
+  { supplierBookingId, ticketNumbers, flightId, fareId }: ChangeQuoteRequest,
+): Promise<ChangeQuote> {
+  const { order } = await knownStanding(shop, supplierBookingId)
+  const now = order.slices.map((slice) => toSlice(slice).sliceId)
+  const then = flightId.split(STAY)
+  const legs = then.flatMap((slice, leg) => (slice === now[leg] ? [] : [leg]))
+  const [leg, ...others] = legs
+  const departDate = leg === undefined ? undefined : waysOf(flightId)?.[leg]?.date
+  if (leg === undefined || others.length > 0 || then.length !== now.length || departDate === undefined) return refused('notChangeable')
+  const found = await legChoices(shop, { supplierBookingId, ticketNumbers, leg, departDate })
+  if (found.is === 'refused') return found
+  const ofFlight = found.choices.filter(({ flight }) => flight.flightId === flightId)
+  const choice = ofFlight.find(({ flight }) => flight.fares[0]?.fareId === fareId)
+  if (!choice) return refused(ofFlight.length > 0 ? 'soldOut' : 'flightGone')
+  const { quoteId, expiresAt, isInvoluntary, feeMinor, differenceMinor } = choice
+  return { is: 'quoted', quoteId, expiresAt, isInvoluntary, feeMinor, differenceMinor }
+}
