@@ -258,7 +258,10 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     settings: { currency: 'CNY', ticketingDelayMs: 1500, requestsPerMinute: 6000 },
     now: clock.now,
   }
-  const rail = await railWorld(config, world)
+  const rail = await railWorld(config, world).catch((error: unknown) => {
+    store.close()
+    throw error
+  })
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerPages(app)
   registerAir(app, world, config.airKey)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startRailForTest } from '../testing/rail-client.ts'
+import { person, startRailForTest } from '../testing/rail-client.ts'
 import { csvRows, gtfsNetwork, GtfsProblem } from './gtfs.ts'
 import { FEED, hasFacts, measureFares } from './measure.ts'
 import { ownNetwork } from './timetable.ts'
@@ -68,6 +68,30 @@ describe('a GTFS folder', () => {
 
   it('is told apart from a folder that is none', async () => {
     await expect(gtfsNetwork(tmpdir())).rejects.toThrow(GtfsProblem)
+  })
+})
+
+describe('a data folder', () => {
+  it('keeps bookings and seats over a restart, and is refused to another network', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'rail-'))
+    const first = await startRailForTest({ dataDir })
+    const [train] = (await first.client.trains('VNP', 'AOH')).filter((each) => each.trainClass === 'G')
+    const trainId = train?.trainId ?? ''
+    await first.client.left(trainId, 2)
+    const held = await first.client.held(trainId)
+    const key = 'over-a-restart'
+    const other = await first.client.hold(trainId, { passengers: [person('李雷')], account: 'A', reference: 'B', key })
+    await first.stop()
+    await expect(startRailForTest({ dataDir, railGtfs: folder })).rejects.toThrow('belongs to the trains of "own"')
+    const second = await startRailForTest({ dataDir })
+    expect((await second.client.booking(held.bookingId)).passengers[0]?.seat).toEqual(held.passengers[0]?.seat)
+    expect((await second.client.get<{ body: { bookingId: string } }>(`/rail/1/operations/${key}`)).body.body.bookingId).toBe(
+      other.body.bookingId,
+    )
+    expect((await second.client.hold(trainId)).body.error.code).toBe('sold_out')
+    expect(await second.client.findings()).toEqual([])
+    await second.stop()
+    rmSync(dataDir, { recursive: true })
   })
 })
 

@@ -13,6 +13,11 @@ export interface Span {
 
 const WORD = 32
 
+interface Mask {
+  readonly word: number
+  readonly bits: number
+}
+
 export class Occupancy {
   readonly composition: Composition
   readonly segments: number
@@ -35,11 +40,6 @@ export class Occupancy {
     return (((this.ours[word] ?? 0) | (this.others[word] ?? 0)) & (1 << (segment & 31))) !== 0
   }
 
-  isFree(place: number, span: Span): boolean {
-    for (let segment = span.from; segment < span.to; segment++) if (this.isTaken(place, segment)) return false
-    return true
-  }
-
   set(whose: Uint32Array, place: number, span: Span, taken: boolean): void {
     for (let segment = span.from; segment < span.to; segment++) {
       const word = place * this.#words + (segment >>> 5)
@@ -51,8 +51,9 @@ export class Occupancy {
   /** Places of a type that are free on the whole of a span. */
   freePlaces(seatType: SeatType, span: Span): number[] {
     const [start, end] = this.composition.ranges.get(seatType) ?? [0, 0]
+    const masks = this.#masks(span)
     const free: number[] = []
-    for (let place = start; place < end; place++) if (this.isFree(place, span)) free.push(place)
+    for (let place = start; place < end; place++) if (this.#isFree(place, masks)) free.push(place)
     return free
   }
 
@@ -60,24 +61,26 @@ export class Occupancy {
     const [start, end] = this.composition.ranges.get(seatType) ?? [0, 0]
     const masks = this.#masks(span)
     let count = 0
-    for (let place = start; place < end; place++) {
-      let hit = 0
-      for (const [word, mask] of masks)
-        hit |= ((this.ours[place * this.#words + word] ?? 0) | (this.others[place * this.#words + word] ?? 0)) & mask
-      if (hit === 0) count++
-    }
+    for (let place = start; place < end; place++) if (this.#isFree(place, masks)) count++
     return count
   }
 
-  #masks(span: Span): (readonly [word: number, mask: number])[] {
-    const masks: (readonly [number, number])[] = []
+  #isFree(place: number, masks: readonly Mask[]): boolean {
+    const first = place * this.#words
+    for (const { word, bits } of masks) if ((((this.ours[first + word] ?? 0) | (this.others[first + word] ?? 0)) & bits) !== 0) return false
+    return true
+  }
+
+  /** The bits of a span, by word. */
+  #masks(span: Span): Mask[] {
+    const masks: Mask[] = []
     for (let word = span.from >>> 5; word <= (span.to - 1) >>> 5; word++) {
-      let mask = 0
+      let bits = 0
       for (let bit = 0; bit < WORD; bit++) {
         const segment = word * WORD + bit
-        if (segment >= span.from && segment < span.to) mask |= 1 << bit
+        if (segment >= span.from && segment < span.to) bits |= 1 << bit
       }
-      masks.push([word, mask])
+      masks.push({ word, bits })
     }
     return masks
   }
