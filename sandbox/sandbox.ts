@@ -203,7 +203,7 @@ async function railWorld(config: SandboxConfig, { store, clock, faults, now }: A
   else if (kept !== named) throw new Error(`This data folder belongs to the trains of "${kept}"; use those, or another SANDBOX_DATA_DIR`)
   // Reading feeds needs a dictionary of readings: whoever has none does not load it.
   const network = config.railGtfs === '' ? ownNetwork(config.seed) : await (await import('./rail/gtfs.ts')).gtfsNetwork(config.railGtfs)
-  const settings = { ticketingDelayMs: 1500, refundDelayMs: 3000, holdDelayMs: 0 }
+  const settings = { ticketingDelayMs: 1500, refundDelayMs: 3000, holdDelayMs: 0, nightStop: true }
   return { network, inventory: new Inventory(store, config.seed), store, clock, faults, settings, now }
 }
 

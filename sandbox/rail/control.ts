@@ -39,6 +39,7 @@ const settingsRequest = z.strictObject({
   ticketingDelayMs: milliseconds.optional(),
   refundDelayMs: milliseconds.optional(),
   holdDelayMs: milliseconds.optional(),
+  nightStop: z.boolean().optional(),
 })
 const pageQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0), clientReference: z.string().max(64).optional() })
 const PAGE = 1000
@@ -178,6 +179,7 @@ export function registerRailControl(paths: Paths, world: RailWorld): void {
   post('/control/rail/settings', settingsRequest, (sent) => {
     for (const name of ['ticketingDelayMs', 'refundDelayMs', 'holdDelayMs'] as const)
       world.settings[name] = sent[name] ?? world.settings[name]
+    world.settings.nightStop = sent.nightStop ?? world.settings.nightStop
     return world.settings
   })
   get('/control/rail/magic', () => ({ names: RAIL_MAGIC }))

@@ -20,8 +20,10 @@ export interface RailWorld {
   now(): number
 }
 
-/** In sandbox time. */
+/** Delays are in sandbox time. */
 export interface RailSettings {
+  /** Whether the railway stops selling at night, as the real one does. */
+  nightStop: boolean
   /** From the order of tickets to their issue. */
   ticketingDelayMs: number
   /** From the confirmation of a refund to its settlement. */

@@ -95,6 +95,9 @@ describe('what is on sale', () => {
     expect([refused.body.error.code, refused.body.error.retryAt]).toEqual(['night_stop', '2026-11-24T05:00:00+08:00'])
     await client.at('2026-11-25T00:00:01+08:00')
     expect((await client.trains('VNP', 'AOH'))[0]?.sale).toBe('nightStop')
+    await client.control('rail/settings', { nightStop: false })
+    expect((await client.trains('VNP', 'AOH'))[0]?.sale).toBe('onSale')
+    await client.control('rail/settings', { nightStop: true })
     await client.at('2026-11-23T10:00:00+08:00')
   })
 

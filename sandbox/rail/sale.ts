@@ -45,7 +45,9 @@ const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 const untilMinute = (date: string) => SALE.otherUntilMinute[weekday(date)] ?? SALE.dailyUntilMinute
 
 /** When the railway opens again, if it is closed for the night. */
-export function nightStop(now: number): number | undefined {
+export function nightStop(world: RailWorld): number | undefined {
+  const now = world.now()
+  if (!world.settings.nightStop) return undefined
   const today = beijingDate(now)
   const minute = minuteOfDay(now)
   if (minute >= SALE.dailyFromMinute) return minute < untilMinute(today) ? undefined : atBeijing(addDays(today, 1), SALE.dailyFromMinute)
@@ -55,7 +57,7 @@ export function nightStop(now: number): number | undefined {
 export function saleView(world: RailWorld) {
   const now = world.now()
   const today = beijingDate(now)
-  const opensAt = nightStop(now)
+  const opensAt = nightStop(world)
   const year = Number(today.slice(0, 4))
   const periods = [year - 1, year, year + 1].flatMap((each) =>
     SALE.studentPeriods.map(([from, to]) => ({ from: `${each}-${from}`, to: `${to < from ? each + 1 : each}-${to}` })),
@@ -95,7 +97,7 @@ export function saleState(world: RailWorld, stretch: Stretch, originDate: string
   const now = world.now()
   if (now >= departAtOf(stretch, originDate) + (delayMinutes - SALE.closesMinutesBefore) * MINUTE_MS) return 'closed'
   if (now < releaseAt(stretch, originDate)) return 'notYet'
-  return nightStop(now) === undefined ? 'onSale' : 'nightStop'
+  return nightStop(world) === undefined ? 'onSale' : 'nightStop'
 }
 
 /** Why nothing of a stretch can be bought now. */
@@ -107,5 +109,5 @@ export function saleRefusal(world: RailWorld, stretch: Stretch, originDate: stri
   if (state === 'closed') return problem(409, 'sale_closed', 'The train leaves too soon, or has left')
   if (state === 'notYet')
     return problem(409, 'not_on_sale', 'The day is not on sale yet', { retryAt: beijingTime(releaseAt(stretch, originDate)) })
-  return problem(409, 'night_stop', 'The railway does not sell at night', { retryAt: beijingTime(nightStop(world.now()) ?? world.now()) })
+  return problem(409, 'night_stop', 'The railway does not sell at night', { retryAt: beijingTime(nightStop(world) ?? world.now()) })
 }
