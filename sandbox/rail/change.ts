@@ -116,7 +116,7 @@ export function quoteChange(world: RailWorld, bookingId: string, wish: ChangeQuo
   if (!fee) return refuse('departed_day_over', 'The day of the ticket is over')
   const refused = saleRefusal(world, at.stretch, at.originDate) ?? peopleProblem(world, booking, at, chosen.passengers)
   if (refused) return refused
-  const seats = seatsFor(world, at, wish.seatType, chosen.passengers, { acceptNoSeat: wish.seatType === booking.seatType })
+  const seats = seatsFor(world, at, wish.seatType, chosen.passengers, {})
   if ('message' in seats) return problem(409, seats.code, seats.message)
   const moved = movedPercent(world, wish.trainId)
   const differencePercent = involuntary ? 0 : differenceFee(factsOf(world, booking)).percent

@@ -59,6 +59,27 @@ describe('a GTFS folder', () => {
     expect(['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'].map((date) => runsOn?.(date))).toEqual([true, false, true, false])
   })
 
+  it('may name its stops as it likes, platforms below their stations', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'gtfs-'))
+    const write = (name: string, text: string) => writeFileSync(join(other, name), text)
+    write(
+      'stops.txt',
+      'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\nde:1,Bonn,50.7,7.1,1,\nde:1:2,Bonn,50.7,7.1,0,de:1\nAAA,Ulm,48.4,10.0,0,\ndoor,Bonn,50.7,7.1,2,de:1\n',
+    )
+    write('trips.txt', 'route_id,service_id,trip_id\nR,S,7\n')
+    write(
+      'stop_times.txt',
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n7,08:00:00,08:00:00,de:1:2,1\n7,12:00:00,12:00:00,AAA,2\n',
+    )
+    const network = await gtfsNetwork(other)
+    expect([...network.stations.values()].map((each) => [each.telecode, each.name.zh])).toEqual([
+      ['AAB', 'Bonn'],
+      ['AAA', 'Ulm'],
+    ])
+    expect(network.between('AAB', 'AAA').map((each) => each.train.number)).toEqual(['7'])
+    rmSync(other, { recursive: true })
+  })
+
   it('is sold: the sandbox runs on it', async () => {
     const { client, stop } = await startRailForTest({ railGtfs: folder })
     expect((await client.trains('AAA', 'CCC', '2026-11-30')).map((each) => each.dayOffset)).toEqual([1])

@@ -88,30 +88,73 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const spelt = (zh: string) =>
   pinyin(zh, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').replaceAll(' ', '').toLowerCase()
 
-async function stationsOf(folder: string): Promise<Map<string, Station>> {
+type StopRow = Record<string, string>
+
+const TELECODE = /^[A-Z]{3}$/
+const LETTERS = 26
+
+/** Codes for the stops of a feed that has others than three letters: the first that are free, in the order of the feed. */
+function* freeCodes(taken: ReadonlySet<string>): Generator<string, undefined> {
+  for (let nth = 0; nth < LETTERS ** 3; nth++) {
+    const code = [LETTERS ** 2, LETTERS, 1].map((unit) => String.fromCodePoint(65 + (Math.floor(nth / unit) % LETTERS))).join('')
+    if (!taken.has(code)) yield code
+  }
+  return undefined
+}
+
+interface Stations {
+  readonly found: ReadonlyMap<string, Station>
+  /** The telecode of a stop's identifier; a platform's is that of its station. */
+  readonly codes: ReadonlyMap<string, string>
+}
+
+/** Stops that are a place to get in: stations, and platforms by their station. */
+function codesOf(rows: readonly StopRow[]): Map<string, string> {
+  const ids = new Set(rows.filter((row) => (row.location_type ?? '') <= '1').map((row) => row.stop_id ?? ''))
+  const stationOf = ({ stop_id: id = '', parent_station: parent = '' }: StopRow) => (parent !== '' && ids.has(parent) ? parent : id)
+  const stations = new Set(rows.filter((row) => ids.has(row.stop_id ?? '')).map(stationOf))
+  const free = freeCodes(new Set([...stations].filter((each) => TELECODE.test(each))))
+  const codes = new Map<string, string>()
+  for (const id of stations) {
+    const code = TELECODE.test(id) ? id : free.next().value
+    if (code === undefined) throw new GtfsProblem('The feed has more stations than there are codes of three letters')
+    codes.set(id, code)
+  }
+  for (const row of rows) {
+    const code = codes.get(stationOf(row))
+    if (code !== undefined) codes.set(row.stop_id ?? '', code)
+  }
+  return codes
+}
+
+async function stationsOf(folder: string): Promise<Stations> {
   const own = new Map(ownStations().map((each) => [each.telecode, each]))
   const words = await translationsOf(folder)
   const cities = new Map([...own.values()].map((each) => [each.city.zh, each.city.en]))
+  const rows = await Array.fromAsync(csvRows(join(folder, 'stops.txt')))
+  const codes = codesOf(rows)
   const found = new Map<string, Station>()
-  for await (const row of csvRows(join(folder, 'stops.txt'))) {
-    const telecode = row.stop_id ?? ''
-    if (telecode === '' || (row.location_type ?? '') > '1') continue
-    const zh = row.stop_name ?? telecode
-    const known = own.get(telecode)
+  for (const row of rows) {
+    const id = row.stop_id ?? ''
+    const telecode = codes.get(id)
+    // A platform adds nothing to its station.
+    if (telecode === undefined || (row.parent_station ?? '') !== '') continue
+    const zh = row.stop_name === undefined || row.stop_name === '' ? id : row.stop_name
+    const known = own.get(telecode)?.name.zh === zh ? own.get(telecode) : undefined
     const cityZh = row.stop_desc === undefined || row.stop_desc === '' ? (known?.city.zh ?? baseName(zh).base) : row.stop_desc
     const cityEn = cities.get(cityZh) ?? capital(spelt(cityZh))
     const hasPoint = row.stop_lat !== undefined && row.stop_lat !== '' && row.stop_lon !== undefined && row.stop_lon !== ''
-    const name: Both = { zh, en: words.get(`en/${telecode}`) ?? known?.name.en ?? capital(spelt(zh)) }
+    const name: Both = { zh, en: words.get(`en/${id}`) ?? known?.name.en ?? capital(spelt(zh)) }
     found.set(telecode, {
       telecode,
       name,
-      pinyin: (words.get(`zh-Latn/${telecode}`) ?? spelt(zh)).replaceAll(' ', '').toLowerCase(),
+      pinyin: (words.get(`zh-Latn/${id}`) ?? spelt(zh)).replaceAll(' ', '').toLowerCase(),
       city: { zh: cityZh, en: cityEn },
       latitude: hasPoint ? Number(row.stop_lat) : known?.latitude,
       longitude: hasPoint ? Number(row.stop_lon) : known?.longitude,
     })
   }
-  return found
+  return { found, codes }
 }
 
 type Runs = (date: string) => boolean
@@ -153,21 +196,21 @@ interface RawStop {
   readonly depart: number
 }
 
-async function stopTimesOf(folder: string, stations: ReadonlyMap<string, Station>): Promise<Map<string, RawStop[]>> {
-  const found = new Map<string, RawStop[]>()
+async function stopTimesOf(folder: string, { found: stations, codes }: Stations): Promise<Map<string, RawStop[]>> {
+  const times = new Map<string, RawStop[]>()
   for await (const row of csvRows(join(folder, 'stop_times.txt'))) {
     const arrive = minutesOf(row.arrival_time ?? '') ?? minutesOf(row.departure_time ?? '')
     const depart = minutesOf(row.departure_time ?? '') ?? arrive
-    const station = row.stop_id ?? ''
+    const station = codes.get(row.stop_id ?? '') ?? ''
     // A stop without a time is one that nobody can be sold a seat to.
     if (arrive === undefined || depart === undefined || !stations.has(station)) continue
     const stop = { sequence: Number(row.stop_sequence), station, arrive, depart }
     const trip = row.trip_id ?? ''
-    const known = found.get(trip)
+    const known = times.get(trip)
     if (known) known.push(stop)
-    else found.set(trip, [stop])
+    else times.set(trip, [stop])
   }
-  return found
+  return times
 }
 
 /** Where a station is: its own point, or the middle of its city's. */
@@ -207,8 +250,9 @@ const isRail = (type: string) => type === '2' || (/^1\d\d$/.test(type) && Number
 export async function gtfsNetwork(folder: string): Promise<Network> {
   for (const file of ['stops.txt', 'trips.txt', 'stop_times.txt'])
     if (!existsSync(join(folder, file))) throw new GtfsProblem(`${folder} is not a GTFS folder: it has no ${file}`)
-  const stations = await stationsOf(folder)
-  const [calendars, times] = [await calendarsOf(folder), await stopTimesOf(folder, stations)]
+  const known = await stationsOf(folder)
+  const stations = known.found
+  const [calendars, times] = [await calendarsOf(folder), await stopTimesOf(folder, known)]
   const rail = new Set<string>()
   if (existsSync(join(folder, 'routes.txt')))
     for await (const row of csvRows(join(folder, 'routes.txt'))) if (isRail(row.route_type ?? '')) rail.add(row.route_id ?? '')
