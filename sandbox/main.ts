@@ -24,6 +24,8 @@ function configFrom(env: NodeJS.ProcessEnv): SandboxConfig | string {
     airKey: env.SANDBOX_AIR_KEY ?? DEFAULTS.airKey,
     airBook,
     duffelKey: env.SANDBOX_DUFFEL_KEY ?? DEFAULTS.duffelKey,
+    railKey: env.SANDBOX_RAIL_KEY ?? DEFAULTS.railKey,
+    railGtfs: env.SANDBOX_RAIL_GTFS ?? DEFAULTS.railGtfs,
     noticeSecret: env.SANDBOX_AIR_NOTICE_SECRET ?? DEFAULTS.noticeSecret,
     logLevel: env.SANDBOX_LOG_LEVEL ?? DEFAULTS.logLevel,
   }
@@ -47,7 +49,7 @@ if (typeof config === 'string') {
 try {
   const running = await startSandbox(config)
   const { gateway, appId, sellerId, files } = running.alipay
-  const { port, sms, mail, identity, member, duffel } = running
+  const { port, sms, mail, identity, member, duffel, rail } = running
   const { privateKey: _key, apiV3Key: _sealing, publicKey: _public, files: wechatFiles, ...wechat } = running.wechatPay
   process.stdout.write(
     `${JSON.stringify({
@@ -60,6 +62,7 @@ try {
       identity,
       member,
       duffel,
+      rail,
     })}\n`,
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

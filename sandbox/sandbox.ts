@@ -38,6 +38,13 @@ import { META_SCHEMA, openStore, readMeta, writeMeta } from './kit/store.ts'
 import { MEMBER_KEY, registerMember } from './member/routes.ts'
 import { MEMBER_SCHEMA } from './member/schema.ts'
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from './mail/server.ts'
+import { Inventory } from './rail/inventory.ts'
+import type { RailWorld } from './rail/model.ts'
+import { deliverRail } from './rail/notices.ts'
+import { RAIL_BASE, registerRail } from './rail/routes.ts'
+import { RAIL_SCHEMA } from './rail/schema.ts'
+import { settleRail } from './rail/ticket.ts'
+import { ownNetwork } from './rail/timetable.ts'
 import { openAccessKey } from './sms/account.ts'
 import { registerSms } from './sms/routes.ts'
 import type { AccessKey } from './sms/sign.ts'
@@ -64,6 +71,9 @@ export interface SandboxConfig {
   /** Who sells the airlines' flights; empty: they themselves. */
   readonly airBook: string
   readonly duffelKey: string
+  readonly railKey: string
+  /** A GTFS folder whose trains run instead of our own; empty: our own. */
+  readonly railGtfs: string
   readonly noticeSecret: string
   readonly logLevel: string
   readonly logStream?: { write(line: string): void }
@@ -78,6 +88,8 @@ export const DEFAULTS = {
   airKey: 'sandbox',
   airBook: '',
   duffelKey: 'sandbox-duffel',
+  railKey: 'sandbox-rail',
+  railGtfs: '',
   noticeSecret: 'sandbox-notice',
   logLevel: 'info',
 } as const
@@ -129,6 +141,8 @@ export interface RunningSandbox {
   readonly mail: { readonly url: string }
   /** Where Duffel's client is pointed to, and its token. */
   readonly duffel: { readonly url: string; readonly token: string }
+  /** Where rail/1 is spoken, and its bearer key. */
+  readonly rail: { readonly url: string; readonly key: string }
   /** The member programme, with the product's key there. */
   readonly member: { readonly url: string; readonly key: string }
   stop(): Promise<void>
@@ -183,6 +197,18 @@ const smsAccess = (endpoint: string, key: AccessKey): SmsAccess => ({
   templates: TEMPLATE_SETTING,
 })
 
+/** The trains of a feed are in the bookings as the airlines' are: another network on the same file would be another world. */
+async function railWorld(config: SandboxConfig, { store, clock, faults, now }: AirWorld): Promise<RailWorld> {
+  const kept = readMeta(store, 'rail.network')
+  const named = config.railGtfs === '' ? 'own' : config.railGtfs
+  if (kept === undefined) writeMeta(store, 'rail.network', named)
+  else if (kept !== named) throw new Error(`This data folder belongs to the trains of "${kept}"; use those, or another SANDBOX_DATA_DIR`)
+  // Reading feeds needs a dictionary of readings: whoever has none does not load it.
+  const network = config.railGtfs === '' ? ownNetwork(config.seed) : await (await import('./rail/gtfs.ts')).gtfsNetwork(config.railGtfs)
+  const settings = { ticketingDelayMs: 1500, refundDelayMs: 3000, holdDelayMs: 0, nightStop: true }
+  return { network, inventory: new Inventory(store, config.seed), store, clock, faults, settings, now }
+}
+
 export async function startSandbox(config: SandboxConfig): Promise<RunningSandbox> {
   const store = openStore(config.dataDir, [
     META_SCHEMA,
@@ -197,6 +223,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     MEMBER_SCHEMA,
     DUFFEL_SCHEMA,
     DESK_SCHEMA,
+    RAIL_SCHEMA,
   ])
   keepSeed(store, config.airBook === '' ? config.seed : `${config.seed}/${config.airBook}`)
   if (config.airBook !== '') openStock(store)
@@ -234,6 +261,10 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     settings: { currency: 'CNY', ticketingDelayMs: 1500, requestsPerMinute: 6000 },
     now: clock.now,
   }
+  const rail = await railWorld(config, world).catch((error: unknown) => {
+    store.close()
+    throw error
+  })
   const app = createServer({ logLevel: config.logLevel, ...(config.logStream ? { logStream: config.logStream } : {}) })
   registerPages(app)
   registerAir(app, world, config.airKey)
@@ -245,8 +276,9 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const identity: IdentityWorld = { store, clock, faults: world.faults, keys: new IdentityKeys(config.dataDir), now: clock.now }
   registerIdentity(app, identity)
   registerDuffel(app, duffel, config.duffelKey)
+  registerRail(app, rail, config.railKey)
   const clerk = new Clerk({ air: world, duffel })
-  registerControl(app, world, { alipay, wechatPay, identity, duffel, clerk })
+  registerControl(app, world, { alipay, wechatPay, identity, duffel, clerk, rail })
   app.get('/healthz', () => ({ status: 'ok' }))
 
   const delivering = new Map<string, Promise<void>>()
@@ -264,6 +296,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       settleAlipay(alipay)
       settleWechatPay(wechatPay)
       settleDuffel(duffel)
+      settleRail(rail)
     } catch (error) {
       app.log.error(error)
     }
@@ -272,6 +305,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     deliverOnce('wechatPay', () => deliverWechatPay(wechatPay))
     deliverOnce('duffel', () => deliverDuffel(duffel))
     deliverOnce('desk', () => clerk.look())
+    deliverOnce('rail', () => deliverRail(rail, config.noticeSecret))
   }
   const timer = setInterval(tick, TICK_MS)
   clock.onChange(() => {
@@ -293,6 +327,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     sms: smsAccess(origin, smsKey),
     identity: identityAccess(origin),
     duffel: { url: `${origin}${DUFFEL_BASE}`, token: config.duffelKey },
+    rail: { url: `${origin}${RAIL_BASE}`, key: config.railKey },
     member: { url: `${origin}/member/1`, key: MEMBER_KEY },
     mail: { url: `smtp://${MAIL_USER}:${MAIL_PASSWORD}@${host}:${mail.port}` },
     async stop() {

@@ -6,7 +6,7 @@ import type { Booking, Client, Refusal } from '../testing/client.ts'
 import { holdBody, newKey, startForTest } from '../testing/client.ts'
 import { noticeProblem } from '../testing/contract.ts'
 import { DEFAULTS } from '../sandbox.ts'
-import { signature } from './notices.ts'
+import { signature } from '../kit/notices.ts'
 
 let client: Client
 let stop: () => Promise<void>

@@ -158,6 +158,52 @@ async function onFlight(what) {
   await search(element('search'))
 }
 
+let seats = new Map()
+async function searchTrains(form) {
+  const { trains } = await call('GET', `rail/trains?${new URLSearchParams(filled(form))}`)
+  seats = new Map(trains.map((train) => [train.trainId, train.seats]))
+  options(
+    element('train').elements.trainId,
+    trains.map((train) => [train.trainId, `${train.number} ${train.from.at.slice(11, 16)} ${train.status} ${train.sale}`]),
+  )
+  element('train').hidden = trains.length === 0
+  listSeatTypes()
+  if (trains.length === 0) throw new Error('无列车 no trains')
+}
+
+function listSeatTypes() {
+  const types = seats.get(element('train').elements.trainId.value) ?? []
+  options(
+    element('train').elements.seatType,
+    types.map((seat) => [seat.seatType, `${seat.seatType} ¥${seat.fareMinor / 100} (${seat.seatsLeft})`]),
+  )
+}
+
+async function onTrain(what) {
+  const { trainId, seatType, left, percent } = numbers(filled(element('train')), ['left', 'percent'])
+  if (what === 'seats') await call('POST', 'rail/seats', { trainId, seatType, left })
+  else if (what === 'price') await call('POST', 'rail/price', { trainId, percent })
+  else await call('POST', 'rail/trains', { trainId, status: what, ...(what === 'delayed' ? { delayMinutes: 60 } : {}) })
+  await searchTrains(element('trains'))
+}
+
+function onRailTicket(form, what) {
+  const { ticketNumber } = filled(form)
+  return what === 'window'
+    ? call('POST', 'rail/window-refunds', { ticketNumber })
+    : call('POST', 'rail/tickets', { ticketNumber, is: what })
+}
+
+/** What each name does, as a list. */
+function listMagic(id, names) {
+  for (const [word, meaning] of Object.entries(names)) {
+    const [term, description] = [document.createElement('dt'), document.createElement('dd')]
+    term.textContent = word
+    description.textContent = `${meaning.zh} · ${meaning.en}`
+    element(id).append(term, description)
+  }
+}
+
 for (const button of document.querySelectorAll('[data-advance]')) {
   button.addEventListener('click', () => act('clock', () => call('POST', 'clock', { advanceMs: Number(button.dataset.advance) })))
 }
@@ -166,6 +212,9 @@ for (const button of document.querySelectorAll('[data-signing]')) {
   const { signing } = button.dataset
   const work = () => (signing === 'rotate' ? call('POST', 'wechat/rotate', {}) : call('POST', 'wechat/signing', { mode: signing }))
   button.addEventListener('click', () => act(signing, work))
+}
+for (const button of document.querySelectorAll('[data-rail]')) {
+  button.addEventListener('click', () => act(button.dataset.rail, () => onTrain(button.dataset.rail)))
 }
 for (const button of document.querySelectorAll('[data-do]')) {
   button.addEventListener('click', () => act(button.dataset.do, () => onFlight(button.dataset.do)))
@@ -181,10 +230,14 @@ submitted('settings', (form) =>
 submitted('fault', (form) => call('POST', 'faults', numbers(filled(form), ['ms', 'rate', 'status', 'times'])))
 submitted('search', search)
 submitted('desk', (form, what) => call('POST', 'desk', { isOn: what === 'on', ...numbers(filled(form), ['delayMs']) }))
+submitted('trains', searchTrains)
+submitted('station', (form, what) => call('POST', 'rail/stations', { ...filled(form), open: what === 'open' }))
+submitted('rail-ticket', onRailTicket)
 submitted('alipay', onGateway('alipay'))
 submitted('wechat', onGateway('wechat'))
 element('clear-faults').addEventListener('click', () => act('faults', () => call('DELETE', 'faults')))
 element('flight').elements.flightId.addEventListener('change', listClasses)
+element('train').elements.trainId.addEventListener('change', listSeatTypes)
 element('fault').elements.kind.addEventListener('change', (event) => (element('kind-meaning').textContent = kinds[event.target.value]))
 element('reset').addEventListener('click', () => element('sure').showModal())
 element('sure').addEventListener('close', () => {
@@ -207,13 +260,9 @@ for (const [name, value] of Object.entries(settings)) element('settings').elemen
 element('desk').elements.delayMs.value = (await call('GET', 'desk')).delayMs
 const { now } = await call('GET', 'clock')
 element('search').elements.date.value = new Date(Date.parse(now) + 7 * 86_400_000).toISOString().slice(0, 10)
-const { surnames } = await call('GET', 'magic')
-for (const [word, meaning] of Object.entries(surnames)) {
-  const [term, description] = [document.createElement('dt'), document.createElement('dd')]
-  term.textContent = word
-  description.textContent = `${meaning.zh} · ${meaning.en}`
-  element('magic').append(term, description)
-}
+element('trains').elements.date.value = element('search').elements.date.value
+listMagic('magic', (await call('GET', 'magic')).surnames)
+listMagic('rail-magic', (await call('GET', 'rail/magic')).names)
 await refresh()
 setInterval(() => {
   if (document.visibilityState === 'visible') refresh().catch((error) => show(error.message))

@@ -30,6 +30,11 @@ import { IDENTITY_TABLES } from '../identity/schema.ts'
 import type { IdentityWorld } from '../identity/world.ts'
 import { registerInbox } from '../inbox/routes.ts'
 import { MEMBER_TABLES } from '../member/schema.ts'
+import { railFindings } from '../rail/checks.ts'
+import { registerRailControl } from '../rail/control.ts'
+import type { RailWorld } from '../rail/model.ts'
+import { RAIL_TABLES } from '../rail/schema.ts'
+import { settleRail } from '../rail/ticket.ts'
 import { registerWechatPayControl } from '../wechat-pay/control.ts'
 import type { WechatPayWorld } from '../wechat-pay/model.ts'
 import { WECHAT_PAY_TABLES } from '../wechat-pay/schema.ts'
@@ -186,13 +191,16 @@ function reset(world: AirWorld): void {
       ...MEMBER_TABLES,
       ...DUFFEL_TABLES,
       ...DESK_TABLES,
+      ...RAIL_TABLES,
     ]) {
       world.store.run(`DELETE FROM ${table}`)
     }
     world.store.run(
-      "DELETE FROM sqlite_sequence WHERE name IN ('journal', 'inbox_messages') OR name LIKE 'alipay_%' OR name LIKE 'wechat_%'",
+      "DELETE FROM sqlite_sequence WHERE name IN ('journal', 'inbox_messages') OR name LIKE 'alipay_%' OR name LIKE 'wechat_%' OR name LIKE 'rail_%'",
     )
-    world.store.run("DELETE FROM meta WHERE name LIKE 'priceup/%' OR name = 'notice.heldBack'")
+    world.store.run(
+      "DELETE FROM meta WHERE name LIKE 'priceup/%' OR name LIKE 'railPriceup/%' OR name IN ('notice.heldBack', 'railNotice.heldBack')",
+    )
   })
   world.faults.clear()
   world.clock.setOffset(0)
@@ -273,14 +281,20 @@ interface OtherWorlds {
   readonly identity: IdentityWorld
   readonly duffel: DuffelWorld
   readonly clerk: Clerk
+  readonly rail: RailWorld
 }
 
-export function registerControl(app: FastifyInstance, world: AirWorld, { alipay, wechatPay, identity, duffel, clerk }: OtherWorlds): void {
+export function registerControl(
+  app: FastifyInstance,
+  world: AirWorld,
+  { alipay, wechatPay, identity, duffel, clerk, rail }: OtherWorlds,
+): void {
   const settleAll = () => {
     settle(world)
     settleAlipay(alipay)
     settleWechatPay(wechatPay)
     settleDuffel(duffel)
+    settleRail(rail)
   }
   const guarded = (work: Handler): Handler => {
     return (request, reply) => {
@@ -379,12 +393,17 @@ export function registerControl(app: FastifyInstance, world: AirWorld, { alipay,
     '/control/notices',
     paged(({ after }) => ({ notices: listNotices(world.store, after) })),
   )
-  get('/control/check', () => ({ findings: findings(world.store) }))
+  get('/control/check', () => ({ findings: [...findings(world.store), ...railFindings(rail)] }))
   registerAlipayControl({ get, post }, alipay)
   registerWechatPayControl({ get, post }, wechatPay)
   registerIdentityControl({ post }, identity)
   registerDuffelControl({ get, post }, duffel)
   registerDeskControl({ get, post }, world.store, clerk)
+  registerRailControl({ get, post }, rail)
   registerInbox({ get, post }, world)
-  post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => (reset(world), clockView(world)))
+  post('/control/reset', z.union([z.undefined(), z.null(), z.strictObject({})]), () => {
+    reset(world)
+    rail.inventory.forget()
+    return clockView(world)
+  })
 }

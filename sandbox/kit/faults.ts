@@ -15,10 +15,12 @@ export const FAULT_KINDS = {
   wrongAnswer: 'does the work and answers 200 with something that is not the protocol',
   halfAnswer: 'does the work, sends half of the answer and cuts the line',
   answerTwice: 'does the work and sends the answer twice over the same line',
-  ticketingFails: 'lets the next ticketing fail (`ticket`); the airline refuses the next payment (`duffelPay`)',
-  duplicateNotice: 'sends the next notice twice (`notice`, `alipayNotice`, `wechatNotice`, `duffelNotice`)',
-  reorderNotice: 'holds the next notice back until the one after it was sent, or 30 s (`notice`, `alipayNotice`, `wechatNotice`)',
-  loseNotice: 'does not send the next notice; only its repetition comes (`notice`, `alipayNotice`, `wechatNotice`, `duffelNotice`)',
+  ticketingFails: 'lets the next ticketing fail (`ticket`, `railTicket`); the airline refuses the next payment (`duffelPay`)',
+  duplicateNotice: 'sends the next notice twice (`notice`, `alipayNotice`, `wechatNotice`, `duffelNotice`, `railNotice`)',
+  reorderNotice:
+    'holds the next notice back until the one after it was sent, or 30 s (`notice`, `alipayNotice`, `wechatNotice`, `railNotice`)',
+  loseNotice:
+    'does not send the next notice; only its repetition comes (`notice`, `alipayNotice`, `wechatNotice`, `duffelNotice`, `railNotice`)',
   badSignature:
     'does the work and signs the answer with a strange key (Alipay and WeChat Pay, their notices too; `duffelNotice`; `oidcToken`)',
   wrongAmount:
