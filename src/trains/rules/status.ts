@@ -1,39 +1,41 @@
 import { TRAIN_ORDER_CODES as ORDER, TRAIN_STANDBY_CODES as STANDBY, type TrainOrderCode, type TrainStandbyCode } from './states.ts'
 
 /** What a traveller reads (SPEC.md, 4, user-visible statuses, as far as trains have them), with the ends and ways that are the railway's. */
-type TrainUserStatus =
-  | 'created'
-  | 'seatRequestProcessing'
-  | 'awaitingConfirmation'
+export const TRAIN_USER_STATUSES = [
+  'created',
+  'seatRequestProcessing',
+  'awaitingConfirmation',
   // The railway's answer is unclear and is being asked for.
-  | 'unclear'
-  | 'awaitingPayment'
-  | 'duringPayment'
-  | 'paymentSuccess'
-  | 'awaitingApproval'
-  | 'issuingTickets'
-  | 'ticketIssued'
-  | 'ticketFailed'
-  | 'cancelledClosed'
-  | 'bookingFailed'
-  | 'partialChange'
-  | 'partialRefund'
-  | 'partialChangeAndRefund'
-  | 'manualBooking'
-  | 'unknown'
-  | 'cancelling'
-  | 'changeAwaitingConfirmation'
-  | 'changeAwaitingPayment'
-  | 'changing'
-  | 'changed'
-  | 'refunding'
-  | 'refunded'
-  | 'onTrip'
-  | 'completed'
+  'unclear',
+  'awaitingPayment',
+  'duringPayment',
+  'paymentSuccess',
+  'awaitingApproval',
+  'issuingTickets',
+  'ticketIssued',
+  'ticketFailed',
+  'cancelledClosed',
+  'bookingFailed',
+  'partialChange',
+  'partialRefund',
+  'partialChangeAndRefund',
+  'manualBooking',
+  'unknown',
+  'cancelling',
+  'changeAwaitingConfirmation',
+  'changeAwaitingPayment',
+  'changing',
+  'changed',
+  'refunding',
+  'refunded',
+  'onTrip',
+  'completed',
   // The railway itself has cancelled the train, and nobody has answered yet: "ticketed" would send its traveller to the station.
-  | 'trainCancelled'
-  | 'lapsed'
-  | 'rejected'
+  'trainCancelled',
+  'lapsed',
+  'rejected',
+] as const
+type TrainUserStatus = (typeof TRAIN_USER_STATUSES)[number]
 
 type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
 
@@ -167,15 +169,17 @@ export function trainStatus(input: TrainStatusInput): TrainUserVisibleStatus {
   return { code: input.order, key, tone: TONE[key], settled: SETTLED.has(key) }
 }
 
-type StandbyUserStatus =
-  | 'standbyUnpaid'
-  | 'standbyWaiting'
-  | 'standbySucceeded'
-  | 'standbyFailed'
-  | 'awaitingApproval'
-  | 'standbyWithdrawn'
-  | 'cancelledClosed'
-  | 'unknown'
+export const STANDBY_USER_STATUSES = [
+  'standbyUnpaid',
+  'standbyWaiting',
+  'standbySucceeded',
+  'standbyFailed',
+  'awaitingApproval',
+  'standbyWithdrawn',
+  'cancelledClosed',
+  'unknown',
+] as const
+type StandbyUserStatus = (typeof STANDBY_USER_STATUSES)[number]
 
 const STANDBY_KEY: Readonly<Record<TrainStandbyCode, readonly [StandbyUserStatus, Tone, settled: boolean]>> = {
   [STANDBY.WAITING]: ['standbyWaiting', 'info', false],
