@@ -231,9 +231,9 @@ describe('giving back and moving', () => {
 })
 
 describe('queueing', () => {
-  it('tells the cut-off by Beijing’s clock, and reads the place in the queue', async () => {
-    says(201, samples.standby)
-    const answered = await supplier().submitStandby({
+  const queueAfter = (status: number, body: unknown) => {
+    says(status, body)
+    return supplier().submitStandby({
       requirements: [{ ...RIDE, seat: 'second' }],
       passengers: HOLD.passengers,
       cutOffAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
@@ -243,7 +243,19 @@ describe('queueing', () => {
       reference: 'order-1',
       key: 'standby:order-1',
     })
+  }
+
+  it('tells the cut-off by Beijing’s clock, and reads the place in the queue', async () => {
+    const answered = await queueAfter(201, samples.standby)
     expect(heard[0]?.body).toMatchObject({ cutoffAt: '2026-12-02T17:00:00+08:00', requirements: [{ ...RIDE, seatType: 'second' }] })
     expect(answered).toMatchObject({ is: 'done', standby: { state: 'waiting', requirements: [{ ahead: 3, ride: RIDE }] } })
+  })
+
+  it.each([
+    ['standby_limit', 'standbyLimit'],
+    ['seats_available', 'seatsLeft'],
+    ['cancel_limit', 'cancelledOften'],
+  ])('is answered by the wing’s word for %s', async (code, why) => {
+    expect(await queueAfter(409, refusal(code))).toMatchObject({ is: 'refused', why })
   })
 })

@@ -219,7 +219,7 @@ const REFUSALS = {
   submitStandby: [
     ...OF_SALE,
     ...OF_PEOPLE,
-    ...(['standby_limit', 'standby_cutoff', 'price_changed', 'seats_available', 'standby_exists'] as const),
+    ...(['standby_limit', 'standby_cutoff', 'price_changed', 'seats_available', 'standby_exists', 'cancel_limit'] as const),
   ],
   cancelStandby: ['not_allowed_in_status'],
 } as const satisfies Partial<Record<Operation, readonly Code[]>>
