@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
+import { STANDBY_USER_STATUSES, TRAIN_USER_STATUSES } from '../rules/status.ts'
+import type { Facts, TrainRefusalCode } from './facts.ts'
+import { trainText } from './index.ts'
+
+const RULES = join(import.meta.dirname, '../rules')
+/** Every code that a rule of the wing can refuse with, as it stands in the rules themselves. */
+const CODES = [
+  ...new Set(
+    globSync('*.ts', { cwd: RULES })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => readFileSync(join(RULES, file), 'utf8').match(/TR-[A-Z-]+/g) ?? []),
+  ),
+].toSorted()
+
+describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => {
+  const text = trainText[language]
+  const say = (code: TrainRefusalCode, facts: Facts = {}): string => {
+    const words = text.refusals[code]
+    return typeof words === 'string' ? words : words(facts)
+  }
+
+  it('say every refusal of the rules and no other, also without facts', () => {
+    expect(CODES.length).toBeGreaterThan(30)
+    expect(Object.keys(text.refusals).toSorted()).toEqual(CODES)
+    for (const code of Object.keys(text.refusals) as TrainRefusalCode[]) {
+      expect([code, say(code)]).toEqual([code, expect.stringMatching(/\S/)])
+      expect(say(code)).not.toMatch(/undefined|NaN|\s{2}/)
+    }
+    expect(new Set(Object.keys(text.refusals).map((code) => say(code as TrainRefusalCode))).size).toBe(CODES.length)
+  })
+
+  it('name every seat, berth and status', () => {
+    expect(Object.keys(text.seats).toSorted()).toEqual(SEAT_TYPES.toSorted())
+    expect(Object.keys(text.berths)).toEqual([...BERTHS])
+    const statuses = new Set<string>([...TRAIN_USER_STATUSES, ...STANDBY_USER_STATUSES])
+    expect(new Set(Object.keys(text.statuses))).toEqual(statuses)
+    expect(new Set(Object.values(text.seats)).size).toBe(SEAT_TYPES.length)
+  })
+
+  it('tell too many operations with how long to wait, and until when in Shanghai [E-TRAIN-01]', () => {
+    const until = language === 'zh' ? '12月2日 11:30' : '11:30 on 2 Dec'
+    expect(say('TR-LOCKED', { minutes: 30, until: '2026-12-02T03:30:00Z' })).toContain(until)
+    expect(say('TR-LOCKED')).toMatch(/30/)
+  })
+
+  it('tell that the limits of a standby are exceeded, and which of them [E-TRAIN-02]', () => {
+    const limits = language === 'zh' ? '候补超出限制' : 'Standby limits exceeded'
+    const codes = ['TR-STANDBY-DATES', 'TR-STANDBY-PER-DATE', 'TR-STANDBY-MOST', 'TR-STANDBY-PER-DAY'] as const
+    for (const code of codes) expect(say(code, { most: 7 })).toMatch(new RegExp(`^${limits}.*7`))
+  })
+
+  it('name the train that is in the way, and the last moment of a cut-off', () => {
+    expect(say('TR-OVERLAP', { trainNo: 'G7' })).toContain('G7')
+    expect(say('TR-TWICE', { trainNo: 'G7' })).toContain('G7')
+    expect(say('TR-CUTOFF-LATE', { hours: 2, latest: '2026-12-01T22:00:00Z' })).toMatch(/06:00/)
+  })
+})
