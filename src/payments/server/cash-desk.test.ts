@@ -122,6 +122,8 @@ describe('the cash desk', () => {
     expect(home).toEqual({
       waiting: [
         { what: 'inquiries', count: 1 },
+        { what: 'ticketChanges', count: 0 },
+        { what: 'ticketRefunds', count: 0 },
         { what: 'cashOwed', count: 1 },
       ],
     })
