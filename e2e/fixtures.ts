@@ -74,6 +74,15 @@ const AT_REST = `Promise.race([
   Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished)),
 ])`
 
+/**
+ * Journeys share their people: on days that a journey names itself, another one's flight may be in the air at the same time. Whoever is asked about
+ * that goes on, as somebody does who knows why. What the question says is proven on the server.
+ */
+async function goOnOverOverlaps(page: Page, says: Says): Promise<void> {
+  const asked = page.getByRole('alertdialog').filter({ hasText: says('时间上重叠', /overlaps in\s+time/) })
+  await page.addLocatorHandler(asked, (dialog) => dialog.getByRole('button', { name: says('继续预订', 'Go on') }).click())
+}
+
 async function checkWithAxe(page: Page, of: 'everything' | 'contrast'): Promise<void> {
   await page.evaluate(AT_REST)
   // Frames are brought together in a page of their own, which takes longer than the check itself: only where there are any.
@@ -158,6 +167,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
   app: async ({ page, says }, use) => {
+    await goOnOverOverlaps(page, says)
     await use(createApp(page, says))
   },
   freshDate: async ({ browserName: _ }, use) => {
@@ -173,6 +183,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context)
       consoles.watch(context)
       const page = await context.newPage()
+      await goOnOverOverlaps(page, says)
       return { page, context, app: createApp(page, says), axe: (of = 'everything') => checkWithAxe(page, of) }
     })
     for (const context of opened) await context.close()
