@@ -150,7 +150,7 @@ async function testEverything(): Promise<void> {
   await runPart({
     name: 'tests',
     args: [...VITEST, `--outputFile.json=reports/${VITEST_REPORT}`],
-    limitMs: 30 * MINUTE_MS,
+    limitMs: 35 * MINUTE_MS,
     counts: vitestCounts,
     again: () =>
       lookAgain(VITEST_REPORT, (files, again) => ({
@@ -171,7 +171,7 @@ async function testEverything(): Promise<void> {
       await runPart({
         name,
         ...journeys(report),
-        limitMs: 25 * MINUTE_MS,
+        limitMs: 30 * MINUTE_MS,
         counts: () => playwrightCounts(report),
         again: () => lookAgain(report, (files, again) => journeys(again, ['--workers=1', ...files])),
       })
