@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './tools/chromium.ts'
+import { findShell } from './tools/chromium.ts'
 
 /** What Chromium looks up by itself on start is switched off: journeys speak to the product and to nobody else. */
 const QUIET = [
@@ -13,7 +13,7 @@ const QUIET = [
 
 // Set by global-setup.ts before the workers read this file.
 const origin = process.env['QICHENG_E2E_ORIGIN']
-const executablePath = findChromium()
+const executablePath = findShell()
 // One device pixel per CSS pixel: there is no graphics card where journeys run, and pixels are what costs.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
 
@@ -39,6 +39,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Shanghai',
+    // Nothing moves but in the journeys that are about it (keep.spec.ts): each frame is painted by the processor here.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { chromiumSandbox: false, args: QUIET, ...(executablePath === null ? {} : { executablePath }) },
   },
   // What no language changes is walked in one of them only, and says in which by its tag.

@@ -1,21 +1,11 @@
 /** A company closes flights: nothing new is begun any more, and what was booked before goes on. */
-import type { Page, TestInfo } from '@playwright/test'
 import { listAddress } from './app.ts'
 import { CLOSED_PASSWORD, employeeOf, setFlights } from './closed-company.ts'
+import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { slowHolds } from './world-facts.ts'
 
 test.use({ signedIn: false })
-
-/** As it looks by day and by night, kept beside the run's results. */
-async function look(page: Page, info: TestInfo, name: string, axe: (of?: 'everything' | 'contrast') => Promise<void>): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
-    await axe(colorScheme === 'light' ? 'everything' : 'contrast')
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
-}
 
 test('a closed line has no search, says whom to ask wherever one comes from, and lets go on what was booked [C-CONF-11]', async ({
   page,

@@ -1,4 +1,5 @@
 /** Who goes along: a companion added and taken out, colleagues picked by an agent, a guest who hands over her documents herself. */
+import { keepPicture } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { answersOf } from './overheard.ts'
 import { createTravellers, idNumber } from './travellers.ts'
@@ -69,7 +70,7 @@ test('keeps what was typed when somebody else is to enter the document, and asks
   await expect(name).toHaveValue('吕大布')
   await expect(documentNumber).toHaveValue(number)
   await expect(agreed).toBeChecked()
-  await page.screenshot({ path: info.outputPath('kept.png') })
+  await keepPicture(page, info.outputPath('kept.png'))
   await way('请对方填写', 'They enter it')
   await expect(why).toHaveValue('Star Harbour')
   await app.button(says('返回', 'Back')).click()

@@ -1,12 +1,25 @@
 import type { Page, TestInfo } from '@playwright/test'
 import type { Axe } from './fixtures.ts'
 
+/** A run of everything keeps no pictures that nobody looks at: they are left out by QICHENG_E2E_PICTURES=false. */
+const keepsPictures = process.env['QICHENG_E2E_PICTURES'] !== 'false'
+
+/** Keeps a picture of what is on screen, of the whole page where that is asked for. */
+export async function keepPicture(page: Page, path: string, options: { readonly fullPage?: boolean } = {}): Promise<void> {
+  if (keepsPictures) await page.screenshot({ path, scale: 'css', ...options })
+}
+
+/** Colours are the same in both languages: without pictures they are looked at in Chinese, and in English where only that is walked. */
+export const coloursAreLookedAt = ({ project, tags }: TestInfo): boolean =>
+  keepsPictures || project.name.endsWith('-zh') || tags.includes('@en')
+
 /** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe. */
 export async function look(page: Page, info: TestInfo, name: string, axe: Axe): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
+  const schemes = coloursAreLookedAt(info) ? (['light', 'dark'] as const) : (['light'] as const)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await keepPicture(page, info.outputPath(`${name}-${colorScheme}.png`))
     await axe(colorScheme === 'light' ? 'everything' : 'contrast')
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }

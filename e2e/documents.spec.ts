@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { smallPicture } from '../tools/testing/pictures.ts'
+import { keepPicture } from './day-and-night.ts'
 import { expect, passwordOf, test } from './fixtures.ts'
 import { ageProof } from './newcomers.ts'
 import { answersOf } from './overheard.ts'
@@ -123,8 +124,8 @@ test('asks once which spelling a passport prints for a name with ü, and keeps i
   await expect(options).toHaveText(['LYU NYU', 'LV NV', 'LU NU'])
   await axe()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: info.outputPath(`spelling-${colorScheme}.png`) })
+    await page.emulateMedia({ colorScheme })
+    await keepPicture(page, info.outputPath(`spelling-${colorScheme}.png`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await app.button(says('都不是，回去修改', 'None of these: let me correct it')).click()

@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
+// Here pages move as they do on a phone.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('comes back to a list at the same scroll, filters and order [R-KEEP-02], and to a home with the same form [R-KEEP-01]', async ({
   page,
   app,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App, Says } from './app.ts'
 import { CASHIER, createAboveLimit, IN_EFFECT, MANAGER, ONE_LEVEL_YUAN } from './above-limit.ts'
+import { keepPicture } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Axe, Phone } from './fixtures.ts'
 import { tooWide } from './sideways.ts'
@@ -15,11 +16,11 @@ const LOOKS = [
 ] as const
 
 async function lookAt(page: Page, screen: string, look: (typeof LOOKS)[number], folder: string, axe: Axe): Promise<void> {
-  await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: look.scheme })
   await page.setViewportSize({ width: look.width, height: 844 })
   await page.evaluate(`document.documentElement.style.fontSize = '${look.text}%'`)
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await page.screenshot({ path: `${folder}/${screen}-${look.name}.png`, scale: 'css' })
+  await keepPicture(page, `${folder}/${screen}-${look.name}.png`)
   expect.soft(await tooWide(page), `${screen}, ${look.name}: wider than its room`).toEqual([])
   if (look.axe) await axe(look.axe)
 }
@@ -175,7 +176,7 @@ async function aroundTheTabs({ page, app, says, look }: Walk): Promise<void> {
 function looker(page: Page, axe: Axe, project: string): (screen: string) => Promise<void> {
   return async (screen) => {
     for (const one of LOOKS) await lookAt(page, screen, one, `test-results/looks/${project}`, axe)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate("document.documentElement.style.fontSize = ''")
   }

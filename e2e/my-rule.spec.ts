@@ -1,6 +1,6 @@
 /** My standard in plain words: read from "My", by whose word each rule holds, and which scene is the usual one. */
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
-import { look } from './day-and-night.ts'
+import { keepPicture, look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
 
@@ -104,7 +104,7 @@ test('my standard says what I may book, what follows above it, who says so, and 
   await expect(page.getByText(says('下面是“展会”场景的差标', 'Limits in the scene “Trade fair”'))).toBeVisible()
   await expect(page.getByText(says('按“广交会”', 'By “Canton Fair”')).first()).toBeVisible()
   await expect(page.getByText(says('可以预订，公司会看到。', 'You can book it, and your company sees it.'))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('my-rule-in-scene.png'), fullPage: true })
+  await keepPicture(page, info.outputPath('my-rule-in-scene.png'), { fullPage: true })
   await page.reload()
   await expect(page.getByText(says('下面是“展会”场景的差标', 'Limits in the scene “Trade fair”'))).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /** People whose names are of sixty letters, and of characters that few machines know, from the directory to the ticket. */
 import type { Page } from '@playwright/test'
 import { checkCharacterOf } from '../src/people/rules/id-card.ts'
+import { keepPicture } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { importOwn, ownCompanyFile } from './own-company.ts'
 import { tooWide } from './sideways.ts'
@@ -59,11 +60,11 @@ function looker(page: Page, folder: string): (screen: string) => Promise<void> {
       ['dark', 390, 'dark', 100],
       ['narrow-large-text', 320, 'light', 200],
     ] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate(`document.documentElement.style.fontSize = '${text}%'`)
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-      await page.screenshot({ path: `${folder}/odd-${screen}-${name}.png`, scale: 'css' })
+      await keepPicture(page, `${folder}/odd-${screen}-${name}.png`)
       expect.soft(await tooWide(page), `${screen}, ${name}: wider than its room`).toEqual([])
     }
     await page.setViewportSize({ width: 390, height: 844 })

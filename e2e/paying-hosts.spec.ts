@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { look } from './day-and-night.ts'
+import { keepPicture, look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import { AGENTS, callsIn } from './hosts/drive.ts'
 import { createPaying, importPaying, PAYING_PASSWORD } from './paying-company.ts'
@@ -56,7 +56,7 @@ for (const gateway of ['alipay', 'payment'] as const) {
     await pay.click()
     await expect.poll(() => ended).toEqual([`${gateway} cancel`])
     await expect(pay).toBeEnabled()
-    await page.screenshot({ path: info.outputPath(`native-${gateway}.png`) })
+    await keepPicture(page, info.outputPath(`native-${gateway}.png`))
     await pay.click()
     await expect(frame.getByRole('heading', { name: says('已出票', /^Ticket(ed| issued)$/) })).toBeVisible({ timeout: 40_000 })
     expect(ended).toEqual([`${gateway} cancel`, `${gateway} ok`])
@@ -85,7 +85,7 @@ test('the native app has an amount held in Alipay’s app, which is taken with t
   await hold.click()
   await expect.poll(() => ended).toEqual(['alipay cancel'])
   await expect(hold).toBeEnabled()
-  await page.screenshot({ path: info.outputPath('native-guarantee.png') })
+  await keepPicture(page, info.outputPath('native-guarantee.png'))
   await hold.click()
   await expect(frame.getByRole('heading', { name: says('已出票', /^Ticket(ed| issued)$/) })).toBeVisible({ timeout: 40_000 })
   expect(ended).toEqual(['alipay cancel', 'alipay ok'])

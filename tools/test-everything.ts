@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringChromium } from './chromium.ts'
+import { bringShell } from './chromium.ts'
 import { endWithUs, runNode, testEnvironment } from './run-command.ts'
 import { brokenChecks, failedTests, filesToLookAt, isRecord, judged, UNSTEADY_MAX, type Report } from './second-look.ts'
 import { runSteps, STATIC_STEPS } from './steps.ts'
@@ -101,6 +101,9 @@ const JOURNEYS = [
   { name: 'journeys, two processes', project: 'phone-en', processes: '2' },
 ] as const
 
+/** Of hundreds of screens; who wants to see them runs the journeys by themselves (e2e/day-and-night.ts). */
+const NO_PICTURES = { QICHENG_E2E_PICTURES: 'false' }
+
 const reportOf = (project: string): string => `playwright-${project}.json`
 const VITEST_REPORT = 'vitest.json'
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'] as const
@@ -141,7 +144,7 @@ function joinJourneys(): void {
 async function testEverything(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const chromium = bringChromium()
+  const chromium = bringShell()
 
   console.log('\n── checks')
   for (const { name, ok } of await runSteps(STATIC_STEPS)) add(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, ok)
@@ -166,7 +169,7 @@ async function testEverything(): Promise<void> {
       const report = reportOf(project)
       const journeys = (json: string, more: readonly string[] = []) => ({
         args: ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json', ...more],
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `reports/${json}`, QICHENG_E2E_PROCESSES: processes },
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `reports/${json}`, QICHENG_E2E_PROCESSES: processes, ...NO_PICTURES },
       })
       await runPart({
         name,
