@@ -90,7 +90,7 @@ export const ticketList = call({
     legs: z.array(flight),
     /** Its airline changes all tickets together, or none. */
     isWholeOnly: z.boolean(),
-    /** Its airline says what it takes only once it is asked for flights. */
+    /** What its airline takes for one leg is said only with the flights: it names nothing before, or that of the whole journey. */
     isFeeAsked: z.boolean(),
     /** Whether any of them may be. */
     verdict: actionVerdict,

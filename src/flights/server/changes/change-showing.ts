@@ -56,7 +56,9 @@ export async function readTickets(
   const { flight, fare } = row.offer
   const terms = { steps: stepsOf(fare, 'change'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
   const named = isFareAbroad(fare) ? fare.changeFeeMinor : refundFeeAt(terms, now)
-  const feeMinor = named === 'unknown' ? null : named
+  // Abroad it is named for the whole journey: what one leg of several costs is said with its flights.
+  const isFeeAsked = named === 'unknown' || (named !== null && legsOf(row.offer).length > 1)
+  const feeMinor = isFeeAsked ? null : named
   // What the conditions do not allow, what the desk has arranged before, and a journey that has begun, the desk is asked about.
   const isForDesk = named === null || row.change?.byDesk === true || (isAbroad(flight) && !canBeFlown(flight, now))
   const verdict = any.allowed && isForDesk ? (desk.allowed ? refused('AF-CHANGE-DESK', language) : desk) : any
@@ -81,7 +83,7 @@ export async function readTickets(
     }),
     legs: legsOf(row.offer).map((_, leg) => presentFlight(wayOf(flight, leg), language)),
     isWholeOnly: isWholeOnly(deps, found),
-    isFeeAsked: named === 'unknown',
+    isFeeAsked,
     verdict,
     desk,
     feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,

@@ -89,6 +89,8 @@ describe('a leg of a journey abroad', () => {
       expect(old.changing.allowed).toBe(true)
       const read = await abroad.tickets(old.orderSeq)
       expect([read.verdict, read.isWholeOnly, read.legs.length]).toEqual([{ allowed: true }, true, 2])
+      // What the conditions name is for the whole journey, and of one leg no promise.
+      expect([read.isFeeAsked, read.tickets[0]?.feeMinor]).toEqual([true, null])
       expect((await abroad.dates(old.orderSeq)).legs.map(({ departDate }) => departDate)).toEqual([OUT.departDate, BACK.departDate])
       const back = old.flight.slices?.[1]
       const shown = await abroad.open(old.orderSeq, { departDate: '2026-12-12', leg: 1, isWanted: isInside })

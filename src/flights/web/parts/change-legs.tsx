@@ -8,6 +8,7 @@ import type { ChangeForm } from '../../calls/changing.ts'
 import type { Flight } from '../../calls/words.ts'
 import { useChangesText } from '../changes-text.ts'
 import type { ChangeTickets, Changing } from '../use-changing.ts'
+import './changes.css'
 import { FlightLeg } from './flight-leg.tsx'
 
 /* The ways of a journey abroad, of which one is changed at a time. */
@@ -92,7 +93,7 @@ export function AllLegs({ flight }: { flight: Flight }) {
   const language = useLanguage()
   const { slices } = flight
   if (!slices || slices.length <= 1) return <FlightLeg flight={flight} />
-  return slices.map(({ sliceId, number, from, to, durationMinutes, arrivalDayOffset, connections }) => (
+  const legs = slices.map(({ sliceId, number, from, to, durationMinutes, arrivalDayOffset, connections }) => (
     <FlightLeg
       key={sliceId}
       flight={{
@@ -106,4 +107,5 @@ export function AllLegs({ flight }: { flight: Flight }) {
       }}
     />
   ))
+  return <div className="changes__says">{legs}</div>
 }
