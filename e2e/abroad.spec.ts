@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import { createAbroad } from './abroad.ts'
-import type { App, Says } from './app.ts'
+import { agreeToGoAbroad, createAbroad, toFares, TRAVELLERS_ABROAD } from './abroad.ts'
+import type { Says } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { createTravellers } from './travellers.ts'
@@ -8,32 +7,9 @@ import { todayInShanghai } from './world-facts.ts'
 
 const dayAhead = (days: number): string => todayInShanghai().add({ days }).toString()
 
-/** Who has a passport: of the two travellers one; in English the executive goes, whom nobody is asked for. */
-const TRAVELLERS = { zh: 'QC1001', en: 'QC9001' }
-
 async function travellerAbroad(phoneOf: (account: string) => Promise<Phone>, says: Says) {
-  const phone = await phoneOf(says(TRAVELLERS.zh, TRAVELLERS.en))
+  const phone = await phoneOf(says(TRAVELLERS_ABROAD.zh, TRAVELLERS_ABROAD.en))
   return { ...phone, abroad: createAbroad(phone.page, phone.app, says) }
-}
-
-/** Agrees, on the form, to her details going to a supplier abroad; who agreed on an earlier journey is not asked again. */
-async function agreeToGoAbroad(page: Page, app: App, says: Says): Promise<void> {
-  const row = app.button(says(/^单独同意/, /^Your consent/))
-  await expect(row).toBeVisible()
-  if ((await row.innerText()).includes(says('已同意', 'Given'))) return
-  await row.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: says('我单独同意', 'I agree to this by itself') })
-    .click()
-  await expect(row).toContainText(says('已同意', 'Given'))
-}
-
-async function toFares(page: Page, legs: number, abroad: ReturnType<typeof createAbroad>): Promise<void> {
-  for (let leg = 1; leg <= legs; leg += 1) {
-    await expect(page).toHaveURL(new RegExp(`/flight/list/${leg}\\?`))
-    await abroad.takeWay()
-  }
 }
 
 test('books there and back abroad, from home to the ticket, for oneself [C-AIR-07] [C-AIR-09]', async ({ phoneOf, says }) => {

@@ -50,3 +50,26 @@ export function createAbroad(page: Page, app: App, says: Says) {
       .click()
   return { chooseRadio, closeSheet, search, field, chooseDay, chooseType, rows, inPolicy, takeWay }
 }
+
+/** Who has a passport: of the two travellers one; in English the executive goes, whom nobody is asked for. */
+export const TRAVELLERS_ABROAD = { zh: 'QC1001', en: 'QC9001' }
+
+/** Agrees, on the form, to her details going to a supplier abroad; who agreed on an earlier journey is not asked again. */
+export async function agreeToGoAbroad(page: Page, app: App, says: Says): Promise<void> {
+  const row = app.button(says(/^单独同意/, /^Your consent/))
+  await expect(row).toBeVisible()
+  if ((await row.innerText()).includes(says('已同意', 'Given'))) return
+  await row.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('我单独同意', 'I agree to this by itself') })
+    .click()
+  await expect(row).toContainText(says('已同意', 'Given'))
+}
+
+export async function toFares(page: Page, legs: number, abroad: ReturnType<typeof createAbroad>): Promise<void> {
+  for (let leg = 1; leg <= legs; leg += 1) {
+    await expect(page).toHaveURL(new RegExp(`/flight/list/${leg}\\?`))
+    await abroad.takeWay()
+  }
+}

@@ -50,6 +50,8 @@ interface KeptChange {
   confirmedAt: number | null
   /** As it was confirmed: the order has moved on since. */
   shown?: object
+  /** What it replaced, and what that had cost. */
+  before?: { readonly tickets: readonly string[]; readonly totalMinor: number }
 }
 
 const sumOf = (slice: Pick<KeptSlice, 'baseMinor' | 'taxMinor'>): number => slice.baseMinor + slice.taxMinor
@@ -235,6 +237,24 @@ export function findChange(world: DuffelWorld, id: string): object {
   return kept.shown ?? changeView(world, kept)
 }
 
+/** The confirmed changes of an order, oldest first, as the control page tells of them; `mark` names the entry of its metadata that speaks of it. */
+export function confirmedChanges(world: DuffelWorld, order: KeptOrder) {
+  return listThings<KeptChange>(world, 'change')
+    .filter(({ orderId, confirmedAt }) => orderId === order.id && confirmedAt !== null)
+    .toSorted((a, b) => (a.confirmedAt ?? 0) - (b.confirmedAt ?? 0))
+    .map(({ id, offerId, before }) => {
+      const { offer } = theOffer(world, offerId)
+      const mark = Object.entries(order.metadata).find(([, text]) => text.includes(id))?.[0] ?? null
+      return {
+        id,
+        mark,
+        costMinor: offer.feeMinor + offer.moreMinor,
+        replaced: before?.tickets ?? [],
+        beforeMinor: before?.totalMinor ?? 0,
+      }
+    })
+}
+
 export function confirmChange(world: DuffelWorld, id: string, payment: PaymentBody | undefined) {
   const kept = findThing<KeptChange>(world, 'change', id)
   if (kept.confirmedAt !== null) throw wrongState('already_confirmed', 'The change has been confirmed already')
@@ -248,6 +268,7 @@ export function confirmChange(world: DuffelWorld, id: string, payment: PaymentBo
   if (owed > 0) checkPayment(payment, order, owed, '/payment')
   const back = seatsOf(world, order, [old], -1)
   const view = changeView(world, kept)
+  kept.before = { tickets: order.documents.map(({ number }) => number), totalMinor: totalMinorOf(order) }
   order.slices = order.slices.map((slice) => (slice.id === old.id ? offer.slice : slice))
   order.baseMinor += offer.moreMinor
   order.documents = []

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problem } from '../kit/http.ts'
 import { cancelFlight, moveFlight } from './airline-changes.ts'
+import { confirmedChanges } from './changes.ts'
 import { CURRENCY_CODES } from './money.ts'
 import { isAlive, referenceOf, totalMinorOf } from './model.ts'
 import type { DuffelWorld } from './model.ts'
@@ -87,6 +88,7 @@ export function registerDuffelControl({ get, post }: Paths, world: DuffelWorld):
         flights: order.slices.flatMap((slice) => slice.flights.map(({ key }) => key)),
         totalMinor: totalMinorOf(order),
         refundedMinor: order.refundedMinor,
+        changes: confirmedChanges(world, order),
         currency: order.currency,
       })),
     }

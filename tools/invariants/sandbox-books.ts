@@ -42,19 +42,37 @@ interface SandboxOrderAbroad {
   readonly isPaid: boolean
   readonly tickets: readonly string[]
   readonly totalMinor: number
+  /** Oldest first. */
+  readonly changes: readonly {
+    readonly id: string
+    readonly mark: string | null
+    readonly costMinor: number
+    readonly replaced: readonly string[]
+    readonly beforeMinor: number
+  }[]
 }
 
-function asBooking({ id, reference, isAlive, isPaid, tickets, totalMinor }: SandboxOrderAbroad, seq: number): SandboxBooking {
+/** An order abroad stays one through its changes; to us each of them is a booking, under the reference of our order (decision 71). */
+function asBookings(order: SandboxOrderAbroad, seq: number): SandboxBooking[] {
+  const { id, reference, isAlive, isPaid, tickets, changes } = order
   const status = !isAlive ? 'released' : !isPaid ? 'held' : tickets.length > 0 ? 'ticketed' : 'ticketing'
-  const each = tickets.map((number) => ({ number, status: isAlive ? 'issued' : 'refunded' }))
-  return { seq, bookingId: id, clientReference: reference ?? '', status, totalMinor, changeMinor: null, tickets: each }
+  const issued = tickets.map((number) => ({ number, status: isAlive ? 'issued' : 'refunded' }))
+  const steps = [
+    { bookingId: id, clientReference: reference ?? '', changeMinor: null },
+    ...changes.map((one) => ({ bookingId: one.id, clientReference: (one.mark ?? '').replace(/^c_/, ''), changeMinor: one.costMinor })),
+  ]
+  return steps.map((step, at) => {
+    const next = changes[at]
+    const own = next ? next.replaced.map((number) => ({ number, status: 'exchanged' })) : issued
+    return { ...step, seq, status: next && isAlive ? 'ticketed' : status, totalMinor: next?.beforeMinor ?? order.totalMinor, tickets: own }
+  })
 }
 
 async function bookingsAbroad(origin: string): Promise<SandboxBooking[]> {
   const answer = await fetch(`${origin}/control/duffel/orders`)
   if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} when asked for its orders abroad`)
   const { orders } = (await answer.json()) as { orders: readonly SandboxOrderAbroad[] }
-  return orders.map(asBooking)
+  return orders.flatMap(asBookings)
 }
 
 /** A further supplier of mainland flights: its name with us, and the sandbox that plays it. */

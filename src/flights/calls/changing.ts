@@ -6,6 +6,7 @@ import { call } from '../../kernel/call.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { CHANGE_KINDS, CHANGE_STATUSES } from '../rules/change-states.ts'
 import { CHANGE_LINES } from '../rules/change-cost.ts'
+import { LEGS_MAX, OFFER_KEY_MAX } from '../rules/journey.ts'
 import { AIRLINE_REASON, CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS } from '../rules/changing.ts'
 import {
   asked,
@@ -45,6 +46,17 @@ const changeParams = z.object({ id })
 /** Tickets by their passengers' places. An empty list is answered by the rule [V-FLIGHT-12, V-FLIGHT-13]. */
 const tickets = z.array(z.number().int().min(1).max(9)).max(9)
 
+/** Which leg of a journey abroad is moved, from 0; of a single way, and of a mainland flight, it is left out. */
+const leg = z
+  .number()
+  .int()
+  .min(0)
+  .max(LEGS_MAX - 1)
+  .optional()
+
+/** A leg as it is told: which it is, from 1, of how many. Null of a mainland flight. */
+const legShown = z.object({ no: z.number().int(), count: z.number().int() }).nullable()
+
 const reasonChoice = z.object({ code: z.enum(CHANGE_REASONS), label: z.string(), needsNote: z.boolean() })
 
 const changeable = z.object({
@@ -55,7 +67,7 @@ const changeable = z.object({
   ticketStatus: z.string(),
   /** Whether it may be changed, or why not. */
   verdict: actionVerdict,
-  /** What its airline takes for a change by the fare's conditions now; null where they do not allow one. */
+  /** What its airline takes for a change by the fare's conditions now; null where they do not allow one, or do not say. */
   feeMinor: minor.nullable(),
 })
 
@@ -74,6 +86,12 @@ export const ticketList = call({
     fare: fareBrief.extend({ name: z.string() }),
     conditions,
     tickets: z.array(changeable),
+    /** The ways of a journey abroad, in their order: one of them is changed at a time. Empty of a mainland flight. */
+    legs: z.array(flight),
+    /** Its airline changes all tickets together, or none. */
+    isWholeOnly: z.boolean(),
+    /** What its airline takes for one leg is said only with the flights: it names nothing before, or that of the whole journey. */
+    isFeeAsked: z.boolean(),
     /** Whether any of them may be. */
     verdict: actionVerdict,
     /** Whether the desk may be asked to change any of them. */
@@ -112,7 +130,13 @@ export const getChangeOptionalDate = call({
   effect: 'read',
   timeoutMs: 30_000,
   params: orderParams,
-  result: z.object({ departDate: calendarDate, firstDate: calendarDate, lastDate: calendarDate }),
+  result: z.object({
+    departDate: calendarDate,
+    firstDate: calendarDate,
+    lastDate: calendarDate,
+    /** Of a journey abroad the same for each of its ways, in their order. */
+    legs: z.array(z.object({ departDate: calendarDate, firstDate: calendarDate, lastDate: calendarDate })),
+  }),
   errors: ['AF-NOT-YOURS', 'AF-RIGHT-ENDED'],
 })
 
@@ -145,13 +169,14 @@ export const preAlterSave = call({
     tickets,
     /** The new day; empty is answered by the rule [V-FLIGHT-14]. */
     departDate: calendarDate.or(z.literal('')),
+    leg,
   }),
   result: z.object({ changeId: id, expiresAt: z.string() }),
-  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DESK', 'AF-CHANGE-DATE', 'AF-DATE'],
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DESK', 'AF-CHANGE-TOGETHER', 'AF-CHANGE-LEG', 'AF-CHANGE-DATE', 'AF-CHANGE-ORDER', 'AF-DATE'],
 })
 
 /** The change was put together too long ago: it begins anew. */
-const OPEN_ERRORS = ['AF-0-0021', ...CHANGE_ERRORS, ...PARTY_ERRORS, ...SCENE_ERRORS] as const
+const OPEN_ERRORS = ['AF-0-0021', 'AF-CHANGE-TOGETHER', ...CHANGE_ERRORS, ...PARTY_ERRORS, ...SCENE_ERRORS] as const
 
 export const saveReason = call({
   spec: ['C-AIR-31'],
@@ -200,6 +225,7 @@ export const reissueFlightList = call({
     expiresAt: z.string(),
     /** The flight that the tickets are for now. */
     from: flight,
+    leg: legShown,
     departDate: calendarDate,
     travellerCount: z.number().int(),
     policyLine: z.string(),
@@ -226,10 +252,11 @@ export const reissueCabinList = call({
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 30_000,
-  body: z.strictObject({ changeId: id, flightId: z.string().max(80) }),
+  body: z.strictObject({ changeId: id, flightId: z.string().max(OFFER_KEY_MAX) }),
   result: z.object({
     flight,
     from: flight,
+    leg: legShown,
     expiresAt: z.string(),
     travellerCount: z.number().int(),
     fares: z.array(changedFare),
@@ -246,7 +273,7 @@ export const chooseFlight = call({
   effect: 'write',
   timeoutMs: 30_000,
   params: changeParams,
-  body: z.strictObject({ offerKey: z.string().max(160) }),
+  body: z.strictObject({ offerKey: z.string().max(OFFER_KEY_MAX) }),
   result: z.object({ changeId: id, expiresAt: z.string(), totalMinor: minor }),
   errors: [...OPEN_ERRORS, 'AF-CHANGE-DESK', 'AF-TIME', 'AF-GONE', 'AF-SOLD-OUT', 'AF-SUPPLIER', 'AF-NO-POLICY'],
 })
@@ -258,6 +285,10 @@ const changeForm = z.object({
   /** The order that it became, once submitted. */
   newOrderSeq: z.string().nullable(),
   expiresAt: z.string(),
+  /** Of a journey abroad the leg that is moved, as it is and as it would be. */
+  leg: legShown,
+  /** All ways of a journey abroad as they would be flown, in their order; empty of a mainland flight. */
+  journey: z.array(flight),
   from: z.object({ flight, fare: fareBrief.extend({ name: z.string() }) }),
   to: z.object({ flight, fare: fareBrief.extend({ name: z.string() }), conditions, baggage }),
   /** `userCode` as on the order form: approvers are asked about who travels. */
@@ -362,7 +393,8 @@ const changeShown = z.object({
   tickets: z.array(
     z.object({ passengerNo: z.number().int(), name: bothNames, ticketNumber: z.string(), newTicketNumber: z.string().nullable() }),
   ),
-  /** The new flight; of what the desk was asked nothing but the day. */
+  leg: legShown,
+  /** The new flight, or the leg that is moved; of what the desk was asked nothing but the day. */
   to: flight.nullable(),
   departDate: calendarDate,
   reason: z.string(),
@@ -431,7 +463,7 @@ export const addChange = call({
     note: z.string().trim().max(CHANGE_NOTE_CHARACTERS_MAX).default(''),
   }),
   result: asking,
-  errors: [...CHANGE_ERRORS, 'AF-CHANGE-DATE', 'AF-DATE', 'AF-CHANGE-NOTE'],
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-ABROAD', 'AF-CHANGE-DATE', 'AF-DATE', 'AF-CHANGE-NOTE'],
 })
 
 export const withdrawChange = call({

@@ -81,6 +81,8 @@ export interface ChangeOf {
   /** Of that, what the person has paid over all changes. */
   readonly personWorthMinor: number
   readonly payers: ChangePayers
+  /** Which leg of a journey abroad is moved, from 0; left out of mainland flights. */
+  readonly leg?: number
   /** The desk has arranged it with the airline: no machine holds, orders or gives back. */
   readonly byDesk: boolean
 }

@@ -7,6 +7,7 @@ import { airDocumentType } from '../rules/documents.ts'
 import { countsOf } from '../rules/passenger-types.ts'
 import { lastDecisionAt } from '../rules/hold-watch.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
+import { isUnheldChange } from '../rules/changing-legs.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
@@ -23,6 +24,7 @@ import {
 } from '../supplier/port.ts'
 import { noteDeed } from '../../server/audit.ts'
 import { passengersAbroad } from './abroad/abroad-passengers.ts'
+import { noteRefusal } from './changes/change-store.ts'
 import { isChange, isHeldAsAsked, renewQuote, sendChangeHold } from './changes/change-holding.ts'
 import { openContact } from './contact.ts'
 import { supplierOf, type FlightsDeps } from './deps.ts'
@@ -186,7 +188,8 @@ async function held(deps: FlightsDeps, order: OrderRef, booking: SupplierBooking
     async (writer) => {
       const locked = await lock(deps, writer, order)
       if (locked.row.state !== FLIGHT_ORDER_CODES.OCCUPYING) return heldTooLate(deps, writer, locked, booking)
-      const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString() }
+      const unheld = isUnheldChange(locked.row) ? { unheld: 1 } : {}
+      const facts = { pnr: booking.pnr, until: booking.ticketingLimitAt.toString(), ...unheld }
       const needsApproval = isAskedOnHold(locked.row.approvalWay)
       let kept = await move(
         deps,
@@ -250,8 +253,9 @@ async function notHeld(deps: FlightsDeps, asked: FlightOrderRow, why: NotHeld, t
         await changeOrder(writer, order, { supplierBookingId: taken.supplierBookingId, pnr: taken.pnr })
         await deps.jobs.send(writer, releaseJob, order)
       }
-      if (row.cancelRequestedAt) await close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
-      else await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
+      if (row.cancelRequestedAt) return close(deps, writer, locked, 'cancel', 'cancelled', { kind: 'cancelled' })
+      if (why.reason === 'priceMoved') await noteRefusal(writer, row, why.reason)
+      await close(deps, writer, locked, 'failHold', 'bookingFailed', { kind: 'holdFailed', facts: { ...why } })
     },
     { name: 'flights.not-held' },
   )
@@ -300,7 +304,8 @@ export async function holdSeats(deps: FlightsDeps, order: OrderRef, renewals = 0
 
 const priceMoved = (row: FlightOrderRow, now: SupplierPrice): NotHeld => ({
   reason: 'priceMoved',
-  oldMinor: askOf(row.price),
+  // What an airline takes for a change is a part of what it asks.
+  oldMinor: askOf(row.price) + (row.price.changeFeeMinor ?? 0),
   newMinor: askOf(now),
 })
 

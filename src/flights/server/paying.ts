@@ -1,6 +1,7 @@
 import { invariant } from '../../kernel/result.ts'
 import type { Disagreement, OrderRef, Told } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
+import { isUnheldChange } from '../rules/changing-legs.ts'
 import { totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { FlightsDeps } from './deps.ts'
@@ -43,7 +44,8 @@ export async function unclearFacts(deps: FlightsDeps, writer: Writer, order: Ord
 
 async function lapse(deps: FlightsDeps, writer: Writer, order: OrderRef): Promise<void> {
   const locked = await lock(deps, writer, order)
-  await close(deps, writer, locked, 'lapse', 'lapsed', { kind: 'lapsed', ...(await unclearFacts(deps, writer, order)) })
+  const facts = { ...(await unclearFacts(deps, writer, order)).facts, ...(isUnheldChange(locked.row) && { unheld: 1 }) }
+  await close(deps, writer, locked, 'lapse', 'lapsed', { kind: 'lapsed', facts })
   await deps.jobs.send(writer, releaseJob, order)
 }
 
@@ -91,7 +93,7 @@ export async function onRejected(deps: FlightsDeps, writer: Writer, order: Order
   const locked = await lock(deps, writer, order)
   if (locked.row.state !== FLIGHT_ORDER_CODES.UNAPPROVED) return
   const isHeld = locked.row.supplierBookingId !== null
-  const said = isHeld ? told : { ...told, facts: { ...told.facts, unheld: 1 } }
+  const said = isHeld && !isUnheldChange(locked.row) ? told : { ...told, facts: { ...told.facts, unheld: 1 } }
   await close(deps, writer, locked, why === 'rejected' ? 'reject' : 'lapse', why === 'rejected' ? 'rejected' : 'lapsed', said)
   if (isHeld) await deps.jobs.send(writer, releaseJob, order)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { AnyOffer } from '../rules/any-offer.ts'
 import { waysOf, type Aloft, type Way } from '../rules/overlap.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
 import type { Who } from './deps.ts'
 import type { TicketRow } from './store.ts'
 
@@ -27,6 +28,15 @@ export async function liveTicketsOn(
     .where('personId', 'in', [...personIds])
     .where('departDate', '=', departDate)
     .where('isLive', '=', true)
+    .execute()
+}
+
+/** The tickets that an order stood in place of are dead: its own are the only ones of their flight, and in the way of a second. */
+export async function standAlone(writer: Writer, { companyId, orderId }: OrderRef): Promise<void> {
+  await writer
+    .updateTable('flightTicket')
+    .set({ inPlace: false })
+    .where((eb) => eb.and({ companyId, orderId, inPlace: true }))
     .execute()
 }
 

@@ -344,7 +344,7 @@ export type NewTicket = Pick<
   | 'arriveCity'
   | 'phoneSealed'
 > &
-  Partial<Pick<TicketRow, 'mailSealed' | 'flyerProgramme' | 'flyerSealed' | 'flyerMasked'>>
+  Partial<Pick<TicketRow, 'mailSealed' | 'flyerProgramme' | 'flyerSealed' | 'flyerMasked' | 'inPlace'>>
 
 /** What was judged is for replays alone, which read it by themselves. */
 function parsed(stored: Selectable<DB['flightOrder']>): FlightOrderRow {

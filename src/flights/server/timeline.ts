@@ -7,6 +7,7 @@ import type { PersonPart } from '../../payments/server/index.ts'
 import type { TimelineRow } from '../../orders/server/index.ts'
 import type { TimelineStep } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
+import { isUnheldChange } from '../rules/changing-legs.ts'
 import { isAskedOnHold } from '../rules/governed.ts'
 import { FLIGHT_ORDER_CODES } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
@@ -126,7 +127,13 @@ export function presentTimeline(
     if (row.cancelRequestedAt && !row.stuckSince) return [...done, step('now', text.nowCancelling)]
     const seats = row.stuckSince || row.unclearSince ? null : nowOfSeats(row, events, text, seenAt)
     if (seats) return [...done, step('now', seats), step('next', nextOnceHeld(row, seen, text))]
-    const now = row.stuckSince ? text.nowStuck : row.unclearSince ? text.nowConfirming : text.nowHolding
+    const now = row.stuckSince
+      ? text.nowStuck
+      : row.unclearSince
+        ? text.nowConfirming
+        : isUnheldChange(row)
+          ? text.nowPreparing
+          : text.nowHolding
     return [...done, step('now', now), step('next', nextOnceHeld(row, seen, text))]
   }
   if (row.state === FLIGHT_ORDER_CODES.UNAPPROVED) {

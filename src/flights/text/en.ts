@@ -122,6 +122,9 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-USED': 'The ticket has been used and cannot be changed',
   'AF-CHANGED': 'This ticket was changed. Its new order has what can be done now',
   'AF-CHANGE-DATE': 'Please choose a new date of departure',
+  'AF-CHANGE-LEG': 'Please choose which leg is to be changed',
+  'AF-CHANGE-ORDER': 'That day crosses another leg. Please choose one after the leg before it arrives and before the next one leaves',
+  'AF-CHANGE-TOGETHER': 'The airline changes all passengers of a booking together. Please choose all of them',
   'AF-CHANGE-NOTE': 'Please write which flight it is to be, or why',
   'AF-CHANGE-REASON': 'Please choose why it is to be changed',
   'AF-CHANGE-DESK': 'No online change is available. Contact customer service, or hand it to the travel desk',
@@ -148,7 +151,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CONSENT': 'Your document goes to an airline and a supplier abroad. Please agree to that first',
   'AF-ONE-WAY': 'Please say why you book one way only',
   'AF-ONE-WAY-NOTE': 'Please add a few words on why you book one way only',
-  'AF-CHANGE-ABROAD': 'Tickets abroad are changed by the travel desk. Please contact the desk',
+  'AF-CHANGE-ABROAD': 'This ticket abroad cannot be changed online. Please contact the travel desk',
   'AF-PLAN-LEGS': (facts) => `Plan ${facts['plan'] ?? 1}: each leg wants a flight`,
   'AF-PLAN-AIRPORT': (facts) =>
     `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: these airports do not lead where it was asked for, or do not join`,

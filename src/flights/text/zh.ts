@@ -111,6 +111,9 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CHANGE-USED': '客票已使用，不能改签',
   'AF-CHANGED': '这张客票已经改签，请在新订单里办理',
   'AF-CHANGE-DATE': '请选择新的出发日期',
+  'AF-CHANGE-LEG': '请选择要改签的一程',
+  'AF-CHANGE-ORDER': '这一天与前后航程冲突，请选择前一程到达之后、后一程出发之前的日期',
+  'AF-CHANGE-TOGETHER': '航空公司要求同一预订的所有乘机人一起改签，请全部选上',
   'AF-CHANGE-NOTE': '请写清楚要改到哪个航班，或为什么要改',
   'AF-CHANGE-REASON': '请选择改签的原因',
   'AF-CHANGE-DESK': '不能在线改签，请联系客服，或提交差旅台人工办理',
@@ -136,7 +139,7 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CONSENT': '证件信息要发往境外的航司和供应商，请先单独同意',
   'AF-ONE-WAY': '只订单程需要说明原因',
   'AF-ONE-WAY-NOTE': '请补充说明只订单程的原因',
-  'AF-CHANGE-ABROAD': '国际及港澳台机票的改签由差旅客服办理，请联系客服',
+  'AF-CHANGE-ABROAD': '这张国际及港澳台机票不能在线改签，请联系差旅客服办理',
   'AF-PLAN-LEGS': (facts) => `方案 ${facts['plan'] ?? 1}：每一段行程都要有航班`,
   'AF-PLAN-AIRPORT': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：机场和要去的城市对不上，或接不起来`,
   'AF-PLAN-TIME': (facts) =>

@@ -5,6 +5,7 @@ import { changeWishNow, forgetChangeWish, keepChangeWish, noWish, parseWish, typ
 const wish: ChangeWish = {
   orderSeq: 'F202611220001',
   tickets: [1, 3],
+  leg: 1,
   departDate: '2026-12-03',
   reason: 'meetingMoved',
   note: '会议改到周四',
@@ -42,5 +43,6 @@ describe('what somebody wants changed, before a flight is chosen', () => {
     ]
     for (const one of broken) expect([one, parseWish(one)]).toEqual([one, undefined])
     expect(parseWish({ ...wish, departDate: '2026-02-30', reason: 'weather' })).toEqual({ ...wish, departDate: null, reason: null })
+    for (const leg of [-1, 4, 0.5, 'back', undefined]) expect(parseWish({ ...wish, leg })).toEqual({ ...wish, leg: null })
   })
 })

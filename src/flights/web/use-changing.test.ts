@@ -13,8 +13,17 @@ const ticket = (passengerNo: number, verdict: Ticket['verdict'] = free): Ticket 
   verdict,
   feeMinor: 10_000,
 })
-const read = (tickets: Ticket[], of: Partial<Pick<ChangeTickets, 'verdict' | 'desk'>> = {}) =>
-  ({ orderSeq: 'F202611220001', tickets, verdict: free, desk: free, ...of }) as ChangeTickets
+const read = (tickets: Ticket[], of: Partial<Pick<ChangeTickets, 'verdict' | 'desk' | 'legs' | 'isWholeOnly'>> = {}) =>
+  ({
+    orderSeq: 'F202611220001',
+    tickets,
+    legs: [],
+    isWholeOnly: false,
+    isFeeAsked: false,
+    verdict: free,
+    desk: free,
+    ...of,
+  }) as ChangeTickets
 
 describe('what is chosen as the page of a change opens', () => {
   it('takes the only ticket that can be changed, and leaves several to be chosen', () => {
@@ -27,6 +36,16 @@ describe('what is chosen as the page of a change opens', () => {
     const before = { ...noWish('F202611220001'), tickets: [1, 2], departDate: '2026-12-03', reason: 'planChanged' as const }
     const tickets = [ticket(1), ticket(2, not('AF-TICKET-CHANGING')), ticket(3)]
     expect(openingWish(read(tickets), before)).toEqual({ ...before, tickets: [1] })
+  })
+
+  it('takes all whom the airline moves together, and a leg only where there are several', () => {
+    const both = [ticket(1), ticket(2)]
+    expect(openingWish(read(both, { isWholeOnly: true }), null).tickets).toEqual([1, 2])
+    const before = { ...noWish('F202611220001'), leg: 1 }
+    const way = {} as ChangeTickets['legs'][number]
+    expect(openingWish(read(both, { legs: [way, way] }), before).leg).toBe(1)
+    expect(openingWish(read(both, { legs: [way] }), before).leg).toBeNull()
+    expect(openingWish(read(both), before).leg).toBeNull()
   })
 
   it('goes to the desk where nothing can be changed here, and never there where the desk cannot help', () => {

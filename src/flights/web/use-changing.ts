@@ -16,7 +16,7 @@ import { refreshChanges } from './queries-changes.ts'
 
 export type ChangeTickets = CallResult<typeof ticketList>
 type Ticket = ChangeTickets['tickets'][number]
-type Field = 'tickets' | 'date' | 'reason' | 'note'
+type Field = 'tickets' | 'leg' | 'date' | 'reason' | 'note'
 
 export interface Changing {
   readonly wish: ChangeWish
@@ -36,11 +36,16 @@ export const canPick = ({ verdict }: Ticket, way: ChangeWish['way']): boolean =>
 export function useBeginChange() {
   const beginning = useWrite('POST', '/airfrond/preAlterSave/{id}', { hideError: true })
   const telling = useWrite('POST', '/airfrond/saveReason/{id}', { hideError: true })
-  async function begin({ orderSeq, tickets, departDate, reason, note }: ChangeWish): Promise<string | undefined> {
+  async function begin({ orderSeq, tickets, leg, departDate, reason, note }: ChangeWish): Promise<string | undefined> {
     if (reason === null) return undefined
     telling.clear()
     try {
-      const { changeId } = await beginning.run({ id: orderSeq, tickets: [...tickets], departDate: departDate ?? '' })
+      const { changeId } = await beginning.run({
+        id: orderSeq,
+        tickets: [...tickets],
+        departDate: departDate ?? '',
+        ...(leg !== null && { leg }),
+      })
       await telling.run({ id: changeId, reason, note })
       return changeId
     } catch (error) {
@@ -60,11 +65,13 @@ export function useBeginChange() {
 }
 
 /** What is wanted as the page opens: what was chosen before, as far as it still can be; of one ticket nobody has to choose. */
-export function openingWish({ orderSeq, tickets, verdict, desk }: ChangeTickets, kept: ChangeWish | null): ChangeWish {
+export function openingWish({ orderSeq, tickets, legs, isWholeOnly, verdict, desk }: ChangeTickets, kept: ChangeWish | null): ChangeWish {
   const before = kept ?? noWish(orderSeq)
   const way = !verdict.allowed ? 'desk' : desk.allowed ? before.way : 'online'
   const free = tickets.filter((ticket) => canPick(ticket, way)).map(({ passengerNo }) => passengerNo)
-  return { ...before, way, tickets: free.length === 1 ? free : before.tickets.filter((no) => free.includes(no)) }
+  const leg = legs.length > 1 && before.leg !== null && before.leg < legs.length ? before.leg : null
+  // Whom the airline moves together nobody chooses from.
+  return { ...before, way, leg, tickets: free.length === 1 || isWholeOnly ? free : before.tickets.filter((no) => free.includes(no)) }
 }
 
 /** What is being changed, from the first page to the flights of the day, or to the desk. */
@@ -81,13 +88,15 @@ export function useChanging(read: ChangeTickets): Changing {
 
   function faultsOf(): Changing['faults'] {
     const isDesk = wish.way === 'desk'
-    const notHere = isDesk
-      ? undefined
-      : tickets.find(({ passengerNo, feeMinor }) => feeMinor === null && wish.tickets.includes(passengerNo))
+    const notHere =
+      isDesk || read.isFeeAsked
+        ? undefined
+        : tickets.find(({ passengerNo, feeMinor }) => feeMinor === null && wish.tickets.includes(passengerNo))
     const wantsNote = isDesk || (wish.reason !== null && needsNote(wish.reason))
     return {
       ...(notHere && { tickets: t.faults.ticketDesk(notHere.name[language]) }),
       ...(wish.tickets.length === 0 && { tickets: t.faults.tickets }),
+      ...(read.legs.length > 1 && wish.leg === null && { leg: t.faults.leg }),
       ...(wish.departDate === null && { date: t.faults.date }),
       ...(wish.reason === null && { reason: t.faults.reason }),
       ...(wantsNote && wish.note.trim() === '' && { note: isDesk ? t.faults.noteDesk : t.faults.note }),

@@ -452,6 +452,7 @@ export interface FlightChangeTable {
   endedAt: Temporal.Instant | null
   refusal: string | null
   decidedBy: string | null
+  leg: number | null
 }
 
 export interface FlightChangeDraftTable {
@@ -468,6 +469,8 @@ export interface FlightChangeDraftTable {
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
   newOrderId: string | null
+  leg: number | null
+  offered: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 }
 
 export interface FlightChangeTicketTable {
@@ -685,6 +688,7 @@ export interface FlightTicketTable {
   flyerSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
   flyerMasked: string | null
   flyerRefused: Generated<boolean>
+  inPlace: Generated<boolean>
 }
 
 export interface FrequentFlyerTable {

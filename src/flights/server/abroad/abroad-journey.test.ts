@@ -222,7 +222,7 @@ describe('a journey abroad, from the search to its money back', () => {
     expect(order.status.key).toBe('ticketIssued')
     expect(order.abroad?.oneWayReason?.label).toBe('The date of the way back is open')
     expect(order.totalMinor).toBe(moved.totalMinor)
-    expect(order.changing.allowed).toBe(false)
+    expect(order.changing.allowed).toBe(true)
     expect(await codeOf('GET', `/airfrond/international/getOrderDetails/${orderSeq}`, {}, await product.tokenOf('QC3002'))).toBe('P404')
     await giveBack(orderSeq)
     expect((await read(orderSeq)).status.key).toBe('refunded')

@@ -1,5 +1,4 @@
 import type { FlightOrderDetails } from '../../calls/orders.ts'
-import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { FLIGHT_CHANGE_CODES, isChanging } from '../../rules/change-states.ts'
 import { mayChangeAny } from '../../rules/changing.ts'
 import { FLIGHT_ORDER_CODES, type FlightOrderCode, type FlightTicketCode } from '../../rules/states.ts'
@@ -45,9 +44,8 @@ export async function presentChanging(
       return order ? [{ orderSeq: order.number, passengerNos, isDone: state === FLIGHT_CHANGE_CODES.CHANGE_SUCCEED }] : []
     }),
   )
-  // The desk changes tickets abroad, and its word stands with the fare's conditions.
   return {
-    allowed: mayAct && !isOfferAbroad(row.offer) && mayChangeAny(row.state, states),
+    allowed: mayAct && mayChangeAny(row.state, states),
     asked: changes.length,
     from: origin?.number ?? null,
     stands,

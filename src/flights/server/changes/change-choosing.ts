@@ -1,32 +1,20 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import type { chooseFlight } from '../../calls/changing.ts'
-import { inlandOffer } from '../../rules/any-offer.ts'
+import type { AnyOffer } from '../../rules/any-offer.ts'
 import type { AirlineCharge } from '../../rules/change-cost.ts'
-import { totalMinorOf, type Offer } from '../../rules/offer.ts'
-import type { ChangeRefusal } from '../../supplier/port.ts'
-import { sellerIn, type FlightsDeps, type Who } from '../deps.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
+import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { rejudge } from '../judging.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { findSearch } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
-import { atCharge, costOf, reckon } from './change-costing.ts'
+import { atCharge, costOf, expectedFor, refusalOf } from './change-costing.ts'
 import { offerOf } from './change-flights.ts'
 import { lateFor, openDraft, termsOfChange, type ChangeTerms, type OpenDraft } from './change-opening.ts'
 import { changeDraft, type ChangeChoice } from './change-store.ts'
 
 /* The flight that is chosen: the airline is asked what moving there costs, and what it says is kept with the draft. */
-
-const REFUSAL: Readonly<Record<ChangeRefusal, string>> = {
-  used: 'AF-CHANGE-USED',
-  checkedIn: 'AF-CHECKED-IN',
-  // Its fare allows none now, or something is under way there: whoever asks the desk may get further.
-  notChangeable: 'AF-CHANGE-DESK',
-  onlyWhole: 'AF-CHANGE-DESK',
-  notNow: 'AF-CHANGE-DESK',
-  soldOut: 'AF-SOLD-OUT',
-  flightGone: 'AF-GONE',
-}
 
 export interface QuotedCharge extends AirlineCharge {
   readonly quoteId: string
@@ -36,21 +24,21 @@ export interface QuotedCharge extends AirlineCharge {
 export async function chargeOf(
   deps: FlightsDeps,
   { found, chosen }: Pick<OpenDraft, 'found' | 'chosen'>,
-  { flight, fare }: Offer,
+  { flight, fare }: AnyOffer,
 ): Promise<QuotedCharge | Refusal> {
   const { supplierBookingId } = found.row
   invariant(supplierBookingId, 'an issued order is known to its supplier')
   const asked = { supplierBookingId, ticketNumbers: chosen.map(ticketNumberOf), flightId: flight.flightId, fareId: fare.fareId }
-  const quote = await asking(() => sellerIn(deps, found.row).changeQuote(asked))
+  const quote = await asking(() => supplierOf(deps, found.row).changeQuote(asked))
   if (isRefusal(quote)) return quote
-  return quote.is === 'quoted' ? quote : refuse(REFUSAL[quote.reason])
+  return quote.is === 'quoted' ? quote : refuse(refusalOf(quote.reason))
 }
 
 /** The choice of an offer at what the airline charges: judged, shared out and kept. */
 export async function keepChoice(
   deps: FlightsDeps,
   open: OpenDraft,
-  { found, charge, terms }: { readonly found: Offer; readonly charge: QuotedCharge; readonly terms: ChangeTerms },
+  { found, charge, terms }: { readonly found: AnyOffer; readonly charge: QuotedCharge; readonly terms: ChangeTerms },
   movedFrom: (totalMinor: number) => number | null,
 ): Promise<ChangeChoice> {
   const offer = atCharge(found, charge, terms)
@@ -85,7 +73,7 @@ export async function choose(
   if (late) return late
   const [charge, terms] = [await chargeOf(deps, open, found), await termsOfChange(deps, open)]
   if (isRefusal(charge)) return charge
-  const expected = reckon(inlandOffer(open.found.row.offer), found, terms, deps.clock.now())
+  const expected = expectedFor(open.draft, open.found.row, { offer: found, terms, now: deps.clock.now() })
   const shownMinor = expected && totalMinorOf(costOf(expected, { offer: found, standing: one.standing, verdict: one.verdict }, terms).price)
   const choice = await keepChoice(deps, open, { found, charge, terms }, (now) => (shownMinor === now ? null : shownMinor))
   return { changeId: id, expiresAt: open.draft.expiresAt.toString(), totalMinor: totalMinorOf(choice.price) }

@@ -15,14 +15,31 @@ import {
   type ChangePayers,
   type Worth,
 } from '../../rules/change-cost.ts'
-import { totalMinorOf, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../../rules/offer.ts'
+import { inlandOffer, isOfferAbroad, type AnyOffer, type OfferAbroad } from '../../rules/any-offer.ts'
+import { offerKeyOf, totalMinorOf, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../../rules/offer.ts'
 import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
+import type { ChangeRefusal } from '../../supplier/port.ts'
 import { payersOf, type Standing } from '../judging.ts'
 import { presentPayers } from '../present.ts'
 import type { ChangeTerms } from './change-opening.ts'
+import type { DraftRow } from './change-store.ts'
 
 /* What a change to a fare costs, and who pays it: reckoned from the conditions until the airline is asked, by the same sums afterwards. */
+
+/** Why the airline does not move tickets to an offer. */
+const REFUSAL = {
+  used: 'AF-CHANGE-USED',
+  checkedIn: 'AF-CHECKED-IN',
+  // Its fare allows none now, or something is under way there: whoever asks the desk may get further.
+  notChangeable: 'AF-CHANGE-DESK',
+  onlyWhole: 'AF-CHANGE-DESK',
+  notNow: 'AF-CHANGE-DESK',
+  soldOut: 'AF-SOLD-OUT',
+  flightGone: 'AF-GONE',
+} as const satisfies Record<ChangeRefusal, string>
+
+export const refusalOf = (reason: ChangeRefusal): string => REFUSAL[reason]
 
 export const newWorth = ({ airportTaxMinor, fuelSurchargeMinor }: OfferedFlight, { fareMinor }: OfferedFare): Worth => ({
   fareMinor,
@@ -37,11 +54,20 @@ export interface Costed {
   readonly payers: ChangePayers
 }
 
+/** A journey abroad at what one of its tickets is worth with an airline's difference: nobody tells of it what it would cost by itself. */
+export function journeyAtCharge<J extends Pick<OfferAbroad, 'fare'>>(journey: J, charge: AirlineCharge, { size, worth }: ChangeTerms): J {
+  const fareMinor = eachOf(worth.fareMinor + charge.differenceMinor, size)
+  return { ...journey, fare: { ...journey.fare, fareMinor, taxMinor: eachOf(worth.airportTaxMinor, size) } }
+}
+
 /**
  * The offer at the fare that an airline's charge is by: what the new tickets are dearer by says what they cost now. Where they are not dearer
  * nobody is told that, and the offer stands as it was found.
  */
-export function atCharge(offer: Offer, { differenceMinor }: AirlineCharge, { size, worth: old }: ChangeTerms): Offer {
+export function atCharge(offer: AnyOffer, charge: AirlineCharge, terms: ChangeTerms): AnyOffer {
+  if (isOfferAbroad(offer)) return journeyAtCharge(offer, charge, terms)
+  const { differenceMinor } = charge
+  const { size, worth: old } = terms
   if (differenceMinor === 0) return offer
   const { airportTaxMinor, fuelSurchargeMinor, fullFareMinor } = offer.flight
   const fareMinor = eachOf(worthMinorOf(old) + differenceMinor, size) - airportTaxMinor - fuelSurchargeMinor
@@ -54,16 +80,24 @@ function policySplit(standing: Standing, verdict: Verdict, worth: Worth): PayerS
   return payersOf(standing, verdict, price, 'company').trip
 }
 
+/**
+ * What the new tickets are worth as they are offered. Of children and infants, and of a journey abroad, whose airline says what it is dearer by
+ * and tells taxes of the order as it stands, the airline's sum alone says that.
+ */
+const worthAsOffered = (
+  offer: AnyOffer,
+  { size, isMixed, worth: old }: Pick<ChangeTerms, 'size' | 'isMixed' | 'worth'>,
+  moreMinor: number,
+): Worth =>
+  isMixed || isOfferAbroad(offer) ? { ...old, fareMinor: old.fareMinor + moreMinor } : timesWorth(newWorth(offer.flight, offer.fare), size)
+
 /** What a charge of the airline makes of an offer. */
 export function costOf(
   charge: AirlineCharge,
-  { offer, standing, verdict }: { readonly offer: Offer; readonly standing: Standing; readonly verdict: Verdict },
+  { offer, standing, verdict }: { readonly offer: AnyOffer; readonly standing: Standing; readonly verdict: Verdict },
   { size, isMixed, worth: old, before, fee }: ChangeTerms,
 ): Costed {
-  // What children and infants cost there is in the airline's sum alone.
-  const next = isMixed
-    ? { ...old, fareMinor: old.fareMinor + charge.differenceMinor }
-    : timesWorth(newWorth(offer.flight, offer.fare), size)
+  const next = worthAsOffered(offer, { size, isMixed, worth: old }, charge.differenceMinor)
   const bare = priceOfChange(charge, { old, next, serviceFeeMinor: 0 })
   const ours = serviceFeeMinor(fee.rate, { fareMinor: eachOf(bare.fareMinor, size), tickets: size })
   const price = { ...bare, serviceFeeMinor: ours }
@@ -73,7 +107,7 @@ export function costOf(
 }
 
 /** What the airline would take by its conditions now; null where they allow no change. */
-export function reckon(old: Offer, { fare, flight }: Offer, { size, worth }: ChangeTerms, now: Temporal.Instant): AirlineCharge | null {
+function reckon(old: Offer, { fare, flight }: Offer, { size, worth }: ChangeTerms, now: Temporal.Instant): AirlineCharge | null {
   const each: Worth = {
     fareMinor: eachOf(worth.fareMinor, size),
     airportTaxMinor: eachOf(worth.airportTaxMinor, size),
@@ -84,6 +118,16 @@ export function reckon(old: Offer, { fare, flight }: Offer, { size, worth }: Cha
   return one && { feeMinor: one.feeMinor * size, differenceMinor: one.differenceMinor * size }
 }
 
+/** The same of any offer that was found: abroad its airline has said what it takes. Null where it does not let these tickets go there. */
+export function expectedFor(
+  { offered }: Pick<DraftRow, 'offered'>,
+  { offer: old }: { readonly offer: AnyOffer },
+  { offer, terms, now }: { readonly offer: AnyOffer; readonly terms: ChangeTerms; readonly now: Temporal.Instant },
+): AirlineCharge | null {
+  if (isOfferAbroad(offer)) return offered?.[offerKeyOf(offer.flight, offer.fare)] ?? null
+  return reckon(inlandOffer(old), offer, terms, now)
+}
+
 /** Of which tickets a cost is, and to which fare they move. */
 interface Moves {
   readonly size: number
@@ -91,17 +135,17 @@ interface Moves {
   readonly fareMinor: number
   readonly isMixed: boolean
   readonly worth: Worth
-  readonly to: Offer
+  readonly to: AnyOffer
 }
 
 export function presentCost(
   { price, payers }: Pick<Costed, 'price' | 'payers'>,
-  { size, isMixed, fareMinor, worth: old, to: { flight, fare } }: Moves,
+  { size, isMixed, fareMinor, worth: old, to }: Moves,
   isQuoted: boolean,
   language: Language,
 ): ChangeCost {
   const { difference } = payers
-  const next = isMixed ? old : timesWorth(newWorth(flight, fare), size)
+  const next = worthAsOffered(to, { size, isMixed, worth: old }, 0)
   const text = flightText[language].changing.line
   return {
     lines: payers.lines.map(({ kind, amountMinor, payers: { companyMinor, personMinor } }) => ({
@@ -112,7 +156,7 @@ export function presentCost(
     })),
     totalMinor: totalMinorOf(price),
     payers: presentPayers(payers, language),
-    fares: { beforeMinor: fareMinor, nowMinor: fare.fareMinor },
+    fares: { beforeMinor: fareMinor, nowMinor: to.fare.fareMinor },
     cheaperMinor: cheaperBy(old, next, { differenceMinor: difference.companyMinor + difference.personMinor }),
     isQuoted,
   }

@@ -121,6 +121,8 @@ async function openFor(deps: FlightsDeps, change: ChangeRow): Promise<OpenDraft 
     note: change.note,
     searchId: null,
     choice: null,
+    leg: change.leg,
+    offered: null,
     createdAt: change.askedAt,
     expiresAt: change.askedAt,
     newOrderId: null,
@@ -233,7 +235,7 @@ export async function quoteAtDesk(
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   const { who, party, found, chosen } = open
   const { checked, wish: input } = governing
-  const wish: NewChange = { who, party, found, changeId: change.id, orderId, choice, checked, input, byDesk: true }
+  const wish: NewChange = { who, party, found, changeId: change.id, orderId, choice, checked, input, leg: change.leg, byDesk: true }
   try {
     return await unlessRefused(deps.db, { name: 'flights.desk-change-quoted' }, async (writer) => {
       const number = await write(deps, writer, wish, { change, chosen, limitAt: Temporal.Instant.from(said.holdsUntil) })

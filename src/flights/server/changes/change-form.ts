@@ -4,6 +4,7 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/resu
 import type { ChangeForm, getChangeForm } from '../../calls/changing.ts'
 import { AIRLINE_REASON, CHANGE_REASONS, type ChangeReason } from '../../rules/changing.ts'
 import type { AnyOffer } from '../../rules/any-offer.ts'
+import { legsOf, wayOf } from '../../rules/changing-legs.ts'
 import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
 import { approvalNeedOf, bookableOf, presentReasons } from '../approving.ts'
@@ -15,6 +16,7 @@ import { fareName, presentBaggage, presentConditions, presentFare, presentFlight
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { findOrder, findSearch, findTickets, type TicketRow } from '../store.ts'
 import { presentCost } from './change-costing.ts'
+import { presentLeg } from './change-flights.ts'
 import { governChange } from './change-governing.ts'
 import { isMixedIn, isOver, openDraft, type OpenDraft } from './change-opening.ts'
 import { dearestFareOf, worthOfTickets } from './change-paid.ts'
@@ -50,8 +52,9 @@ async function shownOf(
   invariant(spine && row, 'a draft is of an order')
   const people = await deps.people.findAll(deps.db.read, companyId, [...new Set(tickets.map(({ personId }) => personId))])
   const now = deps.clock.now()
+  const { leg } = draft
   const of = ({ flight, fare }: AnyOffer) => ({
-    flight: presentFlight(flight, language),
+    flight: presentFlight(wayOf(flight, leg), language),
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
   })
   const { offer } = choice
@@ -70,6 +73,8 @@ async function shownOf(
     changeId: draft.id,
     orderSeq: spine.number,
     expiresAt: draft.expiresAt.toString(),
+    leg: presentLeg(row, leg),
+    journey: legsOf(offer).map((_, index) => presentFlight(wayOf(offer.flight, index), language)),
     from: of(row.offer),
     to: { ...of(offer), conditions: presentConditions(offer, language, now, fareMinor), baggage: presentBaggage(offer.fare, language) },
     tickets: tickets.map((ticket) => ({

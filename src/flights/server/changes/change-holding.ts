@@ -3,7 +3,7 @@ import { invariant } from '../../../kernel/result.ts'
 import type { ChangeOf } from '../../rules/change-cost.ts'
 import { faultPoint } from '../../../server/faults.ts'
 import { SupplierUnclear, type HoldAnswer, type SupplierBooking } from '../../supplier/port.ts'
-import { sellerIn, type FlightsDeps } from '../deps.ts'
+import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { ticketNumberOf } from '../returns/refund-money.ts'
 import { exchangeToken, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
 
@@ -30,7 +30,7 @@ export async function sendChangeHold(deps: FlightsDeps, row: Change): Promise<Ho
   const { supplierBookingId } = await originOf(deps, row)
   const key = `change:${row.orderId}:${createHash('sha256').update(row.priceToken).digest('hex').slice(0, 12)}`
   await faultPoint('flights.change.before-call')
-  const answer = await sellerIn(deps, row).holdChange({ supplierBookingId, quoteId: row.priceToken, reference: row.orderId, key })
+  const answer = await supplierOf(deps, row).holdChange({ supplierBookingId, quoteId: row.priceToken, reference: row.orderId, key })
   await faultPoint('flights.change.after-call')
   return answer
 }
@@ -41,7 +41,7 @@ const differenceOf = ({ price }: FlightOrderRow): number => price.fareMinor + pr
 /** The quote ran out between submit and hold: another at the same sums is as good, other sums are not. */
 export async function renewQuote(deps: FlightsDeps, row: Change): Promise<HoldAnswer | 'renewed'> {
   const { flight, fare } = row.offer
-  const quote = await sellerIn(deps, row).changeQuote({ ...(await originOf(deps, row)), flightId: flight.flightId, fareId: fare.fareId })
+  const quote = await supplierOf(deps, row).changeQuote({ ...(await originOf(deps, row)), flightId: flight.flightId, fareId: fare.fareId })
   if (quote.is === 'refused') {
     return quote.reason === 'soldOut' || quote.reason === 'flightGone' ? { is: quote.reason } : { is: 'refused', reason: quote.reason }
   }

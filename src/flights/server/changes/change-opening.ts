@@ -3,12 +3,14 @@ import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import type { preAlterSave, saveReason } from '../../calls/changing.ts'
-import { isOfferAbroad } from '../../rules/any-offer.ts'
+import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
+import { checkLegDate, legDates, legMeant, legsOf } from '../../rules/changing-legs.ts'
 import { checkChangeDate, mayChange, mayChangeAny, needsNote } from '../../rules/changing.ts'
 import { CHILDREN_PER_ADULT, companyFault, countsOf, isMixed, leavesAlone } from '../../rules/passenger-types.ts'
 import { checkDeparture } from '../../rules/search.ts'
 import type { FlightTicketCode } from '../../rules/states.ts'
-import type { FlightsDeps, Who } from '../deps.ts'
+import type { Trip } from '../../../policy/rules/layers.ts'
+import { supplierOf, type FlightsDeps, type Who } from '../deps.ts'
 import { feePromise } from '../fees.ts'
 import { keptScene, type SceneKept } from '../governing.ts'
 import { standingsOf, tripOf, type Standings } from '../judging.ts'
@@ -26,7 +28,6 @@ export function changeableOf(
   { row, tickets }: Pick<Found, 'row' | 'tickets'>,
   passengerNos: readonly number[],
 ): readonly TicketRow[] | Refusal {
-  if (isOfferAbroad(row.offer)) return refuse('AF-CHANGE-ABROAD')
   const states = tickets.map(({ state }) => state as FlightTicketCode)
   if (!mayChangeAny(row.state, states)) return refuse('AF-NO-CHANGEABLE')
   const named = new Set(passengerNos)
@@ -48,11 +49,24 @@ export const isMixedIn = (tickets: readonly TicketRow[]): boolean => isMixed(tic
  * The same, where the airline's machine does it: what the desk has arranged is known to none, and what children and infants cost on another
  * flight no list says.
  */
-function onlineOf(found: Found, passengerNos: readonly number[]): readonly TicketRow[] | Refusal {
+function onlineOf(deps: FlightsDeps, found: Found, passengerNos: readonly number[]): readonly TicketRow[] | Refusal {
   const chosen = changeableOf(found, passengerNos)
   if (isRefusal(chosen)) return chosen
   const isForDesk = found.row.change?.byDesk === true || isMixedIn(chosen)
-  return isForDesk ? refuse('AF-CHANGE-DESK') : chosen
+  if (isForDesk) return refuse('AF-CHANGE-DESK')
+  return chosen.length < found.tickets.length && isWholeOnly(deps, found) ? refuse('AF-CHANGE-TOGETHER', { field: 'tickets' }) : chosen
+}
+
+/** Whether its airline moves all tickets of a booking together, or none. */
+export const isWholeOnly = (deps: FlightsDeps, { row }: Pick<Found, 'row'>): boolean => !supplierOf(deps, row).can.part
+
+/** What is wrong with a day of the leg that is meant; of a mainland flight with any day. */
+export function checkDay(
+  { offer }: Pick<Found['row'], 'offer'>,
+  { leg, departDate }: { readonly leg: number | null; readonly departDate: string },
+  today: Temporal.PlainDate,
+): Refusal | null {
+  return checkChangeDate(departDate, today) ?? (leg === null ? null : checkLegDate(departDate, legDates(legsOf(offer), leg, today)))
 }
 
 /** Who books a change, with what her company has set: whatever lines it has opened since, the tickets are there. */
@@ -64,21 +78,23 @@ export async function bookerOf(deps: FlightsDeps, who: Who & { readonly userCode
 export async function beginChange(
   deps: FlightsDeps,
   who: Who & { readonly userCode: string },
-  { id, tickets, departDate }: CallParsed<typeof preAlterSave>,
+  { id, tickets, departDate, leg: named }: CallParsed<typeof preAlterSave>,
 ): Promise<CallResult<typeof preAlterSave> | Refusal> {
   const found = await findReturnable(deps, who, id)
   if (isRefusal(found)) return found
-  const chosen = onlineOf(found, tickets)
+  const chosen = onlineOf(deps, found, tickets)
   if (isRefusal(chosen)) return chosen
   const now = deps.clock.now()
-  const wrong = checkChangeDate(departDate, dateIn(DEFAULT_ZONE, now))
+  const leg = legMeant(found.row.offer, named)
+  if (isRefusal(leg)) return leg
+  const wrong = checkDay(found.row, { leg, departDate }, dateIn(DEFAULT_ZONE, now))
   if (wrong) return wrong
   const { settings } = await bookerOf(deps, who)
   const changeId = uuidv7(now.epochMilliseconds)
   const expiresAt = now.add({ minutes: settings.offerLifetimeMinutes })
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const day = Temporal.PlainDate.from(departDate)
-  const row = { ...found.order, id: changeId, personId: who.personId, passengerNos, departDate: day, createdAt: now, expiresAt }
+  const row = { ...found.order, id: changeId, personId: who.personId, passengerNos, departDate: day, leg, createdAt: now, expiresAt }
   await deps.db.transact((writer) => insertDraft(writer, row), { name: 'flights.change-begun' })
   return { changeId, expiresAt: expiresAt.toString() }
 }
@@ -151,7 +167,7 @@ export async function openAs(
   invariant(spine, 'a draft is of an order')
   const found = await findReturnable(deps, who, spine.number)
   if (isRefusal(found)) return found
-  const chosen = onlineOf(found, draft.passengerNos)
+  const chosen = onlineOf(deps, found, draft.passengerNos)
   if (isRefusal(chosen)) return chosen
   const party = await partyOf(deps, who, spine.bookerId, chosen)
   if (isRefusal(party)) return party
@@ -159,10 +175,19 @@ export async function openAs(
   const scene = await keptScene(deps, who, sceneCode)
   if (isRefusal(scene)) return scene
   const policyVersion = draft.choice?.policyVersion ?? null
-  const trip = { ...tripOf(found.row.offer), departDate: draft.departDate.toString() }
-  const standings = await standingsOf(deps, who, party, { sceneCode, policyVersion, trip })
+  const { offer } = found.row
+  const standings = await standingsOf(deps, who, party, {
+    sceneCode,
+    policyVersion,
+    trip: tripOn(offer, draft),
+    isAbroad: isOfferAbroad(offer),
+  })
   return isRefusal(standings) ? standings : { who, draft, found, chosen, party, scene, standings }
 }
+
+/** When and where an offer goes once it is changed: a journey abroad is that of its first leg, whichever of them is moved. */
+export const tripOn = (offer: AnyOffer, { leg, departDate }: Pick<DraftRow, 'leg' | 'departDate'>): Trip =>
+  leg === null || leg === 0 ? { ...tripOf(offer), departDate: departDate.toString() } : tripOf(offer)
 
 /** What a change of these tickets is reckoned from: what they are worth, who has paid that, and what our service costs. */
 export async function termsOfChange(deps: FlightsDeps, { who, found, chosen, party }: OpenDraft) {
@@ -174,7 +199,7 @@ export async function termsOfChange(deps: FlightsDeps, { who, found, chosen, par
     fareMinor: dearestFareOf(found, passengerNos),
     worth: worthOfTickets(found, passengerNos),
     before,
-    fee: feePromise(who, party),
+    fee: feePromise(who, party, { isAbroad: isOfferAbroad(found.row.offer) }),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { ChangeOf } from '../../rules/change-cost.ts'
+import { wayOf } from '../../rules/changing-legs.ts'
 import { FLIGHT_TICKET_CODES as TICKET } from '../../rules/states.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { lock, move, note } from '../moving.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { findTickets, type FlightOrderRow } from '../store.ts'
+import { standAlone } from '../store-repeats.ts'
 import { freeChanged } from './change-store.ts'
 
 /*
@@ -35,11 +37,13 @@ export async function replaced(deps: FlightsDeps, writer: Writer, row: FlightOrd
   const origin = originOf(row, change)
   const locked = await lock(deps, writer, origin)
   await changeTicketsOf(writer, origin, change.passengerNos, { state: TICKET.REISSUE_SUCCESS, isLive: false })
+  await standAlone(writer, { companyId: row.companyId, orderId: row.orderId })
   const tickets = await findTickets(writer, origin.companyId, [origin.orderId])
   const isWhole = tickets.every(({ state }) => state === TICKET.REISSUE_SUCCESS)
   // Others of it may have been given back for money: then nothing of it is left to travel on, though not all of it was changed.
   const isOver = tickets.every(({ isLive }) => !isLive) && locked.spine.summary === 'toTravel'
-  const facts = { tickets: change.passengerNos.length, flightNumber: row.offer.flight.number, departsAt: row.offer.flight.from.at }
+  const moved = wayOf(row.offer.flight, change.leg ?? null)
+  const facts = { tickets: change.passengerNos.length, flightNumber: moved.number, departsAt: moved.from.at }
   const told = { kind: 'changed', facts }
   await move(deps, writer, locked, isWhole ? 'reissue' : 'reissuePart', told, {}, isOver ? 'closed' : undefined)
 }

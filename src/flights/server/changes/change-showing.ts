@@ -4,8 +4,9 @@ import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import type { PersonPart } from '../../../payments/server/index.ts'
 import type { ChangeShown, getAlterReason, getApplyChangeInfo, getChangeOptionalDate, ticketList } from '../../calls/changing.ts'
-import { inlandOffer, isOfferAbroad, stepsOf } from '../../rules/any-offer.ts'
+import { isAbroad, isFareAbroad, isOfferAbroad, stepsOf } from '../../rules/any-offer.ts'
 import { changeStatus } from '../../rules/change-states.ts'
+import { canBeFlown, isUnheldChange, legDates, legsOf, wayOf, type LegDates } from '../../rules/changing-legs.ts'
 import { CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS, mayChange, mayChangeAny, needsNote, optionalDates } from '../../rules/changing.ts'
 import { feeHoldsUntil, refundFeeAt, type AtAirline } from '../../rules/returning.ts'
 import { canCancel } from '../../rules/status.ts'
@@ -19,8 +20,9 @@ import { atAirline, refused, verdictToRead } from '../returns/refund-showing.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../store.ts'
 import { asking } from '../supplier-errors.ts'
 import { presentCost } from './change-costing.ts'
+import { presentLeg } from './change-flights.ts'
 import { isChangeReason } from './change-form.ts'
-import { isMixedIn } from './change-opening.ts'
+import { isMixedIn, isWholeOnly } from './change-opening.ts'
 import { dearestFareOf, eachFareOf, fareOfTicket, worthOfTickets } from './change-paid.ts'
 import { changesOfOrder, ticketsOfChanges, type ChangeRow, type ChangeTicketRow } from './change-store.ts'
 
@@ -33,7 +35,6 @@ type ActionVerdict = CallResult<typeof ticketList>['verdict']
 const statesOf = ({ tickets }: Pick<Found, 'tickets'>) => tickets.map(({ state }) => state as FlightTicketCode)
 
 function ticketsFor(found: Found, language: Language): ActionVerdict {
-  if (isOfferAbroad(found.row.offer)) return refused('AF-CHANGE-ABROAD', language)
   return mayChangeAny(found.row.state, statesOf(found)) ? { allowed: true } : refused('AF-NO-CHANGEABLE', language)
 }
 
@@ -46,17 +47,21 @@ export async function readTickets(
   const found = await findReturnable(deps, who, orderSeq)
   if (isRefusal(found)) return found
   const { row, tickets } = found
-  const desk = ticketsFor(found, language)
-  const standing = desk.allowed ? await asking(() => atAirline(deps, found)) : new Map<string, AtAirline>()
+  const any = ticketsFor(found, language)
+  const desk = any.allowed && isOfferAbroad(row.offer) ? refused('AF-CHANGE-ABROAD', language) : any
+  const standing = any.allowed ? await asking(() => atAirline(deps, found)) : new Map<string, AtAirline>()
   if (isRefusal(standing)) return standing
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))])
   const now = deps.clock.now()
   const { flight, fare } = row.offer
   const terms = { steps: stepsOf(fare, 'change'), fareMinor: eachFareOf(found), departsAt: Temporal.Instant.from(flight.from.at) }
-  const feeMinor = refundFeeAt(terms, now)
-  // What the conditions do not allow, and what the desk has arranged before, the desk is asked about.
-  const isForDesk = feeMinor === null || row.change?.byDesk === true
-  const verdict = desk.allowed && isForDesk ? refused('AF-CHANGE-DESK', language) : desk
+  const named = isFareAbroad(fare) ? fare.changeFeeMinor : refundFeeAt(terms, now)
+  // Abroad it is named for the whole journey: what one leg of several costs is said with its flights.
+  const isFeeAsked = named === 'unknown' || (named !== null && legsOf(row.offer).length > 1)
+  const feeMinor = isFeeAsked ? null : named
+  // What the conditions do not allow, what the desk has arranged before, and a journey that has begun, the desk is asked about.
+  const isForDesk = named === null || row.change?.byDesk === true || (isAbroad(flight) && !canBeFlown(flight, now))
+  const verdict = any.allowed && isForDesk ? (desk.allowed ? refused('AF-CHANGE-DESK', language) : desk) : any
   const asked = await changesOfOrder(deps.db.read, found.order)
   return {
     orderSeq: found.number,
@@ -72,9 +77,13 @@ export async function readTickets(
         ticketNumber: ticket.ticketNumber,
         ticketStatus: flightText[language].ticketStatus[state],
         verdict: may.allowed ? may : refused(may.code, language),
-        feeMinor: feeMinor === null ? null : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
+        feeMinor:
+          feeMinor === null || isFareAbroad(fare) ? feeMinor : refundFeeAt({ ...terms, fareMinor: fareOfTicket(found, ticket) }, now),
       }
     }),
+    legs: legsOf(row.offer).map((_, leg) => presentFlight(wayOf(flight, leg), language)),
+    isWholeOnly: isWholeOnly(deps, found),
+    isFeeAsked,
     verdict,
     desk,
     feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
@@ -105,8 +114,18 @@ export async function readDates(
 ): Promise<CallResult<typeof getChangeOptionalDate> | Refusal> {
   const found = await findReturnable(deps, who, orderSeq)
   if (isRefusal(found)) return found
-  const { firstDate, lastDate } = optionalDates(dateIn(DEFAULT_ZONE, deps.clock.now()))
-  return { departDate: found.row.offer.flight.from.at.slice(0, 10), firstDate: firstDate.toString(), lastDate: lastDate.toString() }
+  const today = dateIn(DEFAULT_ZONE, deps.clock.now())
+  const { offer } = found.row
+  const legs = legsOf(offer)
+  const said = (at: string, { firstDate, lastDate }: LegDates) => ({
+    departDate: at.slice(0, 10),
+    firstDate: firstDate.toString(),
+    lastDate: lastDate.toString(),
+  })
+  return {
+    ...said(offer.flight.from.at, optionalDates(today)),
+    legs: legs.map(({ from }, leg) => said(from.at, legDates(legs, leg, today))),
+  }
 }
 
 /** The order that a change became, with what there is to read of it. */
@@ -131,12 +150,21 @@ async function becameOf(deps: FlightsDeps, { companyId, newOrderId }: ChangeRow)
   return { number: spine.number, row, tickets, part }
 }
 
+type Sentences = (typeof flightText)[Language]['changing']
+
+/** What holds no seats says so: what an airline abroad has quoted, and what waits for a word before anything is held. */
+function unheldIn({ unheld }: Sentences, key: string, { row }: Became): string | null {
+  const isWaiting = row.supplierBookingId === null && !row.change?.byDesk && (key === 'awaitingApproval' || key === 'rejected')
+  return (isWaiting || isUnheldChange(row)) && Object.hasOwn(unheld, key) ? unheld[key as keyof typeof unheld] : null
+}
+
 /** What happens now, or why it came to nothing. */
 function sentenceOf(key: ChangeShown['status']['key'], became: Became | null, { refusal }: ChangeRow, language: Language): string {
   const text = flightText[language].changing
-  if (key !== 'failed' && key !== 'closed') return text.now[key]
+  if (key !== 'failed' && key !== 'closed') return (became && unheldIn(text, key, became)) ?? text.now[key]
   const code = refusal ?? became?.row.outcome ?? null
-  const why = code !== null && Object.hasOwn(text.why, code) ? text.why[code as keyof typeof text.why] : ''
+  const known = code !== null && Object.hasOwn(text.why, code) ? text.why[code as keyof typeof text.why] : ''
+  const why = (code !== null && became && unheldIn(text, code, became)) ?? known
   return [why, text.stillGood].filter(Boolean).join(language === 'zh' ? '' : ' ')
 }
 
@@ -180,7 +208,8 @@ export async function readChanges(
         status: { ...status, label: text.status[status.key] },
         newOrderSeq: became?.number ?? null,
         tickets: own.map((ticket) => shownTicket(ticket, became, people.get(personOf.get(ticket.passengerNo) ?? '')?.name ?? NAMELESS)),
-        to: became ? presentFlight(became.row.offer.flight, language) : null,
+        leg: presentLeg(row, change.leg),
+        to: became ? presentFlight(wayOf(became.row.offer.flight, change.leg), language) : null,
         departDate: change.departDate.toString(),
         reason: isChangeReason(change.reasonCode) ? text.reasons[change.reasonCode] : '',
         note: change.note,
@@ -216,7 +245,7 @@ function costShown(found: Found, own: readonly ChangeTicketRow[], became: Became
     isMixed: isMixedIn(found.tickets.filter(({ passengerNo }) => passengerNos.includes(passengerNo))),
     fareMinor: dearestFareOf(found, passengerNos),
     worth: worthOfTickets(found, passengerNos),
-    to: inlandOffer(offer),
+    to: offer,
   }
   return presentCost({ price, payers: change.payers }, moves, true, language)
 }

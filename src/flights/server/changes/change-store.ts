@@ -6,7 +6,7 @@ import type { Verdict } from '../../../policy/rules/verdict.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
-import type { ChangeOf } from '../../rules/change-cost.ts'
+import type { AirlineCharge, ChangeOf } from '../../rules/change-cost.ts'
 import {
   changeTransitions,
   FLIGHT_CHANGE_CODES as CHANGE,
@@ -14,7 +14,8 @@ import {
   type FlightChangeCode,
   type FlightChangeEvent,
 } from '../../rules/change-states.ts'
-import type { Offer, PriceParts } from '../../rules/offer.ts'
+import type { AnyOffer } from '../../rules/any-offer.ts'
+import type { PriceParts } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES as ORDER, type FlightOrderCode } from '../../rules/states.ts'
 import type { Who } from '../deps.ts'
 
@@ -22,7 +23,7 @@ import type { Who } from '../deps.ts'
 
 /** The flight that was chosen, at what the airline quoted. */
 export interface ChangeChoice extends Pick<ChangeOf, 'worth' | 'personWorthMinor' | 'payers'> {
-  readonly offer: Offer
+  readonly offer: AnyOffer
   readonly price: PriceParts
   readonly quoteId: string
   readonly verdict: Verdict
@@ -33,8 +34,12 @@ export interface ChangeChoice extends Pick<ChangeOf, 'worth' | 'personWorthMinor
   readonly movedFromMinor: number | null
 }
 
-export interface DraftRow extends Omit<Selectable<DB['flightChangeDraft']>, 'choice'> {
+/** What an airline abroad offered for a leg, by the key of its offer: for all tickets together. */
+export type OfferedCharges = Readonly<Record<string, AirlineCharge>>
+
+export interface DraftRow extends Omit<Selectable<DB['flightChangeDraft']>, 'choice' | 'offered'> {
   readonly choice: ChangeChoice | null
+  readonly offered: OfferedCharges | null
 }
 
 export type ChangeRow = Selectable<DB['flightChange']>
@@ -42,7 +47,7 @@ export type ChangeTicketRow = Selectable<DB['flightChangeTicket']>
 
 export async function insertDraft(
   writer: Writer,
-  row: Pick<DraftRow, 'companyId' | 'id' | 'orderId' | 'personId' | 'passengerNos' | 'departDate' | 'createdAt' | 'expiresAt'>,
+  row: Pick<DraftRow, 'companyId' | 'id' | 'orderId' | 'personId' | 'passengerNos' | 'departDate' | 'leg' | 'createdAt' | 'expiresAt'>,
 ): Promise<void> {
   await writer
     .insertInto('flightChangeDraft')
@@ -57,18 +62,18 @@ export async function findDraft(reader: Reader, { companyId, personId }: Who, id
     .selectAll()
     .where((eb) => eb.and({ companyId, personId, id }))
     .executeTakeFirst()
-  return row ? { ...row, choice: row.choice as ChangeChoice | null } : null
+  return row ? { ...row, choice: row.choice as ChangeChoice | null, offered: row.offered as OfferedCharges | null } : null
 }
 
 /** Changes a draft that was not submitted. */
 export async function changeDraft(
   writer: Writer,
   { companyId, id }: Pick<DraftRow, 'companyId' | 'id'>,
-  { choice, ...change }: Partial<Pick<DraftRow, 'reasonCode' | 'note' | 'searchId' | 'choice'>>,
+  { choice, offered, ...change }: Partial<Pick<DraftRow, 'reasonCode' | 'note' | 'searchId' | 'choice' | 'offered'>>,
 ): Promise<void> {
   await writer
     .updateTable('flightChangeDraft')
-    .set({ ...change, ...(choice && { choice: json(choice) }) })
+    .set({ ...change, ...(choice && { choice: json(choice) }), ...(offered && { offered: json(offered) }) })
     .where((eb) => eb.and({ companyId, id }))
     .where('newOrderId', 'is', null)
     .execute()
@@ -179,6 +184,16 @@ export async function followChange(
   invariant(row, 'an order that is a change has it')
   const state = row.state
   if (isChanging(state) && state !== to) await moveChange(writer, row, to, { now })
+}
+
+/** Why the order behind a change is about to come to nothing, where that says more than how it ended. */
+export async function noteRefusal(writer: Writer, { companyId, change }: Followed, refusal: string): Promise<void> {
+  if (!change) return
+  await writer
+    .updateTable('flightChange')
+    .set({ refusal })
+    .where((eb) => eb.and({ companyId, id: change.changeId }))
+    .execute()
 }
 
 /** Where a change stands whose order stands so. An order that nobody cancelled, and for which nothing was taken or issued, has failed. */

@@ -8,6 +8,7 @@ import type { Limit } from '../../../server/http/limits.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { alterSubmit } from '../../calls/changing.ts'
 import { FLIGHT_CHANGE_CODES } from '../../rules/change-states.ts'
+import { wayOf } from '../../rules/changing-legs.ts'
 import { lastDecisionAt } from '../../rules/hold-watch.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
@@ -22,7 +23,7 @@ import { presentForm } from './change-form.ts'
 import { checkChange } from './change-governing.ts'
 import { changeableOf, lateFor, openDraft, type OpenDraft } from './change-opening.ts'
 import { claimDraft, findDraft, insertChange, type ChangeChoice } from './change-store.ts'
-import { budgetChange, chargeChange, departDateOf, placeChange, repeatedBy, type NewChange } from './change-writing.ts'
+import { budgetChange, chargeChange, departDateOf, placeChange, repeatedBy, wayOfAsking, type NewChange } from './change-writing.ts'
 
 /*
  * Asking for a change: one transaction writes the order that it becomes, with its money, its request and its first job, and takes the old
@@ -34,7 +35,7 @@ const SUBMITS: Limit = { name: 'flights.submit-change', hitsMax: 60, windowSecon
 type Submission = CallParsed<typeof alterSubmit>
 type Answer = CallResult<typeof alterSubmit>
 
-const isAskedFirst = ({ checked }: NewChange): boolean => checked.governed.needs.approval === 'beforeBooking'
+const isAskedFirst = (wish: NewChange): boolean => wayOfAsking(wish) === 'beforeBooking'
 
 /** The change itself, and its old tickets, which are in nobody's reach from here on. */
 export async function writeChange(
@@ -68,7 +69,8 @@ export async function writeChange(
       kind: 'online',
       reasonCode: draft.reasonCode,
       note: draft.note,
-      departDate: departDateOf(choice),
+      departDate: departDateOf(choice, draft.leg),
+      leg: draft.leg,
       askedBy: who.personId,
       askedAt: deps.clock.now(),
     },
@@ -77,7 +79,8 @@ export async function writeChange(
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   await changeTicketsOf(writer, found.order, passengerNos, { state: FLIGHT_TICKET_CODES.REISSUING, isLive: true })
   const { flight } = choice.offer
-  const facts = { tickets: chosen.length, amountMinor: totalMinorOf(choice.price), flightNumber: flight.number, departsAt: flight.from.at }
+  const moved = wayOf(flight, draft.leg)
+  const facts = { tickets: chosen.length, amountMinor: totalMinorOf(choice.price), flightNumber: moved.number, departsAt: moved.from.at }
   await note(deps, writer, locked, { kind: 'changeAsked', actorId: who.personId, facts })
   const nobody = await chargeChange(deps, writer, wish)
   if (nobody) return nobody
@@ -131,7 +134,18 @@ async function trySubmit(
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
     const { party, found } = open
-    const wish: NewChange = { who: open.who, party, found, changeId: input.id, orderId, choice, checked, input, byDesk: false }
+    const wish: NewChange = {
+      who: open.who,
+      party,
+      found,
+      changeId: input.id,
+      orderId,
+      choice,
+      checked,
+      input,
+      leg: open.draft.leg,
+      byDesk: false,
+    }
     const number = await unlessRefused(deps.db, { name: 'flights.submit-change' }, (writer) => writeChange(deps, writer, open, wish))
     return isRefusal(number) ? number : { changeId: input.id, orderSeq: open.found.number, newOrderSeq: number }
   } catch (error) {

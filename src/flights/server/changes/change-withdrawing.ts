@@ -5,6 +5,7 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/resu
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { addChange, withdrawChange } from '../../calls/changing.ts'
+import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { FLIGHT_CHANGE_CODES } from '../../rules/change-states.ts'
 import { checkChangeDate } from '../../rules/changing.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
@@ -38,6 +39,7 @@ export async function askDeskToChange(
 ): Promise<Answered | Refusal> {
   const found = await findReturnable(deps, who, id)
   if (isRefusal(found)) return found
+  if (isOfferAbroad(found.row.offer)) return refuse('AF-CHANGE-ABROAD')
   const chosen = changeableOf(found, tickets)
   if (isRefusal(chosen)) return chosen
   const now = deps.clock.now()
@@ -62,6 +64,7 @@ export async function askDeskToChange(
         reasonCode: reason,
         note: words,
         departDate: Temporal.PlainDate.from(departDate),
+        leg: null,
         askedBy: who.personId,
         askedAt: now,
       },

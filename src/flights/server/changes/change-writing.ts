@@ -3,7 +3,11 @@ import type { Refusal } from '../../../kernel/result.ts'
 import { feePayerOf } from '../../../payments/rules/pay-terms.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { alterSubmit } from '../../calls/changing.ts'
+import type { ApprovalWay } from '../../../policy/rules/policy.ts'
+import { endOf, isOfferAbroad } from '../../rules/any-offer.ts'
 import { worthMinorOf } from '../../rules/change-cost.ts'
+import { wayOf } from '../../rules/changing-legs.ts'
+import { isAskedOnHold } from '../../rules/governed.ts'
 import { totalMinorOf } from '../../rules/offer.ts'
 import { isAboveParty, ownerOf } from '../../rules/party.ts'
 import { isMixed, lapsOf } from '../../rules/passenger-types.ts'
@@ -12,6 +16,7 @@ import { FLIGHT_TICKET_CODES, type FlightOrderCode } from '../../rules/states.ts
 import { ask } from '../asking.ts'
 import { reserveBudgets } from '../charging.ts'
 import type { FlightsDeps } from '../deps.ts'
+import { citiesOf } from '../governing.ts'
 import { cityOf } from '../judging.ts'
 import type { Party } from '../party.ts'
 import { moneyLinesOf } from '../present.ts'
@@ -36,10 +41,23 @@ export interface NewChange {
   readonly choice: ChangeChoice
   readonly checked: CheckedChange
   readonly input: Pick<CallParsed<typeof alterSubmit>, 'overReason' | 'approvers' | 'notifiers'>
+  /** Which leg of a journey abroad is moved, from 0; null of a mainland flight. */
+  readonly leg: number | null
   readonly byDesk: boolean
 }
 
-export const departDateOf = ({ offer }: ChangeChoice): Temporal.PlainDate => Temporal.PlainDate.from(offer.flight.from.at.slice(0, 10))
+/** The day on which an offer begins, or one of its legs. */
+export const departDateOf = ({ offer }: ChangeChoice, leg: number | null = null): Temporal.PlainDate =>
+  Temporal.PlainDate.from(wayOf(offer.flight, leg).from.at.slice(0, 10))
+
+/**
+ * In which way somebody is asked. What an airline abroad has quoted lives half an hour and holds no seats: there whoever has to agree is asked
+ * before anything is set aside, and the airline is asked anew once she has. Silence goes on doing what policy says of it.
+ */
+export function wayOfAsking({ choice, checked, byDesk }: Pick<NewChange, 'choice' | 'checked' | 'byDesk'>): ApprovalWay | null {
+  const way = checked.governed.needs.approval
+  return isOfferAbroad(choice.offer) && !byDesk && isAskedOnHold(way) ? 'beforeBooking' : way
+}
 
 const ownerIn = ({ who, party }: NewChange): string =>
   ownerOf(
@@ -67,7 +85,7 @@ export async function placeChange(
   wish: NewChange,
   { chosen, state }: { readonly chosen: readonly TicketRow[]; readonly state: FlightOrderCode },
 ): Promise<string> {
-  const { who, found, changeId, choice, checked, input, orderId, byDesk } = wish
+  const { who, found, changeId, choice, checked, input, orderId, leg, byDesk } = wish
   const { companyId } = who
   const { flight } = choice.offer
   const { governed } = checked
@@ -84,9 +102,9 @@ export async function placeChange(
     remark: '',
     moneyLines: moneyLinesOf(choice.price),
     departsAt: Temporal.Instant.from(flight.from.at),
-    endsAt: Temporal.Instant.from(flight.to.at),
+    endsAt: Temporal.Instant.from(endOf(choice.offer).at),
     departsOn: departDateOf(choice),
-    cityCodes: [departCity, arriveCity],
+    cityCodes: citiesOf(choice.offer),
     event: {
       kind: 'submitted',
       actorId: who.personId,
@@ -116,10 +134,11 @@ export async function placeChange(
       contactSealed: found.row.contactSealed,
       contactMasked: found.row.contactMasked,
       sceneCode: found.row.sceneCode,
-      approvalWay: governed.needs.approval,
+      approvalWay: wayOfAsking(wish),
       reasonCode: reason?.code ?? null,
       reasonNote: reason?.note ?? null,
       applicationWaived: found.row.applicationWaived,
+      oneWayReason: found.row.oneWayReason,
       againOf: null,
       change: {
         changeId,
@@ -129,6 +148,7 @@ export async function placeChange(
         weights: weightsOf(wish, chosen),
         personWorthMinor,
         payers,
+        ...(leg !== null && { leg }),
         byDesk,
       },
     },
@@ -147,6 +167,8 @@ export async function placeChange(
       departDate: departDateOf(choice),
       departCity,
       arriveCity,
+      // Whoever keeps the flights of her first leg has two tickets of it until the old one is dead.
+      inPlace: leg !== null && ticket.flightNumber === flight.number && ticket.departDate.equals(departDateOf(choice)),
     })),
   )
   return number
@@ -178,6 +200,13 @@ export async function repeatedBy(
   )
 }
 
+/** The same as approvals are told it: that nothing is held changes what an approver reads, and not what silence does. */
+function askedIn(wish: NewChange): NewChange['checked']['governed'] {
+  const { governed } = wish.checked
+  const { approval } = governed.needs
+  return approval === 'hard' ? { ...governed, needs: { ...governed.needs, approval: wayOfAsking(wish) } } : governed
+}
+
 /** Reserves what is to be paid, and asks whoever has to agree. */
 export async function chargeChange(deps: FlightsDeps, writer: Writer, wish: NewChange): Promise<Refusal | null> {
   const { who, party, choice, checked, input, orderId } = wish
@@ -190,7 +219,8 @@ export async function chargeChange(deps: FlightsDeps, writer: Writer, wish: NewC
   }
   await deps.payments.reserve(writer, ref, { companyMinor, personMinor, payerId: ownerIn(wish), terms, valueFor: null })
   const given = { reason: input.overReason, approvers: input.approvers, notifiers: input.notifiers }
-  return ask(deps, writer, ref, { who, session: { party, booking: { price: choice.price, offer: choice.offer } }, input: given, checked })
+  const session = { party, booking: { price: choice.price, offer: choice.offer } }
+  return ask(deps, writer, ref, { who, session, input: given, checked: { ...checked, governed: askedIn(wish) } })
 }
 
 /** Last of all: a budget's row is wanted by everybody who books from it, and stays locked until the commit. */

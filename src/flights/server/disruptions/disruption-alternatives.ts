@@ -57,6 +57,9 @@ export async function draftFor(
     note: '',
     searchId: null,
     choice: null,
+    // What airlines abroad exchange for nothing nobody lists.
+    leg: null,
+    offered: null,
     createdAt: now,
     expiresAt: now.add({ minutes: DRAFT_MINUTES }),
     newOrderId: null,

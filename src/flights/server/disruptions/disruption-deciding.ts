@@ -193,7 +193,18 @@ async function tryTake(
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   const input = { overReason: null, approvers: [], notifiers: [] }
   const { party, draft } = open
-  const wish: NewChange = { who: open.who, party, found: open.found, changeId: draft.id, orderId, choice, checked, input, byDesk: false }
+  const wish: NewChange = {
+    who: open.who,
+    party,
+    found: open.found,
+    changeId: draft.id,
+    orderId,
+    choice,
+    checked,
+    input,
+    leg: null,
+    byDesk: false,
+  }
   const number = await unlessRefused(deps.db, { name: 'flights.take-alternative' }, async (writer) => {
     const still = await decidable(deps, writer, found, disruptionId)
     return isRefusal(still) ? still : writeChange(deps, writer, { ...open, draft: { ...draft, reasonCode: AIRLINE_REASON } }, wish)

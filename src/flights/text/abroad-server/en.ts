@@ -7,7 +7,7 @@ export const abroad: AbroadServerText = {
   beforeDeparture: 'Before the first departure',
   feeUnknown: 'The airline says when asked',
   conditionsNote:
-    'Fees are for the whole journey. The travel desk makes changes, which also cost the difference in fare. After departure the airline’s rules apply.',
+    'Fees are for the whole journey. One leg is changed at a time, which also costs the difference in fare. After departure the airline’s rules apply.',
   bags({ checked, carryOn }) {
     return [checked > 0 ? `${pieces(checked)} checked` : 'No checked bag', carryOn > 0 ? `${pieces(carryOn)} cabin` : '']
       .filter(Boolean)

@@ -9,7 +9,7 @@ export const abroad = {
   taxes: '税费',
   beforeDeparture: '首段起飞前',
   feeUnknown: '以航司答复为准',
-  conditionsNote: '退改费用按整个行程收取；改签由差旅客服办理，另补票价差。起飞后的规定以航司为准。',
+  conditionsNote: '退改费用按整个行程收取；改签一次改一程，另补票价差。起飞后的规定以航司为准。',
   bags({ checked, carryOn }: Bags): string {
     return [checked > 0 ? `托运 ${checked} 件` : '不含托运行李', carryOn > 0 ? `随身 ${carryOn} 件` : ''].filter(Boolean).join(' · ')
   },

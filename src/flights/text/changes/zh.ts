@@ -7,13 +7,21 @@ export const zh = {
   ticket: (number: string): string => `票号 ${number}`,
   feeNow: (money: string): string => `现在改，航司收改签费 ${money}`,
   feeFree: '现在改，航司不收改签费',
+  feeAsked: '改签费由航司报价，选航班时看到',
   feeNone: '票价规则现在不让在线改签，可以交给差旅台',
   holdsUntil: (time: string): string => `改签费到 ${time} 为止，之后会变`,
   conditions: '退改规则',
+  /** Of a journey abroad of several ways. */
+  which: '改哪一程',
+  leg: (no: number, count: number): string => (count > 1 ? `第 ${no} 程` : ''),
+  legOf: (no: number, count: number): string => (count > 1 ? `第 ${no} 程，共 ${count} 程` : ''),
+  othersStay: '一次改一程，其余航程不变。',
+  together: '航空公司要求同一预订的乘机人一起改签。',
   how: '怎么改',
   ways: { online: '自己选航班', desk: '交给差旅台' },
   about: {
     online: '改到同一家航司、同样起降城市的航班。选好航班先看要付多少，再提交。',
+    abroad: '航空公司给出能改的航班和要补的钱。先看要付多少，再提交。',
     desk: '在线改不了的交给差旅台：写清楚想改到哪一班，由他们向航司询价，要付的钱先给你看。',
   },
   date: '新的日期',
@@ -28,6 +36,7 @@ export const zh = {
   faults: {
     tickets: '请选择要改签的乘机人',
     ticketDesk: (name: string): string => `${name}的票不能在线改签，请交给差旅台`,
+    leg: '请选择要改哪一程',
     date: '请选择新的日期',
     reason: '请选择改签原因',
     note: '请写一句说明',
@@ -59,6 +68,7 @@ export const zh = {
     nothingToPay: '不用付',
     youPay: (money: string): string => `你付 ${money}`,
     fare: (money: string): string => `票价 ${money}`,
+    wholeFare: (money: string): string => `全程票价 ${money}`,
     /** Of all who travel; what a new ticket is cheaper by. */
     cheaper: (money: string): string => `便宜的 ${money} 不退`,
     standardOf: (name: string): string => `按最严的${name}的差标`,
@@ -67,6 +77,7 @@ export const zh = {
     seatsLeft: (count: number): string => `余 ${count} 张`,
     co2: (grams: number): string => `CO₂ ${Math.round(grams / 1000)} kg`,
     empty: { title: '这天没有可以改的航班', text: '只能改到同一家航司、同样起降城市的航班，可以换一天看看。', action: '换一天' },
+    emptyAbroad: '航空公司这天没有给出能改的航班，可以换一天看看。',
     desk: { title: '这张票不能在线改签', action: '交给差旅台办' },
     failed: { title: '航班没有读取到', text: '原来的票没有变化，可以再试一次。', action: '再试一次' },
     loading: '正在查可以改的航班',
@@ -121,6 +132,14 @@ export const zh = {
       company: '提交后由公司付款，航司换票。',
       person: (you: string, company: string): string =>
         `${company === '' ? `你付 ${you}` : `你付 ${you}、公司付 ${company}`}，付清后航司换票；到时间没付，改签自动取消。`,
+    },
+    /** What a journey abroad is once one of its legs is changed. */
+    whole: '改后的全程',
+    changedLeg: '改签',
+    /** An airline abroad holds nothing for a change that is not paid. */
+    abroad: {
+      asked: '审批通过后再向航司办理。到时价格变了会告诉你，不会直接扣款。',
+      paid: '付款时航司才订座，报价只保留半小时；没有座位了，付的钱自动退回。',
     },
     staysGood: '新票出来之前，原来的票照样有效。改签没有成功，付的款全部退回。',
     agree: '我已了解新航班的退改规则，换票之后原来的票作废。',

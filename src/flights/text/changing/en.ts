@@ -34,8 +34,18 @@ export const changing: ChangingWords = {
     changed: 'Travel on the new flight; the old ticket cannot be used any more.',
     unknown: 'Reload the page to see more.',
   },
+  unheld: {
+    asked: 'The airline is being asked to prepare this change; that usually takes under a minute. The old ticket is good meanwhile.',
+    awaitingApproval:
+      'The new flight needs approval; the airline is asked once it has it. If the price has moved by then you are told, and nothing is charged. The old ticket is good meanwhile.',
+    lapsed: 'It was not finished in time, and nothing was charged.',
+    rejected: 'It was not approved, and nothing was charged.',
+    bookingFailed: 'The airline did not accept this change, and nothing was charged.',
+  },
   why: {
     bookingFailed: 'No seat could be held on the new flight.',
+    priceMoved:
+      'The airline’s price had moved by then: it was not changed at another price, and nothing was charged. You can ask again at the new price.',
     ticketFailed: 'The airline did not exchange the ticket. What was paid goes back to whoever paid, by itself.',
     lapsed: 'It was not finished in time, and the seat went back to the airline.',
     rejected: 'It was not approved, and the seat went back to the airline.',

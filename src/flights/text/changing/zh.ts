@@ -34,8 +34,17 @@ export const changing = {
     changed: '请按新航班出行，原客票不能再用。',
     unknown: '请更新页面再看。',
   },
+  /** The same where no seats are held: what an airline abroad has quoted, and what waits for a word before. */
+  unheld: {
+    asked: '正在请航司准备这次改签，一般不到一分钟。原客票照旧有效。',
+    awaitingApproval: '新航班要审批，审批通过之后再向航司办理；到时价格变了会告诉你，不会直接扣款。原客票照旧有效。',
+    lapsed: '没有在时限内完成，没有收费。',
+    rejected: '审批没有通过，没有收费。',
+    bookingFailed: '航司没有接受这次改签，没有收费。',
+  },
   why: {
     bookingFailed: '新航班的座位没有占到。',
+    priceMoved: '办理时航司的价格变了，没有按新价改签，也没有收费。可以按新价重新申请。',
     ticketFailed: '航司没有换票，付的钱自动退回付款方。',
     lapsed: '没有在时限内完成，座位已退还航司。',
     rejected: '审批没有通过，座位已退还航司。',

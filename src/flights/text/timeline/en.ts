@@ -132,10 +132,18 @@ const words: TimelineWords = {
     title: 'Frequent flyer number not accepted',
     detail: 'Seats and fare are not affected. Check the number; show the card at check-in, or claim the miles after the flight.',
   }),
-  held: (f) => ({ title: 'Seat held', detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `held until ${f.until}`) }),
+  held: (f) => ({
+    title: f.isUnheld ? 'Change prepared by the airline' : 'Seat held',
+    detail: joined(f.pnr && `Airline record ${f.pnr}`, f.until && `${f.isUnheld ? 'price good' : 'held'} until ${f.until}`),
+  }),
   holdFailed: (f) =>
     f.isChange
-      ? { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
+      ? f.reason === 'priceMoved' && f.before && f.after
+        ? {
+            title: 'The price moved: not changed',
+            detail: `The airline wants ${f.after} now, and wanted ${f.before} before. Nothing was charged. ${OLD_STAYS} You can ask for the change again at the new price.`,
+          }
+        : { title: 'No seat held on the new flight', detail: `Nothing was charged. ${OLD_STAYS} You can ask for another change.` }
       : { title: 'No seat held', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? 'Payment secured' : 'Paid',
@@ -167,8 +175,8 @@ const words: TimelineWords = {
   lapsed: (f) => ({
     title: 'Closed after its time',
     detail: f.isUnclear
-      ? `No payment was confirmed in time and the seat was released. ${unclear(f)}${f.isChange ? ` ${OLD_STAYS}` : ''}`
-      : `It was not paid in time and the seat was released. Nothing was charged. ${f.isChange ? OLD_STAYS : 'Please choose a flight again.'}`,
+      ? `No payment was confirmed in time${f.isUnheld ? '' : ' and the seat was released'}. ${unclear(f)}${f.isChange ? ` ${OLD_STAYS}` : ''}`
+      : `It was not paid in time${f.isUnheld ? '' : ' and the seat was released'}. Nothing was charged. ${f.isChange ? OLD_STAYS : 'Please choose a flight again.'}`,
   }),
   confirming: () => ({
     title: 'Asking the airline',
@@ -292,6 +300,11 @@ export const timeline: FlightTimelineText = {
   nowHolding: {
     title: 'Holding your seat',
     detail: 'This usually takes under a minute. Without a seat the order closes by itself and nothing is charged.',
+  },
+  nowPreparing: {
+    title: 'The airline is preparing the change',
+    detail:
+      'This usually takes under a minute. If it cannot, the change closes by itself, nothing is charged, and the old ticket stays good.',
   },
   nowSeatsAsked: ({ by, seenAt }) => nowSeatsAsked({ by: formatMoment(by, 'en', seenAt) }),
   nowSeatsToConfirm: ({ by, isMoved, seenAt }) => nowSeatsToConfirm({ by: formatMoment(by, 'en', seenAt), isMoved }),

@@ -116,10 +116,18 @@ const words: TimelineWords = {
   ...ways,
   submitted: (f) => ({ title: '已提交', detail: joined(f.who && `由${f.who}预订`, f.amount && `订单金额 ${f.amount}`) }),
   flyerRefused: () => ({ title: '航司没有接受常旅客卡号', detail: '座位和票价不受影响。请核对卡号，值机时出示会员卡或在乘机后补登里程。' }),
-  held: (f) => ({ title: '已占座', detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `保留至 ${f.until}`) }),
+  held: (f) => ({
+    title: f.isUnheld ? '航司已备好改签' : '已占座',
+    detail: joined(f.pnr && `航司记录 ${f.pnr}`, f.until && `${f.isUnheld ? '价格' : ''}保留至 ${f.until}`),
+  }),
   holdFailed: (f) =>
     f.isChange
-      ? { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
+      ? f.reason === 'priceMoved' && f.before && f.after
+        ? {
+            title: '价格变了，没有改成',
+            detail: `航司要的由 ${f.before} 变为 ${f.after}，没有产生费用。${OLD_STAYS}可以按新价重新申请改签。`,
+          }
+        : { title: '新航班没有占到座位', detail: `没有产生费用。${OLD_STAYS}可以重新申请改签。` }
       : { title: '没有占到座位', detail: (holdFailures[f.reason as HoldFailure] ?? holdFailures.refused)(f) },
   paid: (f) => ({
     title: f.by === 'guarantee' || f.paid.some(isHeldPart) ? '付款已落实' : '已付款',
@@ -143,8 +151,8 @@ const words: TimelineWords = {
   lapsed: (f) => ({
     title: '已超时关闭',
     detail: f.isUnclear
-      ? `时限内没有确认到账，座位已释放。${unclear(f)}${f.isChange ? OLD_STAYS : ''}`
-      : `没有在时限内付款，座位已释放。没有产生费用${f.isChange ? `。${OLD_STAYS}` : '，请重新选择航班。'}`,
+      ? `时限内没有确认到账${f.isUnheld ? '' : '，座位已释放'}。${unclear(f)}${f.isChange ? OLD_STAYS : ''}`
+      : `没有在时限内付款${f.isUnheld ? '' : '，座位已释放'}。没有产生费用${f.isChange ? `。${OLD_STAYS}` : '，请重新选择航班。'}`,
   }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   checkInOpen: () => ({ title: '值机提醒', detail: '多数航司已开放网上值机，用订票时的证件办理。' }),
@@ -247,6 +255,7 @@ const words: TimelineWords = {
 export const timeline = {
   event: teller('zh', words, { title: '订单有更新', detail: '' }),
   nowHolding: { title: '正在占座', detail: '一般一分钟内有结果。占不到座位，订单自动关闭，不收费用。' },
+  nowPreparing: { title: '正在请航司准备改签', detail: '一般一分钟内有结果。航司办不了，改签自动关闭，不收费用，原客票照旧有效。' },
   /** `by`: until when the airline answers; until when somebody is to say yes. */
   nowSeatsAsked: ({ by, seenAt }: { by: string; seenAt?: string }): StepWords => nowSeatsAsked({ by: formatMoment(by, 'zh', seenAt) }),
   nowSeatsToConfirm: ({ by, isMoved, seenAt }: { by: string; isMoved: boolean; seenAt?: string }): StepWords =>

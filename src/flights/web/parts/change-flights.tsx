@@ -60,17 +60,29 @@ export function ChangeFlights({ place }: { place: ChangePlace }) {
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : data.flights.length === 0 ? (
-        <Empty title={t.empty.title} text={t.empty.text} action={{ label: t.empty.action, onPick: other.open }} />
+        <Empty
+          title={t.empty.title}
+          text={data.leg ? t.emptyAbroad : t.empty.text}
+          action={{ label: t.empty.action, onPick: other.open }}
+        />
       ) : (
         <div className="offers" role="list" aria-label={t.label(data.flights.length)}>
           {data.flights.map((flight) => (
             <div key={flight.flightId} role="listitem">
-              <FlightOffer flight={flight} onPick={onPick} />
+              <FlightOffer flight={flight} isOneOf={data.leg !== null && data.leg.count > 1} onPick={onPick} />
             </div>
           ))}
         </div>
       )}
-      {other.isOpen && <OtherDay orderSeq={orderSeq} selected={data?.departDate ?? null} onClose={other.close} onSelect={other.take} />}
+      {other.isOpen && (
+        <OtherDay
+          orderSeq={orderSeq}
+          leg={data?.leg ?? null}
+          selected={data?.departDate ?? null}
+          onClose={other.close}
+          onSelect={other.take}
+        />
+      )}
     </Screen>
   )
 }
@@ -105,18 +117,28 @@ function useOtherDay(orderSeq: string) {
 
 interface OtherDayProps {
   orderSeq: string
+  leg: Flights['leg']
   selected: string | null
   onClose: () => void
   onSelect: (date: string) => void
 }
 
-function OtherDay({ orderSeq, selected, onClose, onSelect }: OtherDayProps) {
+function OtherDay({ orderSeq, leg, selected, onClose, onSelect }: OtherDayProps) {
   const t = useChangesText()
   const { data } = useQuery(changeDaysQuery(orderSeq))
   if (!data) return null
+  const between = leg ? data.legs[leg.no - 1] : undefined
   return (
     <Suspense fallback={null}>
-      <DateSheet open title={t.dateTitle} today={data.firstDate} selected={selected} onClose={onClose} onSelect={onSelect} />
+      <DateSheet
+        open
+        title={t.dateTitle}
+        today={data.firstDate}
+        between={between}
+        selected={selected}
+        onClose={onClose}
+        onSelect={onSelect}
+      />
     </Suspense>
   )
 }
@@ -137,9 +159,10 @@ function ListBar({ flights, onBack, onOtherDay }: { flights: Flights | undefined
 }
 
 /** The flight that is left, by whose limits the others are judged, and what their prices are. */
-function About({ flights: { from, policyLine, standardOf, travellerCount, flights } }: { flights: Flights }) {
-  const t = useChangesText().list
+function About({ flights: { from, leg, policyLine, standardOf, travellerCount, flights } }: { flights: Flights }) {
+  const { list: t, legOf: nth, othersStay } = useChangesText()
   const language = useLanguage()
+  const isOneOf = leg !== null && leg.count > 1
   // What the ticket counts for is the same beside each of them.
   const [one] = flights
   return (
@@ -150,15 +173,16 @@ function About({ flights: { from, policyLine, standardOf, travellerCount, flight
           {formatDate(from.from.at, language)} {formatTime(from.from.at)}
         </span>
         <span className="num">{from.number}</span>
-        {one && <span className="num">{t.fare(formatMoney(one.cost.fares.beforeMinor))}</span>}
+        {one && <span className="num">{(isOneOf ? t.wholeFare : t.fare)(formatMoney(one.cost.fares.beforeMinor))}</span>}
       </p>
+      {isOneOf && <p className="small">{[nth(leg.no, leg.count), othersStay].join(' · ')}</p>}
       <p className="small">{[policyLine, standardOf ? t.standardOf(standardOf[language]) : ''].filter(Boolean).join(' · ')}</p>
       <p className="note">{t.about(travellerCount)}</p>
     </Band>
   )
 }
 
-function FlightOffer({ flight, onPick }: { flight: Listed; onPick: (flightId: string) => void }) {
+function FlightOffer({ flight, isOneOf, onPick }: { flight: Listed; isOneOf: boolean; onPick: (flightId: string) => void }) {
   const t = useChangesText().list
   const leg = useFlightLegText()
   const language = useLanguage()
@@ -179,7 +203,7 @@ function FlightOffer({ flight, onPick }: { flight: Listed; onPick: (flightId: st
       carrierCode={flight.carrier.code}
       carrierName={flight.carrier.name[language]}
       flightNumber={flight.number}
-      aircraft={[flight.aircraft, t.fare(formatMoney(lowest.fareMinor))].join(' · ')}
+      aircraft={[flight.aircraft, (isOneOf ? t.wholeFare : t.fare)(formatMoney(lowest.fareMinor))].filter(Boolean).join(' · ')}
       tag={tags.length > 0 ? tags.join(' · ') : undefined}
       accentTag={personMinor > 0 ? t.youPay(formatMoney(personMinor)) : undefined}
       verdictKind={verdict.compliant ? 'ok' : 'over'}

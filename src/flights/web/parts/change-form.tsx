@@ -27,6 +27,7 @@ import { CostLines, CostSheet, personMinorOf } from './change-cost.tsx'
 import { ChangeNotOpen } from './change-not-open.tsx'
 import { ChangeVerdict } from './change-over.tsx'
 import './changes.css'
+import { WholeJourney } from './change-legs.tsx'
 import { FlightLeg } from './flight-leg.tsx'
 import type { MovedPrice } from './price-moved.tsx'
 
@@ -101,6 +102,7 @@ function FormOf({ form }: { form: Form }) {
       )}
       <LastMinutes expiresAt={form.expiresAt} />
       <Flights form={form} />
+      <WholeJourney form={form} />
       <Particulars form={form} />
       <ChangeVerdict form={form} state={state} />
       <Band
@@ -117,6 +119,7 @@ function FormOf({ form }: { form: Form }) {
         <Band label={t.termsTitle}>
           <div className="changes__says">
             {form.approval === null && <p className="small">{followsOf(form, t)}</p>}
+            {form.leg !== null && <p className="small">{form.approval === null ? t.abroad.paid : t.abroad.asked}</p>}
             <p className="small">{t.staysGood}</p>
             <Checkbox
               checked={state.entered.termsAgreed}
@@ -176,19 +179,21 @@ function Moved({ moved: { beforeMinor, nowMinor }, personMinor }: { moved: Moved
   )
 }
 
-function Flights({ form: { from, to, cost, tickets } }: { form: Form }) {
-  const t = useChangesText().form
+function Flights({ form: { from, to, cost, tickets, leg } }: { form: Form }) {
+  const { form: t, list, leg: nth } = useChangesText()
   const language = useLanguage()
-  const fareOf = (minor: number): string => t.fare(formatMoney(minor), tickets.length)
+  const isOneOf = leg !== null && leg.count > 1
+  const fareOf = (minor: number): string => (isOneOf ? list.wholeFare(formatMoney(minor)) : t.fare(formatMoney(minor), tickets.length))
+  const which = (title: string): string => (isOneOf ? `${title} · ${nth(leg.no, leg.count)}` : title)
   return (
     <>
-      <Band title={t.to} aside={<span className="note num">{formatDate(to.flight.from.at, language)}</span>}>
+      <Band title={which(t.to)} aside={<span className="note num">{formatDate(to.flight.from.at, language)}</span>}>
         <FlightLeg flight={to.flight} />
         <p className="note changes__facts">
           {[to.flight.carrier.name[language], to.fare.name, fareOf(cost.fares.nowMinor), to.baggage.label].join(' · ')}
         </p>
       </Band>
-      <Band title={t.from} aside={<span className="note num">{formatDate(from.flight.from.at, language)}</span>}>
+      <Band title={which(t.from)} aside={<span className="note num">{formatDate(from.flight.from.at, language)}</span>}>
         <FlightLeg flight={from.flight} />
         <p className="note changes__facts">{[from.fare.name, fareOf(cost.fares.beforeMinor)].join(' · ')}</p>
       </Band>

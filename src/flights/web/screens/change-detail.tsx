@@ -23,6 +23,7 @@ import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { CostLines } from '../parts/change-cost.tsx'
 import '../parts/changes.css'
+import { AllLegs } from '../parts/change-legs.tsx'
 import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { RightEnded } from '../parts/right-ended.tsx'
@@ -83,7 +84,7 @@ export default function ChangeDetail() {
         <Change key={change.changeId} orderSeq={orderSeq} change={change} now={now} readAtMs={dataUpdatedAt} />
       ))}
       <Band title={t.detail.from} aside={<span className="note num">{formatDate(flight.from.at, language)}</span>}>
-        <FlightLeg flight={flight} />
+        <AllLegs flight={flight} />
       </Band>
       {changedFrom !== null && (
         <Band flush label={t.detail.changedFrom}>
@@ -107,9 +108,9 @@ interface ChangeProps {
 }
 
 function Change({ orderSeq, change, now, readAtMs }: ChangeProps) {
-  const { detail: t } = useChangesText()
+  const { detail: t, leg: nth } = useChangesText()
   const language = useLanguage()
-  const { payDue, to, status, sentence } = change
+  const { payDue, to, status, sentence, leg } = change
   // What came to nothing costs nothing: its sentence says so.
   const isNothing = status.key === 'failed' || status.key === 'closed'
   const names = change.tickets.map(({ name }) => name[language]).join(language === 'zh' ? '、' : ', ')
@@ -125,7 +126,10 @@ function Change({ orderSeq, change, now, readAtMs }: ChangeProps) {
           readAtMs={readAtMs}
         />
       )}
-      <Band title={names} aside={<span className="note num">{formatDate(to?.from.at ?? change.departDate, language)}</span>}>
+      <Band
+        title={[names, leg === null ? '' : nth(leg.no, leg.count)].filter(Boolean).join(' · ')}
+        aside={<span className="note num">{formatDate(to?.from.at ?? change.departDate, language)}</span>}
+      >
         <div className="changes__says" role="status">
           <div>
             <StatusBadge status={status} />

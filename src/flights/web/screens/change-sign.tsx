@@ -27,7 +27,7 @@ import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import '../parts/changes.css'
 import { RefusedNotice } from '../parts/refused-notice.tsx'
-import { FlightLeg } from '../parts/flight-leg.tsx'
+import { WhichLeg } from '../parts/change-legs.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { changeDaysQuery, changeReasonsQuery, changeTicketsQuery } from '../queries-changes.ts'
 import { canPick, useChanging, type ChangeTickets, type Changing } from '../use-changing.ts'
@@ -114,9 +114,7 @@ function Form({ tickets, reasons, days }: FormProps) {
       bottom={foot}
       busy={isBusy}
     >
-      <Band>
-        <FlightLeg flight={tickets.flight} />
-      </Band>
+      <WhichLeg tickets={tickets} changing={changing} />
       <Tickets tickets={tickets} changing={changing} />
       <How tickets={tickets} changing={changing} days={days} />
       <Why reasons={reasons} changing={changing} />
@@ -130,7 +128,8 @@ function Tickets({ tickets: read, changing: { wish, faults, change } }: { ticket
   const [isOpen, setOpen] = useState(false)
   const toggle = (no: number, isChosen: boolean): void =>
     change({ tickets: isChosen ? [...wish.tickets, no].toSorted((a, b) => a - b) : wish.tickets.filter((one) => one !== no) })
-  const feeText = (minor: number | null): string => (minor === null ? t.feeNone : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor)))
+  const feeText = (minor: number | null): string =>
+    minor === null ? (read.isFeeAsked ? t.feeAsked : t.feeNone) : minor === 0 ? t.feeFree : t.feeNow(formatMoney(minor))
   return (
     <Band
       title={t.who}
@@ -145,8 +144,9 @@ function Tickets({ tickets: read, changing: { wish, faults, change } }: { ticket
           {faults.tickets}
         </Notice>
       )}
+      {read.isWholeOnly && read.tickets.length > 1 && <p className="small">{t.together}</p>}
       {read.tickets.map((ticket) =>
-        canPick(ticket, wish.way) ? (
+        canPick(ticket, wish.way) && !(read.isWholeOnly && read.tickets.length > 1) ? (
           <Checkbox
             key={ticket.passengerNo}
             checked={wish.tickets.includes(ticket.passengerNo)}
@@ -181,6 +181,9 @@ function How({ tickets, changing, days }: { tickets: ChangeTickets; changing: Ch
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { wish, faults, change } = changing
+  const { firstDate, lastDate, departDate: soldOn } = days.legs[wish.leg ?? 0] ?? days
+  // Of several ways the day of none is named before one is chosen.
+  const isOpenWhich = tickets.legs.length > 1 && wish.leg === null
   return (
     <>
       <Band title={t.how}>
@@ -193,7 +196,7 @@ function How({ tickets, changing, days }: { tickets: ChangeTickets; changing: Ch
           />
         )}
         {!tickets.verdict.allowed && <p className="small">{tickets.verdict.message}</p>}
-        <p className="note changes__about">{t.about[wish.way]}</p>
+        <p className="note changes__about">{wish.way === 'online' && tickets.legs.length > 0 ? t.about.abroad : t.about[wish.way]}</p>
       </Band>
       <Band flush label={t.date}>
         <Rows>
@@ -201,7 +204,7 @@ function How({ tickets, changing, days }: { tickets: ChangeTickets; changing: Ch
             label={t.date}
             empty={wish.departDate === null}
             error={faults.date}
-            note={t.nowOn(formatDate(tickets.flight.from.at, language))}
+            note={isOpenWhich ? undefined : t.nowOn(formatDate(soldOn, language))}
             onPick={() => setOpen(true)}
           >
             {wish.departDate === null ? t.chooseDate : formatDate(wish.departDate, language)}
@@ -214,7 +217,8 @@ function How({ tickets, changing, days }: { tickets: ChangeTickets; changing: Ch
             open
             title={t.dateTitle}
             today={days.firstDate}
-            selected={wish.departDate ?? days.departDate}
+            between={isOpenWhich ? undefined : { firstDate, lastDate }}
+            selected={wish.departDate ?? soldOn}
             onClose={() => setOpen(false)}
             onSelect={(departDate) => {
               change({ departDate })

@@ -11,6 +11,8 @@ export interface DateSheetProps {
   title?: string | undefined
   /** The traveller's day. Days before it cannot be chosen, nor those more than twelve months ahead. */
   today: string
+  /** Where less than that is open: the first and the last day that can be chosen. */
+  between?: { readonly firstDate: string; readonly lastDate: string } | undefined
   selected: string | null
   onSelect: (date: string) => void
   /** The lowest price of a day in fen. */
@@ -18,7 +20,7 @@ export interface DateSheetProps {
 }
 
 /** The calendar from below: one tap chooses a day and closes it. */
-export default function DateSheet({ open, onClose, title, today, selected, onSelect, prices }: DateSheetProps) {
+export default function DateSheet({ open, onClose, title, today, between, selected, onSelect, prices }: DateSheetProps) {
   const t = usePlacesText().calendar
   const { firstDate, lastDate } = bookableSpan(today)
   const marks = useDayMarks(firstDate, shownSpan(today).lastDate)
@@ -27,8 +29,8 @@ export default function DateSheet({ open, onClose, title, today, selected, onSel
       <Calendar
         label={t.title}
         today={today}
-        minDate={firstDate}
-        maxDate={lastDate}
+        minDate={between?.firstDate ?? firstDate}
+        maxDate={between?.lastDate ?? lastDate}
         marks={marks}
         selected={selected}
         onSelect={onSelect}
