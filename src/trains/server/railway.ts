@@ -23,15 +23,17 @@ interface RailwayOptions {
  * does not wait for the end of a question that would most likely fail as well.
  */
 export function railwayOf(supplier: TrainSupplier, { clock, log, searchWithinMs }: RailwayOptions): Railway {
-  const guard = guardOf(supplier.name, { clock, log, searchWithinMs })
+  // Each kind of question learns by itself: that the sale is not told says nothing of whether trains are found.
+  const guard = () => guardOf(supplier.name, { clock, log, searchWithinMs })
+  const [stations, sale, search, connections, train, stops] = [guard(), guard(), guard(), guard(), guard(), guard()]
   return {
     name: supplier.name,
-    stations: kept(clock, STATIONS_KEPT_SECONDS, () => guard(() => supplier.stations())),
-    sale: kept(clock, SALE_KEPT_SECONDS, () => guard(() => supplier.sale())),
-    search: (request) => guard(() => supplier.search(request)),
-    connections: (request) => guard(() => supplier.connections(request)),
-    train: (ride) => guard(() => supplier.train(ride)),
-    stops: (trainId) => guard(() => supplier.stops(trainId)),
+    stations: kept(clock, STATIONS_KEPT_SECONDS, () => stations(() => supplier.stations())),
+    sale: kept(clock, SALE_KEPT_SECONDS, () => sale(() => supplier.sale())),
+    search: (request) => search(() => supplier.search(request)),
+    connections: (request) => connections(() => supplier.connections(request)),
+    train: (ride) => train(() => supplier.train(ride)),
+    stops: (trainId) => stops(() => supplier.stops(trainId)),
   }
 }
 
