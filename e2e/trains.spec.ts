@@ -26,6 +26,9 @@ const HANGZHOU: [string, string] = ['杭州', 'Hangzhou']
 // The railway rests from one to five; journeys do not.
 test.beforeEach(() => control('POST', '/rail/settings', { nightStop: false }))
 
+// Each is looked at by day and by night, and held against axe twice.
+test.describe.configure({ timeout: 150_000 })
+
 test('finds trains from home: asks for what is missing, takes places by pinyin and by station, turns round, remembers [SC-TRN-01] [V-TRAIN-03] [C-TRAIN-01] [C-TRAIN-14]', async ({
   page,
   app,
@@ -64,7 +67,7 @@ test('finds trains from home: asks for what is missing, takes places by pinyin a
   await expect(rowsOf(page, says).first()).toBeVisible()
 })
 
-test('lists a day with a verdict on each type of seats, filtered, sorted and by day, and opens a train with its stops and rules [SC-TRN-02] [SC-TRN-03] [C-TRAIN-16]', async ({
+test('lists a day with a verdict on each type of seats, filtered, sorted and by day [SC-TRN-02]', async ({
   page,
   app,
   says,
@@ -90,6 +93,21 @@ test('lists a day with a verdict on each type of seats, filtered, sorted and by 
   await app.button(says('价格', 'Price')).click()
   await expect(app.button(says('价格低', 'Cheapest'))).toHaveAttribute('aria-pressed', 'true')
 
+  const later = page.getByRole('button', { name: new RegExp(`^${dayReadOut(dayAhead(20), says)}`) })
+  await later.scrollIntoViewIfNeeded()
+  await later.click()
+  await expect(page.getByText(says('未开售', 'Not on sale yet')).first()).toBeVisible()
+})
+
+test('opens a train by keyboard, with its stops, every rule against its seats, and what giving back costs [SC-TRN-03] [C-TRAIN-16]', async ({
+  page,
+  app,
+  says,
+  axe,
+}, info) => {
+  await page.goto(listAddress(BEIJING, SHANGHAI, 5))
+  const rows = rowsOf(page, says)
+  await expect(rows.first()).toBeVisible()
   await app
     .button(says(/^经停站/, /^Stops/))
     .first()
@@ -116,12 +134,7 @@ test('lists a day with a verdict on each type of seats, filtered, sorted and by 
   expect.soft(await tooWide(page), 'a train at 320 pixels').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await app.button(says('返回', 'Back')).click()
-  await expect(app.button(says('价格低', 'Cheapest'))).toHaveAttribute('aria-pressed', 'true')
-
-  const later = page.getByRole('button', { name: new RegExp(`^${dayReadOut(dayAhead(20), says)}`) })
-  await later.scrollIntoViewIfNeeded()
-  await later.click()
-  await expect(page.getByText(says('未开售', 'Not on sale yet')).first()).toBeVisible()
+  await expect(rows.first()).toBeVisible()
 })
 
 test('offers one change where no direct train runs, and says what is sold out or suspended [E-TRAIN-03]', async ({
