@@ -241,12 +241,12 @@ export default defineConfig({
             },
             {
               name: 'search',
-              test: /src\/(flights\/web\/(home-text|list-wish|queries|search-draft|trip)|policy\/web\/scene-choice)\.ts$/,
+              test: /src\/(flights\/web\/(home-text|list-wish|queries|search-draft|search-party|trip)|policy\/web\/scene-choice|places\/web\/use-city-facts)\.ts$/,
               priority: 1,
             },
             {
               name: 'order',
-              test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/parts\/(call-support|order-paths)\.tsx?)$/,
+              test: /src\/(web\/(initials|use-write)\.ts|web\/ui\/(pay-bar|person-row|price-lines)\.tsx|flights\/web\/parts\/call-support\.tsx)$/,
             },
             // Each name of a file stands in the entrance: what several pages need in crumbs is one file.
             {
@@ -256,7 +256,10 @@ export default defineConfig({
             // What others need of a row of offers stays apart: each of these is also wanted without the rows.
             { name: 'airline-fin', test: /src\/web\/ui\/airline-(fin|liveries)\.tsx?$/, priority: 1 },
             { name: 'skeleton-leg', test: /src\/web\/ui\/skeleton-leg\.tsx$/, priority: 1 },
-            { name: 'offers', test: /src\/web\/ui\/(offer-row|skeleton-rows|tag|filter-bar|policy-line)\.tsx$/ },
+            { name: 'offers', test: /src\/web\/ui\/(date-strip|offer-row|skeleton-rows|tag|filter-bar|policy-line)\.tsx$/ },
+            { name: 'orders', test: /src\/(orders\/web\/refresh|flights\/web\/queries-orders)\.ts$/ },
+            { name: 'forms', test: /src\/flights\/web\/(order-paths|price-lines|reason-draft)\.ts$/ },
+            { name: 'flights', test: /src\/flights\/web\/(use-expiry|parts\/flight-facts)\.ts$/ },
             { name: 'checkbox', test: /src\/web\/ui\/(checkbox|field-foot)\.tsx$/ },
             { name: 'approvals', test: /src\/approvals\/web\/((queries|texts)\.ts|parts\/(status-mark|use-urge|use-until|when)\.tsx?)$/ },
           ],

@@ -4,6 +4,7 @@ import { DEFAULT_ZONE } from '../src/kernel/time.ts'
 import { findCity } from '../src/places/rules/cities.ts'
 import { sideBySide, type Bench, type Measurement } from './harness.ts'
 import { timedPost } from './http.ts'
+import { measureTrains } from './train-search.ts'
 import { startBenchWorld, type BenchWorld } from './world.ts'
 
 const AIM_RATIO = 1.1
@@ -150,6 +151,6 @@ async function measureAll(courses: readonly Course[], options: Parameters<typeof
 export const search: Bench = {
   name: 'search',
   async run() {
-    return [...(await measureAll(OF_ONE, {})), ...(await measureAll(OF_TWO, { second: SECOND }))]
+    return [...(await measureAll(OF_ONE, {})), ...(await measureAll(OF_TWO, { second: SECOND })), await measureTrains()]
   },
 }

@@ -43,6 +43,8 @@ import { liveOf, type Live } from './server/live.ts'
 import { metricsOf } from './server/metrics.ts'
 import { masterKeys, secretsFrom, type Secrets } from './server/secrets.ts'
 import { lanCertificate } from './server/tls.ts'
+import { rail1Supplier } from './trains/supplier/rail1/index.ts'
+import { railwayOf } from './trains/server/index.ts'
 import { member1 } from './service/supplier/member1/index.ts'
 import type { MemberProgramme } from './service/supplier/port.ts'
 import { buildWings, definitions } from './wings.ts'
@@ -128,6 +130,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const suppliers = {
     flights: sellersOf(config, log, () => origin),
     abroad: duffelOf(config, log),
+    railway: railwayFrom(config, clock, log),
     gateways: gateways.filter((gateway) => gateway !== null),
     sms: smsOf(config),
     mail: mailOf(config),
@@ -274,6 +277,13 @@ function duffelOf({ duffel }: Config, log: Logger): FlightsDeps['abroad'] {
   if (duffel === null) return null
   const { url, token, currency } = duffel
   return duffelSupplier({ baseUrl: url, token: keyOf(token).trim(), currency, log })
+}
+
+/** The railway where the operator has set one up. */
+function railwayFrom({ rail1 }: Config, clock: Clock, log: Logger) {
+  if (rail1 === null) return null
+  const supplier = rail1Supplier({ baseUrl: rail1.url, key: keyOf(rail1.key).trim(), log })
+  return railwayOf(supplier, { clock, log, searchWithinMs: rail1.searchWithinMs })
 }
 
 /** The member programme where the operator has set one up. */

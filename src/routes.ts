@@ -13,6 +13,7 @@ import { routes as places } from './places/web/routes.ts'
 import { routes as policy } from './policy/web/routes.ts'
 import { routes as privacy } from './privacy/web/routes.ts'
 import { routes as safety } from './safety/web/routes.ts'
+import { faces as trainFaces, routes as trains } from './trains/web/routes.ts'
 import { faces as serviceFaces, routes as service } from './service/web/routes.ts'
 import type { LineFaces } from './web/face.tsx'
 import type { RouteEntry } from './web/route-table.ts'
@@ -21,6 +22,7 @@ import type { RouteEntry } from './web/route-table.ts'
 export const routes: readonly RouteEntry[] = [
   ...home,
   ...flights,
+  ...trains,
   ...orders,
   ...approvals,
   ...applications,
@@ -41,6 +43,7 @@ export const routes: readonly RouteEntry[] = [
 export const faces: readonly LineFaces[] = [
   ...homeFaces,
   ...flightFaces,
+  ...trainFaces,
   ...applicationFaces,
   ...orderFaces,
   ...approvalFaces,

@@ -42,6 +42,8 @@ import type { Sessions } from './server/http/sessions.ts'
 import type { StaffSessions } from './server/http/staff-sessions.ts'
 import type { Jobs } from './server/jobs.ts'
 import type { Secrets } from './server/secrets.ts'
+import { callList as trainCalls } from './trains/calls.ts'
+import { trainsWing, type Railway } from './trains/server/index.ts'
 import { callList as serviceCalls } from './service/calls/list.ts'
 import { serviceOf, serviceWing } from './service/server/index.ts'
 import type { MemberProgramme } from './service/supplier/port.ts'
@@ -55,6 +57,7 @@ export const definitions: readonly CallDefinition[] = [
   ...costsCalls,
   ...ordersCalls,
   ...flightsCalls,
+  ...trainCalls,
   ...applicationsCalls,
   ...approvalsCalls,
   ...paymentsCalls,
@@ -82,6 +85,8 @@ export interface WingDeps {
     readonly flights: readonly [Seller, ...Seller[]]
     /** Null where this installation sells none. */
     readonly abroad: FlightsDeps['abroad']
+    /** Null where this installation sells no trains. */
+    readonly railway: Railway | null
     readonly gateways: readonly PaymentGateway[]
     readonly sms: SmsSupplier | null
     readonly mail: MailSupplier | null
@@ -163,6 +168,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
       budgets,
       policy,
     }),
+    trainsWing({ ...deps, railway: deps.suppliers.railway, people, policy }),
     applicationsWing({ ...applying, orders, agreements: agreementsOf(agreeing) }),
     approvalsWing({ ...agreeing, costs }),
     paymentsWing({ ...paying, people, notices, agencies: agenciesOf }),

@@ -21,6 +21,7 @@ import { noticesEnvironment, registerLinkHost } from './start/notices.ts'
 import { clearLeftover, markOf, removeRecord, writeRecord } from './start/leftover.ts'
 import { choosePort, optionsFrom, warningsFor } from './start/options.ts'
 import type { StartOptions } from './start/options.ts'
+import { railEnvironment } from './start/rail.ts'
 import { isSecondPlayed, SECOND, SECOND_FOLDER, secondEnvironment } from './start/suppliers.ts'
 import { wechatPayEnvironment } from './start/wechat-pay.ts'
 
@@ -141,7 +142,8 @@ async function startSandbox(options: StartOptions, productPort: number, lan: Lan
   const reached = typeof said['port'] === 'number' ? said['port'] : port
   const member = process.env['MEMBER_URL'] ? {} : memberEnvironment(said)
   const abroad = process.env['DUFFEL_TOKEN'] || process.env['DUFFEL_TOKEN_FILE'] ? {} : duffelEnvironment(said)
-  const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member, ...abroad }
+  const trains = process.env['RAIL1_URL'] ? {} : railEnvironment(said)
+  const carried = { SANDBOX_PORT: String(reached), ...carriersOf(said), ...member, ...abroad, ...trains }
   const pages = lan ? await openPages(reached, options.host, lan) : null
   const identity = withoutOwn(identityEnvironment(said, pages === null ? undefined : `${pages}/identity`), process.env)
   const secondPort = await startSecond(options, [reached, productPort], isLan)

@@ -7,6 +7,7 @@ import { appLoginFrom, type AppLoginConfig } from './config/app-login.ts'
 import { duffelFrom, type DuffelConfig } from './config/duffel.ts'
 import { memberFrom, type MemberConfig } from './config/member.ts'
 import { noticesFrom, type NoticesConfig } from './config/notices.ts'
+import { rail1From, type Rail1Config } from './config/rail1.ts'
 import { ssoFrom, type SsoConfig } from './config/sso.ts'
 import { wechatPayFrom, type WechatPayConfig } from './config/wechat-pay.ts'
 import { isMasterKey } from './secrets.ts'
@@ -60,6 +61,7 @@ export interface Config {
   readonly cards: CardsConfig
   readonly member: MemberConfig
   readonly duffel: DuffelConfig
+  readonly rail1: Rail1Config
   /** The origin that browsers and gateways reach us under, such as https://travel.example; null: the address we listen on. */
   readonly publicUrl: string | null
   readonly masterKeys: { readonly values: readonly string[]; readonly file: string }
@@ -162,6 +164,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
   const cards = cardsFrom(env, sso, problems)
   const member = memberFrom(env, problems)
   const duffel = duffelFrom(env, problems)
+  const rail1 = rail1From(env, problems)
   const publicUrl = publicUrlFrom(env, problems)
   const proxies = Number(env.TRUSTED_PROXIES ?? '0')
   if (!Number.isInteger(proxies) || proxies < 0) problems.push('TRUSTED_PROXIES must be a whole number of proxies.')
@@ -203,6 +206,7 @@ export function configFrom(env: Environment, root: string): ConfigResult {
       cards,
       member,
       duffel,
+      rail1,
       publicUrl,
       masterKeys: { values: keys, file: env.QICHENG_MASTER_KEY_FILE || join(dataDir, 'secrets', 'master.key') },
       logLevel,

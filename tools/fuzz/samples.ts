@@ -1,6 +1,7 @@
 import { AGREEMENT_VERSION } from '../../src/entry/rules/agreement.ts'
 import type { Things } from './world.ts'
 import { flightSamples } from './samples-flights.ts'
+import { trainSamples } from './samples-trains.ts'
 import { UNKNOWN } from './world.ts'
 
 /** Of nobody: companions are found by their host alone. */
@@ -274,6 +275,7 @@ export const samples: Readonly<Record<string, (things: Things) => object>> = {
   'POST /order/calendar/revoke': NOT_PERSONAL,
   'PUT /order/remark/{orderSeq}': ({ orderSeq }) => ({ orderSeq, remark: 'not mine' }),
   ...flightSamples,
+  ...trainSamples,
   'GET /approval/approval/queryListForApprover': NOT_PERSONAL,
   'GET /approval/approval/getApprovalDetail/{approvalId}': ({ approvalId }) => ({ approvalId }),
   'GET /approval/approval/getApprovalFlow/{id}': ({ approvalId }) => ({ id: approvalId }),

@@ -3,6 +3,7 @@ import { duffelEnvironment } from './duffel.ts'
 import { identityEnvironment } from './identity.ts'
 import { memberEnvironment } from './member.ts'
 import { noticesEnvironment } from './notices.ts'
+import { railEnvironment } from './rail.ts'
 import { wechatPayEnvironment } from './wechat-pay.ts'
 
 /** What the product must know to have all that the sandbox plays, from the line with which the sandbox says that it is ready. */
@@ -13,6 +14,7 @@ export const suppliersEnvironment = (ready: Readonly<Record<string, unknown>>): 
   ...identityEnvironment(ready),
   ...memberEnvironment(ready),
   ...duffelEnvironment(ready),
+  ...railEnvironment(ready),
 })
 
 /** The second supplier of mainland flights that `npm start` plays, and how long it is waited for beside the first. */

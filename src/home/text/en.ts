@@ -3,7 +3,7 @@ import type { HomeText } from './zh.ts'
 export const en: HomeText = {
   title: 'Home',
   lines: 'What to book',
-  lineNames: { flight: 'Flights' },
+  lineNames: { flight: 'Flights', train: 'Trains' },
   nothing: {
     title: 'Nothing can be booked here yet',
     text: 'Your company has not opened any product. Please contact your travel manager.',

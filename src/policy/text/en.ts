@@ -205,9 +205,9 @@ export const en: PolicyText = {
       if (way === 'passive') return `This needs a reason, and your manager is told${pays}.`
       if (way === 'soft') return `This needs a reason and goes on unless your manager objects in time${pays}.`
       if (way === 'beforeBooking') return `This needs a reason, and nothing is held before your manager agrees${pays}.`
-      return `This needs a reason and approval${pays}. A flight in policy needs neither.`
+      return `This needs a reason and approval${pays}. One in policy needs neither.`
     },
-    forbid: 'Your company does not allow this booking. Please take a flight in policy.',
+    forbid: 'Your company does not allow this booking. Please take one in policy.',
   },
 
   alternatives: {

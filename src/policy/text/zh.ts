@@ -199,9 +199,9 @@ export const zh = {
       if (way === 'passive') return `需要说明原因，上级会知道${pays}。`
       if (way === 'soft') return `需要说明原因，上级没有按时反对就继续${pays}。`
       if (way === 'beforeBooking') return `需要说明原因，上级同意后才占座${pays}。改选符合差标的就不用。`
-      return `需要说明原因并由上级审批${pays}。改选符合差标的航班就不用。`
+      return `需要说明原因并由上级审批${pays}。改选符合差标的就不用。`
     },
-    forbid: '公司不允许这样预订，请改选符合差标的航班。',
+    forbid: '公司不允许这样预订，请改选符合差标的。',
   },
 
   alternatives: {

@@ -14,7 +14,7 @@ export interface Air1Other {
 }
 
 /** The first supplier stands under this name, and flights abroad under another: rows and addresses of notices bear them. */
-const TAKEN = new Set(['air1', 'duffel', 'alipay', 'wechat'])
+const TAKEN = new Set(['air1', 'duffel', 'rail1', 'alipay', 'wechat'])
 const NAME = /^[a-z][a-z0-9]{0,15}$/
 const OTHERS_MAX = 8
 export const SEARCH_WITHIN_MS = 12_000

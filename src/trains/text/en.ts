@@ -1,7 +1,13 @@
+import { en as words } from './seats/en.ts'
 import { countOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
 import type { TrainText } from './zh.ts'
 
 const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
+  'TR-NO-LINE': 'Your company has not opened trains',
+  'TR-NO-POLICY': 'Your company has no travel policy for trains yet. Ask your travel manager',
+  'TR-SUPPLIER': 'The railway does not answer for now. Try again later',
+  'TR-PRESALE': 'Could not get the pre-sale period. Try again later',
+  'TR-GONE': 'This train is sold out or suspended. Choose another one',
   'TR-DEPARTURE': 'Choose where you leave from',
   'TR-ARRIVAL': 'Choose where you are going',
   'TR-SAME-CITY': 'Departure and arrival cannot be the same city',
@@ -50,21 +56,9 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in English. */
 export const en: TrainText = {
   refusals,
-  seats: {
-    second: 'Second class',
-    first: 'First class',
-    premiumFirst: 'Premium first class',
-    business: 'Business class',
-    special: 'Special class',
-    emuSleeper: 'EMU sleeper',
-    hardSeat: 'Hard seat',
-    softSeat: 'Soft seat',
-    hardSleeper: 'Hard sleeper',
-    softSleeper: 'Soft sleeper',
-    advancedSoftSleeper: 'Deluxe soft sleeper',
-    noSeat: 'No seat',
-  },
-  berths: { lower: 'Lower', middle: 'Middle', upper: 'Upper' },
+  partyOver: 'Together nobody takes a seat above the limit. Choose another type, or book separately.',
+  because: (against, whatNow) => [...against.map((one) => `${one}.`), whatNow].join(' '),
+  ...words,
   statuses: {
     created: 'Submitted',
     seatRequestProcessing: 'Taking seats',

@@ -6,8 +6,13 @@ import { DEFAULT_ZONE } from '../../kernel/time.ts'
 export type Facts = Readonly<Record<string, string | number>>
 export type Words = string | ((facts: Facts) => string)
 
-/** What the wing's rules refuse with. */
+/** What the wing's rules and its calls refuse with. */
 export type TrainRefusalCode =
+  | 'TR-NO-LINE'
+  | 'TR-NO-POLICY'
+  | 'TR-SUPPLIER'
+  | 'TR-PRESALE'
+  | 'TR-GONE'
   | 'TR-DEPARTURE'
   | 'TR-ARRIVAL'
   | 'TR-SAME-CITY'

@@ -6,13 +6,13 @@ import { STANDBY_USER_STATUSES, TRAIN_USER_STATUSES } from '../rules/status.ts'
 import type { Facts, TrainRefusalCode } from './facts.ts'
 import { trainText } from './index.ts'
 
-const RULES = join(import.meta.dirname, '../rules')
-/** Every code that a rule of the wing can refuse with, as it stands in the rules themselves. */
+const WING = join(import.meta.dirname, '..')
+/** Every code that the wing can refuse with, as it stands in its rules and its calls themselves. */
 const CODES = [
   ...new Set(
-    globSync('*.ts', { cwd: RULES })
+    globSync('{rules/*.ts,calls.ts}', { cwd: WING })
       .filter((file) => !file.endsWith('.test.ts'))
-      .flatMap((file) => readFileSync(join(RULES, file), 'utf8').match(/TR-[A-Z-]+/g) ?? []),
+      .flatMap((file) => readFileSync(join(WING, file), 'utf8').match(/TR-[A-Z-]+/g) ?? []),
   ),
 ].toSorted()
 
@@ -23,7 +23,7 @@ describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => 
     return typeof words === 'string' ? words : words(facts)
   }
 
-  it('say every refusal of the rules and no other, also without facts', () => {
+  it('say every refusal of rules and calls and no other, also without facts', () => {
     expect(CODES.length).toBeGreaterThan(30)
     expect(Object.keys(text.refusals).toSorted()).toEqual(CODES)
     for (const code of Object.keys(text.refusals) as TrainRefusalCode[]) {

@@ -1,6 +1,12 @@
+import { zh as words } from './seats/zh.ts'
 import { countOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
 
 const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
+  'TR-NO-LINE': '公司未开通火车票服务',
+  'TR-NO-POLICY': '公司还没有设置火车的差旅政策，请联系差旅管理员',
+  'TR-SUPPLIER': '铁路系统暂时没有响应，请稍后再试',
+  'TR-PRESALE': '预售期获取失败，请稍后再试',
+  'TR-GONE': '这趟车已售完或停运，请换一趟',
   'TR-DEPARTURE': '请选择出发地',
   'TR-ARRIVAL': '请选择到达地',
   'TR-SAME-CITY': '出发地和到达地不能是同一个城市',
@@ -46,21 +52,11 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
 /** What the wing says by itself, in Chinese; `en.ts` is held to its shape. */
 export const zh = {
   refusals,
-  seats: {
-    second: '二等座',
-    first: '一等座',
-    premiumFirst: '优选一等座',
-    business: '商务座',
-    special: '特等座',
-    emuSleeper: '动卧',
-    hardSeat: '硬座',
-    softSeat: '软座',
-    hardSleeper: '硬卧',
-    softSleeper: '软卧',
-    advancedSoftSleeper: '高级软卧',
-    noSeat: '无座',
-  },
-  berths: { lower: '下铺', middle: '中铺', upper: '上铺' },
+  /** Above a limit nobody goes along with others. */
+  partyOver: '同行时不能订超过差标的席别，请换一个席别或分开预订。',
+  /** What stands against a seat, and what can be done; the latter is a sentence already. */
+  because: (against: readonly string[], whatNow: string) => `${against.map((one) => `${one}。`).join('')}${whatNow}`,
+  ...words,
   statuses: {
     created: '已提交',
     seatRequestProcessing: '占座中',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import '../styles/board.css'
 import '../styles/leg.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 import { Rings } from './rings.tsx'
@@ -50,7 +50,7 @@ export function BrandBar({ title, back, children }: BrandBarProps) {
 export interface ModeItem {
   key: string
   label: string
-  icon: IconName
+  icon: IconShape
 }
 
 /** The product lines that can be booked. One alone needs no bar: then nothing is drawn. */

@@ -15,6 +15,8 @@ export interface StripDay {
   mark?: DayMark | undefined
   /** The day's lowest price in fen; not known yet or nothing to sell: left out. */
   priceMinor?: number | undefined
+  /** Stands in the price's place, and is said with the day: whether it is on sale. */
+  note?: string
 }
 
 export interface DateStripProps {
@@ -87,6 +89,7 @@ function OneDay({
     kind === 'holiday' && (festival ?? t.dayOff),
     day.priceMinor !== undefined && formatMoney(day.priceMinor),
     isLowest && day.priceMinor !== undefined && t.lowest,
+    day.note,
   ]
   return (
     <button
@@ -103,7 +106,7 @@ function OneDay({
       </span>
       <b aria-hidden="true">{Number(day.date.slice(8))}</b>
       <span aria-hidden="true" className={classNames('num', day.priceMinor !== undefined && isLowest && 'is-low')}>
-        {day.priceMinor === undefined ? '–' : formatMoney(day.priceMinor)}
+        {day.note ?? (day.priceMinor === undefined ? '–' : formatMoney(day.priceMinor))}
       </span>
     </button>
   )

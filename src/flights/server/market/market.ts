@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { invariant } from '../../../kernel/result.ts'
 import type { Clock } from '../../../kernel/time.ts'
-import { answered, failed, mayAsk, tried, WHOLE, type Breaker } from '../../rules/breaker.ts'
+import { answered, failed, mayAsk, tried, WHOLE, type Breaker } from '../../../kernel/breaker.ts'
 import type { OfferedFlightWithFares } from '../../rules/offer.ts'
 import { SupplierAway, SupplierUnclear, type FlightSupplier, type LowestFaresRequest, type SearchRequest } from '../../supplier/port.ts'
 import { named } from './named.ts'

@@ -5,7 +5,7 @@ import { beginFaces, Face, linesWith } from '../../../web/face.tsx'
 import { useBrandName, usePageTitle } from '../../../web/page-context.ts'
 import { Board, BrandBar, Modes } from '../../../web/ui/board.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
-import type { IconName } from '../../../web/ui/icon.tsx'
+import type { IconShape } from '../../../web/ui/icon.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
@@ -14,7 +14,10 @@ import { useHomeText } from '../text.ts'
 
 type Line = keyof ReturnType<typeof useHomeText>['lineNames']
 
-const LINE_ICONS: Record<Line, IconName> = { flight: 'plane' }
+const LINE_ICONS: Record<Line, IconShape> = {
+  flight: 'plane',
+  train: { path: 'M3 6.5h7.2c5.8 0 10.8 4.2 10.8 8 0 1.8-1.3 3-3.2 3H3M9.5 6.5V12h10.2M3 12h3M3 20.8h18' },
+}
 
 const isNamed = (line: string): line is Line => Object.hasOwn(LINE_ICONS, line)
 

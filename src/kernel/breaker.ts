@@ -1,5 +1,5 @@
 /**
- * Whether a supplier is asked at all when flights are looked for. One that has failed several times in a short while rests; after that one
+ * Whether a supplier is asked at all when something is looked for. One that has failed several times in a short while rests; after that one
  * question is let through, and its answer decides. Pure: the clock is handed in.
  */
 export interface Breaker {

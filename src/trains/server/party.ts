@@ -1,0 +1,40 @@
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { TravellerForBooking } from '../../people/server/index.ts'
+import type { AskedTravellers } from '../calls.ts'
+import { checkCompany, seatedOf, typesOn } from '../rules/passengers.ts'
+import type { TrainsDeps, Who } from './deps.ts'
+
+/** Who travels, asked for and found: whoever looks may book for each of them. */
+export interface Party {
+  /** In the order asked for; at least one. */
+  readonly travellers: readonly TravellerForBooking[]
+}
+
+async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<readonly TravellerForBooking[] | Refusal> {
+  const codes = [...new Set(asked?.userCodes ?? [])]
+  const mode = asked?.mode ?? 'personal'
+  if (mode === 'personal' && codes.every((code) => code === who.userCode)) {
+    const own = await deps.people.travellerForBooking(deps.db.read, who)
+    invariant(own, 'who is signed in is a traveller')
+    return [own]
+  }
+  return deps.people.travellersFor(deps.db.read, who, { mode, userCodes: codes, line: 'train' })
+}
+
+export async function partyAsked(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<Party | Refusal> {
+  const travellers = await found(deps, who, asked)
+  if (isRefusal(travellers)) return travellers
+  return travellers.length === 0 ? refuse('TR-PASSENGER', { field: 'travellers' }) : { travellers }
+}
+
+/** How many seats they need on a day, YYYY-MM-DD; or why they do not travel together. */
+export function seatsFor({ travellers }: Party, trainDate: string): number | Refusal {
+  const types = typesOn(
+    trainDate,
+    travellers.map(({ birthDate }) => ({ birthDate, wantsStudentFare: false })),
+  )
+  return checkCompany(types) ?? seatedOf(types)
+}
+
+/** By whose standard somebody is judged: her own, or that of the host who brings her along. */
+export const judgedAs = ({ person }: TravellerForBooking): string => person.hostId ?? person.personId

@@ -1,0 +1,64 @@
+import type { Language } from '../../kernel/language.ts'
+import type { FoundStation, ListedSeat, ListedTrain } from '../calls.ts'
+import { areLeft, inOrder, listedFareMinor, SEAT_IDS, seatKeyOf, type SeatOnSale } from '../rules/seats.ts'
+import type { StationFacts } from '../rules/stations.ts'
+import { nightsOf, trainDateOf, trainItemOf, type OfferedTrain } from '../rules/train.ts'
+import type { TrainsDeps } from './deps.ts'
+import { verdictOf, type Judged } from './judging.ts'
+
+/** The key under which a type of seats was judged. */
+export const keyOf = (train: OfferedTrain, { seat }: Pick<SeatOnSale, 'seat'>): string =>
+  seatKeyOf({
+    trainDate: trainDateOf(train),
+    trainNo: train.trainNo,
+    seatId: SEAT_IDS[seat],
+    fromStationCode: train.from.stationCode,
+    toStationCode: train.to.stationCode,
+  })
+
+/** A train as its row shows it; `train` as those who travel see it (rules/party.ts). */
+export function presentTrain(deps: TrainsDeps, train: OfferedTrain, judged: Judged, language: Language): ListedTrain {
+  const seats = inOrder(train.letter, train.seats).map((seat): ListedSeat => {
+    const seatKey = keyOf(train, seat)
+    const one = judged.get(seatKey)
+    const verdict = one ? verdictOf(deps, one, language) : null
+    return {
+      seat: seat.seat,
+      seatKey,
+      fareMinor: listedFareMinor(seat),
+      studentFareMinor: seat.studentFareMinor,
+      seatsLeft: seat.seatsLeft,
+      isLeft: areLeft(seat.seatsLeft),
+      canQueue: seat.canQueue,
+      isCompliant: verdict?.compliant ?? false,
+      berths: seat.berths.map(({ berth, fareMinor, seatsLeft }) => ({ berth, fareMinor, seatsLeft })),
+      verdict,
+    }
+  })
+  const { trainId, letter, runsFrom, runsTo, from, to, runMinutes, distanceKm, sale, saleStartsAt, delayMinutes } = train
+  return {
+    ...trainItemOf(train),
+    trainId,
+    letter,
+    runsFrom,
+    runsTo,
+    from,
+    to,
+    runMinutes,
+    nights: nightsOf(train),
+    distanceKm,
+    sale,
+    saleStartsAt,
+    delayMinutes,
+    canBook: sale === 'onSale' && seats.some(({ isLeft }) => isLeft),
+    seats,
+  }
+}
+
+export const presentStation = ({ stationCode, name, pinyin, city, isOpen }: StationFacts): FoundStation => ({
+  stationCode,
+  name,
+  pinyin,
+  city,
+  isOpen,
+})

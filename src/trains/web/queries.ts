@@ -1,0 +1,50 @@
+import { reading } from '../../web/query.ts'
+import './contract.ts'
+import type { SearchParty } from './search-party.ts'
+import type { Ride, TrainTrip } from './trip.ts'
+
+/** Seats come and go by the minute: coming back to a list shows it as it was, and asks again after this. */
+const TRAINS_FRESH_MS = 3 * 60_000
+const SALE_FRESH_MS = 60_000
+/** Stations and plans do not change while one looks. */
+const STATIONS_FRESH_MS = 10 * 60_000
+
+const forWhom = (party: SearchParty, sceneCode: string | null) => ({
+  ...(party && { travellers: { ...party, userCodes: [...party.userCodes] } }),
+  // Left out: her usual scene, which the server knows.
+  ...(sceneCode !== null && { sceneCode }),
+})
+
+function asked({ from, to, trainDate, onlyFastTrain }: TrainTrip, party: SearchParty, sceneCode: string | null) {
+  const place = ({ city, stationCode }: TrainTrip['from']) => ({ city, stationCode })
+  return { from: place(from), to: place(to), trainDate, onlyFastTrain, ...forWhom(party, sceneCode) }
+}
+
+const live = { staleTime: TRAINS_FRESH_MS, refetchOnWindowFocus: false }
+
+export const trainsQuery = (trip: TrainTrip, party: SearchParty, sceneCode: string | null) => ({
+  ...reading('POST', '/train/app/search', asked(trip, party, sceneCode)),
+  ...live,
+})
+
+export const connectionsQuery = (trip: TrainTrip, party: SearchParty, sceneCode: string | null) => ({
+  ...reading('POST', '/train/app/connections', asked(trip, party, sceneCode)),
+  ...live,
+})
+
+export const trainQuery = ({ trainId, fromStationCode, toStationCode }: Ride, party: SearchParty, sceneCode: string | null) => ({
+  ...reading('POST', '/train/app/trainDetail', { trainId, fromStationCode, toStationCode, ...forWhom(party, sceneCode) }),
+  staleTime: 0,
+})
+
+export const presaleQuery = () => ({ ...reading('GET', '/train/app/preSaleDays'), staleTime: SALE_FRESH_MS })
+
+export const stopsQuery = (trainId: string) => ({
+  ...reading('GET', '/train/app/stopInfo', { trainId }),
+  staleTime: STATIONS_FRESH_MS,
+})
+
+export const stationsQuery = (typed: string) => ({
+  ...reading('GET', '/train/app/stations', { typed }),
+  staleTime: STATIONS_FRESH_MS,
+})

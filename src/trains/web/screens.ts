@@ -1,0 +1,8 @@
+export { default as SearchTile } from './faces/search-tile.tsx'
+
+/** The screens of trains by their paths; routes.ts lists them. */
+export const screens = {
+  '/train/index': () => import('./screens/train-index.tsx'),
+  '/train/list': () => import('./screens/train-list.tsx'),
+  '/train/detail': () => import('./screens/train-detail.tsx'),
+}
