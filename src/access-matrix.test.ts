@@ -84,6 +84,8 @@ const NOT_YET = [
   ['chooseAgain', 'AF-STANDS'],
   ['/value/leaving/', 'AF-NO-VALUE'],
   ['/getElectronicItinerary', 'AF-NO-TICKET'],
+  ['/airfrond/receipt/', 'AF-RECEIPT-NOT'],
+  ['/airfrond/receipt', 'AF-RECEIPT-NONE'],
   ['/planTicketRule/', 'AF-PLAN-OTHER'],
 ] as const
 

@@ -16,6 +16,9 @@ export const MAGIC = {
   TICKETLATE: { zh: '出票需要十分钟', en: 'ticketing takes ten minutes' },
   CLAIMNO: { zh: '非自愿退票审核不通过', en: 'a claim for an involuntary refund is refused' },
   CLAIMSILENT: { zh: '非自愿退票一直没有审核结果', en: 'a claim for an involuntary refund is never decided' },
+  RECEIPTLATE: { zh: '电子行程单：落地一天后才能开具', en: 'the e-receipt: the flight counts as flown a day after its arrival' },
+  RECEIPTNO: { zh: '电子行程单：航司拒绝开具', en: 'the e-receipt: the airline refuses it' },
+  RECEIPTOVER: { zh: '电子行程单：已超过 180 天', en: 'the e-receipt: its 180 days are over' },
   SLOW: { zh: '占座、出票、取消的应答晚五秒', en: 'hold, ticketing and cancellation answer five seconds late' },
 } as const
 

@@ -114,8 +114,9 @@ export const ticketRequest = z.strictObject({
     .optional(),
 })
 
+const ticketNumber = z.string().regex(/^[0-9]{13}$/)
 const ticketNumbers = z
-  .array(z.string().regex(/^[0-9]{13}$/))
+  .array(ticketNumber)
   .min(1)
   .max(MOST_PASSENGERS)
   .refine((list) => new Set(list).size === list.length, 'a ticket is named twice')
@@ -145,6 +146,7 @@ export const refundClaim = z.strictObject({
   clientReference,
   creditsBack: refundConfirmation.shape.creditsBack,
 })
+export const receiptRequest = z.strictObject({ ticketNumber })
 export const nothing = z.union([z.undefined(), z.null(), z.strictObject({})])
 
 const AGES: Readonly<Record<PassengerType, readonly [from: number, below: number]>> = { ADT: [12, 150], CNN: [2, 12], INF: [0, 2] }

@@ -14,6 +14,7 @@ import { findFlight, lowestFares, oneFlight, search } from './flights.ts'
 import { findFare, hold, offer } from './hold.ts'
 import type { AirWorld } from './model.ts'
 import { seatsOf } from './price.ts'
+import { issueReceipt, readReceipt } from './receipts.ts'
 import { quoteRefund, refund } from './refund.ts'
 import * as requests from './requests.ts'
 import { acceptChange } from './schedule.ts'
@@ -114,6 +115,13 @@ export function registerAir(app: FastifyInstance, world: AirWorld, key: string):
       const query = parse(requests.bookingsQuery, request.query)
       return query.ok ? claimsOf(world, params.bookingId ?? '', query.value.clientReference) : query.answer
     }),
+  )
+  write('receipt', '/bookings/:bookingId/receipts', requests.receiptRequest, ({ ticketNumber }, params, idempotencyKey) =>
+    issueReceipt(world, params.bookingId ?? '', ticketNumber, idempotencyKey),
+  )
+  app.get(
+    `${BASE}/bookings/:bookingId/receipts/:ticketNumber`,
+    answering('getReceipt', (_request, params) => readReceipt(world, params.bookingId ?? '', params.ticketNumber ?? '')),
   )
   read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
     quoteChange(world, params.bookingId ?? '', body),

@@ -103,6 +103,10 @@ CREATE TABLE IF NOT EXISTS refund_claims (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS refund_claims_by_booking ON refund_claims (booking_id, client_reference);
 CREATE INDEX IF NOT EXISTS refund_claims_due ON refund_claims (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS receipts (
+  ticket_number TEXT PRIMARY KEY,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS quotes (
   quote_id TEXT PRIMARY KEY,
   booking_id TEXT NOT NULL,

@@ -180,6 +180,7 @@ function reset(world: AirWorld): void {
       'seat_choices',
       'tickets',
       'refund_claims',
+      'receipts',
       'quotes',
       'notices',
       'operations',

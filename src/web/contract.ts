@@ -5,8 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Every call that this program knows, as `'POST /airfrond/flightList'`. */
 export type CallKey = keyof Contract & `${Method} /${string}`
 export type PathOf<M extends Method> = CallKey extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never
-export type InputOf<K> = K extends keyof Contract ? (Contract[K] extends { input: infer I } ? I : never) : never
-export type ResultOf<K> = K extends keyof Contract ? (Contract[K] extends { result: infer R } ? R : never) : never
+/*
+ * Looked up, and not asked about first: a condition on K would make the compiler count all calls by all calls, which is more than it does.
+ */
+export type InputOf<K extends CallKey> = Contract[K] extends { input: infer I } ? I : never
+export type ResultOf<K extends CallKey> = Contract[K] extends { result: infer R } ? R : never
 export type KeyOf<M extends Method, P extends string> = `${M} ${P}` & CallKey
 
 /** Left out where the call asks for nothing. */

@@ -157,6 +157,8 @@ export const flightSamples: Readonly<Record<string, (things: Things) => object>>
   'POST /airfrond/withdrawRefund/{id}': ({ orderSeq }) => ({ id: orderSeq, refundId: UNKNOWN.bookingId }),
   'GET /airfrond/nextTrip': NOT_PERSONAL,
   'GET /airfrond/getElectronicItinerary': ({ orderSeq }) => ({ orderSeq }),
+  'POST /airfrond/receipt/{id}': ({ orderSeq }) => ({ id: orderSeq, passenger: 1 }),
+  'GET /airfrond/receipt': ({ orderSeq }) => ({ orderSeq, passenger: 1 }),
   'GET /airfrond/issuedTickets': ({ orderSeq }) => ({ orderSeq }),
   'GET /airfrond/getOrderForApproval/{id}': ({ approvalId }) => ({ id: approvalId }),
 }

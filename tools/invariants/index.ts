@@ -17,6 +17,7 @@ import { pointsViolations } from './points.ts'
 import { paymentViolations } from './payments.ts'
 import { orderViolations } from './orders.ts'
 import { privacyViolations } from './privacy.ts'
+import { receiptViolations } from './receipts.ts'
 import { refundViolations } from './refunds.ts'
 import type { OtherSandbox } from './sandbox-books.ts'
 import { seatViolations } from './seats.ts'
@@ -51,6 +52,7 @@ export async function checkInvariants(options: {
     ...(await pointsViolations(db)),
     ...(await orderViolations(db)),
     ...(await refundViolations(db)),
+    ...(await receiptViolations(db)),
     ...(await changeViolations(db, options.sandboxOrigin, others)),
     ...(await airlineChangeViolations(db)),
     ...(await seatViolations(db)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
+import { ticketReceipt } from './receipts.ts'
 import { bothNames, flight, orderNumber, orderStatus } from './words.ts'
 
 /** An issued ticket, as far as the reader may know of it. */
@@ -14,6 +15,9 @@ const issuedTicket = z.object({
 })
 
 export type IssuedTicket = z.output<typeof issuedTicket>
+
+/** The same with how its receipt stands. */
+const listedTicket = issuedTicket.extend({ receipt: ticketReceipt.nullable() })
 
 export const getElectronicItinerary = call({
   spec: ['C-AIR-21'],
@@ -43,14 +47,20 @@ export const issuedTickets = call({
   spec: [],
   method: 'GET',
   path: '/airfrond/issuedTickets',
-  summary: `Of what the caller may print an itinerary confirmation: one order’s issued tickets, or those of the ${ORDERS_SHOWN_MAX} latest orders that have some.`,
+  summary: `Of what the caller may print an itinerary confirmation, and how the receipts of these tickets stand: one order’s issued tickets, or those of the ${ORDERS_SHOWN_MAX} latest orders that have some.`,
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 60_000,
   query: z.object({ orderSeq: orderNumber.optional() }),
   result: z.object({
     orders: z.array(
-      z.object({ orderSeq: z.string(), status: orderStatus, flight, travellerCount: z.number().int(), tickets: z.array(issuedTicket) }),
+      z.object({
+        orderSeq: z.string(),
+        status: orderStatus,
+        flight,
+        travellerCount: z.number().int(),
+        tickets: z.array(listedTicket),
+      }),
     ),
   }),
   errors: [],

@@ -32,6 +32,7 @@ import { disruptionCalls } from './disruptions.ts'
 import { inquiringCalls } from './inquiring.ts'
 import { inquiryDeskCalls } from './inquiry-desk.ts'
 import { planBookingCalls } from './plan-booking.ts'
+import { receiptCalls } from './receipts.ts'
 import { refundDeskCalls } from './refund-desk.ts'
 import { returningCalls } from './returning.ts'
 import { ticketsOfOrderCalls } from './tickets-of-order.ts'
@@ -79,6 +80,7 @@ export const callList = [
   ...extrasCalls,
   ...besideCalls,
   ...returningCalls,
+  ...receiptCalls,
   ...refundDeskCalls,
   ...changingCalls,
   ...changeDeskCalls,

@@ -58,6 +58,7 @@ import { describeOrder, findNextTrip, listOrders } from './orders.ts'
 import { explainOffer, listCabins, listMore, lowestByDay, searchFlights } from './search.ts'
 import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
 import { forgetCancels } from './seats/seat-store.ts'
+import { receiptHandlers, receiptJobs } from './receipts/receipt-handlers.ts'
 import { refundHandlers } from './returns/refund-handlers.ts'
 import { handToDesk, lookForReturned, sendReturn } from './returns/refund-running.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -67,6 +68,7 @@ import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './tick
 import { whileOpen, type Booker } from './while-open.ts'
 
 export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
+export { heldReceiptsOf } from './receipts/receipt-store.ts'
 export { countChangesForDesk } from './changes/change-desk.ts'
 export { countWaitingForDesk } from './inquiries/inquiry-store.ts'
 export { countRefundsForDesk } from './returns/refund-desk.ts'
@@ -139,6 +141,7 @@ const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
   ...disruptionJobs(deps),
   handleJob(completeJob, (order) => completeTrip(deps, order)),
   handleJob(checkInJob, (order) => remindOfCheckIn(deps, order)),
+  ...receiptJobs(deps),
   handleJob(forgetJob, () => forget(deps)),
   ...inquiryJobs(deps),
   ...seatJobs(deps),
@@ -243,6 +246,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
       ifOpen(valueCalls.valueForBooking, (context, input) => readValue(deps, context.caller, input)),
       ...abroadHandlers(deps),
       ...sessionHandlers(deps),
+      ...receiptHandlers(deps),
       ...refundHandlers(deps),
       ...changeHandlers(deps),
       ...disruptionHandlers(deps),

@@ -8,10 +8,13 @@ import type { FlightOrderDetails } from '../calls/orders.ts'
 import { isForTravel, wasIssued } from '../rules/itinerary.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
+import { bookingRights, readsOnly } from './acting.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { itinerarySheet, type TicketOnSheet } from './itinerary-sheet.ts'
 import { NAMELESS, presentParty, presentPassengers, presentStatus, readOrder } from './orders.ts'
 import { presentFlight } from './present.ts'
+import { presentReceipt } from './receipts/receipt-showing.ts'
+import { receiptsOf } from './receipts/receipt-store.ts'
 import { findTickets, type TicketRow } from './store.ts'
 import { ordersByRef, ordersWithTickets, type OrderCardRow } from './store-lists.ts'
 
@@ -119,16 +122,31 @@ export async function listIssuedTickets(
   const tickets = await findTickets(deps.db.read, who.companyId, orderIds)
   const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
+  const [receipts, mayBook] = await Promise.all([receiptsOf(deps.db.read, who.companyId, orderIds), bookingRights(deps, who, rows)])
   const orders = rows.map((row) => {
     const own = tickets.filter(({ orderId }) => orderId === row.orderId)
     const { shown } = presentParty({ ...row, tickets: own, people }, who)
     const issued = shown.filter(isIssued)
+    const reads = readsOnly(
+      row,
+      who,
+      own.map(({ personId }) => people.get(personId)),
+      mayBook,
+    )
     return {
       orderSeq: row.number,
       status: presentStatus(row, own, language),
       flight: presentFlight(row.offer.flight, language),
       travellerCount: own.length,
-      tickets: issued.map((ticket) => presentTicket(ticket, people.get(ticket.personId) ?? { name: NAMELESS }, language)),
+      tickets: issued.map((ticket) => {
+        const kept = receipts.find((one) => one.orderId === row.orderId && one.passengerNo === ticket.passengerNo) ?? null
+        const receipt = presentReceipt(deps, { ...row, change: { byDesk: row.byDesk } }, ticket, kept, language)
+        const mayAct = ticket.personId === who.personId || reads === null
+        return {
+          ...presentTicket(ticket, people.get(ticket.personId) ?? { name: NAMELESS }, language),
+          receipt: receipt && { ...receipt, canAsk: receipt.canAsk && mayAct },
+        }
+      }),
     }
   })
   return { orders }

@@ -125,6 +125,29 @@ export const completeJob = defineJob({
   backoff: { firstMs: 2_000, maxMs: 3_600_000 },
 })
 
+/** Asks the airline for a ticket's receipt, and looks until it is there. */
+export const receiptJob = defineJob({
+  name: 'flights.receipt',
+  version: 1,
+  ...AT_THE_AIRLINE,
+  concurrency: 4,
+  payload: orderRefInJob.extend({
+    passengerNo: z.number().int().min(1).max(9),
+    /** Which of several requests it is about. */
+    tries: z.number().int().min(1).max(1_000),
+    asked: z.number().int().min(0).max(10_000),
+  }),
+})
+
+/** Reminds of receipts before their last day. */
+export const receiptDueJob = defineJob({
+  name: 'flights.receipt-due',
+  version: 1,
+  payload: orderRefInJob,
+  attempts: 12,
+  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
+})
+
 /** Reminds travellers of check-in. */
 export const checkInJob = defineJob({
   name: 'flights.check-in',

@@ -63,6 +63,7 @@ const allOrders = (reader: Reader) =>
       'f.waitingSince',
       'f.offer',
     ])
+    .select(sql<boolean>`coalesce((f.change->>'byDesk')::boolean, false)`.as('byDesk'))
     .select((eb) =>
       eb
         .selectFrom('orders as origin')

@@ -13,6 +13,7 @@ import { issueExtras } from './extras/extras-ordered.ts'
 import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
 import { close } from './closing.ts'
+import { remindOfReceiptsLater } from './receipts/receipt-reminding.ts'
 import { complete, lock, move, type Locked } from './moving.ts'
 import { replaced } from './changes/change-replacing.ts'
 import { followChange } from './changes/change-store.ts'
@@ -163,7 +164,9 @@ export async function completeTrip(deps: FlightsDeps, order: OrderRef): Promise<
       const endsAt = Temporal.Instant.from(endOf(locked.row.offer).at)
       const isOver = Temporal.Instant.compare(endsAt, deps.clock.now()) <= 0
       // What the airline has cancelled nobody has travelled on.
-      if (isOver && locked.spine.summary === 'toTravel' && locked.row.airlineWord !== 'cancelled') await complete(deps, writer, locked)
+      if (!isOver || locked.spine.summary !== 'toTravel' || locked.row.airlineWord === 'cancelled') return
+      await complete(deps, writer, locked)
+      await remindOfReceiptsLater(deps, writer, order, locked.row.offer)
     },
     { name: 'flights.complete' },
   )

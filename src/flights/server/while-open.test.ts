@@ -72,6 +72,8 @@ const GOES_ON = [
   'GET /airfrond/nextTrip',
   'GET /airfrond/getElectronicItinerary',
   'GET /airfrond/issuedTickets',
+  'POST /airfrond/receipt/{id}',
+  'GET /airfrond/receipt',
   'GET /airfrond/getOrderForApproval/{id}',
   'POST /airfrond/closeOrder/{id}',
   'GET /airfrond/getOccupyResult',
@@ -144,6 +146,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   planTicketRule: 'AF-PLAN-OTHER',
   withdrawRefund: 'P404',
   getElectronicItinerary: 'AF-NO-TICKET',
+  'receipt/': 'AF-RECEIPT-NOT',
+  receipt: 'AF-RECEIPT-NONE',
 }
 
 const nameOf = ({ method, path }: (typeof callList)[number]): string => `${method} ${path}`

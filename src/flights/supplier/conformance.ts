@@ -11,6 +11,7 @@ import { bendingTheLine } from './conformance/line.ts'
 import { bendingTheMarket } from './conformance/market.ts'
 import { flyingYoung } from './conformance/passengers.ts'
 import { planning } from './conformance/planning.ts'
+import { askingForReceipts, receiptsOfFlown } from './conformance/receipts.ts'
 import { askingForSeats } from './conformance/seats.ts'
 import { shopping } from './conformance/shopping.ts'
 import { stepsOver } from './conformance/steps.ts'
@@ -53,6 +54,7 @@ export function supplierConformance(
     if (can.extras === 'paid') extrasPaidWith(subject, steps)
     else extras(subject, steps, can.extras === 'held')
     givingUp(subject, steps, can)
+    askingForReceipts(subject, steps, can)
     if (can.changes) changing(subject, steps)
     if (can.legChanges) {
       changingLegs(subject, steps)
@@ -64,5 +66,7 @@ export function supplierConformance(
     bendingTheMarket(subject, steps, levers, can)
     bendingTheLine(subject, steps, levers, { can, hearsBreaks })
     if (can.extras === 'paid') bendingExtras(subject, steps, levers)
+    // Last: months pass in it.
+    if (can.receipts) receiptsOfFlown(subject, steps, levers)
   })
 }

@@ -61,6 +61,13 @@ export interface FlightSupplier<Flight extends FlightOnOffer = OfferedFlightWith
   /** How a claim stands; null where none was made under the reference. */
   claimByReference(request: { supplierBookingId: string; reference: string }): Promise<SupplierClaim | null>
   /**
+   * Asks for the receipt of one ticket, which expenses are claimed with (电子发票（航空运输电子客票行程单）): issued for a flown ticket, one for each,
+   * within 180 days after its flight. Asked again, it is the same.
+   */
+  askReceipt(request: ReceiptOf & { readonly key: string }): Promise<ReceiptAnswer>
+  /** How a receipt stands; null where none was taken. */
+  receipt(of: ReceiptOf): Promise<ReceiptAnswer | null>
+  /**
    * Agrees to what the airline plans now for a booking. The same key never does so twice; what is not its plan any more, or was answered
    * before, is refused, and nothing is done.
    */
@@ -97,6 +104,8 @@ export interface SupplierAbilities {
    */
   readonly legChanges: boolean
   readonly claims: boolean
+  /** Issues receipts of its tickets; without it airlines give theirs to their passengers themselves. */
+  readonly receipts: boolean
   /** Keeps as value what a refund does not bring as money, and takes it for later tickets. */
   readonly values: boolean
   /** Tells what airlines themselves have done to flights that they have sold, and takes agreement to it. */
@@ -449,6 +458,25 @@ export interface SupplierClaim {
 export type ClaimAnswer =
   | { readonly is: 'taken'; readonly claim: SupplierClaim }
   | { readonly is: 'refused'; readonly reason: GiveUpRefusal }
+
+export interface ReceiptOf {
+  readonly supplierBookingId: string
+  readonly ticketNumber: string
+}
+
+/**
+ * Why no receipt is issued: `notFlown` its flight has not arrived, or was not flown on; `tooLate` its time is over; `notHeld` the ticket was
+ * given back or changed; `refused` the airline issues none, as where another paper was issued for it; `notOffered` this supplier never does.
+ */
+export type ReceiptRefusal = 'notFlown' | 'tooLate' | 'notHeld' | 'refused' | 'notOffered'
+
+export type ReceiptAnswer =
+  | { readonly is: 'issuing' }
+  /** `number` as the tax authority counts it; `issuedOn` YYYY-MM-DD. */
+  | { readonly is: 'issued'; readonly number: string; readonly issuedOn: string; readonly pdf: Buffer }
+  /** It was issued, and is worth nothing any more. */
+  | { readonly is: 'void' }
+  | { readonly is: 'refused'; readonly reason: ReceiptRefusal }
 
 /** Seats that were not given at once. */
 export interface SeatRequest {

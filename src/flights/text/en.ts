@@ -5,6 +5,7 @@ import { paper } from './paper/en.ts'
 import { abroad } from './abroad-server/en.ts'
 import { changing } from './changing/en.ts'
 import { inquiring } from './inquiring/en.ts'
+import { receipts } from './receipts/en.ts'
 import { returning } from './returning/en.ts'
 import { timeline } from './timeline/en.ts'
 import type { FlightText } from './zh.ts'
@@ -95,6 +96,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-COMPLETE': 'The order is complete and cannot be cancelled',
   'AF-NO-CANCELLABLE': 'This order has no ticket that can be cancelled',
   'AF-NO-VALUE': 'This order cannot be given up for value now. Please contact the travel desk',
+  'AF-RECEIPT-NOT': 'The e-receipt of this ticket cannot be issued now; the reason stands beside the ticket',
+  'AF-RECEIPT-NONE': 'There is no e-receipt to save',
   'AF-NO-TICKET': 'No ticket has been issued yet. There is an itinerary confirmation once it is',
   'AF-VALUE-LATER': 'The payment of this order is still being settled. Please try again in a few minutes, or contact the travel desk',
   'AF-TICKETS': 'Choose whose tickets are to be given back',
@@ -312,5 +315,6 @@ export const en: FlightText = {
     return parts.filter(Boolean).join(' · ')
   },
   paper,
+  receipts,
   timeline,
 }

@@ -67,6 +67,8 @@ export type FlightRefusalCode =
   | 'AF-NO-VALUE'
   | 'AF-VALUE-LATER'
   | 'AF-NO-TICKET'
+  | 'AF-RECEIPT-NOT'
+  | 'AF-RECEIPT-NONE'
   | 'AF-TICKETS'
   | 'AF-NO-REFUNDABLE'
   | 'AF-TICKET-USED'
@@ -175,6 +177,9 @@ export type TimelineKind =
   | 'confirming'
   | 'travelled'
   | 'checkInOpen'
+  | 'receiptIssued'
+  | 'receiptRefused'
+  | 'receiptDue'
   | 'stuck'
   | 'flyerRefused'
   | 'approvalAsked'
@@ -333,6 +338,8 @@ export interface StepFacts {
   readonly ended: string
   /** By when money was to be back, or until when value is good: 11月30日. */
   readonly promisedOn: string
+  /** A last day, in words. */
+  readonly untilDate: string
   /** The day of a transfer: 11月30日. */
   readonly paidOn: string
   /** Where a person’s money came or went: `alipay`, `wechat`, `cash`; empty where it was not noted. */

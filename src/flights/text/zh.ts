@@ -5,6 +5,7 @@ import { paper } from './paper/zh.ts'
 import { abroad } from './abroad-server/zh.ts'
 import { changing } from './changing/zh.ts'
 import { inquiring } from './inquiring/zh.ts'
+import { receipts } from './receipts/zh.ts'
 import { returning } from './returning/zh.ts'
 import { timeline } from './timeline/zh.ts'
 
@@ -86,6 +87,8 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-COMPLETE': '订单已完结，不能取消',
   'AF-NO-CANCELLABLE': '这张订单没有可以取消的客票',
   'AF-NO-VALUE': '这张订单现在不能退票留余额，请联系差旅台',
+  'AF-RECEIPT-NOT': '这张客票现在不能开具电子行程单，原因写在客票旁边',
+  'AF-RECEIPT-NONE': '没有可以下载的电子行程单',
   'AF-NO-TICKET': '还没有出票，出票后才有行程确认单',
   'AF-VALUE-LATER': '这张订单的付款还在处理，请过几分钟再试，或联系差旅台',
   'AF-TICKETS': '请选择要退票的乘机人和客票',
@@ -301,6 +304,7 @@ export const zh = {
     return parts.filter(Boolean).join(' · ')
   },
   paper,
+  receipts,
   timeline,
 }
 

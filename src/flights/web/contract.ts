@@ -24,6 +24,7 @@ import type {
   nextTrip,
 } from '../calls/orders.ts'
 import type { getElectronicItinerary, issuedTickets } from '../calls/itinerary.ts'
+import type { askReceipt, readReceipt } from '../calls/receipts.ts'
 import type { addRefund, getApplyRefundInfo, getRefundFee, getRefundForm, manualRefund, withdrawRefund } from '../calls/returning.ts'
 import type { leaveValue, leavingQuote, valueForBooking } from '../calls/value.ts'
 import type { cabinList, flightList, lowestFares, moreFlights, policyListNew } from '../calls/searching.ts'
@@ -32,6 +33,8 @@ declare module '../../kernel/call.ts' {
   interface Contract {
     'GET /airfrond/getElectronicItinerary': ContractOf<typeof getElectronicItinerary>
     'GET /airfrond/issuedTickets': ContractOf<typeof issuedTickets>
+    'POST /airfrond/receipt/{id}': ContractOf<typeof askReceipt>
+    'GET /airfrond/receipt': ContractOf<typeof readReceipt>
     'GET /airfrond/mergeList': ContractOf<typeof mergeList>
     'POST /airfrond/flightList': ContractOf<typeof flightList>
     'POST /airfrond/moreFlights': ContractOf<typeof moreFlights>

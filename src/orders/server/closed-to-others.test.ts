@@ -20,6 +20,8 @@ const CALLS: Readonly<Record<string, (orderSeq: string) => Asked>> = {
   'GET /order/journeys': () => ['GET', '/order/journeys'],
   'GET /order/calendar/trip': (orderSeq) => ['GET', `/order/calendar/trip?orderSeq=${orderSeq}`],
   'GET /airfrond/getElectronicItinerary': (orderSeq) => ['GET', `/airfrond/getElectronicItinerary?orderSeq=${orderSeq}`],
+  'POST /airfrond/receipt/{id}': (orderSeq) => ['POST', `/airfrond/receipt/${orderSeq}`, { passenger: 1 }],
+  'GET /airfrond/receipt': (orderSeq) => ['GET', `/airfrond/receipt?orderSeq=${orderSeq}&passenger=1`],
   'GET /airfrond/issuedTickets': (orderSeq) => ['GET', `/airfrond/issuedTickets?orderSeq=${orderSeq}`],
   // They take no number: a calendar is of whoever asks.
   'GET /order/calendar': () => ['GET', '/order/calendar'],

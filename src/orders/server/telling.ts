@@ -40,6 +40,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   payDue: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
   checkInOpen: { subject: 'orders', hears: 'everybody' },
+  receiptDue: { subject: 'orders', hears: 'everybody' },
   issueFailed: { subject: 'orders', hears: 'everybody' },
   returned: { subject: 'orders', hears: 'payers' },
   notReturned: { subject: 'orders', hears: 'payers' },

@@ -4,7 +4,7 @@ import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { heldOf as heldByApprovals } from '../../approvals/server/index.ts'
 import { heldOf as heldByApplications } from '../../applications/server/index.ts'
 import { costs } from '../../costs/server/index.ts'
-import { heldChangesOf, heldInquiriesOf, heldOf as heldByFlights, heldRefundsOf } from '../../flights/server/index.ts'
+import { heldChangesOf, heldInquiriesOf, heldOf as heldByFlights, heldReceiptsOf, heldRefundsOf } from '../../flights/server/index.ts'
 import { defaultSceneOf } from '../../policy/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Holding } from '../calls.ts'
@@ -42,13 +42,18 @@ export async function reasons(deps: PrivacyDeps, { who }: Reading, labels: Label
   return kept.map(({ orderNumber, note }) => ({ label: orderNumber, value: labels.reasoned(note) }))
 }
 
-/** Why she has asked for tickets to be refunded or changed, as she said it, and what she has asked of the travel desk. */
+/** Why she has asked for tickets to be refunded or changed, as she said it; what she has asked of the travel desk; and the receipts of her tickets. */
 export async function refundReasons(deps: PrivacyDeps, { who, language }: Reading, labels: Labels): Promise<Item[]> {
-  const [refunds, changes, inquiries] = await Promise.all([
+  const [refunds, changes, inquiries, receipts] = await Promise.all([
     heldRefundsOf(deps.db.read, who, language),
     heldChangesOf(deps.db.read, who, language),
     heldInquiriesOf(deps.db.read, who, language),
+    heldReceiptsOf(deps.db.read, who),
   ])
+  const ofTickets = receipts.map(({ orderNumber, number, issuedOn, fileBytes }) => ({
+    label: orderNumber,
+    value: labels.receipt(number ?? '', issuedOn?.toString() ?? '', fileBytes !== null),
+  }))
   const ofDesk = inquiries.map(({ number, askedAt, route, remark }) => ({
     label: number,
     value: labels.inquired(dayOf(askedAt), [route, remark].filter(Boolean).join(language === 'zh' ? '；' : '; ')),
@@ -57,7 +62,7 @@ export async function refundReasons(deps: PrivacyDeps, { who, language }: Readin
     label: wish.orderNumber,
     value: asked(dayOf(wish.askedAt), [wish.reason, wish.note].filter(Boolean).join(language === 'zh' ? '；' : '; ')),
   })
-  return [...refunds.map(said(labels.refundAsked)), ...changes.map(said(labels.changeAsked)), ...ofDesk]
+  return [...refunds.map(said(labels.refundAsked)), ...changes.map(said(labels.changeAsked)), ...ofDesk, ...ofTickets]
 }
 
 export async function approvals(deps: PrivacyDeps, { who, language }: Reading, labels: Labels): Promise<Item[]> {

@@ -180,6 +180,7 @@ export const en: PrivacyText = {
     reasoned: (note) => `why it is above the policy: ${note}`,
     refundAsked: (date, why) => `refund asked for on ${date}, because: ${why}`,
     inquired: (date, what) => `asked the travel desk on ${date} for: ${what}`,
+    receipt: (number, date, hasFile) => `E-receipt ${number}, issued ${date}${hasFile ? '; its file can be saved on the order' : ''}`,
     changeAsked: (date, why) => `change asked for on ${date}, because: ${why}`,
     points: 'Reward points',
     granted: (reason, amount, left, day) => `${amount} granted on ${day}, ${left} left, for: ${reason}`,

@@ -155,6 +155,8 @@ export const zh = {
     /** Why she asked for tickets to be refunded. */
     refundAsked: (date: string, why: string) => `${date} 申请退票，原因：${why}`,
     inquired: (date: string, what: string) => `${date} 向差旅台询价：${what}`,
+    receipt: (number: string, date: string, hasFile: boolean) =>
+      `电子行程单 ${number}，${date} 开具${hasFile ? '，文件可在订单里下载' : ''}`,
     changeAsked: (date: string, why: string) => `${date} 申请改签，原因：${why}`,
     /** Unused value: how much is left until when, and whose it is. */
     points: '奖励积分',

@@ -576,6 +576,23 @@ export interface FlightOrderTable {
   isLeftOut: Generated<boolean>
 }
 
+export interface FlightReceiptTable {
+  companyId: string
+  orderId: string
+  passengerNo: number
+  ticketNumber: string
+  state: 'asked' | 'issued' | 'refused'
+  tries: Generated<number>
+  askedBy: string
+  askedAt: Temporal.Instant
+  refusal: string | null
+  number: string | null
+  issuedOn: Temporal.PlainDate | null
+  fileSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  fileBytes: number | null
+  endedAt: Temporal.Instant | null
+}
+
 export interface FlightRefundTable {
   companyId: string
   id: string
@@ -1558,6 +1575,7 @@ export interface DB {
   flightInquiryBooking: FlightInquiryBookingTable
   flightInquiryPlan: FlightInquiryPlanTable
   flightOrder: FlightOrderTable
+  flightReceipt: FlightReceiptTable
   flightRefund: FlightRefundTable
   flightRefundQuote: FlightRefundQuoteTable
   flightRefundTicket: FlightRefundTicketTable

@@ -73,6 +73,8 @@ export function named(seller: string | null, supplier: FlightSupplier): FlightSu
     holdChange: async (request) => withBooking<HoldAnswer>(await supplier.holdChange(of(request))),
     claim: (request) => supplier.claim(of(request)),
     claimByReference: (request) => supplier.claimByReference(of(request)),
+    askReceipt: (request) => supplier.askReceipt(of(request)),
+    receipt: (one) => supplier.receipt(of(one)),
     acceptPlan: async (request) => withBooking(await supplier.acceptPlan(of(request))),
     hear(notice) {
       const heard = supplier.hear(notice)

@@ -33,6 +33,8 @@ const OPERATIONS = {
   acceptScheduleChange: { done: 200, limitMs: LIMIT_MS },
   refundClaim: { done: 202, limitMs: LIMIT_MS },
   findRefundClaims: { done: 200, limitMs: LIMIT_MS },
+  receipt: { done: 202, limitMs: LIMIT_MS },
+  getReceipt: { done: 200, limitMs: LIMIT_MS },
   getBooking: { done: 200, limitMs: LIMIT_MS },
   findBookings: { done: 200, limitMs: LIMIT_MS },
 } as const

@@ -7,6 +7,7 @@ import { claim, claimByReference } from './claims.ts'
 import { extras } from './extras.ts'
 import { giveUp, giveUpQuote } from './give-up.ts'
 import { hear } from './notices.ts'
+import { askReceipt, receipt } from './receipts.ts'
 import { lowestFares, price, search } from './shop.ts'
 
 export interface Air1Options extends Air1Access {
@@ -31,6 +32,7 @@ export const AIR1_CAN: SupplierAbilities = {
   changes: true,
   legChanges: false,
   claims: true,
+  receipts: true,
   values: true,
   plans: true,
   extras: 'held',
@@ -58,6 +60,8 @@ export function air1Supplier({ name = 'air1', log, noticeSecret = null, noticeUr
     acceptPlan: (request) => acceptPlan(client, request),
     claim: (request) => claim(client, request),
     claimByReference: (request) => claimByReference(client, request),
+    askReceipt: (request) => askReceipt(client, request),
+    receipt: (of) => receipt(client, of),
     hear: (notice) => hear(noticeSecret, notice),
     booking: (supplierBookingId) => findBooking(client, supplierBookingId),
     bookingByReference: (reference) => bookingByReference(client, reference),

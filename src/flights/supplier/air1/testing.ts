@@ -60,6 +60,8 @@ const OPERATION = {
   acceptPlan: 'acceptScheduleChange',
   claim: 'refundClaim',
   claimByReference: 'findRefundClaims',
+  askReceipt: 'receipt',
+  receipt: 'getReceipt',
   booking: 'getBooking',
   bookingByReference: 'findBookings',
 } as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>

@@ -301,6 +301,22 @@ export const refundClaim = claim
 export const refundClaims = z.object({ claims: z.array(claim).max(50) })
 export type WireClaim = z.output<typeof claim>
 
+/** Base64 of a megabyte. */
+const FILE_CHARS_MAX = 1_400_000
+
+export const receipt = z.object({
+  bookingId: id,
+  ticketNumber,
+  status: z.enum(['issuing', 'issued', 'void']),
+  number: z
+    .string()
+    .regex(/^[0-9]{20}$/)
+    .optional(),
+  issuedOn: date.optional(),
+  file: z.base64().max(FILE_CHARS_MAX).optional(),
+})
+export type WireReceipt = z.output<typeof receipt>
+
 export const bookings = z.object({ bookings: z.array(booking).max(100) })
 
 export const errorAnswer = z.object({
@@ -327,6 +343,9 @@ export const errorAnswer = z.object({
       'ticket_checked_in',
       'credit_refused',
       'extra_gone',
+      'ticket_not_flown',
+      'receipt_too_late',
+      'receipt_refused',
     ]),
     // Paths only: a message might repeat the value that it refuses.
     fields: z

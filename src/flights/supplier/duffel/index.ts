@@ -31,6 +31,7 @@ export const DUFFEL_CAN: SupplierAbilities = {
   changes: false,
   legChanges: true,
   claims: false,
+  receipts: false,
   values: false,
   plans: true,
   extras: 'paid',
@@ -57,6 +58,9 @@ export function duffelSupplier({ currency, log, noticeSecret = null, ...access }
     holdChange: holdingChanges(shop),
     claim: async () => ({ is: 'refused', reason: 'notRefundable' }),
     claimByReference: async () => null,
+    // Airlines abroad give their passengers receipts themselves; Duffel's API knows none.
+    askReceipt: async () => ({ is: 'refused', reason: 'notOffered' }),
+    receipt: async () => null,
     acceptPlan: (request) => acceptPlan(shop, request),
     hear: (notice) => hear(noticeSecret, notice),
     booking: (supplierBookingId) => findBooking(shop, supplierBookingId),

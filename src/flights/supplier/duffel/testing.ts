@@ -58,6 +58,8 @@ const OPERATION = {
   acceptPlan: 'duffelAccept',
   claim: 'none',
   claimByReference: 'none',
+  askReceipt: 'none',
+  receipt: 'none',
   booking: 'duffelGetOrder',
   bookingByReference: 'duffelListOrders',
 } as const satisfies Record<Parameters<Levers['strikeNext']>[0], string>

@@ -4,7 +4,15 @@ export const en: ItineraryText = {
   title: 'Itinerary confirmation',
   listTitle: 'Itinerary confirmations',
   noReceipt:
-    'An itinerary confirmation is no receipt. For expenses ask the airline for its electronic invoice within 180 days after travel.',
+    'An itinerary confirmation is no receipt. Expenses are claimed with the e-receipt, the airline’s electronic invoice: ask for it within 180 days after the flight, none is issued later.',
+  receipts: {
+    title: 'E-receipt',
+    ask: 'Ask the airline',
+    save: (number) => `Save ${number}`,
+    issuedOn: (date) => `Issued ${date}`,
+    gone: 'The file is not kept here any more; the tax authority verifies the number.',
+    several: (issued, all) => `${issued} of ${all} issued`,
+  },
   all: (count) => `All ${count} passengers`,
   allNote: 'With the price',
   oneNote: 'Without the price',

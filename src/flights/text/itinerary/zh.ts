@@ -2,7 +2,16 @@
 export const zh = {
   title: '行程确认单',
   listTitle: '行程确认单',
-  noReceipt: '行程确认单不能报销。报销用航司的电子发票，行程结束后 180 天内向航司索取。',
+  noReceipt: '行程确认单不能报销。报销用电子行程单（航司的电子发票），航班到达后 180 天内申请，过期不再开具。',
+  /** The receipts beside the sheets. */
+  receipts: {
+    title: '电子行程单',
+    ask: '向航司申请',
+    save: (number: string) => `下载 ${number}`,
+    issuedOn: (date: string) => `${date} 开具`,
+    gone: '文件已不在这里，可凭号码在电子税务局查验。',
+    several: (issued: number, all: number) => `已开具 ${issued}/${all}`,
+  },
   all: (count: number) => `全部 ${count} 位乘机人`,
   allNote: '含费用',
   oneNote: '不含费用',

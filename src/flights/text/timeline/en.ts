@@ -3,6 +3,7 @@ import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/en.ts'
 import { changing, OLD_STAYS } from './changing/en.ts'
+import { receipts } from '../receipts/en.ts'
 import { returning } from './returning/en.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/en.ts'
 import { value } from './value/en.ts'
@@ -183,6 +184,9 @@ const words: TimelineWords = {
     detail: 'The airline’s answer was not clear. It is checked first, so that no seat is taken twice.',
   }),
   checkInOpen: () => ({ title: 'Check-in', detail: 'Most airlines have opened check-in online: use the document you booked with.' }),
+  receiptIssued: () => receipts.issued(),
+  receiptRefused: (f) => receipts.refused(f.reason),
+  receiptDue: (f) => receipts.due(f.untilDate),
   travelled: () => ({ title: 'Trip over', detail: 'By the planned time of arrival.' }),
   stuck: () => ({ title: 'Handed to a person', detail: 'Several tries brought no result; a person has to look into it.' }),
   approvalTold: (f) => ({ title: 'Approver told', detail: f.who && `${f.who} was told; nobody has to agree` }),

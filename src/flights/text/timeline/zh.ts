@@ -3,6 +3,7 @@ import { formatMoment } from '../format.ts'
 import { teller, type TimelineWords } from './tell.ts'
 import { airline } from './airline/zh.ts'
 import { changing, OLD_STAYS } from './changing/zh.ts'
+import { receipts } from '../receipts/zh.ts'
 import { returning } from './returning/zh.ts'
 import { nowSeatsAsked, nowSeatsToConfirm, seats } from './seats/zh.ts'
 import { value } from './value/zh.ts'
@@ -156,6 +157,9 @@ const words: TimelineWords = {
   }),
   confirming: () => ({ title: '向航司确认', detail: '航司的答复不明确，先核对清楚，不会重复占座。' }),
   checkInOpen: () => ({ title: '值机提醒', detail: '多数航司已开放网上值机，用订票时的证件办理。' }),
+  receiptIssued: () => receipts.issued(),
+  receiptRefused: (f) => receipts.refused(f.reason),
+  receiptDue: (f) => receipts.due(f.untilDate),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
   approvalTold: (f) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),

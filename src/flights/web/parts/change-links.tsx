@@ -6,6 +6,7 @@ import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { AgainLinks } from '../again/again-links.tsx'
 import { BoardingLink } from '../boarding/boarding-link.tsx'
 import { OrderExtras } from '../extras/order-extras.tsx'
+import { ReceiptLink } from '../receipts/receipt-link.tsx'
 import { PlanLink } from '../inquiries/plan-link.tsx'
 import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
@@ -22,6 +23,7 @@ export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
       {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
       {order.status.key === 'ticketIssued' && <BoardingLink orderSeq={order.orderSeq} />}
+      {order.passengers.some(({ ticketNumber }) => ticketNumber !== null) && <ReceiptLink orderSeq={order.orderSeq} />}
     </>
   )
 }

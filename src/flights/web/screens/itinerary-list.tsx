@@ -18,6 +18,7 @@ import { paperPath, papersPath } from '../itinerary-paths.ts'
 import { useItineraryText } from '../itinerary-text.ts'
 import { useFlightLegText } from '../leg-text.ts'
 import { orderPath } from '../order-paths.ts'
+import { ReceiptRows } from '../receipts/receipt-rows.tsx'
 import { papersQuery } from '../queries-itinerary.ts'
 
 type PrintedOrder = CallResult<typeof issuedTickets>['orders'][number]
@@ -38,7 +39,7 @@ export default function ItineraryList() {
         <>
           <Notice>{t.noReceipt}</Notice>
           {orders.map((order) => (
-            <OrderPapers key={order.orderSeq} order={order} />
+            <OrderPapers key={order.orderSeq} order={order} onChanged={() => void refetch()} />
           ))}
         </>
       ) : orders ? (
@@ -54,7 +55,7 @@ export default function ItineraryList() {
   )
 }
 
-function OrderPapers({ order: { orderSeq, flight, tickets } }: { order: PrintedOrder }) {
+function OrderPapers({ order: { orderSeq, flight, tickets }, onChanged }: { order: PrintedOrder; onChanged: () => void }) {
   const t = useItineraryText()
   const leg = useFlightLegText()
   const language = useLanguage()
@@ -62,26 +63,29 @@ function OrderPapers({ order: { orderSeq, flight, tickets } }: { order: PrintedO
   const route = leg.route(flight.from.city[language], flight.to.city[language])
   const isAlone = tickets.length === 1
   return (
-    <Band
-      flush
-      title={t.ticketsOf(route, formatDate(flight.from.at, language))}
-      aside={<span className="num note">{`${flight.number} · ${orderSeq}`}</span>}
-    >
-      <Rows>
-        {!isAlone && (
-          <Row label={t.all(tickets.length)} onPick={() => go.push(paperPath({ orderSeq, passenger: null }))}>
-            {t.allNote}
-          </Row>
-        )}
-        {tickets.map((ticket) => (
-          <TicketRow
-            key={ticket.passengerNo}
-            ticket={ticket}
-            onPick={() => go.push(paperPath({ orderSeq, passenger: isAlone ? null : ticket.passengerNo }))}
-          />
-        ))}
-      </Rows>
-    </Band>
+    <>
+      <Band
+        flush
+        title={t.ticketsOf(route, formatDate(flight.from.at, language))}
+        aside={<span className="num note">{`${flight.number} · ${orderSeq}`}</span>}
+      >
+        <Rows>
+          {!isAlone && (
+            <Row label={t.all(tickets.length)} onPick={() => go.push(paperPath({ orderSeq, passenger: null }))}>
+              {t.allNote}
+            </Row>
+          )}
+          {tickets.map((ticket) => (
+            <TicketRow
+              key={ticket.passengerNo}
+              ticket={ticket}
+              onPick={() => go.push(paperPath({ orderSeq, passenger: isAlone ? null : ticket.passengerNo }))}
+            />
+          ))}
+        </Rows>
+      </Band>
+      <ReceiptRows orderSeq={orderSeq} tickets={tickets} onChanged={onChanged} />
+    </>
   )
 }
 

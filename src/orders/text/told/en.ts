@@ -49,6 +49,10 @@ export const en: ToldText = {
       step: 'Check in now',
       text: 'Most airlines have opened check-in online. Use the document that the ticket was booked with; the airline says until when.',
     },
+    receiptDue: {
+      step: 'E-receipt not asked for yet',
+      text: 'In two weeks the airline issues none any more, and the ticket cannot be claimed. Open the order and ask for it; the last day stands there.',
+    },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
     returned: { step: 'Tickets refunded', text: 'The airline has taken them back. What goes back to whom is written in the order.' },
     notReturned: { step: 'Tickets not refunded', text: 'They are as good as before and nothing was charged. Why is written in the order.' },

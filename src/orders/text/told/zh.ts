@@ -26,6 +26,7 @@ export const zh = {
     payDue: { step: '待付款', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
     checkInOpen: { step: '可以值机了', text: '多数航司已开放网上值机。用订票时的证件办理，截止时间以航司为准。' },
+    receiptDue: { step: '电子行程单还没有开', text: '两周后航司不再开具，就不能报销了。请打开订单申请，最后一天写在订单里。' },
     issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },
     returned: { step: '已退票', text: '航司已退票，退回多少、退给谁写在订单里。' },
     notReturned: { step: '没有退成票', text: '客票照旧有效，没有产生费用，原因写在订单里。' },

@@ -1,0 +1,60 @@
+import { DEFAULT_ZONE } from '../../kernel/time.ts'
+import { isForTravel, taxDocumentUntil, wasIssued, type TicketFacts } from './itinerary.ts'
+
+/**
+ * The receipt that a ticket's expenses are claimed with: 电子发票（航空运输电子客票行程单）, an electronic invoice of the airline's. Announcement 9 of
+ * 2024 of the State Taxation Administration, the Ministry of Finance and the Civil Aviation Administration, with their answers to it: of
+ * journeys inside the mainland, one for each ticket and instead of any other paper for it, within 180 days after the journey.
+ */
+
+export type ReceiptState = 'asked' | 'issued' | 'refused'
+
+/** Why none was issued: what the supplier said, or `unclear` where it did not answer. */
+export const RECEIPT_REFUSALS = ['notFlown', 'tooLate', 'notHeld', 'refused', 'notOffered', 'unclear'] as const
+export type ReceiptRefused = (typeof RECEIPT_REFUSALS)[number]
+
+/**
+ * How a ticket's receipt stands:
+ * - `notOffered`: whoever sold the ticket issues none here, as abroad or what the desk has arranged;
+ * - `notFlown`: its flight has not arrived; `open`: it can be asked for; `late`: its time is over;
+ * - `asked`: the airline has it; `issued`; `refused`: it can be asked for again;
+ * - `notHeld`: the ticket was refunded or changed before; `void`: after it was issued, and nobody may claim it.
+ */
+export const RECEIPT_STANDINGS = ['notOffered', 'notFlown', 'open', 'late', 'asked', 'issued', 'refused', 'notHeld', 'void'] as const
+export type ReceiptStanding = (typeof RECEIPT_STANDINGS)[number]
+
+interface Facts {
+  readonly ticket: TicketFacts
+  readonly receipt: { readonly state: ReceiptState; readonly refusal: string | null } | null
+  /** A wall time with its offset: the planned arrival. */
+  readonly arrivesAt: string
+  /** The airline has cancelled it. */
+  readonly isCancelled: boolean
+  readonly isOffered: boolean
+}
+
+/** Null of what is no ticket (yet). */
+export function receiptStanding(facts: Facts, now: Temporal.Instant): ReceiptStanding | null {
+  const { ticket, receipt, arrivesAt, isCancelled, isOffered } = facts
+  if (!wasIssued(ticket)) return null
+  if (!isForTravel(ticket)) return receipt?.state === 'issued' ? 'void' : 'notHeld'
+  if (receipt?.state === 'issued' || receipt?.state === 'asked') return receipt.state
+  if (!isOffered) return 'notOffered'
+  if (isCancelled || Temporal.Instant.compare(now, Temporal.Instant.from(arrivesAt)) < 0) return 'notFlown'
+  const today = now.toZonedDateTimeISO(DEFAULT_ZONE).toPlainDate()
+  if (receipt?.refusal === 'tooLate' || Temporal.PlainDate.compare(today, taxDocumentUntil(arrivesAt)) > 0) return 'late'
+  return receipt ? 'refused' : 'open'
+}
+
+export const canAskReceipt = (standing: ReceiptStanding | null): boolean => standing === 'open' || standing === 'refused'
+
+/** Two weeks are left then: enough for whoever is away for one of them. */
+const REMIND_DAYS_BEFORE = 14
+const REMIND_HOUR = 9
+
+/** When whoever has not asked for a receipt is reminded of its last day. */
+export const receiptReminderAt = (arrivesAt: string): Temporal.Instant =>
+  taxDocumentUntil(arrivesAt)
+    .subtract({ days: REMIND_DAYS_BEFORE })
+    .toZonedDateTime({ timeZone: DEFAULT_ZONE, plainTime: Temporal.PlainTime.from({ hour: REMIND_HOUR }) })
+    .toInstant()
