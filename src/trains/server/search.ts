@@ -10,7 +10,7 @@ import { trainDateOf } from '../rules/train.ts'
 import type { RailPlace, TrainSearchRequest } from '../supplier/port.ts'
 import type { RailDeps, Who } from './deps.ts'
 import { explanationOf, judgeTrains, standardShown, standingsOf } from './judging.ts'
-import { partyAsked, seatsFor } from './party.ts'
+import { partyAsked, seatsFor, type Party } from './party.ts'
 import { keyOf, presentTrain } from './present.ts'
 import { asking } from './railway.ts'
 
@@ -34,29 +34,27 @@ async function tripOf(deps: RailDeps, input: SearchInput): Promise<Omit<TrainSea
   return closed ?? { from: placeFor(from), to: placeFor(to), trainDate, onlyFastTrain }
 }
 
-/** Who travels, under which scene and standards. */
-async function travelling(deps: RailDeps, who: Who, asked: Pick<SearchInput, 'travellers' | 'sceneCode'>) {
-  const party = await partyAsked(deps, who, asked.travellers)
-  if (isRefusal(party)) return party
-  const scene = await deps.policy.sceneFor(deps.db.read, who, asked.sceneCode, deps.clock.now())
+/** Under which scene and standards somebody travels. */
+async function travelling(deps: RailDeps, who: Who, party: Party, sceneCode: string | null) {
+  const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, deps.clock.now())
   if (isRefusal(scene)) return scene
   const standings = await standingsOf(deps, who, party, scene.sceneCode)
   if (isRefusal(standings)) return standings
-  return { party, scene: { code: scene.sceneCode, name: scene.name }, standings }
+  return { scene: { code: scene.sceneCode, name: scene.name }, standings }
 }
 
-interface Ready {
-  readonly request: TrainSearchRequest
-  readonly travel: Exclude<Awaited<ReturnType<typeof travelling>>, Refusal>
-}
-
-async function ready(deps: RailDeps, who: Who, input: SearchInput): Promise<Ready | Refusal> {
+/** What the railway answers for those who travel, and by what it is judged: looked up while the railway is asked. */
+async function looked<T>(deps: RailDeps, who: Who, input: SearchInput, ask: (request: TrainSearchRequest) => Promise<T>) {
   const trip = await tripOf(deps, input)
   if (isRefusal(trip)) return trip
-  const travel = await travelling(deps, who, input)
+  const party = await partyAsked(deps, who, input.travellers)
+  if (isRefusal(party)) return party
+  const passengers = seatsFor(party, trip.trainDate)
+  if (isRefusal(passengers)) return passengers
+  const [travel, found] = await Promise.all([travelling(deps, who, party, input.sceneCode), asking(() => ask({ ...trip, passengers }))])
   if (isRefusal(travel)) return travel
-  const passengers = seatsFor(travel.party, trip.trainDate)
-  return isRefusal(passengers) ? passengers : { request: { ...trip, passengers }, travel }
+  if (isRefusal(found)) return found
+  return { passengers, travel, found }
 }
 
 export async function listTrains(
@@ -65,18 +63,16 @@ export async function listTrains(
   input: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof searchTrains> | Refusal> {
-  const asked = await ready(deps, who, input)
+  const asked = await looked(deps, who, input, (request) => deps.railway.search(request))
   if (isRefusal(asked)) return asked
-  const { request, travel } = asked
-  const found = await asking(() => deps.railway.search(request))
-  if (isRefusal(found)) return found
-  const offered = found.map((train) => offeredTo(train, request.passengers))
+  const { passengers, travel, found } = asked
+  const offered = found.map((train) => offeredTo(train, passengers))
   const judged = judgeTrains(travel.standings, offered, deps.clock.now())
   const trains = offered.map((train) => presentTrain(deps, train, judged, language))
   return {
     ...standardShown(deps, travel.standings, language),
     scene: travel.scene,
-    seatsNeeded: request.passengers,
+    seatsNeeded: passengers,
     compliantCount: trains.filter(({ seats }) => seats.some(({ isLeft, isCompliant }) => isLeft && isCompliant)).length,
     trains,
   }
@@ -88,15 +84,13 @@ export async function listConnections(
   input: SearchInput,
   language: Language,
 ): Promise<CallResult<typeof searchConnections> | Refusal> {
-  const asked = await ready(deps, who, input)
+  const asked = await looked(deps, who, input, (request) => deps.railway.connections({ ...request, limit: CONNECTIONS_MAX }))
   if (isRefusal(asked)) return asked
-  const { request, travel } = asked
-  const found = await asking(() => deps.railway.connections({ ...request, limit: CONNECTIONS_MAX }))
-  if (isRefusal(found)) return found
+  const { passengers, travel, found } = asked
   const offered = found.map((one) => ({
     ...one,
-    first: offeredTo(one.first, request.passengers),
-    second: offeredTo(one.second, request.passengers),
+    first: offeredTo(one.first, passengers),
+    second: offeredTo(one.second, passengers),
   }))
   const rides = offered.flatMap(({ first, second }) => [first, second])
   const judged = judgeTrains(travel.standings, rides, deps.clock.now())
@@ -117,12 +111,14 @@ export async function describeTrain(
   { trainId, fromStationCode, toStationCode, ...asked }: CallParsed<typeof trainDetail>,
   language: Language,
 ): Promise<CallResult<typeof trainDetail> | Refusal> {
-  const travel = await travelling(deps, who, asked)
+  const party = await partyAsked(deps, who, asked.travellers)
+  if (isRefusal(party)) return party
+  const travel = await travelling(deps, who, party, asked.sceneCode)
   if (isRefusal(travel)) return travel
   const found = await asking(() => deps.railway.train({ trainId, from: fromStationCode, to: toStationCode }))
   if (isRefusal(found)) return found
   if (found === null) return refuse('TR-GONE')
-  const needed = seatsFor(travel.party, trainDateOf(found))
+  const needed = seatsFor(party, trainDateOf(found))
   if (isRefusal(needed)) return needed
   const train = offeredTo(found, needed)
   const judged = judgeTrains(travel.standings, [train], deps.clock.now())
