@@ -41,7 +41,10 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.withdraw-change', 'as that'],
   ['flights.change.quote', 'a quote that runs out between submit and hold, and costs the same anew'],
   ['flights.refund-proof-opened', 'as that'],
-  ['flights.receipt-asked', 'flights that have arrived, which this check does not wait for; receipts.test.ts kills around it'],
+  [
+    'flights.receipt-asked',
+    'flights that have arrived, which this check does not wait for; receipts.test.ts loses the airline’s reply there and asks again',
+  ],
   ['flights.receipt.before-call', 'as that'],
   ['flights.receipt.after-call', 'as that'],
   ['flights.receipt-later', 'as that'],
