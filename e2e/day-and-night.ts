@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import type { Axe } from './fixtures.ts'
+import { ONCE_IN_ENGLISH } from '../tools/journeys.ts'
 
 /** A run of everything keeps no pictures that nobody looks at: they are left out by QICHENG_E2E_PICTURES=false. */
 const keepsPictures = process.env['QICHENG_E2E_PICTURES'] !== 'false'
@@ -10,8 +11,8 @@ export async function keepPicture(page: Page, path: string, options: { readonly 
 }
 
 /** Colours are the same in both languages: without pictures they are looked at in Chinese, and in English where only that is walked. */
-export const coloursAreLookedAt = ({ project, tags }: TestInfo): boolean =>
-  keepsPictures || project.name.endsWith('-zh') || tags.includes('@en')
+export const coloursAreLookedAt = ({ project, tags, file }: TestInfo): boolean =>
+  keepsPictures || project.name.endsWith('-zh') || tags.includes('@en') || ONCE_IN_ENGLISH.some((spec) => file.endsWith(`/${spec}`))
 
 /** Looks at a screen by day and by night: a picture of each, kept beside the run's results, and axe. */
 export async function look(page: Page, info: TestInfo, name: string, axe: Axe): Promise<void> {
