@@ -304,6 +304,18 @@ describe('a form that is not submitted', () => {
     expect(shown().id).not.toBe(form.id)
   })
 
+  it('stays without a question while it is being submitted: what is sent cannot be held back [V-OTHER-11]', async () => {
+    nav.forms.send(shown().id, true)
+    nav.push('/home')
+    nav.back()
+    await settle()
+    expect([asked, host.address]).toEqual([0, '/m/fillorder/flight/b1'])
+    nav.forms.send(shown().id, false)
+    nav.push('/home')
+    await settle()
+    expect(asked).toBe(1)
+  })
+
   it('does not ask for its own pickers, and asks when it is left from one of them [V-OTHER-11]', async () => {
     nav.push('/selectedCity')
     expect(asked).toBe(0)

@@ -163,6 +163,7 @@ export function createNavigation({ history, routes, forms, token, mayLeave, clos
     if (isBackKey && closeTop()) return Promise.resolve(false)
     const place = belowBase(next)
     const left = place ? forms.leftBy(place.pathname) : []
+    if (left.some(forms.isSending)) return Promise.resolve(false)
     return left.length === 0 ? true : askToLeave(left)
   })
   history.listen(arrive)

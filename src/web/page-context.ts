@@ -29,6 +29,8 @@ export function useGo(): Pick<Navigation, 'push' | 'replace' | 'back'> {
 interface UnsubmittedOptions {
   /** Paths below the base that still belong to the form: its pickers and previews. Going there is not leaving. */
   within?: readonly string[]
+  /** It is being submitted: until the answer comes the page stays, and nobody is asked. */
+  isSending?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ interface UnsubmittedOptions {
  * (V-OTHER-11). Such a page is kept alive whatever else is opened. Returns a function for the moment after submitting: call it,
  * then navigate.
  */
-export function useUnsubmitted(isDirty: boolean, { within = [] }: UnsubmittedOptions = {}): () => void {
+export function useUnsubmitted(isDirty: boolean, { within = [], isSending = false }: UnsubmittedOptions = {}): () => void {
   const { id, pathname, navigation } = usePage()
   const paths = within.join('\n')
   // No clean-up on purpose: effects of a kept page stop while it is hidden, its input is unsubmitted all the same. What was held
@@ -46,6 +48,7 @@ export function useUnsubmitted(isDirty: boolean, { within = [] }: UnsubmittedOpt
     const own = [pathname, ...(paths === '' ? [] : paths.split('\n'))]
     navigation.forms.hold(id, (next) => own.some((path) => next === path || next.startsWith(`${path}/`)))
   }, [id, isDirty, pathname, paths, navigation])
+  useEffect(() => navigation.forms.send(id, isSending), [id, isSending, navigation])
   return useCallback(() => navigation.forms.release(id), [id, navigation])
 }
 

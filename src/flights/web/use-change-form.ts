@@ -103,7 +103,7 @@ export function useChangeForm(form: ChangeForm) {
   const setFaults = (found: ChangeFaults): void => setWrong({ faults: found, asked })
   const [moved, setMoved] = useState<ChangeMoved | null>(null)
   const { run, isBusy, error, clear } = useWrite('POST', '/airfrond/alterSubmit/{id}', { hideError: true })
-  const submitted = useUnsubmitted(entered.over !== null, { within: FORM_PATHS })
+  const submitted = useUnsubmitted(entered.over !== null, { within: FORM_PATHS, isSending: isBusy })
 
   async function submit(): Promise<void> {
     const filledIn = { entered, asked: form.approval?.byFlow === true ? asked : null }

@@ -79,7 +79,7 @@ export function useReturning({ orderSeq, tickets }: RefundForm, { readAnew, onOv
   const asking = useWrite('POST', '/airfrond/getRefundFee/{id}', { hideError: true })
   const sending = useWrite('POST', '/airfrond/addRefund/{id}', { hideError: true })
   const handing = useWrite('POST', '/airfrond/manualRefund/{id}', { hideError: true })
-  const submitted = useUnsubmitted(wish.note.trim() !== '' || pictures.pictures.length > 0)
+  const submitted = useUnsubmitted(wish.note.trim() !== '' || pictures.pictures.length > 0, { isSending: sending.isBusy || handing.isBusy })
 
   function faultsOf(): Partial<Record<Field, string>> {
     return {

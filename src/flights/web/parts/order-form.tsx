@@ -146,7 +146,7 @@ export function OrderForm(props: OrderFormProps) {
   const ground = useLeadToFault(faults)
   const Sheets = useFormSheets(opened !== null || movedSheet.open, close)
   const { allowed } = form.bookable
-  const letGo = useUnsubmitted(allowed && form.status === 'open', { within: CHOICE_PATHS })
+  const letGo = useUnsubmitted(allowed && form.status === 'open', { within: CHOICE_PATHS, isSending: isBusy })
   const { Rows: GovernedRows, isFailed: isWithoutRows, again: askForRows } = useGovernedRows()
   const isWaiting = useRef(false)
   const goOn = useEffectEvent(() => act.trySubmit())

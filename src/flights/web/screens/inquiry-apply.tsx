@@ -105,7 +105,7 @@ function Form({ form }: { form: InquiryForm }) {
   const isAbroad = useIsAbroad()
   const oneWay = oneWayAsked(draft, party, isAbroad)
   const [isLooking, setLooking] = useState(false)
-  const leave = useUnsubmitted(isDirty)
+  const leave = useUnsubmitted(isDirty, { isSending: isBusy })
   // What stands at a field is not said twice.
   const isShown = Object.keys(faults).some((field) => /^(legs\.\d|budgetMinor|phone)/.test(field))
   async function send(): Promise<void> {
