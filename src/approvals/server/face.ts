@@ -95,6 +95,8 @@ export interface ApprovalOfOrder {
   /** What the request before it was for, and whether everybody had agreed to that; null where the price never left its ceiling. */
   readonly previous: { readonly totalMinor: number; readonly isAgreed: boolean } | null
   readonly reason: { readonly code: string; readonly note: string }
+  /** Who said no, and in which words; null where nobody has, or that rejected nothing. */
+  readonly rejection: { readonly by: BothNames; readonly comment: string } | null
   readonly decideBy: Temporal.Instant | null
   /** Everybody who is asked now and may still decide; where nobody is any more, who was asked last. Nobody before. */
   readonly approvers: readonly BothNames[]

@@ -5,14 +5,14 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import { urgeFrom } from '../rules/deciding.ts'
 import { agreedAt } from '../rules/read-at.ts'
 import { APPROVAL_STATES, approvalTransitions } from '../rules/states.ts'
-import { maySee } from './acting.ts'
+import { deciderOf, maySee } from './acting.ts'
 import { broughtIn } from './brought.ts'
 import { candidatesFor } from './candidates.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalOfOrder, Approvals } from './face.ts'
 import { askedStep, askedSteps, togetherNow, type Locked } from './locked.ts'
 import { end } from './moving.ts'
-import { outcomeInBoth } from './outcome.ts'
+import { objectionsIn, outcomeInBoth } from './outcome.ts'
 import { isNobodySet } from './planning.ts'
 import { begin, lockedNow, put } from './putting.ts'
 import { silenceOf } from './silence.ts'
@@ -45,7 +45,8 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
   const asked = row.state === APPROVAL_STATES.AWAITING ? askedStep(steps) : null
   const now = askedNow(row, steps)
   const together = row.state === APPROVAL_STATES.AWAITING ? togetherNow(steps) : null
-  const named = [...now.map((step) => step.approverId), ...(together?.agreedIds ?? [])]
+  const noes = steps.filter((step) => step.state === 'rejected').flatMap((step) => [step.approverId, deciderOf(step) ?? step.approverId])
+  const named = [...now.map((step) => step.approverId), ...(together?.agreedIds ?? []), ...noes]
   const people = await deps.people.findAll(reader, row.companyId, named)
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => people.get(id)?.name ?? [])
   return {
@@ -58,6 +59,7 @@ async function presentOfOrder(deps: ApprovalsDeps, reader: Reader, order: OrderR
     agreedMinor: agreedAt(row, steps),
     previous,
     reason: { code: row.reasonCode, note: row.reasonNote },
+    rejection: objectionsIn({ row, steps }, people).rejection,
     decideBy: row.decideBy,
     approvers: namesOf(now.map((step) => step.approverId)),
     together: together && { needed: together.needed, of: together.of, agreed: namesOf(together.agreedIds) },

@@ -236,6 +236,8 @@ const orderDetails = orderCard.extend({
       /** Nobody said no in time, and that was enough. */
       isSilent: z.boolean(),
       reason: z.object({ label: z.string(), note: z.string() }),
+      /** Who said no, and in which words; null where nobody has, or that rejected nothing. */
+      rejection: z.object({ by: bothNames, comment: z.string() }).nullable(),
       /** Everybody who is asked and may still decide; afterwards who was asked last. */
       approvers: z.array(bothNames),
       /** Of how many who decide together so many have to agree; all of them, or fewer; null where one decides alone. */

@@ -263,7 +263,7 @@ export async function presentPassengers(
 }
 
 function presentApproval(approval: ApprovalOfOrder, standing: Standing, language: Language): NonNullable<FlightOrderDetails['approval']> {
-  const { approvalId, state, kind, way, isSilent, reason, approvers, together, outcome, silence, decideBy, urgeFrom } = approval
+  const { approvalId, state, kind, way, isSilent, reason, rejection, approvers, together, outcome, silence, decideBy, urgeFrom } = approval
   return {
     approvalId,
     state,
@@ -271,6 +271,7 @@ function presentApproval(approval: ApprovalOfOrder, standing: Standing, language
     way,
     isSilent,
     reason: presentReason(standing, reason, language),
+    rejection,
     approvers: [...approvers],
     together: together && { ...together, agreed: [...together.agreed] },
     outcome,

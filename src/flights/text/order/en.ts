@@ -163,7 +163,7 @@ export const en: FlightOrderText = {
     unknown: 'Status unknown',
     thenYouPay: (money) => `Once approved you pay ${money}; then the ticket is issued by itself.`,
     thenPays: (name, money) => `Once approved ${name} pays ${money}; then the ticket is issued by itself.`,
-    reason: 'Reason',
+    reason: 'Why above the policy',
     open: 'See the approval',
     remind: 'Remind',
     remindFrom: (time) => `You can remind from ${time}`,

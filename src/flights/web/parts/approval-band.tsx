@@ -38,7 +38,7 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
   const language = useLanguage()
   const go = useGo()
   const { personPart, orderSeq, now } = order
-  const { approvalId, kind, way, state, decideBy, reason, together, silence } = approval
+  const { approvalId, kind, way, state, decideBy, reason, rejection, together, silence } = approval
   const kept = useFlightKeptText()
   const isAsked = state === APPROVAL_STATES.AWAITING
   const isOpen = isAsked || state === APPROVAL_STATES.APPLIED
@@ -49,6 +49,7 @@ function Asked({ order, approval, readAtMs }: ApprovalBandProps & { approval: Ap
           <b>{inWords(approval, { t, kept, language })}</b>
         </p>
         {approval.outcome && <p className="small">{approval.outcome[language]}</p>}
+        {rejection && <Quote source={rejection.by[language]}>{rejection.comment}</Quote>}
         {order.moved && <PriceSince moved={order.moved} />}
         {isAsked && together && (
           <p className="small">
