@@ -247,10 +247,13 @@ export function ticketsShort({ kind, wanted }: DraftPart, travellers: number): n
 }
 
 const YUAN = /^\d{1,8}(?:\.\d{1,2})?$/
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 
 /** Fen of what was typed; null where it is no amount. */
 export function minorOf(typed: string): number | null {
-  const text = typed.trim().replaceAll(/[,，]/g, '')
+  const trimmed = typed.trim().replaceAll('，', ',')
+  // Marks between thousands are left out; a comma anywhere else may mean the fen, and is asked about.
+  const text = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
   if (!YUAN.test(text)) return null
   const [yuan = '0', fen = ''] = text.split('.')
   return Number(yuan) * 100 + Number(fen.padEnd(2, '0'))

@@ -20,8 +20,8 @@ import { sayWhomToAsk } from './whom-to-ask.ts'
 
 /* What applications for trips ask of approvals: their own words for it stand in applications/server. */
 
-/** What a row of a request holds of a reason. */
-const NOTE_CHARACTERS_MAX = 128
+/** What a row of a request holds of a reason: as much as an application may say (applications/rules/plan.ts). */
+const NOTE_CHARACTERS_MAX = 200
 /** As flows name it among the lines, and deputies. */
 export const APPLICATION_LINE = 'application'
 

@@ -18,6 +18,13 @@ beforeEach(() => trips.ask(level([ZHOU])))
 afterEach(() => product.checkBooks())
 
 describe('an application that needs agreement', () => {
+  it('is read with its whole reason by whoever decides', async () => {
+    const reason = `${'客户现场验收，'.repeat(28)}完毕𠮷。`
+    expect([...reason]).toHaveLength(200)
+    const { approvalId } = await trips.apply({ reason })
+    expect((await trips.detail(approvalId)).reason.note).toBe(reason)
+  })
+
   it('is put to whom the flow asks, as a business trip, and holds once it is agreed to [C-APPR-05] [P-APPR-01]', async () => {
     const { applicationId, approvalId } = await trips.apply()
     expect(await trips.stateOf(applicationId)).toBe('awaiting')

@@ -47,7 +47,7 @@ export const en: FormText = {
   budgetIn: (name, period) => `${name}, ${period}`,
   budgetShort: {
     forbid: (budget, owner) =>
-      `Not enough in the budget: ${budget}. You can submit, but even once approved the trip cannot be booked unless the budget is raised or something else is charged. Ask ${owner ?? 'your travel manager'}`,
+      `Not enough in the budget at this estimate: ${budget}. You can submit; a booking is held against the budget at what it costs, and cannot be made where that is more than is left, even once approved. Ask ${owner ?? 'your travel manager'}`,
     approve: (budget, owner) => `Not enough in the budget: ${budget}. You can submit; booking will need more approval${ownedBy(owner)}`,
     reason: (budget, owner) => `Not enough in the budget: ${budget}. You can submit; booking will ask why${ownedBy(owner)}`,
     tell: (budget, owner) => `Not enough in the budget: ${budget}. You can submit and book; your company will see it${ownedBy(owner)}`,

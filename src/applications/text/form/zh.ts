@@ -47,7 +47,7 @@ export const zh = {
   /** By what policy says of a booking then; `unsaid` where that is not known here. */
   budgetShort: {
     forbid: (budget: string, owner: string | null) =>
-      `预算不够：${budget}。申请可以提交，但要等预算增加或改用其他费用归属才能预订，批准了申请也一样。请联系${owner === null ? '公司差旅经理' : `预算负责人${owner}`}`,
+      `按预计费用，预算不够：${budget}。申请可以提交；预订时按实际金额看预算，不够就不能预订，批准了申请也一样。请联系${owner === null ? '公司差旅经理' : `预算负责人${owner}`}`,
     approve: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交，预订时需要另行审批${ownedBy(owner)}`,
     reason: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交，预订时要说明原因${ownedBy(owner)}`,
     tell: (budget: string, owner: string | null) => `预算不够：${budget}。可以提交和预订，公司会看到${ownedBy(owner)}`,

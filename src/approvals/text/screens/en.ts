@@ -246,6 +246,7 @@ export const en: ApprovalScreensText = {
       held: 'The order will close, the seats are released and nothing is charged. You can undo this for 8 seconds.',
       unheld: 'The order will close. No seat is held yet, and nothing is charged. You can undo this for 8 seconds.',
       application: 'The request will not go ahead. The applicant can change it and send it again. You can undo this for 8 seconds.',
+      change: 'The change will not go ahead. What was approved before still holds. You can undo this for 8 seconds.',
       majority: (needed, of) =>
         `It passes once ${needed} of ${of} agree, and is rejected when that can no longer be. You can undo your word for 8 seconds.`,
     },
@@ -254,7 +255,7 @@ export const en: ApprovalScreensText = {
       text: 'Please open the request from the approvals list.',
       action: 'Approvals',
     },
-    notPossible: { title: 'This request cannot be rejected', action: 'Back' },
+    notPossible: { title: 'This request cannot be rejected', decided: (status) => `It stands at: ${status}.`, action: 'Back' },
   },
   done: {
     agree: 'Approved',

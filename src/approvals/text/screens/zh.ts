@@ -258,11 +258,12 @@ export const zh = {
       held: '驳回后订单关闭，座位释放，不扣款。8 秒内可以撤回。',
       unheld: '驳回后订单关闭，还没有占座，不扣款。8 秒内可以撤回。',
       application: '驳回后这次申请不通过，申请人可以修改后再提交。8 秒内可以撤回。',
+      change: '驳回后这次变更不通过，原来通过的申请照旧有效。8 秒内可以撤回。',
       /** Several decide together, and one no is not the end of it. */
       majority: (needed: number, of: number) => `${of} 人中有 ${needed} 人同意就通过，凑不齐才算驳回。8 秒内可以撤回你的意见。`,
     },
     noId: { title: '没有指明是哪一个审批', text: '请从审批列表打开要驳回的审批。', action: '审批列表' },
-    notPossible: { title: '这个审批不能驳回', action: '返回' },
+    notPossible: { title: '这个审批不能驳回', decided: (status: string) => `现在的状态：${status}。`, action: '返回' },
   },
   done: {
     agree: '已同意',

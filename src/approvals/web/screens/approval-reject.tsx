@@ -18,6 +18,7 @@ import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
 import { checkDecision, COMMENT_CHARACTERS_MAX } from '../../rules/deciding.ts'
+import { APPROVAL_STATES } from '../../rules/states.ts'
 import { useDecide } from '../parts/use-decide.ts'
 import { approvalQuery, flowQuery } from '../queries.ts'
 import { useApprovalsText } from '../texts.ts'
@@ -51,10 +52,12 @@ function Rejecting({ approvalId }: { approvalId: string }) {
     return <Opinion request={data} bar={bar} onSending={setSent} onBack={back} />
   }
   if (data && !data.actions.reject.allowed) {
-    const { title, action } = t.reject.notPossible
+    const { title, decided, action } = t.reject.notPossible
+    // Decided meanwhile on another phone: trying again leads nowhere, and how it came out is what she wants to know.
+    const text = data.status.code === APPROVAL_STATES.AWAITING ? data.actions.reject.message : decided(data.status.label)
     return (
       <Screen top={bar}>
-        <Empty title={title} text={data.actions.reject.message} action={{ label: action, onPick: back }} />
+        <Empty title={title} text={text} action={{ label: action, onPick: back }} />
       </Screen>
     )
   }
@@ -83,12 +86,12 @@ interface OpinionProps {
 }
 
 /** What her no does: it ends the request, unless more than half of several have to agree and still can. */
-function useConsequence({ approvalId, order, way }: ApprovalDetail): string {
+function useConsequence({ approvalId, order, way, previous }: ApprovalDetail): string {
   const t = useApprovalsText().reject.what
   const { data } = useQuery(flowQuery(approvalId))
   const asked = data?.steps.find((step) => step.state === 'now' && step.mode === 'majority')
   if (asked?.together && asked.together.needed < asked.together.of) return t.majority(asked.together.needed, asked.together.of)
-  if (order.subject === 'application') return t.application
+  if (order.subject === 'application') return previous?.isAgreed === true ? t.change : t.application
   return way === 'beforeBooking' ? t.unheld : t.held
 }
 
