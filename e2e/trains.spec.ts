@@ -46,7 +46,7 @@ test('finds trains from home: asks for what is missing, takes places by pinyin a
 
   await app.button(says(/^到达/, /^To/)).click()
   await page.getByRole('searchbox').fill('beijing')
-  await expect(page.getByRole('region', { name: says('北京', 'Beijing') })).toBeVisible()
+  await expect(page.getByRole('region', { name: says('北京', 'Beijing'), exact: true })).toBeVisible()
   await look(page, info, 'places', axe)
   await app.button(says('北京（全部车站）', 'Beijing (all stations)')).click()
   await app.button(says(/^出发: ?杭州/, /^From: ?Hangzhou/)).click()

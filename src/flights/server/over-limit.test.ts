@@ -104,7 +104,7 @@ describe('an order above the limit', () => {
     await product.advance({ seconds: 2 })
     const ended = await order(orderSeq)
     expect(ended.status).toMatchObject({ key: 'rejected', code: 99 })
-    expect(ended.approval?.rejection).toMatchObject({ by: { en: expect.any(String) }, comment: 'Take the 8 o’clock flight' })
+    expect(ended.approval?.rejection?.comment).toBe('Take the 8 o’clock flight')
     expect(ended.personPart).toMatchObject({ state: 'closed' })
     expect(titles(ended)).toContain('Rejected')
   })
