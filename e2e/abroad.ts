@@ -10,6 +10,8 @@ export function createAbroad(page: Page, app: App, says: Says) {
 
   /** From home, with a city abroad in the form: a day for one of its legs. */
   async function chooseDay(which: 'out' | 'back', date: string): Promise<void> {
+    // The form of mainland flights stands there until it is known where the city lies; it has a calendar of its own.
+    await expect(page.getByRole('radio', { name: says('多程', 'Multi-city'), exact: true })).toBeAttached()
     await (which === 'out' ? field(/^去程/, /^Depart/) : field(/^返程/, /^Return/)).click()
     await app
       .sheet(says('选择日期', 'Choose a day'))
