@@ -14,22 +14,26 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Untyped<T> = (method: Method, path: string, input: unknown, options: { signal: AbortSignal; hideError: true }) => Promise<T>
-
-/** Apart from `reading`, so that what is answered is one plain type in here: held against all calls at once it is more than TypeScript takes. */
-function optionsOf<Result>(method: Method, path: string, input: unknown) {
-  return queryOptions<Result, Error, Result, readonly unknown[]>({
-    queryKey: [`${method} ${path}`, input],
-    queryFn: ({ signal }) => (http as unknown as Untyped<Result>)(method, path, input, { signal, hideError: true }),
-  })
-}
-
 /**
  * The unit of reading: query options of one call with one input, for `useQuery`, `prefetchQuery` and the cache alike. The screen
  * shows what went wrong in its error face, so that no toast repeats it.
  */
 export function reading<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[input]: InputArgument<InputOf<KeyOf<M, P>>>) {
-  return optionsOf<ResultOf<KeyOf<M, P>>>(method, path, input ?? {})
+  type Result = ResultOf<KeyOf<M, P>>
+  return queryOptions<Result, Error, Result, readonly unknown[]>({
+    queryKey: [`${method} ${path}`, input ?? {}],
+    queryFn: ({ signal }) =>
+      // The parts of the tuple are typed by the caller above; TypeScript cannot follow a conditional rest through a second call.
+      (http as (m: Method, p: string, i: unknown, o: { signal: AbortSignal; hideError: true }) => Promise<Result>)(
+        method,
+        path,
+        input ?? {},
+        {
+          signal,
+          hideError: true,
+        },
+      ),
+  })
 }
 
 const FAST_MS = 2_000

@@ -59,17 +59,13 @@ export function ask<M extends Method, P extends PathOf<M>>(
 
 type Untyped<T> = (method: Method, path: string, input: unknown, options: CallOptions) => Promise<T>
 
-/** As web/query.ts has it: apart from `reading`, what is answered is one plain type. */
-function optionsOf<Result>(method: Method, path: string, input: unknown) {
-  return queryOptions<Result, Error, Result, readonly unknown[]>({
-    queryKey: [`${method} ${path}`, input],
-    queryFn: ({ signal }) => (ask as unknown as Untyped<Result>)(method, path, input, { signal, hideError: true }),
-  })
-}
-
 /** Query options of one call with one input. The page shows what went wrong itself. */
 export function reading<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[input]: InputArgument<InputOf<KeyOf<M, P>>>) {
-  return optionsOf<ResultOf<KeyOf<M, P>>>(method, path, input ?? {})
+  type Result = ResultOf<KeyOf<M, P>>
+  return queryOptions<Result, Error, Result, readonly unknown[]>({
+    queryKey: [`${method} ${path}`, input ?? {}],
+    queryFn: ({ signal }) => (ask as Untyped<Result>)(method, path, input ?? {}, { signal, hideError: true }),
+  })
 }
 
 const TRIES_MAX = 2
