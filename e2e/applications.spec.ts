@@ -103,6 +103,17 @@ test('applies with a companion, is agreed to on another phone, books exactly tha
   await page.goto('/m/home/travel')
   await expect(app.button(says('订机票', 'Book flight')).first()).toBeVisible()
   await look(page, info, 'travel', axe)
+  // From there to another day: the form says that the application she came from is not linked, and why.
+  await app.button(says('订机票', 'Book flight')).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await app.openList({ date: Temporal.PlainDate.from(first).add({ days: 9 }).toString() })
+  await app.openCabins()
+  await app.chooseFare()
+  await expect(app.button(says(/^出差申请/, /^Trip application/))).toContainText(
+    says(/来时的申请 TA.*没有关联：所选日期不正确/, /TA.*which you came from, is not linked: the selected dates/i),
+  )
+  await look(page, info, 'left-behind', axe)
+  await page.goto('/m/home/travel')
   // The search stands there with the trip, and its form with the application.
   await app.button(says('订机票', 'Book flight')).click()
   await expect(page).toHaveURL(/\/m\/home$/)

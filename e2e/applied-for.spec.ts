@@ -57,7 +57,7 @@ test('applies for two colleagues, is told no and why, changes it and is agreed t
   await app.button(says('按出行人分摊', 'Split by who travels')).click()
   await expect(page.getByText('CC-2').filter({ visible: true }).first()).toBeVisible()
   await look(page, info, 'cost', axe)
-  await app.button(says('就这样归属', 'Charge it so')).click()
+  await app.button(says('就这样归属', 'Charge it this way')).click()
   await expect(rowOf(page, says('费用归属', 'Charged to'))).toContainText(says('华东销售部 50%', 'East China Sales 50%'))
   await page.getByRole('textbox', { name: says('出差事由', 'Reason') }).scrollIntoViewIfNeeded()
   await look(page, info, 'form', axe)

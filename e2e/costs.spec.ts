@@ -80,7 +80,7 @@ const words = (page: Page, app: App, says: Says) => ({
       .getByRole('button', { name: says(/^(成本中心|费用归属)/, /^(Cost centre|Charged to)/) })
       .filter({ visible: true })
       .first(),
-  use: (): Locator => app.button(says('就这样归属', 'Charge it so')),
+  use: (): Locator => app.button(says('就这样归属', 'Charge it this way')),
   portion: (nth: number): Locator => page.getByRole('textbox', { name: says(/^比例/, /^Percentage/) }).nth(nth),
   sum: (): Locator => page.locator('.costsum').filter({ visible: true }),
   /** The rows of the share on screen that is the n-th. */
@@ -139,7 +139,7 @@ test('splits a cost to the last hundredth of a per cent, keeps it through a relo
   await expect(portion(0)).toHaveValue('49.99')
   await app.button(says('平均分摊', 'Split equally')).click()
   await expect(portion(0)).toHaveValue('50')
-  await expect(sum()).toHaveText(says(/^合计正好 ¥/, /^Together exactly ¥/))
+  await expect(sum()).toHaveText(says(/^合计正好 ¥/, /^Adds up to ¥/))
   await expect(page.getByText(says('够用', 'Enough'), { exact: true })).toBeVisible()
   await use().click()
 
@@ -294,7 +294,7 @@ test('splits a party’s cost by who travels, and says so where somebody else’
   const amount = (nth: number) => page.getByRole('textbox', { name: says(/^金额/, /^Amount/) }).nth(nth)
   await expect(amount(0)).toHaveValue('1000.01')
   await expect(amount(1)).toHaveValue('1000')
-  await expect(sum()).toHaveText(says('合计正好 ¥2,000.01', 'Together exactly ¥2,000.01'))
+  await expect(sum()).toHaveText(says('合计正好 ¥2,000.01', 'Adds up to ¥2,000.01'))
   await expect(page.getByText(says('够用', 'Enough'), { exact: true })).toBeVisible()
   await look(page, info, 'by-who-travels', axe)
   await share(2).getByRole('button', { name: /CC-2/ }).click()

@@ -32,8 +32,23 @@ const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language 
 
 const instantOf = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(DEFAULT_ZONE).toInstant()
 
+/** A draft as text; what keeps it from being read is said with its name. */
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT') throw new Error(`There is no file ${file}.`, { cause: error })
+    if (code === 'EISDIR') throw new Error(`${file} is a folder, and no policy.`, { cause: error })
+    throw error
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new Error(`${file} is not text in UTF-8.`, { cause: error })
+  }
+}
+
 async function replayed(config: Config, asked: Asked): Promise<{ code: string; replay: PastReplay } | null> {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(asked.file))
+  const text = await textOf(asked.file)
   const draft = readPolicyFile(text, languageOf(process.env))
   if (!draft.ok) {
     for (const { line, column, message } of draft.problems) console.error(`${asked.file}:${line}:${column}: ${message}`)

@@ -46,8 +46,8 @@ export function flightAt(index: number): ListedFlight {
       isLowestOfDay: index === 0,
     },
     verdict: compliant
-      ? { compliant, action: 'allow', badge: '合规', overMinor: 0 }
-      : { compliant, action: 'approve', badge: `超标 ¥${(fareMinor - 130_000) / 100}`, overMinor: fareMinor - 130_000 },
+      ? { compliant, isWithin: true, action: 'allow', badge: '合规', overMinor: 0 }
+      : { compliant, isWithin: false, action: 'approve', badge: `超标 ¥${(fareMinor - 130_000) / 100}`, overMinor: fareMinor - 130_000 },
     co2Grams: 80_000 + ((index * 1_700) % 60_000),
   }
 }

@@ -142,6 +142,8 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
   notifiers: z.array(z.object({ userCode: z.string(), name: bothNames })),
   /** The latest request about it; null where nobody was asked. */
   approvalId: z.string().nullable(),
+  /** Whether that request is about a change of what holds, and not about the application itself. */
+  approvalIsOfChange: z.boolean(),
   /** From when on the caller may remind whoever is asked; null where that is not hers, or nobody is asked just now. */
   remindFrom: instant.nullable(),
   /** An urgent trip: what holds for one that nobody has agreed to yet. */

@@ -9,3 +9,12 @@ export const isDecided = (kind: string): kind is DecidedKind => (DECIDED as read
 /** Whether a decision is about a change of what holds, and not about the application itself: it is about whatever was asked last before it. */
 export const isAboutChange = (seq: number, story: readonly Pick<EventRow, 'seq' | 'kind'>[]): boolean =>
   story.findLast((one) => one.seq < seq && (one.kind === 'submitted' || one.kind === 'changeAsked'))?.kind === 'changeAsked'
+
+/**
+ * Whether the latest request that was not taken back is about a change: its chart says how the change stands, and not how the application
+ * does.
+ */
+export const isLatestAboutChange = (story: readonly Pick<EventRow, 'kind'>[]): boolean => {
+  const last = story.findLast(({ kind }) => kind === 'submitted' || kind === 'changeAsked' || kind === 'changeWithdrawn')
+  return last?.kind === 'changeAsked'
+}

@@ -16,7 +16,7 @@ import { applicationsText } from '../text/index.ts'
 import { toldText } from '../text/told/index.ts'
 import { bookedOn, withdrawFault, type BookedDeps } from './booked.ts'
 import { budgetsOfPlan, chargedWords, costNamesOf, costWordsFor } from './charging.ts'
-import { isAboutChange, isDecided } from './decided.ts'
+import { isAboutChange, isDecided, isLatestAboutChange } from './decided.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { asTraveller } from './plans.ts'
 import { beginsAt, listedOf, namesFor, partsShown, refusalSaid, shownOf, wordsIn, type Shown } from './present.ts'
@@ -201,6 +201,7 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
     bookings,
     booked,
     approvalId: request?.approvalId ?? null,
+    approvalIsOfChange: isLatestAboutChange(events),
     notifiers: request?.notifiers ?? [],
     remindFrom: request?.remindFrom?.toString() ?? null,
     urgent: {

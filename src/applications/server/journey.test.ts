@@ -265,12 +265,23 @@ describe('changing an application', () => {
   it('leaves everything as it was where the change is rejected or taken back', async () => {
     const takeBack = (of: Moved) =>
       server.ask('QC1001', 'PUT', `${BASE}/withdraw/${of.applicationId}`, { what: 'change', version: of.version })
-    for (const end of [(of: Moved) => decide(of, 'rejected'), (of: Moved) => decide(of, 'timedOut'), takeBack]) {
+    const ends = [
+      { end: (of: Moved) => decide(of, 'rejected'), isOfChange: true },
+      { end: (of: Moved) => decide(of, 'timedOut'), isOfChange: true },
+      { end: takeBack, isOfChange: false },
+    ]
+    for (const { end, isOfChange } of ends) {
       const of = await agreed()
+      expect(await detail(of.applicationId)).toMatchObject({ approvalIsOfChange: false })
       const { result } = await change(of, { segments: await same(of.applicationId), estimateMinor: 900_000 })
-      expect(await detail(of.applicationId)).toMatchObject({ state: { code: 'changing' }, change: ['Estimate: ¥3,000, now ¥9,000'] })
+      expect(await detail(of.applicationId)).toMatchObject({
+        state: { code: 'changing' },
+        change: ['Estimate: ¥3,000, now ¥9,000'],
+        approvalIsOfChange: true,
+      })
       await end(result)
-      expect(await detail(of.applicationId)).toMatchObject({ state: { code: 'approved' }, estimateMinor: 300_000, change: [] })
+      const after = { state: { code: 'approved' }, estimateMinor: 300_000, change: [], approvalIsOfChange: isOfChange }
+      expect(await detail(of.applicationId)).toMatchObject(after)
     }
     expect(server.closed).toHaveLength(1)
   })

@@ -106,7 +106,7 @@ export const zh = {
   },
   /** By the reason of rules/chain.ts. */
   skipped: {
-    notNeeded: '不在这一级的审批范围内，免签',
+    notNeeded: '不在这一级的审批范围内，无需审批',
     applicant: '申请人本人，跳过',
     decidesAlready: '其他级已请 TA 审批，跳过',
     left: '已离职，跳过',
@@ -114,11 +114,11 @@ export const zh = {
     lineEnds: '上面没有更高的上级，这一级略过',
   },
   /** `amount`: from how much above the limit the level is needed. */
-  skippedBelow: (amount: string): string => `超标不到 ${amount}，免签`,
+  skippedBelow: (amount: string): string => `超标不到 ${amount}，无需审批`,
   /** Such a level, of an application: nothing is booked by it, so nothing can be above a limit yet. */
-  skippedNoExcess: '这一级只审批超标的部分，申请没有超标，免签',
+  skippedNoExcess: '这一级只审批超标的部分，申请没有超标，无需审批',
   /** `amount`: from how much in all the level is needed. */
-  skippedUnder: (amount: string): string => `总额不到 ${amount}，免签`,
+  skippedUnder: (amount: string): string => `总额不到 ${amount}，无需审批`,
   /** It agreed to less before. `amount`: how much more above the limit it wants to be asked about. */
   skippedAgreed: (amount: string): string => `之前已同意，这次多出的不到 ${amount}，不用再审`,
   flow: {

@@ -31,7 +31,10 @@ export const bothNames = z.object({ zh: z.string(), en: z.string() })
 
 /** The company's word on an offer, as a row shows it. */
 export const verdictBadge = z.object({
+  /** Whether it breaks no rule at all. */
   compliant: z.boolean(),
+  /** Whether nothing that binds stands against it: what is only told about is none. What lists count, and filter by. */
+  isWithin: z.boolean(),
   /** What the policy does about a breach; `allow` where there is none. */
   action: z.enum(BREACH_ACTIONS),
   /** In the caller's language: "超标 ¥320", "In policy". */

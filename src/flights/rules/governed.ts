@@ -1,12 +1,10 @@
 import { budgetWord, type BudgetWord } from '../../policy/rules/beyond-budget.ts'
 import type { BookingFacts } from '../../policy/rules/booking-facts.ts'
 import { judgeBooking, type BookingStandard } from '../../policy/rules/judge-booking.ts'
-import { BOOKING_RULES, BREACH_ACTIONS, type ApprovalWay, type BookingRule, type BreachAction } from '../../policy/rules/policy.ts'
+import { BOOKING_RULES, BREACH_ACTIONS, type ApprovalWay, type BreachAction } from '../../policy/rules/policy.ts'
 import type { RuleVerdict } from '../../policy/rules/verdict.ts'
 
 /* What policy says of a booking as a whole, beside what it says of the offer. */
-
-export const isBookingRule = (rule: string): rule is BookingRule => (BOOKING_RULES as readonly string[]).includes(rule)
 
 /** Broken before passed, then the stricter word, then the larger gap. */
 const isWorse = (a: RuleVerdict, b: RuleVerdict): boolean => {

@@ -52,7 +52,7 @@ function row({ number, departs, minutes = 130, fare = 98_000, compliant = true, 
     durationMinutes: minutes,
     stops,
     lowest: { fareMinor: fare },
-    verdict: { compliant },
+    verdict: { isWithin: compliant },
   }
 }
 

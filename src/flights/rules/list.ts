@@ -16,7 +16,7 @@ export interface Listable {
   readonly durationMinutes: number
   readonly stops: readonly string[]
   readonly lowest: { readonly fareMinor: number }
-  readonly verdict: { readonly compliant: boolean }
+  readonly verdict: { readonly isWithin: boolean }
 }
 
 export type SortBy = 'departure' | 'price' | 'duration'
@@ -63,7 +63,7 @@ const chosen = <T>(list: readonly T[], value: T): boolean => list.length === 0 |
 
 export function passes(flight: Listable, filters: Filters): boolean {
   return (
-    (!filters.compliantOnly || flight.verdict.compliant) &&
+    (!filters.compliantOnly || flight.verdict.isWithin) &&
     (!filters.nonstopOnly || flight.stops.length === 0) &&
     chosen(filters.bands, bandOf(flight.from.at)) &&
     chosen(filters.carriers, flight.carrier.code) &&

@@ -1,7 +1,6 @@
 import { stopsParty } from '../../policy/rules/payers.ts'
-import { BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
+import { isBookingRule, BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
-import { isBookingRule } from './governed.ts'
 import type { FareOnOffer, FlightOnOffer, PriceParts } from './offer.ts'
 
 /** Whether a fare has so many seats; null says nine or more, and an order takes no more. An infant needs none. */

@@ -1,3 +1,4 @@
+import { isBookingRule } from '../../policy/rules/policy.ts'
 import { flowFor } from '../../approvals/rules/flow.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
@@ -5,7 +6,6 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import { mayBePaid } from '../../approvals/rules/status.ts'
 import type { Approver } from '../../approvals/server/index.ts'
 import { cheapestCompliant } from '../../policy/rules/alternatives.ts'
-import type { FlightFacts } from '../../policy/rules/facts.ts'
 import { needsOf } from '../../policy/rules/needs.ts'
 import { overToApproveMinor } from '../../policy/rules/payers.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
@@ -17,13 +17,12 @@ import { factsOfOffer } from '../rules/any-facts.ts'
 import { findAnyOffer, isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/any-offer.ts'
 import type { JourneyType } from '../rules/journey.ts'
 import { totalMinorOf } from '../rules/offer.ts'
-import { isBookingRule } from '../rules/governed.ts'
 import { actionFor, isAboveParty } from '../rules/party.ts'
 import { flightText } from '../text/index.ts'
 import { eachFareOf } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned } from './governed.ts'
-import { cityOf, explainFor, payersOfOrder, standingOfOrder, type Judged, type Standing } from './judging.ts'
+import { cityOf, explainFor, payersOfOrder, standingOfOrder, type Judged, type JudgedOffer, type Standing } from './judging.ts'
 import { presentStatus } from './orders.ts'
 import { judgedAs, type Party } from './party.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
@@ -149,7 +148,7 @@ export interface KeptAlternatives {
 export function alternativesTo(
   found: { readonly flights: readonly AnyFlightWithFares[]; readonly journeyType: JourneyType | null },
   judged: Judged,
-  chosen: FlightFacts,
+  chosen: Pick<JudgedOffer, 'facts' | 'verdict'>,
 ): KeptAlternatives {
   const cheapest = cheapestCompliant(judged.facts, judged.verdicts, chosen)
   const ways = cheapest.nearest.flatMap(({ offerKey, departsLaterMinutes, savesMinor, isCheapest }) => {

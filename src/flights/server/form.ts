@@ -99,7 +99,7 @@ async function changesOf(
 /** The company's word on the flight; nothing is called in policy on a form that its budget lets nobody submit. */
 function wordOn({ budget }: Governed, badge: VerdictBadge, language: Language): VerdictBadge {
   if (!badge.compliant || budget?.word !== 'forbid') return badge
-  return { ...badge, compliant: false, action: 'forbid', badge: flightText[language].budgetShort }
+  return { ...badge, compliant: false, isWithin: false, action: 'forbid', badge: flightText[language].budgetShort }
 }
 
 /** What a booking needs, and what would help: the same of the form and of what is chosen on it. */

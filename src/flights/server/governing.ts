@@ -1,3 +1,4 @@
+import { isBookingRule } from '../../policy/rules/policy.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { sumMinor } from '../../kernel/money.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
@@ -11,7 +12,7 @@ import { needsOf, type Needs } from '../../policy/rules/needs.ts'
 import type { SceneAsk } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { ComplyingChange } from '../calls/words.ts'
-import { applicationNeed, bookingRulesFor, isBookingRule, linkRule, shortBudgets, type ApplicationNeed } from '../rules/governed.ts'
+import { applicationNeed, bookingRulesFor, linkRule, shortBudgets, type ApplicationNeed } from '../rules/governed.ts'
 import { isOfferAbroad, type AnyOffer } from '../rules/any-offer.ts'
 import type { PriceParts } from '../rules/offer.ts'
 import { actionFor } from '../rules/party.ts'
@@ -218,7 +219,7 @@ export function presentChanges(
   }
   const each = broken.flatMap((one) => present(one.rule, cheapestChange(one, facts, searched)))
   const hasEnough = each.some(({ shown }) => shown.isEnough)
-  const inAll = hasEnough ? [] : present(worst.rule, cheapestComplying(facts, searched))
+  const inAll = hasEnough ? [] : present(worst.rule, cheapestComplying(broken, facts, searched))
   const sorted = [...inAll.filter(({ shown }) => shown.isEnough), ...each]
     .toSorted((a, b) => Number(b.shown.isEnough) - Number(a.shown.isEnough) || savesOf(b.change) - savesOf(a.change))
     .map(({ shown }) => shown)

@@ -4,8 +4,8 @@ import type { FlightFacts, Traveller } from '../../policy/rules/facts.ts'
 import { judgeByStandard } from '../../policy/rules/judge.ts'
 import { namesDepartments, type Trip } from '../../policy/rules/layers.ts'
 import { marketOf, type Market } from '../../policy/rules/market.ts'
-import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
-import type { BreachReason, FlightPolicy } from '../../policy/rules/policy.ts'
+import { isWithin, payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
+import { isBookingRule, type BreachReason, type FlightPolicy } from '../../policy/rules/policy.ts'
 import { limitsKey, standardFor, standardKey, type FlightStandard } from '../../policy/rules/standard.ts'
 import { summed } from '../../policy/rules/summed.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
@@ -15,7 +15,6 @@ import { feeBearer, withServiceFee, type FeeBearer, type FeePayer } from '../../
 import type { Person } from '../../people/server/index.ts'
 import { isOfferAbroad, type AnyFlightWithFares, type AnyOffer } from '../rules/any-offer.ts'
 import { anyFactsOf, factsOfOffer } from '../rules/any-facts.ts'
-import { isBookingRule } from '../rules/governed.ts'
 import type { ChangePayers } from '../rules/change-cost.ts'
 import { extrasSplit, withoutExtras } from '../rules/extras-price.ts'
 import { offerKeyOf, totalMinorOf, type PriceParts } from '../rules/offer.ts'
@@ -220,6 +219,7 @@ export function badgeFor(deps: FlightsDeps, standing: Standing, all: Verdict, la
   const verdict = ofOffer(all)
   return {
     compliant: verdict.compliant,
+    isWithin: isWithin(verdict),
     action: actionFor(verdict, standing.size),
     badge: badgeOf(verdict, standing.standard, deps.policy.words[language]),
     overMinor: verdict.overMinor,

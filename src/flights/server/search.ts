@@ -5,6 +5,7 @@ import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { findCity } from '../../places/rules/cities.ts'
 import { findAnyOffer, isAbroad, isOfferAbroad, inland, type AnyFlightWithFares } from '../rules/any-offer.ts'
 import type { CallResult } from '../../kernel/call.ts'
+import { isWithin } from '../../policy/rules/payers.ts'
 import type { cabinList, flightList, lowestFares, moreFlights, policyListNew } from '../calls/searching.ts'
 import type { AskedTravellers } from '../calls/words.ts'
 import { CABIN_GROUPS, CABINS, groupOf, type Cabin, type CabinGroup, type OfferedFlightWithFares, totalMinorOf } from '../rules/offer.ts'
@@ -72,7 +73,7 @@ function groupOfWays(own: Cabin, { ways }: KeptAlternatives): CabinGroup {
 const compliantWays = (flights: readonly AnyFlightWithFares[], judged: Judged): number =>
   new Set(
     flights
-      .filter((flight) => flight.fares.some((fare) => judgedOf(judged, flight, fare).verdict.compliant))
+      .filter((flight) => flight.fares.some((fare) => isWithin(judgedOf(judged, flight, fare).verdict)))
       .map((flight) => (isAbroad(flight) ? (flight.slices[0]?.sliceId ?? '') : flight.flightId)),
   ).size
 
@@ -259,7 +260,7 @@ export async function explainOffer(
   const { standing } = one
   const fee = feePromise(who, party, { isAbroad: isOfferAbroad(offer) })
   const price = listedPrice(offer, countsOf(typesOf(party, read.search.request.departDate)), fee.rate)
-  const kept = alternativesTo(searched, judged, one.facts)
+  const kept = alternativesTo(searched, judged, one)
   const { verdict } = one
   const { size } = standing
   const askable = await askableFor(deps, who, party, { verdict, totalMinor: totalMinorOf(price), offer })

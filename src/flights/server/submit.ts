@@ -54,7 +54,8 @@ const SUBMITS: Limit = { name: 'flights.submit', hitsMax: 120, windowSeconds: 60
 async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, standing }: Session, { needs, payers }: Governed) {
   const search = await findSearch(deps.db.read, who, booking.searchId, null)
   const open = offersFor(search?.flights ?? [], standing.seats)
-  const { facts, standing: judgedBy } = rejudge(standings, booking.offer, open, deps.clock.now())
+  const own = rejudge(standings, booking.offer, open, deps.clock.now())
+  const { facts, standing: judgedBy } = own
   const offers = [...open.flatMap((flight) => anyFactsOf(flight, cityOf)).filter((one) => one.offerKey !== facts.offerKey), facts]
   // Policy judges fares: a draft is held against what they cost, without our fee and what is bought beside them.
   const totalMinor = totalMinorOf(withoutExtras(booking.price)) - booking.price.serviceFeeMinor
@@ -66,7 +67,7 @@ async function marketOfThen(deps: FlightsDeps, who: Who, { booking, standings, s
     alternatives: alternativesTo(
       { flights: open, journeyType: search?.request.abroad?.journeyType ?? null },
       judgeOffers(standings, open, deps.clock.now()),
-      facts,
+      own,
     ),
   }
 }

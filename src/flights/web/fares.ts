@@ -11,7 +11,7 @@ export function faresIn(fares: readonly CabinFare[], group: CabinGroup): CabinFa
 /** What is chosen before anybody chose: the cheapest that complies, otherwise the cheapest. */
 export function firstChoice(fares: readonly CabinFare[]): CabinFare | undefined {
   const byPrice = fares.toSorted((a, b) => a.fareMinor - b.fareMinor)
-  return byPrice.find((fare) => fare.verdict.compliant) ?? byPrice[0]
+  return byPrice.find((fare) => fare.verdict.isWithin) ?? byPrice[0]
 }
 
 /** The group whose list shows what complies: the one searched for where it has any, otherwise where the ways out lie. */

@@ -110,8 +110,8 @@ describe('the form of a change', () => {
 })
 
 describe('the fare that is chosen before anybody chose', () => {
-  const fare = (offerKey: string, totalMinor: number, compliant: boolean) =>
-    ({ offerKey, cost: { totalMinor }, verdict: { compliant } }) as Parameters<typeof firstFare>[0][number]
+  const fare = (offerKey: string, totalMinor: number, isWithin: boolean) =>
+    ({ offerKey, cost: { totalMinor }, verdict: { isWithin } }) as Parameters<typeof firstFare>[0][number]
 
   it('costs least of what complies, and least of all where nothing does', () => {
     expect(firstFare([fare('a', 300, true), fare('b', 100, false), fare('c', 200, true)])?.offerKey).toBe('c')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CabinFare } from '../calls/searching.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
+import { verdictKind } from './parts/flight-facts.ts'
 import { aroundMark, wayOn } from './verdict.ts'
 
 describe('a verdict on the page', () => {
@@ -24,9 +25,16 @@ describe('a verdict on the page', () => {
   })
 })
 
+describe('the badge of a verdict', () => {
+  it('is loud for what binds alone: what is only told about is no exception [P-POL-01]', () => {
+    const kindOf = (compliant: boolean, isWithin: boolean) => verdictKind({ compliant, isWithin, action: 'allow', badge: '', overMinor: 0 })
+    expect([kindOf(true, true), kindOf(false, true), kindOf(false, false)]).toEqual(['ok', 'info', 'over'])
+  })
+})
+
 describe('the fares of a flight', () => {
-  const fare = (offerKey: string, cabin: CabinFare['cabin'], fareMinor: number, compliant: boolean) =>
-    ({ offerKey, cabin, fareMinor, verdict: { compliant } }) as CabinFare
+  const fare = (offerKey: string, cabin: CabinFare['cabin'], fareMinor: number, isWithin: boolean) =>
+    ({ offerKey, cabin, fareMinor, verdict: { isWithin } }) as CabinFare
   const fares = [
     fare('y', 'Y', 96_000, false),
     fare('b', 'Y', 118_000, true),

@@ -12,7 +12,8 @@ const hu7607 = offerOf({ flightKey: 'HU7607', depart: '07:35', arrive: '09:55', 
 const ca1501 = offerOf({ flightKey: 'CA1501', depart: '08:30', arrive: '10:40', fareMinor: 115_000 })
 
 function alternatives(offers: readonly FlightFacts[], policy: FlightPolicy = PICTURED, from: FlightFacts = chosen) {
-  return cheapestCompliant(offers, judgeAll(policy, TRAVELLER, offers, TODAY), from)
+  const verdict = judge(policy, TRAVELLER, from, marketOf(offers, TODAY))
+  return cheapestCompliant(offers, judgeAll(policy, TRAVELLER, offers, TODAY), { facts: from, verdict })
 }
 
 describe('alternatives', () => {
@@ -63,11 +64,21 @@ describe('alternatives', () => {
   it('are none where nothing complies', () => {
     expect(alternatives([chosen])).toEqual({ nearest: [], withinMinutes: null, compliantCount: 0 })
   })
+  it('to what is above a limit are those above none, also where all of the day is late and the company is only told [P-POL-01]', () => {
+    const limit = { ...settings(120_000), routes: [] }
+    const late = { ...settings(400), onBreach: 'tell' as const }
+    const policy = policyOf({ 'fare-within-price-limit': limit, 'booked-days-ahead': late })
+    const found = alternatives([chosen, ca1501, hu7607], policy)
+    expect(found.nearest.map(({ flightKey }) => flightKey)).toEqual(['HU7607', 'CA1501'])
+    // Of one that is late alone, no other of the day is any better.
+    expect(alternatives([chosen, ca1501, hu7607], policy, hu7607).nearest).toEqual([])
+  })
   it('never lead to other cities', () => {
     expect(alternatives([chosen, offerOf({ arriveCity: 'HGH', fareMinor: 50_000 })]).nearest).toEqual([])
   })
   it('refuse verdicts that are not those of the offers', () => {
-    expect(() => cheapestCompliant([chosen], [], chosen)).toThrow('verdict')
+    const verdict = judge(PICTURED, TRAVELLER, chosen, marketOf([chosen], TODAY))
+    expect(() => cheapestCompliant([chosen], [], { facts: chosen, verdict })).toThrow('verdict')
   })
 
   it('pass every rule when they are taken, and nothing compliant in the window is cheaper or nearer', () => {

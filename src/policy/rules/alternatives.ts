@@ -1,5 +1,6 @@
 import { invariant } from '../../kernel/result.ts'
 import type { FlightFacts } from './facts.ts'
+import { betterThan } from './payers.ts'
 import type { Verdict } from './verdict.ts'
 
 /** How far around the chosen departure alternatives are looked for, in minutes, before the whole day is taken. */
@@ -15,7 +16,7 @@ export interface Alternative {
   readonly arrivesLaterMinutes: number
   /** What it costs less than the chosen one, by fare, in minor units; negative where it costs more. */
   readonly savesMinor: number
-  /** The lowest fare of all compliant flights that were looked at. */
+  /** The lowest fare of all flights that would do. */
   readonly isCheapest: boolean
 }
 
@@ -24,8 +25,14 @@ export interface Alternatives {
   readonly nearest: readonly Alternative[]
   /** The window they were taken from; `null`: the whole day. */
   readonly withinMinutes: number | null
-  /** How many flights in that window comply, these among them. */
+  /** How many flights in that window would do, these among them. */
   readonly compliantCount: number
+}
+
+/** The offer that another is looked for, with the company's word on it. */
+interface Chosen {
+  readonly facts: FlightFacts
+  readonly verdict: Verdict
 }
 
 interface Candidate {
@@ -34,11 +41,17 @@ interface Candidate {
   readonly apartMinutes: number
 }
 
-/** The cheapest compliant fare of each flight between the same cities. */
-function cheapestByFlight(offers: readonly FlightFacts[], verdicts: readonly Verdict[], chosen: FlightFacts): FlightFacts[] {
+/** The cheapest fare of each flight between the same cities that is better than the chosen one. */
+function cheapestByFlight(
+  offers: readonly FlightFacts[],
+  verdicts: readonly Verdict[],
+  { facts: chosen, verdict: own }: Chosen,
+): FlightFacts[] {
   const flights = new Map<string, FlightFacts>()
+  const isBetter = betterThan(own.rules.filter(({ pass }) => !pass))
   offers.forEach((offer, index) => {
-    if (!verdicts[index]?.compliant || offer.offerKey === chosen.offerKey) return
+    const verdict = verdicts[index]
+    if (verdict === undefined || !isBetter(verdict) || offer.offerKey === chosen.offerKey) return
     if (offer.departCity !== chosen.departCity || offer.arriveCity !== chosen.arriveCity) return
     const known = flights.get(offer.flightKey)
     if (known === undefined || offer.fareMinor < known.fareMinor) flights.set(offer.flightKey, offer)
@@ -63,12 +76,13 @@ function candidate(offer: FlightFacts, chosen: FlightFacts): Candidate {
 
 /**
  * The ways back into the policy: the nearest in time and the cheapest, at most two, out of the narrowest window that offers a
- * choice. `verdicts` are those of `offers`, in their order. Taking any of them passes every rule, because their verdicts say so.
+ * choice. `verdicts` are those of `offers`, in their order. Against none of them stands what binds; where nothing binds against the
+ * chosen one, they break no rule at all.
  */
-export function cheapestCompliant(offers: readonly FlightFacts[], verdicts: readonly Verdict[], chosen: FlightFacts): Alternatives {
+export function cheapestCompliant(offers: readonly FlightFacts[], verdicts: readonly Verdict[], chosen: Chosen): Alternatives {
   invariant(offers.length === verdicts.length, 'every offer needs its verdict')
   const all = cheapestByFlight(offers, verdicts, chosen)
-    .map((offer) => candidate(offer, chosen))
+    .map((offer) => candidate(offer, chosen.facts))
     .toSorted(
       (a, b) => a.apartMinutes - b.apartMinutes || a.offer.fareMinor - b.offer.fareMinor || (a.offer.offerKey < b.offer.offerKey ? -1 : 1),
     )

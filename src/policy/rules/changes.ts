@@ -2,7 +2,8 @@ import { invariant } from '../../kernel/result.ts'
 import type { FlightFacts } from './facts.ts'
 import { judgeByStandard } from './judge.ts'
 import type { Market } from './market.ts'
-import type { RuleName } from './policy.ts'
+import { betterThan, stopsParty } from './payers.ts'
+import { isBookingRule, type RuleName } from './policy.ts'
 import type { FlightStandard } from './standard.ts'
 import type { RuleVerdict, Verdict } from './verdict.ts'
 import type { PolicyWords } from './words.ts'
@@ -76,8 +77,8 @@ export function cheapestChange(broken: RuleVerdict, chosen: FlightFacts, { offer
 }
 
 /**
- * Which of the broken rules pass once a change is done, and whether that is enough: nothing stands against the booking then, neither one
- * of them nor a rule that the chosen offer kept.
+ * Which of the broken rules pass once a change is done, and whether that is enough: nothing that binds stands against the booking then,
+ * neither one of them nor a rule that the chosen offer kept. Where only limits are broken that are told about, all of them must pass.
  */
 export function mended(
   change: Change,
@@ -86,7 +87,9 @@ export function mended(
   { offers, verdicts, market, standard }: Searched,
 ): { readonly rules: readonly RuleName[]; readonly isEnough: boolean } {
   const names = broken.map(({ rule }) => rule)
-  const only = (rule: RuleName) => ({ rules: names.filter((name) => name === rule), isEnough: names.every((name) => name === rule) })
+  const binding = broken.filter(stopsParty)
+  const must = (binding.length > 0 ? binding : broken).map(({ rule }) => rule)
+  const only = (rule: RuleName) => ({ rules: names.filter((name) => name === rule), isEnough: must.every((name) => name === rule) })
   if (change.kind === 'none') return { rules: [], isEnough: false }
   if (change.kind === 'linkApplication') return only('application-linked')
   if (change.kind === 'bookReturn') return only('return-flight-booked')
@@ -97,16 +100,24 @@ export function mended(
       : verdicts[offers.findIndex(({ offerKey }) => offerKey === change.offerKey)]
   invariant(verdict, 'whoever is sent to an offer is sent to one of the search')
   // What the offer is not judged by, the booking is, and another offer mends nothing of it.
-  const rules = names.filter((name) => name !== 'application-linked' && name !== 'budget-not-exceeded' && passes(verdict, name))
-  return { rules, isEnough: verdict.compliant && rules.length === names.length }
+  const rules = names.filter((name) => !isBookingRule(name) && passes(verdict, name))
+  return { rules, isEnough: betterThan(broken)(verdict) && !must.some(isBookingRule) }
 }
 
 /**
- * The cheapest offer between the same cities that breaks no rule at all, of equals the nearest in time. What mends one broken rule may
- * break another: this does not.
+ * The cheapest offer between the same cities against which nothing stands that stands against the chosen one (`betterThan`), of equals
+ * the nearest in time. What mends one broken rule may break another: this does not.
  */
-export function cheapestComplying(chosen: FlightFacts, { offers, verdicts }: Pick<Searched, 'offers' | 'verdicts'>): Change {
-  return cheapestOf(chosen, offers, (index) => verdicts[index]?.compliant ?? false)
+export function cheapestComplying(
+  broken: readonly RuleVerdict[],
+  chosen: FlightFacts,
+  { offers, verdicts }: Pick<Searched, 'offers' | 'verdicts'>,
+): Change {
+  const isBetter = betterThan(broken)
+  return cheapestOf(chosen, offers, (index) => {
+    const verdict = verdicts[index]
+    return verdict !== undefined && isBetter(verdict)
+  })
 }
 
 /** Of the offers between the same cities that are wanted the one with the lowest fare, of equals the nearest in time. */

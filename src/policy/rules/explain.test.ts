@@ -8,7 +8,8 @@ import { cheapestCompliant } from './alternatives.ts'
 import { describeRules, describeStandard, standardLine } from './describe.ts'
 import { badgeOf, explain, sayAlternative, sayCheapestChange } from './explain.ts'
 import type { FlightFacts } from './facts.ts'
-import { judgeAll } from './judge.ts'
+import { judge, judgeAll } from './judge.ts'
+import { marketOf } from './market.ts'
 import type { FlightPolicy } from './policy.ts'
 import { FLIGHT_RULES } from './policy.ts'
 import { standardFor } from './standard.ts'
@@ -246,7 +247,11 @@ describe('an explanation', () => {
 describe('alternatives', () => {
   const chosen = offerOf({ flightKey: 'MU5102', fareMinor: 152_000 })
   const earlier = offerOf({ flightKey: 'HU7607', depart: '07:35', arrive: '09:55', fareMinor: 96_000 })
-  const find = (offers: FlightFacts[]): Alternatives => cheapestCompliant(offers, judgeAll(PICTURED, TRAVELLER, offers, TODAY), chosen)
+  const find = (offers: FlightFacts[]): Alternatives =>
+    cheapestCompliant(offers, judgeAll(PICTURED, TRAVELLER, offers, TODAY), {
+      facts: chosen,
+      verdict: judge(PICTURED, TRAVELLER, chosen, marketOf(offers, TODAY)),
+    })
 
   it('say minutes and money', () => {
     const [one] = find([chosen, earlier]).nearest

@@ -28,6 +28,20 @@ export function stopsParty({ pass, onBreach, paidBy, coveredMinor }: RuleVerdict
   return isAboveLimit(onBreach) || paidBy === 'person' || (paidBy === 'difference' && coveredMinor !== null)
 }
 
+/**
+ * Whether nothing that binds stands against an offer. A limit that is only told about is broken for the company's eyes: nobody is asked,
+ * nobody pays, and whoever counts what can be taken as it is counts the offer too.
+ */
+export const isWithin = ({ rules }: Pick<Verdict, 'rules'>): boolean => !rules.some(stopsParty)
+
+/**
+ * What is looked for in place of an offer that breaks these rules: one against which nothing binds. Where nothing binds here either, one
+ * that breaks no rule at all.
+ */
+export function betterThan(broken: readonly RuleVerdict[]): (verdict: Verdict) => boolean {
+  return broken.some(stopsParty) ? isWithin : ({ compliant }) => compliant
+}
+
 /** The highest fare that all of these broken rules would have let pass; the fare itself where none speaks of money. */
 function coveredFareMinor({ fareMinor, rules }: Verdict, counts: (broken: RuleVerdict) => boolean): number {
   let covered = fareMinor

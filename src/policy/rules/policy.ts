@@ -36,6 +36,7 @@ export type TrainRule = (typeof TRAIN_RULES)[number]
 /** The rules for a booking as a whole, whatever is booked: they are asked when it is submitted, not of every offer. */
 export const BOOKING_RULES = ['application-linked', 'budget-not-exceeded'] as const
 export type BookingRule = (typeof BOOKING_RULES)[number]
+export const isBookingRule = (rule: string): rule is BookingRule => (BOOKING_RULES as readonly string[]).includes(rule)
 
 export const ALL_RULES = [...new Set([...FLIGHT_RULES, ...TRAIN_RULES, ...BOOKING_RULES])]
 export type RuleName = FlightRule | TrainRule | BookingRule

@@ -7,7 +7,7 @@ import type { Needs } from './needs.ts'
 import { needsOf } from './needs.ts'
 import { payerSplit, stopsParty } from './payers.ts'
 import type { BookingRule, FlightPolicy, RuleName, TravelPolicy } from './policy.ts'
-import { abroadPolicyOf, BOOKING_RULES } from './policy.ts'
+import { abroadPolicyOf, BOOKING_RULES, isBookingRule } from './policy.ts'
 import type { FlightStandard } from './standard.ts'
 import { standardFor, standardKey } from './standard.ts'
 import { summed } from './summed.ts'
@@ -85,13 +85,11 @@ interface Told {
   readonly notAsked: readonly RuleName[]
 }
 
-const isOfBooking = (rule: RuleName): boolean => (BOOKING_RULES as readonly RuleName[]).includes(rule)
-
 /** What the draft says of an order, as far as it can be known. */
 function judgeAgain(standardThere: FlightStandard, { offer, market, bookedAt, verdict: then }: KeptTrip): Told {
   const standard = standardThere.at(offer)
   const judged = judgeByStandard(standard, offer, market === null ? marketOf([offer], bookedAt) : marketThen(market, bookedAt))
-  const isUnknown = (rule: RuleName): boolean => (market === null && rule === LOWEST) || isOfBooking(rule)
+  const isUnknown = (rule: RuleName): boolean => (market === null && rule === LOWEST) || isBookingRule(rule)
   // A list of one would let every offer be the lowest of it: what was found then is believed instead.
   const rules = judged.rules.filter(({ rule }) => !isUnknown(rule))
   const notAsked: RuleName[] = []
@@ -116,7 +114,7 @@ const NOTHING_NEEDED: Needs = { reason: false, approval: null }
 /** What a draft changes of one order. */
 function differenceOf(standard: FlightStandard, trip: KeptTrip, verdict: Verdict): Sums {
   const { size, totalMinor } = trip
-  const isForbidden = verdict.action === 'forbid' || (size > 1 && verdict.rules.some((one) => !isOfBooking(one.rule) && stopsParty(one)))
+  const isForbidden = verdict.action === 'forbid' || (size > 1 && verdict.rules.some((one) => !isBookingRule(one.rule) && stopsParty(one)))
   const before = needsOf(trip.verdict)
   const after = isForbidden ? NOTHING_NEEDED : needsOf(verdict)
   const allowedMinor = size > 1 ? totalMinor : payerSplit(standard, verdict, totalMinor).companyMinor

@@ -155,9 +155,9 @@ export const en: PolicyText = {
       labels: { limit: 'Required', actual: 'Ahead', gap: 'Late by' },
     },
     'return-flight-booked': {
-      headline: (): Marked => ({ text: 'This goes one way; your company wants the way back booked along', mark: 'one way' }),
+      headline: (): Marked => ({ text: 'This goes one way; your company wants the return booked with it', mark: 'one way' }),
       badge: () => 'One way only',
-      sentence: (f: RuleFacts) => `${scope(f)}: the way back is booked along`,
+      sentence: (f: RuleFacts) => `${scope(f)}: the return is booked with it`,
       labels: { limit: 'Way back booked', actual: 'Way back booked', gap: 'Difference' },
     },
     'refundable-only': plainRule('refundable fares only', 'This fare is not refundable', 'Not refundable'),

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
+import { isWithin } from '../../policy/rules/payers.ts'
 import type { FoundStation, ListedSeat, ListedTrain } from '../calls.ts'
 import { areLeft, inOrder, listedFareMinor, SEAT_IDS, seatKeyOf, type SeatOnSale } from '../rules/seats.ts'
 import type { StationFacts } from '../rules/stations.ts'
@@ -30,7 +31,7 @@ export function presentTrain(deps: TrainsDeps, train: OfferedTrain, judged: Judg
       seatsLeft: seat.seatsLeft,
       isLeft: areLeft(seat.seatsLeft),
       canQueue: seat.canQueue,
-      isCompliant: verdict?.compliant ?? false,
+      isCompliant: one !== undefined && isWithin(one.verdict),
       berths: seat.berths.map(({ berth, fareMinor, seatsLeft }) => ({ berth, fareMinor, seatsLeft })),
       verdict,
     }

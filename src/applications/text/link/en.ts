@@ -9,6 +9,7 @@ export const en: LinkText = {
   ways: { label: 'Where no application fits', apply: 'Apply for it', other: 'Other ways' },
   noneNote: 'Your company asks for one first. See what differs, or apply now',
   without: 'Without an application',
+  leftBehind: (number, why) => `${number}, which you came from, is not linked: ${why}`,
   withoutNote: 'This booking needs none',
   looking: 'Looking for one that fits',
   failed: 'Applications did not load. Tap to try again',

@@ -8,6 +8,8 @@ export const zh = {
   ways: { label: '没有符合的申请时', apply: '申请这次行程', other: '其他办法' },
   noneNote: '公司要求先有出差申请。看看差在哪里，或者现在申请',
   without: '不关联申请',
+  /** She set out from this one; what follows is why it does not fit what she then chose. */
+  leftBehind: (number: string, why: string): string => `来时的申请 ${number} 没有关联：${why}`,
   withoutNote: '这次可以不关联',
   looking: '正在查找符合的申请',
   failed: '申请没有加载出来，点这里再试',

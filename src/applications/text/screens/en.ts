@@ -87,6 +87,7 @@ export const en: ScreensText = {
     before: 'Before',
     after: 'Now',
     flow: 'Approval',
+    flowOfChange: 'Change',
     flowOpen: 'See the approval',
     flowText: 'Who decides, and how far it is',
     timeline: 'What happened',

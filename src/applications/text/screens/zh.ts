@@ -85,6 +85,8 @@ export const zh = {
     before: '原来',
     after: '改为',
     flow: '审批',
+    /** Before how a request stands that is about a change: what was agreed to before goes on. */
+    flowOfChange: '变更',
     flowOpen: '查看审批进度',
     flowText: '谁在审批、到哪一步了',
     timeline: '经过',

@@ -74,7 +74,7 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
       {shown.authorisation && <Authorised shown={shown} authorisation={shown.authorisation} />}
       {shown.approvalId !== null && (
         <Suspense fallback={<SkeletonLines lines={4} label={t.flow} />}>
-          <FlowChart approvalId={shown.approvalId} now={shown.now} />
+          <FlowChart approvalId={shown.approvalId} now={shown.now} {...(shown.approvalIsOfChange && { about: t.flowOfChange })} />
         </Suspense>
       )}
       {shown.approvalId !== null && shown.remindFrom !== null && (

@@ -53,6 +53,10 @@ function useStandsFor(error: string | undefined, linkedId: string | null): boole
   return error !== undefined && said.linkedId === linkedId
 }
 
+/** Whether it is what she set out with, has something left to book, and does not fit what she then chose. */
+const isLeftBehind = ({ fits, applicationId, tripData }: Candidate): boolean =>
+  !fits && applicationId === wantedApplication() && tripData.some(({ products }) => products.some(({ remaining }) => remaining > 0))
+
 function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need'> & { need: 'needed' | 'optional' }) {
   const t = useLinkText()
   const [isOpen, setOpen] = useState(false)
@@ -62,6 +66,8 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
     staleTime: 0,
   })
   const linked = useLinked(formKey)
+  // Whoever chose on this form knows what she chose.
+  const hasChosen = useIsChosen(formKey)
   const isRefused = useStandsFor(error, linked?.applicationId ?? null)
   const isNeeded = need === 'needed'
   useProposal(formKey, data?.applications, isNeeded)
@@ -81,7 +87,14 @@ function Linking({ formKey, trip, need, error }: Omit<ApplicationRowProps, 'need
   const hasFitting = applications.some(({ fits }) => fits)
   const asks = isNeeded ? (hasFitting ? t.choose : t.none) : t.without
   const isStuck = isNeeded && !hasFitting && error !== undefined && !chosen
-  const note = chosen ? `${chosen.number} ${t.left(leftOf(chosen, t.counted))}` : isNeeded && !hasFitting ? t.noneNote : undefined
+  const leftBehind = hasChosen ? undefined : applications.find(isLeftBehind)
+  const note = chosen
+    ? `${chosen.number} ${t.left(leftOf(chosen, t.counted))}`
+    : leftBehind
+      ? t.leftBehind(leftBehind.number, leftBehind.mismatches[0]?.message ?? '')
+      : isNeeded && !hasFitting
+        ? t.noneNote
+        : undefined
   return (
     <>
       <Row label={t.label} empty={!chosen} error={isRefused ? error : undefined} note={note} onPick={() => setOpen(true)}>

@@ -16,8 +16,15 @@ import { useApprovalsText } from '../texts.ts'
 import { formatWhen } from '../../../web/ui/format-when.ts'
 import { minutesBetween } from './when.ts'
 
+interface FlowChartProps {
+  approvalId: string
+  now: string
+  /** What was asked for, where a page could be taken to speak of something else: a change of what has been agreed to. */
+  about?: string
+}
+
 /** Who decides, in order, what each said, and what follows. */
-export function FlowChart({ approvalId, now }: { approvalId: string; now: string }) {
+export function FlowChart({ approvalId, now, about }: FlowChartProps) {
   const t = useApprovalsText().flow
   const language = useLanguage()
   const { data, error, refetch } = useQuery(flowQuery(approvalId))
@@ -50,7 +57,7 @@ export function FlowChart({ approvalId, now }: { approvalId: string; now: string
   }))
   return (
     <>
-      <Band title={leadsOn ? `${status.label} · ${onceAgreed}` : status.label}>
+      <Band title={[about, status.label, leadsOn && onceAgreed].filter(Boolean).join(' · ')}>
         <ApprovalFlow
           label={t.name}
           steps={shown}

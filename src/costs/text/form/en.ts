@@ -58,7 +58,7 @@ export const en: CostFormText = {
   comesTo: (amount) => `makes ${amount}`,
   notRead: 'Please enter a number with two decimals at most',
 
-  isWhole: (amount) => `Together exactly ${amount}`,
+  isWhole: (amount) => `Adds up to ${amount}`,
   missingPercent: (percent, minor) => `${percent}% is missing${inMoney(minor)}`,
   overPercent: (percent, minor) => `${percent}% too much${inMoney(minor)}`,
   missingAmount: (minor) => `${formatMoney(minor)} is missing`,
@@ -68,7 +68,7 @@ export const en: CostFormText = {
     twice: 'The same as one before it. Please make the two one share',
     notPositive: 'It must be more than 0',
   },
-  use: 'Charge it so',
+  use: 'Charge it this way',
 
   budgets: 'Budgets it comes out of',
   budgetsReading: 'Looking whether the budgets suffice',

@@ -148,7 +148,7 @@ function presentLeg(deps: FlightsDeps, found: Found, chosen: readonly string[], 
     policyLine: deps.policy.line(standing.standard, language, trip),
     scene,
     limitMinor: deps.policy.priceLimit(standing.standard, trip.departCity, trip.arriveCity),
-    compliantCount: slices.filter(({ verdict }) => verdict.compliant).length,
+    compliantCount: slices.filter(({ verdict }) => verdict.isWithin).length,
     slices,
   }
 }

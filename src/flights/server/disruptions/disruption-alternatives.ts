@@ -7,6 +7,7 @@ import { inlandOffer } from '../../rules/any-offer.ts'
 import { CABINS, offerKeyOf, type OfferedFare, type OfferedFlightWithFares } from '../../rules/offer.ts'
 import { offersFor } from '../../rules/party.ts'
 import { SupplierUnclear } from '../../supplier/port.ts'
+import { isWithin } from '../../../policy/rules/payers.ts'
 import { isReachable } from '../changes/change-flights.ts'
 import { openAs, type OpenDraft } from '../changes/change-opening.ts'
 import type { DraftRow } from '../changes/change-store.ts'
@@ -92,7 +93,7 @@ function alternativesIn(
   const judged = judgeOffers(standings, seats, now)
   const isOne = isReachable(offer, now)
   return seats.flatMap((flight): FlightAlternative[] => {
-    const fare = fareIn(flight, offer.fare, (one) => judgedOf(judged, flight, one).verdict.compliant)
+    const fare = fareIn(flight, offer.fare, (one) => isWithin(judgedOf(judged, flight, one).verdict))
     if (!fare || !isOne(flight) || !isSuggested(flight.flightId)) return []
     const { standing, verdict } = judgedOf(judged, flight, fare)
     const badge = badgeFor(deps, standing, verdict, language)
@@ -102,7 +103,7 @@ function alternativesIn(
         means: 'flight',
         key,
         costMinor: 0,
-        inPolicy: badge.compliant,
+        inPolicy: badge.isWithin,
         departsAt: Temporal.Instant.from(flight.from.at),
         arrivesAt: Temporal.Instant.from(flight.to.at),
         shown: {
@@ -112,7 +113,7 @@ function alternativesIn(
           fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
           baggage: presentBaggage(fare, language),
           verdict: badge,
-          inPolicy: badge.compliant,
+          inPolicy: badge.isWithin,
         },
       },
     ]

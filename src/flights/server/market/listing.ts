@@ -13,6 +13,7 @@ import {
   type OfferedFlightWithFares,
 } from '../../rules/offer.ts'
 import { byFlight } from '../../rules/same-flight.ts'
+import { isWithin } from '../../../policy/rules/payers.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { badgeFor, type Judged, type JudgedOffer } from '../judging.ts'
 import { presentFare, presentFlight } from '../present.ts'
@@ -52,11 +53,11 @@ export function judgedOf(judged: Judged, flight: FlightOnOffer, fare: FareOnOffe
   return one
 }
 
-/** How many flights have a lowest fare that complies. */
+/** How many flights have a lowest fare against which nothing binds. */
 export function compliantIn(flights: readonly OfferedFlightWithFares[], judged: Judged, group: CabinGroup): number {
   return byFlight(flights).filter((sold) => {
     const low = lowestAmong(sold, group)
-    return low !== null && judgedOf(judged, low.flight, low.fare).verdict.compliant
+    return low !== null && isWithin(judgedOf(judged, low.flight, low.fare).verdict)
   }).length
 }
 
@@ -85,6 +86,6 @@ export function presentList(
   })
   return {
     flights: flights.toSorted((a, b) => (a.from.at < b.from.at ? -1 : a.from.at > b.from.at ? 1 : 0)),
-    compliantCount: flights.filter((flight) => flight.verdict.compliant).length,
+    compliantCount: flights.filter((flight) => flight.verdict.isWithin).length,
   }
 }

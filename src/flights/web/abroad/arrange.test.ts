@@ -3,9 +3,9 @@ import type { ListedSlice } from '../../calls/abroad.ts'
 import { ALL_WAYS, arranged, isDirect } from './arrange.ts'
 
 /** Of a way only what the list is arranged by. */
-function way(sliceId: string, totalMinor: number, at: string, durationMinutes: number, flights = 1, compliant = true): ListedSlice {
+function way(sliceId: string, totalMinor: number, at: string, durationMinutes: number, flights = 1, isWithin = true): ListedSlice {
   const segments = Array.from({ length: flights }, () => ({ stops: [] }))
-  const facts = { sliceId, durationMinutes, segments, from: { at }, lowest: { totalMinor }, verdict: { compliant } }
+  const facts = { sliceId, durationMinutes, segments, from: { at }, lowest: { totalMinor }, verdict: { isWithin } }
   return facts as unknown as ListedSlice
 }
 const dear = way('dear', 900_000, '2026-12-01T08:00:00+08:00', 180)

@@ -24,6 +24,6 @@ const BY: Readonly<Record<SortBy, (way: ListedSlice) => number>> = {
 /** The ways of a leg as the list shows them: of equal ones the cheaper, then the earlier first. */
 export function arranged(ways: readonly ListedSlice[], { compliantOnly, directOnly }: Narrowed, by: SortBy): ListedSlice[] {
   return ways
-    .filter((way) => (!compliantOnly || way.verdict.compliant) && (!directOnly || isDirect(way)))
+    .filter((way) => (!compliantOnly || way.verdict.isWithin) && (!directOnly || isDirect(way)))
     .toSorted((a, b) => BY[by](a) - BY[by](b) || BY.price(a) - BY.price(b) || BY.departure(a) - BY.departure(b))
 }

@@ -5,7 +5,7 @@ import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { FareAbroadShown } from '../../calls/abroad.ts'
 import { FareRules } from '../parts/fare-choice.tsx'
-import { isFew } from '../parts/flight-facts.ts'
+import { isFew, verdictKind } from '../parts/flight-facts.ts'
 import { useAbroadText } from './text.ts'
 
 interface FareFamiliesProps {
@@ -58,7 +58,7 @@ function Family({ fare }: { fare: FareAbroadShown }) {
         {isFew(fare.seatsLeft) && <Tag>{t.seatsLeft(fare.seatsLeft)}</Tag>}
       </span>
       <span className="fare__verdict">
-        <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
+        <Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ export default function AbroadFares() {
 /** What is chosen before anybody chose: the cheapest that complies, otherwise the cheapest. */
 function firstOf(fares: readonly FareAbroadShown[]): FareAbroadShown | undefined {
   const byPrice = fares.toSorted((a, b) => a.price.totalMinor - b.price.totalMinor)
-  return byPrice.find(({ verdict }) => verdict.compliant) ?? byPrice[0]
+  return byPrice.find(({ verdict }) => verdict.isWithin) ?? byPrice[0]
 }
 
 function Fares({ picked }: { picked: PickedAbroad }) {

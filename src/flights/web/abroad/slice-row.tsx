@@ -5,7 +5,7 @@ import type { ListedSlice } from '../../calls/abroad.ts'
 import type { JourneyType } from '../../rules/journey.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
-import { isFew } from '../parts/flight-facts.ts'
+import { isFew, verdictKind } from '../parts/flight-facts.ts'
 import { legOfSlice, numbersOf, warningsOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 
@@ -42,7 +42,7 @@ export function SliceRow({ slice, journeyType, searched, onPick }: SliceRowProps
       aircraft={facts.join(' · ') || undefined}
       tag={isFew(lowest.seatsLeft) ? t.seatsLeft(lowest.seatsLeft) : undefined}
       accentTag={lowest.isLowest ? t.lowest : undefined}
-      verdictKind={verdict.compliant ? 'ok' : 'over'}
+      verdictKind={verdictKind(verdict)}
       verdict={verdict.badge}
     />
   )

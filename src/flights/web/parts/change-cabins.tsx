@@ -31,7 +31,7 @@ import { CostSheet, personMinorOf } from './change-cost.tsx'
 import { ChangeNotOpen } from './change-not-open.tsx'
 import { FareRules, nameOf } from './fare-choice.tsx'
 import './fare-choice.css'
-import { isFew, legOf } from './flight-facts.ts'
+import { isFew, legOf, verdictKind } from './flight-facts.ts'
 
 type Fares = CallResult<typeof reissueCabinList>
 type Fare = Fares['fares'][number]
@@ -41,7 +41,7 @@ const GONE = new Set(['AF-GONE', 'AF-SOLD-OUT', 'AF-TIME'])
 /** What is chosen before anybody chose: what costs least of what complies, otherwise what costs least. */
 export function firstFare(fares: readonly Fare[]): Fare | undefined {
   const byCost = fares.toSorted((a, b) => a.cost.totalMinor - b.cost.totalMinor)
-  return byCost.find(({ verdict }) => verdict.compliant) ?? byCost[0]
+  return byCost.find(({ verdict }) => verdict.isWithin) ?? byCost[0]
 }
 
 /** The fares of one of the flights; the chosen one's price is asked of the airline. */
@@ -182,7 +182,7 @@ function FareLine({ fare }: { fare: Fare }) {
         {isFew(fare.seatsLeft) && <Tag>{list.seatsLeft(fare.seatsLeft)}</Tag>}
       </span>
       <span className="fare__verdict">
-        <Badge kind={fare.verdict.compliant ? 'ok' : 'over'}>{fare.verdict.badge}</Badge>
+        <Badge kind={verdictKind(fare.verdict)}>{fare.verdict.badge}</Badge>
       </span>
     </span>
   )

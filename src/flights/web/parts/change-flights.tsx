@@ -26,7 +26,7 @@ import { useBeginChange } from '../use-changing.ts'
 import { personMinorOf } from './change-cost.tsx'
 import { ChangeNotOpen } from './change-not-open.tsx'
 import './changes.css'
-import { isFew, legOf } from './flight-facts.ts'
+import { isFew, legOf, verdictKind } from './flight-facts.ts'
 
 type Flights = CallResult<typeof reissueFlightList>
 type Listed = Flights['flights'][number]
@@ -206,7 +206,7 @@ function FlightOffer({ flight, isOneOf, onPick }: { flight: Listed; isOneOf: boo
       aircraft={[flight.aircraft, (isOneOf ? t.wholeFare : t.fare)(formatMoney(lowest.fareMinor))].filter(Boolean).join(' · ')}
       tag={tags.length > 0 ? tags.join(' · ') : undefined}
       accentTag={personMinor > 0 ? t.youPay(formatMoney(personMinor)) : undefined}
-      verdictKind={verdict.compliant ? 'ok' : 'over'}
+      verdictKind={verdictKind(verdict)}
       verdict={verdict.badge}
     />
   )

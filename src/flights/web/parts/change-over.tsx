@@ -17,6 +17,7 @@ import { changeApproverOf, type ChangeFormState } from '../use-change-form.ts'
 import { askingOf, Follows } from './follows.tsx'
 import { WouldComply } from './would-comply.tsx'
 import './order.css'
+import { verdictKind } from './flight-facts.ts'
 
 interface OverProps {
   form: ChangeForm
@@ -33,7 +34,7 @@ export function ChangeVerdict({ form, state }: OverProps) {
     <Band flush label={t.verdict}>
       <Rows>
         <Row label={t.verdict} note={standardOf ? t.standardOf(standardOf[language]) : undefined}>
-          <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
+          <Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>
         </Row>
         {mustSay && needs.reason && <OverReason form={form} state={state} />}
         {mustSay && <Approver form={form} state={state} />}

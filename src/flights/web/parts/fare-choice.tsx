@@ -9,7 +9,7 @@ import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { CabinFare } from '../../calls/searching.ts'
 import { useChoiceText } from '../choice-text.ts'
-import { isFew } from './flight-facts.ts'
+import { isFew, verdictKind } from './flight-facts.ts'
 import './fare-choice.css'
 
 interface FareChoiceProps {
@@ -56,7 +56,7 @@ function FareLine({ fare, travellerCount }: { fare: CabinFare; travellerCount: n
         {fare.isLowestOfDay && <Tag accent>{t.lowestOfDay}</Tag>}
       </span>
       <span className="fare__verdict">
-        <Badge kind={fare.verdict.compliant ? 'ok' : 'over'}>{fare.verdict.badge}</Badge>
+        <Badge kind={verdictKind(fare.verdict)}>{fare.verdict.badge}</Badge>
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { formatDiscount } from '../../../web/ui/format.ts'
 import { OfferRow } from '../../../web/ui/offer-row.tsx'
 import type { ListedFlight } from '../../calls/searching.ts'
 import { useFlightListText } from '../list-text.ts'
-import { isFew, legOf } from './flight-facts.ts'
+import { isFew, legOf, verdictKind } from './flight-facts.ts'
 
 interface FlightRowProps {
   flight: ListedFlight
@@ -29,7 +29,7 @@ export function FlightRow({ flight, onPick }: FlightRowProps) {
       aircraft={flight.aircraft}
       tag={isFew(lowest.seatsLeft) ? t.seatsLeft(lowest.seatsLeft) : undefined}
       accentTag={lowest.isLowestOfDay ? t.lowestOfDay : undefined}
-      verdictKind={verdict.compliant ? 'ok' : 'over'}
+      verdictKind={verdictKind(verdict)}
       verdict={verdict.badge}
     />
   )

@@ -20,6 +20,7 @@ import { BookPlan } from '../inquiries/book-plan.tsx'
 import { refreshInquiries } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import './inquiry.css'
+import { verdictKind } from './flight-facts.ts'
 
 interface PlanProps {
   inquiry: InquiryDetails
@@ -124,7 +125,7 @@ function Policy({ policy }: Pick<InquiryPlan, 'policy'>) {
   return (
     <div className="inquiry__facts">
       <span>
-        <Badge kind={policy.verdict.compliant ? 'ok' : 'over'}>{policy.verdict.badge}</Badge>
+        <Badge kind={verdictKind(policy.verdict)}>{policy.verdict.badge}</Badge>
       </span>
       {broken.map(({ rule, sentence, actualText, gapText }) => (
         <p key={rule} className="small">

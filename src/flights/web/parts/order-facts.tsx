@@ -15,6 +15,7 @@ import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { hasEnded, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
+import { verdictKind } from './flight-facts.ts'
 
 const PassengerGiven = lazy(() => import('./passenger-given.tsx'))
 const GovernedFacts = lazy(() => import('./governed-facts.tsx').then((m) => ({ default: m.GovernedFacts })))
@@ -108,7 +109,7 @@ function Costs({ order, onOpen }: OrderFactsProps) {
             [order.moved ? t.judgedNow : '', standardOf ? t.standardOf(standardOf[language]) : ''].filter(Boolean).join(' · ') || undefined
           }
         >
-          <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
+          <Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>
         </Row>
       </Rows>
     </Band>

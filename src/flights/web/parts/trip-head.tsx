@@ -5,6 +5,7 @@ import { Band } from '../../../web/ui/band.tsx'
 import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightLegText } from '../leg-text.ts'
+import { verdictKind } from './flight-facts.ts'
 
 /** The chosen flight in two lines, abroad each way of it, with the company's word on it. */
 export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' | 'fare'> & { verdict?: BookingForm['verdict'] }) {
@@ -21,7 +22,7 @@ export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' |
           carrierName={carrier.name[language]}
           flightNumber={number}
           facts={[formatDate(from.at, language), `${fare.name} ${fare.bookingClass}`]}
-          end={verdict && <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>}
+          end={verdict && <Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>}
         />
       ))}
     </Band>

@@ -22,6 +22,7 @@ import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { disruptionQuery } from '../queries-disruptions.ts'
 import { useDeciding } from '../use-deciding.ts'
+import { verdictKind } from '../parts/flight-facts.ts'
 
 type Read = CallResult<typeof readDisruption>
 type Deciding = ReturnType<typeof useDeciding>
@@ -161,7 +162,7 @@ function Way({ way, deciding, onApply }: { way: AlternativeFlight; deciding: Dec
     <div className="disrupt__way">
       <div className="disrupt__head">
         <b className="num">{formatDate(flight.from.at, language)}</b>
-        <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>
+        <Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>
       </div>
       <FlightLeg flight={flight} />
       <p className="note">{[fare.name, baggage.label].filter(Boolean).join(' · ')}</p>

@@ -21,6 +21,7 @@ import { ownCard } from '../together/own-card.ts'
 import { togetherQuery } from '../together/queries-together.ts'
 import { changePassengerPath, passengerPath } from '../together/together-paths.ts'
 import { useTogetherText } from '../together/together-text.ts'
+import { verdictKind } from '../parts/flight-facts.ts'
 
 /** `/fillorder/flight/together/:code`: several who travel on one booking, each with what holds for her. */
 export default function Together() {
@@ -80,7 +81,7 @@ function Block({ bookingId, traveller }: { bookingId: string; traveller: Togethe
           name={name[language]}
           otherName={otherNameOf(name, language)}
           initials={initialsOf(name, language)}
-          sub={<Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.badge}</Badge>}
+          sub={<Badge kind={verdictKind(verdict)}>{verdict.badge}</Badge>}
         />
         <Row label={t.standard}>{policyLine}</Row>
         <Row label={t.document} onPick={edit} error={isGood ? undefined : (card?.fault?.message ?? (isAwaited ? t.awaited : t.noDocument))}>

@@ -26,7 +26,7 @@ export function ApprovalPart() {
     label: say('自动', 'Automatic'),
     icon: 'plane' as const,
   }
-  const skipped = { ...wang, state: 'skipped' as const, label: say('超标不到 ¥500，免签', 'Under ¥500 over, not needed') }
+  const skipped = { ...wang, state: 'skipped' as const, label: say('超标不到 ¥500，无需审批', 'Under ¥500 over, not needed') }
   const label = say('审批流', 'Approval flow')
   return (
     <>
