@@ -1,5 +1,7 @@
 import { agreeToGoAbroad, createAbroad, toFares, TRAVELLERS_ABROAD } from './abroad.ts'
+import { createAboveLimit } from './above-limit.ts'
 import type { Says } from './app.ts'
+import { look } from './day-and-night.ts'
 import { expect, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { createTravellers } from './travellers.ts'
@@ -50,7 +52,10 @@ test('books there and back abroad, from home to the ticket, for oneself [C-AIR-0
   await axe()
 })
 
-test('asks why it is one way, in every case, and the company who has to agree [V-FLIGHT-07] [V-FLIGHT-08]', async ({ phoneOf, says }) => {
+test('asks why it is one way, in every case, and the company who has to agree [V-FLIGHT-07] [V-FLIGHT-08]', async ({
+  phoneOf,
+  says,
+}, info) => {
   test.setTimeout(150_000)
   const { page, app, axe, abroad } = await travellerAbroad(phoneOf, says)
   await page.goto('/m/home')
@@ -91,6 +96,13 @@ test('asks why it is one way, in every case, and the company who has to agree [V
   await expect(app.heading(state)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(says('返程日期未定', 'The date of the way back is open'))).toBeVisible()
   await axe()
+  if (!isAsked) return
+  // The head of her division reads each flight of the journey, and why it is one way.
+  const boss = await phoneOf('QC2002')
+  await createAboveLimit(boss.page, boss.app, says).openRequest(order)
+  await expect(boss.page.getByRole('list', { name: says(/的航班$/, /^Flights:/) })).toBeVisible()
+  await expect(boss.page.getByText(says('返程日期未定', 'The date of the way back is open')).first()).toBeVisible()
+  await look(boss.page, info, 'approver', boss.axe)
 })
 
 test('takes several legs, at most four, and says what is missing at its leg [V-FLIGHT-01]', async ({ page, app, says, axe }) => {

@@ -132,6 +132,15 @@ const orderExtra = z.object({
 })
 export type OrderExtra = z.output<typeof orderExtra>
 
+/** What an order abroad has beside its first flight. */
+const ofJourneyAbroad = z.object({
+  journeyType: z.enum(JOURNEY_TYPES),
+  /** Of each slice, of each of its flights. */
+  cabins: z.array(z.array(cabinClass)),
+  /** Why it is one way, as she said it; null where it is not. */
+  oneWayReason: z.object({ label: z.string(), note: z.string() }).nullable(),
+})
+
 const orderDetails = orderCard.extend({
   version: z.number().int(),
   /** Whether it may be given up for value that stays with the airline; the airline has the last word. */
@@ -183,15 +192,7 @@ const orderDetails = orderCard.extend({
   baggage,
   conditions,
   /** Of a journey abroad; null of a mainland order. */
-  abroad: z
-    .object({
-      journeyType: z.enum(JOURNEY_TYPES),
-      /** Of each slice, of each of its flights. */
-      cabins: z.array(z.array(cabinClass)),
-      /** Why it is one way, as she said it; null where it is not. */
-      oneWayReason: z.object({ label: z.string(), note: z.string() }).nullable(),
-    })
-    .nullable(),
+  abroad: ofJourneyAbroad.nullable(),
   verdict: verdictBadge,
   /** Whose standard judged it, where those who travel have different ones. */
   standardOf: bothNames.nullable(),
@@ -417,6 +418,8 @@ export const approvalOrder = call({
     orderSeq: z.string(),
     status: orderStatus,
     flight,
+    /** Of a journey abroad; null of a mainland order. */
+    abroad: ofJourneyAbroad.nullable(),
     fare: fareBrief.extend({ name: z.string() }),
     travellers: z.array(bothNames),
     /** Who booked it, where she does not travel herself. */

@@ -10,9 +10,7 @@ import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, nextTrip } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
-import { isOfferAbroad } from '../rules/any-offer.ts'
 import { totalMinorOf, type PriceParts } from '../rules/offer.ts'
-import { ONE_WAY_REASONS } from '../rules/one-way-abroad.ts'
 import { partIn } from '../rules/party.ts'
 import { presentExtras } from './extras/extras-showing.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
@@ -21,6 +19,7 @@ import { flightStatus } from '../rules/status.ts'
 import { togetherIn } from '../rules/together.ts'
 import { flightText } from '../text/index.ts'
 import { presentAgain } from './again/again-beside.ts'
+import { presentAbroadOf } from './abroad/order-abroad.ts'
 import { presentWays } from './both-ways/ways-beside.ts'
 import { presentChanging } from './changes/change-beside.ts'
 import { eachFareOf, priceOfTicket } from './changes/change-paid.ts'
@@ -379,16 +378,6 @@ export async function describeOrder(
 }
 
 /** What a journey abroad says besides; why it is one way is read by whoever reads the whole order. */
-function presentAbroadOf({ offer, oneWayReason }: FlightOrderRow, isWhole: boolean, language: Language): FlightOrderDetails['abroad'] {
-  if (!isOfferAbroad(offer)) return null
-  const reason = ONE_WAY_REASONS.find(({ code }) => code === oneWayReason?.code)
-  return {
-    journeyType: offer.journeyType,
-    cabins: offer.fare.segmentCabins.map((cabins) => [...cabins]),
-    oneWayReason: isWhole && oneWayReason ? { label: reason?.name[language] ?? oneWayReason.code, note: oneWayReason.note } : null,
-  }
-}
-
 export const presentConfirming = (confirming: PersonPart['confirming'], language: Language) =>
   confirming && { ...confirming, gateway: flightText[language].gateways[confirming.gateway], until: confirming.until.toString() }
 

@@ -5,7 +5,7 @@ import { json } from '../../../server/database/values.ts'
 import type { confirmFlight, FareAbroadShown, LegPage, preConfirm } from '../../calls/abroad.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import type { ReadExtras } from '../../calls/extras.ts'
-import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import type { addRefund, getApplyRefundInfo, getRefundForm, ReturnQuote } from '../../calls/returning.ts'
 import type { JourneyLeg, JourneyType } from '../../rules/journey.ts'
 
@@ -113,7 +113,7 @@ const read = (orderSeq: string) => must<FlightOrderDetails>('GET', `/airfrond/in
 /** Lets seats be held, and tickets issued: our looks come later and later. */
 async function goOn(): Promise<void> {
   await product.program.jobs.runDue()
-  for (let look = 0; look < 6; look += 1) await product.advance({ seconds: 4 })
+  for (let look = 0; look < 10; look += 1) await product.advance({ seconds: 4 })
 }
 
 /** Whoever is asked agrees, level by level, and the word takes effect. */
@@ -128,6 +128,9 @@ async function agreed(orderSeq: string): Promise<FlightOrderDetails> {
       .where('nameEn', '=', asked?.en ?? '')
       .executeTakeFirstOrThrow()
     const as = await product.tokenOf(person.userCode)
+    // Whoever decides reads every way of the journey, as the order has them.
+    const seen = await must<ApprovalOrder>('GET', `/airfrond/getOrderForApproval/${approvalId}`, {}, as)
+    expect([seen.abroad, seen.flight.slices]).toEqual([order.abroad, order.flight.slices])
     const { version } = await must<{ version: number }>('GET', `/approval/approval/getApprovalDetail/${approvalId}`, {}, as)
     await must('PUT', '/approval/approval/handleApproval', { approvalId, decision: 'agree', comment: '', version }, as)
     await product.advance({ seconds: 9 })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApprovalDetailProps } from '../../../approvals/web/index.ts'
 import { formatMoney } from '../../../kernel/money.ts'
@@ -20,6 +21,8 @@ import { JudgedRule, RuleFigures } from '../parts/rule-figures.tsx'
 import { linesOf } from '../price-lines.ts'
 import { approvalOrderQuery } from '../queries-orders.ts'
 import './approval-detail.css'
+
+const OrderWays = lazy(async () => (await import('../abroad/late.ts')).loadOrderWays())
 
 /** A flight order as its applicant saw it, for whoever has to agree: the leg, what is over, what else there was, what it costs. */
 export default function FlightApprovalDetail({ approvalId }: ApprovalDetailProps) {
@@ -46,6 +49,11 @@ function Asked({ order }: { order: ApprovalOrder }) {
   return (
     <>
       <Trip order={order} />
+      {order.abroad !== null && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <OrderWays order={order} />
+        </Suspense>
+      )}
       <WhatIsOver order={order} />
       <Price order={order} />
       <Particulars order={order} />
@@ -53,13 +61,13 @@ function Asked({ order }: { order: ApprovalOrder }) {
   )
 }
 
-function Trip({ order: { flight, fare, travellers, bookedBy, heldUntil, status } }: { order: ApprovalOrder }) {
+function Trip({ order: { flight, abroad, fare, travellers, bookedBy, heldUntil, status } }: { order: ApprovalOrder }) {
   const t = useFlightApprovalText()
   const language = useLanguage()
   const below = [flight.number, fare.name, ...(flight.stops.length > 0 ? [t.stops(flight.stops)] : [])].join(' · ')
   return (
     <Band label={t.trip}>
-      <Leg {...legOf(flight, language)} above={formatDate(flight.from.at, language)} below={below} />
+      {abroad === null && <Leg {...legOf(flight, language)} above={formatDate(flight.from.at, language)} below={below} />}
       <p className="note approvalorder__facts">
         <span>{t.travellers(travellers.map((name) => name[language]))}</span>
         {bookedBy && <span>{t.bookedBy(bookedBy[language])}</span>}
