@@ -458,12 +458,13 @@ export const addChange = call({
   body: z.strictObject({
     tickets,
     departDate: calendarDate.or(z.literal('')),
+    leg,
     reason: z.enum(CHANGE_REASONS),
     /** Which flight she wants, in her own words: the desk has nothing else to go by. */
     note: z.string().trim().max(CHANGE_NOTE_CHARACTERS_MAX).default(''),
   }),
   result: asking,
-  errors: [...CHANGE_ERRORS, 'AF-CHANGE-ABROAD', 'AF-CHANGE-DATE', 'AF-DATE', 'AF-CHANGE-NOTE'],
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-LEG', 'AF-CHANGE-DATE', 'AF-CHANGE-ORDER', 'AF-DATE', 'AF-CHANGE-NOTE'],
 })
 
 export const withdrawChange = call({

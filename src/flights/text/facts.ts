@@ -116,7 +116,6 @@ export type FlightRefusalCode =
   | 'AF-CONSENT'
   | 'AF-ONE-WAY'
   | 'AF-ONE-WAY-NOTE'
-  | 'AF-CHANGE-ABROAD'
   | 'AF-PLAN-LEGS'
   | 'AF-PLAN-AIRPORT'
   | 'AF-PLAN-TIME'
