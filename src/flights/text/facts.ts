@@ -195,6 +195,7 @@ export type TimelineKind =
   | 'approvalSilent'
   | 'approvalFree'
   | 'payDue'
+  | 'paySoon'
   | 'companyPaid'
   | 'personPaid'
   | 'thirdPaid'
