@@ -18,6 +18,10 @@ export async function remindLater(
   if (at) await jobs.send(writer, dueSoonJob, { companyId, orderId, until: expiresAt.toString() }, { at })
 }
 
+/** Rows keep less of an instant than clocks tell: what differs by less than a second is the same end. */
+const isSame = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+  Math.abs(one.epochMilliseconds - other.epochMilliseconds) < 1_000
+
 /**
  * Job: what is still due shortly before its end is told once more to whoever pays. Told once for each end: what was paid or ended since, an
  * end that was moved, and a payment that its gateway has not confirmed are left alone.
@@ -28,7 +32,7 @@ export async function remind(deps: PaymentsDeps, { until, ...order }: OrderRef &
       await deps.orders.lock(writer, order)
       const part = await lockPayOrder(writer, order)
       const now = deps.clock.now()
-      if (part?.state !== 'due' || !part.expiresAt?.equals(Temporal.Instant.from(until))) return
+      if (part?.state !== 'due' || !part.expiresAt || !isSame(part.expiresAt, Temporal.Instant.from(until))) return
       if (part.remindedFor?.equals(part.expiresAt) || Temporal.Instant.compare(now, part.expiresAt) >= 0) return
       if (confirmingOf(await openTradesOf(writer, order), part, now)) return
       await writer
