@@ -342,6 +342,8 @@ export const alterSubmit = call({
     /** And her own part of it: what moves between payers is shown too before anybody pays. */
     acceptedPersonMinor: minor,
     termsAgreed: z.boolean(),
+    /** She has been asked about another flight of hers at that time, and goes on. */
+    overlapConfirmed: z.boolean().default(false),
     overReason: asked.reason,
     approvers: asked.approvers,
     notifiers: asked.notifiers,
@@ -368,6 +370,7 @@ export const alterSubmit = call({
     'AF-NO-CASHIER',
     'AF-CREDIT',
     'AF-REPEAT',
+    'AF-OVERLAP',
     'AF-GONE',
     'AF-TIME',
     'AF-WAIT',
