@@ -2,7 +2,7 @@
 import { yuanIn } from './app.ts'
 import { createChanging } from './changing.ts'
 import { look } from './day-and-night.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, overlapAsked, test } from './fixtures.ts'
 import type { Phone } from './fixtures.ts'
 import { createPaying, importPaying, minorIn, PAYING_PASSWORD } from './paying-company.ts'
 import { tooWide } from './sideways.ts'
@@ -218,6 +218,52 @@ test('says before it is sent who has to agree to a dear flight, and is taken bac
   await changing.becomes(says('已取消', 'Called off'))
   await page.goto(`/m/flights/order/${order}`)
   await app.ticketed()
+})
+
+/** The first two times in a text, as minutes of the day. */
+const timesIn = (text: string): readonly number[] =>
+  [...text.matchAll(/([01]\d|2[0-3]):([0-5]\d)/g)].slice(0, 2).map(([, hour, minute]) => Number(hour) * 60 + Number(minute))
+
+/** Whether two flights of a day are in the air at one moment, and are not the same. */
+const isDuring = ([from = 0, to = 0]: readonly number[], [leaves = 0, lands = 0]: readonly number[]): boolean =>
+  from !== leaves && from < lands && leaves < to
+
+test('asks once before a ticket is moved to a flight that overlaps with another of hers, and moves it when she goes on [V-FLIGHT-05]', async ({
+  page,
+  app,
+  says,
+  axe,
+  freshDate,
+}, info) => {
+  const changing = createChanging(page, app, says)
+  const date = freshDate()
+  // One at whose time the airline has another.
+  let taken: readonly number[] = []
+  await changing.book(date, (texts) => {
+    const times = texts.map(timesIn)
+    const which = times.findIndex((one) => times.some((other) => isDuring(one, other)))
+    taken = times[which] ?? []
+    return which
+  })
+  const order = await changing.book(freshDate())
+  await changing.toFirstStep(order)
+  await changing.toFlights(date)
+  const rows = await changing.flights().allInnerTexts()
+  const during = rows.findIndex((text) => isDuring(timesIn(text), taken))
+  expect(during).toBeGreaterThanOrEqual(0)
+  await changing.toForm(changing.flights().nth(during))
+  await app.agree()
+  await page.removeLocatorHandler(overlapAsked(page, says))
+  await changing.submitButton().click()
+  const asked = overlapAsked(page, says)
+  await expect(asked).toContainText(says('那个时间已有航班', 'You already fly at that time'))
+  await look(page, info, 'change-overlap', axe)
+  await asked.getByRole('button', { name: says('不改了', 'Leave it'), exact: true }).click()
+  await expect(asked).toHaveCount(0)
+  await changing.submitButton().click()
+  await asked.getByRole('button', { name: says('继续改签', 'Go on'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/flights/changeSign/${order}/detail$`))
+  await changing.becomes(says(...CHANGED))
 })
 
 test('hands a change to the desk, which asks the airline and enters the new ticket once it is paid [C-AIR-41]', async ({

@@ -13,11 +13,16 @@ export function createChanging(page: Page, app: App, says: Says) {
   /** The flights of an airline that lets every fare be changed until it leaves; some let none. */
   const changeable = (rows: Locator): Locator => rows.filter({ hasText: says('国航', 'Air China') })
 
-  /** Books one of them within the limits, and waits for its ticket. */
-  async function book(date: string): Promise<string> {
+  /** Books one of them within the limits, the first where nothing is said of their texts, and waits for its ticket. */
+  async function book(date: string, which: (texts: readonly string[]) => number = () => 0): Promise<string> {
     await letAllComply(date)
     await app.openList({ date })
-    await changeable(app.inPolicy()).first().getByRole('button').click()
+    const rows = changeable(app.inPolicy())
+    await expect(rows.first()).toBeVisible()
+    await rows
+      .nth(which(await rows.allInnerTexts()))
+      .getByRole('button')
+      .click()
     await expect(page.getByRole('radio').first()).toBeAttached()
     await app.chooseFare()
     const order = await app.order()

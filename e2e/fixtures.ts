@@ -1,7 +1,7 @@
 /** What every journey is given: a signed-in phone in the project's language, a watch over the console, axe, and a travel day of its own. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContext, BrowserContextOptions, FullProject, Page, TestInfo } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, FullProject, Locator, Page, TestInfo } from '@playwright/test'
 import { createApp } from './app.ts'
 import type { App, Says } from './app.ts'
 import { coloursAreLookedAt } from './day-and-night.ts'
@@ -77,13 +77,17 @@ const AT_REST = `Promise.race([
   Promise.allSettled(document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished)),
 ])`
 
+/** The question itself, for whoever is about it and takes away what answers it. */
+export const overlapAsked = (page: Page, says: Says): Locator =>
+  page.getByRole('alertdialog').filter({ hasText: says('时间上重叠', /overlaps in\s+time/) })
+
 /**
  * Journeys share their people: on days that a journey names itself, another one's flight may be in the air at the same time. Whoever is asked about
  * that goes on, as somebody does who knows why. What the question says is proven on the server.
  */
 async function goOnOverOverlaps(page: Page, says: Says): Promise<void> {
-  const asked = page.getByRole('alertdialog').filter({ hasText: says('时间上重叠', /overlaps in\s+time/) })
-  await page.addLocatorHandler(asked, (dialog) => dialog.getByRole('button', { name: says('继续预订', 'Go on') }).click())
+  const goOn = says(/^继续(预订|改签)$/, 'Go on')
+  await page.addLocatorHandler(overlapAsked(page, says), (dialog) => dialog.getByRole('button', { name: goOn }).click())
 }
 
 /** What of a screen is checked: `words` leaves out the colours, which a run of everything has looked at in Chinese. */

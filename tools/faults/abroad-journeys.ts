@@ -3,6 +3,7 @@ import type { BookingForm } from '../../src/flights/calls/booking.ts'
 import type { ReturnQuote } from '../../src/flights/calls/returning.ts'
 import type { CallResult } from '../../src/kernel/call.ts'
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
+import { change } from './change-journeys.ts'
 import type { Ground } from './ground.ts'
 import { cancelled, journey, nothing, type Journey } from './journey.ts'
 import { must } from './traveller.ts'
@@ -100,6 +101,17 @@ export const ABROAD_JOURNEYS: readonly Journey[] = [
     async (w, orderSeq) => {
       await giveBack(w, orderSeq)
       return w.until(orderSeq, 'refunded')
+    },
+    ABROAD,
+  ),
+  journey(
+    'moves a leg of a journey abroad',
+    { abroad: true },
+    'changed',
+    issued,
+    async (w, orderSeq) => {
+      await w.until(await change(w, orderSeq, 1), 'ticketIssued')
+      return w.until(orderSeq, 'changed')
     },
     ABROAD,
   ),

@@ -1,4 +1,10 @@
-import type { alterSubmit, ChangeForm, reissueCabinList, reissueFlightList } from '../../src/flights/calls/changing.ts'
+import type {
+  alterSubmit,
+  ChangeForm,
+  getChangeOptionalDate,
+  reissueCabinList,
+  reissueFlightList,
+} from '../../src/flights/calls/changing.ts'
 import type { CallResult } from '../../src/kernel/call.ts'
 import { journey, type Journey } from './journey.ts'
 import { must } from './traveller.ts'
@@ -6,12 +12,13 @@ import type { Walker } from './walker.ts'
 
 /* An issued ticket is moved to another flight. */
 
-/** Puts a change together for the first day on which there is a flight to go to. */
-async function chooseFlight({ ask }: Walker, orderSeq: string): Promise<ChangeForm> {
-  const { departDate } = await must<{ departDate: string }>(ask, 'GET', `/airfrond/getChangeOptionalDate/${orderSeq}`)
-  for (let days = 1; days <= 5; days += 1) {
-    const day = Temporal.PlainDate.from(departDate).add({ days }).toString()
-    const begun = { tickets: [1], departDate: day }
+/** Puts a change together for the first day on which there is a flight to go to; of a journey abroad of one leg, from 0. */
+async function chooseFlight({ ask }: Walker, orderSeq: string, leg?: number): Promise<ChangeForm> {
+  const days = await must<CallResult<typeof getChangeOptionalDate>>(ask, 'GET', `/airfrond/getChangeOptionalDate/${orderSeq}`)
+  const { departDate } = leg === undefined ? days : (days.legs[leg] ?? days)
+  for (let later = 1; later <= 5; later += 1) {
+    const day = Temporal.PlainDate.from(departDate).add({ days: later }).toString()
+    const begun = { tickets: [1], departDate: day, ...(leg !== undefined && { leg }) }
     const { changeId } = await must<{ changeId: string }>(ask, 'POST', `/airfrond/preAlterSave/${orderSeq}`, begun)
     const asked = { changeId, cabin: 'economy' }
     const { flights } = await must<CallResult<typeof reissueFlightList>>(ask, 'POST', '/airfrond/reissue/flightList', asked)
@@ -29,13 +36,15 @@ async function chooseFlight({ ask }: Walker, orderSeq: string): Promise<ChangeFo
 }
 
 /** At the sums that were shown: a tap whose answer was lost finds the order that it became. */
-async function change(walker: Walker, orderSeq: string): Promise<string> {
-  const { changeId, cost } = await chooseFlight(walker, orderSeq)
+export async function change(walker: Walker, orderSeq: string, leg?: number): Promise<string> {
+  const { changeId, cost } = await chooseFlight(walker, orderSeq, leg)
   const path = `/airfrond/alterSubmit/${changeId}`
   const shown = {
     acceptedTotalMinor: cost.totalMinor,
     acceptedPersonMinor: cost.payers.find(({ kind }) => kind === 'person')?.amountMinor ?? 0,
     termsAgreed: true,
+    // Other journeys of hers are of these days too.
+    overlapConfirmed: true,
   }
   const { newOrderSeq } = await must<CallResult<typeof alterSubmit>>(walker.ask, 'POST', path, shown)
   return newOrderSeq

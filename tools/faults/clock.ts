@@ -73,7 +73,19 @@ const STAGES: readonly Stage[] = [
 ]
 
 /** What happens to an order once only. */
-const ONCE = ['lapsed', 'approvalTimedOut', 'cancelled', 'issued', 'issueFailed', 'paid', 'personPaid', 'payDue', 'travelled', 'refunded']
+const ONCE = [
+  'lapsed',
+  'approvalTimedOut',
+  'cancelled',
+  'issued',
+  'issueFailed',
+  'paid',
+  'personPaid',
+  'payDue',
+  'paySoon',
+  'travelled',
+  'refunded',
+]
 
 async function twice({ db }: Ground): Promise<string[]> {
   const { rows } = await sql<{ number: string; kind: string; times: number }>`

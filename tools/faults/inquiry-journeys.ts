@@ -33,8 +33,19 @@ async function ask({ ask: call }: Walker, ground: Ground): Promise<string> {
 const details = ({ ask: call }: Walker, id: string): Promise<InquiryDetails> => must(call, 'GET', `/airfrond/inquireOrderDetails/${id}`)
 
 /** The desk takes it up and sends a plan; where its answer was lost it finds that it has. */
-async function quoted(walker: Walker, ground: Ground, id: string): Promise<void> {
+export async function quoteAtDesk(walker: Walker, ground: Ground, id: string, plan: object): Promise<void> {
   const desk = walker.askAs(await staffToken(ground, 'desk'))
+  for (const [what, body] of [
+    ['take', {}],
+    ['quote', { plans: [plan] }],
+  ] as const) {
+    const { code, message } = await desk('POST', `/ops/inquiries/${id}/${what}`, body, crypto.randomUUID())
+    if (code !== 'Z000' && code !== 'AF-DESK-DECIDED') throw new Error(`the desk cannot ${what} ${id}: ${code} ${message}`)
+  }
+}
+
+/** There and back, as the desk would find it. */
+async function quoted(walker: Walker, ground: Ground, id: string): Promise<void> {
   const [out, back] = legsFrom(ground)
   const flight = (number: string, from: string, to: string, day: string, [departs, arrives]: readonly [string, string]) => ({
     ...{ number, from, to, cabin: 'Y', bookingClass: 'Q' },
@@ -53,13 +64,7 @@ async function quoted(walker: Walker, ground: Ground, id: string): Promise<void>
     note: '',
     holdsUntil: ground.now().add({ hours: 30 }).toString(),
   }
-  for (const [what, body] of [
-    ['take', {}],
-    ['quote', { plans: [plan] }],
-  ] as const) {
-    const { code, message } = await desk('POST', `/ops/inquiries/${id}/${what}`, body, crypto.randomUUID())
-    if (code !== 'Z000' && code !== 'AF-DESK-DECIDED') throw new Error(`the desk cannot ${what} ${id}: ${code} ${message}`)
-  }
+  await quoteAtDesk(walker, ground, id, plan)
 }
 
 /** What was set for later is done now, for this request alone. */
@@ -70,7 +75,7 @@ async function watchedNow({ db }: Ground, id: string, what: 'late' | 'ending' | 
   if (set === null) throw new Error(`nothing watches whether ${id} is ${what}`)
 }
 
-async function until(walker: Walker, id: string, step: InquiryDetails['status']['step']): Promise<string> {
+export async function untilStep(walker: Walker, id: string, step: InquiryDetails['status']['step']): Promise<string> {
   let last = ''
   const found = await within(WAITS_MS, async () => {
     last = (await details(walker, id)).status.step
@@ -80,7 +85,7 @@ async function until(walker: Walker, id: string, step: InquiryDetails['status'][
   return found
 }
 
-async function choose(walker: Walker, id: string): Promise<void> {
+export async function choosePlan(walker: Walker, id: string): Promise<void> {
   const [plan] = (await details(walker, id)).plans
   if (!plan) throw new Error(`request ${id} has no plan`)
   const chosen = { planId: plan.planId, acceptedTotalMinor: plan.price.totalMinor }
@@ -99,8 +104,8 @@ export const INQUIRY_JOURNEYS: readonly Journey[] = [
       const id = await ask(w, ground)
       await watchedNow(ground, id, 'late')
       await quoted(w, ground, id)
-      await choose(w, id)
-      return until(w, id, 'chosen')
+      await choosePlan(w, id)
+      return untilStep(w, id, 'chosen')
     },
     OPTIONS,
   ),
@@ -111,7 +116,7 @@ export const INQUIRY_JOURNEYS: readonly Journey[] = [
     ask,
     async (w, id) => {
       await must(w.ask, 'POST', `/airfrond/inquireOrderCancel/${id}`, {})
-      return until(w, id, 'cancelled')
+      return untilStep(w, id, 'cancelled')
     },
     OPTIONS,
   ),

@@ -10,8 +10,25 @@ import { INQUIRY_JOURNEYS } from './inquiry-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
 import { SEAT_JOURNEYS } from './seat-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
+import { EXTRAS_JOURNEYS } from './extras-journeys.ts'
+import { PLAN_JOURNEYS } from './plan-journeys.ts'
 import { WAYS_JOURNEYS } from './ways-journeys.ts'
 import { steadily, WAITS_MS, within } from './walker.ts'
+
+/** The job that tells a second time to pay, of one order, is due now. */
+async function remindedNow({ db }: Ground, orderSeq: string): Promise<void> {
+  const soon = sql`update pgboss.job set start_after = now() where name = 'payments.due-soon' and state = 'created'
+    and data->'payload'->>'orderId' = (select id::text from orders where number = ${orderSeq})`
+  await steadily(() => soon.execute(db.kysely))
+}
+
+/** The second word to pay stands on its timeline. */
+async function reminded({ db }: Ground, orderSeq: string): Promise<void> {
+  const told = sql`select 1 from order_event e join orders o on o.company_id = e.company_id and o.id = e.order_id
+    where o.number = ${orderSeq} and e.kind = 'paySoon'`
+  const found = await within(WAITS_MS, async () => ((await steadily(() => told.execute(db.kysely))).rows.length === 1 ? true : null))
+  if (found === null) throw new Error(`nobody is reminded to pay ${orderSeq}`)
+}
 
 /** Lets the time of one order be over, without moving everybody else’s: its end, and the job that waits for it. */
 export async function overNow({ db }: Ground, orderSeq: string, what: 'approval' | 'payOrder'): Promise<void> {
@@ -140,6 +157,19 @@ const ABOVE: readonly Journey[] = [
     await overNow(ground, orderSeq, 'approval')
     return w.until(orderSeq, 'lapsed')
   }),
+  journey(
+    'is reminded before the time to pay is over',
+    { kind: 'one' },
+    'ticketIssued',
+    due,
+    async (w, orderSeq, ground) => {
+      await remindedNow(ground, orderSeq)
+      await reminded(ground, orderSeq)
+      await paid(w, orderSeq)
+      return w.until(orderSeq, 'ticketIssued')
+    },
+    { passes: 'payments.due-soon' },
+  ),
   journey('is paid', { kind: 'one' }, 'ticketIssued', due, async (w, orderSeq) => {
     await paid(w, orderSeq)
     return w.until(orderSeq, 'ticketIssued')
@@ -318,6 +348,8 @@ export const JOURNEYS: readonly Journey[] = [
   ...SEAT_JOURNEYS,
   ...ABROAD_JOURNEYS,
   ...INQUIRY_JOURNEYS,
+  ...PLAN_JOURNEYS,
+  ...EXTRAS_JOURNEYS,
   ...DISRUPTION_JOURNEYS,
   ...WAYS_JOURNEYS,
   ...WATCHED,

@@ -79,6 +79,7 @@ function companyFile(code: string, company: number, people: readonly Person[], {
       paymentWindowMinutes: 60,
       payment: { personPays: isHeld ? 'guarantee' : 'charge', cash: true },
       approval: { hoursToDecide: 24, levelsAboveYuan: [0, 0.01] },
+      extras: { seats: 'company', bags: 'company', packages: 'company' },
       lines: { flight: true, flightAbroad: true },
     },
     credit: { limitYuan: 100_000_000 },

@@ -390,6 +390,25 @@ export const samples: Readonly<Record<string, (things: Things) => object>> = {
     holdsUntil: '2026-12-10T08:00:00+08:00',
     why: 'the airline has said so',
   }),
+  'POST /ops/ticketChanges/{changeId}/quoteLeg': () => ({
+    changeId: UNKNOWN.bookingId,
+    flights: [
+      {
+        number: 'MU523',
+        from: 'PVG',
+        to: 'NRT',
+        departAt: '2026-12-10T09:00',
+        arriveAt: '2026-12-10T13:00',
+        cabin: 'Y',
+        bookingClass: 'Q',
+      },
+    ],
+    feeMinor: 10_000,
+    fareDifferenceMinor: 20_000,
+    taxDifferenceMinor: 0,
+    holdsUntil: '2026-12-10T08:00:00+08:00',
+    why: 'the airline has said so',
+  }),
   'POST /ops/ticketChanges/{changeId}/end': () => ({
     changeId: UNKNOWN.bookingId,
     outcome: 'refused',

@@ -4,6 +4,7 @@ import { CHARGING_ERRORS } from '../../costs/calls.ts'
 import { call } from '../../kernel/call.ts'
 import { SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { WHY_MAX_CHARACTERS, WHY_MIN_CHARACTERS } from '../rules/returning.ts'
+import { legByDesk } from './inquiry-desk.ts'
 import { bothNames, cabinClass, calendarDate, id, minor, PARTY_ERRORS } from './words.ts'
 
 /*
@@ -26,7 +27,12 @@ const shown = z.object({
   /** The airline's record, and the tickets. */
   pnr: z.string().nullable(),
   ticketNumbers: z.array(z.string()),
+  /** Which leg of a journey abroad, from 1, of how many; null of a mainland flight. */
+  leg: z.object({ no: z.number().int(), count: z.number().int() }).nullable(),
+  /** The flight that it is, or the first of the leg. */
   from: z.object({ number: z.string(), at: z.string(), fromAirport: z.string(), toAirport: z.string() }),
+  /** Of a leg that lies between others: after what it may leave, and before what it has to arrive, by the clocks there. */
+  between: z.object({ after: z.string().nullable(), before: z.string().nullable() }),
   /** Once it was said: what it costs. */
   feeMinor: minor.nullable(),
   differenceMinor: minor.nullable(),
@@ -40,6 +46,24 @@ const airport = z.string().regex(/^[A-Z]{3}$/)
 /** Wall time with offset, to the minute. */
 const wallTime = z.iso.datetime({ offset: true })
 const atLeastNothing = minor.min(0)
+
+const QUOTE_ERRORS = [
+  'AF-DESK-DECIDED',
+  'AF-DESK-FLIGHT',
+  'AF-DESK-LATE',
+  'AF-OVER',
+  'AF-PARTY-OVER',
+  'AF-NO-APPROVER',
+  'AF-NO-CASHIER',
+  'AF-CREDIT',
+  'AF-REPEAT',
+  'AF-NO-POLICY',
+  'AF-COST',
+  ...CHARGING_ERRORS,
+  ...CHOOSING_REFUSALS,
+  ...PARTY_ERRORS,
+  ...SCENE_ERRORS,
+] as const
 
 export const opsTicketChanges = call({
   spec: [],
@@ -85,23 +109,31 @@ export const opsQuoteTicketChange = call({
     why,
   }),
   result: z.object({ newOrderSeq: z.string() }),
-  errors: [
-    'AF-DESK-DECIDED',
-    'AF-DESK-FLIGHT',
-    'AF-DESK-LATE',
-    'AF-OVER',
-    'AF-PARTY-OVER',
-    'AF-NO-APPROVER',
-    'AF-NO-CASHIER',
-    'AF-CREDIT',
-    'AF-REPEAT',
-    'AF-NO-POLICY',
-    'AF-COST',
-    ...CHARGING_ERRORS,
-    ...CHOOSING_REFUSALS,
-    ...PARTY_ERRORS,
-    ...SCENE_ERRORS,
-  ],
+  errors: QUOTE_ERRORS,
+})
+
+export const opsQuoteLegChange = call({
+  spec: [],
+  method: 'POST',
+  path: '/ops/ticketChanges/{changeId}/quoteLeg',
+  summary:
+    'Staff: the same of a leg of a journey abroad: its new flights by the clocks of their airports, and what the airline wants for it.',
+  access: { staff: ['desk'] },
+  effect: 'write',
+  timeoutMs: 60_000,
+  params: changeParams,
+  body: z.strictObject({
+    flights: legByDesk,
+    /** What the airline takes for all of the tickets: its fee, and what fare and taxes are dearer by. */
+    feeMinor: atLeastNothing,
+    fareDifferenceMinor: atLeastNothing,
+    taxDifferenceMinor: atLeastNothing,
+    /** Until when the airline keeps the seats. */
+    holdsUntil: wallTime,
+    why,
+  }),
+  result: z.object({ newOrderSeq: z.string() }),
+  errors: QUOTE_ERRORS,
 })
 
 export const opsEndTicketChange = call({
@@ -132,4 +164,4 @@ export const opsEndTicketChange = call({
   errors: ['AF-DESK-DECIDED', 'AF-DESK-TICKETS'],
 })
 
-export const changeDeskCalls = [opsTicketChanges, opsQuoteTicketChange, opsEndTicketChange] as const
+export const changeDeskCalls = [opsTicketChanges, opsQuoteTicketChange, opsQuoteLegChange, opsEndTicketChange] as const

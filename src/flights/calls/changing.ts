@@ -342,6 +342,8 @@ export const alterSubmit = call({
     /** And her own part of it: what moves between payers is shown too before anybody pays. */
     acceptedPersonMinor: minor,
     termsAgreed: z.boolean(),
+    /** She has been asked about another flight of hers at that time, and goes on. */
+    overlapConfirmed: z.boolean().default(false),
     overReason: asked.reason,
     approvers: asked.approvers,
     notifiers: asked.notifiers,
@@ -368,6 +370,7 @@ export const alterSubmit = call({
     'AF-NO-CASHIER',
     'AF-CREDIT',
     'AF-REPEAT',
+    'AF-OVERLAP',
     'AF-GONE',
     'AF-TIME',
     'AF-WAIT',
@@ -458,12 +461,13 @@ export const addChange = call({
   body: z.strictObject({
     tickets,
     departDate: calendarDate.or(z.literal('')),
+    leg,
     reason: z.enum(CHANGE_REASONS),
     /** Which flight she wants, in her own words: the desk has nothing else to go by. */
     note: z.string().trim().max(CHANGE_NOTE_CHARACTERS_MAX).default(''),
   }),
   result: asking,
-  errors: [...CHANGE_ERRORS, 'AF-CHANGE-ABROAD', 'AF-CHANGE-DATE', 'AF-DATE', 'AF-CHANGE-NOTE'],
+  errors: [...CHANGE_ERRORS, 'AF-CHANGE-LEG', 'AF-CHANGE-DATE', 'AF-CHANGE-ORDER', 'AF-DATE', 'AF-CHANGE-NOTE'],
 })
 
 export const withdrawChange = call({

@@ -46,26 +46,24 @@ const term = z
   .strictObject({ is: z.enum(PLAN_TERMS), feeMinor: amount.nullable() })
   .refine(({ is, feeMinor }) => (is === 'fee') === (feeMinor !== null && feeMinor > 0), { error: 'a fee where there is one' })
 
+/** The flights of a leg as the desk writes them, in the order in which they are flown. */
+export const legByDesk = z
+  .array(
+    z.strictObject({
+      number: z.string().regex(/^[A-Z0-9]{2}\d{1,4}$/),
+      from: airport,
+      to: airport,
+      departAt: wallTime,
+      arriveAt: wallTime,
+      cabin: cabinClass,
+      bookingClass: z.string().regex(/^[A-Z]\d?$/),
+    }),
+  )
+  .min(1)
+  .max(PLAN_FLIGHTS_PER_LEG_MAX)
+
 const plan = z.strictObject({
-  legs: z
-    .array(
-      z
-        .array(
-          z.strictObject({
-            number: z.string().regex(/^[A-Z0-9]{2}\d{1,4}$/),
-            from: airport,
-            to: airport,
-            departAt: wallTime,
-            arriveAt: wallTime,
-            cabin: cabinClass,
-            bookingClass: z.string().regex(/^[A-Z]\d?$/),
-          }),
-        )
-        .min(1)
-        .max(PLAN_FLIGHTS_PER_LEG_MAX),
-    )
-    .min(1)
-    .max(INQUIRY_LEGS_MAX),
+  legs: z.array(legByDesk).min(1).max(INQUIRY_LEGS_MAX),
   /** Of one traveller, in fen. */
   fareMinor: amount.min(100),
   taxesMinor: amount,

@@ -32,6 +32,8 @@ export const timesWorth = (worth: Worth, tickets: number): Worth => ({
 export interface AirlineCharge {
   readonly feeMinor: number
   readonly differenceMinor: number
+  /** Of that difference what is taxes, of a journey abroad whose airline tells it apart; left out, all of it is fare there. */
+  readonly taxMinor?: number
 }
 
 /**

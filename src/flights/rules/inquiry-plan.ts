@@ -43,7 +43,7 @@ export const PLAN_NOTE_CHARACTERS_MAX = 300
 /** A plan that holds for less nobody can choose in time. */
 export const PLAN_HOLDS_MINUTES_MIN = 15
 
-interface Airports {
+export interface Airports {
   /** The city of an airport, with its zone; undefined for one that is not known. */
   readonly placeOf: (airport: string) => { readonly city: string; readonly zone: string } | undefined
 }
@@ -56,7 +56,7 @@ export function instantAt(wall: string, zone: string): Temporal.Instant | null {
 }
 
 /** From take-off to landing of each flight, in the order in which they are flown; null where one of them cannot be. */
-function spansOf(flights: readonly PlanFlight[], { placeOf }: Airports): [from: Temporal.Instant, to: Temporal.Instant][] | null {
+export function spansOf(flights: readonly PlanFlight[], { placeOf }: Airports): [from: Temporal.Instant, to: Temporal.Instant][] | null {
   const spans: [Temporal.Instant, Temporal.Instant][] = []
   for (const flight of flights) {
     const [from, to] = [placeOf(flight.from), placeOf(flight.to)]
@@ -69,14 +69,18 @@ function spansOf(flights: readonly PlanFlight[], { placeOf }: Airports): [from: 
 }
 
 /** Whether each flight lands after it has left, and leaves after the one before has landed. */
-const isFlyable = (spans: readonly (readonly [Temporal.Instant, Temporal.Instant])[]): boolean =>
+export const isFlyable = (spans: readonly (readonly [Temporal.Instant, Temporal.Instant])[]): boolean =>
   spans.every(([departs, arrives], i) => {
     const landed = spans[i - 1]?.[1]
     return Temporal.Instant.compare(departs, arrives) < 0 && (!landed || Temporal.Instant.compare(landed, departs) < 0)
   })
 
 /** Whether a leg leads from where to where it was asked for, from airport to airport of one city. */
-function isRoute(flights: readonly PlanFlight[], wanted: InquiryWish['legs'][number], { placeOf }: Airports): boolean {
+export function isRoute(
+  flights: readonly PlanFlight[],
+  wanted: Pick<InquiryWish['legs'][number], 'fromCityCode' | 'toCityCode'>,
+  { placeOf }: Airports,
+): boolean {
   const [first, last] = [flights[0], flights.at(-1)]
   if (!first || !last || flights.some(({ from, to }) => !placeOf(from) || !placeOf(to) || from === to)) return false
   const joins = flights.every((flight, i) => i === 0 || placeOf(flights[i - 1]?.to ?? '')?.city === placeOf(flight.from)?.city)
@@ -118,7 +122,7 @@ export function checkPlan(
 const ORDER: readonly Cabin[] = ['Y', 'A', 'C', 'F']
 
 /** The highest cabin of a plan: by it all of it is judged. */
-export function highestCabin({ legs }: Pick<Plan, 'legs'>): Cabin {
+export function highestCabin({ legs }: { readonly legs: readonly (readonly Pick<PlanFlight, 'cabin'>[])[] }): Cabin {
   const found = legs.flat().map(({ cabin }) => ORDER.indexOf(cabin))
   return ORDER[Math.max(0, ...found)] ?? 'Y'
 }

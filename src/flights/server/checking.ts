@@ -2,6 +2,7 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed } from '../../kernel/call.ts'
 import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
+import type { Person } from '../../people/server/index.ts'
 import { refuseUnanswered, sceneAnswersOf } from '../../policy/rules/scene-asks-are-answered.ts'
 import type { bookingSubmit } from '../calls/booking.ts'
 import { totalMinorOf } from '../rules/offer.ts'
@@ -100,6 +101,10 @@ async function checkLinked(
 /** What of several is told first; the two that are asked about are agreed to with one word, so the nearer of them is named. */
 const GRAVEST_FIRST = ['AF-REPEAT', 'AF-SAME-DAY', 'AF-OVERLAP']
 
+/** Said with her name where it is not the booker. */
+export const saidOf = (who: Who, { personId, name }: Pick<Person, 'personId' | 'name'>, refusal: Refusal): Refusal =>
+  personId === who.personId ? refusal : { ...refusal, facts: { ...refusal.facts, nameZh: name.zh, nameEn: name.en } }
+
 /**
  * What one of the party would fly twice, between the same cities twice that day, or while she is on another flight; said with her name
  * where it is not the booker.
@@ -125,8 +130,7 @@ export function repeatedIn(
       sameDayConfirmed,
     )
     const refusal = repeated ?? checkOverlap(waysOf(flight), ways.filter(isHers), sameDayConfirmed)
-    if (!refusal || person.personId === who.personId) return refusal ?? []
-    return { ...refusal, facts: { ...refusal.facts, nameZh: person.name.zh, nameEn: person.name.en } }
+    return refusal ? saidOf(who, person, refusal) : []
   })
   const rank = ({ refused }: Refusal) => GRAVEST_FIRST.indexOf(refused)
   return refusals.toSorted((one, other) => rank(one) - rank(other))[0] ?? null

@@ -41,15 +41,16 @@ export async function standAlone(writer: Writer, { companyId, orderId }: OrderRe
 }
 
 /** A way that one of several people flies. */
-interface WayOfPerson extends Way {
+export interface WayOfPerson extends Way {
   readonly personId: string
+  readonly orderId: string
 }
 
 /**
  * The ways of these people's live tickets whose journeys share a moment with this one. Their days are locked by the day of departure
  * alone: two submits at one instant for flights of different days do not see each other.
  */
-async function liveWaysDuring(
+export async function liveWaysDuring(
   reader: Reader,
   companyId: string,
   personIds: readonly string[],
@@ -59,7 +60,7 @@ async function liveWaysDuring(
     .selectFrom('flightTicket as t')
     .innerJoin('orders as o', (join) => join.onRef('o.companyId', '=', 't.companyId').onRef('o.id', '=', 't.orderId'))
     .innerJoin('flightOrder as f', (join) => join.onRef('f.companyId', '=', 't.companyId').onRef('f.orderId', '=', 't.orderId'))
-    .select(['t.personId', 'f.offer'])
+    .select(['t.personId', 't.orderId', 'f.offer'])
     .where('t.companyId', '=', companyId)
     .where('t.personId', 'in', [...personIds])
     .where('t.isLive', '=', true)
@@ -67,7 +68,7 @@ async function liveWaysDuring(
     .where('o.endsAt', '>', departsAt)
     .orderBy('o.departsAt')
     .execute()
-  return rows.flatMap(({ personId, offer }) => waysOf((offer as AnyOffer).flight).map((way) => ({ ...way, personId })))
+  return rows.flatMap(({ personId, orderId, offer }) => waysOf((offer as AnyOffer).flight).map((way) => ({ ...way, personId, orderId })))
 }
 
 /** What these people fly already that a new booking could repeat or overlap with. */

@@ -48,7 +48,7 @@ const broughtOf = ({ facts: { toId } }: TimelineRow): string | null => (typeof t
 export const namedIn = (event: TimelineRow): string[] => [principalOf(event) ?? [], broughtOf(event) ?? []].flat()
 
 /** Nobody does that the window to pay opens, or that all is paid: it is told for whoever pays the part that is a person's. */
-const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paid'])
+const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paySoon', 'paid'])
 
 /** What tells of whoever paid all of an order that all is paid, with the sum. */
 const PAID_BY_ONE: ReadonlySet<string> = new Set(['personPaid', 'thirdPaid', 'amountHeld'])

@@ -101,6 +101,7 @@ const GOES_ON = [
   'POST /airfrond/airlineChange/{id}/take',
   'GET /ops/ticketChanges',
   'POST /ops/ticketChanges/{changeId}/quote',
+  'POST /ops/ticketChanges/{changeId}/quoteLeg',
   'POST /ops/ticketChanges/{changeId}/end',
   'POST /airfrond/inquireOrderList',
   'GET /airfrond/inquireOrderDetails/{id}',

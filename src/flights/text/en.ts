@@ -154,7 +154,6 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CONSENT': 'Your document goes to an airline and a supplier abroad. Please agree to that first',
   'AF-ONE-WAY': 'Please say why you book one way only',
   'AF-ONE-WAY-NOTE': 'Please add a few words on why you book one way only',
-  'AF-CHANGE-ABROAD': 'This ticket abroad cannot be changed online. Please contact the travel desk',
   'AF-PLAN-LEGS': (facts) => `Plan ${facts['plan'] ?? 1}: each leg wants a flight`,
   'AF-PLAN-AIRPORT': (facts) =>
     `Plan ${facts['plan'] ?? 1}, leg ${facts['leg']}: these airports do not lead where it was asked for, or do not join`,

@@ -142,7 +142,6 @@ const refusals: Readonly<Record<FlightRefusalCode, RefusalWords>> = {
   'AF-CONSENT': '证件信息要发往境外的航司和供应商，请先单独同意',
   'AF-ONE-WAY': '只订单程需要说明原因',
   'AF-ONE-WAY-NOTE': '请补充说明只订单程的原因',
-  'AF-CHANGE-ABROAD': '这张国际及港澳台机票不能在线改签，请联系差旅客服办理',
   'AF-PLAN-LEGS': (facts) => `方案 ${facts['plan'] ?? 1}：每一段行程都要有航班`,
   'AF-PLAN-AIRPORT': (facts) => `方案 ${facts['plan'] ?? 1} 第 ${facts['leg']} 段：机场和要去的城市对不上，或接不起来`,
   'AF-PLAN-TIME': (facts) =>

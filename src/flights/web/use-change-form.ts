@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetApprovers, useApprovers } from '../../approvals/web/index.ts'
 import { CallError } from '../../web/call-error.ts'
 import { usePage, useUnsubmitted } from '../../web/page-context.ts'
+import { ask } from '../../web/ui/dialog.tsx'
 import { toast } from '../../web/ui/toast.tsx'
 import { useWrite } from '../../web/use-write.ts'
 import type { ChangeForm } from '../calls/changing.ts'
@@ -105,15 +106,19 @@ export function useChangeForm(form: ChangeForm) {
   const { run, isBusy, error, clear } = useWrite('POST', '/airfrond/alterSubmit/{id}', { hideError: true })
   const submitted = useUnsubmitted(entered.over !== null, { within: FORM_PATHS, isSending: isBusy })
 
+  /** Asked once, whatever is asked after it. */
+  const isOverlapAgreed = useRef(false)
+
   async function submit(): Promise<void> {
     const filledIn = { entered, asked: form.approval?.byFlow === true ? asked : null }
     const found = changeFaultsOf(form, filledIn, t.form.faults)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     try {
-      await run({ id: changeId, ...changeBodyOf(form, filledIn) })
+      await run({ id: changeId, ...changeBodyOf(form, filledIn), overlapConfirmed: isOverlapAgreed.current })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
+      if (failure.code === 'AF-OVERLAP') return askAbout(failure)
       const anew = formIn(failure)
       if (!anew) return // what is refused stands over the button
       setMoved({ beforeMinor: form.cost.totalMinor, nowMinor: anew.cost.totalMinor, personMinor: personMinorOf(anew.cost) })
@@ -126,6 +131,13 @@ export function useChangeForm(form: ChangeForm) {
     await refreshChanges(queries, orderSeq)
     toast(t.sent)
     navigation.giveUp(changeDetailPath(orderSeq))
+  }
+
+  /** Another flight of hers is in the air then: she goes on, or leaves it. */
+  async function askAbout({ message }: CallError): Promise<void> {
+    clear()
+    isOverlapAgreed.current = await ask({ ...t.form.overlap, text: message })
+    if (isOverlapAgreed.current) await submit()
   }
 
   return {

@@ -103,9 +103,9 @@ export function useChanging(read: ChangeTickets): Changing {
     }
   }
 
-  async function hand({ reason, departDate, note }: ChangeWish): Promise<void> {
+  async function hand({ reason, departDate, note, leg }: ChangeWish): Promise<void> {
     if (reason === null || departDate === null) return
-    const asked = { id: orderSeq, tickets: [...wish.tickets], departDate, reason, note }
+    const asked = { id: orderSeq, tickets: [...wish.tickets], departDate, reason, note, ...(leg !== null && { leg }) }
     const handed = await handing.run(asked).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
       return null

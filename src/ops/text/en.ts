@@ -157,6 +157,9 @@ export const en: OpsText = {
     order: (orderSeq) => `order ${orderSeq}`,
     wants: (note) => `Wanted: ${note}`,
     from: (number, airports, at) => `now ${number} ${airports}, ${at}`,
+    leg: (no, count) => (count === 1 ? 'journey abroad' : `journey abroad, leg ${no} of ${count}`),
+    after: (at) => `not before ${at}, when the leg before lands`,
+    before: (at) => `landing by ${at}, when the next leg leaves`,
     toDay: (day) => `to ${day}`,
     asked: (at) => `asked for ${at}`,
     fee: (amount) => `fee ${amount}`,
@@ -169,6 +172,10 @@ export const en: OpsText = {
     quoteTitle: (orderSeq) => `Quote the change of order ${orderSeq}`,
     quoteText: (count) =>
       `Once the airline keeps the seats: which flight, and what it wants. Fare and taxes are those of one ticket, fee and difference those of all ${count}. Whoever pays is asked to from here on.`,
+    quoteLegText: (count) =>
+      `Once the airline keeps the seats: the new flights of this leg, one a line, by the clocks of their airports; the other legs stay. Fee and differences are those of all ${count} tickets; our service fee is added by the company’s terms. Whoever pays is asked to from here on.`,
+    flights: 'New flights of this leg',
+    flightsHelp: 'Such as CA145 Y/Q 2026-12-10 HGH NRT 09:00 13:00, with +1 where it lands the day after, -1 the day before',
     cabin: 'Cabin',
     cabins: { Y: 'Eco', A: 'Prem', C: 'Bus', F: 'First' },
     fields: {
@@ -184,6 +191,8 @@ export const en: OpsText = {
       fuelSurcharge: 'Fuel surcharge (yuan, one ticket)',
       fee: 'Change fee (yuan, in all)',
       difference: 'Difference (yuan, in all)',
+      fareDifference: 'Fare difference (yuan, in all)',
+      taxDifference: 'Tax difference (yuan, in all)',
       holdsDate: 'Seats kept until (day)',
       holdsTime: 'Seats kept until (time)',
     },

@@ -155,6 +155,9 @@ export const zh = {
     order: (orderSeq: string) => `订单 ${orderSeq}`,
     wants: (note: string) => `想改到：${note}`,
     from: (number: string, airports: string, at: string) => `现在 ${number} ${airports}，${at}`,
+    leg: (no: number, count: number) => (count === 1 ? '国际及港澳台' : `国际及港澳台，共 ${count} 程的第 ${no} 程`),
+    after: (at: string) => `要在 ${at} 前一程到达之后起飞`,
+    before: (at: string) => `要在 ${at} 后一程起飞之前到达`,
     toDay: (day: string) => `改到 ${day}`,
     asked: (at: string) => `${at} 申请`,
     fee: (amount: string) => `改签费 ${amount}`,
@@ -167,6 +170,10 @@ export const zh = {
     quoteTitle: (orderSeq: string) => `改签报价，订单 ${orderSeq}`,
     quoteText: (count: number) =>
       `航司留好座位之后，写下是哪一班、要多少钱。票价和税费写一张的，改签费和差额写 ${count} 张一共的。提交之后付款方就会被请求付款。`,
+    quoteLegText: (count: number) =>
+      `航司留好座位之后，写下这一程的新航班，每班一行，时间按各机场当地；其余航程不变。改签费和差额写 ${count} 张一共的，我们的服务费按公司约定另加。提交之后付款方就会被请求付款。`,
+    flights: '这一程的新航班',
+    flightsHelp: '例：CA145 Y/Q 2026-12-10 HGH NRT 09:00 13:00，第二天到写 +1，日期线往东前一天到写 -1',
     cabin: '舱位',
     cabins: { Y: '经济', A: '超经', C: '公务', F: '头等' },
     fields: {
@@ -182,6 +189,8 @@ export const zh = {
       fuelSurcharge: '燃油（元，一张）',
       fee: '改签费（元，一共）',
       difference: '差额（元，一共）',
+      fareDifference: '票价差额（元，一共）',
+      taxDifference: '税费差额（元，一共）',
       holdsDate: '座位保留到（日期）',
       holdsTime: '座位保留到（时间）',
     },

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../kernel/call.ts'
-import type { opsQuoteTicketChange } from '../../flights/calls/change-desk.ts'
-import { readYuan } from '../rules/yuan.ts'
+import type { opsQuoteLegChange, opsQuoteTicketChange } from '../../flights/calls/change-desk.ts'
+import { dateOf, minorOf, readLeg } from './inquiry-quote.ts'
 
 /** What an airline wants for a change, as a clerk types it. */
 export interface QuoteTyped {
@@ -30,17 +30,6 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const AIRPORT = /^[A-Z]{3}$/
 const PATTERNS = { number: /^[A-Z0-9]{2}\d{1,4}$/, fromAirport: AIRPORT, toAirport: AIRPORT, bookingClass: /^[A-Z]\d?$/ } as const
 const AMOUNTS = ['fare', 'airportTax', 'fuelSurcharge', 'fee', 'difference'] as const
-
-/** An amount in fen, nothing among them; null where it is none. */
-const minorOf = (text: string): number | null => (/^0+(\.0{1,2})?$/.test(text.trim()) ? 0 : readYuan(text))
-
-function dateOf(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text)
-  } catch {
-    return null
-  }
-}
 
 /** What is sent of it; or which fields cannot be read. A flight that lands at an earlier time than it leaves lands the day after. */
 export function readQuote(typed: QuoteTyped): { readonly quote: Quote } | { readonly bad: readonly QuoteField[] } {
@@ -79,6 +68,37 @@ export function readQuote(typed: QuoteTyped): { readonly quote: Quote } | { read
       holdsUntil: at(lastDay, typed.holdsTime),
     },
   }
+}
+
+/** The same of a leg abroad: its flights one a line, each by the clocks of its airports. */
+export interface LegQuoteTyped {
+  readonly flights: string
+  readonly fee: string
+  readonly fareDifference: string
+  readonly taxDifference: string
+  readonly holdsDate: string
+  readonly holdsTime: string
+}
+export type LegQuoteField = keyof LegQuoteTyped
+type LegQuote = Omit<CallInput<typeof opsQuoteLegChange>, 'changeId' | 'why'>
+
+/** What is sent of it; or which fields cannot be read. The seats are kept until an hour of Shanghai, where the desk works. */
+export function readLegQuote(typed: LegQuoteTyped): { readonly quote: LegQuote } | { readonly bad: readonly LegQuoteField[] } {
+  const flights = readLeg(typed.flights)
+  const [fee, fare, tax] = [minorOf(typed.fee), minorOf(typed.fareDifference), minorOf(typed.taxDifference)]
+  const day = dateOf(typed.holdsDate)
+  const isTime = TIME.test(typed.holdsTime)
+  const bad: LegQuoteField[] = [
+    ...(flights === null ? (['flights'] as const) : []),
+    ...(fee === null ? (['fee'] as const) : []),
+    ...(fare === null ? (['fareDifference'] as const) : []),
+    ...(tax === null ? (['taxDifference'] as const) : []),
+    ...(day === null ? (['holdsDate'] as const) : []),
+    ...(isTime ? [] : (['holdsTime'] as const)),
+  ]
+  if (flights === null || fee === null || fare === null || tax === null || day === null || bad.length > 0) return { bad }
+  const holdsUntil = `${day.toString()}T${typed.holdsTime}:00${OFFSET}`
+  return { quote: { flights, feeMinor: fee, fareDifferenceMinor: fare, taxDifferenceMinor: tax, holdsUntil } }
 }
 
 const TICKET = /^\d{13}$/

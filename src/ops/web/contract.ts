@@ -1,5 +1,5 @@
 import type { ContractOf } from '../../kernel/call.ts'
-import type { opsEndTicketChange, opsQuoteTicketChange, opsTicketChanges } from '../../flights/calls/change-desk.ts'
+import type { opsEndTicketChange, opsQuoteLegChange, opsQuoteTicketChange, opsTicketChanges } from '../../flights/calls/change-desk.ts'
 import type {
   opsInquiries,
   opsInquiryContact,
@@ -42,6 +42,7 @@ declare module '../../kernel/call.ts' {
     'POST /ops/cash/receive': ContractOf<typeof opsCashReceive>
     'GET /ops/ticketChanges': ContractOf<typeof opsTicketChanges>
     'POST /ops/ticketChanges/{changeId}/quote': ContractOf<typeof opsQuoteTicketChange>
+    'POST /ops/ticketChanges/{changeId}/quoteLeg': ContractOf<typeof opsQuoteLegChange>
     'POST /ops/ticketChanges/{changeId}/end': ContractOf<typeof opsEndTicketChange>
     'GET /ops/inquiries': ContractOf<typeof opsInquiries>
     'POST /ops/inquiries/{inquiryId}/take': ContractOf<typeof opsTakeInquiry>

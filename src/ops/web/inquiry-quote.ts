@@ -39,7 +39,7 @@ export const freshPlan = (legs: number): PlanTyped => ({
 const LINE =
   /^([A-Z0-9]{2}\d{1,4})\s+([YACF])\/([A-Z]\d?)\s+(\d{4}-\d{2}-\d{2})\s+([A-Z]{3})[\s-]*([A-Z]{3})\s+([01]\d|2[0-3]):([0-5]\d)\s+([01]\d|2[0-3]):([0-5]\d)([+-][12])?$/
 
-function dateOf(text: string): Temporal.PlainDate | null {
+export function dateOf(text: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch {
@@ -84,7 +84,8 @@ export function readLeg(text: string): PlanFlight[] | null {
 }
 
 const isZero = (text: string): boolean => /^0+(\.0{1,2})?$/.test(text.trim())
-const minorOf = (text: string): number | null => (isZero(text) ? 0 : readYuan(text))
+/** An amount in fen, nothing among them; null where it is none. */
+export const minorOf = (text: string): number | null => (isZero(text) ? 0 : readYuan(text))
 
 /** A term of the tickets; undefined where it cannot be read. */
 function readTerm(text: string): Plan['change'] | undefined {

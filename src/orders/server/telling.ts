@@ -38,6 +38,7 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   otherWayEnded: { subject: 'orders', hears: 'everybody' },
   waysLapsed: { subject: 'orders', hears: 'everybody' },
   payDue: { subject: 'payments', hears: 'payers' },
+  paySoon: { subject: 'payments', hears: 'payers' },
   issued: { subject: 'orders', hears: 'everybody' },
   checkInOpen: { subject: 'orders', hears: 'everybody' },
   receiptDue: { subject: 'orders', hears: 'everybody' },
@@ -146,9 +147,12 @@ async function membersOf(reader: Reader, { companyId, orderId }: OrderRef): Prom
 /** What the airline itself has done to it. */
 const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
 
+/** What asks to pay: as the window opens, and once more before it ends. */
+const asksToPay = (kind: string): boolean => kind === 'payDue' || kind === 'paySoon'
+
 /** Until when it is to be paid. */
 function dueOf({ kind, facts }: TimelineRow): Temporal.Instant | null {
-  return kind === 'payDue' && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
+  return asksToPay(kind) && typeof facts.until === 'string' ? Temporal.Instant.from(facts.until) : null
 }
 
 /** By when it has to be known: what would come after quiet hours too late goes out within them. */
@@ -186,7 +190,7 @@ function riseOf({ facts: { ownOldMinor, ownMinor } }: TimelineRow): { readonly b
 
 /** What is to be paid, or was agreed to; none of older rows, nor of what those hear who only go along. */
 function amountOf({ kind, facts }: TimelineRow): string {
-  const minor = kind === 'payDue' ? facts['amountMinor'] : kind === 'approvalAgreed' ? facts['totalMinor'] : undefined
+  const minor = asksToPay(kind) ? facts['amountMinor'] : kind === 'approvalAgreed' ? facts['totalMinor'] : undefined
   return typeof minor === 'number' ? formatMoney(minor) : ''
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BEFORE_TICKETING_LIMIT_MINUTES, pauseBeforeQuery, payOrderTransitions, payWindowEnd, tradeTransitions } from './pay-order.ts'
+import {
+  BEFORE_TICKETING_LIMIT_MINUTES,
+  pauseBeforeQuery,
+  payOrderTransitions,
+  payWindowEnd,
+  reminderAt,
+  tradeTransitions,
+} from './pay-order.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T02:00:00Z')
 const inMinutes = (minutes: number) => NOW.add({ seconds: Math.round(minutes * 60) })
@@ -28,6 +35,31 @@ describe('the window in which a person pays [E-PAY]', () => {
         const minutes = end === null ? null : end.since(NOW).total('minutes')
         const isRight = minutes === null ? latestMinutes < 1 : minutes >= 1 && minutes <= Math.min(latestMinutes, windowMinutes)
         expect(isRight).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the second word to whoever pays', () => {
+  const now = Temporal.Instant.from('2026-11-21T06:00:00Z')
+  const leadOf = (minutes: number): number | null => {
+    const end = now.add({ minutes })
+    const at = reminderAt(now, end)
+    return at && (end.epochMilliseconds - at.epochMilliseconds) / 60_000
+  }
+
+  it('comes a third of the time before the end, and half an hour at most; of minutes there is none', () => {
+    expect([8, 9, 10, 20, 30, 60, 90, 600].map(leadOf)).toEqual([null, 3, 3, 6, 10, 20, 30, 30])
+  })
+
+  it('comes within the window, and leaves time to pay', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (seconds) => {
+        const end = now.add({ seconds })
+        const at = reminderAt(now, end)
+        if (at === null) return
+        expect(Temporal.Instant.compare(at, now)).toBe(1)
+        expect(end.epochMilliseconds - at.epochMilliseconds).toBeGreaterThanOrEqual(180_000)
       }),
     )
   })

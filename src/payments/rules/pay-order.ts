@@ -53,6 +53,21 @@ export function windowEnd(now: Temporal.Instant, windowMinutes: number, latest: 
   return Temporal.Instant.compare(end, now.add({ seconds: WINDOW_MIN_SECONDS })) < 0 ? null : end
 }
 
+/** A third of the time is left when whoever pays hears once more: enough to get through a cashier, and not so early that it is forgotten again. */
+const REMINDER_SHARE = 3
+const REMINDER_MINUTES_MIN = 3
+const REMINDER_MINUTES_MAX = 30
+
+/**
+ * When whoever pays is told a second time of a window that opens now: 3 minutes before the end of one of 10, 6 of 20, 10 of 30, and half an
+ * hour before the end of hours. Null for a window so short that the first word is still fresh.
+ */
+export function reminderAt(now: Temporal.Instant, end: Temporal.Instant): Temporal.Instant | null {
+  const minutes = (end.epochMilliseconds - now.epochMilliseconds) / 60_000
+  const before = Math.min(REMINDER_MINUTES_MAX, Math.floor(minutes / REMINDER_SHARE))
+  return before < REMINDER_MINUTES_MIN ? null : end.subtract({ minutes: before })
+}
+
 /** So long a try at a gateway lives, where its part does: then the gateway itself takes nothing for it any more, and another can be made. */
 const TRADE_MINUTES = 15
 

@@ -5,6 +5,7 @@ import { windowEnd } from '../rules/pay-order.ts'
 import { notPayable, orderOf, type Who } from './checkout.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { lapseJob } from './jobs.ts'
+import { remindLater } from './reminding.ts'
 import { lockPayOrder, ownPayOrder } from './store.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function chooseDesk(deps: PaymentsDeps, who: Who, payOrderId: strin
         .execute()
       // The job of the former end finds the part still in its time, and leaves it.
       await deps.jobs.send(writer, lapseJob, order, { at: expiresAt })
+      await remindLater(deps.jobs, writer, order, { now, expiresAt })
       const facts = { amountMinor: part.amountMinor, until: expiresAt.toString() }
       await deps.orders.tell(writer, order, { kind: 'deskChosen', actorId: part.payerId, facts })
       return { expiresAt: expiresAt.toString() }

@@ -24,6 +24,7 @@ import {
   billsJob,
   captureJob,
   creditsJob,
+  dueSoonJob,
   endTradeJob,
   lapseJob,
   lateRefundJob,
@@ -31,6 +32,7 @@ import {
   releaseHoldJob,
   watchJob,
 } from './jobs.ts'
+import { remind } from './reminding.ts'
 import { confirmLink, handOn, openLink, prepayByLink, takeBack } from './third.ts'
 import { refund, refundFailed } from './refunding.ts'
 import { tellLateRefund } from './refunds.ts'
@@ -107,6 +109,7 @@ export function paymentsWing(deps: PaymentsWingDeps): Wing {
         (order, info) => lapse(deps, order, info),
         (order) => tellStuck(deps, order),
       ),
+      handleJob(dueSoonJob, (asked) => remind(deps, asked)),
       handleJob(
         watchJob,
         ({ number, asked, ...order }) => watchTrade(deps, order, number, asked),

@@ -16,6 +16,15 @@ export const lapseJob = defineJob({
   backoff: { firstMs: 2_000, maxMs: 60_000 },
 })
 
+/** A little before the window of a person's part passes: tells whoever pays once more. */
+export const dueSoonJob = defineJob({
+  name: 'payments.due-soon',
+  version: 1,
+  payload: orderRefInJob.extend({ until: z.iso.datetime({ offset: true }) }),
+  attempts: 6,
+  backoff: { firstMs: 2_000, maxMs: 30_000 },
+})
+
 /** Looked at once more, without beginning to watch: somebody else watches. */
 export const ASKED_ONCE = 10_000
 

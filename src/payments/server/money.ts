@@ -20,6 +20,7 @@ import { partRefundsOf, type PartRefunds } from './part-refunds.ts'
 import { countingTrade, paidWith, type PaidShare } from './paid-with.ts'
 import { livePoints, undoPoints } from './points.ts'
 import { setRefundGoing } from './refunds.ts'
+import { remindLater } from './reminding.ts'
 import { repriceReserved } from './repricing.ts'
 import { goingBackAmong, partBack, refundTold, type PartBack } from './refund-told.ts'
 import {
@@ -265,6 +266,7 @@ export function moneyOf(deps: PaymentsDeps): Payments {
       }
       await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(ticketingLimitAt) })
       await jobs.send(writer, lapseJob, { companyId: order.companyId, orderId: order.orderId }, { at: expiresAt })
+      await remindLater(jobs, writer, order, { now, expiresAt })
       return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, companyMinor: await companyAside(writer, order), expiresAt }
     },
 

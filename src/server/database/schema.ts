@@ -1092,6 +1092,7 @@ export interface PayOrderTable {
   purpose: Generated<string>
   latestAt: Temporal.Instant | null
   deskAt: Temporal.Instant | null
+  remindedFor: Temporal.Instant | null
 }
 
 export interface PayTermsTable {

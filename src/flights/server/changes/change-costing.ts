@@ -54,10 +54,17 @@ export interface Costed {
   readonly payers: ChangePayers
 }
 
+/** What a ticket abroad is worth by what its airline says that it is dearer by: nobody tells what it would cost by itself. */
+const dearerAbroad = (worth: Worth, { differenceMinor, taxMinor = 0 }: Omit<AirlineCharge, 'feeMinor'>): Worth => ({
+  ...worth,
+  fareMinor: worth.fareMinor + differenceMinor - taxMinor,
+  airportTaxMinor: worth.airportTaxMinor + taxMinor,
+})
+
 /** A journey abroad at what one of its tickets is worth with an airline's difference: nobody tells of it what it would cost by itself. */
 export function journeyAtCharge<J extends Pick<OfferAbroad, 'fare'>>(journey: J, charge: AirlineCharge, { size, worth }: ChangeTerms): J {
-  const fareMinor = eachOf(worth.fareMinor + charge.differenceMinor, size)
-  return { ...journey, fare: { ...journey.fare, fareMinor, taxMinor: eachOf(worth.airportTaxMinor, size) } }
+  const next = dearerAbroad(worth, charge)
+  return { ...journey, fare: { ...journey.fare, fareMinor: eachOf(next.fareMinor, size), taxMinor: eachOf(next.airportTaxMinor, size) } }
 }
 
 /**
@@ -87,9 +94,8 @@ function policySplit(standing: Standing, verdict: Verdict, worth: Worth): PayerS
 const worthAsOffered = (
   offer: AnyOffer,
   { size, isMixed, worth: old }: Pick<ChangeTerms, 'size' | 'isMixed' | 'worth'>,
-  moreMinor: number,
-): Worth =>
-  isMixed || isOfferAbroad(offer) ? { ...old, fareMinor: old.fareMinor + moreMinor } : timesWorth(newWorth(offer.flight, offer.fare), size)
+  charge: Omit<AirlineCharge, 'feeMinor'>,
+): Worth => (isMixed || isOfferAbroad(offer) ? dearerAbroad(old, charge) : timesWorth(newWorth(offer.flight, offer.fare), size))
 
 /** What a charge of the airline makes of an offer. */
 export function costOf(
@@ -97,7 +103,7 @@ export function costOf(
   { offer, standing, verdict }: { readonly offer: AnyOffer; readonly standing: Standing; readonly verdict: Verdict },
   { size, isMixed, worth: old, before, fee }: ChangeTerms,
 ): Costed {
-  const next = worthAsOffered(offer, { size, isMixed, worth: old }, charge.differenceMinor)
+  const next = worthAsOffered(offer, { size, isMixed, worth: old }, charge)
   const bare = priceOfChange(charge, { old, next, serviceFeeMinor: 0 })
   const ours = serviceFeeMinor(fee.rate, { fareMinor: eachOf(bare.fareMinor, size), tickets: size })
   const price = { ...bare, serviceFeeMinor: ours }
@@ -145,7 +151,7 @@ export function presentCost(
   language: Language,
 ): ChangeCost {
   const { difference } = payers
-  const next = worthAsOffered(to, { size, isMixed, worth: old }, 0)
+  const next = worthAsOffered(to, { size, isMixed, worth: old }, { differenceMinor: 0 })
   const text = flightText[language].changing.line
   return {
     lines: payers.lines.map(({ kind, amountMinor, payers: { companyMinor, personMinor } }) => ({

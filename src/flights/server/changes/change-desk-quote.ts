@@ -7,24 +7,25 @@ import { isBeyondCredit } from '../../../payments/server/index.ts'
 import { constraintOf, type Writer } from '../../../server/database/connect.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { sealStaffDeed } from '../../../server/staff-deeds.ts'
-import type { opsQuoteTicketChange } from '../../calls/change-desk.ts'
-import { airlineName } from '../../rules/airlines.ts'
+import type { opsQuoteLegChange, opsQuoteTicketChange } from '../../calls/change-desk.ts'
+import { isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import { FLIGHT_CHANGE_CODES as CHANGE } from '../../rules/change-states.ts'
+import { wayOf } from '../../rules/changing-legs.ts'
 import { isAskedOnHold } from '../../rules/governed.ts'
 import { lastDecisionAt } from '../../rules/hold-watch.ts'
-import { totalMinorOf, type Offer } from '../../rules/offer.ts'
+import { totalMinorOf } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
-import { inlandOffer } from '../../rules/any-offer.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { keptScene } from '../governing.ts'
-import { cityOf, rejudge, standingsOf, tripOf } from '../judging.ts'
+import { rejudge, standingsOf } from '../judging.ts'
 import { lock, move, note } from '../moving.ts'
 import { collect } from '../paying.ts'
-import { changeTickets, findOrder, findTickets, type FlightOrderRow, type TicketRow } from '../store.ts'
-import { costOf } from './change-costing.ts'
+import { changeTickets, findOrder, findTickets, type TicketRow } from '../store.ts'
+import { costOf, journeyAtCharge } from './change-costing.ts'
 import { changeForDesk } from './change-desk.ts'
+import { flightQuoted, legQuoted, type DeskQuote } from './change-desk-offer.ts'
 import { checkChange, type CheckedChange } from './change-governing.ts'
-import { bookerOf, isMixedIn, partyOf, type ChangeTerms, type OpenDraft } from './change-opening.ts'
+import { bookerOf, isMixedIn, partyOf, tripOn, type ChangeTerms, type OpenDraft } from './change-opening.ts'
 import { dearestFareOf, paidBefore, worthOfTickets } from './change-paid.ts'
 import { findChange, moveChange, ticketsOfChanges, type ChangeChoice, type ChangeRow } from './change-store.ts'
 import { budgetChange, chargeChange, placeChange, repeatedBy, type NewChange } from './change-writing.ts'
@@ -34,54 +35,11 @@ import { budgetChange, chargeChange, placeChange, repeatedBy, type NewChange } f
  * and paid by whoever pays. Its seats are with the airline already.
  */
 
-type Said = CallParsed<typeof opsQuoteTicketChange>
-
 /** Whoever pays needs some time to. */
 const PAY_MINUTES_MIN = 30
 
-/** The flight as the airline told it; what nobody says stands as the old one's. */
-function offerOf({ changeId, flight, cabin, bookingClass, ...said }: Said, { offer }: FlightOrderRow): Offer {
-  const old = inlandOffer(offer)
-  const [from, to] = [Temporal.Instant.from(flight.departAt), Temporal.Instant.from(flight.arriveAt)]
-  const carrier = flight.number.slice(0, 2)
-  const { fullFareMinor, distanceKm } = old.flight
-  return {
-    flight: {
-      flightId: `desk:${changeId}`,
-      carrier,
-      carrierName: airlineName(carrier),
-      number: flight.number,
-      aircraft: '',
-      from: { airport: flight.fromAirport, terminal: '', at: flight.departAt },
-      to: { airport: flight.toAirport, terminal: '', at: flight.arriveAt },
-      durationMinutes: Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000),
-      stops: [],
-      mealServed: false,
-      distanceKm,
-      fullFareMinor,
-      airportTaxMinor: said.airportTaxMinor,
-      fuelSurchargeMinor: said.fuelSurchargeMinor,
-    },
-    fare: {
-      ...old.fare,
-      fareId: 'desk',
-      cabin,
-      bookingClass,
-      fareBasis: bookingClass,
-      name: { zh: '', en: '' },
-      fareMinor: said.fareMinor,
-      discountPercent: Math.round((said.fareMinor * 100) / fullFareMinor),
-      seatsLeft: null,
-    },
-  }
-}
-
-/** A flight between the cities of the old ticket that has not left, and arrives after it leaves. */
-function flightProblem({ flight, holdsUntil }: Said, { offer: { flight: old } }: FlightOrderRow, now: Temporal.Instant): Refusal | null {
-  const [from, to] = [Temporal.Instant.from(flight.departAt), Temporal.Instant.from(flight.arriveAt)]
-  const isThere = cityOf(flight.fromAirport) === cityOf(old.from.airport) && cityOf(flight.toAirport) === cityOf(old.to.airport)
-  const isAhead = Temporal.Instant.compare(from, now) > 0 && Temporal.Instant.compare(to, from) > 0
-  if (!isThere || !isAhead || flight.number.slice(0, 2) !== old.carrier) return refuse('AF-DESK-FLIGHT', { field: 'flight' })
+/** Whether the airline keeps the seats for long enough to be paid. */
+function holdProblem({ holdsUntil }: DeskQuote, now: Temporal.Instant): Refusal | null {
   const isInTime = Temporal.Instant.compare(Temporal.Instant.from(holdsUntil), now.add({ minutes: PAY_MINUTES_MIN })) >= 0
   return isInTime ? null : refuse('AF-DESK-LATE', { field: 'holdsUntil' })
 }
@@ -107,8 +65,12 @@ async function openFor(deps: FlightsDeps, change: ChangeRow): Promise<OpenDraft 
   const { sceneCode } = row
   const scene = await keptScene(deps, who, sceneCode)
   if (isRefusal(scene)) return scene
-  const trip = { ...tripOf(row.offer), departDate: change.departDate.toString() }
-  const standings = await standingsOf(deps, who, party, { sceneCode, policyVersion: null, trip })
+  const standings = await standingsOf(deps, who, party, {
+    sceneCode,
+    policyVersion: null,
+    trip: tripOn(row.offer, change),
+    isAbroad: isOfferAbroad(row.offer),
+  })
   if (isRefusal(standings)) return standings
   const found = { order, row, tickets, number: spine.number, ownerId: spine.ownerId, version: spine.version }
   const draft = {
@@ -130,7 +92,7 @@ async function openFor(deps: FlightsDeps, change: ChangeRow): Promise<OpenDraft 
   return { who, draft, found, chosen, party, scene, standings }
 }
 
-async function choiceOf(deps: FlightsDeps, open: OpenDraft, said: Said): Promise<ChangeChoice> {
+async function choiceOf(deps: FlightsDeps, open: OpenDraft, { changeId, charge }: DeskQuote, to: AnyOffer): Promise<ChangeChoice> {
   const { found, chosen, standings, who } = open
   const passengerNos = chosen.map(({ passengerNo }) => passengerNo)
   const terms: ChangeTerms = {
@@ -139,15 +101,14 @@ async function choiceOf(deps: FlightsDeps, open: OpenDraft, said: Said): Promise
     fareMinor: dearestFareOf(found, passengerNos),
     worth: worthOfTickets(found, passengerNos),
     before: await paidBefore(deps, deps.db.read, found, passengerNos),
-    fee: promiseOf(who.settings.serviceFees, { product: 'flight', channel: 'desk' }),
+    fee: promiseOf(who.settings.serviceFees, { product: isOfferAbroad(to) ? 'flightAbroad' : 'flight', channel: 'desk' }),
   }
-  const offer = offerOf(said, found.row)
+  const offer = isOfferAbroad(to) ? journeyAtCharge(to, charge, terms) : to
   const { verdict, standing } = rejudge(standings, offer, [], deps.clock.now())
-  const { feeMinor, differenceMinor } = said
   return {
-    ...costOf({ feeMinor, differenceMinor }, { offer, standing, verdict }, terms),
+    ...costOf(charge, { offer, standing, verdict }, terms),
     offer,
-    quoteId: `desk:${said.changeId}`,
+    quoteId: `desk:${changeId}`,
     verdict,
     judgedAs: standing.personId,
     policyVersion: standing.policyVersion,
@@ -184,7 +145,7 @@ async function write(
   const ref = { companyId, orderId: wish.orderId }
   const number = await placeChange(deps, writer, wish, { chosen, state: FLIGHT_ORDER_CODES.OCCUPYING })
   await moveChange(writer, now, CHANGE.START_CHANGE, { now: deps.clock.now(), newOrderId: wish.orderId })
-  const { flight } = wish.choice.offer
+  const flight = wayOf(wish.choice.offer.flight, wish.leg)
   const facts = { amountMinor: totalMinorOf(wish.choice.price), flightNumber: flight.number }
   await note(deps, writer, origin, { kind: 'changeOffered', facts })
   const nobody = await chargeChange(deps, writer, wish)
@@ -216,23 +177,27 @@ async function checkedFor(
   return isRefusal(checked) ? checked : { checked, wish }
 }
 
-export async function quoteAtDesk(
+/** What the desk was told, of a flight of the mainland or of a leg abroad. */
+async function quote(
   deps: FlightsDeps,
   { staffId }: { readonly staffId: string },
-  said: Said,
+  said: DeskQuote,
   language: Language,
-): Promise<CallResult<typeof opsQuoteTicketChange> | Refusal> {
+): Promise<{ readonly newOrderSeq: string } | Refusal> {
   const change = await changeForDesk(deps.db.read, said.changeId)
   if (!change) return refuse('P404')
   if (change.state !== CHANGE.MANUAL_CHANGE) return refuse('AF-DESK-DECIDED')
   const open = await openFor(deps, change)
   if (isRefusal(open)) return open
-  const wrong = flightProblem(said, open.found.row, deps.clock.now())
-  if (wrong) return wrong
-  const choice = await choiceOf(deps, open, said)
+  const now = deps.clock.now()
+  const to = said.offerOn(open.found.row.offer, change.leg, now)
+  if (!to) return refuse('AF-DESK-FLIGHT', { field: said.field })
+  const late = holdProblem(said, now)
+  if (late) return late
+  const choice = await choiceOf(deps, open, said, to)
   const governing = await checkedFor(deps, open, choice, language)
   if (isRefusal(governing)) return governing
-  const orderId = uuidv7(deps.clock.now().epochMilliseconds)
+  const orderId = uuidv7(now.epochMilliseconds)
   const { who, party, found, chosen } = open
   const { checked, wish: input } = governing
   const wish: NewChange = { who, party, found, changeId: change.id, orderId, choice, checked, input, leg: change.leg, byDesk: true }
@@ -240,8 +205,8 @@ export async function quoteAtDesk(
     return await unlessRefused(deps.db, { name: 'flights.desk-change-quoted' }, async (writer) => {
       const number = await write(deps, writer, wish, { change, chosen, limitAt: Temporal.Instant.from(said.holdsUntil) })
       if (isRefusal(number)) return number
-      const { feeMinor, differenceMinor } = said
-      const facts = { companyId: who.companyId, orderId, feeMinor, differenceMinor }
+      const { feeMinor, differenceMinor } = said.charge
+      const facts = { companyId: who.companyId, orderId, feeMinor, differenceMinor, ...said.facts }
       await sealStaffDeed(writer, deps, { staffId, what: 'ticketChange.quoted', subject: change.id, why: said.why, facts })
       return { newOrderSeq: number }
     })
@@ -251,3 +216,17 @@ export async function quoteAtDesk(
     throw error
   }
 }
+
+export const quoteAtDesk = (
+  deps: FlightsDeps,
+  staff: { readonly staffId: string },
+  said: CallParsed<typeof opsQuoteTicketChange>,
+  language: Language,
+): Promise<CallResult<typeof opsQuoteTicketChange> | Refusal> => quote(deps, staff, flightQuoted(said), language)
+
+export const quoteLegAtDesk = (
+  deps: FlightsDeps,
+  staff: { readonly staffId: string },
+  said: CallParsed<typeof opsQuoteLegChange>,
+  language: Language,
+): Promise<CallResult<typeof opsQuoteLegChange> | Refusal> => quote(deps, staff, legQuoted(said), language)

@@ -6,7 +6,9 @@ import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import { sealStaffDeed } from '../../../server/staff-deeds.ts'
 import type { DeskChange, opsEndTicketChange, opsTicketChanges } from '../../calls/change-desk.ts'
 import { FLIGHT_CHANGE_CODES as CHANGE } from '../../rules/change-states.ts'
-import type { Offer, PriceParts } from '../../rules/offer.ts'
+import type { AnyOffer } from '../../rules/any-offer.ts'
+import { legsOf, wayOf } from '../../rules/changing-legs.ts'
+import type { PriceParts } from '../../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { close } from '../closing.ts'
@@ -15,6 +17,7 @@ import { lock, note } from '../moving.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { changeOrder } from '../store.ts'
 import { issueWith } from '../ticket.ts'
+import { presentLeg } from './change-flights.ts'
 import { isChangeReason } from './change-form.ts'
 import { findChange, freeChanged, moveChange, ticketsOfChanges } from './change-store.ts'
 
@@ -74,7 +77,9 @@ export async function listChangesForDesk(
   const changes = await Promise.all(
     page.map(async (row): Promise<DeskChange> => {
       const own = (await ticketsOfChanges(read, row)).filter(({ changeId }) => changeId === row.id)
-      const { flight } = row.offer as Offer
+      const offer = row.offer as AnyOffer
+      const legs = legsOf(offer)
+      const { from, to, number } = wayOf(offer.flight, row.leg)
       const price = row.price as PriceParts | null
       return {
         changeId: row.id,
@@ -87,7 +92,12 @@ export async function listChangesForDesk(
         departDate: row.departDate.toString(),
         pnr: row.pnr,
         ticketNumbers: own.map(({ ticketNumber }) => ticketNumber),
-        from: { number: flight.number, at: flight.from.at, fromAirport: flight.from.airport, toAirport: flight.to.airport },
+        leg: presentLeg({ offer }, row.leg),
+        from: { number, at: from.at, fromAirport: from.airport, toAirport: to.airport },
+        between: {
+          after: row.leg === null ? null : (legs[row.leg - 1]?.to.at ?? null),
+          before: row.leg === null ? null : (legs[row.leg + 1]?.from.at ?? null),
+        },
         feeMinor: price && (price.changeFeeMinor ?? 0),
         differenceMinor: price && price.fareMinor + price.airportTaxMinor + price.fuelSurchargeMinor,
         askedAt: row.askedAt.toString(),

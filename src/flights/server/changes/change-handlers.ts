@@ -3,7 +3,7 @@ import * as desk from '../../calls/change-desk.ts'
 import * as calls from '../../calls/changing.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { endAtDesk, listChangesForDesk } from './change-desk.ts'
-import { quoteAtDesk } from './change-desk-quote.ts'
+import { quoteAtDesk, quoteLegAtDesk } from './change-desk-quote.ts'
 import { choose } from './change-choosing.ts'
 import { listFares, listFlights } from './change-flights.ts'
 import { readChangeForm } from './change-form.ts'
@@ -32,6 +32,7 @@ export function changeHandlers(deps: FlightsDeps): readonly Handler[] {
     handler(calls.getApplyChangeInfo, ({ caller, language }, { id }) => readChanges(deps, caller, id, language)),
     handler(calls.addChange, ({ caller, language }, input) => askDeskToChange(deps, caller, input, language)),
     handler(desk.opsTicketChanges, (context, input) => listChangesForDesk(deps, input, context.language)),
+    handler(desk.opsQuoteLegChange, ({ caller, language }, input) => quoteLegAtDesk(deps, caller, input, language)),
     handler(desk.opsQuoteTicketChange, ({ caller, language }, input) => quoteAtDesk(deps, caller, input, language)),
     handler(desk.opsEndTicketChange, ({ caller }, input) => endAtDesk(deps, caller, input)),
     handler(calls.withdrawChange, ({ caller, language }, input) => withdrawOne(deps, caller, input, language)),

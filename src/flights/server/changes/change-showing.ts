@@ -4,7 +4,7 @@ import { invariant, isRefusal, type Refusal } from '../../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import type { PersonPart } from '../../../payments/server/index.ts'
 import type { ChangeShown, getAlterReason, getApplyChangeInfo, getChangeOptionalDate, ticketList } from '../../calls/changing.ts'
-import { isAbroad, isFareAbroad, isOfferAbroad, stepsOf } from '../../rules/any-offer.ts'
+import { isAbroad, isFareAbroad, stepsOf } from '../../rules/any-offer.ts'
 import { changeStatus } from '../../rules/change-states.ts'
 import { canBeFlown, isUnheldChange, legDates, legsOf, wayOf, type LegDates } from '../../rules/changing-legs.ts'
 import { CHANGE_NOTE_CHARACTERS_MAX, CHANGE_REASONS, mayChange, mayChangeAny, needsNote, optionalDates } from '../../rules/changing.ts'
@@ -48,7 +48,6 @@ export async function readTickets(
   if (isRefusal(found)) return found
   const { row, tickets } = found
   const any = ticketsFor(found, language)
-  const desk = any.allowed && isOfferAbroad(row.offer) ? refused('AF-CHANGE-ABROAD', language) : any
   const standing = any.allowed ? await asking(() => atAirline(deps, found)) : new Map<string, AtAirline>()
   if (isRefusal(standing)) return standing
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(tickets.map(({ personId }) => personId))])
@@ -61,7 +60,7 @@ export async function readTickets(
   const feeMinor = isFeeAsked ? null : named
   // What the conditions do not allow, what the desk has arranged before, and a journey that has begun, the desk is asked about.
   const isForDesk = named === null || row.change?.byDesk === true || (isAbroad(flight) && !canBeFlown(flight, now))
-  const verdict = any.allowed && isForDesk ? (desk.allowed ? refused('AF-CHANGE-DESK', language) : desk) : any
+  const verdict = any.allowed && isForDesk ? refused('AF-CHANGE-DESK', language) : any
   const asked = await changesOfOrder(deps.db.read, found.order)
   return {
     orderSeq: found.number,
@@ -85,7 +84,7 @@ export async function readTickets(
     isWholeOnly: isWholeOnly(deps, found),
     isFeeAsked,
     verdict,
-    desk,
+    desk: any,
     feeHoldsUntil: feeHoldsUntil(terms, now)?.toString() ?? null,
     asked: asked.length,
     now: now.toString(),

@@ -22,6 +22,7 @@ import { chooseAgain } from './change-choosing.ts'
 import { presentForm } from './change-form.ts'
 import { checkChange } from './change-governing.ts'
 import { changeableOf, lateFor, openDraft, type OpenDraft } from './change-opening.ts'
+import { overlapOfChange } from './change-overlap.ts'
 import { claimDraft, findDraft, insertChange, type ChangeChoice } from './change-store.ts'
 import { budgetChange, chargeChange, departDateOf, placeChange, repeatedBy, wayOfAsking, type NewChange } from './change-writing.ts'
 
@@ -131,6 +132,8 @@ async function trySubmit(
   if (!isAsShown) return moved(deps, open, choice, input.acceptedTotalMinor, language)
   const checked = await checkChange(deps, open, { choice, wish: input, language })
   if (isRefusal(checked)) return checked
+  const overlap = await overlapOfChange(deps, open, choice, input.overlapConfirmed)
+  if (overlap) return overlap
   const orderId = uuidv7(deps.clock.now().epochMilliseconds)
   try {
     const { party, found } = open

@@ -5,9 +5,8 @@ import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/resu
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
 import { unlessRefused } from '../../../server/database/unless-refused.ts'
 import type { addChange, withdrawChange } from '../../calls/changing.ts'
-import { isOfferAbroad } from '../../rules/any-offer.ts'
 import { FLIGHT_CHANGE_CODES } from '../../rules/change-states.ts'
-import { checkChangeDate } from '../../rules/changing.ts'
+import { legMeant, wayOf } from '../../rules/changing-legs.ts'
 import { FLIGHT_TICKET_CODES } from '../../rules/states.ts'
 import { flightText } from '../../text/index.ts'
 import { cancelOrder } from '../cancel.ts'
@@ -18,7 +17,7 @@ import { ticketNumberOf } from '../returns/refund-money.ts'
 import { findReturnable, type Found } from '../returns/refund-quoting.ts'
 import { changeTicketsOf } from '../returns/refund-store.ts'
 import { findTickets } from '../store.ts'
-import { asItIs, changeableOf } from './change-opening.ts'
+import { asItIs, changeableOf, checkDay } from './change-opening.ts'
 import { findChange, freeChanged, insertChange, moveChange, ticketsOfChanges } from './change-store.ts'
 
 /* A change that the desk is asked for, and one that is taken back. */
@@ -30,20 +29,26 @@ async function answer(deps: FlightsDeps, found: Found, changeId: string, languag
   return { orderSeq: number, changeId, status: presentStatus(row, tickets, language) }
 }
 
+const hasLeft = ({ offer }: Found['row'], leg: number, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(wayOf(offer.flight, leg).from.at), now) <= 0
+
 /** Hands tickets to the travel desk: it finds out with the airline what a change costs, and says so. */
 export async function askDeskToChange(
   deps: FlightsDeps,
   who: Who,
-  { id, tickets, departDate, reason, note: words }: CallParsed<typeof addChange>,
+  { id, tickets, departDate, reason, note: words, leg: named }: CallParsed<typeof addChange>,
   language: Language,
 ): Promise<Answered | Refusal> {
   const found = await findReturnable(deps, who, id)
   if (isRefusal(found)) return found
-  if (isOfferAbroad(found.row.offer)) return refuse('AF-CHANGE-ABROAD')
   const chosen = changeableOf(found, tickets)
   if (isRefusal(chosen)) return chosen
   const now = deps.clock.now()
-  const wrong = checkChangeDate(departDate, dateIn(DEFAULT_ZONE, now))
+  const leg = legMeant(found.row.offer, named)
+  if (isRefusal(leg)) return leg
+  // Of a journey that has begun the desk moves what is still to come.
+  if (leg !== null && hasLeft(found.row, leg, now)) return refuse('AF-CHANGE-USED', { field: 'leg' })
+  const wrong = checkDay(found.row, { leg, departDate }, dateIn(DEFAULT_ZONE, now))
   if (wrong) return wrong
   // The desk has nothing to go by but what she says.
   if (words === '') return refuse('AF-CHANGE-NOTE', { field: 'note' })
@@ -64,7 +69,7 @@ export async function askDeskToChange(
         reasonCode: reason,
         note: words,
         departDate: Temporal.PlainDate.from(departDate),
-        leg: null,
+        leg,
         askedBy: who.personId,
         askedAt: now,
       },

@@ -3,6 +3,7 @@ import { invariant, refuse, type Refusal } from '../../../kernel/result.ts'
 import { isAbroad } from '../../../places/rules/world-cities.ts'
 import { readHolidays } from '../../../places/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
+import { faultPoint } from '../../../server/faults.ts'
 import { promisedAt } from '../../rules/desk-hours.ts'
 import { INQUIRY_CODES as CODE } from '../../rules/inquiry-states.ts'
 import { partsOf } from '../../rules/plan-booking.ts'
@@ -29,6 +30,7 @@ export async function takePart(deps: FlightsDeps, writer: Writer, order: OrderRe
   const plan = (await plansOf(writer, ref.companyId, [ref.inquiryId])).find(({ id }) => id === planOf.planId)
   invariant(plan, 'a plan that was chosen is there')
   const now = deps.clock.now()
+  await faultPoint('flights.plan.before-take')
   await insertPartBooked(writer, order, planOf, now)
   if (live.length + 1 === partsOf(plan.plan, leavesMainland(row)).length) await moveInquiry(writer, row, 'book', now)
   return null
@@ -46,6 +48,7 @@ export async function reopenPart(deps: FlightsDeps, writer: Writer, order: Order
   const ref = { companyId: order.companyId, inquiryId }
   // First the request, as whoever books from it does.
   const row = await lockInquiry(writer, ref)
+  await faultPoint('flights.plan.before-reopen')
   await undoPart(writer, order, now)
   if (row?.state !== CODE.BOOKED) return
   const [plans, parts, settings] = await Promise.all([

@@ -133,6 +133,7 @@ export const en: ChangesText = {
     chooseApprover: 'Choose an approver',
     approverWhy: 'Asked only above policy',
     done: 'Done',
+    overlap: { title: 'You already fly at that time', confirm: 'Go on', cancel: 'Leave it' },
     follows: {
       nothing: 'There is nothing to pay: once submitted, the airline exchanges the tickets.',
       company: 'Once submitted your company pays and the airline exchanges the tickets.',

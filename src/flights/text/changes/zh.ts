@@ -127,6 +127,8 @@ export const zh = {
     chooseApprover: '选择审批人',
     approverWhy: '超出差标才需要审批',
     done: '好',
+    /** Another flight of hers is in the air then, as it is asked before a booking [V-FLIGHT-05]. */
+    overlap: { title: '那个时间已有航班', confirm: '继续改签', cancel: '不改了' },
     follows: {
       nothing: '这次改签不用付钱，提交后航司换票。',
       company: '提交后由公司付款，航司换票。',

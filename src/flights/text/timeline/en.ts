@@ -230,6 +230,10 @@ const words: TimelineWords = {
   }),
   approvalSilent: () => ({ title: 'Nobody objected', detail: 'Nobody said no in time, which your company takes as a yes.' }),
   approvalFree: () => ({ title: 'No approval needed', detail: 'By your company’s flow nobody has to agree to this one.' }),
+  paySoon: (f) => ({
+    title: 'Payment reminder',
+    detail: joined(f.amount && `${f.who ? `${f.who} has` : 'You have'} ${f.amount} still to pay`, f.until && `pay until ${f.until}`),
+  }),
   payDue: (f) => ({
     title: 'Payment opened',
     detail: joined(

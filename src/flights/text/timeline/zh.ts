@@ -198,6 +198,10 @@ const words: TimelineWords = {
   }),
   approvalSilent: () => ({ title: '无人反对，视为同意', detail: '时限内没有人反对，按公司的规定继续办理。' }),
   approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
+  paySoon: (f) => ({
+    title: '已提醒付款',
+    detail: joined(f.amount && `${f.who || '你'}还有 ${f.amount} 没付`, f.until && `${f.until} 前付清`),
+  }),
   payDue: (f) => ({
     title: '开始付款',
     detail: joined(

@@ -9,6 +9,7 @@ import { formatDateTime, formatDay } from '../../../web/ui/format.ts'
 import { ask } from '../http.ts'
 import { ChangeEndDialog } from '../parts/change-end-dialog.tsx'
 import { ChangeQuoteDialog } from '../parts/change-quote-dialog.tsx'
+import { LegQuoteDialog } from '../parts/leg-quote-dialog.tsx'
 import { More } from '../parts/more.tsx'
 import { Page, Part } from '../parts/page.tsx'
 import { Standing } from '../parts/read.tsx'
@@ -43,7 +44,8 @@ export function TicketChanges() {
           <More of={pages} label={t.more} />
         </Part>
       )}
-      {opened?.deed === 'quote' && <ChangeQuoteDialog change={opened.change} onClose={close} />}
+      {opened?.deed === 'quote' && opened.change.leg === null && <ChangeQuoteDialog change={opened.change} onClose={close} />}
+      {opened?.deed === 'quote' && opened.change.leg !== null && <LegQuoteDialog change={opened.change} onClose={close} />}
       {opened?.deed === 'end' && <ChangeEndDialog change={opened.change} onClose={close} />}
     </Page>
   )
@@ -52,7 +54,7 @@ export function TicketChanges() {
 function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' | 'end') => void }) {
   const t = useOpsText().ticketChanges
   const language = useLanguage()
-  const { from, next, pnr, ticketNumbers, feeMinor, differenceMinor } = change
+  const { from, leg, next, pnr, ticketNumbers, feeMinor, differenceMinor } = change
   return (
     <li>
       <div className="ops__item">
@@ -62,6 +64,7 @@ function Item({ change, onDeed }: { change: DeskChange; onDeed: (deed: 'quote' |
             {change.company[language]} · {t.order(change.orderSeq)} · {change.reason}
           </p>
           {change.note !== '' && <p>{t.wants(change.note)}</p>}
+          {leg !== null && <p>{t.leg(leg.no, leg.count)}</p>}
           <p>{t.from(from.number, `${from.fromAirport}–${from.toAirport}`, formatDateTime(from.at, language))}</p>
           <p className="ops__note">
             {t.toDay(formatDay(change.departDate, language))} · {t.asked(formatDateTime(change.askedAt, language))}

@@ -44,6 +44,7 @@ export const en: ToldText = {
       text: 'The flights of a journey are paid together, and in time they were not all ready. Nothing was charged.',
     },
     payDue: { step: 'Payment due', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
+    paySoon: { step: 'Still to be paid', text: 'What is not paid by then is cancelled by itself, and the seats are released.' },
     issued: { step: 'Ticketed', text: 'Check in with the document that the ticket was booked with.' },
     checkInOpen: {
       step: 'Check in now',
@@ -112,6 +113,10 @@ export const en: ToldText = {
     },
     payDue: {
       step: 'Payment due for the change',
+      text: 'What is not paid by then cancels the change by itself, and the old ticket is as good as before.',
+    },
+    paySoon: {
+      step: 'Change still to be paid',
       text: 'What is not paid by then cancels the change by itself, and the old ticket is as good as before.',
     },
     issued: { step: 'Ticket exchanged', text: 'Travel on the new flight. Check in with the document that the ticket was booked with.' },
