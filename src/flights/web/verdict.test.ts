@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { verdictKind } from '../../web/ui/badge.tsx'
 import type { CabinFare } from '../calls/searching.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
-import { verdictKind } from './parts/flight-facts.ts'
 import { aroundMark, wayOn } from './verdict.ts'
 
 describe('a verdict on the page', () => {
@@ -27,7 +27,7 @@ describe('a verdict on the page', () => {
 
 describe('the badge of a verdict', () => {
   it('is loud for what binds alone: what is only told about is no exception [P-POL-01]', () => {
-    const kindOf = (compliant: boolean, isWithin: boolean) => verdictKind({ compliant, isWithin, action: 'allow', badge: '', overMinor: 0 })
+    const kindOf = (compliant: boolean, isWithin: boolean) => verdictKind({ compliant, isWithin })
     expect([kindOf(true, true), kindOf(false, true), kindOf(false, false)]).toEqual(['ok', 'info', 'over'])
   })
 })

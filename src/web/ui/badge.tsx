@@ -14,6 +14,10 @@ export interface BadgeProps {
   icon?: IconName
 }
 
+/** How the company's word is shown: what it is only told about is no exception. */
+export const verdictKind = ({ compliant, isWithin }: { readonly compliant: boolean; readonly isWithin: boolean }): BadgeKind =>
+  compliant ? 'ok' : isWithin ? 'info' : 'over'
+
 /** A verdict: icon and words; colour is only the third sign. Good is quiet, exception is loud. */
 export function Badge({ kind, children, icon }: BadgeProps) {
   return (

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Money } from '../../../web/ui/money.tsx'
 import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { FareAbroadShown } from '../../calls/abroad.ts'
 import { FareRules } from '../parts/fare-choice.tsx'
-import { isFew, verdictKind } from '../parts/flight-facts.ts'
+import { isFew } from '../parts/flight-facts.ts'
 import { useAbroadText } from './text.ts'
 
 interface FareFamiliesProps {

@@ -1,3 +1,4 @@
+import { verdictKind } from '../../../web/ui/badge.tsx'
 import { useLanguage } from '../../../web/language.ts'
 import { formatDuration } from '../../../web/ui/format.ts'
 import { OfferRow } from '../../../web/ui/offer-row.tsx'
@@ -5,7 +6,7 @@ import type { ListedSlice } from '../../calls/abroad.ts'
 import type { JourneyType } from '../../rules/journey.ts'
 import type { CabinGroup } from '../../rules/offer.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
-import { isFew, verdictKind } from '../parts/flight-facts.ts'
+import { isFew } from '../parts/flight-facts.ts'
 import { legOfSlice, numbersOf, warningsOf } from './slice-words.ts'
 import { useAbroadText } from './text.ts'
 

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import '../../../web/styles/forms.css'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -31,7 +31,7 @@ import { CostSheet, personMinorOf } from './change-cost.tsx'
 import { ChangeNotOpen } from './change-not-open.tsx'
 import { FareRules, nameOf } from './fare-choice.tsx'
 import './fare-choice.css'
-import { isFew, legOf, verdictKind } from './flight-facts.ts'
+import { isFew, legOf } from './flight-facts.ts'
 
 type Fares = CallResult<typeof reissueCabinList>
 type Fare = Fares['fares'][number]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { verdictKind } from '../../../web/ui/badge.tsx'
 import { Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '../../../kernel/call.ts'
 import { formatMoney } from '../../../kernel/money.ts'
@@ -26,7 +27,7 @@ import { useBeginChange } from '../use-changing.ts'
 import { personMinorOf } from './change-cost.tsx'
 import { ChangeNotOpen } from './change-not-open.tsx'
 import './changes.css'
-import { isFew, legOf, verdictKind } from './flight-facts.ts'
+import { isFew, legOf } from './flight-facts.ts'
 
 type Flights = CallResult<typeof reissueFlightList>
 type Listed = Flights['flights'][number]

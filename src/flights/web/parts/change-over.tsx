@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { ApproversRow } from '../../../approvals/web/index.ts'
 import { ReasonSheet } from '../../../policy/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -17,7 +17,6 @@ import { changeApproverOf, type ChangeFormState } from '../use-change-form.ts'
 import { askingOf, Follows } from './follows.tsx'
 import { WouldComply } from './would-comply.tsx'
 import './order.css'
-import { verdictKind } from './flight-facts.ts'
 
 interface OverProps {
   form: ChangeForm

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Language } from '../../../kernel/language.ts'
 import { useLanguage } from '../../../web/language.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
 import { formatDiscount } from '../../../web/ui/format.ts'
 import { Money } from '../../../web/ui/money.tsx'
@@ -9,7 +9,7 @@ import { Tag } from '../../../web/ui/tag.tsx'
 import '../../../web/styles/forms.css'
 import type { CabinFare } from '../../calls/searching.ts'
 import { useChoiceText } from '../choice-text.ts'
-import { isFew, verdictKind } from './flight-facts.ts'
+import { isFew } from './flight-facts.ts'
 import './fare-choice.css'
 
 interface FareChoiceProps {

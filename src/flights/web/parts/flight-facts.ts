@@ -1,15 +1,11 @@
 import type { Language } from '../../../kernel/language.ts'
 import { formatDuration, formatTime } from '../../../web/ui/format.ts'
-import type { BadgeKind } from '../../../web/ui/badge.tsx'
-import type { Flight, VerdictBadge } from '../../calls/words.ts'
+import type { Flight } from '../../calls/words.ts'
 
 /** From so many seats on nobody has to hurry. */
 const FEW_SEATS = 5
 
 export const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== null && seatsLeft <= FEW_SEATS
-
-/** How a badge shows the company's word: what is only told about is no exception. */
-export const verdictKind = ({ compliant, isWithin }: VerdictBadge): BadgeKind => (compliant ? 'ok' : isWithin ? 'info' : 'over')
 
 /** A flight's leg, as every screen draws it. */
 export function legOf(flight: Flight, language: Language) {

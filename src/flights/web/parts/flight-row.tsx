@@ -1,9 +1,10 @@
+import { verdictKind } from '../../../web/ui/badge.tsx'
 import { useLanguage } from '../../../web/language.ts'
 import { formatDiscount } from '../../../web/ui/format.ts'
 import { OfferRow } from '../../../web/ui/offer-row.tsx'
 import type { ListedFlight } from '../../calls/searching.ts'
 import { useFlightListText } from '../list-text.ts'
-import { isFew, legOf, verdictKind } from './flight-facts.ts'
+import { isFew, legOf } from './flight-facts.ts'
 
 interface FlightRowProps {
   flight: ListedFlight

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { CallError } from '../../../web/call-error.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { nowMs } from '../../../web/now.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { ask } from '../../../web/ui/dialog.tsx'
@@ -20,7 +20,6 @@ import { BookPlan } from '../inquiries/book-plan.tsx'
 import { refreshInquiries } from '../inquiries/queries.ts'
 import { useInquiryText } from '../inquiries/text.ts'
 import './inquiry.css'
-import { verdictKind } from './flight-facts.ts'
 
 interface PlanProps {
   inquiry: InquiryDetails

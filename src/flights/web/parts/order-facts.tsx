@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { RemarkRow } from '../../../orders/web/index.ts'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
@@ -15,7 +15,6 @@ import { orderDetailsQuery } from '../queries-orders.ts'
 import { useFlightText } from '../text.ts'
 import { hasEnded, readsOnly } from './order-outcome.ts'
 import { WhoPays } from './who-pays.tsx'
-import { verdictKind } from './flight-facts.ts'
 
 const PassengerGiven = lazy(() => import('./passenger-given.tsx'))
 const GovernedFacts = lazy(() => import('./governed-facts.tsx').then((m) => ({ default: m.GovernedFacts })))

@@ -1,11 +1,10 @@
 import { useLanguage } from '../../../web/language.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
 import type { BookingForm } from '../../calls/booking.ts'
 import { useFlightLegText } from '../leg-text.ts'
-import { verdictKind } from './flight-facts.ts'
 
 /** The chosen flight in two lines, abroad each way of it, with the company's word on it. */
 export function TripHead({ flight, fare, verdict }: Pick<BookingForm, 'flight' | 'fare'> & { verdict?: BookingForm['verdict'] }) {

@@ -4,7 +4,7 @@ import type { CallResult } from '../../../kernel/call.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Empty } from '../../../web/ui/empty.tsx'
@@ -22,7 +22,6 @@ import { FlightLeg } from '../parts/flight-leg.tsx'
 import { OrderNotOpen } from '../parts/order-not-open.tsx'
 import { disruptionQuery } from '../queries-disruptions.ts'
 import { useDeciding } from '../use-deciding.ts'
-import { verdictKind } from '../parts/flight-facts.ts'
 
 type Read = CallResult<typeof readDisruption>
 type Deciding = ReturnType<typeof useDeciding>

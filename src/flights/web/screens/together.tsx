@@ -4,7 +4,7 @@ import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -21,7 +21,6 @@ import { ownCard } from '../together/own-card.ts'
 import { togetherQuery } from '../together/queries-together.ts'
 import { changePassengerPath, passengerPath } from '../together/together-paths.ts'
 import { useTogetherText } from '../together/together-text.ts'
-import { verdictKind } from '../parts/flight-facts.ts'
 
 /** `/fillorder/flight/together/:code`: several who travel on one booking, each with what holds for her. */
 export default function Together() {
