@@ -1,10 +1,5 @@
-import type {
-  alterSubmit,
-  ChangeForm,
-  getChangeOptionalDate,
-  reissueCabinList,
-  reissueFlightList,
-} from '../../src/flights/calls/changing.ts'
+import type { getChangeOptionalDate, reissueCabinList, reissueFlightList } from '../../src/flights/calls/change-choosing.ts'
+import type { alterSubmit, ChangeForm } from '../../src/flights/calls/changing.ts'
 import type { CallResult } from '../../src/kernel/call.ts'
 import { journey, type Journey } from './journey.ts'
 import { must } from './traveller.ts'

@@ -83,12 +83,14 @@ const isOneOf = ({ to }: Step, ...kinds: RoomKind[]): boolean => kinds.includes(
 const isOwnWing = ({ from, to }: Step, kind: RoomKind): boolean => to.kind === kind && to.wing === from.wing
 const isFace = ({ to }: Step, kind: 'wingServer' | 'wingWeb'): boolean => to.kind === kind && /^index\.tsx?$/.test(to.inside)
 const isAdapterFace = ({ to }: Step): boolean => to.kind === 'supplier' && /^[^/]+\/index\.ts$/.test(to.inside)
+/** What a wing needs of its suppliers: `port.ts`, and its parts in `port/` once it is long. */
+const isPort = ({ to }: Step): boolean => to.kind === 'supplier' && /^port(\.ts$|\/)/.test(to.inside)
 const isListedByMain = (step: Step): boolean =>
   isOneOf(step, 'kernel', 'calls', 'serverPlumbing') ||
   isFace(step, 'wingServer') ||
   isAdapterFace(step) ||
   // To say which port an adapter is chosen for.
-  (step.typeOnly && step.to.kind === 'supplier' && step.to.inside === 'port.ts')
+  (step.typeOnly && isPort(step))
 const isInSrc = ({ to }: Step): boolean => !['sandbox', 'tools', 'outside', 'strange'].includes(to.kind)
 
 /** The console of the operator's staff is an app of its own, and no screen of a traveller is in it. */
@@ -127,7 +129,7 @@ const LAWS: Readonly<Record<RoomKind, Law>> = {
       isOwn(step) ||
       isOneOf(step, 'kernel', 'rules', 'calls', 'serverPlumbing') ||
       isOwnWing(step, 'text') ||
-      (isOwnWing(step, 'supplier') && step.to.inside === 'port.ts') ||
+      (isOwnWing(step, 'supplier') && isPort(step)) ||
       isFace(step, 'wingServer'),
     why: "a wing's server meets other wings at their server/index.ts and suppliers at its own supplier/port.ts; main.ts chooses the adapter",
   },

@@ -1,12 +1,6 @@
 import type { CallResult } from '../../src/kernel/call.ts'
-import type {
-  alterSubmit,
-  ChangeForm,
-  ChangeShown,
-  getApplyChangeInfo,
-  reissueFlightList,
-  ticketList,
-} from '../../src/flights/calls/changing.ts'
+import type { reissueFlightList, ticketList } from '../../src/flights/calls/change-choosing.ts'
+import type { alterSubmit, ChangeForm, ChangeShown, getApplyChangeInfo } from '../../src/flights/calls/changing.ts'
 import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import type { CabinFare } from '../../src/flights/calls/searching.ts'
 import type { governedWorld } from './governed.ts'

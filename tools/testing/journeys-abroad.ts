@@ -1,12 +1,7 @@
 import type { FareAbroadShown, LegPage, preConfirm } from '../../src/flights/calls/abroad.ts'
 import type { BookingForm } from '../../src/flights/calls/booking.ts'
-import type {
-  ChangeForm,
-  getChangeOptionalDate,
-  reissueCabinList,
-  reissueFlightList,
-  ticketList,
-} from '../../src/flights/calls/changing.ts'
+import type { getChangeOptionalDate, reissueCabinList, reissueFlightList, ticketList } from '../../src/flights/calls/change-choosing.ts'
+import type { ChangeForm } from '../../src/flights/calls/changing.ts'
 import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
 import type { JourneyLeg, JourneyType } from '../../src/flights/rules/journey.ts'
 import type { CallResult } from '../../src/kernel/call.ts'

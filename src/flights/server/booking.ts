@@ -23,7 +23,7 @@ import { findParty, partyAsked, together, typesOf, type Party } from './party.ts
 import { listedPrice } from './present.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow, type PlanOf } from './store.ts'
 import { asking } from './supplier-errors.ts'
-import type { SupplierPrice } from '../supplier/port.ts'
+import type { SupplierPrice } from '../supplier/port/searching.ts'
 import { givenOn, type Given } from './together/given-store.ts'
 import type { Booker } from './while-open.ts'
 

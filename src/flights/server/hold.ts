@@ -13,15 +13,10 @@ import type { Writer } from '../../server/database/connect.ts'
 import { faultPoint } from '../../server/faults.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
-import {
-  SupplierAway,
-  SupplierUnclear,
-  type HoldAnswer,
-  type HoldPassenger,
-  type HoldRequest,
-  type SupplierBooking,
-  type SupplierPrice,
-} from '../supplier/port.ts'
+import { SupplierAway, SupplierUnclear } from '../supplier/port.ts'
+import type { SupplierBooking } from '../supplier/port/bookings.ts'
+import type { HoldAnswer, HoldPassenger, HoldRequest } from '../supplier/port/holding.ts'
+import type { SupplierPrice } from '../supplier/port/searching.ts'
 import { noteDeed } from '../../server/audit.ts'
 import { passengersAbroad } from './abroad/abroad-passengers.ts'
 import { noteRefusal } from './changes/change-store.ts'

@@ -1,6 +1,6 @@
 import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
-import type { chooseFlight } from '../../calls/changing.ts'
+import type { chooseFlight } from '../../calls/change-choosing.ts'
 import type { AnyOffer } from '../../rules/any-offer.ts'
 import type { AirlineCharge } from '../../rules/change-cost.ts'
 import { totalMinorOf } from '../../rules/offer.ts'

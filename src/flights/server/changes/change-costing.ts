@@ -2,7 +2,7 @@ import type { Language } from '../../../kernel/language.ts'
 import { serviceFeeMinor } from '../../../payments/rules/service-fees.ts'
 import type { PayerSplit } from '../../../policy/rules/payers.ts'
 import type { Verdict } from '../../../policy/rules/verdict.ts'
-import type { ChangeCost } from '../../calls/changing.ts'
+import type { ChangeCost } from '../../calls/change-choosing.ts'
 import {
   chargeAt,
   cheaperBy,
@@ -19,7 +19,7 @@ import { inlandOffer, isOfferAbroad, type AnyOffer, type OfferAbroad } from '../
 import { offerKeyOf, totalMinorOf, type Offer, type OfferedFare, type OfferedFlight, type PriceParts } from '../../rules/offer.ts'
 import { eachOf } from '../../rules/party.ts'
 import { flightText } from '../../text/index.ts'
-import type { ChangeRefusal } from '../../supplier/port.ts'
+import type { ChangeRefusal } from '../../supplier/port/changing.ts'
 import { payersOf, type Standing } from '../judging.ts'
 import { presentPayers } from '../present.ts'
 import type { ChangeTerms } from './change-opening.ts'

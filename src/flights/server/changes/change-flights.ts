@@ -2,7 +2,7 @@ import type { CallParsed, CallResult } from '../../../kernel/call.ts'
 import { uuidv7 } from '../../../kernel/ids.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../../kernel/result.ts'
-import type { reissueCabinList, reissueFlightList } from '../../calls/changing.ts'
+import type { reissueCabinList, reissueFlightList } from '../../calls/change-choosing.ts'
 import {
   findAnyOffer,
   inland,

@@ -1,5 +1,6 @@
 import { handler, type Handler } from '../../../server/http/handler.ts'
 import * as desk from '../../calls/change-desk.ts'
+import * as choosing from '../../calls/change-choosing.ts'
 import * as calls from '../../calls/changing.ts'
 import type { FlightsDeps } from '../deps.ts'
 import { endAtDesk, listChangesForDesk } from './change-desk.ts'
@@ -14,19 +15,19 @@ import { askDeskToChange, withdrawOne } from './change-withdrawing.ts'
 
 /** The calls of changes. They serve orders that exist: what the company has opened or closed since does not stop them. */
 export function changeHandlers(deps: FlightsDeps): readonly Handler[] {
-  const list = (definition: typeof calls.ticketList | typeof calls.ticketListV2 | typeof calls.ticketListV3): Handler =>
+  const list = (definition: typeof choosing.ticketList | typeof choosing.ticketListV2 | typeof choosing.ticketListV3): Handler =>
     handler(definition, ({ caller, language }, { id }) => readTickets(deps, caller, id, language))
   return [
-    list(calls.ticketList),
-    list(calls.ticketListV2),
-    list(calls.ticketListV3),
-    handler(calls.getAlterReason, ({ caller, language }, { id }) => readReasons(deps, caller, id, language)),
-    handler(calls.getChangeOptionalDate, ({ caller }, { id }) => readDates(deps, caller, id)),
-    handler(calls.preAlterSave, ({ caller }, input) => beginChange(deps, caller, input)),
-    handler(calls.saveReason, ({ caller }, input) => keepReason(deps, caller, input)),
-    handler(calls.reissueFlightList, ({ caller, language }, input) => listFlights(deps, caller, input, language)),
-    handler(calls.reissueCabinList, ({ caller, language }, input) => listFares(deps, caller, input, language)),
-    handler(calls.chooseFlight, ({ caller }, input) => choose(deps, caller, input)),
+    list(choosing.ticketList),
+    list(choosing.ticketListV2),
+    list(choosing.ticketListV3),
+    handler(choosing.getAlterReason, ({ caller, language }, { id }) => readReasons(deps, caller, id, language)),
+    handler(choosing.getChangeOptionalDate, ({ caller }, { id }) => readDates(deps, caller, id)),
+    handler(choosing.preAlterSave, ({ caller }, input) => beginChange(deps, caller, input)),
+    handler(choosing.saveReason, ({ caller }, input) => keepReason(deps, caller, input)),
+    handler(choosing.reissueFlightList, ({ caller, language }, input) => listFlights(deps, caller, input, language)),
+    handler(choosing.reissueCabinList, ({ caller, language }, input) => listFares(deps, caller, input, language)),
+    handler(choosing.chooseFlight, ({ caller }, input) => choose(deps, caller, input)),
     handler(calls.getChangeForm, ({ caller, language }, { id }) => readChangeForm(deps, caller, id, language)),
     handler(calls.alterSubmit, ({ caller, language }, input) => submitChange(deps, caller, input, language)),
     handler(calls.getApplyChangeInfo, ({ caller, language }, { id }) => readChanges(deps, caller, id, language)),

@@ -8,15 +8,9 @@ import { withSlices } from '../../rules/abroad.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
 import { hasTickets } from '../../rules/returning.ts'
-import {
-  SupplierAway,
-  SupplierUnclear,
-  type AirlineChange,
-  type FlightSupplier,
-  type NoticeSent,
-  type PlannedFlight,
-  type SupplierBooking,
-} from '../../supplier/port.ts'
+import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../../supplier/port.ts'
+import type { AirlineChange, NoticeSent, PlannedFlight } from '../../supplier/port/airline-changes.ts'
+import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { remindLater } from '../check-in/check-in.ts'
 import { completeJob, planJob, seatsJob } from '../jobs.ts'

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
 import type { AnyOffer } from '../../rules/any-offer.ts'
-import type { PlannedFlight } from '../../supplier/port.ts'
+import type { PlannedFlight } from '../../supplier/port/airline-changes.ts'
 
 /* The SQL of what airlines do to flights that they have sold. */
 

@@ -8,7 +8,9 @@ import { afterPrice, lastDecisionAt, type AskedPrice } from '../../rules/hold-wa
 import { totalMinorOf } from '../../rules/offer.ts'
 import { priceAt } from '../../rules/price-ceiling.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
-import { SupplierAway, SupplierUnclear, type HoldAnswer, type SupplierBooking } from '../../supplier/port.ts'
+import { SupplierAway, SupplierUnclear } from '../../supplier/port.ts'
+import type { SupplierBooking } from '../../supplier/port/bookings.ts'
+import type { HoldAnswer } from '../../supplier/port/holding.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { holdRequestFor } from '../hold.ts'
 import {

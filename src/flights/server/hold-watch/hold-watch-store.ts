@@ -8,7 +8,7 @@ import type { AnyOffer } from '../../rules/any-offer.ts'
 import type { PriceParts } from '../../rules/offer.ts'
 import { countsOf, type PassengerCounts } from '../../rules/passenger-types.ts'
 import { FLIGHT_ORDER_CODES } from '../../rules/states.ts'
-import type { SupplierBooking } from '../../supplier/port.ts'
+import type { SupplierBooking } from '../../supplier/port/bookings.ts'
 import type { FlightOrderRow } from '../store.ts'
 
 /* SQL of seats that are held anew. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { TestClock } from '../../../server/clock.ts'
 import type { OfferedFlightWithFares } from '../../rules/offer.ts'
 import { theirs } from '../../rules/sellers.ts'
-import { SupplierAway, SupplierUnclear, type FlightSupplier, type SearchRequest } from '../../supplier/port.ts'
+import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../../supplier/port.ts'
+import type { SearchRequest } from '../../supplier/port/searching.ts'
 import { marketOf, type Answer, type Search } from './market.ts'
 
 const REQUEST: SearchRequest = { from: ['HGH'], to: ['PEK'], departDate: '2026-12-01', cabins: ['Y'] }

@@ -3,7 +3,8 @@ import { invariant } from '../../../kernel/result.ts'
 import type { Clock } from '../../../kernel/time.ts'
 import { answered, failed, mayAsk, tried, WHOLE, type Breaker } from '../../../kernel/breaker.ts'
 import type { OfferedFlightWithFares } from '../../rules/offer.ts'
-import { SupplierAway, SupplierUnclear, type FlightSupplier, type LowestFaresRequest, type SearchRequest } from '../../supplier/port.ts'
+import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../../supplier/port.ts'
+import type { LowestFaresRequest, SearchRequest } from '../../supplier/port/searching.ts'
 import { named } from './named.ts'
 
 /** Somebody who sells flights of a market, and how long it is waited for when they are looked for. */

@@ -1,7 +1,10 @@
 import { invariant } from '../../../kernel/result.ts'
 import { ours, theirs } from '../../rules/sellers.ts'
 import type { OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
-import type { AirlineChange, FlightSupplier, HoldAnswer, PlannedFlight, SupplierBooking } from '../../supplier/port.ts'
+import type { FlightSupplier } from '../../supplier/port.ts'
+import type { AirlineChange, PlannedFlight } from '../../supplier/port/airline-changes.ts'
+import type { SupplierBooking } from '../../supplier/port/bookings.ts'
+import type { HoldAnswer } from '../../supplier/port/holding.ts'
 
 /**
  * A supplier whose names of flights, fares and bookings are its own among those of several (rules/sellers.ts). Whoever holds such a name hands it

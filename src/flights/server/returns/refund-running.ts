@@ -7,14 +7,10 @@ import type { Writer } from '../../../server/database/connect.ts'
 import { faultPoint } from '../../../server/faults.ts'
 import { filesOf } from '../../../server/files.ts'
 import { FLIGHT_REFUND_CODES } from '../../rules/refund-states.ts'
-import {
-  CLAIM_REASONS,
-  SupplierUnclear,
-  type ClaimReason,
-  type KeptValue,
-  type SupplierBooking,
-  type SupplierTicket,
-} from '../../supplier/port.ts'
+import { SupplierUnclear } from '../../supplier/port.ts'
+import type { SupplierBooking, SupplierTicket } from '../../supplier/port/bookings.ts'
+import { CLAIM_REASONS, type ClaimReason } from '../../supplier/port/claims.ts'
+import type { KeptValue } from '../../supplier/port/giving-up.ts'
 import { supplierOf, type FlightsDeps } from '../deps.ts'
 import { returnedJob, returnJob } from '../jobs.ts'
 import { note } from '../moving.ts'

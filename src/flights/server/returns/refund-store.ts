@@ -5,7 +5,7 @@ import type { PaidWith } from '../../../payments/rules/refund-shares-quote.ts'
 import type { Reader, Writer } from '../../../server/database/connect.ts'
 import type { DB } from '../../../server/database/schema.ts'
 import { json } from '../../../server/database/values.ts'
-import type { QuotedTicket } from '../../supplier/port.ts'
+import type { QuotedTicket } from '../../supplier/port/giving-up.ts'
 
 /* The SQL of refunds: what was quoted, what was asked for, and of which tickets. */
 

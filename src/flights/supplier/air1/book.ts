@@ -1,14 +1,8 @@
 import { sumMinor } from '../../../kernel/money.ts'
-import {
-  SupplierUnclear,
-  type HoldAnswer,
-  type HoldPassenger,
-  type HoldRequest,
-  type ReleaseAnswer,
-  type SupplierBooking,
-  type TicketAnswer,
-  type ValueUse,
-} from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { SupplierBooking } from '../port/bookings.ts'
+import type { ValueUse } from '../port/giving-up.ts'
+import type { HoldAnswer, HoldPassenger, HoldRequest, ReleaseAnswer, TicketAnswer } from '../port/holding.ts'
 import type { Air1Client, Answer, Asked } from './client.ts'
 import { areExtrasAsked, extrasOf } from './extras.ts'
 import { readAs, toBooking, toPrice } from './map.ts'

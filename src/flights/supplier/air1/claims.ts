@@ -1,4 +1,5 @@
-import { SupplierUnclear, type ClaimAnswer, type ClaimRequest, type SupplierClaim } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { ClaimAnswer, ClaimRequest, SupplierClaim } from '../port/claims.ts'
 import type { Air1Client } from './client.ts'
 import { pathOf, refusalOf } from './give-up.ts'
 import { readAs } from './map.ts'

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SupplierAway, SupplierUnclear, type HoldPassenger } from '../port.ts'
+import { SupplierAway, SupplierUnclear } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
 import { air1Supplier } from './index.ts'
 import { samples } from './samples.ts'
 

@@ -1,5 +1,7 @@
 import type { PackageContent } from '../../rules/extras.ts'
-import { SupplierUnclear, type AskedExtra, type ExtrasAnswer, type HoldRequest } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { AskedExtra, ExtrasAnswer } from '../port/extras.ts'
+import type { HoldRequest } from '../port/holding.ts'
 import type { Air1Client } from './client.ts'
 import { readAs } from './map.ts'
 import { bodyOf } from './shop.ts'

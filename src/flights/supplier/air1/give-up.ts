@@ -1,12 +1,6 @@
 import { sumMinor } from '../../../kernel/money.ts'
-import {
-  SupplierUnclear,
-  type FlightSupplier,
-  type GiveUpAnswer,
-  type GiveUpQuote,
-  type GiveUpRefusal,
-  type QuotedTicket,
-} from '../port.ts'
+import { SupplierUnclear, type FlightSupplier } from '../port.ts'
+import type { GiveUpAnswer, GiveUpQuote, GiveUpRefusal, QuotedTicket } from '../port/giving-up.ts'
 import { findBooking } from './book.ts'
 import type { Air1Client, Answer } from './client.ts'
 import { readAs } from './map.ts'

@@ -1,15 +1,10 @@
 import type { z } from 'zod'
 import { airlineName } from '../../rules/airlines.ts'
 import type { ConditionStep, FareConditions, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
-import {
-  SupplierUnclear,
-  type AirlineChange,
-  type PlannedFlight,
-  type SearchRequest,
-  type SupplierBooking,
-  type SupplierPrice,
-  type SupplierTicket,
-} from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { AirlineChange, PlannedFlight } from '../port/airline-changes.ts'
+import type { SupplierBooking, SupplierTicket } from '../port/bookings.ts'
+import type { SearchRequest, SupplierPrice } from '../port/searching.ts'
 import { isFare } from './fare.ts'
 import * as wire from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { jsonOf } from '../../../server/answers.ts'
-import type { HeardNotice, NoticeSent } from '../port.ts'
+import type { HeardNotice, NoticeSent } from '../port/airline-changes.ts'
 
 /** What air/1 tells by itself. Whatever it says is only a reason to read the booking, so an old one that is sent again does no harm. */
 

@@ -1,4 +1,5 @@
-import { SupplierUnclear, type ReceiptAnswer, type ReceiptOf, type ReceiptRefusal } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { ReceiptAnswer, ReceiptOf, ReceiptRefusal } from '../port/receipts.ts'
 import type { Air1Client, Answer } from './client.ts'
 import { pathOf } from './give-up.ts'
 import { readAs } from './map.ts'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { SupplierUnclear, type LowestFaresRequest, type PriceAnswer, type PriceRequest, type SearchRequest } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { LowestFaresRequest, PriceAnswer, PriceRequest, SearchRequest } from '../port/searching.ts'
 import type { OfferedFlightWithFares } from '../../rules/offer.ts'
 import type { Air1Client, Answer } from './client.ts'
 import { readAs, toFlights, toPrice } from './map.ts'

@@ -1,4 +1,5 @@
-import type { HoldPassenger, SearchRequest } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
+import type { SearchRequest } from '../port/searching.ts'
 import type { FareOnOffer, OfferedFare, OfferedFlightWithFares } from '../../rules/offer.ts'
 import { SANDBOX_FAULTS, SANDBOX_NOON } from '../conformance/sandbox.ts'
 import type { Levers, SupplierUnderTest, World } from '../conformance/world.ts'

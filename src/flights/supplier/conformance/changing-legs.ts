@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FlightOnOffer } from '../../rules/offer.ts'
-import { SupplierUnclear, type LegChoice } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { LegChoice } from '../port/changing.ts'
 import { fresh, held, priced, type Chosen, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sumMinor } from '../../../kernel/money.ts'
-import type { AskedExtra, SupplierBooking } from '../port.ts'
+import type { SupplierBooking } from '../port/bookings.ts'
+import type { AskedExtra } from '../port/extras.ts'
 import { fresh, held, type Chosen, type Steps } from './steps.ts'
 import type { Levers, SupplierUnderTest } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sumMinor } from '../../../kernel/money.ts'
 import type { OfferedExtras } from '../../rules/extras.ts'
-import type { AskedExtra } from '../port.ts'
+import type { AskedExtra } from '../port/extras.ts'
 import { fresh, held, ONE_ADULT, type Chosen, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HoldPassenger } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
 import { fresh, held, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 

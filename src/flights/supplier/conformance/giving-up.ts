@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { HoldPassenger, SupplierAbilities } from '../port.ts'
+import type { SupplierAbilities } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
 import { fresh, held, priced, type Chosen, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FlightOnOffer, LegEnd } from '../../rules/offer.ts'
-import type { SearchRequest, SupplierAbilities } from '../port.ts'
+import type { SupplierAbilities } from '../port.ts'
+import type { SearchRequest } from '../port/searching.ts'
 import { fresh, ONE_ADULT, priced, type Chosen, type Steps } from './steps.ts'
 import type { SupplierUnderTest } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SupplierBooking } from '../port.ts'
+import type { SupplierBooking } from '../port/bookings.ts'
 import { fresh, type Chosen, type Steps } from './steps.ts'
 import type { Levers, SeatLevers, SupplierUnderTest } from './world.ts'
 

@@ -1,5 +1,6 @@
 import type { FareOnOffer, FlightOnOffer } from '../../rules/offer.ts'
-import type { HoldAnswer, HoldPassenger, PriceAnswer } from '../port.ts'
+import type { HoldAnswer, HoldPassenger } from '../port/holding.ts'
+import type { PriceAnswer } from '../port/searching.ts'
 import type { SupplierUnderTest } from './world.ts'
 
 type Priced = Extract<PriceAnswer, { is: 'priced' }>

@@ -1,5 +1,7 @@
 import type { FareOnOffer, FlightOnOffer } from '../../rules/offer.ts'
-import type { FlightSupplier, HoldPassenger, SearchRequest, SupplierAbilities, SupplierPrice } from '../port.ts'
+import type { FlightSupplier, SupplierAbilities } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
+import type { SearchRequest, SupplierPrice } from '../port/searching.ts'
 
 /** A supplier of whatever kind of flights. */
 export type AnySupplier = FlightSupplier<FlightOnOffer>

@@ -1,4 +1,5 @@
-import { SupplierUnclear, type AcceptAnswer } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { AcceptAnswer } from '../port/airline-changes.ts'
 import { knownStanding } from './change-stands.ts'
 import { readAs } from './map.ts'
 import { strange } from './orders.ts'

@@ -1,6 +1,7 @@
 import type { BothNames } from '../../../kernel/language.ts'
 import { sumMinor } from '../../../kernel/money.ts'
-import { SupplierUnclear, type AskedExtra, type ExtrasAnswer, type SupplierExtra } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { AskedExtra, ExtrasAnswer, SupplierExtra } from '../port/extras.ts'
 import { minorOf, readAs } from './map.ts'
 import { strange } from './orders.ts'
 import { offerIdOf, type Shop } from './shop.ts'

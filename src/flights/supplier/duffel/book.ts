@@ -1,13 +1,7 @@
-import {
-  SupplierUnclear,
-  type HoldAnswer,
-  type HoldPassenger,
-  type HoldRequest,
-  type ReleaseAnswer,
-  type SupplierBooking,
-  type TicketAnswer,
-  type ValueUse,
-} from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { SupplierBooking } from '../port/bookings.ts'
+import type { ValueUse } from '../port/giving-up.ts'
+import type { HoldAnswer, HoldPassenger, HoldRequest, ReleaseAnswer, TicketAnswer } from '../port/holding.ts'
 import { addBags, areBagsOffered, areBagsSold, BAGS_KEY, bagsWritten } from './bags.ts'
 import type { Problem } from './client.ts'
 import { FLYERS_KEY, sayFlyers } from './flyers.ts'

@@ -1,13 +1,6 @@
 import { STAY, type FareAbroad, type FlightAbroad } from '../../rules/abroad.ts'
-import {
-  SupplierUnclear,
-  type ChangeQuote,
-  type ChangeQuoteRequest,
-  type ChangeRefusal,
-  type LegChoice,
-  type LegChoices,
-  type LegChoicesRequest,
-} from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { ChangeQuote, ChangeQuoteRequest, ChangeRefusal, LegChoice, LegChoices, LegChoicesRequest } from '../port/changing.ts'
 import { costOf, knownStanding } from './change-stands.ts'
 import { minorOf, readAs, toComfort, toJourney, toPrice, toSlice, waysOf } from './map.ts'
 import { isOpen, newestChange } from './plans.ts'

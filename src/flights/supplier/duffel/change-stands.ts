@@ -1,4 +1,6 @@
-import { SupplierUnclear, type SupplierBooking, type SupplierPrice } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { SupplierBooking } from '../port/bookings.ts'
+import type { SupplierPrice } from '../port/searching.ts'
 import { minorOf, readAs, toPrice } from './map.ts'
 import { marksOf, type Mark } from './marks.ts'
 import { findOrder, knownOrder, strange } from './orders.ts'

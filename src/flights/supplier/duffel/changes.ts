@@ -1,4 +1,5 @@
-import { SupplierUnclear, type HoldAnswer, type ReleaseAnswer, type TicketAnswer } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { HoldAnswer, ReleaseAnswer, TicketAnswer } from '../port/holding.ts'
 import { sumsOf } from './change-offers.ts'
 import { costOf, knownStanding, type Begun, type Standing } from './change-stands.ts'
 import { readAs, toPrice } from './map.ts'

@@ -1,4 +1,4 @@
-import type { HoldPassenger } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
 import type { Shop } from './shop.ts'
 import { strange } from './orders.ts'
 

@@ -1,4 +1,5 @@
-import { SupplierUnclear, type GiveUpAnswer, type GiveUpQuote, type QuotedTicket } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { GiveUpAnswer, GiveUpQuote, QuotedTicket } from '../port/giving-up.ts'
 import { servicesMinor } from './bags.ts'
 import { knownStanding } from './change-stands.ts'
 import { minorOf, readAs } from './map.ts'

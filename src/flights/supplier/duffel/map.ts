@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { airlineName } from '../../rules/airlines.ts'
 import { STAY, type FareAbroad, type FeeAbroad, type FlightAbroad, type SegmentAbroad, type SliceAbroad } from '../../rules/abroad.ts'
 import type { Cabin, LegEnd } from '../../rules/offer.ts'
-import { SupplierUnclear, type SupplierPrice } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { SupplierPrice } from '../port/searching.ts'
 import type { WireAmounts, WireOffer, WireSegment, WireSlice } from './wire.ts'
 
 /** From Duffel's names and units to the wing's, and nowhere else. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { jsonOf } from '../../../server/answers.ts'
-import type { HeardNotice, NoticeSent } from '../port.ts'
+import type { HeardNotice, NoticeSent } from '../port/airline-changes.ts'
 
 /**
  * What Duffel's webhooks tell. They come at least once, in no order, and for three days; whatever they say is only a reason to read the order, so

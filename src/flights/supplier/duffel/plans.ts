@@ -1,5 +1,6 @@
 import type { SliceAbroad } from '../../rules/abroad.ts'
-import { SupplierUnclear, type AirlineChange, type PlannedFlight } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { AirlineChange, PlannedFlight } from '../port/airline-changes.ts'
 import { toSlice } from './map.ts'
 import type { WireAirlineChange, WireOrder } from './wire.ts'
 

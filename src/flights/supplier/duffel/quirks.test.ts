@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSandbox, type TestSandbox } from '../../../../tools/testing/sandbox.ts'
 import type { FareAbroad, FlightAbroad } from '../../rules/abroad.ts'
 import type { PassengerCounts } from '../../rules/passenger-types.ts'
-import { SupplierAway, SupplierUnclear, type FlightSupplier, type HoldPassenger } from '../port.ts'
+import { SupplierAway, SupplierUnclear, type FlightSupplier } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
 import { duffelSupplier } from './index.ts'
 
 /** What is Duffel's own, beyond what all suppliers are held to. */

@@ -1,4 +1,5 @@
-import { SupplierUnclear, type SupplierBooking, type SupplierTicket } from '../port.ts'
+import { SupplierUnclear } from '../port.ts'
+import type { SupplierBooking, SupplierTicket } from '../port/bookings.ts'
 import { bagsAsked, bagsDue, servicesMinor } from './bags.ts'
 import { FLYERS_KEY } from './flyers.ts'
 import { toPrice } from './map.ts'

@@ -1,7 +1,8 @@
 import type { FareAbroad, FlightAbroad } from '../../rules/abroad.ts'
 import { SANDBOX_FAULTS, SANDBOX_NOON } from '../conformance/sandbox.ts'
 import type { Levers, SupplierUnderTest, World } from '../conformance/world.ts'
-import type { HoldPassenger, SearchRequest } from '../port.ts'
+import type { HoldPassenger } from '../port/holding.ts'
+import type { SearchRequest } from '../port/searching.ts'
 import { duffelSupplier } from './index.ts'
 
 /** For tests: the worlds that duffel is held to, the sandbox with its control page and Duffel's test mode without one. */

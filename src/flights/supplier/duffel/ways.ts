@@ -1,4 +1,4 @@
-import type { Leg } from '../port.ts'
+import type { Leg } from '../port/searching.ts'
 import type { Way } from './map.ts'
 
 /** From legs between airports to what Duffel is asked: one place at each end of a slice. */

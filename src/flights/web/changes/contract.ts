@@ -1,12 +1,8 @@
 import type { ContractOf } from '../../../kernel/call.ts'
 import { waiting } from '../../../web/contract.ts'
 import type {
-  addChange,
-  alterSubmit,
   chooseFlight,
   getAlterReason,
-  getApplyChangeInfo,
-  getChangeForm,
   getChangeOptionalDate,
   preAlterSave,
   reissueCabinList,
@@ -15,8 +11,8 @@ import type {
   ticketList,
   ticketListV2,
   ticketListV3,
-  withdrawChange,
-} from '../../calls/changing.ts'
+} from '../../calls/change-choosing.ts'
+import type { addChange, alterSubmit, getApplyChangeInfo, getChangeForm, withdrawChange } from '../../calls/changing.ts'
 
 // Apart from the wing's other calls: how long these wait concerns only who changes a ticket, and everybody loads the others.
 

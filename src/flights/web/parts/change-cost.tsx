@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../kernel/money.ts'
 import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
-import type { ChangeCost } from '../../calls/changing.ts'
+import type { ChangeCost } from '../../calls/change-choosing.ts'
 import type { ChangesText } from '../../text/changes/zh.ts'
 import { useChangesText } from '../changes-text.ts'
 import './changes.css'
