@@ -420,6 +420,10 @@ export const approvalOrder = call({
     flight,
     /** Of a journey abroad; null of a mainland order. */
     abroad: ofJourneyAbroad.nullable(),
+    /** The other flights of its journey, which were submitted with it. */
+    beside: z.array(
+      z.object({ title: z.string(), subtitle: z.string(), status: orderStatus.pick({ label: true, tone: true, settled: true }) }),
+    ),
     fare: fareBrief.extend({ name: z.string() }),
     travellers: z.array(bothNames),
     /** Who booked it, where she does not travel herself. */

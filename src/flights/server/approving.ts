@@ -23,6 +23,7 @@ import { eachFareOf } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 import { presentGoverned } from './governed.ts'
 import { presentAbroadOf } from './abroad/order-abroad.ts'
+import { presentBeside } from './both-ways/ways-beside.ts'
 import { cityOf, explainFor, payersOfOrder, standingOfOrder, type Judged, type JudgedOffer, type Standing } from './judging.ts'
 import { presentStatus } from './orders.ts'
 import { judgedAs, type Party } from './party.ts'
@@ -208,6 +209,7 @@ export async function readApprovalOrder(
     status: presentStatus(row, tickets, language),
     flight: presentFlight(flight, language),
     abroad: presentAbroadOf(row, true, language),
+    beside: await presentBeside(deps, row, language),
     fare: { ...presentFare(flight, fare), name: fareName(fare, language) },
     travellers: tickets.map((ticket) => people.get(ticket.personId)?.name ?? { zh: '', en: '' }),
     bookedBy: tickets.some((ticket) => ticket.personId === spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),

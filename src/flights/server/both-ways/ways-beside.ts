@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/language.ts'
-import type { FlightOrderDetails } from '../../calls/orders.ts'
+import type { ApprovalOrder, FlightOrderDetails } from '../../calls/orders.ts'
 import { kindOfWays } from '../../rules/both-ways.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
@@ -45,4 +45,22 @@ export async function presentWays(
     until: row.waitingSince === null ? null : (waitsUntil(row)?.toString() ?? null),
     mayDecide: mayAct && !isReplaced && among === 'ask' && row.outcome === null,
   }
+}
+
+/**
+ * What whoever is asked about one way reads of the others of its journey, which she may not be asked about: their cities, day and flight, and
+ * how they stand. Empty of an order that goes by itself.
+ */
+export async function presentBeside(
+  deps: FlightsDeps,
+  { companyId, journeyId, orderId }: Pick<FlightOrderRow, 'companyId' | 'journeyId' | 'orderId'>,
+  language: Language,
+): Promise<ApprovalOrder['beside']> {
+  if (journeyId === null) return []
+  const ways = (await waysOfJourney(deps.db.read, { companyId, journeyId })).filter((way) => way.orderId !== orderId)
+  const briefs = await deps.orders.briefs(deps.db.read, ways, language)
+  return ways.flatMap(({ orderId: other }) => {
+    const brief = briefs.find((one) => one.orderId === other)
+    return brief ? [{ title: brief.title, subtitle: brief.subtitle, status: { ...brief.status } }] : []
+  })
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { partyDesk } from '../../../../tools/testing/party.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
 import type { BookingForm } from '../../calls/booking.ts'
+import type { ApprovalOrder } from '../../calls/orders.ts'
 import type { CabinFare, ListedFlight } from '../../calls/searching.ts'
 
 /* Two mainland flights, there and back, are chosen one after another and submitted from one form. */
@@ -113,6 +114,19 @@ describe('two flights on one form', () => {
       [form.bookingId],
     )
     expect(rows).toEqual([{ n: 2 }])
+  })
+
+  it('ask about the one that needs a word alone, and whoever is asked reads which other was submitted with it', async () => {
+    const form = await openBoth('2026-12-18', '2026-12-21', ({ verdict }) => verdict.action === 'approve')
+    const first = await desk.submit(form, su)
+    const second = await otherOf(first)
+    const [asked, free] = await Promise.all([first, second].map((number) => desk.order(number, su)))
+    expect([asked?.approval?.state, free?.approval]).toEqual([1, null])
+    const boss = await product.tokenOf(form.approval?.approvers[0]?.userCode ?? '')
+    const path = `/airfrond/getOrderForApproval/${asked?.approval?.approvalId}`
+    const seen = await desk.must<ApprovalOrder>('GET', path, {}, boss)
+    expect(seen.beside.map(({ title }) => title)).toEqual(['Beijing → Hangzhou'])
+    expect(seen.beside[0]?.subtitle).toContain('21 Dec')
   })
 
   it('are refused where the way back leaves before the way there arrives, and where they were searched for other people', async () => {

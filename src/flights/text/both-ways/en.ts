@@ -41,5 +41,5 @@ export const en: BothWaysText = {
     },
     cancel: 'Cancel this one',
   },
-  approval: 'Submitted together with:',
+  approval: 'Submitted together, same journey',
 }

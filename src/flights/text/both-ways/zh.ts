@@ -36,7 +36,8 @@ export const zh = {
     aloneAsk: { title: '只要这一程？', text: '不再等另一程，这一程马上付款出票。', confirm: '只要这一程', cancel: '再想想' },
     cancel: '取消这一程',
   },
-  approval: '与它一起提交的还有：',
+  /** To whoever is asked about one way of a journey: the others, which she is asked about apart or not at all. */
+  approval: '同一行程，一起提交',
 }
 
 export type BothWaysText = typeof zh

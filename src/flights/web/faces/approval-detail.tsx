@@ -22,6 +22,7 @@ import { linesOf } from '../price-lines.ts'
 import { approvalOrderQuery } from '../queries-orders.ts'
 import './approval-detail.css'
 
+const AskedBeside = lazy(() => import('../both-ways/asked-beside.tsx'))
 const OrderWays = lazy(async () => (await import('../abroad/late.ts')).loadOrderWays())
 
 /** A flight order as its applicant saw it, for whoever has to agree: the leg, what is over, what else there was, what it costs. */
@@ -52,6 +53,11 @@ function Asked({ order }: { order: ApprovalOrder }) {
       {order.abroad !== null && (
         <Suspense fallback={<SkeletonLines lines={3} />}>
           <OrderWays order={order} />
+        </Suspense>
+      )}
+      {order.beside.length > 0 && (
+        <Suspense fallback={<SkeletonForm rows={1} />}>
+          <AskedBeside beside={order.beside} />
         </Suspense>
       )}
       <WhatIsOver order={order} />
