@@ -52,6 +52,8 @@ const trainForm = z.object({
   /** Of this form: submitted again under it, it is the same order. */
   formId: z.uuid(),
   train: railRide,
+  /** Policy's codes of the cities that it goes from and to: applications are of cities. */
+  cities: z.object({ from: z.string(), to: z.string() }),
   seat: z.object({
     seat: z.enum(SEAT_TYPES),
     name: z.string(),
@@ -63,6 +65,8 @@ const trainForm = z.object({
     z.object({
       userCode: z.string(),
       name: bothNames,
+      /** A colleague, or somebody whom one brings along. */
+      kind: z.enum(['employee', 'outside', 'guest']),
       type: z.enum(RAIL_PASSENGER_TYPES),
       fareMinor: minor,
       maskedPhone: z.string(),
@@ -82,7 +86,26 @@ const trainForm = z.object({
   needs: z.object({ reason: z.boolean(), approval: z.enum(APPROVAL_WAYS).nullable() }),
   reasons: z.array(z.object({ code: z.string(), label: z.string(), needsNote: z.boolean() })),
   /** Who may be asked first; of a flow of the company's own, nobody is chosen. Null where nobody has to agree. */
-  approval: z.object({ byFlow: z.boolean(), approvers: z.array(z.object({ userCode: z.string(), name: bothNames })) }).nullable(),
+  approval: z
+    .object({
+      byFlow: z.boolean(),
+      approvers: z.array(z.object({ userCode: z.string(), name: bothNames })),
+      /** By what a company's flow is chosen. */
+      about: z.object({ isInternational: z.boolean(), overMinor: minor, breaches: z.array(z.string()) }),
+    })
+    .nullable(),
+  /** Whose costs it is, by user code: a colleague who travels; null for the booker's own. */
+  costsOf: z.string().nullable(),
+  /** What the application says that it is linked to: this is charged where nothing else is chosen. Null without one. */
+  applied: z
+    .object({
+      attribution,
+      /** By kind and code, such as `costCentre CC-1`. */
+      names: z.record(z.string(), bothNames),
+      /** False where it may not be charged any more: something else has to be chosen. */
+      isOpen: z.boolean(),
+    })
+    .nullable(),
   application: z.object({
     need: z.enum(['needed', 'optional', 'waived', 'off']),
     because: z.enum(['superAgent', 'special']).nullable(),

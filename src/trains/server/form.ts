@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
@@ -7,8 +8,19 @@ import type { fillTrainOrder, trainServiceFee } from '../calls/booking.ts'
 import { railDocumentFault } from '../rules/documents.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
+import { cityCodeOf } from './cities.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
-import { askableFor, chargedTo, govern, refusedToBook, type Askable, type Governed } from './governing.ts'
+import {
+  askableFor,
+  askedAbout,
+  chargedByApplication,
+  chargedTo,
+  govern,
+  refusedToBook,
+  whoseAre,
+  type Askable,
+  type Governed,
+} from './governing.ts'
 import { explanationOf } from './judging.ts'
 import { feePromiseOf, offerFor, type Offer } from './offer.ts'
 import { presentLines, presentRide, sayRefusal } from './present.ts'
@@ -27,6 +39,7 @@ function presentTravellers(deps: TrainsDeps, { party, types, price, train }: Off
   return party.travellers.map(({ person, cards }, index) => ({
     userCode: person.userCode,
     name: person.name,
+    kind: person.kind,
     type: types[index] ?? 'adult',
     fareMinor: price.eachMinor[index] ?? 0,
     maskedPhone: person.maskedPhone,
@@ -39,16 +52,34 @@ function presentTravellers(deps: TrainsDeps, { party, types, price, train }: Off
   }))
 }
 
-function presentNeeds({ judged }: Offer, { needs, application }: Governed, askable: Askable, language: Language) {
+function presentNeeds({ judged, price }: Offer, { needs, application, verdict }: Governed, askable: Askable, language: Language) {
+  const { isInternational, overMinor, breaches } = askedAbout(verdict, totalMinorOf(price))
   return {
     needs,
     reasons: judged.standing.reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })),
     approval:
       needs.approval === null
         ? null
-        : { byFlow: askable.byFlow, approvers: askable.approvers.map(({ userCode, name }) => ({ userCode, name })) },
+        : {
+            byFlow: askable.byFlow,
+            approvers: askable.approvers.map(({ userCode, name }) => ({ userCode, name })),
+            about: { isInternational, overMinor, breaches },
+          },
     application,
   }
+}
+
+/** A copy that an answer may keep. */
+const keptAsSent = (cost: Attribution) =>
+  cost.by === 'percent'
+    ? { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+    : { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+
+/** The colleague whose costs it is, where they are not the booker's own. */
+function costsOf(who: Booker, { party }: Offer): string | null {
+  const { personId } = whoseAre(who, party)
+  if (personId === who.personId) return null
+  return party.travellers.find(({ person }) => person.personId === personId)?.person.userCode ?? null
 }
 
 /** What an order of these seats would be now. Nothing is kept of it but the name of the form. */
@@ -64,7 +95,11 @@ export async function readForm(
   const charged = await chargedTo(deps, who, offer.party, input)
   if (isRefusal(charged) && input.attribution !== null) return charged
   const linked = input.applicationId === null ? null : true
-  const governed = await govern(deps, who, offer, { charged: isRefusal(charged) ? null : charged, linked })
+  const asCharged = await govern(deps, who, offer, { charged: isRefusal(charged) ? null : charged, linked })
+  const applied = await chargedByApplication(deps, who, offer.party, input.applicationId)
+  // What was agreed to may have been closed since: the form says so, and asks for something else.
+  const isClosed = isRefusal(asCharged) && input.attribution === null && applied !== null
+  const governed = isClosed ? await govern(deps, who, offer, { charged: null, linked }) : asCharged
   if (isRefusal(governed)) return governed
   const askable = await askableFor(deps, who, offer, governed)
   const refused = refusedToBook(deps, offer, governed, askable)
@@ -74,6 +109,7 @@ export async function readForm(
   return {
     formId: uuidv7(deps.clock.now().epochMilliseconds),
     train: presentRide(offer.train),
+    cities: { from: cityCodeOf(offer.train.from.city.zh), to: cityCodeOf(offer.train.to.city.zh) },
     seat: {
       seat: seat.seat,
       name: trainText[language].seats[seat.seat],
@@ -86,6 +122,8 @@ export async function readForm(
     bookable: refused === null ? { allowed: true } : { allowed: false, code: refused.refused, message: sayRefusal(refused, language) },
     scene: { code: scene.code, name: scene.name, asks: [...scene.asks] },
     ...presentNeeds(offer, governed, askable, language),
+    costsOf: costsOf(who, offer),
+    applied: applied && { attribution: keptAsSent(applied.attribution), names: { ...applied.names }, isOpen: !isClosed },
     lines: presentLines(price, language),
     totalMinor: totalMinorOf(price),
     payers: { companyMinor, personMinor, serviceFeePaidBy },

@@ -63,11 +63,18 @@ export interface Governed {
 export const idsOf = ({ travellers }: Pick<Party, 'travellers'>): readonly string[] => travellers.map(({ person }) => person.personId)
 
 /** Whose costs a booking of a party is, by whoever books it, and which colleagues travel along. */
-function whoseAre({ companyId, personId }: Pick<Who, 'companyId' | 'personId'>, { mode, travellers }: Party): WhoseCosts {
+export function whoseAre({ companyId, personId }: Pick<Who, 'companyId' | 'personId'>, { mode, travellers }: Party): WhoseCosts {
   const colleagues = travellers.flatMap(({ person }) => (person.kind === 'employee' ? person.personId : []))
   const going = travellers.map(({ person }) => ({ id: person.personId, isColleague: person.kind === 'employee' }))
   const whose = whoseTrip({ mode, bookerId: personId }, going) ?? personId
   return { companyId, personId: whose, besides: colleagues.filter((id) => id !== whose) }
+}
+
+/** What the application says that an order hangs on; null where it hangs on none, and for one that is nobody's business here. */
+export async function chargedByApplication(deps: TrainsDeps, who: Who, party: Party, applicationId: string | null) {
+  if (applicationId === null) return null
+  const ask = { companyId: who.companyId, bookerId: who.personId, travellerIds: idsOf(party), applicationId }
+  return deps.applications.chargedTo(deps.db.read, ask)
 }
 
 /** What was chosen; else what the application says that it hangs on; else what is proposed for whose costs they are. */
@@ -79,8 +86,7 @@ export async function chargedTo(
 ): Promise<Charged | Refusal> {
   const whose = whoseAre(who, party)
   if (attribution) return { whose, attribution }
-  const ask = { companyId: who.companyId, bookerId: who.personId, travellerIds: idsOf(party) }
-  const applied = applicationId === null ? null : await deps.applications.chargedTo(deps.db.read, { ...ask, applicationId })
+  const applied = await chargedByApplication(deps, who, party, applicationId)
   if (applied) {
     const { applicantId: personId, besides } = applied
     return { whose: { companyId: who.companyId, personId, besides }, attribution: applied.attribution }

@@ -4,7 +4,7 @@ import { choosingRefusals } from '../../approvals/server/index.ts'
 import { costRefusals } from '../../costs/server/index.ts'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
-import { lineState } from '../../people/rules/lines.ts'
+import { isLineOpen, lineState, type LineSwitches } from '../../people/rules/lines.ts'
 import { partyRefusals } from '../../people/server/index.ts'
 import { policyRefusals } from '../../policy/server/index.ts'
 import { handler, type CallContext, type Caller, type Handler, type Wing } from '../../server/http/handler.ts'
@@ -36,11 +36,11 @@ export { railwayOf, type Railway } from './railway.ts'
 type Closing = CallDefinition & { readonly access: 'signedIn' }
 
 /**
- * Binds a call that answers only while there is a railway and the company has not closed trains, asked anew with every call: it may close them
- * while a page is open [E-ACCESS-08]. Orders that exist are bound by `handler` and go on.
+ * Binds a call that answers only while there is a railway and the company lets trains be looked at, or booked, asked anew with every call: it
+ * may close them while a page is open [E-ACCESS-08]. Orders that exist are bound by `handler` and go on.
  */
 const whileOpen =
-  (deps: TrainsDeps) =>
+  (deps: TrainsDeps, isLet: (lines: LineSwitches) => boolean) =>
   <D extends Closing>(
     definition: typeof calls.CLOSED_LINE extends D['errors'][number] ? D : never,
     handle: (deps: RailDeps, context: CallContext<Caller & Booker>, input: CallParsed<D>) => Promise<CallResult<D> | Refusal>,
@@ -50,7 +50,7 @@ const whileOpen =
       const { railway } = deps
       const { caller } = context
       const settings = await deps.people.companySettings(deps.db.read, caller.companyId)
-      if (railway === null || lineState(settings.lines, 'train') === 'off') return refuse(calls.CLOSED_LINE)
+      if (railway === null || !isLet(settings.lines)) return refuse(calls.CLOSED_LINE)
       return handle({ ...deps, railway }, { ...context, caller: { ...caller, settings } }, input)
     },
   })
@@ -93,7 +93,8 @@ function register(deps: TrainsDeps): void {
 /** The trains wing's server: what there is to look at, and orders. */
 export function trainsWing(deps: TrainsDeps): Wing {
   register(deps)
-  const ifOpen = whileOpen(deps)
+  const ifOpen = whileOpen(deps, (lines) => lineState(lines, 'train') !== 'off')
+  const ifBookable = whileOpen(deps, (lines) => isLineOpen(lines, 'train'))
   return {
     name: 'trains',
     refusals: {
@@ -124,8 +125,8 @@ export function trainsWing(deps: TrainsDeps): Wing {
       ifOpen(calls.findStations, (rail, _, { typed }) => listStations(rail, typed)),
       ifOpen(calls.getSameCityTrainStation, (rail, _, { stationCode }) => listSameCity(rail, stationCode)),
       ifOpen(booking.trainServiceFee, (_, { caller }, input) => readServiceFee(caller, input)),
-      ifOpen(booking.fillTrainOrder, (rail, { caller, language }, input) => readForm(rail, caller, input, language)),
-      ifOpen(booking.bookTrain, (rail, { caller, language }, input) => submit(rail, caller, input, language)),
+      ifBookable(booking.fillTrainOrder, (rail, { caller, language }, input) => readForm(rail, caller, input, language)),
+      ifBookable(booking.bookTrain, (rail, { caller, language }, input) => submit(rail, caller, input, language)),
       handler(orderCalls.trainOrderDetails, ({ caller, language }, { orderSeq }) => describeOrder(deps, caller, orderSeq, language)),
       handler(orderCalls.cancelTrainOrder, ({ caller, language }, input) => cancelOrder(deps, caller, input, language)),
       handler(orderCalls.goToPayTrain, ({ caller }, { orderSeq }) => goToPay(deps, caller, orderSeq)),
