@@ -21,7 +21,7 @@ async function openForm(page: Page, app: App, says: Says, { ahead, seat }: { ahe
   await page.goto(listAddress(ahead))
   const rows = page.getByRole('list', { name: says(/查到 \d+ 趟列车/, /\d+ trains? found/) }).getByRole('listitem')
   await rows
-    .filter({ hasText: says('符合差标', 'In policy') })
+    .filter({ hasText: says('符合差标', 'In policy'), hasNotText: says('可候补', 'standby') })
     .first()
     .getByRole('button')
     .first()
