@@ -25,6 +25,7 @@ function companyFile(language: 'zh' | 'en', isOpen: boolean): string {
     more: `settings:
   lines:
     flight: ${String(isOpen)}
+    train: false
 `,
   })
 }

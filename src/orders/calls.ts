@@ -12,7 +12,7 @@ const person = z.object({ userCode: z.string(), name: bothNames })
 
 const reported = z.object({
   orderSeq: z.string(),
-  line: z.enum(['flight']),
+  line: z.enum(['flight', 'train']),
   /** An ISO instant. */
   submittedAt: z.string(),
   /** Who travels in it and is a special user; others who go along are not named. */
@@ -64,7 +64,7 @@ const place = z.object({ code: z.string(), name: bothNames, at: z.string(), labe
 /** An order in a list: what every line tells alike. A line adds its own beside it, which its card reads. */
 const listedOrder = z.looseObject({
   orderSeq: z.string(),
-  line: z.enum(['flight']),
+  line: z.enum(['flight', 'train']),
   /** The line's page of this order, in the app. */
   path: z.string(),
   /** With what: "CA1714". */
@@ -125,7 +125,7 @@ export const orderList = call({
   timeoutMs: 60_000,
   body: z
     .strictObject({
-      line: z.enum(['all', 'flight']).default('all'),
+      line: z.enum(['all', 'flight', 'train']).default('all'),
       status: z.enum(['all', 'inProgress', 'toTravel', 'closed']),
       /** Those in which the caller travels, or those that she booked for others. */
       whose: z.enum(['mine', 'others']).default('mine'),
@@ -252,7 +252,16 @@ export const cancelOrder = call({
     words: z.string().trim().max(NOTE_CHARACTERS_MAX).default(''),
   }),
   result: z.object({ orderSeq: z.string(), status: orderStatus }),
-  errors: ['ORDER-REASON', 'ORDER-COMPLETE', 'ORDER-ISSUING', 'ORDER-CANCELLING', 'ORDER-NOT-YOURS', 'ORDER-RIGHT-ENDED', 'STATE_CHANGED'],
+  errors: [
+    'ORDER-REASON',
+    'ORDER-COMPLETE',
+    'ORDER-ISSUING',
+    'ORDER-CANCELLING',
+    'ORDER-NOT-YOURS',
+    'ORDER-RIGHT-ENDED',
+    'ORDER-TOO-OFTEN',
+    'STATE_CHANGED',
+  ],
 })
 
 export const changeRemark = call({

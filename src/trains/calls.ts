@@ -4,43 +4,30 @@ import { PARTY_ERRORS } from '../people/calls/companions.ts'
 import { calendarDate } from '../places/calls.ts'
 import { BREACH_ACTIONS } from '../policy/rules/policy.ts'
 import { SCENE_ERRORS } from '../policy/rules/scene-asks-are-answered.ts'
-import { PASSENGERS_PER_TRAIN_ORDER_MAX } from './rules/search.ts'
+import { bookTrain, fillTrainOrder, trainServiceFee } from './calls/booking.ts'
+import { cancelTrainOrder, goToPayTrain, trainOrderDetails } from './calls/orders.ts'
+import {
+  askedTravellers,
+  bothNames,
+  callAt,
+  CLOSED_LINE,
+  minor,
+  sceneAsked,
+  stationCode,
+  trainId,
+  type AskedTravellers,
+} from './calls/words.ts'
 import { BERTHS, SEAT_TYPES, TRAIN_LETTERS } from './rules/seats.ts'
 import { SALE_STATES } from './rules/train.ts'
 
-/** The contract of looking for trains. Nothing of it takes a seat. */
+/** The contract of looking for trains, of which nothing takes a seat; booking them stands in calls/. */
 
 const NAME_CHARACTERS_MAX = 40
-const TRAIN_ID_CHARACTERS_MAX = 120
-
-const bothNames = z.object({ zh: z.string(), en: z.string() })
-const minor = z.number().int()
-const stationCode = z.string().regex(/^[A-Z]{3}$/)
-
-/** The supplier's name of a train of one day, as a search told it. It becomes a part of an address there, so that no path may stand in it. */
-const trainId = z
-  .string()
-  .regex(/^[!-~]+$/)
-  .max(TRAIN_ID_CHARACTERS_MAX)
-  .refine((id) => id !== '.' && id !== '..')
 
 /** A city by the Chinese name under which the railway groups its stations; one station of it, or all where none is named. */
 const place = z.strictObject({ city: z.string().max(NAME_CHARACTERS_MAX), stationCode: stationCode.nullable().default(null) })
 
-/** Who travels. Left out: the caller herself, alone. The mode alone gives no right: each of them is checked. */
-const askedTravellers = z
-  .strictObject({
-    mode: z.enum(['personal', 'agent']),
-    userCodes: z.array(z.string().min(1).max(NAME_CHARACTERS_MAX)).min(1).max(PASSENGERS_PER_TRAIN_ORDER_MAX),
-  })
-  .optional()
-export type AskedTravellers = NonNullable<z.output<typeof askedTravellers>>
-
-/** The scene that is asked for; null: the caller's usual one. */
-const sceneAsked = z.string().min(1).max(60).nullable().default(null)
-
-/** The company has not opened trains, or this installation has no railway [E-ACCESS-08]. */
-export const CLOSED_LINE = 'TR-NO-LINE'
+export { CLOSED_LINE, type AskedTravellers }
 
 const SEARCH_ERRORS = [
   CLOSED_LINE,
@@ -102,14 +89,6 @@ const listedSeat = z.object({
   verdict: seatVerdict.nullable(),
 })
 export type ListedSeat = z.output<typeof listedSeat>
-
-const callAt = z.object({
-  stationCode: z.string(),
-  station: bothNames,
-  city: bothNames,
-  /** Wall time with offset. */
-  at: z.string(),
-})
 
 /** SPEC.md, 3, Train item, under its names; beside them what a row shows. */
 const listedTrain = z.object({
@@ -319,4 +298,10 @@ export const callList = [
   stopInfo,
   findStations,
   getSameCityTrainStation,
+  trainServiceFee,
+  fillTrainOrder,
+  bookTrain,
+  trainOrderDetails,
+  cancelTrainOrder,
+  goToPayTrain,
 ] as const

@@ -21,6 +21,7 @@ import { receiptViolations } from './receipts.ts'
 import { refundViolations } from './refunds.ts'
 import type { OtherSandbox } from './sandbox-books.ts'
 import { seatViolations } from './seats.ts'
+import { trainViolations } from './trains.ts'
 import { supplierViolations } from './supplier.ts'
 
 export interface InvariantsReport {
@@ -58,6 +59,7 @@ export async function checkInvariants(options: {
     ...(await seatViolations(db)),
     ...(await inquiryPlanViolations(db)),
     ...(await costViolations(db)),
+    ...(await trainViolations(db, options.sandboxOrigin)),
     ...(options.sandboxOrigin === null ? [] : await supplierViolations(db, options.sandboxOrigin, others)),
     ...(options.sandboxOrigin === null ? [] : await gatewayViolations(db, options.sandboxOrigin)),
     ...(await approvalViolations(db)),

@@ -194,13 +194,16 @@ function standingViolations(order: Standing): string[] {
   return found
 }
 
+/** What the states of trains are for money, by the codes of flights: asked about, held, due, being issued, issued, ended. */
+const TRAIN_AS_FLIGHT = sql`case tr.state when 17 then 1 when 1 then 20 when 2 then 0 when 4 then 2 when 6 then 99 when 15 then 99 when 16 then 99 else 3 end`
+
 async function partViolations(db: Database): Promise<string[]> {
   const balance = (account: string) => sql`coalesce((select sum(l.amount_minor) from ledger_entry e
     join ledger_posting l on l.company_id = e.company_id and l.entry_id = e.id
     where e.company_id = o.company_id and e.order_id = o.id and l.account like ${account}), 0)::bigint`
   const paid = sql`select coalesce(sum(p.amount_minor), 0)::bigint from payment p where p.company_id = o.company_id and p.order_id = o.id and p.state = 'paid'`
   const rows = await sql<Standing>`
-    select o.number, f.state, o.total_minor,
+    select o.number, coalesce(f.state, ${TRAIN_AS_FLIGHT}) as state, o.total_minor,
       (select coalesce(sum(amount_minor), 0) from order_money_line m where m.company_id = o.company_id and m.order_id = o.id)::bigint as lines_minor,
       coalesce(c.amount_minor, 0)::bigint as credit_minor, c.state as credit_state,
       (select count(*) from payment p where p.company_id = o.company_id and p.order_id = o.id and p.kind = 'companyCredit')::int as credits,
@@ -221,7 +224,8 @@ async function partViolations(db: Database): Promise<string[]> {
       ((select coalesce(sum(r.amount_minor), 0) from gateway_refund r where r.company_id = o.company_id and r.order_id = o.id and r.state in ('done', 'settled'))
         + (select coalesce(sum(d.amount_minor), 0) from cash_payout d where d.company_id = o.company_id and d.order_id = o.id and d.paid_out_at is not null))::bigint as refunded_minor
     from orders o
-    join flight_order f on f.company_id = o.company_id and f.order_id = o.id
+    left join flight_order f on f.company_id = o.company_id and f.order_id = o.id
+    left join train_order tr on tr.company_id = o.company_id and tr.order_id = o.id
     left join payment c on c.company_id = o.company_id and c.order_id = o.id and c.kind = 'companyCredit'
     left join pay_order w on w.company_id = o.company_id and w.order_id = o.id`.execute(db.kysely)
   return rows.rows.flatMap(standingViolations)

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import { companyFault, countOf, countsOf, isMixed, PASSENGER_TYPES, type PassengerType } from '../../src/flights/rules/passenger-types.ts'
 import { orderTransitions, type FlightOrderCode } from '../../src/flights/rules/states.ts'
+import { orderTransitions as trainTransitions, type TrainOrderCode } from '../../src/trains/rules/states.ts'
 import { sumMinor } from '../../src/kernel/money.ts'
 import { eventHash, FIRST_HASH } from '../../src/orders/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
 
 /** Seats are being taken; or somebody is asked before that (beforeBooking). */
-const STARTS: ReadonlySet<number> = new Set([20, 1])
+const STARTS = { flight: new Set([20, 1]), train: new Set([1, 17]) }
 const ORDERS_AT_ONCE = 500
 
-function isLegal(from: number, to: number): boolean {
+function isLegal(line: EventRow['line'], from: number, to: number): boolean {
   if (from === to) return true // something was told, nothing moved
-  return Object.values(orderTransitions[from as FlightOrderCode] ?? {}).includes(to as FlightOrderCode)
+  const ways = line === 'flight' ? orderTransitions[from as FlightOrderCode] : trainTransitions[from as TrainOrderCode]
+  return Object.values<number>(ways ?? {}).includes(to)
 }
 
 type EventRow = {
   companyId: string
   orderId: string
   number: string
+  line: 'flight' | 'train'
   version: number
   state: number
   seq: number
@@ -43,7 +46,7 @@ function chainViolations(events: readonly EventRow[]): string[] {
     const name = `order ${event.number}, event ${event.seq}`
     if (event.seq !== index + 1) found.push(`${name}: an event is missing before it`)
     if (event.fromState !== state) found.push(`${name}: it begins at ${event.fromState}, the one before ended at ${state}`)
-    if (state === null ? !STARTS.has(event.toState) : !isLegal(state, event.toState))
+    if (state === null ? !STARTS[event.line].has(event.toState) : !isLegal(event.line, state, event.toState))
       found.push(`${name}: no way leads from ${state} to ${event.toState}`)
     const hash = eventHash({ ...event, facts: event.facts as Record<string, string | number> }, previous)
     if (!previous.equals(event.previousHash) || !hash.equals(event.hash)) found.push(`${name}: its seal does not fit`)
@@ -68,9 +71,10 @@ export async function orderViolations(db: Database): Promise<string[]> {
     const last = page.rows.at(-1)
     if (!last) break
     const events = await sql<EventRow>`
-      select e.*, o.number, o.version, o.event_hash, f.state from order_event e
+      select e.*, o.number, o.line, o.version, o.event_hash, coalesce(f.state, t.state) as state from order_event e
       join orders o on o.company_id = e.company_id and o.id = e.order_id
-      join flight_order f on f.company_id = e.company_id and f.order_id = e.order_id
+      left join flight_order f on f.company_id = e.company_id and f.order_id = e.order_id
+      left join train_order t on t.company_id = e.company_id and t.order_id = e.order_id
       where (e.company_id, e.order_id) > (${after.companyId}::uuid, ${after.id}::uuid) and (e.company_id, e.order_id) <= (${last.companyId}::uuid, ${last.id}::uuid)
       order by e.company_id, e.order_id, e.seq`.execute(db.kysely)
     const byOrder = Map.groupBy(events.rows, (event) => event.orderId)

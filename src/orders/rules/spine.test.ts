@@ -5,10 +5,11 @@ describe('order numbers', () => {
   it('name the line, the day of submitting and a sequence', () => {
     expect(orderNumber('flight', Temporal.PlainDate.from('2026-11-24'), 17)).toBe('F261124000017')
     expect(orderNumber('flight', Temporal.PlainDate.from('2026-01-02'), 999_999)).toBe('F260102999999')
+    expect(orderNumber('train', Temporal.PlainDate.from('2026-11-24'), 17)).toBe('T261124000017')
   })
 
   it('says of which line it is, and so does a name that begins with it', () => {
-    expect(['F261124000017', 'F261124000017-2'].map(lineOfNumber)).toEqual(['flight', 'flight'])
+    expect(['F261124000017', 'F261124000017-2', 'T261124000017'].map(lineOfNumber)).toEqual(['flight', 'flight', 'train'])
     expect(['', 'F26', 'X261124000017', 'https://evil.example/F261124000017'].map(lineOfNumber)).toEqual([null, null, null, null])
   })
 })

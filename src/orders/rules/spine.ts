@@ -1,12 +1,12 @@
 /** The product lines that have orders. Each keeps its own detail and states in its wing. */
-export type Line = 'flight'
+export type Line = 'flight' | 'train'
 
 /** Where an order stands for every line alike: being worked on, to be travelled, travelled, ended without travel. */
 export const SUMMARIES = ['inProgress', 'toTravel', 'completed', 'closed'] as const
 export type Summary = (typeof SUMMARIES)[number]
 
 /** The letter that begins a line's order numbers. */
-const LETTER: Readonly<Record<Line, string>> = { flight: 'F' }
+const LETTER: Readonly<Record<Line, string>> = { flight: 'F', train: 'T' }
 export const LINE_LETTERS: readonly string[] = Object.values(LETTER)
 
 /** The line of an order's number, or of a name that begins with one; null where it is no line's. */

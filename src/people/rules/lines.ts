@@ -10,7 +10,7 @@ export type OpeningCode = (typeof OPENING_CODES)[number]
 export type LineSwitches = Readonly<Record<OpeningCode, boolean>>
 
 /** What this product can book so far. A line joins when its wing is whole. */
-const BUILT: ReadonlySet<OpeningCode> = new Set(['flight', 'flightAbroad'])
+const BUILT: ReadonlySet<OpeningCode> = new Set(['flight', 'flightAbroad', 'train'])
 
 /** Opened and there; closed by the company; or opened, but not there yet. */
 export type LineState = 'on' | 'off' | 'notYet'

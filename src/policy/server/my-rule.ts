@@ -54,7 +54,8 @@ export async function myRule(
   const today = dateIn(DEFAULT_ZONE, clock.now()).toString()
   const isBookable = (product: Product) =>
     (product === 'domesticFlights' && isLineOpen(lines, 'flight')) ||
-    (product === 'internationalFlights' && isLineOpen(lines, 'flightAbroad'))
+    (product === 'internationalFlights' && isLineOpen(lines, 'flightAbroad')) ||
+    (product === 'trains' && isLineOpen(lines, 'train'))
   return {
     rank: person.rank.name,
     department: person.department.name,

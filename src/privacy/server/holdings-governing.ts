@@ -5,6 +5,7 @@ import { heldOf as heldByApprovals } from '../../approvals/server/index.ts'
 import { heldOf as heldByApplications } from '../../applications/server/index.ts'
 import { costs } from '../../costs/server/index.ts'
 import { heldChangesOf, heldInquiriesOf, heldOf as heldByFlights, heldReceiptsOf, heldRefundsOf } from '../../flights/server/index.ts'
+import { heldOf as heldByTrains } from '../../trains/server/index.ts'
 import { defaultSceneOf } from '../../policy/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
 import type { Holding } from '../calls.ts'
@@ -38,8 +39,8 @@ export async function applications(deps: PrivacyDeps, { who }: Reading, labels: 
 
 /** Why orders went above the policy, as it was written on them. */
 export async function reasons(deps: PrivacyDeps, { who }: Reading, labels: Labels): Promise<Item[]> {
-  const kept = await heldByFlights(deps.db.read, who)
-  return kept.map(({ orderNumber, note }) => ({ label: orderNumber, value: labels.reasoned(note) }))
+  const [ofFlights, ofTrains] = await Promise.all([heldByFlights(deps.db.read, who), heldByTrains(deps.db.read, who)])
+  return [...ofFlights, ...ofTrains].map(({ orderNumber, note }) => ({ label: orderNumber, value: labels.reasoned(note) }))
 }
 
 /** Why she has asked for tickets to be refunded or changed, as she said it; what she has asked of the travel desk; and the receipts of her tickets. */

@@ -1018,7 +1018,7 @@ export interface OrderMemberTable {
   personId: string
   travels: boolean
   submittedAt: Temporal.Instant
-  line: Generated<'flight'>
+  line: Generated<'flight' | 'train'>
   summary: Generated<'inProgress' | 'toTravel' | 'completed' | 'closed'>
   departsOn: Temporal.PlainDate | null
 }
@@ -1045,7 +1045,7 @@ export interface OrdersTable {
   companyId: string
   id: string
   number: string
-  line: 'flight'
+  line: 'flight' | 'train'
   ownerId: string
   bookerId: string
   summary: 'inProgress' | 'toTravel' | 'completed' | 'closed'
@@ -1383,6 +1383,60 @@ export interface StoredFileTable {
   createdAt: Temporal.Instant
 }
 
+export interface TrainOrderTable {
+  companyId: string
+  orderId: string
+  state: number
+  outcome: 'bookingFailed' | 'lapsed' | 'rejected' | null
+  formId: string
+  bookerId: string
+  train: ColumnType<unknown, JsonText, JsonText>
+  seat: string
+  wishes: ColumnType<unknown, JsonText, JsonText>
+  price: ColumnType<unknown, JsonText, JsonText>
+  paying: ColumnType<unknown, JsonText, JsonText>
+  verdict: ColumnType<unknown, JsonText, JsonText>
+  judgedAs: string
+  sceneCode: string | null
+  approvalWay: 'passive' | 'soft' | 'hard' | 'beforeBooking' | null
+  reasonCode: string | null
+  reasonNote: string | null
+  applicationWaived: 'superAgent' | 'special' | null
+  contactSealed: ColumnType<Buffer, Uint8Array, Uint8Array>
+  contactMasked: string
+  holdSentAt: Temporal.Instant | null
+  ticketSentAt: Temporal.Instant | null
+  cancelRequestedAt: Temporal.Instant | null
+  cancelReason: string | null
+  givenUpAt: Temporal.Instant | null
+  unclearSince: Temporal.Instant | null
+  stuckSince: Temporal.Instant | null
+  supplierBookingId: string | null
+  pickupNumber: string | null
+  payBy: Temporal.Instant | null
+}
+
+export interface TrainTicketTable {
+  companyId: string
+  orderId: string
+  passengerNo: number
+  personId: string
+  cardId: string
+  phoneSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  passengerType: 'adult' | 'child' | 'freeChild' | 'student'
+  fareMinor: number
+  trainId: string
+  trainNo: string
+  departsAt: Temporal.Instant
+  arrivesAt: Temporal.Instant
+  isLive: boolean
+  seat: string | null
+  car: string | null
+  place: string | null
+  berth: string | null
+  ticketNumber: string | null
+}
+
 export interface TravelCreditTable {
   companyId: string
   id: string
@@ -1640,6 +1694,8 @@ export interface DB {
   staffDeedHead: StaffDeedHeadTable
   staffSession: StaffSessionTable
   storedFile: StoredFileTable
+  trainOrder: TrainOrderTable
+  trainTicket: TrainTicketTable
   travelCredit: TravelCreditTable
   travelCreditScope: TravelCreditScopeTable
   travelCreditUse: TravelCreditUseTable

@@ -26,7 +26,7 @@ describe('the switches of a company', () => {
   it('answer for one line, and never open one that does not exist [C-CONF-01] [C-CONF-03]', async () => {
     const one = async (businessCode: string) => (await ask('/datacenter/business/queryBusinessSwitch', { businessCode })).result
     expect(await one('flight')).toEqual({ businessCode: 'flight', isOpen: true, state: 'on' })
-    expect(await one('train')).toEqual({ businessCode: 'train', isOpen: false, state: 'notYet' })
+    expect(await one('train')).toEqual({ businessCode: 'train', isOpen: true, state: 'on' })
     expect(await one('hotelGat')).toEqual({ businessCode: 'hotelGat', isOpen: false, state: 'off' })
     const byCode = '/datacenter/business/checkBusinessServiceFlagByCode'
     expect((await ask(byCode, { businessCode: 'flight' })).result).toEqual({ isOpen: true })
@@ -43,6 +43,7 @@ describe('the switches of a company', () => {
     expect(result.isAnyOpen).toBe(true)
     expect(result.lines.filter(({ isOpen }) => isOpen)).toEqual([
       { businessCode: 'flight', isOpen: true, state: 'on' },
+      { businessCode: 'train', isOpen: true, state: 'on' },
       { businessCode: 'flightAbroad', isOpen: true, state: 'on' },
     ])
     expect((await ask('/datacenter/business/checkHotelServiceFlag')).result).toEqual({ domestic: false, overseas: false, gat: false })
@@ -51,7 +52,7 @@ describe('the switches of a company', () => {
 
   it('come all in one answer, with car rewards and survey [C-CONF-11] [C-CONF-12] [C-CONF-16]', async () => {
     expect((await ask('/configcenter/personal/switch/all/status')).result).toMatchObject({
-      lines: { flight: 'on', flightAbroad: 'on', train: 'notYet', hotelGat: 'off' },
+      lines: { flight: 'on', flightAbroad: 'on', train: 'on', hotelGat: 'off' },
       roomSharing: false,
       carRewards: false,
       satisfactionSurvey: false,

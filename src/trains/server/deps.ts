@@ -1,7 +1,16 @@
+import type { Logger } from 'pino'
+import type { ApplicationsFace } from '../../applications/server/index.ts'
+import type { Approvals } from '../../approvals/server/index.ts'
+import type { Budgets, costs } from '../../costs/server/index.ts'
 import type { Clock } from '../../kernel/time.ts'
-import type { PeopleFace } from '../../people/server/index.ts'
+import type { Orders } from '../../orders/server/index.ts'
+import type { Payments } from '../../payments/server/index.ts'
+import type { CompanySettings, PeopleFace } from '../../people/server/index.ts'
 import type { PolicyFace } from '../../policy/server/index.ts'
 import type { Database } from '../../server/database/connect.ts'
+import type { Limits } from '../../server/http/limits.ts'
+import type { Jobs } from '../../server/jobs.ts'
+import type { Secrets } from '../../server/secrets.ts'
 import type { Railway } from './railway.ts'
 
 /** What the wing's server is given at the start. */
@@ -10,6 +19,16 @@ export interface TrainsDeps {
   readonly clock: Clock
   /** Null where this installation sells no trains. */
   readonly railway: Railway | null
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly limits: Limits
+  readonly jobs: Pick<Jobs, 'send'>
+  readonly orders: Orders
+  readonly payments: Payments
+  readonly approvals: Approvals
+  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'chargedTo'>
+  readonly costs: typeof costs
+  readonly budgets: Budgets
   readonly people: PeopleFace
   readonly policy: PolicyFace
 }
@@ -22,4 +41,9 @@ export interface Who {
   readonly companyId: string
   readonly personId: string
   readonly userCode: string
+}
+
+/** Who books, with what her company has set: read once for the whole call. */
+export interface Booker extends Who {
+  readonly settings: CompanySettings
 }

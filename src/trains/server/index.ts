@@ -1,49 +1,121 @@
 import type { CallDefinition, CallParsed, CallResult } from '../../kernel/call.ts'
-import { refuse, type Refusal } from '../../kernel/result.ts'
-import { lineState } from '../../people/rules/lines.ts'
+import { applicationRefusals } from '../../applications/server/index.ts'
+import { choosingRefusals } from '../../approvals/server/index.ts'
+import { costRefusals } from '../../costs/server/index.ts'
+import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import { isLineOpen, lineState, type LineSwitches } from '../../people/rules/lines.ts'
 import { partyRefusals } from '../../people/server/index.ts'
 import { policyRefusals } from '../../policy/server/index.ts'
-import type { CallContext, Caller, Handler, Wing } from '../../server/http/handler.ts'
+import { handler, type CallContext, type Caller, type Handler, type Wing } from '../../server/http/handler.ts'
+import { handleJob } from '../../server/jobs/definition.ts'
 import * as calls from '../calls.ts'
+import * as booking from '../calls/booking.ts'
+import * as orderCalls from '../calls/orders.ts'
 import { trainText } from '../text/index.ts'
-import type { RailDeps, TrainsDeps } from './deps.ts'
+import { cancelOrder } from './cancel.ts'
+import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
+import { readForm, readServiceFee } from './form.ts'
+import { holdSeats, lookForSeats, markStuck } from './hold.ts'
+import { heldJob, holdJob, releaseJob, ticketedJob, ticketJob, travelJob } from './jobs.ts'
+import { cancelListed, describeCancelling, listTrainOrders, presentBriefs } from './listed.ts'
 import { listSameCity, listStations, readPresale, readStops } from './looking.ts'
+import { tell } from './moving.ts'
+import { describeOrder, goToPay } from './orders.ts'
+import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { describeTrain, listConnections, listTrains } from './search.ts'
 
+import { forgetPerson } from './store.ts'
+import { submit } from './submit.ts'
+import { lookForTickets, orderTickets, releaseSeats, travel } from './ticket.ts'
+
+export { heldOf } from './store.ts'
 export { railwayOf, type Railway } from './railway.ts'
 
 /** A call that says of itself that a closed line refuses it. */
 type Closing = CallDefinition & { readonly access: 'signedIn' }
 
 /**
- * Binds a call that answers only while there is a railway and the company has not closed trains, asked anew with every call: it may close them
- * while a page is open [E-ACCESS-08]. That nothing can be booked yet keeps nobody from looking.
+ * Binds a call that answers only while there is a railway and the company lets trains be looked at, or booked, asked anew with every call: it
+ * may close them while a page is open [E-ACCESS-08]. Orders that exist are bound by `handler` and go on.
  */
 const whileOpen =
-  (deps: TrainsDeps) =>
+  (deps: TrainsDeps, isLet: (lines: LineSwitches) => boolean) =>
   <D extends Closing>(
     definition: typeof calls.CLOSED_LINE extends D['errors'][number] ? D : never,
-    handle: (deps: RailDeps, context: CallContext<Caller>, input: CallParsed<D>) => Promise<CallResult<D> | Refusal>,
+    handle: (deps: RailDeps, context: CallContext<Caller & Booker>, input: CallParsed<D>) => Promise<CallResult<D> | Refusal>,
   ): Handler => ({
     definition,
     async handle(context: CallContext<Caller>, input: CallParsed<D>) {
       const { railway } = deps
-      const { lines } = await deps.people.companySettings(deps.db.read, context.caller.companyId)
-      if (railway === null || lineState(lines, 'train') === 'off') return refuse(calls.CLOSED_LINE)
-      return handle({ ...deps, railway }, context, input)
+      const { caller } = context
+      const settings = await deps.people.companySettings(deps.db.read, caller.companyId)
+      if (railway === null || !isLet(settings.lines)) return refuse(calls.CLOSED_LINE)
+      return handle({ ...deps, railway }, { ...context, caller: { ...caller, settings } }, input)
     },
   })
 
-/** The trains wing's server: what there is to look at. */
+/** What goes on by itself. Whoever has ordered goes on reaching the railway, whatever the company opens or closes. */
+function jobsOf(deps: TrainsDeps): NonNullable<Wing['jobs']> {
+  const rail = (): RailDeps => {
+    const { railway } = deps
+    invariant(railway, 'RAIL1_URL is set as long as an order of trains may move')
+    return { ...deps, railway }
+  }
+  const stuck = (order: OrderRef) => markStuck(deps, order)
+  return [
+    handleJob(holdJob, (order) => holdSeats(rail(), order), stuck),
+    handleJob(heldJob, ({ asked, ...order }) => lookForSeats(rail(), order, asked), stuck),
+    handleJob(ticketJob, (order) => orderTickets(rail(), order), stuck),
+    handleJob(ticketedJob, ({ asked, ...order }) => lookForTickets(rail(), order, asked), stuck),
+    handleJob(releaseJob, (order) => releaseSeats(rail(), order)),
+    handleJob(travelJob, ({ what, ...order }) => travel(rail(), order, what)),
+  ]
+}
+
+/** Tells the spine of the line. */
+function register(deps: TrainsDeps): void {
+  deps.orders.registerLine({
+    line: 'train',
+    onPaid: (writer, order) => onPaid(deps, writer, order),
+    onApproved: (writer, order, told) => onApproved(deps, writer, order, told),
+    onRejected: (writer, order, why, told) => onRejected(deps, writer, order, why, told),
+    onExpired: (writer, order) => onExpired(deps, writer, order),
+    onTold: (writer, order, told) => tell(deps, writer, order, told),
+    onErased: (writer, who) => forgetPerson(writer, who),
+    present: (reader, orders, language) => presentBriefs(deps, reader, orders, language),
+    list: (who, orders, language) => listTrainOrders(deps, who, orders, language),
+    cancelling: (who, order, language) => describeCancelling(deps, who, order, language),
+    cancel: (who, wish, language) => cancelListed(deps, who, wish, language),
+  })
+}
+
+/** The trains wing's server: what there is to look at, and orders. */
 export function trainsWing(deps: TrainsDeps): Wing {
-  const ifOpen = whileOpen(deps)
+  register(deps)
+  const ifOpen = whileOpen(deps, (lines) => lineState(lines, 'train') !== 'off')
+  const ifBookable = whileOpen(deps, (lines) => isLineOpen(lines, 'train'))
   return {
     name: 'trains',
     refusals: {
-      zh: { ...partyRefusals.zh, ...policyRefusals.zh, ...trainText.zh.refusals },
-      en: { ...partyRefusals.en, ...policyRefusals.en, ...trainText.en.refusals },
+      zh: {
+        ...partyRefusals.zh,
+        ...costRefusals.zh,
+        ...policyRefusals.zh,
+        ...applicationRefusals.zh,
+        ...choosingRefusals.zh,
+        ...trainText.zh.refusals,
+      },
+      en: {
+        ...partyRefusals.en,
+        ...costRefusals.en,
+        ...policyRefusals.en,
+        ...applicationRefusals.en,
+        ...choosingRefusals.en,
+        ...trainText.en.refusals,
+      },
     },
-    httpStatus: { 'TR-SUPPLIER': 503, 'TR-PRESALE': 503 },
+    httpStatus: { 'TR-SUPPLIER': 503, 'TR-PRESALE': 503, 'TR-WAIT': 429 },
     handlers: [
       ifOpen(calls.searchTrains, (rail, { caller, language }, input) => listTrains(rail, caller, input, language)),
       ifOpen(calls.searchConnections, (rail, { caller, language }, input) => listConnections(rail, caller, input, language)),
@@ -52,6 +124,13 @@ export function trainsWing(deps: TrainsDeps): Wing {
       ifOpen(calls.stopInfo, (rail, _, { trainId }) => readStops(rail, trainId)),
       ifOpen(calls.findStations, (rail, _, { typed }) => listStations(rail, typed)),
       ifOpen(calls.getSameCityTrainStation, (rail, _, { stationCode }) => listSameCity(rail, stationCode)),
+      ifOpen(booking.trainServiceFee, (_, { caller }, input) => readServiceFee(caller, input)),
+      ifBookable(booking.fillTrainOrder, (rail, { caller, language }, input) => readForm(rail, caller, input, language)),
+      ifBookable(booking.bookTrain, (rail, { caller, language }, input) => submit(rail, caller, input, language)),
+      handler(orderCalls.trainOrderDetails, ({ caller, language }, { orderSeq }) => describeOrder(deps, caller, orderSeq, language)),
+      handler(orderCalls.cancelTrainOrder, ({ caller, language }, input) => cancelOrder(deps, caller, input, language)),
+      handler(orderCalls.goToPayTrain, ({ caller }, { orderSeq }) => goToPay(deps, caller, orderSeq)),
     ],
+    jobs: jobsOf(deps),
   }
 }

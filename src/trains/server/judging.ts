@@ -7,6 +7,7 @@ import type { Traveller } from '../../policy/rules/facts.ts'
 import { judgeTrain } from '../../policy/rules/judge.ts'
 import { namesDepartments } from '../../policy/rules/layers.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
+import type { BreachReason } from '../../policy/rules/policy.ts'
 import { trainMarketOf } from '../../policy/rules/shared/train-market.ts'
 import { standardKey, trainStandardFor, type TrainStandard } from '../../policy/rules/standard.ts'
 import type { TrainFacts } from '../../policy/rules/train-facts.ts'
@@ -21,19 +22,25 @@ import type { TrainsDeps, Who } from './deps.ts'
 import { judgedAs, type Party } from './party.ts'
 
 /** The policy as it holds for one traveller now. */
-interface Standing {
+export interface Standing {
   readonly standard: TrainStandard
   readonly rankName: BothNames
   /** Her name, where others of the party have another standard; null where nobody needs to ask. */
   readonly standardOf: BothNames | null
   /** How many travel. */
   readonly size: number
+  /** The company's running number of the edition, kept with orders. */
+  readonly policyVersion: number
+  /** What the company lets one choose from as a reason to go above a limit. */
+  readonly reasons: readonly BreachReason[]
+  /** Whose standard it is: a traveller's own, or that of the host who brings her along. */
+  readonly personId: string
 }
 
 /** The standards of a party, each once, in the order of the travellers. */
 export type Standings = readonly [Standing, ...Standing[]]
 
-interface JudgedSeat {
+export interface JudgedSeat {
   readonly facts: TrainFacts
   readonly verdict: Verdict
   /** By whose standard: the strictest. */
@@ -83,6 +90,9 @@ export async function standingsOf(deps: TrainsDeps, who: Who, party: Party, scen
     rankName: person.rank.name,
     standardOf: byStandard.size > 1 ? person.name : null,
     size,
+    policyVersion: policy.version,
+    reasons: policy.reasons,
+    personId: person.personId,
   }))
   invariant(first, 'somebody travels')
   return [first, ...others]
@@ -101,7 +111,7 @@ export function judgeTrains(standings: Standings, trains: readonly OfferedTrain[
   )
 }
 
-const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language) =>
+export const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language) =>
   explain({
     verdict,
     offer: facts,

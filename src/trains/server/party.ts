@@ -1,11 +1,12 @@
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { TravellerForBooking } from '../../people/server/index.ts'
 import type { AskedTravellers } from '../calls.ts'
-import { checkCompany, seatedOf, typesOn } from '../rules/passengers.ts'
+import { checkCompany, seatedOf, typesOn, type RailPassengerType } from '../rules/passengers.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 
 /** Who travels, asked for and found: whoever looks may book for each of them. */
 export interface Party {
+  readonly mode: 'personal' | 'agent'
   /** In the order asked for; at least one. */
   readonly travellers: readonly TravellerForBooking[]
 }
@@ -24,15 +25,19 @@ async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefi
 export async function partyAsked(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<Party | Refusal> {
   const travellers = await found(deps, who, asked)
   if (isRefusal(travellers)) return travellers
-  return travellers.length === 0 ? refuse('TR-PASSENGER', { field: 'travellers' }) : { travellers }
+  return travellers.length === 0 ? refuse('TR-PASSENGER', { field: 'travellers' }) : { mode: asked?.mode ?? 'personal', travellers }
 }
 
-/** How many seats they need on a day, YYYY-MM-DD; or why they do not travel together. */
-export function seatsFor({ travellers }: Party, trainDate: string): number | Refusal {
-  const types = typesOn(
+/** What each of them travels as on a day, YYYY-MM-DD, in their order. */
+export const typesFor = ({ travellers }: Pick<Party, 'travellers'>, trainDate: string): RailPassengerType[] =>
+  typesOn(
     trainDate,
     travellers.map(({ birthDate }) => ({ birthDate, wantsStudentFare: false })),
   )
+
+/** How many seats they need on a day, YYYY-MM-DD; or why they do not travel together. */
+export function seatsFor(party: Party, trainDate: string): number | Refusal {
+  const types = typesFor(party, trainDate)
   return checkCompany(types) ?? seatedOf(types)
 }
 

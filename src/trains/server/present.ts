@@ -1,9 +1,13 @@
 import type { Language } from '../../kernel/language.ts'
+import { invariant, type Refusal } from '../../kernel/result.ts'
 import { isWithin } from '../../policy/rules/payers.ts'
 import type { FoundStation, ListedSeat, ListedTrain } from '../calls.ts'
+import type { TrainPrice } from '../rules/order-price.ts'
 import { areLeft, inOrder, listedFareMinor, SEAT_IDS, seatKeyOf, type SeatOnSale } from '../rules/seats.ts'
 import type { StationFacts } from '../rules/stations.ts'
 import { nightsOf, trainDateOf, trainItemOf, type OfferedTrain } from '../rules/train.ts'
+import type { Words } from '../text/facts.ts'
+import { trainText } from '../text/index.ts'
 import type { TrainsDeps } from './deps.ts'
 import { verdictOf, type Judged } from './judging.ts'
 
@@ -63,3 +67,31 @@ export const presentStation = ({ stationCode, name, pinyin, city, isOpen }: Stat
   city,
   isOpen,
 })
+
+/** What an order costs, for the spine. */
+export const moneyLinesOf = ({ fareMinor, serviceFeeMinor }: TrainPrice) => [
+  { kind: 'fare' as const, amountMinor: fareMinor },
+  ...(serviceFeeMinor > 0 ? [{ kind: 'serviceFee' as const, amountMinor: serviceFeeMinor }] : []),
+]
+
+/** The same as the page shows it. */
+export const presentLines = (price: TrainPrice, language: Language) =>
+  moneyLinesOf(price).map((line) => ({ ...line, label: trainText[language].orders.lines[line.kind] }))
+
+/** The ride as forms and orders show it. */
+export const presentRide = (train: Pick<OfferedTrain, 'trainId' | 'trainNo' | 'from' | 'to' | 'runMinutes'>) => ({
+  trainId: train.trainId,
+  trainNo: train.trainNo,
+  from: train.from,
+  to: train.to,
+  runMinutes: train.runMinutes,
+  nights: nightsOf(train),
+})
+
+/** A refusal in the reader's words. */
+export function sayRefusal({ refused, facts }: Refusal, language: Language): string {
+  const words: Readonly<Record<string, Words>> = trainText[language].refusals
+  const said = words[refused]
+  invariant(said !== undefined, 'every refusal of trains is said')
+  return typeof said === 'string' ? said : said(facts)
+}

@@ -9,7 +9,13 @@ const STATIONS_KEPT_SECONDS = 600
 const SALE_KEPT_SECONDS = 20
 
 /** The railway as looking sees it: each question within a time, and none for a while after it has failed several times. */
-export type Railway = Pick<TrainSupplier, 'name' | 'stations' | 'sale' | 'search' | 'connections' | 'train' | 'stops'>
+export type Looking = Pick<TrainSupplier, 'name' | 'stations' | 'sale' | 'search' | 'connections' | 'train' | 'stops'>
+/** The railway as orders see it, unguarded: a job waits for its answer, and asks again where there was none. */
+export type Desk = Pick<TrainSupplier, 'name' | 'hold' | 'ticket' | 'release' | 'booking' | 'bookingsByReference'>
+
+export interface Railway extends Looking {
+  readonly desk: Desk
+}
 
 interface RailwayOptions {
   readonly clock: Clock
@@ -34,6 +40,7 @@ export function railwayOf(supplier: TrainSupplier, { clock, log, searchWithinMs 
     connections: (request) => connections(() => supplier.connections(request)),
     train: (ride) => train(() => supplier.train(ride)),
     stops: (trainId) => stops(() => supplier.stops(trainId)),
+    desk: supplier,
   }
 }
 

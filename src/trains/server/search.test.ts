@@ -169,6 +169,21 @@ describe('a search for trains', () => {
     expect((await read('/train/app/preSaleDays', {}, closed)).body.code).toBe('TR-NO-LINE')
     expect(await refusedWith('/train/app/search', BEIJING_SHANGHAI, await product.tokenOf('NORULE1'))).toBe('TR-NO-POLICY')
   })
+
+  it('fills in and books nothing where the line is not open [E-ACCESS-08]', async () => {
+    const closed = await product.tokenOf('NORAIL1')
+    const seats = { trainId: 'G1-2026-11-25', fromStationCode: 'VNP', toStationCode: 'AOH', seat: 'second' }
+    expect(await refusedWith('/train/app/fillOrder', seats, closed)).toBe('TR-NO-LINE')
+    const order = {
+      ...seats,
+      formId: '0193a000-0000-7000-8000-000000000001',
+      passengers: [],
+      contact: { kind: 'own' },
+      termsAgreed: true,
+      acceptedTotalMinor: 0,
+    }
+    expect(await refusedWith('/train/app/book', order, closed)).toBe('TR-NO-LINE')
+  })
 })
 
 describe('one train', () => {

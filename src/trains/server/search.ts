@@ -35,12 +35,12 @@ async function tripOf(deps: RailDeps, input: SearchInput): Promise<Omit<TrainSea
 }
 
 /** Under which scene and standards somebody travels. */
-async function travelling(deps: RailDeps, who: Who, party: Party, sceneCode: string | null) {
+export async function travelling(deps: RailDeps, who: Who, party: Party, sceneCode: string | null) {
   const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, deps.clock.now())
   if (isRefusal(scene)) return scene
   const standings = await standingsOf(deps, who, party, scene.sceneCode)
   if (isRefusal(standings)) return standings
-  return { scene: { code: scene.sceneCode, name: scene.name }, standings }
+  return { scene: { code: scene.sceneCode, name: scene.name }, asks: scene.asks, standings }
 }
 
 /** What the railway answers for those who travel, and by what it is judged: looked up while the railway is asked. */

@@ -1,5 +1,6 @@
+import { en as orders } from './orders/en.ts'
 import { en as words } from './seats/en.ts'
-import { countOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
+import { countOf, moneyOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
 import type { TrainText } from './zh.ts'
 
 const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
@@ -51,6 +52,33 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-DEPARTED': 'The train has left: the ticket cannot be given back. Until midnight of its day it can be changed',
   'TR-MOVED-LATE': 'A ticket that was changed after departure cannot be given back',
   'TR-MOVED-HONGKONG': 'A ticket to or from Hong Kong cannot be given back once it was changed',
+  'TR-NOT-ON-SALE': (facts) =>
+    `This train cannot be bought now${facts['until'] ? `: it is sold from ${momentOf(facts['until'], 'en')} on` : ''}. Try later or choose another one`,
+  'TR-DOCUMENT': 'Choose a document to travel on for each passenger',
+  'TR-PHONE': 'Give a mobile number of the passenger: the railway verifies by it',
+  'TR-CONTACT': 'Give name and mobile number of the contact',
+  'TR-COST': 'Choose what it is charged to',
+  'TR-OVER-REASON': 'Choose why it goes above the policy, or why you travel',
+  'TR-OVER-NOTE': 'Say more about the reason',
+  'TR-APPROVER': 'Choose an approver for each passenger',
+  'TR-TERMS': 'Read the terms of sale and agree to them first',
+  'TR-PRICE': (facts) =>
+    facts['newMinor'] === undefined
+      ? 'The price has changed. Confirm it and submit again'
+      : `The price has changed from ${moneyOf(facts['oldMinor'])} to ${moneyOf(facts['newMinor'])}. Confirm it and submit again`,
+  'TR-OVER': 'These seats are above the policy and your company does not let them be booked',
+  'TR-PARTY-OVER': 'Together no seats above the policy can be booked',
+  'TR-NO-APPROVER': (facts) => `No approver is set. Ask ${facts['contactsEn'] || 'your travel administrator'}`,
+  'TR-NO-CASHIER': 'Nobody can pay a personal part here for now. Choose seats within the policy',
+  'TR-CREDIT': 'Your company’s credit does not suffice. Ask your travel administrator',
+  'TR-WAIT': (facts) => `Too many orders. Try again in ${countOf(facts, 'retryAfterSeconds', 60)} seconds`,
+  'TR-REASON': 'Say why you cancel',
+  'TR-COMPLETE': 'This train order is complete and cannot be cancelled',
+  'TR-ISSUING': 'Train tickets are being issued: it cannot be cancelled now',
+  'TR-CANCELLING': 'It is being cancelled already, as soon as the railway has answered',
+  'TR-NOT-YOURS': 'Somebody else has booked this train order. Ask her',
+  'TR-RIGHT-ENDED': 'You may no longer book for these passengers and can only read',
+  'TR-NOT-DUE': 'You have nothing to pay for this order now',
 }
 
 /** What the wing says by itself, in English. */
@@ -59,6 +87,7 @@ export const en: TrainText = {
   partyOver: 'Together nobody takes a seat above the limit. Choose another type, or book separately.',
   because: (against, whatNow) => [...against.map((one) => `${one}.`), whatNow].join(' '),
   ...words,
+  orders,
   statuses: {
     created: 'Submitted',
     seatRequestProcessing: 'Taking seats',

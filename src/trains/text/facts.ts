@@ -1,5 +1,6 @@
 import { dayInWords } from '../../kernel/day-words.ts'
 import type { Language } from '../../kernel/language.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 
 /** What a refusal tells its sentence: amounts in minor units, instants as ISO. */
@@ -51,6 +52,29 @@ export type TrainRefusalCode =
   | 'TR-DEPARTED'
   | 'TR-MOVED-LATE'
   | 'TR-MOVED-HONGKONG'
+  | 'TR-NOT-ON-SALE'
+  | 'TR-DOCUMENT'
+  | 'TR-PHONE'
+  | 'TR-CONTACT'
+  | 'TR-COST'
+  | 'TR-OVER-REASON'
+  | 'TR-OVER-NOTE'
+  | 'TR-APPROVER'
+  | 'TR-TERMS'
+  | 'TR-PRICE'
+  | 'TR-OVER'
+  | 'TR-PARTY-OVER'
+  | 'TR-NO-APPROVER'
+  | 'TR-NO-CASHIER'
+  | 'TR-CREDIT'
+  | 'TR-WAIT'
+  | 'TR-REASON'
+  | 'TR-COMPLETE'
+  | 'TR-ISSUING'
+  | 'TR-CANCELLING'
+  | 'TR-NOT-YOURS'
+  | 'TR-RIGHT-ENDED'
+  | 'TR-NOT-DUE'
 
 /** An instant by Shanghai's clock, with its day: "12月2日 11:30". Empty of none. */
 export function momentOf(at: string | number | undefined, language: Language): string {
@@ -64,3 +88,6 @@ export function momentOf(at: string | number | undefined, language: Language): s
 /** A number that a sentence may be told, or the limit that it speaks of where it is not. */
 export const countOf = (facts: Facts, name: string, otherwise: number): number =>
   typeof facts[name] === 'number' ? facts[name] : otherwise
+
+/** An amount of minor units as it is read; empty where none is told. */
+export const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' ? formatMoney(value) : '')

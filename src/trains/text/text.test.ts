@@ -10,7 +10,7 @@ const WING = join(import.meta.dirname, '..')
 /** Every code that the wing can refuse with, as it stands in its rules and its calls themselves. */
 const CODES = [
   ...new Set(
-    globSync('{rules/*.ts,calls.ts}', { cwd: WING })
+    globSync('{rules/*.ts,calls.ts,calls/*.ts}', { cwd: WING })
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => readFileSync(join(WING, file), 'utf8').match(/TR-[A-Z-]+/g) ?? []),
   ),

@@ -1,5 +1,6 @@
+import { zh as orders } from './orders/zh.ts'
 import { zh as words } from './seats/zh.ts'
-import { countOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
+import { countOf, moneyOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
 
 const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NO-LINE': '公司未开通火车票服务',
@@ -47,6 +48,32 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-DEPARTED': '列车已经开出，不能再退票。当天 24:00 前还可以改签',
   'TR-MOVED-LATE': '开车后改签的车票不能退票',
   'TR-MOVED-HONGKONG': '往返香港的车票改签后不能退票',
+  'TR-NOT-ON-SALE': (facts) => `这趟车现在不能购买${facts['until'] ? `，${momentOf(facts['until'], 'zh')} 起售` : ''}，请稍后再试或换一趟`,
+  'TR-DOCUMENT': '请为每位乘车人选择可以乘车的证件',
+  'TR-PHONE': '请填写乘车人的手机号，铁路用它核验',
+  'TR-CONTACT': '请填写联系人的姓名和手机号',
+  'TR-COST': '请选择费用归属',
+  'TR-OVER-REASON': '请选择超标或出行的原因',
+  'TR-OVER-NOTE': '请补充说明原因',
+  'TR-APPROVER': '请为每位乘车人选择审批人',
+  'TR-TERMS': '请先阅读并同意购票须知',
+  'TR-PRICE': (facts) =>
+    facts['newMinor'] === undefined
+      ? '票价有变化，请确认后再提交'
+      : `票价有变化：${moneyOf(facts['oldMinor'])} 变为 ${moneyOf(facts['newMinor'])}，请确认后再提交`,
+  'TR-OVER': '这个席别超出差标，公司不允许预订',
+  'TR-PARTY-OVER': '同行时不能订超过差标的席别',
+  'TR-NO-APPROVER': (facts) => `还没有设置审批人，请联系${facts['contactsZh'] || '公司的差旅管理员'}`,
+  'TR-NO-CASHIER': '这里暂时不能个人付款，请换一个符合差标的席别',
+  'TR-CREDIT': '公司的可用额度不够，请联系差旅管理员',
+  'TR-WAIT': (facts) => `提交太频繁，请 ${countOf(facts, 'retryAfterSeconds', 60)} 秒后再试`,
+  'TR-REASON': '请填写取消的原因',
+  'TR-COMPLETE': '火车票订单已完结，不能取消',
+  'TR-ISSUING': '火车票正在出票，现在不能取消',
+  'TR-CANCELLING': '已经申请过取消，占座一有结果就取消',
+  'TR-NOT-YOURS': '这张火车票订单由别人预订，请联系预订人',
+  'TR-RIGHT-ENDED': '你已没有为这些乘车人预订的权限，只能查看',
+  'TR-NOT-DUE': '这张订单现在没有要你付的款项',
 }
 
 /** What the wing says by itself, in Chinese; `en.ts` is held to its shape. */
@@ -57,6 +84,7 @@ export const zh = {
   /** What stands against a seat, and what can be done; the latter is a sentence already. */
   because: (against: readonly string[], whatNow: string) => `${against.map((one) => `${one}。`).join('')}${whatNow}`,
   ...words,
+  orders,
   statuses: {
     created: '已提交',
     seatRequestProcessing: '占座中',

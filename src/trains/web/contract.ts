@@ -1,5 +1,7 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
+import type { bookTrain, fillTrainOrder, trainServiceFee } from '../calls/booking.ts'
+import type { cancelTrainOrder, goToPayTrain, trainOrderDetails } from '../calls/orders.ts'
 import type {
   findStations,
   getSameCityTrainStation,
@@ -19,6 +21,12 @@ declare module '../../kernel/call.ts' {
     'GET /train/app/stopInfo': ContractOf<typeof stopInfo>
     'GET /train/app/stations': ContractOf<typeof findStations>
     'GET /basicservice/trainStation/getSameCityTrainStation': ContractOf<typeof getSameCityTrainStation>
+    'GET /train/app/serviceFee': ContractOf<typeof trainServiceFee>
+    'POST /train/app/fillOrder': ContractOf<typeof fillTrainOrder>
+    'POST /train/app/book': ContractOf<typeof bookTrain>
+    'GET /train/app/orderDetails/{orderSeq}': ContractOf<typeof trainOrderDetails>
+    'POST /train/app/cancel/{orderSeq}': ContractOf<typeof cancelTrainOrder>
+    'GET /train/app/goToPay/{orderSeq}': ContractOf<typeof goToPayTrain>
   }
 }
 
@@ -27,4 +35,5 @@ export const timeouts = waiting({
   'POST /train/app/search': 30_000,
   'POST /train/app/connections': 30_000,
   'POST /train/app/trainDetail': 30_000,
+  'POST /train/app/fillOrder': 30_000,
 })

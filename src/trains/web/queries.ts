@@ -1,5 +1,7 @@
-import { reading } from '../../web/query.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { polled, reading } from '../../web/query.ts'
 import './contract.ts'
+import type { WantedSeats } from './form-paths.ts'
 import type { SearchParty } from './search-party.ts'
 import type { Ride, TrainTrip } from './trip.ts'
 
@@ -48,3 +50,39 @@ export const stationsQuery = (typed: string) => ({
   ...reading('GET', '/train/app/stations', { typed }),
   staleTime: STATIONS_FRESH_MS,
 })
+
+/** What an order form is asked by: its seats, for whom, and what it is charged and linked to; null where it is as proposed. */
+export interface FormAsked {
+  readonly wanted: WantedSeats
+  readonly party: SearchParty
+  readonly sceneCode: string | null
+  readonly attribution: Attribution | null
+  readonly applicationId: string | null
+}
+
+/** A copy that a call may keep. */
+const sentOf = (cost: Attribution) =>
+  cost.by === 'percent'
+    ? { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+    : { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+
+/** The part of a form that is sent alike whether it is read or submitted. */
+export const askedOf = ({ wanted, party, sceneCode, attribution, applicationId }: FormAsked) => ({
+  ...wanted,
+  ...forWhom(party, sceneCode),
+  attribution: attribution && sentOf(attribution),
+  applicationId,
+})
+
+/** An order form as it is now. Of its page alone: each form that is opened is another order. Kept as long as what was typed into it may be. */
+export function trainFormQuery(asked: FormAsked, pageId: number) {
+  const query = reading('POST', '/train/app/fillOrder', askedOf(asked))
+  return { ...query, queryKey: [...query.queryKey, pageId], staleTime: 0, gcTime: Infinity, refetchOnWindowFocus: false }
+}
+
+/** An order, followed until nothing moves by itself any more. */
+export const followedTrainQuery = (orderSeq: string) =>
+  polled(
+    { ...reading('GET', '/train/app/orderDetails/{orderSeq}', { orderSeq }), meta: { live: [`order:${orderSeq}` as const] }, staleTime: 0 },
+    { whileUnsettled: ({ status }) => !status.settled },
+  )

@@ -4,7 +4,13 @@ import { seldom, type RouteEntry } from '../../web/route-table.ts'
 const page = seldom(() => import('./screens.ts'))
 
 /** A screen that is not whole is not registered. */
-export const routes: readonly RouteEntry[] = [page('/train/index'), page('/train/list', { keepAlive: true }), page('/train/detail')]
+export const routes: readonly RouteEntry[] = [
+  page('/train/index'),
+  page('/train/list', { keepAlive: true }),
+  page('/train/detail'),
+  page('/fillorder/train/index/:key/:trainSerialNumber', { keepAlive: true }),
+  page('/fillorder/train/result'),
+]
 
 export const faces: readonly LineFaces[] = [
   // One file for the tile and the table of screens: each name of a file stands in the entrance.

@@ -9,7 +9,7 @@ export const en: ReportText = {
     text: 'Special users are marked in the company file: executives and guests of honour, for instance. Orders in which they travel are listed here for you to look at.',
   },
   notAllowed: { title: 'Not for your role', action: 'Back to Me' },
-  lines: { flight: 'Flight' },
+  lines: { flight: 'Flight', train: 'Train' },
   travellers: (names) => `For ${names}`,
   and: ', ',
   bookedBy: (name) => `Booked by ${name}`,

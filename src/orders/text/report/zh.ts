@@ -8,7 +8,7 @@ export const zh = {
     text: '特殊用户是公司资料里标明的人，例如高管和贵宾。他们出行的订单会列在这里，供你事后查看。',
   },
   notAllowed: { title: '没有权限', action: '回到我的' },
-  lines: { flight: '机票' },
+  lines: { flight: '机票', train: '火车票' },
   travellers: (names: string) => `${names} 出行`,
   and: '、',
   bookedBy: (name: string) => `${name}预订`,

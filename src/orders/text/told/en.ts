@@ -131,6 +131,13 @@ export const en: ToldText = {
     },
   },
   airlineAsks: 'Open the order to take another flight for nothing, get all of the money back, or accept the new plan.',
+  ofLine: {
+    train: {
+      held: 'Your seats are held. Pay while the railway keeps them; what follows is written on the order.',
+      holdFailed: 'Nothing was charged. Choose another train or other seats.',
+      issued: 'Board with the document you booked with.',
+    },
+  },
   ranOut: ({ agreed, refused, of, needed, before }) => {
     if (agreed + refused === 0)
       return `${before} agreed before; whoever came next did not decide in time. The order is closed, nothing was charged.`

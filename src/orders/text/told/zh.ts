@@ -47,6 +47,14 @@ export const zh = {
     airlineWithdrawn: { step: '航班恢复原计划', text: '航司恢复了原来的安排，客票照旧有效。' },
     airlineAccepted: { step: '已接受航司的新安排', text: '请按新时间出行，带订票时的证件。' },
   },
+  /** What a line says otherwise: who rides a train has no check-in. */
+  ofLine: {
+    train: {
+      held: '座位已占好，请在铁路保留的时间内付款，接下来的步骤会写在订单里。',
+      holdFailed: '没有产生费用，可以换一趟车或换一个席别。',
+      issued: '带购票时的证件进站乘车。',
+    },
+  },
   /** Time ran out, and some had spoken: silence denies no words that were given. `needed` is 0 where it is no one number. */
   ranOut: ({ agreed, refused, of, needed, before }: { agreed: number; refused: number; of: number; needed: number; before: number }) => {
     if (agreed + refused === 0) return `前面 ${before} 人已同意，轮到的人没有在时限内审批。订单已关闭，没有产生费用。`

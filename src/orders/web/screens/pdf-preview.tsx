@@ -7,8 +7,8 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { lineOfNumber, type Line } from '../../rules/spine.ts'
 import { usePreviewText } from '../preview-text.ts'
 
-/** Where each line shows its printed sheets (SPEC.md, 2). */
-const SHEETS: Readonly<Record<Line, (name: string) => string>> = {
+/** Where a line that has printed sheets shows them (SPEC.md, 2). */
+const SHEETS: Readonly<Partial<Record<Line, (name: string) => string>>> = {
   flight: (name) => `/order/flight/itinerary/view/${encodeURIComponent(name)}`,
 }
 
@@ -18,7 +18,7 @@ export default function PdfPreview() {
   const go = useGo()
   const name = new URLSearchParams(useLocation().search).get('name') ?? ''
   const line = lineOfNumber(name)
-  const path = line && SHEETS[line](name)
+  const path = (line && SHEETS[line]?.(name)) ?? null
   usePageTitle(t.title)
   useEffect(() => {
     if (path !== null) go.replace(path)

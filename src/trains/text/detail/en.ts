@@ -11,7 +11,7 @@ export const en: TrainDetailText = {
   broken: 'broken',
   route: (from, to) => `Runs from ${from} to ${to}`,
   distance: (km) => `${km} km`,
-  noBooking: 'Trains cannot be booked here yet. You can look at trains, fares and what your policy says.',
+  choose: 'Book',
   rules: 'Refunds and changes',
   refund: 'Fee for giving back',
   change: 'Fee for changing to a later day',

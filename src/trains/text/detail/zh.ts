@@ -11,7 +11,7 @@ export const zh = {
   broken: '超出',
   route: (from: string, to: string) => `${from} 始发，终到 ${to}`,
   distance: (km: number) => `${km} 公里`,
-  noBooking: '现在还不能在这里订火车票，可以先查车次、票价和差标。',
+  choose: '预订',
   rules: '退票和改签',
   refund: '退票费',
   change: '改签费（改到车票日期之后）',

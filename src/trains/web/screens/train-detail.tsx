@@ -12,7 +12,7 @@ import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
-import { LinkButton } from '../../../web/ui/button.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { formatDate, formatDateTime } from '../../../web/ui/format.ts'
 import { Money } from '../../../web/ui/money.tsx'
@@ -21,6 +21,7 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import type { ListedSeat, ListedTrain, trainDetail } from '../../calls.ts'
 import { useTrainDetailText } from '../detail-text.ts'
+import { formPath } from '../form-paths.ts'
 import { FeeRules } from '../parts/fee-rules.tsx'
 import { leftIn, shownSeats, stateOf, wordOf } from '../parts/seat-words.ts'
 import { TrainLeg } from '../parts/train-row.tsx'
@@ -96,7 +97,6 @@ function Content({ detail: { train, explanations }, isStudent }: { detail: Detai
           {t.list.stops}
         </LinkButton>
       </Band>
-      <Notice>{t.noBooking}</Notice>
       <Band title={t.seats} flush>
         {shownSeats(train.seats).map((seat) => (
           <SeatPart
@@ -121,9 +121,13 @@ interface SeatPartProps {
   explanation: Explanation | undefined
 }
 
+/** Whether these seats can be ordered now: on sale, left for all who travel, and not forbidden. */
+const canChoose = ({ canBook }: ListedTrain, { isLeft, verdict }: ListedSeat): boolean => canBook && isLeft && verdict?.action !== 'forbid'
+
 /** A type of seats: fares by berth, what is left, and the company's word with every rule that it breaks. */
 function SeatPart({ train, seat, isStudent, explanation }: SeatPartProps) {
   const t = useTrainDetailText()
+  const go = useGo()
   const word = wordOf(t.list, seat)
   const broken = explanation?.rules.filter(({ pass }) => !pass) ?? []
   return (
@@ -150,6 +154,12 @@ function SeatPart({ train, seat, isStudent, explanation }: SeatPartProps) {
           ))}
           <p>{explanation.whatNow}</p>
         </>
+      )}
+      {canChoose(train, seat) && (
+        <Button size="s" onPick={() => go.push(formPath(seat.seatKey, train.trainId))}>
+          {t.choose}
+          <span className="sr"> {t.list.seats[seat.seat]}</span>
+        </Button>
       )}
     </section>
   )

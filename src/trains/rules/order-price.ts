@@ -1,0 +1,38 @@
+import { sumMinor } from '../../kernel/money.ts'
+import { serviceFeeOfKinds, type FeePromise } from '../../payments/rules/service-fees.ts'
+import { fareMinorOf, seatedOf, type RailPassengerType } from './passengers.ts'
+import type { SeatOnSale } from './seats.ts'
+
+/** What an order of trains costs, in minor units. */
+export interface TrainPrice {
+  /** What each of them pays for the ride, in their order; 0 of a child on somebody's lap. */
+  readonly eachMinor: readonly number[]
+  readonly fareMinor: number
+  /** Ours, for all of them. */
+  readonly serviceFeeMinor: number
+}
+
+export const totalMinorOf = ({ fareMinor, serviceFeeMinor }: Pick<TrainPrice, 'fareMinor' | 'serviceFeeMinor'>): number =>
+  fareMinor + serviceFeeMinor
+
+/** What these pay at most for seats of a type: of a sleeper the dearest berth's, since berths are given by the railway. No ticket, no fee. */
+export function priceOf(
+  seat: Pick<SeatOnSale, 'fareMinor' | 'childFareMinor' | 'studentFareMinor'>,
+  types: readonly RailPassengerType[],
+  { rate }: Pick<FeePromise, 'rate'>,
+): TrainPrice {
+  const eachMinor = types.map((type) => fareMinorOf(type, seat))
+  const seated = types.filter((type) => seatedOf([type]) > 0)
+  const { feeMinor } = serviceFeeOfKinds(
+    rate,
+    seated.map((type) => ({ fareMinor: fareMinorOf(type, seat), count: 1 })),
+  )
+  return { eachMinor, fareMinor: sumMinor(eachMinor), serviceFeeMinor: feeMinor }
+}
+
+/** The same order at what the railway has asked for each in the end; our fee stays as it was promised. */
+export const heldAt = (price: TrainPrice, eachMinor: readonly number[]): TrainPrice => ({
+  ...price,
+  eachMinor,
+  fareMinor: sumMinor(eachMinor),
+})

@@ -1,0 +1,66 @@
+import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { TrainOrderStatus } from '../calls/orders.ts'
+import { checkCancel } from '../rules/booking.ts'
+import { checkCancellation } from '../rules/lock.ts'
+import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import { readsOnlyIn } from './acting.ts'
+import type { TrainsDeps, Who } from './deps.ts'
+import { holdJob, releaseJob } from './jobs.ts'
+import { close, lock, note } from './moving.ts'
+import { statusOf } from './orders.ts'
+import { unclearFacts } from './paying.ts'
+import { findTickets, givenUpSince } from './store.ts'
+
+/** Cancellations are counted by days of Shanghai: two days back reach all of them. */
+const COUNTED_HOURS = 48
+
+/** When she has given seats back lately that were found for her. */
+export const givenUpLately = (deps: Pick<TrainsDeps, 'db' | 'clock'>, who: Pick<Who, 'companyId' | 'personId'>) =>
+  givenUpSince(deps.db.read, who, deps.clock.now().subtract({ hours: COUNTED_HOURS }))
+
+/**
+ * Cancels an order whose tickets are not ordered. While seats are looked for nobody knows whether they are taken: the wish is written down,
+ * and the hold's job gives them back or never takes them. Found seats go back three times a day at most; then they lapse unpaid.
+ */
+export async function cancelOrder(
+  deps: TrainsDeps,
+  who: Pick<Who, 'companyId' | 'personId'>,
+  input: { orderSeq: string; reason: string },
+  language: Language,
+): Promise<{ orderSeq: string; status: TrainOrderStatus } | Refusal> {
+  if (input.reason === '') return refuse('TR-REASON', { field: 'reason' })
+  const found = await deps.orders.findSeen(deps.db.read, who, input.orderSeq)
+  if (found?.line !== 'train') return refuse('P404')
+  const order = { companyId: who.companyId, orderId: found.orderId }
+  const tickets = await findTickets(deps.db.read, who.companyId, [found.orderId])
+  const travellerIds = tickets.map(({ personId }) => personId)
+  const reads = await readsOnlyIn(deps, who, found, travellerIds)
+  if (reads !== null) return refuse(reads)
+  const booker = { companyId: who.companyId, personId: found.bookerId }
+  const often = checkCancellation(await givenUpLately(deps, booker), deps.clock.now())
+  const refusal = await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const { row } = locked
+      const wrong = checkCancel({ state: row.state, cancelRequested: row.cancelRequestedAt !== null })
+      if (wrong) return wrong
+      const now = deps.clock.now()
+      const change = { cancelRequestedAt: now, cancelReason: input.reason }
+      if (row.state === TRAIN_ORDER_CODES.OCCUPYING) {
+        await note(deps, writer, locked, { kind: 'cancelRequested', actorId: who.personId }, change)
+        await deps.jobs.send(writer, holdJob, order)
+        return null
+      }
+      const isHeld = row.supplierBookingId !== null
+      if (isHeld && often) return often
+      const told = { kind: 'cancelled', actorId: who.personId, ...(await unclearFacts(deps, writer, order)) }
+      await close(deps, writer, locked, 'cancel', told, { ...change, ...(isHeld && { givenUpAt: now }) })
+      if (isHeld) await deps.jobs.send(writer, releaseJob, order)
+      return null
+    },
+    { name: 'trains.cancel' },
+  )
+  if (isRefusal(refusal)) return refusal
+  return { orderSeq: found.number, status: await statusOf(deps, order, language) }
+}

@@ -1,0 +1,131 @@
+import { uuidv7 } from '../../kernel/ids.ts'
+import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
+import { isRefusal, type Refusal } from '../../kernel/result.ts'
+import type { CallParsed, CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { serviceFeeMinor } from '../../payments/rules/service-fees.ts'
+import type { fillTrainOrder, trainServiceFee } from '../calls/booking.ts'
+import { railDocumentFault } from '../rules/documents.ts'
+import { totalMinorOf } from '../rules/order-price.ts'
+import { trainText } from '../text/index.ts'
+import { cityCodeOf } from './cities.ts'
+import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
+import {
+  askableFor,
+  askedAbout,
+  chargedByApplication,
+  chargedTo,
+  govern,
+  refusedToBook,
+  whoseAre,
+  type Askable,
+  type Governed,
+} from './governing.ts'
+import { explanationOf } from './judging.ts'
+import { feePromiseOf, offerFor, type Offer } from './offer.ts'
+import { presentLines, presentRide, sayRefusal } from './present.ts'
+
+/** What our service would cost for so many tickets at a fare, before anything is chosen. */
+export async function readServiceFee(
+  who: Booker,
+  { mode, fareMinor, tickets }: CallParsed<typeof trainServiceFee>,
+): Promise<CallResult<typeof trainServiceFee>> {
+  const { rate, paidBy, isReturned } = feePromiseOf(who, mode)
+  return { serviceFeeMinor: serviceFeeMinor(rate, { fareMinor, tickets }), paidBy, isReturned }
+}
+
+function presentTravellers(deps: TrainsDeps, { party, types, price, train }: Offer, language: Language) {
+  const lastDay = train.to.at.slice(0, 10)
+  return party.travellers.map(({ person, cards }, index) => ({
+    userCode: person.userCode,
+    name: person.name,
+    kind: person.kind,
+    type: types[index] ?? 'adult',
+    fareMinor: price.eachMinor[index] ?? 0,
+    maskedPhone: person.maskedPhone,
+    cards: cards.map((card) => ({
+      cardId: card.cardId,
+      label: deps.people.cardTypeLabel(card.cardType, language),
+      maskedNumber: card.maskedNumber,
+      fault: railDocumentFault(card, lastDay),
+    })),
+  }))
+}
+
+function presentNeeds({ judged, price }: Offer, { needs, application, verdict }: Governed, askable: Askable, language: Language) {
+  const { isInternational, overMinor, breaches } = askedAbout(verdict, totalMinorOf(price))
+  return {
+    needs,
+    reasons: judged.standing.reasons.map(({ code, name, needsNote }) => ({ code, label: name[language], needsNote })),
+    approval:
+      needs.approval === null
+        ? null
+        : {
+            byFlow: askable.byFlow,
+            approvers: askable.approvers.map(({ userCode, name }) => ({ userCode, name })),
+            about: { isInternational, overMinor, breaches },
+          },
+    application,
+  }
+}
+
+/** A copy that an answer may keep. */
+const keptAsSent = (cost: Attribution) =>
+  cost.by === 'percent'
+    ? { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+    : { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
+
+/** The colleague whose costs it is, where they are not the booker's own. */
+function costsOf(who: Booker, { party }: Offer): string | null {
+  const { personId } = whoseAre(who, party)
+  if (personId === who.personId) return null
+  return party.travellers.find(({ person }) => person.personId === personId)?.person.userCode ?? null
+}
+
+/** What an order of these seats would be now. Nothing is kept of it but the name of the form. */
+export async function readForm(
+  deps: RailDeps,
+  who: Booker,
+  input: CallParsed<typeof fillTrainOrder>,
+  language: Language,
+): Promise<CallResult<typeof fillTrainOrder> | Refusal> {
+  const offer = await offerFor(deps, who, input)
+  if (isRefusal(offer)) return offer
+  // Where nothing is proposed she chooses on the form; a choice that may not be is said.
+  const charged = await chargedTo(deps, who, offer.party, input)
+  if (isRefusal(charged) && input.attribution !== null) return charged
+  const linked = input.applicationId === null ? null : true
+  const asCharged = await govern(deps, who, offer, { charged: isRefusal(charged) ? null : charged, linked })
+  const applied = await chargedByApplication(deps, who, offer.party, input.applicationId)
+  // What was agreed to may have been closed since: the form says so, and asks for something else.
+  const isClosed = isRefusal(asCharged) && input.attribution === null && applied !== null
+  const governed = isClosed ? await govern(deps, who, offer, { charged: null, linked }) : asCharged
+  if (isRefusal(governed)) return governed
+  const askable = await askableFor(deps, who, offer, governed)
+  const refused = refusedToBook(deps, offer, governed, askable)
+  const { headline, whatNow } = explanationOf(deps, offer.judged, language)
+  const { seat, scene, price } = offer
+  const { companyMinor, personMinor, serviceFeePaidBy } = governed.paying
+  return {
+    formId: uuidv7(deps.clock.now().epochMilliseconds),
+    train: presentRide(offer.train),
+    cities: { from: cityCodeOf(offer.train.from.city.zh), to: cityCodeOf(offer.train.to.city.zh) },
+    seat: {
+      seat: seat.seat,
+      name: trainText[language].seats[seat.seat],
+      letters: [...seat.letters],
+      berths: seat.berths.map(({ berth }) => berth),
+    },
+    travellers: presentTravellers(deps, offer, language),
+    seated: offer.seated,
+    verdict: { compliant: governed.verdict.compliant, action: governed.verdict.action, headline, whatNow },
+    bookable: refused === null ? { allowed: true } : { allowed: false, code: refused.refused, message: sayRefusal(refused, language) },
+    scene: { code: scene.code, name: scene.name, asks: [...scene.asks] },
+    ...presentNeeds(offer, governed, askable, language),
+    costsOf: costsOf(who, offer),
+    applied: applied && { attribution: keptAsSent(applied.attribution), names: { ...applied.names }, isOpen: !isClosed },
+    lines: presentLines(price, language),
+    totalMinor: totalMinorOf(price),
+    payers: { companyMinor, personMinor, serviceFeePaidBy },
+  }
+}

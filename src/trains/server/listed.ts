@@ -1,0 +1,186 @@
+import type { Language } from '../../kernel/language.ts'
+import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { dayInWords } from '../../kernel/day-words.ts'
+import { orderLevel } from '../../orders/rules/spine.ts'
+import type { Cancelling, CancelWish, ListedOrder, OrderBrief, OrderRef } from '../../orders/server/index.ts'
+import type { Reader } from '../../server/database/connect.ts'
+import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import { trainText } from '../text/index.ts'
+import { readsOnlyIn } from './acting.ts'
+import { cancelOrder } from './cancel.ts'
+import { cityCodeOf } from './cities.ts'
+import type { TrainsDeps, Who } from './deps.ts'
+import { confirmingAmong, NAMELESS, presentCancel, presentStatus, seenTickets } from './orders.ts'
+import { findTickets, ordersByRef, type TrainCardRow, type TrainTicketRow } from './store.ts'
+
+/* What the spine's list, its cancelling, and other wings' pages ask of orders of trains. */
+
+type Caller = Pick<Who, 'companyId' | 'personId'>
+
+const orderPath = (number: string): string => `/order/train/${number}`
+const clockAt = (at: string): string => at.slice(11, 16)
+
+/** What the caller can do next, or waits for. Asked of payments and approvals for the few orders of a page that wait for either. */
+async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow): Promise<ListedOrder['next']> {
+  const isOwner = row.ownerId === who.personId
+  const path = orderPath(row.number)
+  switch (row.state) {
+    case TRAIN_ORDER_CODES.AWAITING_PAYMENT: {
+      const part = isOwner ? await deps.payments.personPart(deps.db.read, row) : null
+      if (part?.state !== 'due') return null
+      if (part.confirming)
+        return { kind: 'confirm', until: part.confirming.until.toString(), path: `/payResult?payOrderId=${part.payOrderId}` }
+      return { kind: 'pay', until: part.expiresAt?.toString() ?? null, path: `/hotel/pay?payOrderId=${part.payOrderId}` }
+    }
+    case TRAIN_ORDER_CODES.AWAITING_APPROVAL: {
+      const approval = await deps.approvals.ofOrder(deps.db.read, row)
+      return { kind: 'approval', until: approval?.decideBy?.toString() ?? null, path }
+    }
+    case TRAIN_ORDER_CODES.ISSUE_FAILED:
+      return { kind: 'ticketFailed', until: null, path: '/train/index' }
+    case TRAIN_ORDER_CODES.CLOSED:
+      return isOwner ? { kind: 'rebook', until: null, path: '/train/index' } : null
+    default:
+      return null
+  }
+}
+
+const ticketsIn = (all: readonly TrainTicketRow[], { orderId }: Pick<OrderRef, 'orderId'>): readonly TrainTicketRow[] =>
+  all.filter((ticket) => ticket.orderId === orderId)
+
+/** Orders of trains as one whom they concern sees them in her lists. */
+export async function listTrainOrders(
+  deps: TrainsDeps,
+  who: Caller,
+  orders: readonly OrderRef[],
+  language: Language,
+): Promise<readonly ListedOrder[]> {
+  const rows = await ordersByRef(deps.db.read, orders)
+  const tickets = await findTickets(
+    deps.db.read,
+    who.companyId,
+    rows.map(({ orderId }) => orderId),
+  )
+  const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
+  const [people, confirming] = await Promise.all([
+    deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)]),
+    confirmingAmong(deps, deps.db.read, rows),
+  ])
+  return Promise.all(
+    rows.map(async (row): Promise<ListedOrder> => {
+      const own = ticketsIn(tickets, row)
+      const { part, shown } = seenTickets(row, own, who.personId)
+      const status = presentStatus(row, own, language, confirming.has(row.orderId))
+      const travellerIds = own.map(({ personId }) => personId)
+      const placeOf = ({ city, station, at }: TrainCardRow['train']['from']) => ({
+        code: cityCodeOf(city.zh),
+        name: station,
+        at,
+        label: clockAt(at),
+      })
+      const { from, to, trainNo } = row.train
+      return {
+        orderSeq: row.number,
+        line: 'train',
+        path: orderPath(row.number),
+        title: trainNo,
+        from: placeOf(from),
+        to: placeOf(to),
+        status,
+        level: orderLevel(row.summary, { isCalledOff: row.state === TRAIN_ORDER_CODES.CANCELLED }),
+        part,
+        travellers: shown.map(({ personId }) => people.get(personId)?.name ?? NAMELESS),
+        travellerCount: own.length,
+        bookedBy: part === 'booker' ? null : (people.get(row.bookerId)?.name ?? null),
+        totalMinor: part === 'companion' ? shown.reduce((sum, { fareMinor }) => sum + fareMinor, 0) : row.totalMinor,
+        submittedAt: row.submittedAt.toString(),
+        actions: { cancel: presentCancel(row, await readsOnlyIn(deps, who, row, travellerIds), language) },
+        next: await nextOf(deps, who, row),
+        seatName: trainText[language].seats[row.seat],
+      }
+    }),
+  )
+}
+
+/** Orders of trains as pages of other wings show them. */
+export async function presentBriefs(
+  deps: Pick<TrainsDeps, 'payments'>,
+  reader: Reader,
+  orders: readonly OrderRef[],
+  language: Language,
+): Promise<readonly OrderBrief[]> {
+  const rows = await ordersByRef(reader, orders)
+  const [companyId = ''] = orders.map((order) => order.companyId)
+  const [tickets, confirming] = await Promise.all([
+    findTickets(
+      reader,
+      companyId,
+      rows.map(({ orderId }) => orderId),
+    ),
+    confirmingAmong(deps, reader, rows),
+  ])
+  return rows.map((row): OrderBrief => {
+    const { from, to, trainNo } = row.train
+    const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, confirming.has(row.orderId))
+    const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
+    return {
+      companyId: row.companyId,
+      orderId: row.orderId,
+      orderSeq: row.number,
+      line: 'train',
+      title: `${from.station[language]} → ${to.station[language]}`,
+      subtitle: `${day} ${clockAt(from.at)} · ${trainNo} ${trainText[language].seats[row.seat]}`,
+      path: orderPath(row.number),
+      originPath: null,
+      totalMinor: row.totalMinor,
+      departsAt: Temporal.Instant.from(from.at),
+      status: { label, tone, settled },
+    }
+  })
+}
+
+/** How the spine calls what stands in the way of cancelling. */
+const SPINE_CODES: Readonly<Record<string, string>> = {
+  'TR-REASON': 'ORDER-REASON',
+  'TR-COMPLETE': 'ORDER-COMPLETE',
+  'TR-ISSUING': 'ORDER-ISSUING',
+  'TR-CANCELLING': 'ORDER-CANCELLING',
+  'TR-NOT-YOURS': 'ORDER-NOT-YOURS',
+  'TR-RIGHT-ENDED': 'ORDER-RIGHT-ENDED',
+  'TR-CANCELLED-OFTEN': 'ORDER-TOO-OFTEN',
+}
+const spineCode = (code: string): string => SPINE_CODES[code] ?? code
+
+export async function describeCancelling(deps: TrainsDeps, who: Caller, order: OrderRef, language: Language): Promise<Cancelling> {
+  const [[row], tickets] = await Promise.all([
+    ordersByRef(deps.db.read, [order]),
+    findTickets(deps.db.read, order.companyId, [order.orderId]),
+  ])
+  invariant(row, 'an order of trains has its detail')
+  const reads = await readsOnlyIn(
+    deps,
+    who,
+    row,
+    tickets.map(({ personId }) => personId),
+  )
+  const cancel = presentCancel(row, reads, language)
+  const text = trainText[language].orders.cancelling
+  return {
+    verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code) },
+    note: row.state === TRAIN_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
+    reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
+    valuePath: null,
+    returnPath: null,
+    isReturning: false,
+  }
+}
+
+export async function cancelListed(
+  deps: TrainsDeps,
+  who: Caller,
+  wish: CancelWish,
+  language: Language,
+): Promise<ListedOrder['status'] | Refusal> {
+  const answer = await cancelOrder(deps, who, wish, language)
+  return isRefusal(answer) ? refuse(spineCode(answer.refused), { facts: answer.facts }) : answer.status
+}

@@ -1,0 +1,125 @@
+import { invariant } from '../../kernel/result.ts'
+import type { OrderRef } from '../../orders/server/index.ts'
+import { faultPoint } from '../../server/faults.ts'
+import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import type { RailBooking } from '../supplier/port.ts'
+import type { RailDeps } from './deps.ts'
+import { pauseBeforeLook } from './hold.ts'
+import { releaseJob, ticketedJob, travelJob } from './jobs.ts'
+import { close, lock, move } from './moving.ts'
+import { changeOrder, findOrder, giveSeats } from './store.ts'
+
+const { ISSUING, ISSUED, ON_TRIP } = TRAIN_ORDER_CODES
+
+async function lookLater(deps: RailDeps, order: OrderRef, asked: number): Promise<void> {
+  const at = deps.clock.now().add({ milliseconds: pauseBeforeLook(asked) })
+  await deps.db.transact((writer) => deps.jobs.send(writer, ticketedJob, { ...order, asked }, { at }), { name: 'trains.look-later' })
+}
+
+/** Job: orders the tickets. How the booking stands is asked first, so that nothing is sent twice. */
+export async function orderTickets(deps: RailDeps, order: OrderRef): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'a paid order is held')
+  if (row.state !== ISSUING) return
+  const bookingId = row.supplierBookingId
+  const before = row.ticketSentAt ? await deps.railway.desk.booking(bookingId) : null
+  if (before && before.state !== 'held') return settle(deps, order, before, 0)
+  if (!row.ticketSentAt)
+    await deps.db.transact((writer) => changeOrder(writer, order, { ticketSentAt: deps.clock.now() }), { name: 'trains.ticket.sending' })
+  await faultPoint('trains.ticket.before-call')
+  const wanted = { bookingId, expectedTotalMinor: row.price.fareMinor, key: `ticket:${order.orderId}` }
+  const answer = await deps.railway.desk.ticket(wanted)
+  await faultPoint('trains.ticket.after-call')
+  return answer.is === 'done' ? settle(deps, order, answer.booking, 0) : failed(deps, order, answer.why)
+}
+
+/** Job: looks whether the tickets are there. */
+export async function lookForTickets(deps: RailDeps, order: OrderRef, asked: number): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'an order that is being ticketed is held')
+  if (row.state !== ISSUING) return
+  const booking = await deps.railway.desk.booking(row.supplierBookingId)
+  invariant(booking, 'the railway knows a booking that it gave us')
+  await settle(deps, order, booking, asked + 1)
+}
+
+async function settle(deps: RailDeps, order: OrderRef, booking: RailBooking, asked: number): Promise<void> {
+  switch (booking.state) {
+    // What is paid was held: a railway that still looks for seats has issued nothing.
+    case 'occupying':
+    case 'held':
+    case 'ticketing':
+      return lookLater(deps, order, asked)
+    case 'ticketed':
+      return issued(deps, order, booking)
+    case 'ticketingFailed':
+    case 'holdFailed':
+      return failed(deps, order, booking.failedFor ?? 'rejected')
+    case 'lapsed':
+    case 'cancelled':
+      return failed(deps, order, 'holdLapsed')
+  }
+}
+
+/** The point of no return: from here on an undo is a refund with its fee. */
+async function issued(deps: RailDeps, order: OrderRef, booking: RailBooking): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      const { row } = locked
+      if (row.state !== ISSUING) return
+      const tickets = booking.passengers.filter(({ ticketNumber }) => ticketNumber !== null).length
+      await move(deps, writer, locked, 'issue', { kind: 'issued', facts: { tickets } }, { unclearSince: null, stuckSince: null })
+      await giveSeats(
+        writer,
+        order,
+        booking.passengers.map(({ seat, ticketNumber }) => ({ ticketNumber, ...seat })),
+      )
+      const { from, to } = row.train
+      await deps.jobs.send(writer, travelJob, { ...order, what: 'depart' }, { at: Temporal.Instant.from(from.at) })
+      await deps.jobs.send(writer, travelJob, { ...order, what: 'arrive' }, { at: Temporal.Instant.from(to.at) })
+      const { fareMinor: supplierMinor, serviceFeeMinor } = row.price
+      await deps.payments.fulfil(writer, order, { supplier: deps.railway.name, supplierMinor, serviceFeeMinor })
+      await deps.budgets.settle(writer, order, { step: 'issue' })
+    },
+    { name: 'trains.issued' },
+  )
+}
+
+/** No ticket: the order ends and what was paid goes back by itself; seats that are still held are given back too [E-TRAIN-05]. */
+async function failed(deps: RailDeps, order: OrderRef, reason: string): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      const locked = await lock(deps, writer, order)
+      if (locked.row.state !== ISSUING) return
+      await close(deps, writer, locked, 'failIssue', { kind: 'issueFailed', facts: { reason } })
+      await deps.jobs.send(writer, releaseJob, order)
+    },
+    { name: 'trains.issue-failed' },
+  )
+}
+
+/** Job: gives the seats of an ended order back. What is over already answers as it stands. */
+export async function releaseSeats(deps: RailDeps, order: OrderRef): Promise<void> {
+  const row = await findOrder(deps.db.read, order)
+  invariant(row?.supplierBookingId, 'an order whose seats are given back was held')
+  const bookingId = row.supplierBookingId
+  await faultPoint('trains.release.before-call')
+  const answer = await deps.railway.desk.release({ bookingId, key: `release:${bookingId}` })
+  await faultPoint('trains.release.after-call')
+  // Given back too often today: they lapse unpaid. A ticket that was issued although we gave the order up is a mistake of one of us.
+  if (answer.is === 'refused' && answer.why !== 'cancelledOften')
+    deps.log.error({ orderId: order.orderId, why: answer.why }, 'release_refused')
+}
+
+/** Job: the train has left, or has arrived. An order that was closed meanwhile is left alone. */
+export async function travel(deps: RailDeps, order: OrderRef, what: 'depart' | 'arrive'): Promise<void> {
+  await deps.db.transact(
+    async (writer) => {
+      let locked = await lock(deps, writer, order)
+      if (locked.row.state === ISSUED) locked = await move(deps, writer, locked, 'depart', { kind: 'departed' })
+      if (what === 'arrive' && locked.row.state === ON_TRIP) await move(deps, writer, locked, 'arrive', { kind: 'travelled' })
+    },
+    { name: 'trains.travel' },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../../kernel/language.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { momentOf, type Facts } from '../facts.ts'
+
+/** What a step of a timeline says. */
+export interface StepWords {
+  readonly title: string
+  readonly detail: string
+}
+
+/** What a sentence is told; empty of what is not known. */
+export interface StepFacts {
+  /** Who did it, or who is asked. */
+  readonly who: string
+  readonly amount: string
+  readonly company: string
+  readonly until: string
+  readonly before: string
+  readonly after: string
+  readonly reason: string
+  readonly till: string
+  readonly pickupNumber: string
+  readonly tickets: number | null
+  readonly isOpen: boolean
+  readonly isUnclear: boolean
+  /** Other seats than wished for. */
+  readonly isOther: boolean
+}
+
+const moneyOf = (value: string | number | undefined): string => (typeof value === 'number' && value !== 0 ? formatMoney(value) : '')
+const wordOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+/** Why no seats were taken; a reason that nobody knows any more reads as refused. */
+export const holdFailuresOf =
+  (words: Readonly<Record<string, string>> & { readonly refused: string }) =>
+  (reason: string): string =>
+    Object.hasOwn(words, reason) ? (words[reason] ?? words.refused) : words.refused
+
+/**
+ * Tells a step of a timeline. Rows outlive the code that wrote them: a kind that nobody knows any more reads as `other`, and facts that are
+ * missing are left out of the sentence.
+ */
+export function teller<W extends StepWords>(language: Language, words: Readonly<Record<string, (facts: StepFacts) => W>>, other: W) {
+  return (kind: string, facts: Facts, who = ''): W => {
+    const say = Object.hasOwn(words, kind) ? words[kind] : undefined
+    if (say === undefined) return other
+    return say({
+      who,
+      amount: moneyOf(facts['amountMinor']),
+      company: moneyOf(facts['companyMinor']),
+      until: momentOf(facts['until'], language),
+      before: moneyOf(facts['oldMinor']),
+      after: moneyOf(facts['newMinor']),
+      reason: wordOf(facts['reason']),
+      till: wordOf(facts['gateway']),
+      pickupNumber: wordOf(facts['pickupNumber']),
+      tickets: typeof facts['tickets'] === 'number' ? facts['tickets'] : null,
+      isOpen: facts['open'] === 1,
+      isUnclear: facts['unclear'] === 1,
+      isOther: facts['otherSeats'] === 1,
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import { holdFailuresOf, teller, type StepFacts, type StepWords } from './tell.ts'
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
+const by = (f: StepFacts, what: string): string => f.who && `${f.who}${what}`
+
+const holdFailures = holdFailuresOf({
+  soldOut: '这个席别刚刚售完，没有占到座位。没有产生费用，可以换一趟车或换一个席别。',
+  priceMoved: '铁路的票价变了，没有按新价占座。没有产生费用，请重新查询。',
+  wishNotMet: '没有想要的座位，也没有换成别的。没有产生费用，可以放宽选座要求再订。',
+  notOnSale: '这一天的车票还没有开售。没有产生费用。',
+  saleClosed: '离开车太近，已停止售票。没有产生费用，请换一趟。',
+  nightStop: '铁路夜间停止售票。没有产生费用，请在开售后再订。',
+  trainCancelled: '这趟车已停运。没有产生费用，请换一趟。',
+  stationClosed: '车站暂停办理客运。没有产生费用，请换一个车站。',
+  twice: '有乘车人已持有这趟车的车票（可能在别处购买）。没有产生费用。',
+  overlapping: '有乘车人已持有时间冲突的车票（可能在别处购买）。没有产生费用。',
+  notVerified: '有乘车人没有通过铁路的实名核验。没有产生费用，请核对姓名和证件，或先到车站核验。',
+  notStudent: '铁路没有核对到学生优惠资格。没有产生费用，可以改买成人票。',
+  tooManyOperations: '操作太频繁，铁路要求 30 分钟后再试。没有产生费用。',
+  cancelledOften: '今天占座后取消已满三次，铁路今天不再受理。没有产生费用，请明天再订。',
+  unsent: '还没有占座就取消了，没有产生费用。',
+  lapsed: '座位没有保留住。没有产生费用，请重新预订。',
+  refused: '铁路没有接受这次预订。没有产生费用，可以重新查询或换一趟。',
+})
+
+const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金', points: '积分' }
+const till = (f: StepFacts): string => tills[f.till] ?? ''
+
+const steps = {
+  submitted: (f: StepFacts) => ({ title: '已提交', detail: joined(by(f, '预订'), f.amount && `订单金额 ${f.amount}`) }),
+  confirming: () => ({ title: '向铁路确认', detail: '铁路的答复不明确，先核对清楚，不会重复占座。' }),
+  railwayRests: (f: StepFacts) => ({ title: '等铁路开售', detail: `铁路夜间停止售票，${f.until} 起自动占座。` }),
+  held: (f: StepFacts) => ({
+    title: '已占座',
+    detail: joined(
+      f.pickupNumber && `取票号 ${f.pickupNumber}`,
+      f.until && `保留至 ${f.until}`,
+      f.isOther ? '没有想要的座位，给了同席别的其他座位' : '',
+    ),
+  }),
+  holdFailed: (f: StepFacts) => ({
+    title: '没有占到座位',
+    detail:
+      f.reason === 'priceMoved' && f.before && f.after
+        ? `铁路的票价由 ${f.before} 变为 ${f.after}，没有按新价占座。没有产生费用，请重新查询。`
+        : holdFailures(f.reason),
+  }),
+  paid: (f: StepFacts) => ({ title: '已付款', detail: f.amount }),
+  issued: (f: StepFacts) => ({
+    title: '已出票',
+    detail: `${f.tickets === null ? '' : `${f.tickets} 张车票，`}带购票时的证件进站乘车。`,
+  }),
+  issueFailed: () => ({ title: '出票失败', detail: '铁路没有出票，座位已释放。付过的款项会自动原路退回，不收费用。' }),
+  moneyReturned: (f: StepFacts) => ({ title: '款项已退回', detail: `${f.amount && `${f.amount} `}已全部退回付款方，不收费用。` }),
+  departed: () => ({ title: '列车已开出', detail: '按计划的开车时间。' }),
+  travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
+  remarked: (f: StepFacts) => ({ title: '改了备注', detail: f.who }),
+  cancelRequested: () => ({ title: '已申请取消', detail: '占座一有结果就取消，不收费用。' }),
+  cancelled: (f: StepFacts) => ({
+    title: '已取消',
+    detail: f.isUnclear ? `${till(f) || '支付机构'}当时还没有答复一笔付款有没有付成：付成了会自动原路退回。` : '没有产生费用。',
+  }),
+  lapsed: (f: StepFacts) => ({
+    title: '已超时关闭',
+    detail: f.isUnclear
+      ? `时限内没有确认到账，座位已释放。${till(f) || '支付机构'}还没有答复的付款，付成了会自动原路退回。`
+      : '没有在时限内付款，座位已释放。没有产生费用，请重新预订。',
+  }),
+  stuck: () => ({ title: '转人工处理', detail: '系统多次尝试仍没有结果，需要人工核对。' }),
+  approvalTold: (f: StepFacts) => ({ title: '已告知审批人', detail: f.who && `已告知${f.who}，不用等审批` }),
+  approvalAsked: (f: StepFacts) => ({ title: '待审批', detail: f.who && `已请${f.who}审批` }),
+  approvalAgreed: (f: StepFacts) => ({ title: f.isOpen ? '已有人同意，还要等其他人' : '审批同意', detail: by(f, '同意') }),
+  approvalRejected: (f: StepFacts) => ({
+    title: f.isOpen ? '有人驳回，还可能按多数通过' : '审批驳回',
+    detail: f.isOpen ? by(f, '驳回') : `${f.who ? `${f.who}驳回。` : ''}还没有占座，没有产生费用。`,
+  }),
+  approvalTimedOut: () => ({ title: '审批超时', detail: '没有人在时限内审批，还没有占座。没有产生费用，请重新预订。' }),
+  approvalNobody: () => ({
+    title: '没有人可以审批',
+    detail: '要审批的人已离职，没有人可以接替，还没有占座。没有产生费用，请联系公司的差旅管理员。',
+  }),
+  approvalUrged: (f: StepFacts) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
+  approvalReminded: (f: StepFacts) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
+  approvalEscalated: (f: StepFacts) => ({ title: '转请上级审批', detail: joined('没有在时限内决定', f.who && `已请${f.who}审批`) }),
+  approvalHandedOn: (f: StepFacts) => ({ title: '已转交审批', detail: by(f, '转交给了别人') }),
+  approvalSignerAdded: (f: StepFacts) => ({ title: '审批加签', detail: by(f, '请了别人一起审批') }),
+  approvalSilent: () => ({ title: '无人反对，视为同意', detail: '时限内没有人反对，按公司的规定继续办理。' }),
+  approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
+  payDue: (f: StepFacts) => ({
+    title: '开始付款',
+    detail: joined(
+      f.amount && `个人付 ${f.amount}`,
+      f.company && `公司部分 ${f.company} 已预留，付清时一起扣`,
+      f.until && `${f.until} 前付清，否则订单自动取消`,
+    ),
+  }),
+  personPaid: (f: StepFacts) => ({ title: '个人已付款', detail: [till(f), f.amount].filter(Boolean).join(' ') }),
+  thirdPaid: (f: StepFacts) => ({ title: '第三方已付款', detail: [till(f), f.amount].filter(Boolean).join(' ') }),
+  deskChosen: (f: StepFacts) => ({ title: '选择到差旅台付款', detail: joined(f.amount, f.until && `${f.until} 前付清，否则订单自动取消`) }),
+  amountHeld: (f: StepFacts) => ({
+    title: '付款已担保',
+    detail: joined(f.amount && `${till(f)}暂时冻结 ${f.amount}`, '出票后才扣款，出不了票就解冻'),
+  }),
+  amountTaken: (f: StepFacts) => ({ title: '担保已转为付款', detail: [till(f), f.amount].filter(Boolean).join(' ') }),
+  amountFreed: (f: StepFacts) => ({ title: '担保已解除', detail: f.amount && `${f.amount} 已解冻，没有扣款。` }),
+  paidLate: (f: StepFacts) => ({
+    title: '收到迟到的付款',
+    detail: `${f.amount && `${f.amount} `}确认到账时，订单已不需要付款，会自动原路退回。`,
+  }),
+  refundAsked: (f: StepFacts) => ({ title: '正在退款', detail: f.amount && `${f.amount} 原路退回${till(f)}，不收费用。` }),
+  refunded: (f: StepFacts) => ({ title: '退款完成', detail: f.amount && `${f.amount} 已退回付款人。` }),
+  refundStuck: (f: StepFacts) => ({
+    title: '退款转人工处理',
+    detail: `${f.amount && `${f.amount} `}没能自动退回，会由人工办理。钱记在账上，不会丢。`,
+  }),
+  refundByTransfer: (f: StepFacts) => ({ title: '将由财务转账退款', detail: `${f.amount && `${f.amount} `}由财务转账退给付款人。` }),
+  refundTransferred: (f: StepFacts) => ({ title: '已转账退款', detail: f.amount && `${f.amount} 已由财务转账退给付款人` }),
+  refundLate: (f: StepFacts) => ({ title: '退款晚了', detail: `${f.amount && `${f.amount} `}现在还没有退成，财务正在跟进。` }),
+  refundOverdue: (f: StepFacts) => ({ title: '退款仍未到账', detail: `${f.amount && `${f.amount} `}还没有退成，已上报，一起跟进。` }),
+}
+
+/** What the wing says about an order. */
+export const zh = {
+  seatOrPlace: (seat: string, berth: string) => (berth ? `${seat} ${berth}` : seat),
+  lines: { fare: '车票', serviceFee: '服务费' },
+  cancelling: {
+    free: '还没有出票，取消不收费用。',
+    stillHolding: '正在占座：有结果就取消，不收费用。',
+    reasons: { PLANS: '行程有变', OTHER_TRAIN: '换一趟车', MISTAKE: '填错了' },
+  },
+  event: teller<StepWords>('zh', steps, { title: '订单有更新', detail: '' }),
+  now: {
+    holding: { title: '正在占座', detail: '一般一分钟内有结果。占不到座位，订单自动关闭，不收费用。' },
+    confirming: { title: '正在向铁路确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
+    cancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还铁路，不收费用。' },
+    stuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款。' },
+    approval: (who: string, until: string) => ({
+      title: who ? `等${who}审批` : '等待审批',
+      detail: `同意之后才占座。${until && `${until} 前没有审批通过，订单自动关闭，不收费用。`}`,
+    }),
+    paying: (amount: string, until: string) => ({
+      title: amount ? `待付款 ${amount}` : '待付款',
+      detail: until && `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。`,
+    }),
+    issuing: { title: '正在出票', detail: '一般一分钟内有结果。出不了票，付过的款项会自动退回。' },
+  },
+  next: {
+    hold: { title: '占座', detail: '同意后占座，不会高于现在的票价。' },
+    issue: { title: '付款并出票', detail: '占到座位后付款，付清即自动出票。' },
+    depart: (at: string) => ({ title: '乘车', detail: `${at} 开车，带购票时的证件。` }),
+  },
+}
+export type TrainOrdersText = typeof zh

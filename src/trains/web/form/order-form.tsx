@@ -1,0 +1,224 @@
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { AgentBand, selectTogetherPath, useBooking } from '../../../people/web/index.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { useGo, usePage, useUnsubmitted } from '../../../web/page-context.ts'
+import { useSession } from '../../../web/session.ts'
+import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { Checkbox } from '../../../web/ui/checkbox.tsx'
+import { formatDate, formatDuration, formatTime } from '../../../web/ui/format.ts'
+import { Leg } from '../../../web/ui/leg.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { PayBar } from '../../../web/ui/pay-bar.tsx'
+import { Payers, PriceLines, type Payer } from '../../../web/ui/price-lines.tsx'
+import { Screen } from '../../../web/ui/screen.tsx'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import { CHOICE_PATHS, DOCUMENT_PATHS, PARTY_PATHS } from '../form-paths.ts'
+import { useTrainFormText } from '../form-text.ts'
+import type { FormAsked } from '../queries.ts'
+import { keepSearchParty, partyOf } from '../search-party.ts'
+import type { Faults } from './entered.ts'
+import { GovernedRows } from './governed-rows.tsx'
+import { PeopleRows, type FormSheet } from './people-rows.tsx'
+import { SeatWishes } from './seat-wishes.tsx'
+import { formKeyOf, useCharged, useMovedPrice, useSubmitTrain } from './use-train-form.ts'
+import '../trains.css'
+
+const FormSheets = lazy(() => import('./sheets.tsx'))
+
+interface OrderFormProps {
+  /** As it was read for what is proposed. */
+  read: TrainOrderFormShown
+  asked: FormAsked
+  /** Why it could not be read again, for another party; null where it could. */
+  refusal: string | null
+  readAgain: () => Promise<unknown>
+}
+
+const payersOf = ({ payers: { companyMinor, personMinor } }: TrainOrderFormShown): Payer[] => [
+  { kind: 'company', amountMinor: companyMinor },
+  { kind: 'person', amountMinor: personMinor },
+]
+
+/** Whether somebody has to agree before seats are taken; who is only told is not waited for. */
+const isAsked = ({ needs: { approval } }: TrainOrderFormShown): boolean => approval !== null && approval !== 'passive'
+
+/** Who travels is chosen on pages of its own, and documents are added there; the form is read again when it is back on screen. */
+function useLeaving({ travellers }: TrainOrderFormShown, readAgain: () => Promise<unknown>) {
+  const { id, pathname, navigation } = usePage()
+  const booking = useBooking()
+  const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
+  const leftFor = useRef<'party' | 'document' | null>(null)
+  const onReturn = useEffectEvent((): void => {
+    const what = leftFor.current
+    leftFor.current = null
+    if (what === 'document') void readAgain()
+    if (what === 'party') keepSearchParty(partyOf(booking, myCode))
+  })
+  // A kept page's effects stop while it is hidden, and run again when it is shown.
+  useEffect(() => onReturn(), [])
+  function leave(what: 'party' | 'document', path: string): void {
+    const own = what === 'party' ? PARTY_PATHS : DOCUMENT_PATHS
+    if (navigation.forms.has(id)) {
+      navigation.forms.hold(id, (next) => next === pathname || own.some((one) => next === one || next.startsWith(`${one}/`)))
+    }
+    leftFor.current = what
+    navigation.push(path)
+  }
+  return {
+    chooseParty(): void {
+      booking.setTravellers(travellers.map(({ userCode }) => userCode))
+      leave('party', selectTogetherPath('train'))
+    },
+    addDocument: (path: string): void => leave('document', path),
+  }
+}
+
+/** Leads to the first thing that has to be corrected, and hands it the focus. */
+function useLeadToFault(faults: Faults) {
+  const ground = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return
+    const first = ground.current?.querySelector<HTMLElement>('.row--bad, .person:has(.badge--danger), [aria-invalid=true], [role=alert]')
+    first?.focus({ preventScroll: true })
+    first?.closest('.row, .person, .field, .check, div')?.scrollIntoView({ block: 'center' })
+  }, [faults])
+  return ground
+}
+
+/** The order form of trains: seats, who travels, what governs the trip, and one button. */
+export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
+  const t = useTrainFormText()
+  const go = useGo()
+  // Of the page, not of the answer: submitted again it is the same order.
+  const [formId] = useState(read.formId)
+  const formKey = formKeyOf(formId)
+  const { form, asked: charged, cost, readCharged } = useCharged(asked, read, formKey)
+  const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
+  const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ formId, form, asked: charged, readAgain: again })
+  const [opened, setOpened] = useState<FormSheet | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const leaving = useLeaving(form, again)
+  const ground = useLeadToFault(faults)
+  const { bookable } = form
+  const letGo = useUnsubmitted(bookable.allowed, { within: CHOICE_PATHS, isSending: isBusy })
+  const payers = payersOf(form)
+  const chooseOther = (): void => {
+    letGo()
+    go.back('/train/index')
+  }
+  const foot = (
+    <>
+      {refused !== null && (
+        <Notice kind="danger" live="alert" action={{ label: t.chooseOther, onPick: chooseOther }}>
+          {refused}
+        </Notice>
+      )}
+      <PayBar totalMinor={form.totalMinor} payers={payers} onDetails={() => setOpened('price')}>
+        {bookable.allowed ? (
+          <Button busy={isBusy || cost.isReading} onPick={submit}>
+            {isBusy ? t.submitting : isAsked(form) ? t.submitForApproval : t.submit}
+          </Button>
+        ) : (
+          <Button onPick={chooseOther}>{t.chooseOther}</Button>
+        )}
+      </PayBar>
+    </>
+  )
+  return (
+    <Screen top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />} bottom={foot} scrollRef={ground} busy={isBusy}>
+      <FormNotices form={form} refusal={refusal} />
+      <RideHead form={form} />
+      {asked.party?.mode === 'agent' && (
+        <Suspense fallback={null}>
+          <AgentBand />
+        </Suspense>
+      )}
+      <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} onChooseParty={leaving.chooseParty} />
+      <SeatWishes form={form} entered={entered} faults={faults} onChange={change} />
+      <GovernedRows form={form} formKey={formKey} entered={entered} faults={faults} cost={cost} onOpen={setOpened} />
+      <Band title={t.price}>
+        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
+        <Payers payers={payers} />
+      </Band>
+      {bookable.allowed && (
+        <Band label={t.terms.title}>
+          <Checkbox checked={entered.termsAgreed} onChange={(termsAgreed) => change({ termsAgreed })} error={faults.terms}>
+            {t.terms.agree}{' '}
+            <LinkButton leads="none" onPick={() => setOpened('terms')}>
+              {t.terms.title}
+            </LinkButton>
+          </Checkbox>
+        </Band>
+      )}
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <FormSheets
+            form={form}
+            entered={entered}
+            faults={faults}
+            payers={payers}
+            opened={opened}
+            onClose={close}
+            onChange={change}
+            onAddDocument={leaving.addDocument}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  )
+}
+
+/** What has to be known before anything is entered. */
+function FormNotices({ form, refusal }: { form: TrainOrderFormShown; refusal: string | null }) {
+  const t = useTrainFormText()
+  const moved = useMovedPrice(form)
+  return (
+    <>
+      {refusal !== null && (
+        <Notice kind="danger" live="alert">
+          {refusal}
+        </Notice>
+      )}
+      {!form.bookable.allowed && (
+        <Notice kind="over" live="status">
+          {form.bookable.message}
+        </Notice>
+      )}
+      {moved && (
+        <Notice kind="warn" live="status">
+          {t.priceMoved(formatMoney(moved.beforeMinor), formatMoney(moved.nowMinor))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The train with its seats, and the company's word on them. */
+function RideHead({ form: { train, seat, verdict } }: { form: TrainOrderFormShown }) {
+  const t = useTrainFormText()
+  const language = useLanguage()
+  const { trainNo, from, to, runMinutes, nights } = train
+  return (
+    <Band label={trainNo}>
+      <p className="trainhead">
+        <b className="num">{trainNo}</b> <span>{seat.name}</span> <span className="note">{formatDate(from.at, language)}</span>
+      </p>
+      <Leg
+        departTime={formatTime(from.at)}
+        arriveTime={formatTime(to.at)}
+        departPlace={from.station[language]}
+        arrivePlace={to.station[language]}
+        above={formatDuration(runMinutes, language)}
+        daysLater={nights}
+      />
+      <p>
+        <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.compliant ? t.inPolicy : verdict.headline}</Badge>
+      </p>
+      {!verdict.compliant && verdict.whatNow !== '' && <p className="note">{verdict.whatNow}</p>}
+    </Band>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { forgetLink, useLinked } from '../../../applications/web/index.ts'
+import { forgetApprovers, useApprovers } from '../../../approvals/web/index.ts'
+import { isNotTheirs } from '../../../costs/rules/cost-refusals.ts'
+import { forgetAttribution, keepApplied, useChosenAttribution } from '../../../costs/web/index.ts'
+import { refreshOrderLists } from '../../../orders/web/index.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { usePage } from '../../../web/page-context.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useWrite } from '../../../web/use-write.ts'
+import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import { orderPath, resultPath } from '../form-paths.ts'
+import { useTrainFormText } from '../form-text.ts'
+import { askedOf, trainFormQuery, type FormAsked } from '../queries.ts'
+import { approverOf, cardOf, faultsFrom, NOTHING_ENTERED, type Entered, type Faults } from './entered.ts'
+
+/** Under which the other wings keep what was chosen for a form. */
+export const formKeyOf = (formId: string): string => `train:${formId}`
+
+/** What nobody who travels may charge is let go at once, and the row says so; what else is wrong with a cost is said there, to be mended. */
+function useCostLetGo(formKey: string, isChosen: boolean, refused: Error | null) {
+  const [letGo, setLetGo] = useState(false)
+  const code = refused instanceof CallError && isChosen ? refused.code : null
+  const isLetGo = code !== null && isNotTheirs(code)
+  // Said until something else is chosen.
+  if (isLetGo && !letGo) setLetGo(true)
+  if (!isLetGo && isChosen && letGo) setLetGo(false)
+  useEffect(() => {
+    if (isLetGo) forgetAttribution(formKey)
+  }, [isLetGo, formKey])
+  return { isLetGo: letGo && !isChosen, refusal: code?.startsWith('COST-') === true && !isLetGo ? refused?.message : undefined }
+}
+
+/** The form as it is charged and linked now; as it was read first until the server has said what that changes. */
+export function useCharged(asked: FormAsked, read: TrainOrderFormShown, formKey: string) {
+  const { id } = usePage()
+  const attribution = useChosenAttribution(formKey)
+  const applicationId = useLinked(formKey)?.applicationId ?? null
+  const isOther = attribution !== null || applicationId !== null
+  const now = { ...asked, attribution, applicationId }
+  const { data, error, isPending, refetch } = useQuery({ ...trainFormQuery(now, id), enabled: isOther })
+  const cost = useCostLetGo(formKey, attribution !== null, isOther ? error : null)
+  const form = (isOther && data) || read
+  return { form, asked: now, cost: { ...cost, isReading: isOther && isPending }, readCharged: isOther ? refetch : null }
+}
+
+/** What was shown first to this party, and what it is by now; null while it is the same. */
+export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
+  const party = travellers.map(({ userCode }) => userCode).join(' ')
+  const [seen, setSeen] = useState({ party, totalMinor })
+  if (seen.party !== party) setSeen({ party, totalMinor })
+  return seen.party === party && seen.totalMinor !== totalMinor ? { beforeMinor: seen.totalMinor, nowMinor: totalMinor } : null
+}
+
+/** Goes from the form to its order, once it has one. */
+function useLeaveForOrder(formKey: string) {
+  const client = useQueryClient()
+  const { id, navigation } = usePage()
+  const t = useTrainFormText()
+  return (orderSeq: string): void => {
+    // Given up: the form is not kept, and back does not lead to it.
+    if (navigation.snapshot().shown.id === id) navigation.giveUp(resultPath(orderSeq))
+    else {
+      // Left while the answer was on its way: the order is placed all the same, and the person should know.
+      navigation.forms.release(id)
+      navigation.markBroken(id)
+      toast(t.submittedMeanwhile, { action: { label: t.openOrder, onPick: () => navigation.push(orderPath(orderSeq)) } })
+    }
+    forgetAttribution(formKey)
+    keepApplied(formKey, null)
+    forgetLink(formKey)
+    forgetApprovers(formKey)
+    void refreshOrderLists(client)
+  }
+}
+
+interface Submitting {
+  readonly formId: string
+  readonly form: TrainOrderFormShown
+  readonly asked: FormAsked
+  /** Asks the server for the form again: after a refusal it may need something else. */
+  readonly readAgain: () => Promise<unknown>
+}
+
+/** What is sent of what was entered. Inside the standard neither a reason nor an approver goes along. */
+function bodyOf({ formId, form, asked }: Submitting, entered: Entered, chosen: ReturnType<typeof useApprovers>) {
+  const { contact, seats, berths, acceptOthers, acceptNoSeat, remark, termsAgreed } = entered
+  const approver = form.approval?.byFlow === false ? approverOf(form, entered) : undefined
+  const byFlow = form.approval?.byFlow === true ? chosen : null
+  return {
+    ...askedOf(asked),
+    formId,
+    passengers: form.travellers.map((traveller) => {
+      const phone = entered.phones[traveller.userCode]?.trim() ?? ''
+      return { userCode: traveller.userCode, cardId: cardOf(traveller, entered)?.cardId ?? '', ...(phone === '' ? {} : { phone }) }
+    }),
+    contact:
+      contact.kind === 'own'
+        ? ({ kind: 'own' } as const)
+        : ({ kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() } as const),
+    wishes: { seats: seats.toSorted(), berths: { ...berths }, acceptOthers, acceptNoSeat },
+    remark,
+    termsAgreed,
+    acceptedTotalMinor: form.totalMinor,
+    reason: form.needs.reason ? entered.reason : null,
+    approvers: approver
+      ? form.travellers.map(({ userCode }) => ({ userCode, level: 1, approverCode: approver.userCode }))
+      : (byFlow?.approvers ?? []),
+    notifiers: byFlow?.notifiers ?? [],
+  }
+}
+
+/** What the page itself has to say before anything can be sent. */
+function missingIn({ form }: Submitting, entered: Entered, t: ReturnType<typeof useTrainFormText>): Faults {
+  const wrong: Record<string, string> = {}
+  for (const [index, traveller] of form.travellers.entries()) {
+    if (!cardOf(traveller, entered)) wrong[`traveller ${index}`] = t.noDocument
+  }
+  const { contact } = entered
+  if (contact.kind === 'other' && contact.name.trim() === '') wrong['contactName'] = t.contactOther
+  return wrong
+}
+
+/** What is entered, what is wrong with it, and what happens on submit: one form, one order, however often it is tapped. */
+export function useSubmitTrain(submitting: Submitting) {
+  const { formId, readAgain } = submitting
+  const t = useTrainFormText()
+  const [entered, setEntered] = useState(NOTHING_ENTERED)
+  const [faults, setFaults] = useState<Faults>({})
+  const [refused, setRefused] = useState<string | null>(null)
+  const chosen = useApprovers(formKeyOf(formId))
+  const { run, isBusy } = useWrite('POST', '/train/app/book', { hideError: true })
+  const leave = useLeaveForOrder(formKeyOf(formId))
+
+  async function submit(): Promise<void> {
+    setRefused(null)
+    const missing = missingIn(submitting, entered, t)
+    setFaults(missing)
+    if (isBusy || Object.keys(missing).length > 0) return
+    try {
+      const { orderSeq } = await run(bodyOf(submitting, entered, chosen))
+      leave(orderSeq)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const found = faultsFrom(error.fields)
+      setFaults(found)
+      if (Object.keys(found).length === 0) setRefused(error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message)
+      await readAgain()
+    }
+  }
+  const change = (next: Partial<Entered>): void => {
+    setEntered((was) => ({ ...was, ...next }))
+    setFaults({})
+  }
+  return { entered, change, faults, refused, isBusy, submit: () => void submit() }
+}

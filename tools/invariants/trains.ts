@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/connect.ts'
+
+interface RailBookingSeen {
+  readonly bookingId: string
+  readonly clientReference: string
+  readonly status: string
+  readonly tickets: readonly { readonly number: string | null }[]
+  readonly totalMinor: number
+}
+
+interface OwnOrder {
+  orderId: string
+  number: string
+  state: number
+  supplierBookingId: string | null
+  fareMinor: number
+  ticketNumbers: string[]
+  working: boolean
+}
+
+const PAGE = 1_000
+const TAKES_SEATS = new Set(['occupying', 'held', 'ticketing', 'ticketed'])
+/** SPEC.md, 4, Train order: issued, on its way, over. */
+const TICKETED = new Set([5, 13, 14])
+const ENDED = new Set([6, 15, 16])
+
+async function bookingsOf(origin: string): Promise<readonly RailBookingSeen[]> {
+  const all: RailBookingSeen[] = []
+  for (let after = 0; ;) {
+    const answer = await fetch(`${origin}/control/rail/bookings?after=${after}`)
+    const page = (await answer.json()) as { bookings: (RailBookingSeen & { seq: number })[] }
+    all.push(...page.bookings)
+    const last = page.bookings.at(-1)
+    if (!last || page.bookings.length < PAGE) return all
+    after = last.seq
+  }
+}
+
+/** Orders of trains and the railway's books say the same, both ways; tickets are live as long as somebody travels on them; nobody is left without a job. */
+export async function trainViolations(db: Database, sandboxOrigin: string | null): Promise<string[]> {
+  const { rows } = await sql<OwnOrder>`
+    select o.id as order_id, o.number, t.state, t.supplier_booking_id, (t.price->>'fareMinor')::bigint as fare_minor,
+      (select coalesce(array_agg(k.ticket_number order by k.passenger_no), '{}') from train_ticket k
+        where k.company_id = o.company_id and k.order_id = o.id and k.ticket_number is not null) as ticket_numbers,
+      exists (select 1 from pgboss.job j where j.state < 'completed' and j.data->'payload'->>'orderId' = o.id::text)
+      or exists (select 1 from pgboss.job j join approval a on a.id::text = j.data->'payload'->>'approvalId'
+        where j.state < 'completed' and a.company_id = o.company_id and a.order_id = o.id)
+      or exists (select 1 from jobs.parked p where p.data->'payload'->>'orderId' = o.id::text) as working
+    from orders o join train_order t on t.company_id = o.company_id and t.order_id = o.id`.execute(db.kysely)
+  return [
+    ...(await ticketViolations(db)),
+    ...rows
+      .filter(({ state, working }) => !working && (state === 1 || state === 2 || state === 4 || state === 17))
+      .map(({ number, state }) => `order ${number} in state ${state} has no job that works on it`),
+    ...(sandboxOrigin === null ? [] : bookViolations(rows, await bookingsOf(sandboxOrigin))),
+  ]
+}
+
+async function ticketViolations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ number: string; state: number; isLive: boolean; ticketNumber: string | null; passengerType: string }>`
+    select o.number, t.state, k.is_live, k.ticket_number, k.passenger_type from train_ticket k
+    join train_order t on t.company_id = k.company_id and t.order_id = k.order_id
+    join orders o on o.company_id = k.company_id and o.id = k.order_id`.execute(db.kysely)
+  const overlaps = await sql<{ number: string }>`
+    select distinct o.number from train_ticket a join train_ticket b on a.company_id = b.company_id and a.person_id = b.person_id
+      and a.order_id <> b.order_id and a.departs_at < b.arrives_at and b.departs_at < a.arrives_at
+    join orders o on o.company_id = a.company_id and o.id = a.order_id
+    where a.is_live and b.is_live`.execute(db.kysely)
+  const lists = await sql<{ number: string }>`
+    select o.number from orders o join train_order t on t.company_id = o.company_id and t.order_id = o.id
+    where (select coalesce(array_agg(k.person_id order by k.person_id), '{}') from train_ticket k where k.company_id = o.company_id and k.order_id = o.id)
+      <> (select coalesce(array_agg(m.person_id order by m.person_id), '{}') from order_member m where m.company_id = o.company_id and m.order_id = o.id and m.travels)`.execute(
+    db.kysely,
+  )
+  return [
+    ...rows.flatMap((row) => {
+      const found: string[] = []
+      if (ENDED.has(row.state) === row.isLive)
+        found.push(`order ${row.number} in state ${row.state} has a ticket that is ${row.isLive ? '' : 'not '}live`)
+      const isDue = TICKETED.has(row.state) && row.passengerType !== 'freeChild'
+      if (isDue && row.ticketNumber === null) found.push(`order ${row.number} is issued without a ticket`)
+      return found
+    }),
+    ...overlaps.rows.map(({ number }) => `order ${number}: somebody is on two trains at a time`),
+    ...lists.rows.map(({ number }) => `order ${number}: who travels and who has a ticket are not the same`),
+  ]
+}
+
+function bookViolations(orders: readonly OwnOrder[], bookings: readonly RailBookingSeen[]): string[] {
+  const found: string[] = []
+  const own = new Map(orders.map((order) => [order.orderId, order]))
+  for (const [reference, list] of Map.groupBy(bookings, (booking) => booking.clientReference)) {
+    const order = own.get(reference)
+    const living = list.filter(({ status }) => TAKES_SEATS.has(status))
+    if (living.length > 1) found.push(`order reference ${reference} takes seats ${living.length} times at the railway`)
+    for (const { bookingId } of living) {
+      if (!order) found.push(`booking ${bookingId} at the railway belongs to no order`)
+      else if (ENDED.has(order.state) && !order.working)
+        found.push(`order ${order.number} has ended, its booking ${bookingId} still takes seats`)
+    }
+  }
+  for (const order of orders) {
+    if (!TICKETED.has(order.state)) continue
+    const booking = bookings.find(({ bookingId }) => bookingId === order.supplierBookingId)
+    if (booking?.status !== 'ticketed') found.push(`order ${order.number} is issued, the railway says ${booking?.status ?? 'nothing'}`)
+    else if (booking.totalMinor !== order.fareMinor)
+      found.push(`order ${order.number} cost ${order.fareMinor}, the railway asks ${booking.totalMinor}`)
+    else if (String(booking.tickets.flatMap(({ number }) => number ?? [])) !== String(order.ticketNumbers))
+      found.push(`order ${order.number} and the railway name different tickets`)
+  }
+  return found
+}
