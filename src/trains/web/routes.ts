@@ -4,9 +4,19 @@ import { seldom, type RouteEntry } from '../../web/route-table.ts'
 const page = seldom(() => import('./screens.ts'))
 
 /** A screen that is not whole is not registered. */
-export const routes: readonly RouteEntry[] = [page('/train/index'), page('/train/list', { keepAlive: true }), page('/train/detail')]
+export const routes: readonly RouteEntry[] = [
+  page('/train/index'),
+  page('/train/list', { keepAlive: true }),
+  page('/train/detail'),
+  page('/order/train/:orderNo'),
+]
 
 export const faces: readonly LineFaces[] = [
   // One file for the tile and the table of screens: each name of a file stands in the entrance.
-  { line: 'train', homeTile: () => import('./screens.ts').then(({ SearchTile }) => ({ default: SearchTile })) },
+  {
+    line: 'train',
+    homeTile: () => import('./screens.ts').then(({ SearchTile }) => ({ default: SearchTile })),
+    orderCard: () => import('./screens.ts').then(({ otherFaces }) => otherFaces.orderCard()),
+    approvalDetail: () => import('./screens.ts').then(({ otherFaces }) => otherFaces.approvalDetail()),
+  },
 ]

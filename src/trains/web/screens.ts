@@ -5,4 +5,11 @@ export const screens = {
   '/train/index': () => import('./screens/train-index.tsx'),
   '/train/list': () => import('./screens/train-list.tsx'),
   '/train/detail': () => import('./screens/train-detail.tsx'),
+  '/order/train/:orderNo': () => import('./orders.ts').then(({ TrainOrder }) => ({ default: TrainOrder })),
+}
+
+/** Faces that other pages than home show. */
+export const otherFaces = {
+  orderCard: () => import('./orders.ts').then(({ OrderCard }) => ({ default: OrderCard })),
+  approvalDetail: () => import('./orders.ts').then(({ ApprovalDetail }) => ({ default: ApprovalDetail })),
 }

@@ -155,6 +155,7 @@ const steps = {
 export const en: TrainOrdersText = {
   seatOrPlace: (seat, berth) => (berth ? `${seat}, ${berth.toLowerCase()} berth` : seat),
   lines: { fare: 'Tickets', serviceFee: 'Service fee' },
+  gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
   cancelling: {
     free: 'No ticket is issued yet: cancelling costs nothing.',
     stillHolding: 'Seats are being taken: it is cancelled as soon as the railway has answered, without a fee.',

@@ -123,6 +123,8 @@ const steps = {
 export const zh = {
   seatOrPlace: (seat: string, berth: string) => (berth ? `${seat} ${berth}` : seat),
   lines: { fare: '车票', serviceFee: '服务费' },
+  /** A cashier, where a sentence says through which one. */
+  gateways: { alipay: '支付宝', wechat: '微信支付' },
   cancelling: {
     free: '还没有出票，取消不收费用。',
     stillHolding: '正在占座：有结果就取消，不收费用。',
