@@ -258,6 +258,8 @@ export default defineConfig({
             { name: 'skeleton-leg', test: /src\/web\/ui\/skeleton-leg\.tsx$/, priority: 1 },
             { name: 'offers', test: /src\/web\/ui\/(date-strip|offer-row|skeleton-rows|tag|filter-bar|policy-line)\.tsx$/ },
             { name: 'orders', test: /src\/(orders\/web\/refresh|flights\/web\/queries-orders)\.ts$/ },
+            // The pages of orders, whatever their line.
+            { name: 'order-page', test: /src\/(orders\/web\/late\.ts|web\/ui\/(timeline|skeleton-board)\.tsx)$/ },
             { name: 'forms', test: /src\/flights\/web\/(order-paths|price-lines|reason-draft)\.ts$/ },
             { name: 'flights', test: /src\/flights\/web\/(use-expiry|parts\/flight-facts)\.ts$/ },
             { name: 'checkbox', test: /src\/web\/ui\/(checkbox|field-foot)\.tsx$/ },

@@ -5,7 +5,7 @@ import { calendarDate } from '../places/calls.ts'
 import { BREACH_ACTIONS } from '../policy/rules/policy.ts'
 import { SCENE_ERRORS } from '../policy/rules/scene-asks-are-answered.ts'
 import { bookTrain, fillTrainOrder, trainServiceFee } from './calls/booking.ts'
-import { cancelTrainOrder, goToPayTrain, trainOrderDetails } from './calls/orders.ts'
+import { cancelTrainOrder, goToPayTrain, trainApprovalOrder, trainOrderDetails } from './calls/orders.ts'
 import {
   askedTravellers,
   bothNames,
@@ -304,4 +304,5 @@ export const callList = [
   trainOrderDetails,
   cancelTrainOrder,
   goToPayTrain,
+  trainApprovalOrder,
 ] as const

@@ -10,6 +10,7 @@ const search = () => ({
 const ride = { trainId: 'G1-2026-11-24', fromStationCode: 'VNP', toStationCode: 'AOH', seat: 'second', sceneCode: null }
 /** No order has it: whoever asks by it is told that there is none. */
 const NOBODYS_ORDER = 'T261124999999'
+const NOBODYS_APPROVAL = '0199f000-0000-7000-8000-000000000000'
 
 export const trainSamples: Readonly<Record<string, () => object>> = {
   'POST /train/app/search': search,
@@ -39,4 +40,5 @@ export const trainSamples: Readonly<Record<string, () => object>> = {
   'GET /train/app/orderDetails/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
   'POST /train/app/cancel/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, reason: 'Plans have changed' }),
   'GET /train/app/goToPay/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'GET /train/app/approvalOrder/{id}': () => ({ id: NOBODYS_APPROVAL }),
 }

@@ -5,7 +5,7 @@ export const en: OrdersText = {
   history: 'Past flights',
   journeys: 'Journeys',
   line: 'Product',
-  lines: { all: 'All products', flight: 'Flights' },
+  lines: { all: 'All products', flight: 'Flights', train: 'Trains' },
   whose: 'Whose trips',
   whoseTabs: { mine: 'My trips', others: 'For others' },
   filter: 'Order status',

@@ -4,7 +4,7 @@ export const zh = {
   history: '机票历史订单',
   journeys: '行程',
   line: '产品',
-  lines: { all: '全部产品', flight: '机票' },
+  lines: { all: '全部产品', flight: '机票', train: '火车票' },
   whose: '谁的行程',
   whoseTabs: { mine: '我的行程', others: '代订的' },
   filter: '订单状态',

@@ -39,6 +39,8 @@ export interface PolicyFace {
   editionAbroad(reader: Reader, companyId: string, version: number): Promise<FlightPolicy | null>
   /** The policy in force, whole: every product that it speaks of. */
   travelPolicyAt(reader: Reader, companyId: string, at: Temporal.Instant): Promise<TravelPolicy | null>
+  /** An edition by its number, whole: what judged an order of any line. */
+  travelPolicyOf(reader: Reader, companyId: string, version: number): Promise<TravelPolicy | null>
   /** From when on an edition holds; null for one that there is not. */
   effectiveAt(reader: Reader, companyId: string, version: number): Promise<Temporal.Instant | null>
   /**
@@ -94,6 +96,7 @@ export function createPolicy(): PolicyFace {
       return policy && abroadPolicyOf(policy)
     },
     travelPolicyAt: store.current,
+    travelPolicyOf: store.edition,
     effectiveAt: store.effectiveAt,
     async sceneFor(reader, who, sceneCode, at) {
       const inForce = await store.current(reader, who.companyId, at)

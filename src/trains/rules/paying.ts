@@ -1,7 +1,6 @@
-import { isBookingRule } from '../../flights/rules/governed.ts'
 import { feeBearer, withServiceFee, type FeeBearer, type FeePayer } from '../../payments/rules/service-fees.ts'
 import { payerSplit, type PayerSplit } from '../../policy/rules/payers.ts'
-import type { PaidBy } from '../../policy/rules/policy.ts'
+import { isBookingRule, type PaidBy } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { TrainPrice } from './order-price.ts'
 

@@ -5,7 +5,7 @@ import { testProduct, type TestProduct } from '../../../tools/testing/product.ts
 import type { CallResult } from '../../kernel/call.ts'
 import type { ListedOrder } from '../../orders/server/index.ts'
 import type { TrainOrderFormShown } from '../calls/booking.ts'
-import type { TrainOrderDetails } from '../calls/orders.ts'
+import type { TrainApprovalOrder, TrainOrderDetails } from '../calls/orders.ts'
 import type { searchTrains } from '../calls.ts'
 
 /* Trains booked to the ticket, over HTTP against the real server, the real database and the sandbox's railway. */
@@ -157,6 +157,7 @@ describe('a train within the policy', () => {
     const issued = await until(orderSeq, 'ticketIssued')
     const [passenger, ...others] = issued.passengers
     expect(others).toEqual([])
+    expect(passenger?.document?.maskedNumber).toMatch(/•/)
     for (const said of [passenger?.ticketNumber, passenger?.car, passenger?.place, issued.pickupNumber]) expect(said).toMatch(/\S/)
     expect(titles(issued)).toEqual(['Submitted', 'Seats held', 'Paid', 'Tickets issued', 'Departure'])
     expect((await usedCredit()) - before).toBe(form.totalMinor)
@@ -198,6 +199,17 @@ describe('a train above the policy', () => {
     const { orderSeq, form } = await asked()
     const waiting = await order(orderSeq)
     expect([waiting.status.key, waiting.pickupNumber, titles(waiting).at(-1)]).toEqual(['awaitingApproval', null, 'Seats'])
+    const path = `/train/app/approvalOrder/${waiting.approval?.approvalId}`
+    const shown = await must<TrainApprovalOrder>('GET', path, {}, await product.tokenOf('QC2001'))
+    expect(shown).toMatchObject({
+      orderSeq,
+      totalMinor: form.totalMinor,
+      payers: form.payers,
+      governed: { reason: { label: 'Travelling with a client or colleague', note: REASON.note }, policyName: { en: 'Travel Policy' } },
+    })
+    expect(shown.explanation.rules[0]).toMatchObject({ pass: false, figures: expect.stringMatching(/First class/i) as string })
+    expect(shown.governed.charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(form.payers.companyMinor)
+    expect(await codeOf('GET', path, {}, await product.tokenOf('QC1002'))).toBe('P404')
     await decide(orderSeq, 'agree')
     const due = await until(orderSeq, 'awaitingPayment')
     expect(due.payers).toMatchObject({ companyMinor: form.payers.companyMinor, personMinor: form.payers.personMinor })
@@ -312,7 +324,7 @@ describe('the order of several', () => {
     expect(new Set(issued.passengers.map(({ ticketNumber }) => ticketNumber)).size).toBe(2)
     const su = await product.tokenOf('QC1002')
     const seen = await order(orderSeq, su)
-    expect(seen).toMatchObject({ part: 'companion', payers: null, governed: null, contact: null, passengerCount: 2 })
+    expect(seen).toMatchObject({ part: 'companion', payers: null, personPart: null, governed: null, contact: null, passengerCount: 2 })
     expect([seen.passengers.length, seen.totalMinor]).toEqual([1, seen.passengers[0]?.fareMinor])
     expect(JSON.stringify(seen.timeline)).not.toMatch(/¥/)
     expect(await codeOf('POST', `/train/app/cancel/${orderSeq}`, { reason: 'No' }, su)).toBe('TR-NOT-YOURS')

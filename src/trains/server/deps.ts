@@ -26,7 +26,7 @@ export interface TrainsDeps {
   readonly orders: Orders
   readonly payments: Payments
   readonly approvals: Approvals
-  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'chargedTo'>
+  readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'chargedTo' | 'ofOrder'>
   readonly costs: typeof costs
   readonly budgets: Budgets
   readonly people: PeopleFace

@@ -5,20 +5,14 @@ import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { refuseBudget } from '../../costs/rules/cost-refusals.ts'
 import { whoseTrip } from '../../costs/rules/whose-costs.ts'
 import type { WhoseCosts } from '../../costs/server/index.ts'
-import {
-  applicationNeed,
-  bookingRulesFor,
-  isBookingRule,
-  linkRule,
-  shortBudgets,
-  type ApplicationNeed,
-} from '../../flights/rules/governed.ts'
+import { applicationNeed, bookingRulesFor, linkRule, shortBudgets, type ApplicationNeed } from '../../flights/rules/governed.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { BudgetWord } from '../../policy/rules/beyond-budget.ts'
 import { withBooking } from '../../policy/rules/judge-booking.ts'
 import { needsOf, type Needs } from '../../policy/rules/needs.ts'
 import { overToApproveMinor } from '../../policy/rules/payers.ts'
+import { isBookingRule } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import { totalMinorOf } from '../rules/order-price.ts'

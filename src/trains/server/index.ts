@@ -13,6 +13,7 @@ import * as calls from '../calls.ts'
 import * as booking from '../calls/booking.ts'
 import * as orderCalls from '../calls/orders.ts'
 import { trainText } from '../text/index.ts'
+import { readApprovalOrder } from './approving.ts'
 import { cancelOrder } from './cancel.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { readForm, readServiceFee } from './form.ts'
@@ -130,6 +131,7 @@ export function trainsWing(deps: TrainsDeps): Wing {
       handler(orderCalls.trainOrderDetails, ({ caller, language }, { orderSeq }) => describeOrder(deps, caller, orderSeq, language)),
       handler(orderCalls.cancelTrainOrder, ({ caller, language }, input) => cancelOrder(deps, caller, input, language)),
       handler(orderCalls.goToPayTrain, ({ caller }, { orderSeq }) => goToPay(deps, caller, orderSeq)),
+      handler(orderCalls.trainApprovalOrder, ({ caller, language }, { id }) => readApprovalOrder(deps, caller, id, language)),
     ],
     jobs: jobsOf(deps),
   }

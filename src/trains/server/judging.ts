@@ -7,7 +7,7 @@ import type { Traveller } from '../../policy/rules/facts.ts'
 import { judgeTrain } from '../../policy/rules/judge.ts'
 import { namesDepartments } from '../../policy/rules/layers.ts'
 import { payerSplit } from '../../policy/rules/payers.ts'
-import type { BreachReason } from '../../policy/rules/policy.ts'
+import type { BreachReason, TrainPolicy } from '../../policy/rules/policy.ts'
 import { trainMarketOf } from '../../policy/rules/shared/train-market.ts'
 import { standardKey, trainStandardFor, type TrainStandard } from '../../policy/rules/standard.ts'
 import type { TrainFacts } from '../../policy/rules/train-facts.ts'
@@ -20,6 +20,7 @@ import { trainText } from '../text/index.ts'
 import { cityCodeOf } from './cities.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 import { judgedAs, type Party } from './party.ts'
+import type { TrainOrderRow } from './store.ts'
 
 /** The policy as it holds for one traveller now. */
 export interface Standing {
@@ -62,6 +63,25 @@ async function standardBearers(deps: TrainsDeps, companyId: string, { travellers
   })
 }
 
+/** People as the policy looks at them under a scene. */
+async function travellersOf(
+  deps: TrainsDeps,
+  companyId: string,
+  policy: TrainPolicy,
+  people: readonly Person[],
+  sceneCode: string | null,
+): Promise<(person: Person) => Traveller> {
+  const codes = namesDepartments(policy) ? [...new Set(people.map(({ department }) => department.code))] : []
+  const paths = await deps.people.departmentPaths(deps.db.read, companyId, codes)
+  return ({ rank, department, userCode, isSpecial }) => ({
+    rankCode: rank.code,
+    departments: paths.get(department.code) ?? [],
+    userCode,
+    isSpecial,
+    ...(sceneCode !== null && { scene: sceneCode }),
+  })
+}
+
 /** Each traveller by her own standing under the scene; refused where the policy in force says nothing of trains [E-ACCESS-10]. */
 export async function standingsOf(deps: TrainsDeps, who: Who, party: Party, sceneCode: string | null): Promise<Standings | Refusal> {
   const [people, inForce] = await Promise.all([
@@ -70,15 +90,7 @@ export async function standingsOf(deps: TrainsDeps, who: Who, party: Party, scen
   ])
   const policy = inForce?.trains
   if (!policy) return refuse('TR-NO-POLICY')
-  const codes = namesDepartments(policy) ? [...new Set(people.map(({ department }) => department.code))] : []
-  const paths = await deps.people.departmentPaths(deps.db.read, who.companyId, codes)
-  const travellerOf = ({ rank, department, userCode, isSpecial }: Person): Traveller => ({
-    rankCode: rank.code,
-    departments: paths.get(department.code) ?? [],
-    userCode,
-    isSpecial,
-    ...(sceneCode !== null && { scene: sceneCode }),
-  })
+  const travellerOf = await travellersOf(deps, who.companyId, policy, people, sceneCode)
   const byStandard = new Map<string, Person>()
   for (const person of people) {
     const key = standardKey(policy, travellerOf(person))
@@ -154,4 +166,42 @@ export function explanationOf(deps: TrainsDeps, one: JudgedSeat, language: Langu
 /** The first traveller's standard in sentences; of several standards, whose it is. */
 export function standardShown(deps: TrainsDeps, [{ standard, rankName, standardOf }]: Standings, language: Language) {
   return { standard: describeStandard(standard, deps.policy.readerIn(language, rankName)), standardOf }
+}
+
+/** The edition that judged an order; it stays as long as the order does. */
+export async function policyOfOrder(
+  deps: TrainsDeps,
+  { companyId, verdict }: Pick<TrainOrderRow, 'companyId' | 'verdict'>,
+): Promise<TrainPolicy> {
+  const policy = (await deps.policy.travelPolicyOf(deps.db.read, companyId, verdict.policyVersion))?.trains
+  invariant(policy, 'an order has the edition that judged it')
+  return policy
+}
+
+/** The company's word on an order, by the edition and the standard that judged it. */
+export async function explainOrder(deps: TrainsDeps, row: TrainOrderRow, language: Language) {
+  const policy = await policyOfOrder(deps, row)
+  const person = (await deps.people.findAll(deps.db.read, row.companyId, [row.judgedAs])).get(row.judgedAs)
+  invariant(person, 'whoever was judged stays known')
+  const travellerOf = await travellersOf(deps, row.companyId, policy, [person], row.sceneCode)
+  const [fareMinor = 0] = row.price.eachMinor
+  const seat = {
+    seat: row.seat,
+    fareMinor,
+    childFareMinor: fareMinor,
+    studentFareMinor: null,
+    seatsLeft: 1,
+    canQueue: false,
+    letters: [],
+    berths: [],
+  }
+  const [facts] = trainFactsOf({ ...row.train, seats: [seat] }, cityCodeOf)
+  invariant(facts, 'a seat that was ordered is on offer')
+  return explain({
+    verdict: row.verdict,
+    offer: facts,
+    standard: trainStandardFor(policy, travellerOf(person)),
+    totalMinor: fareMinor,
+    reader: deps.policy.readerIn(language, person.rank.name),
+  })
 }

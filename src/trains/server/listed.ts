@@ -74,9 +74,9 @@ export async function listTrainOrders(
       const travellerIds = own.map(({ personId }) => personId)
       const placeOf = ({ city, station, at }: TrainCardRow['train']['from']) => ({
         code: cityCodeOf(city.zh),
-        name: station,
+        name: city,
         at,
-        label: clockAt(at),
+        label: station[language],
       })
       const { from, to, trainNo } = row.train
       return {

@@ -2,7 +2,9 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { partIn } from '../../flights/rules/party.ts'
+import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
 import type { OrderRef, OrderRow } from '../../orders/server/index.ts'
+import type { PersonPart } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { goToPayTrain, trainOrderDetails, TrainOrderDetails, TrainOrderStatus } from '../calls/orders.ts'
@@ -13,6 +15,7 @@ import { trainStatus } from '../rules/status.ts'
 import { trainText } from '../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from './acting.ts'
 import type { TrainsDeps, Who } from './deps.ts'
+import { presentGoverned } from './governed.ts'
 import { presentLines, presentRide, sayRefusal } from './present.ts'
 import { openContact } from './purposes.ts'
 import { findOrder, findTickets, type TrainOrderRow, type TrainTicketRow } from './store.ts'
@@ -72,10 +75,17 @@ export function seenTickets(
   return { part, shown: part === 'companion' ? tickets.filter((ticket) => ticket.personId === personId) : tickets }
 }
 
-function presentPassengers(shown: readonly TrainTicketRow[], people: ReadonlyMap<string, Person>, language: Language) {
+type Documents = Awaited<ReturnType<typeof documentsOn>>
+
+function presentPassengers(
+  shown: readonly TrainTicketRow[],
+  { people, documents }: { readonly people: ReadonlyMap<string, Person>; readonly documents: Documents },
+  language: Language,
+) {
   const text = trainText[language]
   return shown.map(({ personId, passengerType, fareMinor, seat, car, place, berth, ticketNumber }) => ({
     name: people.get(personId)?.name ?? NAMELESS,
+    document: documents.get(personId) ?? null,
     type: passengerType,
     fareMinor,
     seatName: seat === null ? null : text.orders.seatOrPlace(text.seats[seat], berth === null ? '' : text.berths[berth]),
@@ -86,13 +96,41 @@ function presentPassengers(shown: readonly TrainTicketRow[], people: ReadonlyMap
   }))
 }
 
-/** What governed it, as it was kept when it was submitted. */
-async function presentGoverned(deps: TrainsDeps, row: TrainOrderRow): Promise<NonNullable<TrainOrderDetails['governed']>> {
+/** What each of them travels on. */
+async function documentsOn(deps: TrainsDeps, shown: readonly TrainTicketRow[], language: Language) {
+  const each = shown.map(async ({ companyId, personId, cardId }) => {
+    const traveller = await deps.people.travellerForBooking(deps.db.read, { companyId, personId })
+    const card = traveller?.cards.find((one) => one.cardId === cardId)
+    return [personId, card ? { label: deps.people.cardTypeLabel(card.cardType, language), maskedNumber: card.maskedNumber } : null] as const
+  })
+  return new Map(await Promise.all(each))
+}
+
+/** The traveller's own money, for whoever reads all of the order. */
+function presentPersonPart(part: PersonPart, payer: BothNames | null, language: Language): NonNullable<TrainOrderDetails['personPart']> {
+  const { gateways } = trainText[language].orders
+  const { state, amountMinor, confirming, unclear, refund } = part
   return {
-    scene: row.sceneCode === null ? null : await deps.policy.sceneName(deps.db.read, row.companyId, row.sceneCode),
-    reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote ?? '' },
-    policyVersion: row.verdict.policyVersion,
-    compliant: row.verdict.compliant,
+    payer,
+    state,
+    amountMinor,
+    confirming: confirming && { ...confirming, gateway: gateways[confirming.gateway], until: confirming.until.toString() },
+    unclear: unclear.map((one) => ({ gateway: gateways[one.gateway], amountMinor: one.amountMinor })),
+    refund: refund && { ...refund, gateway: refund.gateway && gateways[refund.gateway] },
+  }
+}
+
+function presentApproval(approval: ApprovalOfOrder, mayRemind: boolean): NonNullable<TrainOrderDetails['approval']> {
+  const { approvalId, kind, state, way, approvers, decideBy, rejection, urgeFrom } = approval
+  return {
+    approvalId,
+    kind,
+    state,
+    way,
+    approvers: [...approvers],
+    decideBy: decideBy?.toString() ?? null,
+    rejection,
+    urgeFrom: mayRemind ? (urgeFrom?.toString() ?? null) : null,
   }
 }
 
@@ -119,7 +157,7 @@ export async function describeOrder(
   if (found?.line !== 'train') return refuse('P404')
   const { row, tickets, events, approval, personPart } = await read(deps, found)
   const travellerIds = tickets.map(({ personId }) => personId)
-  const ids = [...travellerIds, found.bookerId, ...events.flatMap((event) => namedIn(event))]
+  const ids = [...travellerIds, found.ownerId, found.bookerId, ...events.flatMap((event) => namedIn(event))]
   const [people, reads, confirming] = await Promise.all([
     deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)]),
     readsOnlyIn(deps, who, found, travellerIds),
@@ -131,6 +169,7 @@ export async function describeOrder(
   const now = deps.clock.now()
   const own = personPart?.state === 'due' && found.ownerId === who.personId ? personPart : null
   const { companyMinor, personMinor, serviceFeePaidBy } = row.paying
+  const payer = found.ownerId === who.personId ? null : (people.get(found.ownerId)?.name ?? null)
   const text = trainText[language]
   const contact = isWhole ? openContact(deps, row.orderId, row.contactSealed) : null
   const ownMinor = shown.reduce((sum, { fareMinor }) => sum + fareMinor, 0)
@@ -142,7 +181,7 @@ export async function describeOrder(
     train: presentRide(row.train),
     seat: { seat: row.seat, name: text.seats[row.seat] },
     pickupNumber: row.pickupNumber,
-    passengers: presentPassengers(shown, people, language),
+    passengers: presentPassengers(shown, { people, documents: await documentsOn(deps, shown, language) }, language),
     passengerCount: tickets.length,
     bookedBy: part === 'booker' ? null : (people.get(found.bookerId)?.name ?? null),
     contact: contact && { name: contact.name, maskedPhone: row.contactMasked },
@@ -150,16 +189,9 @@ export async function describeOrder(
     totalMinor: isWhole ? totalMinorOf(row.price) : ownMinor,
     payers: isWhole ? { companyMinor, personMinor, serviceFeePaidBy } : null,
     pay: own && { payOrderId: own.payOrderId, amountMinor: own.amountMinor, expiresAt: own.expiresAt?.toString() ?? null },
-    approval:
-      approval && isWhole
-        ? {
-            approvalId: approval.approvalId,
-            state: approval.state,
-            approvers: [...approval.approvers],
-            decideBy: approval.decideBy?.toString() ?? null,
-          }
-        : null,
-    governed: isWhole ? await presentGoverned(deps, row) : null,
+    personPart: personPart && isWhole ? presentPersonPart(personPart, payer, language) : null,
+    approval: approval && isWhole ? presentApproval(approval, found.bookerId === who.personId) : null,
+    governed: isWhole ? await presentGoverned(deps, row, language) : null,
     remark: isWhole ? found.remark : '',
     timeline: presentTimeline(row, events, { language, people, approval, personPart, isWhole }),
     actions: { cancel: presentCancel(row, reads, language) },

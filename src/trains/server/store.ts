@@ -33,6 +33,9 @@ export interface TrainOrderRow extends OrderRef {
   readonly price: TrainPrice
   readonly paying: TrainPaying
   readonly verdict: Verdict
+  /** By whose standard. */
+  readonly judgedAs: string
+  readonly applicationWaived: 'superAgent' | 'special' | null
   readonly sceneCode: string | null
   readonly approvalWay: ApprovalWay | null
   readonly reasonCode: string | null
@@ -84,7 +87,16 @@ export interface OrderChange {
 const DETAIL = [
   ...(['companyId', 'orderId', 'state', 'outcome', 'bookerId', 'train', 'seat', 'wishes', 'price', 'paying', 'verdict'] as const),
   ...(['sceneCode', 'approvalWay', 'reasonCode', 'reasonNote', 'contactSealed', 'contactMasked', 'holdSentAt', 'ticketSentAt'] as const),
-  ...(['cancelRequestedAt', 'unclearSince', 'stuckSince', 'supplierBookingId', 'pickupNumber', 'payBy'] as const),
+  ...([
+    'cancelRequestedAt',
+    'unclearSince',
+    'stuckSince',
+    'supplierBookingId',
+    'pickupNumber',
+    'payBy',
+    'judgedAs',
+    'applicationWaived',
+  ] as const),
 ] as const
 
 const detailOf = (reader: Reader, { companyId, orderId }: OrderRef) =>
@@ -132,12 +144,8 @@ export type NewTicket = Pick<
 type NewOrder = Pick<
   TrainOrderRow,
   | ('companyId' | 'orderId' | 'state' | 'bookerId' | 'train' | 'seat' | 'wishes' | 'price' | 'paying' | 'verdict' | 'sceneCode')
-  | ('approvalWay' | 'reasonCode' | 'reasonNote' | 'contactSealed' | 'contactMasked')
-> & {
-  readonly formId: string
-  readonly judgedAs: string
-  readonly applicationWaived: 'superAgent' | 'special' | null
-}
+  | ('approvalWay' | 'reasonCode' | 'reasonNote' | 'contactSealed' | 'contactMasked' | 'judgedAs' | 'applicationWaived')
+> & { readonly formId: string }
 
 /** Writes a new order's own detail and its tickets, in one statement. */
 export async function insertOrder(writer: Writer, order: NewOrder, tickets: readonly NewTicket[]): Promise<void> {

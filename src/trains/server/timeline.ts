@@ -16,8 +16,8 @@ const BAD: ReadonlySet<string> = new Set([
   ...(['refundStuck', 'refundLate', 'refundOverdue', 'refundByTransfer'] as const),
 ])
 
-/** Nobody does that the window to pay opens, or that all is paid. */
-const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paid'])
+/** Nobody does that the window to pay opens or is about to end, or that all is paid. */
+const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paySoon', 'paid'])
 /** What tells sums of the whole order, or of who pays it: nothing for who only goes along. */
 const OF_MONEY = /Minor$/
 

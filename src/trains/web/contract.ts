@@ -1,7 +1,7 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
 import type { bookTrain, fillTrainOrder, trainServiceFee } from '../calls/booking.ts'
-import type { cancelTrainOrder, goToPayTrain, trainOrderDetails } from '../calls/orders.ts'
+import type { cancelTrainOrder, goToPayTrain, trainApprovalOrder, trainOrderDetails } from '../calls/orders.ts'
 import type {
   findStations,
   getSameCityTrainStation,
@@ -27,6 +27,7 @@ declare module '../../kernel/call.ts' {
     'GET /train/app/orderDetails/{orderSeq}': ContractOf<typeof trainOrderDetails>
     'POST /train/app/cancel/{orderSeq}': ContractOf<typeof cancelTrainOrder>
     'GET /train/app/goToPay/{orderSeq}': ContractOf<typeof goToPayTrain>
+    'GET /train/app/approvalOrder/{id}': ContractOf<typeof trainApprovalOrder>
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
-import { polled, reading } from '../../web/query.ts'
+import { reading } from '../../web/query.ts'
 import './contract.ts'
 import type { WantedSeats } from './form-paths.ts'
 import type { SearchParty } from './search-party.ts'
@@ -79,10 +79,3 @@ export function trainFormQuery(asked: FormAsked, pageId: number) {
   const query = reading('POST', '/train/app/fillOrder', askedOf(asked))
   return { ...query, queryKey: [...query.queryKey, pageId], staleTime: 0, gcTime: Infinity, refetchOnWindowFocus: false }
 }
-
-/** An order, followed until nothing moves by itself any more. */
-export const followedTrainQuery = (orderSeq: string) =>
-  polled(
-    { ...reading('GET', '/train/app/orderDetails/{orderSeq}', { orderSeq }), meta: { live: [`order:${orderSeq}` as const] }, staleTime: 0 },
-    { whileUnsettled: ({ status }) => !status.settled },
-  )

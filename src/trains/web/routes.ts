@@ -10,9 +10,15 @@ export const routes: readonly RouteEntry[] = [
   page('/train/detail'),
   page('/fillorder/train/index/:key/:trainSerialNumber', { keepAlive: true }),
   page('/fillorder/train/result'),
+  page('/order/train/:orderNo'),
 ]
 
 export const faces: readonly LineFaces[] = [
   // One file for the tile and the table of screens: each name of a file stands in the entrance.
-  { line: 'train', homeTile: () => import('./screens.ts').then(({ SearchTile }) => ({ default: SearchTile })) },
+  {
+    line: 'train',
+    homeTile: () => import('./screens.ts').then((m) => ({ default: m.SearchTile })),
+    orderCard: () => import('./screens.ts').then((m) => m.orderCard()),
+    approvalDetail: () => import('./screens.ts').then((m) => m.approvalDetail()),
+  },
 ]

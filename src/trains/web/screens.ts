@@ -5,6 +5,11 @@ export const screens = {
   '/train/index': () => import('./screens/train-index.tsx'),
   '/train/list': () => import('./screens/train-list.tsx'),
   '/train/detail': () => import('./screens/train-detail.tsx'),
-  '/fillorder/train/index/:key/:trainSerialNumber': () => import('./screens/fill-order.tsx'),
-  '/fillorder/train/result': () => import('./screens/order-result.tsx'),
+  '/fillorder/train/index/:key/:trainSerialNumber': () => import('./ordering.ts').then(({ FillOrder }) => ({ default: FillOrder })),
+  '/fillorder/train/result': () => import('./ordering.ts').then(({ OrderResult }) => ({ default: OrderResult })),
+  '/order/train/:orderNo': () => import('./orders.ts').then(({ TrainOrder }) => ({ default: TrainOrder })),
 }
+
+/* Faces that other pages than home show. */
+export const orderCard = () => import('./orders.ts').then(({ OrderCard }) => ({ default: OrderCard }))
+export const approvalDetail = () => import('./orders.ts').then(({ ApprovalDetail }) => ({ default: ApprovalDetail }))

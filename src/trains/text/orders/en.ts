@@ -109,6 +109,13 @@ const steps = {
   approvalSignerAdded: (f: StepFacts) => ({ title: 'Another signer', detail: by(f, 'Brought in by') }),
   approvalSilent: () => ({ title: 'Nobody objected', detail: 'Nobody objected in time, which is enough by your company’s rules.' }),
   approvalFree: () => ({ title: 'No approval needed', detail: 'By your company’s flow nobody has to agree to this order.' }),
+  paySoon: (f: StepFacts) => ({
+    title: 'Payment reminder',
+    detail: joined(
+      f.amount && `${f.amount} of the personal part is still to be paid`,
+      f.until && `Pay by ${f.until}, or the order is cancelled`,
+    ),
+  }),
   payDue: (f: StepFacts) => ({
     title: 'Payment due',
     detail: joined(
@@ -155,6 +162,7 @@ const steps = {
 export const en: TrainOrdersText = {
   seatOrPlace: (seat, berth) => (berth ? `${seat}, ${berth.toLowerCase()} berth` : seat),
   lines: { fare: 'Tickets', serviceFee: 'Service fee' },
+  gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
   cancelling: {
     free: 'No ticket is issued yet: cancelling costs nothing.',
     stillHolding: 'Seats are being taken: it is cancelled as soon as the railway has answered, without a fee.',

@@ -86,6 +86,10 @@ const steps = {
   approvalSignerAdded: (f: StepFacts) => ({ title: '审批加签', detail: by(f, '请了别人一起审批') }),
   approvalSilent: () => ({ title: '无人反对，视为同意', detail: '时限内没有人反对，按公司的规定继续办理。' }),
   approvalFree: () => ({ title: '不需要审批', detail: '按公司的流程，这一单不用任何人同意。' }),
+  paySoon: (f: StepFacts) => ({
+    title: '已提醒付款',
+    detail: joined(f.amount && `个人还有 ${f.amount} 没付`, f.until && `${f.until} 前付清，否则订单自动取消`),
+  }),
   payDue: (f: StepFacts) => ({
     title: '开始付款',
     detail: joined(
@@ -123,6 +127,8 @@ const steps = {
 export const zh = {
   seatOrPlace: (seat: string, berth: string) => (berth ? `${seat} ${berth}` : seat),
   lines: { fare: '车票', serviceFee: '服务费' },
+  /** A cashier, where a sentence says through which one. */
+  gateways: { alipay: '支付宝', wechat: '微信支付' },
   cancelling: {
     free: '还没有出票，取消不收费用。',
     stillHolding: '正在占座：有结果就取消，不收费用。',

@@ -24,7 +24,7 @@ import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
 import { checkoutPath, orderFrom, orderPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
-import { followedTrainQuery } from '../queries.ts'
+import { liveOrderQuery } from '../queries-orders.ts'
 import { stepTime } from '../step-time.ts'
 
 /** What becomes of an order of trains that was just submitted, told as it happens; with approval or without. */
@@ -47,7 +47,7 @@ function NoResult() {
 function Result({ orderSeq }: { orderSeq: string }) {
   const t = useTrainFormText().result
   const client = useQueryClient()
-  const { data: order, error, refetch } = useQuery(followedTrainQuery(orderSeq))
+  const { data: order, error, refetch } = useQuery(liveOrderQuery(orderSeq))
   const version = order?.version
   useEffect(() => {
     if (version !== undefined) void refreshOrderLists(client)

@@ -1,0 +1,69 @@
+import { mayBePaid } from '../../approvals/rules/status.ts'
+import type { CallResult } from '../../kernel/call.ts'
+import type { Language } from '../../kernel/language.ts'
+import { refuse, type Refusal } from '../../kernel/result.ts'
+import type { ExplainedRule } from '../../policy/rules/explain.ts'
+import type { trainApprovalOrder } from '../calls/orders.ts'
+import { totalMinorOf } from '../rules/order-price.ts'
+import { trainText } from '../text/index.ts'
+import type { TrainsDeps, Who } from './deps.ts'
+import { presentGoverned } from './governed.ts'
+import { explainOrder } from './judging.ts'
+import { NAMELESS, presentStatus } from './orders.ts'
+import { presentLines, presentRide } from './present.ts'
+import { findOrder, findTickets } from './store.ts'
+
+/** Limit, actual and gap in one line. What must be so has said all of it in its sentence: "yes" and "no" are no figures. */
+function figuresOf({ unit, limitLabel, limitText, actualLabel, actualText, gapLabel, gapText, pass }: ExplainedRule): string {
+  if (unit === 'yes') return ''
+  return [`${limitLabel} ${limitText}`, `${actualLabel} ${actualText}`, ...(pass ? [] : [`${gapLabel} ${gapText}`])].join(' · ')
+}
+
+/** The order behind an approval, for its applicant and for whoever was asked; for anybody else there is none. */
+export async function readApprovalOrder(
+  deps: TrainsDeps,
+  who: Pick<Who, 'companyId' | 'personId'>,
+  approvalId: string,
+  language: Language,
+): Promise<CallResult<typeof trainApprovalOrder> | Refusal> {
+  const order = await deps.approvals.orderFor(deps.db.read, who, approvalId)
+  if (!order) return refuse('P404')
+  const [spine, row, tickets, request] = await Promise.all([
+    deps.orders.find(deps.db.read, order),
+    findOrder(deps.db.read, order),
+    findTickets(deps.db.read, order.companyId, [order.orderId]),
+    deps.approvals.ofOrder(deps.db.read, order),
+  ])
+  if (!spine || !row) return refuse('P404') // an approval of another line
+  const travellerIds = tickets.map(({ personId }) => personId)
+  const [{ headline, rules }, governed, people] = await Promise.all([
+    explainOrder(deps, row, language),
+    presentGoverned(deps, row, language),
+    deps.people.findAll(deps.db.read, order.companyId, [spine.bookerId, ...travellerIds]),
+  ])
+  const { companyMinor, personMinor, serviceFeePaidBy } = row.paying
+  return {
+    orderSeq: spine.number,
+    status: presentStatus(row, tickets, language),
+    train: presentRide(row.train),
+    seatName: trainText[language].seats[row.seat],
+    travellers: travellerIds.map((id) => people.get(id)?.name ?? NAMELESS),
+    bookedBy: travellerIds.includes(spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),
+    explanation: {
+      headline,
+      rules: rules.map((rule) => ({
+        rule: rule.rule,
+        pass: rule.pass,
+        sentence: rule.sentence,
+        writtenIn: rule.writtenIn,
+        figures: figuresOf(rule),
+      })),
+    },
+    lines: presentLines(row.price, language),
+    totalMinor: totalMinorOf(row.price),
+    payers: request && !mayBePaid(request) ? null : { companyMinor, personMinor, serviceFeePaidBy },
+    governed,
+    remark: spine.remark,
+    submittedAt: spine.submittedAt.toString(),
+  }
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApprovalDetailProps } from '../../../approvals/web/index.ts'
+import { useLanguage } from '../../../web/language.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { formatDate } from '../../../web/ui/format.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import { RuleRow } from '../../../web/ui/rule-row.tsx'
+import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
+import type { TrainApprovalOrder } from '../../calls/orders.ts'
+import { useTrainOrderText } from '../order-text.ts'
+import { GovernedFacts } from '../parts/governed-facts.tsx'
+import { RideLeg } from '../parts/ride-leg.tsx'
+import { approvalOrderQuery } from '../queries-orders.ts'
+import '../order.css'
+
+/** An order of trains as its applicant saw it, for whoever has to agree: the ride, what is over, what it costs and who pays. */
+export default function TrainApprovalDetail({ approvalId }: ApprovalDetailProps) {
+  const t = useTrainOrderText()
+  const { data, error, refetch } = useQuery(approvalOrderQuery(approvalId))
+  if (data) return <Asked order={data} />
+  if (error) {
+    return (
+      <Notice kind="warn" action={{ label: t.asked.failed.action, onPick: () => void refetch() }}>
+        {t.asked.failed.text}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <SkeletonLines lines={3} label={t.trip} />
+      <SkeletonLines lines={5} />
+      <SkeletonForm rows={3} />
+    </>
+  )
+}
+
+function Asked({ order }: { order: TrainApprovalOrder }) {
+  const t = useTrainOrderText()
+  const language = useLanguage()
+  const { train, seatName, travellers, bookedBy, explanation, governed, remark } = order
+  const broken = explanation.rules.filter(({ pass }) => !pass)
+  const names = travellers.map((name) => name[language])
+  return (
+    <>
+      <Band label={t.trip}>
+        <RideLeg train={train} />
+        <p className="note trainride__facts">
+          <span>{formatDate(train.from.at, language)}</span>
+          <span>{seatName}</span>
+          <span>{t.names(names, names.length)}</span>
+          {bookedBy && <span>{t.bookedFor(bookedBy[language])}</span>}
+        </p>
+      </Band>
+      {broken.length > 0 && (
+        <Band title={t.asked.over}>
+          {broken.map(({ rule, sentence, writtenIn, figures }) => (
+            <RuleRow key={rule} source={[figures, writtenIn].filter(Boolean).join(' · ')}>
+              {sentence}
+            </RuleRow>
+          ))}
+        </Band>
+      )}
+      <Price order={order} />
+      <Band flush label={t.particulars}>
+        <Rows>
+          <GovernedFacts governed={governed} />
+          {remark !== '' && <Row label={t.remark}>{remark}</Row>}
+        </Rows>
+      </Band>
+    </>
+  )
+}
+
+/** The lines, and who pays them: the traveller by her name, for "you" would be the approver. */
+function Price({ order: { lines, totalMinor, payers, travellers } }: { order: TrainApprovalOrder }) {
+  const t = useTrainOrderText()
+  const language = useLanguage()
+  const name = travellers[0]?.[language] ?? ''
+  return (
+    <Band title={t.asked.price}>
+      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+      {payers && (
+        <Payers
+          payers={[
+            { kind: 'company', amountMinor: payers.companyMinor, label: t.asked.company },
+            { kind: 'person', amountMinor: payers.personMinor, label: name === '' ? t.asked.personUnknown : t.asked.person(name) },
+          ]}
+        />
+      )}
+    </Band>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { TrainTimelineStep } from '../calls/orders.ts'
+import { TRAIN_USER_STATUSES } from '../rules/status.ts'
+import { hasEnded, isTrip, readsOnly, seatOf, shownSteps, whyNotCancelled } from './order-standing.ts'
+
+const SEEN = Temporal.Instant.from('2026-11-25T04:00:00Z')
+
+describe('how an order of trains stands', () => {
+  it('is over where nothing came of it, and a trip where one may still be made', () => {
+    const standing = (judged: (status: { key: string }) => boolean) => TRAIN_USER_STATUSES.filter((key) => judged({ key }))
+    expect(standing(hasEnded)).toEqual(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'lapsed', 'rejected'])
+    expect(TRAIN_USER_STATUSES.filter((key) => !isTrip({ key }))).toEqual([
+      ...(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'changed', 'refunded', 'trainCancelled', 'lapsed', 'rejected'] as const),
+    ])
+  })
+
+  it('is only read by whoever may not act on it, and not by whoever came too late to cancel', () => {
+    const refused = (code: string) => readsOnly({ actions: { cancel: { allowed: false, code, message: '' } } })
+    expect(['TR-RIGHT-ENDED', 'TR-NOT-YOURS', 'TR-COMPLETE', 'TR-ISSUING'].map(refused)).toEqual([true, true, false, false])
+    expect(readsOnly({ actions: { cancel: { allowed: true } } })).toBe(false)
+  })
+})
+
+describe('why an order cannot be cancelled', () => {
+  const why = (key: string, code: string) =>
+    whyNotCancelled(
+      {
+        status: { code: 5, key, label: '', tone: 'ok', settled: true },
+        actions: { cancel: { allowed: false, code, message: 'as the server says' } },
+      },
+      'ticketed',
+    )
+
+  it('is that it is ticketed before the ride, the server’s reason otherwise, and nothing of an order that is over', () => {
+    expect(why('ticketIssued', 'TR-COMPLETE')).toBe('ticketed')
+    expect(why('ticketIssued', 'TR-NOT-YOURS')).toBe('as the server says')
+    expect(why('completed', 'TR-COMPLETE')).toBe('as the server says')
+    expect(why('cancelledClosed', 'TR-COMPLETE')).toBeNull()
+  })
+})
+
+describe('a seat', () => {
+  const words = (car: string, place: string): string => [car && `Coach ${car}`, place && `seat ${place}`].filter(Boolean).join(', ')
+
+  it('is said as far as the railway has given it', () => {
+    expect(seatOf({ seatName: 'Second class', car: '05', place: '12A' }, words)).toBe('Second class · Coach 05, seat 12A')
+    expect(seatOf({ seatName: 'Standing', car: '07', place: null }, words)).toBe('Standing · Coach 07')
+    expect(seatOf({ seatName: null, car: null, place: null }, words)).toBeNull()
+  })
+})
+
+describe('the story of an order', () => {
+  const step = (at: string, state: TrainTimelineStep['state'] = 'done') => ({ at, state, title: 'Held', detail: 'Until 11:30' })
+
+  it('says the time of today alone, the day above it on another one, and nothing of what is to come', () => {
+    const times = shownSteps(
+      [step('2026-11-25T02:30:00Z'), step('2026-11-24T15:59:00Z'), step('2026-11-30T08:00:00+08:00', 'next')],
+      'en',
+      SEEN,
+    )
+    expect(times.map(({ id, time }) => [id, time])).toEqual([
+      ['0', '10:30'],
+      ['1', '24 Nov\n23:59'],
+      ['2', ''],
+    ])
+  })
+})

@@ -1,0 +1,4 @@
+/** What shows orders, in one file: each name of a file stands in the entrance, and whoever sees a card opens its order next. */
+export { default as ApprovalDetail } from './faces/approval-detail.tsx'
+export { default as OrderCard } from './faces/order-card.tsx'
+export { default as TrainOrder } from './screens/train-order.tsx'
