@@ -24,7 +24,26 @@ import {
   orderStatus,
   verdictBadge,
 } from './words.ts'
-import { orderParams, changeParams, tickets, leg, legShown, ticketList, ticketListV2, ticketListV3, getAlterReason, getChangeOptionalDate, CHANGE_ERRORS, preAlterSave, OPEN_ERRORS, saveReason, changeCost, reissueFlightList, reissueCabinList, chooseFlight } from './change-choosing.ts'
+import {
+  orderParams,
+  changeParams,
+  tickets,
+  leg,
+  legShown,
+  ticketList,
+  ticketListV2,
+  ticketListV3,
+  getAlterReason,
+  getChangeOptionalDate,
+  CHANGE_ERRORS,
+  preAlterSave,
+  OPEN_ERRORS,
+  saveReason,
+  changeCost,
+  reissueFlightList,
+  reissueCabinList,
+  chooseFlight,
+} from './change-choosing.ts'
 
 /*
  * Issued tickets that are moved to another flight: asking for it, and what becomes of it; what leads there is in change-choosing.ts. A
