@@ -22,7 +22,7 @@ async function call<T>(page: Page, path: string, data: object): Promise<T> {
   return answer.result
 }
 
-/** Orders a seat of the first train on which there is one that is judged so. */
+/** Orders a seat of the first train on which there is one that is judged so; on days on which no other journey rides, who rides once a train. */
 async function order(page: Page, action: 'allow' | 'approve', daysAhead: number): Promise<string> {
   const trainDate = todayInShanghai().add({ days: daysAhead }).toString()
   const found = await call<Found>(page, '/train/app/search', { from: { city: '北京' }, to: { city: '上海' }, trainDate })
@@ -67,7 +67,7 @@ test('follows an order to its tickets, and finds it in the list by its line [/or
 }, info) => {
   await page.goto('/m/home')
   await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await order(page, 'allow', 6)
+  const orderSeq = await order(page, 'allow', 11)
   await page.goto(`/m/order/train/${orderSeq}`)
   await expect(app.heading(says('已出票', 'Ticketed'))).toBeVisible({ timeout: 60_000 })
   const passengers = page.getByRole('region', { name: says('乘车人', 'Passengers') })
@@ -95,7 +95,7 @@ test('waits for approval with its approver’s page beside it, is to be paid, an
 }, info) => {
   await page.goto('/m/home')
   await expect(app.button(says('火车票', 'Trains'))).toBeVisible()
-  const orderSeq = await order(page, 'approve', 7)
+  const orderSeq = await order(page, 'approve', 12)
   await page.goto(`/m/order/train/${orderSeq}`)
   await expect(app.heading(says('待审批', 'Awaiting approval'))).toBeVisible()
   await look(page, info, 'train-awaiting', axe)

@@ -218,7 +218,7 @@ describe('a service fee', () => {
         back: [{ to: 'company', amountMinor: FEE_MINOR, isReserved: true, when: LET_GO }],
       })
       expect(asked.quote.words).toEqual([
-        'Once the ticket is issued, the traveller bears what the airline keeps of a refund',
+        'Once the ticket is issued, the traveller bears the fee for a refund',
         'Once the ticket is issued, the service fee is not given back',
       ])
       await world.product.control('POST', '/faults', { match: 'ticket', kind: 'ticketingFails' })

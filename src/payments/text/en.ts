@@ -68,7 +68,7 @@ export const en: PaymentsText = {
       2: 'the traveller bears',
       3: 'company and traveller, in proportion to what each has paid, bear',
     },
-    later: (bearer) => `Once the ticket is issued, ${bearer} what the airline keeps of a refund`,
+    later: (bearer) => `Once the ticket is issued, ${bearer} the fee for a refund`,
     laterKept: 'Once the ticket is issued, the service fee is not given back',
     laterBack: 'Once the ticket is issued, the service fee is still given back',
   },

@@ -70,7 +70,7 @@ export const zh = {
     back: (minor: number): string => `服务费 ${formatMoney(minor)} 一并退回`,
     /** Who bears what others keep, by the specification's codes. */
     bearers: { 1: '由公司承担', 2: '由出行人承担', 3: '由公司和出行人按各自付款的比例分担' },
-    later: (bearer: string): string => `出票后再退，航司收取的手续费${bearer}`,
+    later: (bearer: string): string => `出票后再退，手续费${bearer}`,
     laterKept: '出票后服务费不退',
     laterBack: '出票后再退，服务费也会退回',
   },

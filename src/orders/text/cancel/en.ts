@@ -10,7 +10,7 @@ export const en: CancelText = {
   submitting: 'Cancelling',
   keep: 'Keep the order',
   done: 'Order cancelled',
-  requested: 'Recorded: the order is cancelled as soon as the airline answers',
+  requested: 'Recorded: the order is cancelled as soon as it is known whether there are seats',
   notPossible: 'It cannot be cancelled now',
   backToOrder: 'Back to the order',
   giveUp: 'Give up for value',

@@ -5,7 +5,7 @@ export const en: OrdersServerText = {
     'ORDER-REASON': 'Please choose or write a reason for cancelling',
     'ORDER-COMPLETE': 'The order is complete and cannot be cancelled',
     'ORDER-ISSUING': 'The ticket is being issued, so the order cannot be cancelled now. Once issued, it can be refunded by its rules',
-    'ORDER-CANCELLING': 'You have asked to cancel already. It is carried out as soon as the airline answers',
+    'ORDER-CANCELLING': 'You have asked to cancel already. It is carried out as soon as it is known whether there are seats',
     'ORDER-RIGHT-ENDED':
       'You may no longer book for those who travel, so you can only read this. They can do it themselves, or your travel manager can help',
     'ORDER-NOT-YOURS': 'Somebody else booked this order, and others travel in it. Please ask whoever booked it',
