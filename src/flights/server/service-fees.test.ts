@@ -155,7 +155,7 @@ describe('a service fee', () => {
     // Nobody has paid anything yet: the company's reservation is let go, and no word of a fee that goes back with it.
     expect((await cancelForm(order.orderSeq)).quote).toMatchObject({
       back: [{ to: 'company', amountMinor: form.totalMinor - FEE_MINOR, isReserved: true }],
-      words: [expect.stringContaining('what the airline keeps'), expect.stringContaining('is not given back')],
+      words: [expect.stringContaining('the fee for a refund'), expect.stringContaining('is not given back')],
     })
     await pay(await payUrlOf(partOf(order)))
     await expectDelivered(order)
@@ -233,7 +233,7 @@ describe('a service fee', () => {
   it('is borne in proportion by two only where two pay', TIMEOUT, async () => {
     await govern({ limitYuan: 9_000, payment: { forfeitPayer: 3, violationPayer: 3 } })
     const bearer = async (order: FlightOrderDetails) =>
-      (await cancelForm(order.orderSeq)).quote.words.find((said) => said.includes(' what the airline keeps'))
+      (await cancelForm(order.orderSeq)).quote.words.find((said) => said.includes(' the fee for a refund'))
     expect(await bearer(await submitted(await world.open(isInside)))).toContain('the company bears')
     await govern({ limitYuan: 300, payment: { forfeitPayer: 3, violationPayer: 3 } })
     expect(await bearer(await submitted(await world.open(isAbove)))).toContain('in proportion to what each has paid')
