@@ -47,7 +47,7 @@ const only = values.only?.split(',') ?? NAMES
 const named = DEPTHS.find((depth) => depth === values.rounds)
 const depth: Depth = values.short ? 'short' : (named ?? 'usual')
 const short = depth === 'short'
-const SEAT_ROUNDS: Readonly<Record<Depth, number>> = { short: 3, usual: 50, long: 50 }
+const SEAT_ROUNDS: Readonly<Record<Depth, number>> = { short: 4, usual: 51, long: 51 }
 const options: CheckOptions = {
   depth,
   short,
@@ -58,7 +58,7 @@ const options: CheckOptions = {
   seed: Number(values.seed ?? 1),
   kills: Number(values.kills ?? (short ? 6 : 200)),
   rounds: named === undefined && values.rounds !== undefined ? Number(values.rounds) : SEAT_ROUNDS[depth],
-  clients: Number(values.clients ?? (short ? 40 : 200)),
+  clients: Number(values.clients ?? (short ? 30 : 200)),
   print: (line) => console.log(line),
 }
 const CASES_MAX = 1_000
