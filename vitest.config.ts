@@ -1,16 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three kinds of tests. `unit` needs nothing and runs in every `npm run check`; `sandbox` and `server` start real programs, and
- * `server` shares one PostgreSQL cluster, of which each file gets its own copy of a template database.
+ * Four kinds of tests. `unit` and `screens` need nothing and run in every `npm run check`; `sandbox` and `server` start real programs, and
+ * `server` shares one PostgreSQL cluster, of which each file gets its own copy of a template database. Files of a kind share the modules of
+ * their worker, which are read once and not for every file; those of screens, which put other modules in the place of real ones, do not.
  */
-const unit = [
-  'src/kernel/**/*.test.ts',
-  'src/*/{rules,text,web}/**/*.test.ts',
-  'src/web/**/*.test.ts',
-  'src/*/*.test.ts',
-  '{tools,bench}/**/*.test.ts',
-]
+const screens = ['src/*/web/**/*.test.ts', 'src/web/**/*.test.ts']
+const unit = ['src/kernel/**/*.test.ts', 'src/*/{rules,text}/**/*.test.ts', 'src/*/*.test.ts', '{tools,bench}/**/*.test.ts']
 const needsDatabase = [
   'src/server/**/*.test.ts',
   'src/*/{server,supplier}/**/*.test.ts',
@@ -28,10 +24,12 @@ export default defineConfig({
     pool: 'forks',
     // Two cores are the machine that we promise to run on.
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: needsDatabase } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: [...needsDatabase, ...screens] } },
+      { extends: true, test: { name: 'screens', include: screens, isolate: true } },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
       {
         extends: true,

@@ -77,7 +77,7 @@ export const STATIC_STEPS: readonly Step[] = [
 
 export const UNIT_STEP: Step = {
   name: 'unit tests',
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter=dot'],
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'screens', '--reporter=dot'],
   filesIn: countedBy(/Test Files .*?(\d+) passed/),
 }
 
