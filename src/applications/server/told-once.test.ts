@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inboxOf } from '../../../tools/testing/inbox.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { HE, level, mailOf, tripRequestsOf, ZHOU, type TripRequests } from '../../../tools/testing/trip-requests.ts'
-import { faultPoints } from '../../server/faults.ts'
+import { faultPoints, setFaults } from '../../server/faults.ts'
 
 /* A step of an application is told once, wherever the telling is cut off: before it is written down, and when nobody knows yet that it was. */
 
 const POINTS = ['applications.told.before-commit', 'applications.told.after-commit'] as const
-// Read when the server is loaded: without any, a point is never armed.
-vi.hoisted(() => {
-  process.env.FAIL_AT = 'armed'
-})
 
 let product: TestProduct
 let trips: TripRequests
@@ -56,7 +52,7 @@ async function putForLin(): Promise<string> {
 /** Agreed to, with the telling cut off at a point so many times; who travels, and whose it is, hear of it. */
 async function agreedAndCutOff(failAt: string): Promise<void> {
   const approvalId = await putForLin()
-  process.env.FAIL_AT = failAt
+  setFaults({ FAIL_AT: failAt })
   expect(await trips.decide(approvalId, 'agree', trips.people.zhou)).toBe('Z000')
   await product.advance({ seconds: 8 })
 }
@@ -69,7 +65,7 @@ describe('a step of an application', () => {
     // Cut off before its end nothing of it is there; afterwards all of it is, although the job does not know.
     const isWritten = point === POINTS[1] ? 1 : 0
     expect(countOf(await stepsOf(trips.people.he), AGREED)).toBe((before[0] ?? 0) + isWritten)
-    process.env.FAIL_AT = 'armed'
+    setFaults({})
     // Whichever server is up goes on where the other stopped.
     await product.another()
     await product.advance({ minutes: 10 })

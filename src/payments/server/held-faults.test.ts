@@ -1,23 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
 import type { PaymentInfo } from '../calls.ts'
+import { setFaults } from '../../server/faults.ts'
 
 /* What a gateway holds, with everything that can break breaking once: around each outward call, before and after each commit. */
 
-// Points are armed as their file is read; which of them fail is said later. What is passed is written to a file that goes with it.
-const { pointsFile } = vi.hoisted(() => {
-  const file = `/tmp/qicheng-held-points-${process.pid}`
-  process.env['POINTS_FILE'] = file
-  return { pointsFile: file }
-})
+const pointsFile = `/tmp/qicheng-held-points-${process.pid}`
 
 let world: World
 beforeAll(async () => {
   world = await seedWorld()
 }, 400_000)
 afterAll(async () => {
-  delete process.env['POINTS_FILE']
+  setFaults({})
   rmSync(pointsFile, { force: true })
   await world.product.stop()
 })
@@ -34,7 +30,7 @@ const passes = (point: string): number =>
 /** Holds the part with each of the points failing the first time that it is passed. */
 async function holdAndBreak(points: readonly string[]): Promise<{ takenMinor: number; freedMinor: number }> {
   const { product } = world
-  process.env['FAIL_AT'] = points.map((point) => `${point}#1`).join(',')
+  setFaults({ FAIL_AT: points.map((point) => `${point}#1`).join(','), POINTS_FILE: pointsFile })
   await product.program.db.pool.query(
     `update company set settings = jsonb_set(settings::jsonb, '{payment}', '{"personPays":"guarantee","cash":false,"cashWindowMinutes":60}')`,
   )
@@ -46,7 +42,7 @@ async function holdAndBreak(points: readonly string[]): Promise<{ takenMinor: nu
     // The pause before a further try is this machine's own time, which nobody here waits for.
     await product.program.db.pool.query(`update pgboss.job set start_after = now() where name like 'payments.%' and state = 'retry'`)
   }
-  delete process.env['FAIL_AT']
+  setFaults({ POINTS_FILE: pointsFile })
   const [now] = (await product.control<{ holds: { takenMinor: number; freedMinor: number }[] }>('GET', '/alipay/holds')).holds
   if (!now) throw new Error('the hold has gone')
   return now

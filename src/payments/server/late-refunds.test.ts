@@ -1,25 +1,21 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { opsRefunds } from '../../ops/calls/money.ts'
 import type { PaymentInfo } from '../calls.ts'
+import { setFaults } from '../../server/faults.ts'
 
 /* A refund that does not come: told to whoever pays, and higher up, once each, wherever the telling breaks off. */
 
-// Points are armed as their file is read; which of them fail is said later.
-const { pointsFile } = vi.hoisted(() => {
-  const file = `/tmp/qicheng-late-points-${process.pid}`
-  process.env['POINTS_FILE'] = file
-  return { pointsFile: file }
-})
+const pointsFile = `/tmp/qicheng-late-points-${process.pid}`
 
 let world: World
 beforeAll(async () => {
   world = await seedWorld()
 }, 240_000)
 afterAll(async () => {
-  delete process.env['POINTS_FILE']
+  setFaults({})
   rmSync(pointsFile, { force: true })
   await world.product.stop()
 })
@@ -103,10 +99,10 @@ describe('a refund that does not come', () => {
       expect(await told(orderSeq)).toEqual({ messages: [], events: [], mails: 0 })
       expect(await list()).toMatchObject([{ orderSeq, lateDays: 0, lateLevel: 0, promisedOn: '2026-12-01' }])
 
-      process.env['FAIL_AT'] = 'payments.refund-late.before-commit#1,payments.refund-late.after-commit#1'
+      setFaults({ FAIL_AT: 'payments.refund-late.before-commit#1,payments.refund-late.after-commit#1', POINTS_FILE: pointsFile })
       await product.advance({ hours: 24 })
       for (let tries = 0; tries < 4; tries += 1) await product.program.jobs.runDue({ retryNow: true })
-      delete process.env['FAIL_AT']
+      setFaults({ POINTS_FILE: pointsFile })
       const passed = readFileSync(pointsFile, 'utf8')
         .split('\n')
         .filter((line) => line === 'payments.refund-late.before-commit')

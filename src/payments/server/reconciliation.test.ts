@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld, type World } from '../../../tools/fuzz/world.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
@@ -14,15 +14,12 @@ import type { PaymentGateway } from '../supplier/port.ts'
 import { billJob, billsJob } from './jobs.ts'
 import { endRefund, insertRefund, noteRefundSent } from './refund-store.ts'
 import { enter, findTrade, insertPayment, insertTrade, movePayment, moveTrade } from './store.ts'
+import { setFaults } from '../../server/faults.ts'
 
 /* A day of forty movements at the gateway and in the ledger, of whose bill some lines are bent. */
 
-// Whether points are looked at is read once, when the program is loaded.
-vi.hoisted(() => {
-  process.env['FAIL_AT'] = 'nowhere'
-})
 afterAll(() => {
-  delete process.env['FAIL_AT']
+  setFaults({})
 })
 
 const TODAY = '2026-11-21'
@@ -192,7 +189,7 @@ describe('the bill of a day', () => {
       ['fees', 'read'],
       ['compare', 'read'],
     ] as const) {
-      process.env['FAIL_AT'] = `payments.bill.${step}.before-commit`
+      setFaults({ FAIL_AT: `payments.bill.${step}.before-commit` })
       if (step === 'keep') await product.advance({ minutes: 31 })
       else await send()
       const rows = await pool.query<{ state: string; fees: number }>(
@@ -202,7 +199,7 @@ describe('the bill of a day', () => {
       expect(await list()).toEqual([])
       expect(await bills()).toMatchObject([{ gateway: 'alipay', day: TODAY, isRead: false, open: 0 }])
     }
-    process.env['FAIL_AT'] = 'nowhere'
+    setFaults({})
     await product.program.jobs.runDue({ retryNow: true })
     expect(told(await list())).toEqual(EXPECTED)
     const [bill] = await bills()

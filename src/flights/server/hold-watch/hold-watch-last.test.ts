@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { heldSeats, type Booked } from '../../../../tools/testing/held-seats.ts'
+import { setFaults } from '../../../server/faults.ts'
 
 /* Seats that wait for somebody's word and are the last ones of their fare: others cannot have it, and nor can we while we hold them. */
-
-// Arms the points before they are loaded; where a run is to end is said by each test.
-vi.hoisted(() => (process.env['FAIL_AT'] = 'nowhere'))
 
 const seats = await heldSeats()
 const { book, cancel, decide, fault, faultTaken, held, latest, movePrice, order, product, say, setSeats, settle, standsThere, titles } =
   seats
 beforeEach(() => seats.signIn())
 afterEach(async () => {
-  process.env['FAIL_AT'] = 'nowhere'
+  setFaults({})
   await seats.checkBooks()
 })
 afterAll(() => product.stop())
@@ -116,11 +114,11 @@ describe('the last seat of a fare', () => {
 
   it('is paid for where somebody agrees while it is held anew', async () => {
     const booked = await bookLast()
-    process.env['FAIL_AT'] = 'flights.renewal.again.after-commit'
+    setFaults({ FAIL_AT: 'flights.renewal.again.after-commit' })
     await untilLastTry(booked)
     expect(await standsThere(booked)).toEqual(['cancelled'])
     await decide(booked, 'agree')
-    process.env['FAIL_AT'] = 'nowhere'
+    setFaults({})
     await settle()
     expect([(await order(booked)).status.key, await standsThere(booked)]).toEqual(['awaitingPayment', ['cancelled', 'held']])
     await cancelled(booked)
@@ -141,9 +139,9 @@ describe('a run that ends while the last seat is given back and held anew', () =
     'flights.renewal.held.after-commit',
   ])('at %s is gone on with: one seat, held once', async (point) => {
     const booked = await bookLast()
-    process.env['FAIL_AT'] = point
+    setFaults({ FAIL_AT: point })
     await untilLastTry(booked)
-    process.env['FAIL_AT'] = 'nowhere'
+    setFaults({})
     await settle()
     expect(await standsThere(booked)).toEqual(['cancelled', 'held'])
     expect(await order(booked)).toMatchObject({ status: { key: 'awaitingApproval' }, totalMinor: booked.totalMinor })
@@ -154,10 +152,10 @@ describe('a run that ends while the last seat is given back and held anew', () =
     'at %s, and is gone on with only when the order has ended: everything is back',
     async (point) => {
       const booked = await bookLast()
-      process.env['FAIL_AT'] = point
+      setFaults({ FAIL_AT: point })
       await untilLastTry(booked)
       await cancel(booked)
-      process.env['FAIL_AT'] = 'nowhere'
+      setFaults({})
       await settle()
       expect((await order(booked)).status.key).toBe('cancelledClosed')
       expect(new Set(await standsThere(booked))).toEqual(new Set(['cancelled']))

@@ -1,16 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { traveller, type Ask, type Traveller } from '../../../../tools/faults/traveller.ts'
 import { testProduct, type TestProduct } from '../../../../tools/testing/product.ts'
+import { setFaults } from '../../../server/faults.ts'
 
 /* The run that keeps what an airline has answered about seats breaks off right afterwards. */
 
-// Points are armed as their file is read; which of them fails is said later.
-const { pointsFile } = vi.hoisted(() => {
-  const file = `/tmp/qicheng-seats-points-${process.pid}`
-  process.env['POINTS_FILE'] = file
-  return { pointsFile: file }
-})
+const pointsFile = `/tmp/qicheng-seats-points-${process.pid}`
 const POINT = 'flights.seats.answered.after-commit'
 
 let product: TestProduct
@@ -22,7 +18,7 @@ beforeAll(async () => {
   yifan = traveller(ask, { fromCityCode: 'HGH', toCityCode: 'BJS' })
 })
 afterAll(async () => {
-  delete process.env['POINTS_FILE']
+  setFaults({})
   rmSync(pointsFile, { force: true })
   await product.stop()
 })
@@ -35,10 +31,10 @@ it('goes on to the ticket from where it was kept [ST-SEATREQUEST]', async () => 
   await product.program.jobs.runDue()
   expect(await yifan.status(result.orderSeq)).toBe('seatsAsked')
 
-  process.env['FAIL_AT'] = `${POINT}#1`
+  setFaults({ FAIL_AT: `${POINT}#1`, POINTS_FILE: pointsFile })
   for (const seconds of [91, 15]) await product.advance({ seconds })
   for (let tries = 0; tries < 3; tries += 1) await product.program.jobs.runDue({ retryNow: true })
-  delete process.env['FAIL_AT']
+  setFaults({ POINTS_FILE: pointsFile })
   expect(readFileSync(pointsFile, 'utf8').split('\n')).toContain(POINT)
   for (let look = 0; look < 8; look += 1) await product.advance({ seconds: 4 })
   expect(await yifan.status(result.orderSeq)).toBe('ticketIssued')
