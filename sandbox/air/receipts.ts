@@ -1,7 +1,7 @@
-import Paper from 'pdfkit'
 import { beijingTime } from '../kit/clock.ts'
 import type { Answer } from '../kit/http.ts'
 import { problem } from '../kit/http.ts'
+import { invoiceFile } from '../kit/invoice-file.ts'
 import type { Row } from '../kit/store.ts'
 import { nextNumber } from '../kit/store.ts'
 import { extrasMinorOf } from './extras.ts'
@@ -51,23 +51,17 @@ function totalOf(booking: Booking, passenger: BookedPassenger): number {
   return fareMinor + airportTaxMinor + fuelSurchargeMinor + extrasMinorOf(booking, passenger.passengerId)
 }
 
-/** The file that goes with it. Its words are Latin: an airline's form is its own, and what a reader looks for stands in the fields beside it. */
+/** The file that goes with it. */
 function fileOf(booking: Booking, passenger: BookedPassenger, { number, ticketNumber, issuedAt }: Receipt): string {
-  const paper = new Paper({ size: 'A5', info: { Title: `E-receipt ${number}`, CreationDate: new Date(issuedAt) } })
   const { leg } = booking
-  const lines = [
+  return invoiceFile(number, issuedAt, [
     'Electronic invoice (itinerary of the electronic air ticket)',
     `No. ${number}`,
     `Ticket ${ticketNumber}   Passenger ${passenger.surname ?? ''} ${passenger.given ?? ''} *${passenger.document.lastFour}`,
     `${leg.number} ${leg.from.airport}-${leg.to.airport} ${leg.departAt.slice(0, 10)}`,
     `Total CNY ${(totalOf(booking, passenger) / 100).toFixed(2)}`,
     `Issued ${beijingTime(issuedAt).slice(0, 10)}`,
-  ]
-  for (const line of lines) paper.font('Helvetica').fontSize(10).text(line).moveDown(0.5)
-  paper.end()
-  const parts: Buffer[] = []
-  for (let part = paper.read() as Buffer | null; part !== null; part = paper.read() as Buffer | null) parts.push(part)
-  return Buffer.concat(parts).toString('base64')
+  ])
 }
 
 function view(world: AirWorld, booking: Booking, passenger: BookedPassenger, receipt: Receipt) {

@@ -12,6 +12,7 @@ export const RAIL_MAGIC = {
   TICKETLATE: { zh: '出票需要十分钟', en: 'ticketing takes ten minutes' },
   NOTREAL: { zh: '实名核验不通过', en: 'the railway does not know this person' },
   PENDING: { zh: '实名核验待完成', en: 'the check of this person is not over' },
+  RECEIPTNO: { zh: '电子发票：铁路拒绝开具', en: 'the e-receipt: the railway refuses it' },
   LOCKED: { zh: '操作频繁，账户锁定 30 分钟', en: 'the account is locked for 30 minutes' },
 } as const
 

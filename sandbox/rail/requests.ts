@@ -88,13 +88,15 @@ export type HoldRequest = z.output<typeof holdRequest>
 export const referenceQuery = z.strictObject({ clientReference: reference })
 export const ticketRequest = z.strictObject({ expectedTotalMinor: minor })
 
+const ticketNumber = z.string().regex(/^E[0-9]{9}-[1-5]$/)
 const ticketNumbers = z
-  .array(z.string().regex(/^E[0-9]{9}-[1-5]$/))
+  .array(ticketNumber)
   .min(1)
   .max(SALE.mostPassengers)
   .refine((list) => new Set(list).size === list.length, 'a ticket is named twice')
 
 export const refundQuoteRequest = z.strictObject({ ticketNumbers })
+export const receiptRequest = z.strictObject({ ticketNumber })
 export const quoteConfirmation = z.strictObject({ quoteId: text(64) })
 export const changeQuoteRequest = z.strictObject({ ticketNumbers, trainId: text(64), from: telecode, to: telecode, seatType })
 export type ChangeQuoteRequest = z.output<typeof changeQuoteRequest>

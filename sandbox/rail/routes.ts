@@ -10,6 +10,7 @@ import { connections } from './connections.ts'
 import { hold, NO_TRAIN } from './hold.ts'
 import type { RailWorld } from './model.ts'
 import { checkPerson } from './people.ts'
+import { issueReceipt, readReceipt } from './receipts.ts'
 import { NO_BOOKING, quoteRefund, refund } from './refund.ts'
 import * as requests from './requests.ts'
 import { saleView } from './sale.ts'
@@ -124,6 +125,12 @@ export function registerRail(app: FastifyInstance, world: RailWorld, key: string
   )
   write('refund', '/bookings/:bookingId/refunds', requests.quoteConfirmation, (body, params, idempotencyKey) =>
     refund(world, params.bookingId ?? '', body.quoteId, idempotencyKey),
+  )
+  write('receipt', '/bookings/:bookingId/receipts', requests.receiptRequest, (body, params, idempotencyKey) =>
+    issueReceipt(world, params.bookingId ?? '', body.ticketNumber, idempotencyKey),
+  )
+  get('getReceipt', '/bookings/:bookingId/receipts/:ticketNumber', (_request, params) =>
+    readReceipt(world, params.bookingId ?? '', params.ticketNumber ?? ''),
   )
   read('changeQuote', '/bookings/:bookingId/change-quotes', requests.changeQuoteRequest, (body, params) =>
     quoteChange(world, params.bookingId ?? '', body),

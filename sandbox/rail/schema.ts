@@ -8,6 +8,7 @@ export const RAIL_TABLES = [
   'rail_bookings',
   'rail_travellers',
   'rail_tickets',
+  'rail_receipts',
   'rail_quotes',
   'rail_standbys',
   'rail_queue',
@@ -69,6 +70,10 @@ CREATE TABLE IF NOT EXISTS rail_tickets (
   due_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS rail_tickets_due ON rail_tickets (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS rail_receipts (
+  ticket_number TEXT PRIMARY KEY,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS rail_quotes (
   quote_id TEXT PRIMARY KEY,
   booking_id TEXT NOT NULL,

@@ -31,7 +31,13 @@ export function paymentsOf({
     await spine.advance(writer, locked, locked.summary, [{ kind, actorId, facts, fromState: last.toState, toState: last.toState }])
   }
   const payRules = async () =>
-    ({ windowMinutes: 30, personPays: 'charge', cash: false, cashWindowMinutes: 60, pointsName: POINTS_NAME_DEFAULT }) as const
+    ({
+      windowMinutes: { flight: 30, train: 10 },
+      personPays: 'charge',
+      cash: false,
+      cashWindowMinutes: 60,
+      pointsName: POINTS_NAME_DEFAULT,
+    }) as const
   const rest = { gateways: gatewaysFrom([]), openidOf: async () => null, appUrl: () => '', payRules }
   return moneyOf({ db, clock, log: pino({ level: 'silent' }), jobs, orders: { ...spine, tell }, ...rest })
 }

@@ -10,8 +10,9 @@ const RAILWAY = { RAIL1_URL: 'https://supplier.example/rail/1/', RAIL1_KEY: 'k' 
 describe('the railway’s settings', () => {
   it('are none, or an address with its key and a time within which it is waited for', () => {
     expect(read({})).toEqual({ config: null, problems: [] })
-    const railway = { url: 'https://supplier.example/rail/1', key: { text: 'k' }, searchWithinMs: 12_000 }
+    const railway = { url: 'https://supplier.example/rail/1', key: { text: 'k' }, noticeSecret: null, searchWithinMs: 12_000 }
     expect(read(RAILWAY)).toEqual({ config: railway, problems: [] })
+    expect(read({ ...RAILWAY, RAIL1_NOTICE_SECRET: 's' }).config).toEqual({ ...railway, noticeSecret: { text: 's' } })
     expect(read({ ...RAILWAY, RAIL1_SEARCH_WITHIN_MS: '800' }).config).toEqual({ ...railway, searchWithinMs: 800 })
   })
 
