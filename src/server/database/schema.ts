@@ -972,6 +972,7 @@ export interface NoticeTable {
   subject: 'orders' | 'payments' | 'approvals' | 'told' | 'trips' | 'news' | 'safety' | null
   deadlineAt: Temporal.Instant | null
   waitsUntil: Temporal.Instant | null
+  asks: string | null
 }
 
 export interface NoticeChoiceTable {
@@ -1383,6 +1384,37 @@ export interface StoredFileTable {
   createdAt: Temporal.Instant
 }
 
+export interface TrainChangeQuoteTable {
+  companyId: string
+  orderId: string
+  id: string
+  personId: string
+  passengerNos: number[]
+  quote: ColumnType<unknown, JsonText, JsonText>
+  supplierQuoteId: string
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+}
+
+export interface TrainGroupTable {
+  companyId: string
+  id: string
+  bookerId: string
+  formId: string
+  rule: 'allOrNothing' | 'asManyAsPossible'
+  stage: 'free' | 'asking' | 'holding' | 'paying' | 'ticketing' | 'ended'
+  createdAt: Temporal.Instant
+}
+
+export interface TrainLadderTable {
+  companyId: string
+  orderId: string
+  ceilingMinor: number
+  charged: ColumnType<unknown, JsonText, JsonText>
+  stoppedAt: Temporal.Instant | null
+  goesOnFrom: string | null
+}
+
 export interface TrainOrderTable {
   companyId: string
   orderId: string
@@ -1414,6 +1446,113 @@ export interface TrainOrderTable {
   supplierBookingId: string | null
   pickupNumber: string | null
   payBy: Temporal.Instant | null
+  isStandby: Generated<boolean>
+  changeOf: string | null
+  change: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+  differenceBackAt: Temporal.Instant | null
+  railwayWord: 'cancelled' | 'delayed' | null
+  delayMinutes: number | null
+  planLookAt: Temporal.Instant | null
+  groupId: string | null
+  groupNo: number | null
+  groupRule: 'allOrNothing' | 'asManyAsPossible' | null
+  awaits: 'word' | 'seats' | 'payment' | 'end' | null
+  rung: number | null
+}
+
+export interface TrainReceiptTable {
+  companyId: string
+  orderId: string
+  passengerNo: number
+  ticketNumber: string
+  state: 'asked' | 'issued' | 'refused'
+  tries: Generated<number>
+  askedBy: string
+  askedAt: Temporal.Instant
+  refusal: string | null
+  number: string | null
+  issuedOn: Temporal.PlainDate | null
+  fileSealed: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>
+  fileBytes: number | null
+  endedAt: Temporal.Instant | null
+}
+
+export interface TrainRefundTable {
+  companyId: string
+  orderId: string
+  id: string
+  state: 'asked' | 'sent' | 'taken' | 'done' | 'failed'
+  askedBy: string
+  askedAt: Temporal.Instant
+  backMinor: number
+  feeMinor: number
+  serviceFeeMinor: number
+  shares: ColumnType<unknown, JsonText, JsonText>
+  supplierQuoteId: string
+  stuckSince: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+  refusal: string | null
+}
+
+export interface TrainRefundQuoteTable {
+  companyId: string
+  orderId: string
+  id: string
+  personId: string
+  passengerNos: number[]
+  quote: ColumnType<unknown, JsonText, JsonText>
+  supplierQuoteId: string
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  refundId: string | null
+}
+
+export interface TrainRefundTicketTable {
+  companyId: string
+  orderId: string
+  refundId: string
+  passengerNo: number
+  ticketNumber: string
+  paidMinor: number
+  isOpen: boolean
+}
+
+export interface TrainRungTable {
+  companyId: string
+  orderId: string
+  position: number
+  train: ColumnType<unknown, JsonText, JsonText>
+  seat: string
+  price: ColumnType<unknown, JsonText, JsonText>
+  verdict: ColumnType<unknown, JsonText, JsonText>
+  failedFor: string | null
+  failedAt: Temporal.Instant | null
+}
+
+export interface TrainStandbyTable {
+  companyId: string
+  orderId: string
+  cutOffAt: Temporal.Instant
+  prepaid: ColumnType<unknown, JsonText, JsonText>
+  sentAt: Temporal.Instant | null
+  queueId: string | null
+  wonPosition: number | null
+  restMinor: number | null
+  restBackAt: Temporal.Instant | null
+}
+
+export interface TrainStandbyWishTable {
+  companyId: string
+  orderId: string
+  position: number
+  train: ColumnType<unknown, JsonText, JsonText>
+  seat: string
+  price: ColumnType<unknown, JsonText, JsonText>
+  trainId: string
+  trainNo: string
+  departsAt: Temporal.Instant
+  arrivesAt: Temporal.Instant
+  ahead: number | null
 }
 
 export interface TrainTicketTable {
@@ -1435,6 +1574,7 @@ export interface TrainTicketTable {
   place: string | null
   berth: string | null
   ticketNumber: string | null
+  fate: 'changing' | 'changed' | 'refunding' | 'refunded' | null
 }
 
 export interface TravelCreditTable {
@@ -1694,7 +1834,17 @@ export interface DB {
   staffDeedHead: StaffDeedHeadTable
   staffSession: StaffSessionTable
   storedFile: StoredFileTable
+  trainChangeQuote: TrainChangeQuoteTable
+  trainGroup: TrainGroupTable
+  trainLadder: TrainLadderTable
   trainOrder: TrainOrderTable
+  trainReceipt: TrainReceiptTable
+  trainRefund: TrainRefundTable
+  trainRefundQuote: TrainRefundQuoteTable
+  trainRefundTicket: TrainRefundTicketTable
+  trainRung: TrainRungTable
+  trainStandby: TrainStandbyTable
+  trainStandbyWish: TrainStandbyWishTable
   trainTicket: TrainTicketTable
   travelCredit: TravelCreditTable
   travelCreditScope: TravelCreditScopeTable
