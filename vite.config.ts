@@ -80,7 +80,7 @@ const FIRST_PAGES: readonly FirstPageSource[] = [
     path: '/m(/home)?',
     shape: 'home',
     needsLogin: true,
-    modules: ['home/web/screens/home.tsx', 'flights/web/faces/home-tile.tsx', 'flights/web/faces/next-trip.tsx'],
+    modules: ['home/web/screens/home.tsx', 'flights/web/faces/home-tile.tsx', 'orders/web/faces/next-trip.tsx'],
   },
   { path: '/m/flight/list/[^/]+', shape: 'list', needsLogin: true, modules: ['flights/web/screens/flight-list.tsx'] },
   { path: '/m/order/list', shape: 'page', needsLogin: true, modules: ['orders/web/screens/order-list.tsx'] },

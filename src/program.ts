@@ -44,7 +44,7 @@ import { metricsOf } from './server/metrics.ts'
 import { masterKeys, secretsFrom, type Secrets } from './server/secrets.ts'
 import { lanCertificate } from './server/tls.ts'
 import { rail1Supplier } from './trains/supplier/rail1/index.ts'
-import { railwayOf } from './trains/server/index.ts'
+import { railwayOf, trainPlansJob } from './trains/server/index.ts'
 import { member1 } from './service/supplier/member1/index.ts'
 import type { MemberProgramme } from './service/supplier/port.ts'
 import { buildWings, definitions } from './wings.ts'
@@ -130,7 +130,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   const suppliers = {
     flights: sellersOf(config, log, () => origin),
     abroad: duffelOf(config, log),
-    railway: railwayFrom(config, clock, log),
+    railway: railwayFrom(config, { clock, log, origin: () => origin }),
     gateways: gateways.filter((gateway) => gateway !== null),
     sms: smsOf(config),
     mail: mailOf(config),
@@ -159,7 +159,7 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   await seedDemo({ db, clock, secrets, log, demo: config.demo })
   await seedDemoStaff({ db, clock, secrets, sessions: staff, log })
   await fillSearchKeys(db)
-  await Promise.all([jobs.start(), live.start()])
+  await Promise.all([jobs.open(), live.start()])
   const http = await httpOf({ ...options, db, jobs, secrets, sessions, staff, live, wings })
   undo.push(() => closeWithin(http, REQUESTS_END_WITHIN_MS))
   const again = (everyMs: number, sweeps: readonly (typeof housekeepingJob)[]) => {
@@ -175,9 +175,11 @@ async function startSteps(options: ProgramOptions, undo: (() => Promise<unknown>
   }
   again(HOUSEKEEPING_EVERY_MS, [forgetJob, forgetDocumentsJob, leaversJob, housekeepingJob, billsJob, creditsJob])
   again(LEFT_APPROVERS_EVERY_MS, [leftApproversJob])
-  again(PLANS_EVERY_MS, [plansJob])
+  again(PLANS_EVERY_MS, [plansJob, trainPlansJob])
   const address = await http.listen({ port: config.port, host: config.host })
   origin ||= new URL(address).origin
+  // What is due already may have to say where this server is reached.
+  await jobs.start()
   return { http, db, jobs, secrets, address, stop }
 }
 
@@ -194,7 +196,7 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/
 /** All who sell mainland flights, the first one first. */
 function sellersOf({ air1 }: Config, log: Logger, origin: () => string): readonly [Seller, ...Seller[]] {
   const seller = ({ url, key, name, noticeSecret, searchWithinMs }: Omit<Air1Other, 'key' | 'noticeSecret'> & Air1Keys): Seller => {
-    const noticeUrl = () => (noticeSecret === null ? null : airNoticesTo(url, origin(), name))
+    const noticeUrl = () => (noticeSecret === null ? null : noticesTo(url, origin(), name))
     return { supplier: air1Supplier({ name, baseUrl: url, key, log, noticeSecret, noticeUrl }), searchWithinMs }
   }
   // Who stands alone is waited for as long as its own line is: nobody else could be asked meanwhile.
@@ -205,8 +207,8 @@ function sellersOf({ air1 }: Config, log: Logger, origin: () => string): readonl
   return [seller({ ...air1, ...alone, name: 'air1' }), ...others]
 }
 
-/** Where an airline's notices come to. A supplier on this machine, as the sandbox is, sends them nowhere else. */
-function airNoticesTo(supplierUrl: string, origin: string, name: string): string | null {
+/** Where the notices of an airline or the railway come to. A supplier on this machine, as the sandbox is, sends them nowhere else. */
+function noticesTo(supplierUrl: string, origin: string, name: string): string | null {
   const isLocal = (address: string) => LOOPBACK.test(new URL(address).hostname)
   return origin === '' || (isLocal(supplierUrl) && !isLocal(origin)) ? null : `${origin}/api/notices/${name}`
 }
@@ -280,9 +282,11 @@ function duffelOf({ duffel }: Config, log: Logger): FlightsDeps['abroad'] {
 }
 
 /** The railway where the operator has set one up. */
-function railwayFrom({ rail1 }: Config, clock: Clock, log: Logger) {
+function railwayFrom({ rail1 }: Config, { clock, log, origin }: { clock: Clock; log: Logger; origin: () => string }) {
   if (rail1 === null) return null
-  const supplier = rail1Supplier({ baseUrl: rail1.url, key: keyOf(rail1.key).trim(), log })
+  const noticeSecret = rail1.noticeSecret && keyOf(rail1.noticeSecret).trim()
+  const noticeUrl = () => (noticeSecret === null ? null : noticesTo(rail1.url, origin(), 'rail1'))
+  const supplier = rail1Supplier({ baseUrl: rail1.url, key: keyOf(rail1.key).trim(), log, noticeSecret, noticeUrl })
   return railwayOf(supplier, { clock, log, searchWithinMs: rail1.searchWithinMs })
 }
 

@@ -44,8 +44,8 @@ export const faces: readonly LineFaces[] = [
   ...homeFaces,
   ...flightFaces,
   ...trainFaces,
-  ...applicationFaces,
   ...orderFaces,
+  ...applicationFaces,
   ...approvalFaces,
   ...serviceFaces,
 ]

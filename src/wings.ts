@@ -22,7 +22,16 @@ import { opsWing } from './ops/server/index.ts'
 import { callList as ordersCalls } from './orders/calls.ts'
 import { ordersSpine, ordersWing } from './orders/server/index.ts'
 import { callList as paymentsCalls } from './payments/calls.ts'
-import { cashDeskOf, feeWords, gatewaysFrom, givingUpQuote, moneyOf, paymentsWing, refundDeskOf } from './payments/server/index.ts'
+import {
+  cashDeskOf,
+  checkoutOf,
+  feeWords,
+  gatewaysFrom,
+  givingUpQuote,
+  moneyOf,
+  paymentsWing,
+  refundDeskOf,
+} from './payments/server/index.ts'
 import type { PaymentGateway } from './payments/supplier/port.ts'
 import { callList as peopleCalls } from './people/calls.ts'
 import { agenciesOf, createPeople, peopleWing } from './people/server/index.ts'
@@ -121,7 +130,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
   const carrying = { ...deps, sms, mail, cards, owners: reached }
   const notices = noticesOf(carrying)
   const entry = entryOf({ ...deps, people, notices, identity: deps.suppliers.identity })
-  const policy = createPolicy()
+  const policy = createPolicy((err) => deps.log.warn({ err }, 'no_trains_beside_flights'))
   const orders = ordersSpine(deps)
   const budgets = budgetsOf(deps)
   const applying = { ...deps, people, notices, costs, budgets, policy, agencies: agenciesOf, files: filesOf(deps.clock, deps.secrets) }
@@ -133,8 +142,13 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
     gateways: gatewaysFrom(deps.suppliers.gateways),
     openidOf: async (reader: Reader, who: { companyId: string; personId: string }) => (await entry.openidOf(reader, who))?.openid ?? null,
     payRules: async (reader: Reader, companyId: string) => {
-      const { payment, paymentWindowMinutes, points } = await people.companySettings(reader, companyId)
-      return { ...payment, windowMinutes: paymentWindowMinutes, pointsName: points.name }
+      const {
+        payment,
+        paymentWindowMinutes: flight,
+        trainPaymentWindowMinutes: train,
+        points,
+      } = await people.companySettings(reader, companyId)
+      return { ...payment, windowMinutes: { flight, train }, pointsName: points.name }
     },
   }
   const payments = moneyOf(paying)
@@ -173,6 +187,7 @@ export function buildWings(deps: WingDeps): readonly Wing[] {
       railway: deps.suppliers.railway,
       orders,
       payments,
+      checkout: checkoutOf(paying),
       approvals,
       applications,
       people,

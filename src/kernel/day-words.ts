@@ -17,3 +17,16 @@ export function dayInWords(isoDay: string, language: Language, seenOn?: Temporal
   if (language === 'zh') return `${hasYear ? `${day.year}年` : ''}${day.month}月${day.day}日`
   return `${day.day} ${MONTHS[day.month - 1]}${hasYear ? ` ${day.year}` : ''}`
 }
+
+export const WEEKDAYS = {
+  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+} as const
+
+/** A day with its year, for what is kept: `2026年11月24日 周二`, `Tue 24 Nov 2026`. */
+export function wholeDayInWords(date: Temporal.PlainDate, language: Language): string {
+  const weekday = WEEKDAYS[language][date.dayOfWeek - 1] ?? ''
+  return language === 'zh'
+    ? `${date.year}年${date.month}月${date.day}日 ${weekday}`
+    : `${weekday} ${date.day} ${MONTHS[date.month - 1]} ${date.year}`
+}

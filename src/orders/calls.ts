@@ -79,6 +79,10 @@ const listedOrder = z.looseObject({
   travellers: z.array(bothNames),
   travellerCount: z.number().int(),
   bookedBy: bothNames.nullable(),
+  /** Whoever runs it has cancelled it, and there are tickets of it: nobody travels, and the money is still to be had. */
+  carrierCancelled: z.literal(true).optional(),
+  /** The caller was to travel in it, and her own ticket was given back or changed: others may still travel, she does not. */
+  notTravelling: z.literal(true).optional(),
   /** Of who only goes along: her own part. */
   totalMinor: minor,
   submittedAt: z.string(),
@@ -98,6 +102,7 @@ const listedOrder = z.looseObject({
         'refund',
         'seatsAsked',
         'seatsToConfirm',
+        'trainCancelled',
       ]),
       until: z.string().nullable(),
       path: z.string(),
@@ -159,6 +164,18 @@ export const orderResults = call({
   /** Numbers with commas between. */
   query: z.object({ list: z.string().regex(NUMBERS) }),
   result: z.object({ orders: z.array(listedOrder), missing: z.array(z.string()), now: z.string() }),
+  errors: [],
+})
+
+export const nextTrip = call({
+  spec: [],
+  method: 'GET',
+  path: '/order/next',
+  summary: 'What the caller travels in next, whatever its line: ticketed, and not yet left.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  result: z.object({ order: listedOrder.nullable() }),
   errors: [],
 })
 
@@ -283,6 +300,7 @@ export const callList = [
   orderList,
   orderResults,
   orderJourneys,
+  nextTrip,
   readCancelForm,
   cancelOrder,
   changeRemark,

@@ -36,6 +36,8 @@ const city = z.object({
   hub: z.boolean(),
   airports: z.array(airport),
   alsoServes: z.array(z.object({ name: bothNames, pinyin: z.string() })),
+  /** Codes of cities from which one could start instead, the nearest first. */
+  near: z.array(z.string()),
 })
 
 export const cityAirport = call({

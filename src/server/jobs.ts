@@ -30,9 +30,12 @@ export interface SendOptions {
 }
 
 export interface Jobs {
-  /** Before `start`. */
+  /** Before it opens. */
   register<S extends z.ZodType>(definition: JobDefinition<S>, handler: JobHandler<S>, onParked?: ParkedHandler<S>): void
   registerAll(registrations: readonly JobRegistration[]): void
+  /** Makes its queues: from here on jobs can be sent. Nothing is worked on before `start`. */
+  open(): Promise<void>
+  /** Works on what is queued, and opens before that where nobody has. */
   start(): Promise<void>
   /** Takes no more work, waits for what runs up to the limit, then gives the rest back to be tried again. */
   stop(limitMs?: number): Promise<void>
@@ -107,7 +110,7 @@ class BossJobs implements Jobs {
   readonly #db: Database
   readonly #registrations = new Map<string, JobRegistration>()
   readonly #workers: Workers
-  #state: 'new' | 'started' | 'stopped' = 'new'
+  #state: 'new' | 'open' | 'started' | 'stopped' = 'new'
   #looking: Promise<void> = Promise.resolve()
   #listener: { close(): Promise<void> } | undefined
   readonly #ended = new AbortController()
@@ -133,7 +136,7 @@ class BossJobs implements Jobs {
   }
 
   registerAll(registrations: readonly JobRegistration[]): void {
-    invariant(this.#state === 'new', 'jobs are registered before the start')
+    invariant(this.#state === 'new', 'jobs are registered before their queues are made')
     for (const registration of registrations) {
       const { name } = registration.definition
       invariant(!this.#registrations.has(name), `job ${name} is registered once`)
@@ -141,12 +144,18 @@ class BossJobs implements Jobs {
     }
   }
 
-  async start(): Promise<void> {
-    invariant(this.#state === 'new', 'jobs are started once')
-    this.#state = 'started'
+  async open(): Promise<void> {
+    invariant(this.#state === 'new', 'jobs are opened once')
+    this.#state = 'open'
     await this.#boss.start()
     await this.#boss.getDb().executeSql(PARKED_TABLE)
     await this.#makeQueues()
+  }
+
+  async start(): Promise<void> {
+    if (this.#state === 'new') await this.open()
+    invariant(this.#state === 'open', 'jobs are started once')
+    this.#state = 'started'
     await this.#workers.start()
     await this.#listen()
     this.#looking = this.#look()
@@ -177,12 +186,12 @@ class BossJobs implements Jobs {
   }
 
   async stop(limitMs = 20_000): Promise<void> {
-    const wasStarted = this.#state === 'started'
+    const wasOpen = this.#state === 'open' || this.#state === 'started'
     this.#state = 'stopped'
     this.#ended.abort()
     await Promise.all([this.#looking, this.#workers.stop(limitMs)])
     await this.#listener?.close()
-    if (wasStarted) await this.#boss.stop({ graceful: false })
+    if (wasOpen) await this.#boss.stop({ graceful: false })
     await this.#db.close()
   }
 
@@ -200,7 +209,7 @@ class BossJobs implements Jobs {
   }
 
   async #enqueue(writer: Writer, definition: JobDefinition, data: Envelope, delayMs: number, key: string | undefined): Promise<void> {
-    invariant(this.#state === 'started', 'jobs are sent while the queue runs')
+    invariant(this.#state === 'open' || this.#state === 'started', 'jobs are sent while the queue is open')
     invariant(this.#registrations.has(definition.name), `job ${definition.name} is registered before it is sent`)
     const realDelayMs = delayMs > 0 && this.#byHand ? delayMs + BY_HAND_DELAY_MS : delayMs
     const sendOptions = {

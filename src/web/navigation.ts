@@ -8,6 +8,7 @@ import { hrefOf } from './history.ts'
 import type { Page, Pages } from './kept-pages.ts'
 import { showPage } from './kept-pages.ts'
 import type { RouteEntry } from './route-table.ts'
+import { SAME_TAP_MS } from './taps.ts'
 import type { UnsubmittedForms } from './unsubmitted.ts'
 
 /** Constants: app.basePath. */
@@ -36,6 +37,8 @@ interface Parts {
   token(): string | null
   /** Asks whether to leave a form that is not submitted. */
   mayLeave(): Promise<boolean>
+  /** Another page is on show. */
+  moved?(): void
   /** Closes the sheet that lies on top, if there is one: the back key takes that away before it takes the page. */
   closeTop?(): boolean
 }
@@ -87,7 +90,17 @@ const isFreshState = (state: unknown): state is FreshState =>
   typeof state === 'object' && state !== null && 'isFresh' in state && state.isFresh === true
 
 /** Decides for every move which page is shown: unknown paths go home, the guard speaks, pages are kept or dropped. */
-export function createNavigation({ history, routes, forms, token, mayLeave, closeTop = () => false, door, led }: Parts): Navigation {
+export function createNavigation({
+  history,
+  routes,
+  forms,
+  token,
+  mayLeave,
+  closeTop = () => false,
+  moved = () => undefined,
+  door,
+  led,
+}: Parts): Navigation {
   invariant(matchEntry(routes, HOME) !== undefined, 'the route table has no /home, where unknown paths go')
   const listeners = new Set<() => void>()
   const broken = new Set<number>()
@@ -95,6 +108,8 @@ export function createNavigation({ history, routes, forms, token, mayLeave, clos
   let isStartingOver = false
   let isTaking = false
   let lastId = 0
+  /** The page that was last left by a step back, and when: a double tap is one step. */
+  let stepped = { from: 0, at: -Infinity }
 
   function redirect(to: string, state: unknown = null): void {
     history.unasked(() => history.replace(aboveBase(to), state))
@@ -131,6 +146,7 @@ export function createNavigation({ history, routes, forms, token, mayLeave, clos
     isStartingOver = false
     const pages = showPage(before, { entry, place, action, isFresh }, { newId: lastId, isUnsubmitted: forms.has, isBroken })
     drop(snapshot?.kept.filter((page) => !pages.kept.some((kept) => kept.id === page.id)) ?? [])
+    if (snapshot?.shown.id !== pages.shown.id) moved()
     snapshot = pages
     for (const listener of listeners) listener()
   }
@@ -182,6 +198,9 @@ export function createNavigation({ history, routes, forms, token, mayLeave, clos
     push: (to, state = null) => history.push(aboveBase(to), state),
     replace: (to, state = null) => history.replace(aboveBase(to), state),
     back(fallback = HOME) {
+      const from = snapshot?.shown.id ?? 0
+      if (stepped.from === from && performance.now() - stepped.at < SAME_TAP_MS) return
+      stepped = { from, at: performance.now() }
       if (history.index > 0) history.go(-1)
       else if (door?.isNative) door.leave()
       else history.replace(aboveBase(fallback))

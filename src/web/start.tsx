@@ -21,6 +21,7 @@ import { followOtherTabs } from './session-life.ts'
 import { sessionToken, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { readStored, writeStored } from './storage.ts'
+import { taps } from './taps.ts'
 import { textsReady } from './texts.ts'
 import { ask } from './ui/dialog.tsx'
 import { closeTopModal } from './ui/use-modal.ts'
@@ -94,6 +95,7 @@ export async function startApp({ routes, faces, arrival }: App): Promise<void> {
     token: sessionToken,
     mayLeave,
     closeTop: () => closeTopModal() || askPageBack(),
+    moved: () => taps.shield(),
     door: doorOf(() => losses),
     led,
   })
@@ -116,6 +118,8 @@ export async function startApp({ routes, faces, arrival }: App): Promise<void> {
     </AppBoundary>,
   )
   afterFirstPaint(() => {
+    // Without it a second tap hits what the first has brought under it.
+    import('./tap-shield.ts').catch(() => undefined)
     // Without it everything is polled. That its chunk was lost is heard and reported by the listener in watchLosses.
     import('./live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
     // A tap that dials or shares must not wait for its code; a native host begins to speak with the app here.

@@ -54,6 +54,8 @@ export interface Pictures {
   readonly max: number
   /** While true a form must not be sent [V-ACCT-13]. */
   readonly isUploading: boolean
+  /** Why a form that has them cannot be sent, in a sentence: one is on its way, or did not arrive and is still there; null where it can. */
+  readonly unsent: string | null
   /** What has arrived, in the order in which it is shown. */
   readonly fileIds: readonly string[]
   add(files: readonly Blob[]): void
@@ -94,10 +96,12 @@ export function usePictures({ max, kept = [] }: { max: number; kept?: readonly K
     }
   }
 
+  const isUploading = pictures.some(({ state }) => state === 'uploading')
   return {
     pictures,
     max,
-    isUploading: pictures.some(({ state }) => state === 'uploading'),
+    isUploading,
+    unsent: isUploading ? t.stillUploading : pictures.some(({ state }) => state === 'failed') ? t.notUploaded : null,
     fileIds: pictures.flatMap(({ state, fileId }) => (state === 'kept' && fileId !== undefined ? [fileId] : [])),
     add(chosen) {
       const added = chosen.slice(0, max - pictures.length).map((file) => ({ key: ++lastKey, file }))

@@ -9,7 +9,7 @@ export interface HomeTileProps {
 /** What a line tells below the board, such as the next trip. It fetches what it shows. */
 export interface HomeCardProps {
   readonly line: string
-  /** Whether the line can be booked; what was booked before is told all the same. */
+  /** Whether the line can be booked, and of a card that is of no line whether anything can; what was booked before is told all the same. */
   readonly isOpen: boolean
 }
 

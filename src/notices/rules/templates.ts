@@ -74,6 +74,11 @@ export interface About {
   readonly subject: NoticeSubject
   /** What it asks of her is to be done by then: known too late, it is of no use. Without one, when it is not worth saying any later. */
   readonly deadline?: Temporal.Instant
+  /**
+   * What it asks of her, where it does: ids and words of the sender's wing, such as `approvals.step:<id>`. Once its sender calls that over
+   * what still waits is not sent. Without it, it tells something that stays true.
+   */
+  readonly asks?: string
 }
 
 export interface Sms {
@@ -151,6 +156,8 @@ export function noticeProblem(notice: Notice): string | null {
   const length = notice.key.length
   if (length === 0 || length > NOTICE_KEY_CHARACTERS_MAX) return 'the key has 1 to 120 characters'
   if (notice.about && notice.companyId === null) return 'whose a notice is, is said with her company'
+  const asks = notice.about?.asks
+  if (asks !== undefined && (asks.length === 0 || asks.length > NOTICE_KEY_CHARACTERS_MAX)) return 'what it asks has 1 to 120 characters'
   if (notice.kind === 'card') return cardProblem(notice)
   return notice.kind === 'sms' ? smsProblem(notice) : mailProblem(notice)
 }

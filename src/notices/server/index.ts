@@ -19,6 +19,7 @@ import { forgetPerson, messagePage, type MessageRow } from './messages-store.ts'
 import { enqueue } from './outbox.ts'
 import { noticeRefusals } from './refusals.ts'
 import { carry, giveUp } from './sending.ts'
+import { heldUntil, settleAsked } from './store.ts'
 
 export type { ChatPlatform, Mail, Notice, Sms, SmsTemplate } from '../rules/templates.ts'
 export type { News } from './informing.ts'
@@ -78,6 +79,14 @@ export interface NoticesFace {
   send(writer: Writer, notice: Notice): Promise<void>
 }
 
+/** For whoever asks somebody for something. */
+export interface AskingFace {
+  /** Until when her quiet hours hold back what asks her for that; null where nothing of it waits for them. */
+  heldUntil(reader: Reader, who: Who, asks: string): Promise<Temporal.Instant | null>
+  /** What these notices asked (`about.asks`) is over, in the caller's transaction: whatever still waits to ask it is not sent any more. */
+  over(writer: Writer, companyId: string, asks: readonly string[]): Promise<void>
+}
+
 /** What is told in the app. */
 export interface MessagesFace {
   /** Tells somebody in the app alone, once per key: for whoever says it by other channels in words of her own. False where it was told before. */
@@ -92,10 +101,12 @@ export interface MessagesFace {
 /** More than that nobody is told in ninety days. */
 const KEPT_SHOWN_MAX = 500
 
-export function noticesOf(deps: NoticesDeps): NoticesFace & MessagesFace {
+export function noticesOf(deps: NoticesDeps): NoticesFace & AskingFace & MessagesFace {
   return {
     canSend: (by) => ({ sms: deps.sms, mail: deps.mail, ...deps.cards })[by] != null,
     send: (writer, notice) => enqueue(deps, writer, notice),
+    heldUntil: (reader, who, asks) => heldUntil(reader, who, asks, deps.clock.now()),
+    over: (writer, companyId, asks) => settleAsked(writer, companyId, asks, deps.clock.now()),
     show: (writer, message) => show(deps, writer, message),
     inform: (writer, news) => inform(deps, writer, news),
     async keptOf(reader, who) {

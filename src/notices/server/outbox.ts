@@ -66,13 +66,13 @@ export async function enqueue(deps: NoticesDeps, writer: Writer, notice: Notice)
   await deps.jobs.send(writer, sendJob, { id }, held.waitsUntil === null ? {} : { at: held.waitsUntil })
 }
 
-/** Whose it is, and until when her quiet hours hold it back. */
+/** Whose it is, what it asks of her, and until when her quiet hours hold it back. */
 async function heldBack(deps: NoticesDeps, writer: Writer, { companyId, about, until }: Notice, now: Temporal.Instant) {
-  if (!about || companyId === null) return { personId: null, subject: null, deadlineAt: null, waitsUntil: null }
-  const { personId, subject, deadline } = about
+  if (!about || companyId === null) return { personId: null, subject: null, asks: null, deadlineAt: null, waitsUntil: null }
+  const { personId, subject, deadline, asks = null } = about
   const deadlineAt = deadline ?? until ?? null
   const quiet = await quietHoursOf(deps, writer, { companyId, personId })
-  return { personId, subject, deadlineAt, waitsUntil: waitsUntil({ subject, deadlineAt }, quiet, now) }
+  return { personId, subject, asks, deadlineAt, waitsUntil: waitsUntil({ subject, deadlineAt }, quiet, now) }
 }
 
 /** What the limits count it with. */

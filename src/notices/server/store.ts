@@ -19,6 +19,7 @@ interface NewNotice extends Pick<
   | 'untilAt'
   | 'personId'
   | 'subject'
+  | 'asks'
   | 'deadlineAt'
   | 'waitsUntil'
 > {
@@ -92,6 +93,41 @@ export async function waitingOf(reader: Reader, { companyId, personId }: Who, no
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Until when quiet hours hold back what asks somebody for something; null where nothing of it waits for them. */
+export async function heldUntil(
+  reader: Reader,
+  { companyId, personId }: Who,
+  asks: string,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const { until } = await reader
+    .selectFrom('notice')
+    .select((eb) => eb.fn.min('waitsUntil').as('until'))
+    .where('companyId', '=', companyId)
+    .where('personId', '=', personId)
+    .where('asks', '=', asks)
+    .where('state', '=', 'queued')
+    .where('waitsUntil', '>', now)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/**
+ * What these asked is over: whatever of it still waits goes unsent. What is being handed over at this moment cannot be called back, and
+ * ends as that does; a run that has only read it finds it settled before it hands it over.
+ */
+export async function settleAsked(writer: Writer, companyId: string, asks: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (asks.length === 0) return
+  await writer
+    .updateTable('notice')
+    .set({ state: 'expired', settledAt: now, toSealed: null, contentSealed: null })
+    .where('companyId', '=', companyId)
+    .where('asks', 'in', asks)
+    .where('state', '=', 'queued')
+    .where('sendingAt', 'is', null)
+    .execute()
 }
 
 /** Nothing has been sent after all: the next run need not ask. */

@@ -82,7 +82,13 @@ export async function opsServer({ db, url }: TestDatabase, { demo = true }: { de
     gateways: gatewaysFrom([]),
     openidOf: async () => null,
     appUrl: () => '',
-    payRules: async () => ({ windowMinutes: 30, personPays: 'charge', cash: true, cashWindowMinutes: 60, pointsName: POINTS_NAME_DEFAULT }),
+    payRules: async () => ({
+      windowMinutes: { flight: 30, train: 10 },
+      personPays: 'charge',
+      cash: true,
+      cashWindowMinutes: 60,
+      pointsName: POINTS_NAME_DEFAULT,
+    }),
     companyName: async (reader, companyId) => (await people.company(reader, companyId)).name,
   }
   const wing = opsWing({

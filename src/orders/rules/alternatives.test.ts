@@ -6,11 +6,12 @@ const way = (
   name: string,
   departs: number,
   arrives: number,
-  { means = 'flight', inPolicy = true }: { means?: Means; inPolicy?: boolean } = {},
+  { means = 'flight', inPolicy = true, costMinor = 0 }: { means?: Means; inPolicy?: boolean; costMinor?: number } = {},
 ) => ({
   name,
   means,
   inPolicy,
+  costMinor,
   departsAt: at(departs),
   arrivesAt: at(arrives),
 })
@@ -27,6 +28,12 @@ describe('other ways for a journey', () => {
     const train = way('train', 13, 19, { means: 'train' })
     expect(shown([way('a', 11, 13), way('b', 12, 14), way('c', 13, 15), train])).toEqual(['a', 'b', 'train'])
     expect(shown([way('a', 11, 13), train], 1)).toEqual(['a'])
+  })
+
+  it('of the rest, show what costs nothing before what is bought anew', () => {
+    const trains = ['first', 'second', 'third'].map((name, nth) => way(name, 11 + nth, 12 + nth, { means: 'train', costMinor: 55_300 }))
+    expect(shown([...trains, way('free', 15, 17), way('free later', 18, 20)])).toEqual(['first', 'free', 'free later'])
+    expect(shown([...trains, way('free', 15, 17)])).toEqual(['first', 'second', 'free'])
   })
 
   it('leave out what policy does not allow, unless nothing else is there', () => {

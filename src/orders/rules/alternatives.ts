@@ -3,11 +3,14 @@
 export const ALTERNATIVES_SHOWN = 3
 
 /** What travels: a line's own word for it. */
-export type Means = 'flight' | 'train'
+export const MEANS = ['flight', 'train'] as const
+export type Means = (typeof MEANS)[number]
 
 export interface Ranked {
   readonly means: Means
   readonly inPolicy: boolean
+  /** What it costs beyond what was paid, in minor units. */
+  readonly costMinor: number
   readonly departsAt: Temporal.Instant
   readonly arrivesAt: Temporal.Instant
 }
@@ -29,7 +32,7 @@ function compare({ departsAt }: Wanted) {
 
 /**
  * The few that are shown: what policy allows before what it does not, what arrives soonest first; the best of each means before a second of any,
- * so that a train is seen beside flights. What policy does not allow is shown only where nothing else is, so that somebody can ask for it.
+ * so that a train is seen beside flights; of the rest those that cost nothing before what is bought anew. What policy does not allow is shown only where nothing else is, so that somebody can ask for it.
  */
 export function rankAlternatives<A extends Ranked>(all: readonly A[], wanted: Wanted, most = ALTERNATIVES_SHOWN): readonly A[] {
   const order = compare(wanted)
@@ -37,6 +40,7 @@ export function rankAlternatives<A extends Ranked>(all: readonly A[], wanted: Wa
   const sorted = (allowed.length > 0 ? allowed : all).toSorted(order)
   const seen = new Set<Means>()
   const best = sorted.filter(({ means }) => !seen.has(means) && seen.add(means))
-  const others = sorted.filter((one) => !best.includes(one))
+  const rest = sorted.filter((one) => !best.includes(one))
+  const others = [...rest.filter(({ costMinor }) => costMinor === 0), ...rest.filter(({ costMinor }) => costMinor > 0)]
   return [...best, ...others].slice(0, most).toSorted(order)
 }

@@ -8,6 +8,7 @@ const JOURNEY: Disturbed = {
   fromCityCode: 'HGH',
   toCityCode: 'BJS',
   wanted: { departsAt: at('2026-12-01T02:00:00Z') },
+  travellers: { mode: 'personal', userCodes: ['u'] },
   freeUntilDate: null,
 }
 const way = (means: 'flight' | 'train', key: string, arrives: string): Alternative => ({

@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import { invariant } from '../../kernel/result.ts'
 import { rankAlternatives, type Means, type Ranked, type Wanted } from '../rules/alternatives.ts'
+import type { AnewWay } from '../calls/anew.ts'
 import type { OrderRef } from './ref.ts'
 
 /*
@@ -14,6 +15,8 @@ export interface Disturbed {
   readonly fromCityCode: string
   readonly toCityCode: string
   readonly wanted: Wanted
+  /** For whom another way is looked for, as the order was booked. */
+  readonly travellers: { readonly mode: 'personal' | 'agent'; readonly userCodes: readonly string[] }
   /** The last day of departure that costs nothing, where the order's own line grants one; YYYY-MM-DD. */
   readonly freeUntilDate: string | null
 }
@@ -29,9 +32,13 @@ export interface Asking {
 export interface Alternative extends Ranked {
   /** The line's own name of it, by which it is taken. */
   readonly key: string
-  /** What it costs beyond what was paid; null where the line of the order answers for it. */
-  readonly costMinor: number
 }
+
+/** A way that is bought anew; where it leads to says its line, so that whatever page asks can show it. */
+export interface AnewAlternative extends Alternative {
+  readonly anew: AnewWay
+}
+export const isAnew = (one: Alternative): one is AnewAlternative => 'anew' in one
 
 /** A line that may have other ways; what it answers is of its own kind, and shown by its own line's screens. */
 export interface AlternativesSource<A extends Alternative = Alternative> {

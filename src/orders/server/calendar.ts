@@ -157,6 +157,7 @@ export async function readTripFile(
   if (!row) return refuse('P404')
   if (row.summary === 'closed') return refuse('ORDER-NO-TRIP')
   const events = await eventsOf(orders, caller, [row], language)
+  if (events.every(({ status }) => status === 'CANCELLED')) return refuse('ORDER-NO-TRIP')
   return { name: ordersText[language].tripFile(row.number), text: calendarText({ language, feed: null, events }) }
 }
 
@@ -167,14 +168,15 @@ const STATUSES: Readonly<Record<Summary, CalendarEvent['status']>> = {
   closed: 'CANCELLED',
 }
 
-function eventOf(row: CalendarRow, { title, from, to }: ListedOrder, language: Language): CalendarEvent {
+function eventOf(row: CalendarRow, { title, from, to, carrierCancelled, notTravelling }: ListedOrder, language: Language): CalendarEvent {
   return {
     uid: row.orderId,
     sequence: row.version,
     changedAt: row.changedAt,
     startsAt: Temporal.Instant.from(from.at),
     endsAt: Temporal.Instant.from(to.at),
-    status: STATUSES[row.summary],
+    // A trip that waits for its money to be asked back is none in a calendar, and neither is one that others make without her.
+    status: carrierCancelled || notTravelling ? 'CANCELLED' : STATUSES[row.summary],
     summary: `${title} ${from.name[language]} → ${to.name[language]}`,
     location: from.label,
   }

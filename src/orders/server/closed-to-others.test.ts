@@ -18,6 +18,7 @@ const CALLS: Readonly<Record<string, (orderSeq: string) => Asked>> = {
   'PUT /order/remark/{orderSeq}': (orderSeq) => ['PUT', `/order/remark/${orderSeq}`, { remark: 'read by all' }],
   'POST /order/list': (search) => ['POST', '/order/list', { status: 'all', cursor: null, size: 50, search }],
   'GET /order/journeys': () => ['GET', '/order/journeys'],
+  'GET /order/next': () => ['GET', '/order/next'],
   'GET /order/calendar/trip': (orderSeq) => ['GET', `/order/calendar/trip?orderSeq=${orderSeq}`],
   'GET /airfrond/getElectronicItinerary': (orderSeq) => ['GET', `/airfrond/getElectronicItinerary?orderSeq=${orderSeq}`],
   'POST /airfrond/receipt/{id}': (orderSeq) => ['POST', `/airfrond/receipt/${orderSeq}`, { passenger: 1 }],

@@ -160,6 +160,20 @@ export async function travelsFrom(reader: Reader, who: Who, from: Temporal.Plain
     .execute()
 }
 
+/** What a person travels in next: ticketed, and not yet left; after so many that she turned out not to travel in. */
+export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Instant, skip: number): Promise<ListedRow | null> {
+  const row = await rows(reader, who)
+    .where('m.travels', '=', true)
+    .where('m.summary', '=', 'toTravel')
+    .where('o.departsAt', '>', now)
+    .orderBy('o.departsAt')
+    .orderBy('o.id')
+    .offset(skip)
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export interface CalendarRow extends ListedRow {
   readonly summary: Summary
   readonly version: number

@@ -7,12 +7,12 @@ import { searchCities } from '../../places/rules/search-cities.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Caller } from '../../server/http/handler.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
-import type { ListedOrder, orderJourneys, orderList, orderResults } from '../calls.ts'
+import type { ListedOrder, nextTrip, orderJourneys, orderList, orderResults } from '../calls.ts'
 import { journeysOf } from '../rules/journeys.ts'
 import { numbersBegun } from '../rules/search.ts'
 import { LINE_LETTERS } from '../rules/spine.ts'
 import type { Lines } from './lines.ts'
-import { type Found, hasBookedForOthers, type ListWish, ordersByNumber, pageOfOrders, travelsFrom } from './listing.ts'
+import { type Found, hasBookedForOthers, type ListWish, nextToTravel, ordersByNumber, pageOfOrders, travelsFrom } from './listing.ts'
 
 /* The list of orders, whatever their line: found here, told by the lines. */
 
@@ -102,12 +102,23 @@ export async function readResults(
   }
 }
 
+export async function readNextTrip(deps: ListDeps, { caller, language }: Asking): Promise<CallResult<typeof nextTrip>> {
+  const now = deps.clock.now()
+  // An order may go on without her: what she travels in is known to its line.
+  for (let skip = 0; ; skip += 1) {
+    const row = await nextToTravel(deps.db.read, caller, now, skip)
+    if (!row) return { order: null }
+    const [order] = await deps.orders.listed(caller, [row], language)
+    if (order && !order.notTravelling) return { order }
+  }
+}
+
 /** What is over stands no longer in a journey, unless the journey still goes on. */
 export async function readJourneys(deps: ListDeps, { caller, language }: Asking): Promise<CallResult<typeof orderJourneys>> {
   const now = deps.clock.now()
   const from = dateIn(DEFAULT_ZONE, now).subtract({ days: JOURNEY_DAYS_BACK })
   const rows = await travelsFrom(deps.db.read, caller, from, JOURNEY_ORDERS_MAX)
-  const orders = await deps.orders.listed(caller, rows, language)
+  const orders = (await deps.orders.listed(caller, rows, language)).filter(({ notTravelling }) => !notTravelling)
   const journeys = journeysOf(orders.map(bookingOf)).filter((journey) => {
     const end = journey.at(-1)?.endsAt
     return end !== undefined && Temporal.Instant.compare(end, now) >= 0

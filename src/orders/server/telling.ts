@@ -43,6 +43,11 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   checkInOpen: { subject: 'orders', hears: 'everybody' },
   receiptDue: { subject: 'orders', hears: 'everybody' },
   issueFailed: { subject: 'orders', hears: 'everybody' },
+  rungFailed: { subject: 'orders', hears: 'everybody' },
+  ladderWentOn: { subject: 'orders', hears: 'everybody' },
+  standbyServed: { subject: 'orders', hears: 'everybody' },
+  standbyUnmet: { subject: 'orders', hears: 'everybody' },
+  standbyLeft: { subject: 'orders', hears: 'everybody' },
   returned: { subject: 'orders', hears: 'payers' },
   notReturned: { subject: 'orders', hears: 'payers' },
   returnByDesk: { subject: 'orders', hears: 'payers' },
@@ -60,6 +65,9 @@ const HEARERS: Readonly<Record<Step, { subject: 'orders' | 'payments'; hears: 'e
   airlineProtected: { subject: 'orders', hears: 'everybody' },
   airlineWithdrawn: { subject: 'orders', hears: 'everybody' },
   airlineAccepted: { subject: 'orders', hears: 'everybody' },
+  railCancelled: { subject: 'orders', hears: 'everybody' },
+  railDelayed: { subject: 'orders', hears: 'everybody' },
+  railRestored: { subject: 'orders', hears: 'everybody' },
 }
 
 /** A price that moved inside of what its approval covers is told where somebody pays more of it herself than she has seen. */
@@ -146,6 +154,8 @@ async function membersOf(reader: Reader, { companyId, orderId }: OrderRef): Prom
 
 /** What the airline itself has done to it. */
 const isOfAirline = (kind: string): boolean => kind.startsWith('airline')
+/** The same of the railway. */
+const isOfRailway = (kind: string): boolean => kind === 'railCancelled' || kind === 'railDelayed' || kind === 'railRestored'
 
 /** What asks to pay: as the window opens, and once more before it ends. */
 const asksToPay = (kind: string): boolean => kind === 'payDue' || kind === 'paySoon'
@@ -161,16 +171,16 @@ function deadlineOf(event: TimelineRow): Temporal.Instant | null {
   return typeof knowBy === 'string' ? Temporal.Instant.from(knowBy) : dueOf(event)
 }
 
-/** Old and new times of a flight, with its number; the new one alone where nothing was agreed to before. */
+/** Old and new times of a flight or train, with its number; the new one alone where nothing was agreed to before. */
 function timesOf({ kind, facts }: TimelineRow, language: Language): string | null {
-  if (!isOfAirline(kind)) return null
-  const { flightNumber, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
+  if (!isOfAirline(kind) && !isOfRailway(kind)) return null
+  const { flightNumber = facts.trainNo, newFlightNumber, oldDepartsAt, newDepartsAt } = facts
   if (typeof oldDepartsAt !== 'string') return null
   const at = (time: string) => minuteOf(Temporal.Instant.from(time), language)
   const before = `${String(flightNumber ?? '')} ${at(oldDepartsAt)}`.trim()
   if (typeof newDepartsAt !== 'string') return before
   if (kind === 'airlineWithdrawn') return before
-  const number = newFlightNumber === flightNumber ? '' : `${String(newFlightNumber ?? '')} `
+  const number = newFlightNumber === undefined || newFlightNumber === flightNumber ? '' : `${String(newFlightNumber ?? '')} `
   return `${before} → ${number}${at(newDepartsAt)}`
 }
 
@@ -217,12 +227,15 @@ function wordsOf(event: TimelineRow, { kind, brief, contacts }: Said, language: 
   const amount = amountOf(event)
   const agreedAt = kind === 'approvalAgreed' && amount !== '' && t.agreedAt(amount)
   const rise = riseOf(event)
+  const { trainNo, nextTrainNo } = event.facts
+  const turned = nextTrainNo !== undefined && t.nextTrain(String(trainNo ?? ''), String(nextTrainNo))
   const pay = due && t.payBy(minuteOf(due, language), amount)
   const lines = [
     timesOf(event, language) ?? subtitle,
     pay,
     agreedAt,
     rise && t.ownPart(rise),
+    turned,
     text,
     asks,
     whom.length > 0 && t.turnTo(whom),

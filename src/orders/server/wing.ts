@@ -4,7 +4,7 @@ import * as calendar from '../calls/calendar.ts'
 import { ordersText } from '../text/server/index.ts'
 import { makeAddress, readAddress, readFeed, readTripFile, revokeAddress, type CalendarDeps } from './calendar.ts'
 import { cancel, describeCancelling, remark, type ActDeps } from './cancel.ts'
-import { listOrders, readJourneys, readResults, type ListDeps } from './lists.ts'
+import { listOrders, readJourneys, readNextTrip, readResults, type ListDeps } from './lists.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { tellStep, toldJob, type TellingDeps } from './telling.ts'
 import { reportSpecialTravellers, type ReportDeps } from './special-travellers.ts'
@@ -21,6 +21,7 @@ export function ordersWing(deps: ReportDeps & ListDeps & ActDeps & TellingDeps &
       handler(calls.orderList, (context, input) => listOrders(deps, context, input)),
       handler(calls.orderResults, (context, input) => readResults(deps, context, input)),
       handler(calls.orderJourneys, (context) => readJourneys(deps, context)),
+      handler(calls.nextTrip, (context) => readNextTrip(deps, context)),
       handler(calls.readCancelForm, (context, input) => describeCancelling(deps, context, input)),
       handler(calls.cancelOrder, (context, input) => cancel(deps, context, input)),
       handler(calls.changeRemark, (context, input) => remark(deps, context, input)),

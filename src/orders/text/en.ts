@@ -51,6 +51,12 @@ export const en: OrdersText = {
       until: () => '',
       action: 'See ticket',
     },
+    trainCancelled: {
+      text: 'The train is cancelled: all money back without a fee, or another way',
+      left: () => '',
+      until: () => '',
+      action: 'What now',
+    },
     ticketFailed: {
       text: 'Ticketing failed; all that was paid goes back',
       left: () => '',

@@ -65,6 +65,12 @@ export const zh = {
       until: (): string => '',
       action: '看原来的票',
     },
+    trainCancelled: {
+      text: '列车停运，可以全额退款，不收手续费，也可以另选车次或航班',
+      left: (): string => '',
+      until: (): string => '',
+      action: '怎么办',
+    },
     ticketFailed: {
       text: '没有出成票，付过的款全部退回',
       left: (): string => '',

@@ -1,7 +1,16 @@
 import type { ContractOf } from '../../kernel/call.ts'
 import { waiting } from '../../web/contract.ts'
 import type { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, tripFile } from '../calls/calendar.ts'
-import type { cancelOrder, changeRemark, orderJourneys, orderList, orderResults, readCancelForm, specialTravellers } from '../calls.ts'
+import type {
+  cancelOrder,
+  changeRemark,
+  nextTrip,
+  orderJourneys,
+  orderList,
+  orderResults,
+  readCancelForm,
+  specialTravellers,
+} from '../calls.ts'
 
 declare module '../../kernel/call.ts' {
   interface Contract {
@@ -9,6 +18,7 @@ declare module '../../kernel/call.ts' {
     'POST /order/list': ContractOf<typeof orderList>
     'GET /order/resultList': ContractOf<typeof orderResults>
     'GET /order/journeys': ContractOf<typeof orderJourneys>
+    'GET /order/next': ContractOf<typeof nextTrip>
     'GET /order/cancel/{orderSeq}': ContractOf<typeof readCancelForm>
     'POST /order/cancel/{orderSeq}': ContractOf<typeof cancelOrder>
     'PUT /order/remark/{orderSeq}': ContractOf<typeof changeRemark>

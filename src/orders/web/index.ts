@@ -1,5 +1,8 @@
 import type { ListedOrder } from '../calls.ts'
 
+export { AnewWays } from './parts/anew-ways.tsx'
+export { PaperShown } from './parts/paper-shown.tsx'
+export { ReceiptRows } from './parts/receipt-rows.tsx'
 export { OrderCardFrame } from './parts/order-card-frame.tsx'
 export { addToCalendar, RemarkRow } from './late.ts'
 export { refreshOrderLists } from './refresh.ts'

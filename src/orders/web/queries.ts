@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { http } from '../../web/http.ts'
 import { askAgainInMs, polled, reading } from '../../web/query.ts'
+import type { ListedOrder } from '../calls.ts'
 import './contract.ts'
 import { JOURNEYS, LIST_KEY } from './refresh.ts'
 
@@ -14,7 +15,7 @@ export type OrderFilter = 'all' | 'inProgress' | 'toTravel' | 'closed'
 export type OrderWhose = 'mine' | 'others'
 
 export interface ListWish {
-  readonly line: 'all' | 'flight'
+  readonly line: 'all' | ListedOrder['line']
   readonly status: OrderFilter
   readonly whose: OrderWhose
   readonly search: string

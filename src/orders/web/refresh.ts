@@ -4,8 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const LIST_KEY = 'POST /order/list'
 export const JOURNEYS = '/order/journeys'
+export const NEXT_TRIP = '/order/next'
 
-/** After an order came to be or changed: lists and journeys are read anew when they are next looked at, at once where they are on screen. */
+/** After an order came to be or changed: lists, journeys and home's next trip are read anew when they are next looked at, at once where they are on screen. */
 export async function refreshOrderLists(client: QueryClient): Promise<void> {
-  await Promise.all([LIST_KEY, `GET ${JOURNEYS}`].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  await Promise.all([LIST_KEY, `GET ${JOURNEYS}`, `GET ${NEXT_TRIP}`].map((key) => client.invalidateQueries({ queryKey: [key] })))
 }

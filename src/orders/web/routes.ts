@@ -17,4 +17,4 @@ export const routes: readonly RouteEntry[] = [
   page('/my/calendar'),
 ]
 
-export const faces: readonly LineFaces[] = []
+export const faces: readonly LineFaces[] = [{ line: 'orders', homeCard: () => import('./faces/next-trip.tsx') }]

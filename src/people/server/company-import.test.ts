@@ -122,6 +122,7 @@ describe('importing a company', () => {
         isReturned: false,
       },
       paymentWindowMinutes: 30,
+      trainPaymentWindowMinutes: 10,
       payment: { personPays: 'charge', cash: true, cashWindowMinutes: 1_440, forfeitPayer: 3, violationPayer: 3 },
       points: { name: { zh: '积分', en: 'points' } },
       phonesKeptBy: 'person',

@@ -17,6 +17,8 @@ import { bothTexts as bothTextsInFile, code } from './company-file-parts.ts'
 const OFFER_LIFETIME_DEFAULT_MINUTES = 20
 /** READINGS.md, Rules, defaults: for so long a traveller may pay her part of a flight. */
 const PAYMENT_WINDOW_DEFAULT_MINUTES = 30
+/** The same of trains: a railway keeps its seats no longer. */
+const TRAIN_PAYMENT_WINDOW_DEFAULT_MINUTES = 10
 
 /** Somebody who pays at the desk has until the same hour tomorrow. */
 const CASH_WINDOW_DEFAULT_MINUTES = 1_440
@@ -99,6 +101,8 @@ export const settingsInFile = z.strictObject({
   offerLifetimeMinutes: z.number().int().min(5).max(120).default(OFFER_LIFETIME_DEFAULT_MINUTES),
   /** For how long a traveller may pay her part once it is due. */
   paymentWindowMinutes: z.number().int().min(5).max(1_440).default(PAYMENT_WINDOW_DEFAULT_MINUTES),
+  /** The same for trains. A railway that lets seats go earlier ends it earlier. */
+  trainPaymentWindowMinutes: z.number().int().min(3).max(1_440).default(TRAIN_PAYMENT_WINDOW_DEFAULT_MINUTES),
   payment: z.strictObject(payment).prefault({}),
   /** What we charge for booking, by product and channel. */
   serviceFees: serviceFeesInFile.prefault({}),
@@ -171,6 +175,7 @@ const storedSettings = z.object({
   points: z.object({ name: bothTexts.default(POINTS_NAME_DEFAULT) }).prefault({}),
   inquiries: z.object(inquiries).prefault({}),
   paymentWindowMinutes: z.number().int().positive().default(PAYMENT_WINDOW_DEFAULT_MINUTES),
+  trainPaymentWindowMinutes: z.number().int().positive().default(TRAIN_PAYMENT_WINDOW_DEFAULT_MINUTES),
   payment: z.object(payment).prefault({}),
   outsidersPerBooking: z.number().int().min(0).default(OUTSIDERS_PER_BOOKING_DEFAULT),
   guestDataDays: z.number().int().positive().default(GUEST_DATA_DAYS_DEFAULT),
@@ -212,6 +217,7 @@ export function storedFrom(settings: z.output<typeof settingsInFile>, banners: C
     points: settings.points,
     inquiries: settings.inquiries,
     paymentWindowMinutes: settings.paymentWindowMinutes,
+    trainPaymentWindowMinutes: settings.trainPaymentWindowMinutes,
     payment: settings.payment,
     outsidersPerBooking: settings.outsidersPerBooking,
     guestDataDays: settings.guestDataDays,

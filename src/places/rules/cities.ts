@@ -3,6 +3,7 @@ import { DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { Airport, City, ServedPlace } from './city.ts'
 import { FURTHER_CITY_LINES } from './data/further-city-lines.ts'
 import { HUB_CITY_LINES } from './data/hub-city-lines.ts'
+import { nearCities } from './near.ts'
 
 /*
  * The table of served cities. It weighs some 13 KB: the server reads it here, the browser asks for it by C-AIR-02 and keeps
@@ -53,6 +54,7 @@ function parseCity(line: string, hub: boolean): City {
     hub,
     airports: airports.split(';').map((text) => parseAirport(text, name)),
     alsoServes: served === '' ? [] : served.split(';').map(parseServedPlace),
+    near: nearCities(code),
   }
 }
 

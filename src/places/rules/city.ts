@@ -38,6 +38,8 @@ export interface City {
   readonly hub: boolean
   readonly airports: readonly Airport[]
   readonly alsoServes: readonly ServedPlace[]
+  /** Codes of cities from which one could start instead, the nearest first; of the mainland alone. */
+  readonly near: readonly string[]
 }
 
 /** Where a screen begins when it knows nothing of the traveller (constants: city.defaultName, city.defaultCode). */

@@ -26,6 +26,7 @@ function parseLine(line: string): City {
     initials: parts.map((part) => part.charAt(0)).join(''),
     country,
     province,
+    near: [],
     phoneCode: '',
     zone,
     hub: false,

@@ -36,7 +36,8 @@ describe('the facts of a city', () => {
   it('name its airports for the board, also where there is only one', () => {
     const facts = cityFacts(CITIES)
     expect(facts('BJS')?.airports).toEqual({ zh: '首都 · 大兴', en: 'Capital, Daxing' })
-    expect(facts('HGH')).toEqual({ name: { zh: '杭州', en: 'Hangzhou' }, airports: { zh: '萧山', en: 'Xiaoshan' } })
+    const near = ['JNH', 'YIW', 'NGB']
+    expect(facts('HGH')).toEqual({ name: { zh: '杭州', en: 'Hangzhou' }, airports: { zh: '萧山', en: 'Xiaoshan' }, near })
     expect(facts('XXX')).toBeUndefined()
   })
 })

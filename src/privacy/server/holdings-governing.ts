@@ -4,7 +4,8 @@ import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { heldOf as heldByApprovals } from '../../approvals/server/index.ts'
 import { heldOf as heldByApplications } from '../../applications/server/index.ts'
 import { costs } from '../../costs/server/index.ts'
-import { heldChangesOf, heldInquiriesOf, heldOf as heldByFlights, heldReceiptsOf, heldRefundsOf } from '../../flights/server/index.ts'
+import { heldReceiptsOf } from '../../orders/server/index.ts'
+import { heldChangesOf, heldInquiriesOf, heldOf as heldByFlights, heldRefundsOf } from '../../flights/server/index.ts'
 import { heldOf as heldByTrains } from '../../trains/server/index.ts'
 import { defaultSceneOf } from '../../policy/server/index.ts'
 import type { PersonId } from '../../people/server/index.ts'
@@ -45,13 +46,14 @@ export async function reasons(deps: PrivacyDeps, { who }: Reading, labels: Label
 
 /** Why she has asked for tickets to be refunded or changed, as she said it; what she has asked of the travel desk; and the receipts of her tickets. */
 export async function refundReasons(deps: PrivacyDeps, { who, language }: Reading, labels: Labels): Promise<Item[]> {
-  const [refunds, changes, inquiries, receipts] = await Promise.all([
+  const [refunds, changes, inquiries, ofFlights, ofTrains] = await Promise.all([
     heldRefundsOf(deps.db.read, who, language),
     heldChangesOf(deps.db.read, who, language),
     heldInquiriesOf(deps.db.read, who, language),
-    heldReceiptsOf(deps.db.read, who),
+    heldReceiptsOf(deps.db.read, 'flightReceipt', who),
+    heldReceiptsOf(deps.db.read, 'trainReceipt', who),
   ])
-  const ofTickets = receipts.map(({ orderNumber, number, issuedOn, fileBytes }) => ({
+  const ofTickets = [...ofFlights, ...ofTrains].map(({ orderNumber, number, issuedOn, fileBytes }) => ({
     label: orderNumber,
     value: labels.receipt(number ?? '', issuedOn?.toString() ?? '', fileBytes !== null),
   }))

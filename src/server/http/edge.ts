@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import { plumbingText } from '../text.ts'
 import { PreparedJson, type Caller, type CallContext, type Handler, type RefusalText, type StaffCaller, type Wing } from './handler.ts'
 import { KEY_PATTERN, type Answer, type Idempotency } from './idempotency.ts'
-import { fieldProblems, unstorable } from './problems.ts'
+import { fieldProblems, unstorable, withoutTurns } from './problems.ts'
 import type { Sessions } from './sessions.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 import { fingerprintOf, letPass, uploadOf } from './uploads.ts'
@@ -129,7 +129,7 @@ function parseInput(definition: CallDefinition, request: FastifyRequest, languag
   const field = unstorable(input)
   if (field !== null)
     return { refusal: refused('P400', { detail: { fields: [{ field, message: plumbingText[language].fields.format }] } }) }
-  return { input }
+  return { input: withoutTurns(input) }
 }
 
 /** The same with the one file of an upload beside it; what is refused without the file is refused before any of it is read. */

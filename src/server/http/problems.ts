@@ -58,3 +58,17 @@ export function unstorable(value: unknown, path: readonly string[] = []): string
   }
   return null
 }
+
+/** Signs that turn the direction of what follows, and of what others wrote beside it: embeddings, overrides and isolates of Unicode's UAX #9. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype
+
+/** An input whose texts turn nobody's reading around: a remark could otherwise make an amount beside it read backwards. */
+export function withoutTurns<T>(value: T): T
+export function withoutTurns(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(TURNS, '')
+  if (Array.isArray(value)) return value.map((part: unknown) => withoutTurns(part))
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutTurns<unknown>(part)]))
+}

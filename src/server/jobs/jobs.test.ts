@@ -58,6 +58,19 @@ describe('sending', () => {
     expect(ran.map((run) => run.after).toSorted((a, b) => a - b)[5]).toBeLessThan(160)
   })
 
+  it('takes jobs as soon as it is open, and runs them once it has started', async () => {
+    const job = fresh()
+    const ran: string[] = []
+    const jobs = queue()
+    jobs.register(job, async ({ orderId }) => void ran.push(orderId))
+    await jobs.open()
+    await database.db.transact((writer) => jobs.send(writer, job, { orderId: 'before' }))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(ran).toEqual([])
+    await jobs.start()
+    await vi.waitFor(() => expect(ran).toEqual(['before']), { timeout: 5_000, interval: 2 })
+  })
+
   it('never runs what was rolled back', async () => {
     const job = fresh()
     const ran: string[] = []

@@ -14,9 +14,19 @@ export interface BadgeProps {
   icon?: IconName
 }
 
+interface Kept {
+  readonly compliant: boolean
+  readonly isWithin: boolean
+}
+
+/** A rule is broken that the company is only told about: one books as if it were kept. */
+export const isTold = ({ compliant, isWithin }: Kept): boolean => isWithin && !compliant
+
+/** Whether some of what is listed is counted with what can be taken as it is, though not every rule is kept. */
+export const hasTold = (listed: readonly { readonly verdict: Kept }[]): boolean => listed.some(({ verdict }) => isTold(verdict))
+
 /** How the company's word is shown: what it is only told about is no exception. */
-export const verdictKind = ({ compliant, isWithin }: { readonly compliant: boolean; readonly isWithin: boolean }): BadgeKind =>
-  compliant ? 'ok' : isWithin ? 'info' : 'over'
+export const verdictKind = (kept: Kept): BadgeKind => (kept.compliant ? 'ok' : isTold(kept) ? 'info' : 'over')
 
 /** A verdict: icon and words; colour is only the third sign. Good is quiet, exception is loud. */
 export function Badge({ kind, children, icon }: BadgeProps) {

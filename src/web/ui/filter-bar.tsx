@@ -1,12 +1,17 @@
 import '../styles/bars.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
+import type { IconShape } from './icon.tsx'
 import { Icon } from './icon.tsx'
+import type { RareIcon } from './rare-icons.ts'
+
+export const filterIcon: RareIcon = {
+  path: 'M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M12.5 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M6.5 17a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0',
+}
 
 export interface FilterBarItem {
   key: string
   label: string
-  icon?: IconName
+  icon?: IconShape
   /** A sort that is chosen, a filter that holds something back. */
   on?: boolean
   /** How many filters hold. */

@@ -7,10 +7,6 @@ export const phoneIcon: RareIcon = {
   path: 'M6.5 4h3L11 8 9 9.5a11 11 0 0 0 5.5 5.5L16 13l4 1.5v3a2 2 0 0 1-2.2 2A15.8 15.8 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4z',
 }
 
-export const chatIcon: RareIcon = {
-  path: 'M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13.5H7v5H6A1.5 1.5 0 0 1 4.5 17zM19.5 13.5H17v5h1a1.5 1.5 0 0 0 1.5-1.5zM18 18.5c0 1.6-1.5 2.5-4 2.5',
-}
-
 export const copyIcon: RareIcon = {
   path: 'M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 8.5v-3a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h3',
 }
@@ -25,4 +21,8 @@ export const idIcon: RareIcon = {
 
 export const gearIcon: RareIcon = {
   path: 'M8.8 12a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0M10.7 3.9a2.6 2.6 0 0 1 2.6 0l5 2.9a2.6 2.6 0 0 1 1.3 2.2v6a2.6 2.6 0 0 1-1.3 2.2l-5 2.9a2.6 2.6 0 0 1-2.6 0l-5-2.9A2.6 2.6 0 0 1 4.4 15V9a2.6 2.6 0 0 1 1.3-2.2z',
+}
+
+export const trainIcon: RareIcon = {
+  path: 'M3 6.5h7.2c5.8 0 10.8 4.2 10.8 8 0 1.8-1.3 3-3.2 3H3M9.5 6.5V12h10.2M3 12h3M3 20.8h18',
 }

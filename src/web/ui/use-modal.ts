@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
+import { taps } from '../taps.ts'
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>
@@ -24,8 +25,11 @@ export function useModal(open: boolean, close: () => void): Modal {
     if (!dialog || !open) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closing before React takes the element away is what gives the focus back.
-    return () => dialog.close()
+    return () => {
+      // Closing before React takes the element away is what gives the focus back.
+      dialog.close()
+      taps.shield()
+    }
   }, [open])
   return {
     ref,

@@ -88,6 +88,6 @@ describe('home', () => {
     expect(markup).toContain(zh.nothing.title)
     expect(markup).toContain(zh.nothing.text)
     expect(markup).toContain('flight is closed')
-    expect(markup).toContain('service is open')
+    expect(markup).toContain('service is closed')
   })
 })

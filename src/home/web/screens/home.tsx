@@ -62,7 +62,13 @@ export default function Home() {
         </>
       )}
       {linesWith('homeCard').map((line) => (
-        <Face key={line} kind="homeCard" line={line} with={{ line, isOpen: isOpen(line) }} fallback={<SkeletonLines lines={3} />} />
+        <Face
+          key={line}
+          kind="homeCard"
+          line={line}
+          with={{ line, isOpen: isNamed(line) ? isOpen(line) : lines.length > 0 }}
+          fallback={<SkeletonLines lines={3} />}
+        />
       ))}
     </Screen>
   )

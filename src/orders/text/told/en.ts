@@ -55,6 +55,20 @@ export const en: ToldText = {
       text: 'In two weeks the airline issues none any more, and the ticket cannot be claimed. Open the order and ask for it; the last day stands there.',
     },
     issueFailed: { step: 'Not ticketed', text: 'Everything goes back to whoever paid, free of charge.' },
+    rungFailed: {
+      step: 'No seats, trying the next train',
+      text: 'Nothing was charged. Why there were none is written on the order. Open it to stop trying further trains.',
+    },
+    ladderWentOn: {
+      step: 'No ticket, booking the next train',
+      text: 'All that was paid goes back. A new order goes on with the next of your trains, on the same approval.',
+    },
+    standbyServed: {
+      step: 'Seats came, ticketed',
+      text: 'Board with the document you booked with. What was paid ahead and not spent goes back by itself.',
+    },
+    standbyUnmet: { step: 'No seats came', text: 'All that was paid ahead goes back, free of charge. Why is written in the order.' },
+    standbyLeft: { step: 'Waitlist left', text: 'All that was paid ahead goes back, free of charge.' },
     returned: { step: 'Tickets refunded', text: 'The airline has taken them back. What goes back to whom is written in the order.' },
     notReturned: { step: 'Tickets not refunded', text: 'They are as good as before and nothing was charged. Why is written in the order.' },
     returnByDesk: {
@@ -95,6 +109,18 @@ export const en: ToldText = {
       text: 'The airline has cancelled the flight and keeps a seat on another.',
     },
     airlineWithdrawn: { step: 'Flight back to its plan', text: 'The airline flies it as it was sold. The ticket is as good as before.' },
+    railCancelled: {
+      step: 'Train cancelled',
+      text: 'The railway does not run this train. All of the money comes back without a fee, or go by another train or by plane: open the order.',
+    },
+    railDelayed: {
+      step: 'Train delayed',
+      text: 'The railway expects it to leave late; the station has the last word. The ticket is as good as before.',
+    },
+    railRestored: {
+      step: 'Train back to its plan',
+      text: 'The railway runs it as it was sold. The ticket is as good as before; travel by the planned time.',
+    },
     airlineAccepted: { step: 'New plan accepted', text: 'Travel by the new times, with the document that the ticket was booked with.' },
   },
   ofChange: {
@@ -136,6 +162,11 @@ export const en: ToldText = {
       held: 'Your seats are held. Pay while the railway keeps them; what follows is written on the order.',
       holdFailed: 'Nothing was charged. Choose another train or other seats.',
       issued: 'Board with the document you booked with.',
+      receiptDue:
+        'In two weeks the railway issues none any more, and the ticket cannot be claimed. Open the order and ask for it; the last day stands there.',
+      returned: 'The railway has taken the tickets back. What goes back to whom is written on the order.',
+      notReturned: 'The tickets are as good as before and nothing was charged. Why is written on the order.',
+      returnByDesk: 'A person finishes it; you need not ask again. The result is written on the order.',
     },
   },
   ranOut: ({ agreed, refused, of, needed, before }) => {
@@ -152,5 +183,6 @@ export const en: ToldText = {
   payBy: (time, amount) => `Please pay ${amount && `${amount} `}by ${time}, Beijing time.`,
   agreedAt: (amount) => `Approved at ${amount}.`,
   ownPart: ({ before, now }) => `To be paid personally: ${now}; it was ${before}.`,
+  nextTrain: (trainNo, next) => `${trainNo} could not be had; ${next} is being tried.`,
   turnTo: (names) => `Please ask ${names.join(' or ')}, then book again.`,
 }

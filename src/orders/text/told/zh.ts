@@ -27,8 +27,13 @@ export const zh = {
     paySoon: { step: '付款快到时限', text: '到时没有付清，订单自动取消，座位释放。' },
     issued: { step: '已出票', text: '带订票时的证件直接值机。' },
     checkInOpen: { step: '可以值机了', text: '多数航司已开放网上值机。用订票时的证件办理，截止时间以航司为准。' },
-    receiptDue: { step: '电子行程单还没有开', text: '两周后航司不再开具，就不能报销了。请打开订单申请，最后一天写在订单里。' },
+    receiptDue: { step: '报销凭证还没有开', text: '两周后航司不再开具，就不能报销了。请打开订单申请，最后一天写在订单里。' },
     issueFailed: { step: '没有出成票', text: '款项会全部退回付款方，不收费用。' },
+    rungFailed: { step: '没有订到，换备选车次', text: '没有产生费用，为什么没有订到写在订单里。不想再试，可以打开订单停止。' },
+    ladderWentOn: { step: '没有出成票，改订备选车次', text: '付过的款项会全部退回付款方。备选车次在新订单里接着办，审批沿用。' },
+    standbyServed: { step: '候补成功，已出票', text: '带购票时的证件进站乘车。预付的款项没用掉的会自动原路退回。' },
+    standbyUnmet: { step: '候补未兑现', text: '没有等到票，预付的款项会全部原路退回，不收费用。原因写在订单里。' },
+    standbyLeft: { step: '候补已撤回', text: '预付的款项会全部原路退回，不收费用。' },
     returned: { step: '已退票', text: '航司已退票，退回多少、退给谁写在订单里。' },
     notReturned: { step: '没有退成票', text: '客票照旧有效，没有产生费用，原因写在订单里。' },
     returnByDesk: { step: '退票转差旅台', text: '由差旅台接着办，不用再申请，有结果会写在订单里。' },
@@ -45,6 +50,9 @@ export const zh = {
     airlineRetimed: { step: '航班时刻变更', text: '航司调整了起飞或到达时间，请按新时间出行。' },
     airlineProtected: { step: '航班取消，可改乘另一班', text: '航司取消了原航班，并为你保留了另一班。' },
     airlineWithdrawn: { step: '航班恢复原计划', text: '航司恢复了原来的安排，客票照旧有效。' },
+    railCancelled: { step: '列车停运', text: '铁路停运了这趟车。车票可以全额退款，不收手续费；也可以换一趟车或改乘飞机。打开订单办理。' },
+    railDelayed: { step: '列车晚点', text: '铁路预计晚点开车，以车站公告为准。车票照旧有效。' },
+    railRestored: { step: '列车恢复开行', text: '铁路恢复了原来的开行计划，车票照旧有效，请按原时间出行。' },
     airlineAccepted: { step: '已接受航司的新安排', text: '请按新时间出行，带订票时的证件。' },
   },
   /** What a line says otherwise: who rides a train has no check-in. */
@@ -53,6 +61,10 @@ export const zh = {
       held: '座位已占好，请在铁路保留的时间内付款，接下来的步骤会写在订单里。',
       holdFailed: '没有产生费用，可以换一趟车或换一个席别。',
       issued: '带购票时的证件进站乘车。',
+      receiptDue: '两周后铁路不再开具，就不能报销了。请打开订单申请，最后一天写在订单里。',
+      returned: '铁路已退票，退回多少、退给谁写在订单里。',
+      notReturned: '车票照旧有效，没有产生费用，原因写在订单里。',
+      returnByDesk: '由人工接着办，不用再申请，有结果会写在订单里。',
     },
   },
   /** Time ran out, and some had spoken: silence denies no words that were given. `needed` is 0 where it is no one number. */
@@ -87,6 +99,8 @@ export const zh = {
   agreedAt: (amount: string) => `按 ${amount} 同意。`,
   /** What is paid personally where a fare rose: before and now. */
   ownPart: ({ before, now }: { before: string; now: string }) => `个人支付 ${now}，原来 ${before}。`,
+  /** Of several trains: the one that was not had, and the one that is tried next. */
+  nextTrain: (trainNo: string, next: string) => `${trainNo} 没有订到，正在试 ${next}。`,
   /** Where nobody can approve: who can set it right. */
   turnTo: (names: readonly string[]) => `请联系${names.join('、')}，再重新预订。`,
 }

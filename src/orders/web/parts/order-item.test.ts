@@ -52,6 +52,12 @@ describe('a card of the order list', () => {
     expect(await card({ kind: 'changeFailed', until: null, path: '/flights/order/F2' })).toContain('付的钱会退回')
   })
 
+  it('says of a train that the railway cancelled what can be done, and leads to where', async () => {
+    const shown = await card({ kind: 'trainCancelled', until: null, path: '/order/train/T1' })
+    for (const words of ['列车停运', '全额退款，不收手续费', '另选车次或航班', '怎么办</a>', '/order/train/T1'])
+      expect(shown).toContain(words)
+  })
+
   it('says of a ticket that could not be issued what comes back, not that time ran out', async () => {
     const shown = await card({ kind: 'ticketFailed', until: null, path: '/home' })
     expect(shown).toContain('没有出成票，付过的款全部退回')

@@ -10,6 +10,7 @@ import { usePreviewText } from '../preview-text.ts'
 /** Where a line that has printed sheets shows them (SPEC.md, 2). */
 const SHEETS: Readonly<Partial<Record<Line, (name: string) => string>>> = {
   flight: (name) => `/order/flight/itinerary/view/${encodeURIComponent(name)}`,
+  train: (name) => `/order/train/itinerary/view/${encodeURIComponent(name)}`,
 }
 
 /** A printed sheet of any line, by its name: that begins with the order's number, which says whose it is and where it is shown. */

@@ -15,7 +15,6 @@ import { Field } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { PictureField } from '../../../web/ui/picture-field.tsx'
-import { usePicturesText } from '../../../web/ui/pictures-text.ts'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { Pictures } from '../../../web/upload.ts'
@@ -196,7 +195,6 @@ interface Saving {
 /** Checks, asks for the spelling where only the document knows it, seals the number, sends; what is wrong comes back by field, from here and from the server in the same words. */
 function useSaving({ cardType, card, passengerCode, settle, onSettled, onSaved }: Saving) {
   const { form: t, faults: words } = useDocumentsText()
-  const { stillUploading } = usePicturesText()
   const { isCountry } = useCountries()
   const [problems, setProblems] = useState<DocumentProblems>({})
   const [isBusy, setBusy] = useState(false)
@@ -222,7 +220,7 @@ function useSaving({ cardType, card, passengerCode, settle, onSettled, onSaved }
 
   async function save(draft: DocumentDraft, { isDefault, pictures }: { isDefault: boolean; pictures: Pictures }): Promise<void> {
     if (isBusy) return
-    if (pictures.isUploading) return setProblems({ pictures: stillUploading }) // [V-ACCT-13]
+    if (pictures.unsent !== null) return setProblems({ pictures: pictures.unsent }) // [V-ACCT-13]
     const faults = faultsOf(cardType, draft, { today: documentsToday(), isCountry, keepsNumber: card !== undefined })
     if (faults.length > 0) {
       const said = faults.map(({ field, is }): [string, string | undefined] => [

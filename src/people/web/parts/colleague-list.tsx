@@ -18,17 +18,19 @@ import { useToggle } from './use-toggle.ts'
 interface ColleagueListProps {
   pages: UseInfiniteQueryResult<InfiniteData<{ people: FoundEmployee[]; nextCursor: string | null }>>
   none: { title: string; text: string }
+  /** Who is not offered, by user code. */
+  without?: readonly string[] | undefined
   onPick?: (person: FoundEmployee) => void
 }
 
 /** Colleagues to tick, page by page; `onPick` given, to pick one of. */
-export function ColleagueList({ pages, none, onPick }: ColleagueListProps) {
+export function ColleagueList({ pages, none, without = [], onPick }: ColleagueListProps) {
   const t = useTogetherText()
   return (
     <PagedList
       label={t.colleagues}
       pages={pages}
-      itemsOf={({ people }) => people}
+      itemsOf={({ people }) => people.filter(({ userCode }) => !without.includes(userCode))}
       keyOf={({ userCode }) => userCode}
       renderRow={(person) => (onPick ? <Colleague person={person} onPick={() => onPick(person)} /> : <TickedColleague person={person} />)}
       none={none}

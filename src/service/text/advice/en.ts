@@ -17,7 +17,6 @@ export const en: AdviceText = {
   noteFaults: { missing: 'Please write what you want to tell', tooLong: 'At most 128 characters. Please make it shorter' },
   pictures: 'Screenshots',
   picturesHelp: 'Up to 4, each under 2 MB. Your travel manager sees them',
-  stillUploading: 'A picture is still uploading. One moment, please',
   by: (date) => `Sent now, you will have an answer by ${date}`,
   urgent: 'If it is urgent, please call the travel hotline',
   submit: 'Send',

@@ -16,7 +16,6 @@ export const zh = {
   noteFaults: { missing: '请写下要反馈的内容', tooLong: '最多 128 个字，请写短一些' },
   pictures: '截图',
   picturesHelp: '最多 4 张，每张小于 2 MB；差旅经理会看到',
-  stillUploading: '图片还在上传，请稍等',
   by: (date: string) => `现在提交，${date}前答复你`,
   urgent: '着急的事请打差旅热线',
   submit: '提交',

@@ -62,7 +62,7 @@ export function useAdvice(): AdviceDraft {
     const found: Problems = {
       kind: kind === null ? t.kindFault : undefined,
       note: fault ? t.noteFaults[fault] : undefined,
-      pictures: pictures.isUploading ? t.stillUploading : undefined, // [V-ACCT-13]
+      pictures: pictures.unsent ?? undefined, // [V-ACCT-13]
     }
     setProblems(found)
     if (kind === null || Object.values(found).some(Boolean)) return

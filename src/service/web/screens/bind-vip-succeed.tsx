@@ -51,7 +51,7 @@ export default function BindVipSucceed() {
       <Band label={t.title}>
         <div role="status">
           <h2 className="headline">{t.headline}</h2>
-          <p className="num">{t.text(tiers[tier], memberNumber)}</p>
+          <p className="figures">{t.text(tiers[tier], memberNumber)}</p>
         </div>
       </Band>
     </Screen>

@@ -3,7 +3,7 @@ import { Badge } from '../badge.tsx'
 import { Band } from '../band.tsx'
 import { Button, LinkButton, TextButton } from '../button.tsx'
 import { Chip, Chips } from '../chip.tsx'
-import { FilterBar } from '../filter-bar.tsx'
+import { FilterBar, filterIcon } from '../filter-bar.tsx'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -108,7 +108,7 @@ export function ControlsPart() {
       <FilterBar
         label={say('筛选与排序', 'Filter and sort')}
         items={[
-          { key: 'filter', label: say('筛选', 'Filter'), icon: 'filter', on: true, count: 1, onPick: nothing },
+          { key: 'filter', label: say('筛选', 'Filter'), icon: filterIcon, on: true, count: 1, onPick: nothing },
           { key: 'time', label: say('起飞早', 'Earliest'), icon: 'up', on: true, onPick: nothing },
           { key: 'price', label: say('价格', 'Price'), onPick: nothing },
           { key: 'length', label: say('耗时', 'Duration'), onPick: nothing },

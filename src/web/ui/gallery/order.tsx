@@ -13,7 +13,7 @@ import { PasswordField } from '../password-field.tsx'
 import { PayBar } from '../pay-bar.tsx'
 import { PersonRow } from '../person-row.tsx'
 import { Payers, PriceLines } from '../price-lines.tsx'
-import { chatIcon } from '../rare-icons.ts'
+import { phoneIcon } from '../rare-icons.ts'
 import { Row, Rows } from '../rows.tsx'
 import { RuleRow } from '../rule-row.tsx'
 import { TextArea } from '../text-area.tsx'
@@ -346,7 +346,7 @@ export function TimelinePart() {
               note: say('含提醒', 'with alerts'),
               onPick: nothing,
             },
-            { key: 'help', label: say('客服', 'Help'), icon: chatIcon, note: say('24 小时', '24 hours'), onPick: nothing },
+            { key: 'help', label: say('客服', 'Help'), icon: phoneIcon, note: say('24 小时', '24 hours'), onPick: nothing },
           ]}
         />
       </Band>

@@ -8,6 +8,7 @@ export const en: PicturesText = {
   failed: 'Upload failed',
   again: (place) => `Upload picture ${place} again`,
   stillUploading: 'A picture is still uploading. Please wait a moment before you submit',
+  notUploaded: 'A picture was not uploaded. Upload it again or remove it before you submit',
   tooLarge: 'Pictures must be smaller than 2 MB. Please choose another or make it smaller',
   noPicture: 'Only JPEG, PNG and WebP pictures can be uploaded',
   rule: (count) =>

@@ -22,7 +22,7 @@ export const zh = {
   offline: '没有网络。看到的是之前的内容；提交要等网络恢复。',
   offlineSince: (time: string) => `没有网络。看到的是 ${time} 的内容；提交要等网络恢复。`,
 
-  departs: '起飞',
+  departs: '出发',
   arrives: '到达',
   nextDay: (days: number) => (days < 0 ? '前一天到达' : `${days} 天后到达`),
   seeDetails: '明细',
