@@ -37,6 +37,8 @@ const order = z.object({
   /** The line's code; `application` for an application. */
   line: z.string(),
   subject: z.enum(['order', 'application']),
+  /** An order that moves tickets which somebody has already: they stay good until it is done, and where nothing comes of it. */
+  movesTickets: z.boolean(),
   /** Its page in the app, for those who may see it. */
   path: z.string(),
   title: z.string(),
@@ -185,6 +187,8 @@ const detail = z.object({
   agreedMinor: minor.nullable(),
   /** Who is told of it and decides nothing. */
   told: z.array(bothNames),
+  /** Who cannot be brought in, by user code: whom the trip concerns, and the caller herself; empty where she brings nobody in. */
+  notBrought: z.array(z.string()),
   /** `change`: hands it on, or has somebody asked more; hers alone who is asked herself. */
   actions: z.object({ approve: verdict, reject: verdict, undo: verdict, urge: verdict, change: verdict }),
   /** The server's clock, for what counts down. */
@@ -307,7 +311,14 @@ export const urgeApproval = call({
   effect: 'write',
   timeoutMs: 60_000,
   params: z.object({ id: z.string().max(64) }),
-  result: z.object({ approvalId: z.string(), version: z.number().int(), urgedAt: instant, urgeFrom: instant }),
+  result: z.object({
+    approvalId: z.string(),
+    version: z.number().int(),
+    urgedAt: instant,
+    urgeFrom: instant,
+    /** Whom no message reaches before her quiet hours end, and when they do: until then she reads it in the app alone. */
+    waits: z.array(z.object({ name: bothNames, until: instant })),
+  }),
   errors: ['AP-NOT-APPLICANT', 'AP-URGED', 'STATE_CHANGED'],
 })
 

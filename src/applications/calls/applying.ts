@@ -115,7 +115,7 @@ const planShown = z.object({
   files: z.array(z.object({ fileId: z.string() })),
 })
 
-const applicationShown = applicationListed.omit({ travellers: true, travellerCodes: true, tripData: true }).extend({
+const applicationShown = applicationListed.omit({ travellers: true, travellerCodes: true, openThrough: true, tripData: true }).extend({
   ...planShown.shape,
   applicant: person,
   /** What a change that waits would make of it; null where none waits. */
@@ -152,8 +152,8 @@ const applicationShown = applicationListed.omit({ travellers: true, travellerCod
     /** It begins so soon that a decision may not come in time. */
     isNow: z.boolean(),
     allowsAuthorisation: z.boolean(),
-    /** Until when departures are open by an agreement given elsewhere; null where the application does not rest on one. */
-    openUntil: instant.nullable(),
+    /** The last day whose departures are open by an agreement given elsewhere; null where the application does not rest on one. */
+    openThrough: calendarDate.nullable(),
   }),
   authorisation: z
     .object({

@@ -123,6 +123,8 @@ export const applicationListed = z.object({
   travellerCodes: z.array(z.string()),
   /** How the caller would book for all of them; null where she may not book for one of them. */
   bookAs: z.enum(['personal', 'agent']).nullable(),
+  /** The last day whose departures are open by an agreement given elsewhere; null where the application does not rest on one. */
+  openThrough: calendarDate.nullable(),
   tripData: z.array(segmentShown),
 })
 

@@ -8,7 +8,7 @@ import {
   checkBookable,
   checkChecker,
   opensPlan,
-  opensUntil,
+  opensThrough,
   type BookableAsk,
 } from './urgent-trip-is-authorised.ts'
 
@@ -40,32 +40,41 @@ describe('an application that nobody has agreed to yet', () => {
   })
 
   it('says of a departure that an authorisation does not open which ones it does', () => {
-    const asked = { state: 'awaiting', departsAt: now.add({ hours: 25 }), now } as const
+    const asked = { state: 'awaiting', departsAt: now.add({ hours: 38 }), now } as const
     const settings = { urgentHours: 24, allowsOfflineAuthorisation: true }
-    expect(checkBookable({ ...asked, settings, authorisation: 'unchecked' })).toMatchObject({ facts: { hours: 24 } })
+    expect(checkBookable({ ...asked, settings, authorisation: 'unchecked' })).toMatchObject({ facts: { last: '2026-11-23' } })
     expect(checkBookable({ ...asked, settings, authorisation: null })).toMatchObject({ refused: 'TA-UNAPPROVED', facts: {} })
     const denied = checkBookable({ ...asked, settings, authorisation: 'disputed' })
     expect(denied).toMatchObject({ refused: 'TA-UNAPPROVED', facts: { disputed: 'yes' } })
-    expect(denied).not.toHaveProperty('facts.hours')
+    expect(denied).not.toHaveProperty('facts.last')
   })
 
-  it('says until when departures are open by an authorisation, and of no other application', () => {
+  it('says up to which day departures are open by an authorisation, and of no other application', () => {
     const asked = { state: 'awaiting', now, settings: { urgentHours: 24, allowsOfflineAuthorisation: true } } as const
-    expect(opensUntil({ ...asked, authorisation: 'unchecked' })?.toString()).toBe('2026-11-23T02:00:00Z')
-    expect(opensUntil({ ...asked, authorisation: 'confirmed' })?.toString()).toBe('2026-11-23T02:00:00Z')
+    expect(opensThrough({ ...asked, authorisation: 'unchecked' })?.toString()).toBe('2026-11-23')
+    expect(opensThrough({ ...asked, authorisation: 'confirmed' })?.toString()).toBe('2026-11-23')
     const others = [
       { ...asked, authorisation: null },
       { ...asked, authorisation: 'disputed' },
       { ...asked, state: 'approved', authorisation: 'confirmed' },
       { ...asked, settings: { urgentHours: 24, allowsOfflineAuthorisation: false }, authorisation: 'unchecked' },
     ] as const
-    expect(others.map((one) => opensUntil(one))).toEqual([null, null, null, null])
+    expect(others.map((one) => opensThrough(one))).toEqual([null, null, null, null])
   })
 
-  it('is urgent up to the hour that the company sets, and not once it has left [P-URGENT-02]', () => {
-    expect(ask({ departsAt: now.add({ hours: 24, seconds: 1 }), authorisation: 'unchecked' })).toBe('TA-UNAPPROVED')
+  it('is urgent to the end of the last day that begins within the hours that the company sets, and not once it has left [P-URGENT-02]', () => {
+    const opened = (at: string) => ask({ departsAt: Temporal.Instant.from(at), authorisation: 'unchecked' })
+    expect(opened('2026-11-23T23:59:59+08:00')).toBe('authorisation')
+    expect(opened('2026-11-24T00:00:00+08:00')).toBe('TA-UNAPPROVED')
     expect(ask({ departsAt: now.add({ seconds: 1 }), authorisation: 'unchecked' })).toBe('authorisation')
     expect(ask({ departsAt: now, authorisation: 'unchecked' })).toBe('TA-UNAPPROVED')
+  })
+
+  it('opens the flights of a day’s light also to whoever records it at night [P-URGENT-02]', () => {
+    const night = { now: Temporal.Instant.from('2026-11-22T02:10:00+08:00'), authorisation: 'unchecked' } as const
+    const at = (when: string) => ask({ ...night, departsAt: Temporal.Instant.from(when) })
+    expect(at('2026-11-23T15:00:00+08:00')).toBe('authorisation')
+    expect(at('2026-11-24T00:10:00+08:00')).toBe('TA-UNAPPROVED')
   })
 
   it('needs no authorisation once it is agreed to, and no authorisation opens one that is over', () => {

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../kernel/result.ts'
 import type { Transitions } from '../../kernel/states.ts'
+import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { differencesOf, toBeAgreed } from './change-needs-approval.ts'
 import type { ApplicationSettings, Plan } from './plan.ts'
 import { holdsAgreement, type ApplicationState } from './states.ts'
@@ -44,11 +45,17 @@ const ENDED_CODES = { rejected: 'TA-REJECTED', withdrawn: 'TA-WITHDRAWN', ended:
   Record<ApplicationState, string>
 >
 
+/**
+ * The last day whose departures are urgent. An application knows days and no hours, so that its urgency is of whole days: one that begins
+ * within the company's hours is urgent until it ends. What is authorised at two in the night opens tomorrow's flights, not tomorrow's first hours.
+ */
+const urgentThrough = ({ now, settings }: Pick<BookableAsk, 'now' | 'settings'>): Temporal.PlainDate =>
+  dateIn(DEFAULT_ZONE, now.add({ hours: settings.urgentHours }))
+
 /** Departs soon enough that a decision may not come in time; what has left already is not urgent any more. */
-export const isUrgent = ({ departsAt, now, settings }: Pick<BookableAsk, 'departsAt' | 'now' | 'settings'>): boolean => {
-  const leftMs = departsAt.epochMilliseconds - now.epochMilliseconds
-  return leftMs > 0 && leftMs <= settings.urgentHours * 3_600_000
-}
+export const isUrgent = ({ departsAt, now, settings }: Pick<BookableAsk, 'departsAt' | 'now' | 'settings'>): boolean =>
+  Temporal.Instant.compare(departsAt, now) > 0 &&
+  Temporal.PlainDate.compare(dateIn(DEFAULT_ZONE, departsAt), urgentThrough({ now, settings })) <= 0
 
 /**
  * Whether an application can be booked on. Nobody books on one that waits to be agreed to [P-URGENT-01]; where the company allows
@@ -61,15 +68,14 @@ export function checkBookable(ask: BookableAsk): BookableOn | (Refusal & { reado
   if (!settings.allowsOfflineAuthorisation) return unopened('TA-UNAPPROVED')
   if (authorisation === 'disputed') return unopened('TA-UNAPPROVED', { disputed: 'yes' })
   // What was recorded opens departures that are soon enough, and says so of one that is not.
-  if (!isUrgent(ask)) return unopened('TA-UNAPPROVED', authorisation === null ? {} : { hours: settings.urgentHours })
+  if (!isUrgent(ask)) return unopened('TA-UNAPPROVED', authorisation === null ? {} : { last: urgentThrough(ask).toString() })
   return authorisation === null ? unopened('TA-AUTHORISATION', { hours: settings.urgentHours }) : { on: 'authorisation' }
 }
 
-/** Until when departures are open by what was agreed to elsewhere; null where the application rests on no such thing. */
-export function opensUntil({ state, now, settings, authorisation }: Omit<BookableAsk, 'departsAt'>): Temporal.Instant | null {
-  const departsAt = now.add({ hours: settings.urgentHours })
-  const basis = checkBookable({ state, departsAt, now, settings, authorisation })
-  return 'on' in basis && basis.on === 'authorisation' ? departsAt : null
+/** The last day whose departures are open by what was agreed to elsewhere; null where the application rests on no such thing. */
+export function opensThrough({ state, now, settings, authorisation }: Omit<BookableAsk, 'departsAt'>): Temporal.PlainDate | null {
+  const basis = checkBookable({ state, departsAt: now.add({ hours: settings.urgentHours }), now, settings, authorisation })
+  return 'on' in basis && basis.on === 'authorisation' ? urgentThrough({ now, settings }) : null
 }
 
 /** Whether an agreement that was given to one plan opens another: only one that asks for nothing beyond it. */

@@ -1,13 +1,12 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { coverageOf } from '../../people/rules/agency.ts'
 import type { applicationsForTrip, rtValidate } from '../calls/booking.ts'
 import { linkFor, type LinkNeed } from '../rules/application-is-linked.ts'
 import { daysOpenNow, matchBooking, type Booking } from '../rules/booking-matches-application.ts'
 import type { Product } from '../rules/plan.ts'
-import { checkBookable, opensUntil, type BookableAsk } from '../rules/urgent-trip-is-authorised.ts'
+import { checkBookable, opensThrough, type BookableAsk } from '../rules/urgent-trip-is-authorised.ts'
 import { checkRoundTrip, DOCKED, type AirTrip, type OwnLeg } from '../rules/round-trip-is-checked.ts'
 import { sayMismatch } from '../rules/say-mismatch.ts'
 import { cityCodeOf, cityName } from './cities.ts'
@@ -132,8 +131,8 @@ export async function forTrip(
 
 /** Which of the days of an application can be booked on now: none that is over, and of one that rests on an agreement given elsewhere what that opens. */
 export function openNow({ state }: Pick<ApplicationRow, 'state'>, about: Omit<BookableAsk, 'state' | 'departsAt'>, today: string) {
-  const until = opensUntil({ state, now: about.now, settings: about.settings, authorisation: about.authorisation })
-  return { today, lastOpen: until === null ? null : dateIn(DEFAULT_ZONE, until).toString() }
+  const until = opensThrough({ state, now: about.now, settings: about.settings, authorisation: about.authorisation })
+  return { today, lastOpen: until?.toString() ?? null }
 }
 
 /** An application as a booking is held against it: by what was agreed to, not by what a change asks for. */

@@ -11,7 +11,7 @@ import type { Plan } from '../rules/plan.ts'
 import { sayDifference } from '../rules/say-mismatch.ts'
 import { applicationTransitions, stateOn, type ApplicationEvent } from '../rules/states.ts'
 import { checkerOf } from './authorising.ts'
-import { checkBookable, checkChecker, isUrgent, opensPlan, opensUntil } from '../rules/urgent-trip-is-authorised.ts'
+import { checkBookable, checkChecker, isUrgent, opensPlan, opensThrough } from '../rules/urgent-trip-is-authorised.ts'
 import { applicationsText } from '../text/index.ts'
 import { toldText } from '../text/told/index.ts'
 import { bookedOn, withdrawFault, type BookedDeps } from './booked.ts'
@@ -190,7 +190,7 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
   // One that was given to another plan is shown for what it was, and opens nothing.
   const holding = authorisation && opensPlan(authorisation.plan, row.plan) ? authorisation : null
   const seen = { row, who, isBooked: bookings > 0, isOver, mayChange: shown.mayBook(applicant) }
-  const { travellers: _names, travellerCodes: _codes, tripData: _parts, ...listed } = listedOf(row, shown)
+  const { travellers: _names, travellerCodes: _codes, openThrough: _until, tripData: _parts, ...listed } = listedOf(row, shown)
   return {
     ...listed,
     ...(await planShown(deps, { row, plan: row.plan }, shown)),
@@ -208,7 +208,7 @@ async function describe(deps: BookedDeps, who: Viewer, { row, authorisation }: F
       hours: settings.urgentHours,
       isNow: !isOver && isUrgent({ departsAt: beginsAt(row, now), now, settings }),
       allowsAuthorisation: settings.allowsOfflineAuthorisation,
-      openUntil: opensUntil({ state: row.state, now, settings, authorisation: holding?.state ?? null })?.toString() ?? null,
+      openThrough: opensThrough({ state: row.state, now, settings, authorisation: holding?.state ?? null })?.toString() ?? null,
     },
     authorisation: authorisation && (await authorisationShown(deps, row, authorisation, { who, people, language })),
     events: told.map(({ seq, at, kind, actorId, changes }) => ({

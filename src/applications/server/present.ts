@@ -9,12 +9,14 @@ import type { applicationListed, segmentShown } from '../calls/fields.ts'
 import { bookedAs } from '../rules/booked-as.ts'
 import { PRODUCTS, type ApplicationSettings, type Plan, type Segment } from '../rules/plan.ts'
 import type { ApplicationWords, Names } from '../rules/say-mismatch.ts'
+import { opensThrough } from '../rules/urgent-trip-is-authorised.ts'
 import { stateOn, type ApplicationState } from '../rules/states.ts'
 import { applicationsText } from '../text/index.ts'
 import { cityName } from './cities.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
 import { takenIn } from './kept-plan.ts'
 import { settingsFor, todayOf } from './plans.ts'
+import { authorisationsOf } from './store-authorisations.ts'
 import { countsOf, type ApplicationRow, type CountRow } from './store.ts'
 
 export const wordsIn = (language: Language): ApplicationWords => applicationsText[language]
@@ -86,6 +88,8 @@ export interface Shown {
   readonly people: ReadonlyMap<string, Person>
   /** How whoever looks would book for all who travel on a plan; null where she may not. */
   readonly bookAs: (plan: Plan) => BookingMode | null
+  /** The last day whose departures an agreement given elsewhere opens; null where the application does not rest on one. */
+  readonly openThrough: (row: ApplicationRow) => Temporal.PlainDate | null
   /** For whom she may book now. */
   readonly mayBook: (person: Person) => boolean
   readonly today: string
@@ -129,6 +133,7 @@ export function listedOf(row: ApplicationRow, shown: Shown): z.output<typeof app
     fromOffice: row.officeId !== null,
     travellers: row.plan.travellers.flatMap(({ personId }) => people.get(personId)?.name ?? []),
     bookAs: shown.bookAs(row.plan),
+    openThrough: shown.openThrough(row)?.toString() ?? null,
     travellerCodes: row.plan.travellers.flatMap(({ personId }) => people.get(personId)?.userCode ?? []),
     tripData: row.plan.segments.map((segment) => segmentOf(segment, own, shown)),
   }
@@ -146,13 +151,17 @@ export async function shownOf(
   const { companyId } = who
   const plans = rows.flatMap(({ plan, asked }) => (asked ? [plan, asked] : [plan]))
   const ids = rows.map(({ applicationId }) => applicationId)
-  const [settings, counts, people, mayBook, agencies] = await Promise.all([
+  const [settings, counts, people, mayBook, agencies, given] = await Promise.all([
     settingsFor(deps, reader, companyId),
     countsOf(reader, companyId, ids),
     peopleOf(deps, reader, companyId, plans, others),
     deps.people.mayBookFor(reader, who, 'flight'),
     deps.agencies(reader, who),
+    authorisationsOf(reader, companyId, rows),
   ])
+  const now = deps.clock.now()
+  const openThrough = ({ applicationId, state }: ApplicationRow) =>
+    opensThrough({ state, now, settings, authorisation: given.get(applicationId) ?? null })
   const bookAs = ({ travellers }: Plan): BookingMode | null => {
     const seen = travellers.map(({ personId, kind }) => {
       const person = people.get(personId)
@@ -160,7 +169,7 @@ export async function shownOf(
     })
     return bookedAs(seen, agencies.length > 0)
   }
-  return { settings, counts, people, mayBook, bookAs, today: todayOf(deps), language }
+  return { settings, counts, people, mayBook, bookAs, openThrough, today: todayOf(deps), language }
 }
 
 /** What is asked for, part by part; of a change that waits, with what is booked already. */

@@ -1,12 +1,15 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
+import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import { isManaging } from '../../people/rules/managing.ts'
 import { CITIES } from '../../places/rules/cities.ts'
 import { searchCities } from '../../places/rules/search-cities.ts'
 import { PreparedJson } from '../../server/http/handler.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { applicationStanding, availableBookingTime, myItinerary, sameTripCompanions } from '../calls/applying.ts'
+import { openDays } from '../rules/open-days.ts'
+import type { ApplicationSettings } from '../rules/plan.ts'
 import { applicableDays } from '../rules/plan-is-complete.ts'
 import { checkBookable } from '../rules/urgent-trip-is-authorised.ts'
 import type { ApplicationsDeps, Who } from './deps.ts'
@@ -29,6 +32,18 @@ export const businessCities = new PreparedJson(
 const CITIES_MEANT_MAX = 10
 const citiesMeant = (keyword: string): string[] => searchCities(CITIES, keyword, CITIES_MEANT_MAX).map(({ code }) => code)
 
+/**
+ * The days on which a part of an application that waits lies, where an agreement given elsewhere opens it: in the company's tolerance
+ * neither over, nor only behind the last day whose departures are open. Null where the company allows no such agreement.
+ */
+function openParts(deps: ApplicationsDeps, settings: ApplicationSettings) {
+  if (!settings.allowsOfflineAuthorisation) return null
+  const { urgentHours, earlierDays, laterDays } = settings
+  const until = Temporal.PlainDate.from(dateIn(DEFAULT_ZONE, deps.clock.now().add({ hours: urgentHours })))
+  const startsBy = until.add({ days: earlierDays }).toString()
+  return { startsBy, endsFrom: Temporal.PlainDate.from(todayOf(deps)).subtract({ days: laterDays }).toString() }
+}
+
 export async function listItinerary(
   deps: ApplicationsDeps,
   who: Who,
@@ -37,13 +52,17 @@ export async function listItinerary(
 ): Promise<CallResult<typeof myItinerary>> {
   const { tab, keyword, size } = input
   const wanted = keyword === '' ? null : { text: keyword, cities: citiesMeant(keyword) }
-  const page = { tab, wanted, today: todayOf(deps), after: readCursor(input.cursor), size }
+  const settings = await settingsFor(deps, deps.db.read, who.companyId)
+  const page = { tab, wanted, today: todayOf(deps), openParts: openParts(deps, settings), after: readCursor(input.cursor), size }
   const found = await pageOf(deps.db.read, who, page)
   const rows = found.slice(0, input.size)
   const shown = await shownOf(deps, who, rows, language)
   const last = rows.at(-1)
   return {
-    applications: rows.map((row) => listedOf(row, shown)),
+    // One that waits, and was authorised as another plan than it is now, opens nothing.
+    applications: rows
+      .filter((row) => tab !== 'bookable' || row.state !== 'awaiting' || shown.openThrough(row))
+      .map((row) => listedOf(row, shown)),
     nextCursor: found.length > input.size && last ? writeCursor({ at: last.createdAt, id: last.applicationId }) : null,
   }
 }
@@ -121,8 +140,8 @@ export async function standingOf(
   const shown = await shownOf(deps, who, opened, language)
   const next = opened
     .map((row) => listedOf(row, shown))
-    .find(({ tripData }) =>
-      tripData.some(({ bookableTo, products }) => bookableTo >= shown.today && products.some(({ remaining }) => remaining > 0)),
+    .find(({ tripData, openThrough }) =>
+      tripData.some((part) => openDays(part, openThrough, shown.today) && part.products.some(({ remaining }) => remaining > 0)),
     )
   const urgentHours = settings.allowsOfflineAuthorisation ? settings.urgentHours : null
   return { isOffered, needsApproval: settings.needsApproval, urgentHours, next: next ?? null, toCheck, beyondBudget: { flight, train } }

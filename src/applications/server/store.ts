@@ -266,6 +266,8 @@ export interface Page {
   /** A number, a city, or words of the reason. */
   readonly wanted: { readonly text: string; readonly cities: readonly string[] } | null
   readonly today: string
+  /** Which days a part has to lie on that an agreement given elsewhere opens now; null where none opens anything. */
+  readonly openParts: { readonly startsBy: string; readonly endsFrom: string } | null
   readonly after: { readonly at: Temporal.Instant; readonly id: string } | null
   readonly size: number
 }
@@ -273,9 +275,11 @@ export interface Page {
 const ENDED = ['rejected', 'withdrawn'] as const
 const STATES_OF = { awaiting: ['awaiting', 'changing'], bookable: ['approved', 'changing'] } as const
 
-/** One that waits can be booked on where somebody has agreed elsewhere, and nobody has found that to be otherwise. */
-const isAuthorised = (eb: ExpressionBuilder<DB, 'tripApplication'>) =>
+/** One that waits can be booked on where somebody has agreed elsewhere, nobody has found that to be otherwise, and it opens one of its parts. */
+const isAuthorised = (eb: ExpressionBuilder<DB, 'tripApplication'>, { startsBy, endsFrom }: NonNullable<Page['openParts']>) =>
   eb.and([
+    sql<boolean>`exists (select from jsonb_array_elements(plan -> 'segments') s
+      where s ->> 'startDate' <= ${startsBy} and s ->> 'endDate' >= ${endsFrom})`,
     eb('state', '=', 'awaiting'),
     eb.exists(
       eb
@@ -303,7 +307,7 @@ const ofMember = (reader: Reader, { companyId, personId }: Who) =>
     ),
   )
 
-function pageQuery(reader: Reader, who: Who, { tab, wanted, today, after }: Page) {
+function pageQuery(reader: Reader, who: Who, { tab, wanted, today, openParts, after }: Page) {
   const day = Temporal.PlainDate.from(today)
   return ofMember(reader, who)
     .where((eb) => {
@@ -312,7 +316,7 @@ function pageQuery(reader: Reader, who: Who, { tab, wanted, today, after }: Page
       const open = eb.not(over)
       if (tab === 'open') return open
       const stands = eb('state', 'in', STATES_OF[tab])
-      return eb.and([open, tab === 'bookable' ? eb.or([stands, isAuthorised(eb)]) : stands])
+      return eb.and([open, tab === 'bookable' && openParts ? eb.or([stands, isAuthorised(eb, openParts)]) : stands])
     })
     .$if(wanted !== null, (rest) => {
       const { text, cities } = wanted ?? { text: '', cities: [] }

@@ -128,13 +128,18 @@ describe('an urgent trip', () => {
     expect([await toCheck('QC2001'), await toCheck('QC3001', ['travelManager']), await toCheck('QC1001')]).toEqual([waiting, waiting, null])
     expect(await toBook()).toEqual([true, true])
     const { urgent } = (await server.ask<ApplicationShown>('QC1001', 'GET', `${BASE}/detail/${id}`)).result
-    expect(urgent.openUntil).toBe(server.clock.now().add({ hours: 24 }).toString())
+    expect(urgent.openThrough).toBe('2026-11-22')
     expect((await authorise(id)).code).toBe('TA-AUTHORISED')
-    expect([await bookableIn(id, 5), await bookableIn(id, 25)]).toEqual(['authorisation', 'TA-UNAPPROVED'])
-    // Where a booking is linked it is offered for what it opens alone: a day later it says so before anything that differs.
+    expect([await bookableIn(id, 5), await bookableIn(id, 25), await bookableIn(id, 39)]).toEqual([
+      'authorisation',
+      'authorisation',
+      'TA-UNAPPROVED',
+    ])
+    // Where a booking is linked it is offered for what it opens alone: of a later day it says so before anything that differs.
     expect(await offeredIn(id, 5)).toEqual({ fits: true, codes: [], message: undefined })
-    const within: unknown = expect.stringContaining('opens departures within 24 hours')
-    expect(await offeredIn(id, 25)).toEqual({ fits: false, codes: ['TA-UNAPPROVED'], message: within })
+    const within: unknown = expect.stringContaining('opens departures up to 22 Nov')
+    expect(await offeredIn(id, 25)).toEqual({ fits: true, codes: [], message: undefined })
+    expect(await offeredIn(id, 39)).toEqual({ fits: false, codes: ['TA-UNAPPROVED', 'TA-DATE'], message: within })
     expect(await offeredIn(id, 25 * 24)).toEqual({ fits: false, codes: ['TA-UNAPPROVED', 'TA-DATE'], message: within })
     // Of its days none that is over, and none behind what it opens.
     expect(await daysSaid(id, 'en')).toContain('the application allows 21 Nov – 22 Nov, you chose 16 Dec')
@@ -161,6 +166,39 @@ describe('an urgent trip', () => {
     }
     expect([await listed('QC2001'), await listed('QC3001'), await listed('QC3002')]).toMatchObject([[stillRead], [stillRead], []])
     await server.set({ allowsOfflineAuthorisation: false })
+  })
+
+  it('is offered to book from where a part of it opens now, with the last day whose departures do [P-URGENT-02]', async () => {
+    await server.set({ allowsOfflineAuthorisation: true })
+    type Listed = { readonly applicationId: string; readonly openThrough: string | null }
+    const bookable = async () =>
+      (await server.ask<{ applications: readonly Listed[] }>('QC1001', 'GET', `${BASE}/myItinerary`, { tab: 'bookable' })).result
+        .applications
+    const putWith = async (segments: readonly object[]) => {
+      const path = `${BASE}/submitBusinessTripApplyOrder`
+      return (await server.ask<{ applicationId: string }>('QC1001', 'POST', path, asked({ segments }))).result.applicationId
+    }
+    const [there, back] = asked().segments
+    const id = await putWith([{ ...there, startDate: '2026-11-21', endDate: '2026-11-22' }, { ...back }])
+    const later = await putWith([there ?? {}])
+    for (const one of [id, later]) expect((await authorise(one)).code).toBe('Z000')
+    const seen = (rows: readonly Listed[]) => rows.filter(({ applicationId }) => applicationId === id || applicationId === later)
+    expect(seen(await bookable())).toMatchObject([{ applicationId: id, openThrough: '2026-11-22' }])
+    const next = async () => (await server.ask<{ next: Listed | null }>('QC1001', 'GET', `${BASE}/standing`)).result.next
+    expect(await next()).toMatchObject({ applicationId: id, openThrough: '2026-11-22' })
+
+    // Once the days of its first part are over, its second is as far away as the other application; a tolerance of days keeps it open.
+    server.clock.set('2026-11-23T02:00:00Z')
+    expect([seen(await bookable()), await next()]).toEqual([[], null])
+    await server.set({ laterDays: 1 })
+    expect(seen(await bookable())).toMatchObject([{ applicationId: id }])
+    await server.set({ laterDays: 0, earlierDays: 6 })
+    expect(seen(await bookable())).toMatchObject([])
+    await server.set({ earlierDays: 7 })
+    expect(seen(await bookable())).toMatchObject([{ applicationId: later }])
+    server.clock.set('2026-11-21T02:00:00Z')
+    await server.set({ allowsOfflineAuthorisation: false, earlierDays: 0 })
+    expect(seen(await bookable())).toEqual([])
   })
 })
 

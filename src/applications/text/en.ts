@@ -82,12 +82,12 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   'TA-UNAPPROVED': (facts) => {
     if (facts['disputed'])
       return 'The trip application is not approved yet, and the authorisation that is recorded was disputed: nothing more can be booked on it.'
-    return facts['hours']
-      ? `The trip application is not approved yet. The authorisation that is recorded opens departures within ${facts['hours']} hours; later ones can be booked once it is approved.`
+    return facts['last']
+      ? `The trip application is not approved yet. The authorisation that is recorded opens departures up to ${date(facts, 'last')}; later ones can be booked once it is approved.`
       : 'The trip application is not approved yet. You can book once it is.'
   },
   'TA-AUTHORISATION': (facts) =>
-    `The trip application is not approved yet. For an urgent trip${facts['hours'] ? ` (leaving within ${facts['hours']} hours)` : ''} you can record an offline authorisation: who agreed, when, and a file that shows it.`,
+    `The trip application is not approved yet. For an urgent trip${facts['hours'] ? ` (beginning within ${facts['hours']} hours)` : ''} you can record an offline authorisation: who agreed, when, and a file that shows it.`,
   'TA-AUTHORISED': 'An offline authorisation is recorded on this application already.',
   'TA-AUTHORISER': 'The authoriser must be a colleague who works here and is neither the applicant nor a traveller.',
   'TA-GIVEN-AT': (facts) => `The time of the authorisation is not right: not after now, and not more than ${facts['days'] ?? 30} days ago.`,

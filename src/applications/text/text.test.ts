@@ -54,5 +54,6 @@ describe.each(['zh', 'en'] as const)('the words of applications in %s', (languag
   it('say how many are left and within how many hours a trip is urgent', () => {
     expect(say('TA-COUNT', { remaining: 1 })).toContain('1')
     expect(say('TA-AUTHORISATION', { hours: 24 })).toContain('24')
+    expect(say('TA-UNAPPROVED', { last: '2026-12-22' })).toMatch(/12月22日|22 Dec/)
   })
 })

@@ -67,12 +67,12 @@ const refusals: Readonly<Record<RefusalCode, Words>> = {
   },
   'TA-UNAPPROVED': (facts) => {
     if (facts['disputed']) return '出差申请还没有审批通过，登记的线下授权核对有异议，不能再用它预订'
-    return facts['hours']
-      ? `出差申请还没有审批通过。登记的线下授权只能订 ${facts['hours']} 小时内出发的，更晚出发的请等审批通过`
+    return facts['last']
+      ? `出差申请还没有审批通过。登记的线下授权只能订${date(facts, 'last')}及以前出发的，更晚出发的请等审批通过`
       : '出差申请还没有审批通过，通过后才能预订'
   },
   'TA-AUTHORISATION': (facts) =>
-    `出差申请还没有审批通过。${facts['hours'] ? `${facts['hours']} 小时内出发的紧急出差` : '紧急出差'}可以登记线下授权：谁在什么时候同意的，并上传凭证`,
+    `出差申请还没有审批通过。${facts['hours'] ? `${facts['hours']} 小时内开始的紧急出差` : '紧急出差'}可以登记线下授权：谁在什么时候同意的，并上传凭证`,
   'TA-AUTHORISED': '这张申请已经登记过线下授权',
   'TA-AUTHORISER': '授权人要是本公司的在职同事，且不能是申请人或出行人',
   'TA-GIVEN-AT': (facts) => `授权时间不正确：不能晚于现在，也不能早于 ${facts['days'] ?? 30} 天前`,

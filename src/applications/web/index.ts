@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { forgetLink, useLinked, wantApplication } from './linked.ts'
+export { linkIsUsed, useLinked, useLinkedAmong, wantApplication } from './linked.ts'
 export type { TripPartProps } from './faces.ts'
 
 /** Fetches `ApplicationRow` ahead: a form that cannot do without it waits for it, and is not lost where it does not come. */

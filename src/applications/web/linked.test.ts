@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetLink, linkForm, parseLinks, wantApplication, wantedApplication } from './linked.ts'
+import { forgetLink, linkForm, linkIsUsed, parseLinks, wantApplication, wantedApplication } from './linked.ts'
 
 const ID = '0198f0c2-0000-7000-8000-000000000001'
 const OTHER = '0198f0c2-0000-7000-8000-000000000002'
@@ -7,6 +7,8 @@ const OTHER = '0198f0c2-0000-7000-8000-000000000002'
 /** What lies in the tab, as the next reload would read it. */
 const kept = () =>
   JSON.parse(globalThis.sessionStorage.getItem('qicheng.history.applications.linked') ?? 'null') as ReturnType<typeof parseLinks>
+
+const isKept = (formKey: string) => kept()?.links.some((link) => link.formKey === formKey) ?? false
 
 describe('what forms are linked to', () => {
   beforeEach(() => {
@@ -36,6 +38,16 @@ describe('what forms are linked to', () => {
     wantApplication(ID)
     expect(wantedApplication()).toBe(ID)
     expect(kept()?.wanted).toBe(ID)
+  })
+
+  it('sets out with it no longer once a form that rested on it was sent', () => {
+    wantApplication(ID)
+    linkForm('a', OTHER)
+    linkIsUsed('a')
+    expect([isKept('a'), wantedApplication()]).toEqual([false, ID])
+    linkForm('b', ID)
+    linkIsUsed('b')
+    expect([isKept('b'), wantedApplication()]).toEqual([false, null])
   })
 
   it('takes nothing that has another shape', () => {

@@ -44,6 +44,13 @@ export function useLinked(formKey: string): { applicationId: string } | null {
   return id === null ? null : { applicationId: id }
 }
 
+/** The same of several forms at once, in their order: of each traveller of a party, say. */
+export function useLinkedAmong(formKeys: readonly string[]): readonly (string | null)[] {
+  // A text is the same as long as nothing of it changes; a list is a new one each time.
+  const ids = useKept(({ value }) => formKeys.map((formKey) => chosenIn(value, formKey)?.applicationId ?? '').join(' '))
+  return ids.split(' ').map((id) => (id === '' ? null : id))
+}
+
 /** Whether anything was chosen on this form yet, be it to book without one. */
 export const useIsChosen = (formKey: string): boolean => useKept(({ value }) => chosenIn(value, formKey) !== undefined)
 
@@ -52,6 +59,13 @@ export function linkForm(formKey: string, applicationId: string | null): void {
   const { value, remember } = useKept.getState()
   const others = value.links.filter((link) => link.formKey !== formKey)
   remember({ ...value, links: [{ formKey, applicationId }, ...others].slice(0, LINKS_MAX) })
+}
+
+/** A form was sent: what it rested on is set out with no longer, and later bookings hear nothing of it. */
+export function linkIsUsed(formKey: string): void {
+  const { value, remember } = useKept.getState()
+  const used = chosenIn(value, formKey)?.applicationId
+  remember({ links: value.links.filter((link) => link.formKey !== formKey), wanted: value.wanted === used ? null : value.wanted })
 }
 
 /** As if nothing had been chosen: what was proposed may be proposed anew. */

@@ -6,6 +6,7 @@ import {
   draftOf,
   draftOfTrip,
   faultsOf,
+  movedTo,
   freshDraft,
   minorOf,
   parseDrafts,
@@ -69,6 +70,7 @@ describe('the draft of an application', () => {
     const dated = withChanged(chosen, { ...stay, kind: 'stay', from: null, to: BJS, startDate: out.startDate, endDate: '2026-11-26' })
     expect(dated.parts.map(({ key }) => key)).toEqual([out.key, stay.key, back.key])
     expect(faultsOf(dated)).toEqual({})
+    expect([movedTo(chosen, dated, stay.key), movedTo(added, chosen, stay.key), movedTo(chosen, dated, out.key)]).toEqual([2, null, null])
   })
 
   it('keeps a ticket for each who travels, and what was counted by hand', () => {
@@ -117,7 +119,7 @@ describe('the draft of an application', () => {
   it('reads yuan as they are typed, and nothing else', () => {
     const read = ['3200', '3,200.5', '3200.50', '0', ' 12 '].map(minorOf)
     expect(read).toEqual([320_000, 320_050, 320_050, 0, 1_200])
-    expect(['12，345', '1,234,567.8'].map(minorOf)).toEqual([1_234_500, 123_456_780])
+    expect(['12，345', '1,234,567.8', '３２００．５'].map(minorOf)).toEqual([1_234_500, 123_456_780, 320_050])
     const none = ['', '-1', '3.201', '1e3', '九百', '123456789', '12,50', '12,00.5', ',100', '1,2345']
     expect(none.map(minorOf)).toEqual(none.map(() => null))
   })

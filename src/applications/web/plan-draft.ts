@@ -202,6 +202,12 @@ export function withChanged(draft: PlanDraft, changed: DraftPart): PlanDraft {
   return { ...draft, parts: parts.toSorted((one, other) => Temporal.PlainDate.compare(one.startDate, other.startDate)) }
 }
 
+/** At which place, counted from 1, a part stands that its days have moved to another; null where it has stayed. */
+export function movedTo(before: PlanDraft, after: PlanDraft, part: string): number | null {
+  const [was, is] = [before, after].map(({ parts }) => parts.findIndex(({ key }) => key === part))
+  return is === undefined || is === -1 || was === is ? null : is + 1
+}
+
 export const withoutPart = (draft: PlanDraft, key: string): PlanDraft => ({ ...draft, parts: draft.parts.filter((one) => one.key !== key) })
 
 /** A part of the other kind keeps its days and what both can want. */
@@ -249,9 +255,9 @@ export function ticketsShort({ kind, wanted }: DraftPart, travellers: number): n
 const YUAN = /^\d{1,8}(?:\.\d{1,2})?$/
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 
-/** Fen of what was typed; null where it is no amount. */
+/** Fen of what was typed, in digits of either width; null where it is no amount. */
 export function minorOf(typed: string): number | null {
-  const trimmed = typed.trim().replaceAll('，', ',')
+  const trimmed = typed.normalize('NFKC').trim()
   // Marks between thousands are left out; a comma anywhere else may mean the fen, and is asked about.
   const text = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
   if (!YUAN.test(text)) return null

@@ -49,7 +49,7 @@ export function usePlanForm(
   const said: Record<string, string> = {}
   if (tries > 0) {
     for (const [field, fault] of Object.entries(missing)) said[field] = t.faults[fault]
-    if (pictures.isUploading) said['fileIds'] = t.faults.uploading
+    if (pictures.unsent !== null) said['fileIds'] = pictures.unsent
   }
   const faults = { ...error?.fields, ...said }
   const count = Object.keys(faults).length
@@ -69,7 +69,7 @@ export function usePlanForm(
     tryToSend(): PlanToSend | null {
       clear()
       setTries(tries + 1)
-      if (Object.keys(missing).length > 0 || pictures.isUploading) return null
+      if (Object.keys(missing).length > 0 || pictures.unsent !== null) return null
       return {
         ...planOf(draft),
         costCode: attribution === null ? draft.costCode : '',

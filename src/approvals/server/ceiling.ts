@@ -120,7 +120,7 @@ async function press(deps: ApprovalsDeps, writer: Writer, order: OrderRef): Prom
   if (locked?.row.state !== APPROVAL_STATES.AWAITING) return
   const silent = askedSteps(locked.steps).filter((step) => step.decision === null)
   if (silent.length === 0) return
-  const changed = await change(writer, locked, {}, { follow: true })
+  const changed = await change(deps, writer, locked, {}, { follow: true })
   for (const { approverId, level } of silent)
     await tellSubject(deps, writer, locked.row, { kind: 'approvalReminded', actorId: approverId, facts: factsOf(locked.steps, level) })
   await sendReminder(deps, writer, changed, silent)
@@ -152,7 +152,7 @@ export function ceilingsOf(deps: ApprovalsDeps): PriceCeilings {
       if (locked?.row.state !== APPROVAL_STATES.AWAITING) return
       const decideBy = decideByFrom(locked.row, locked.row.thinkingSince ?? deps.clock.now(), latestAt)
       // The job that looks at the time finds the new end by itself.
-      await change(writer, locked, { latestAt, decideBy }, { follow: true })
+      await change(deps, writer, locked, { latestAt, decideBy }, { follow: true })
     },
 
     press: (writer, order) => press(deps, writer, order),

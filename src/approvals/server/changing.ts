@@ -62,7 +62,7 @@ async function saveChanged(
 ): Promise<Changed> {
   const { asked } = await save(deps, writer, locked, walk)
   const counted = { transfers: walk.transfers, ...(asked.length > 0 ? { urgedAt: null } : {}) }
-  const changed = await change(writer, locked, counted, { follow })
+  const changed = await change(deps, writer, locked, counted, { follow })
   await tellSubject(deps, writer, locked.row, deed.told)
   await tellAsked(deps, writer, changed, asked)
   const { companyId, approvalId, version } = locked.row

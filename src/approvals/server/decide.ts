@@ -83,7 +83,7 @@ export async function writeDown(
   await noteRead(writer, row, asked, readMinor)
   const job = { companyId, approvalId, level, approverId, decidedAt: now.toString() }
   await deps.jobs.send(writer, decideJob, job, { at: effectiveAt })
-  const { row: changed } = await change(writer, locked, {}, { follow: true })
+  const { row: changed } = await change(deps, writer, locked, {}, { follow: true })
   return { approvalId, version: changed.version, decision: input.decision, effectiveAt: effectiveAt.toString() }
 }
 
@@ -97,7 +97,7 @@ export async function takeBack(deps: ApprovalsWingDeps, writer: Writer, locked: 
   const { level, approverId } = acting.step
   const nothing = { decision: null, comment: '', decidedAt: null, effectiveAt: null, decidedById: null, decidedVia: null }
   await changeStep(writer, { companyId, approvalId, level, approverId }, nothing)
-  const { row } = await change(writer, locked, {}, { follow: true })
+  const { row } = await change(deps, writer, locked, {}, { follow: true })
   return { approvalId, version: row.version, decision: null, effectiveAt: null }
 }
 
@@ -177,7 +177,7 @@ async function takeEffect(
   invariant(!isRefusal(heard), 'a decision that was written down is heard')
   const { asked, outcome } = await save(deps, writer, locked, heard)
   if (outcome === 'agreed') {
-    const { steps } = await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
+    const { steps } = await move(deps, writer, locked, 'agree', { endedAt: deps.clock.now() })
     const tally = tallyOf(steps)
     const totalMinor = readBy(locked.row, step)
     const facts = { ...said(steps), ...(isByMajority(tally) ? tallyFacts(tally) : {}), ...(totalMinor === null ? {} : { totalMinor }) }
@@ -188,7 +188,7 @@ async function takeEffect(
     return subjectRejected(deps, writer, locked.row, 'rejected', { kind: 'approvalRejected', actorId, facts: said(steps) })
   }
   if (outcome === 'stranded') return endForNobody(deps, writer, locked)
-  const { row, steps } = await change(writer, locked, asked.length > 0 ? askedAnew(deps, locked.row) : {}, { follow: true })
+  const { row, steps } = await change(deps, writer, locked, asked.length > 0 ? askedAnew(deps, locked.row) : {}, { follow: true })
   // Others have yet to speak, and a majority may still outvote a no: it stands in the story, and nobody is told that the order goes on, or ends.
   const kind = step.decision === 'agree' ? 'approvalAgreed' : 'approvalRejected'
   await tellSubject(deps, writer, row, { kind, actorId, facts: { ...said(steps), open: 1 } })

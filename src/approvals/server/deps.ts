@@ -1,7 +1,7 @@
 import type { costs } from '../../costs/server/index.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { EntryFace } from '../../entry/server/index.ts'
-import type { MessagesFace, NoticesFace } from '../../notices/server/index.ts'
+import type { AskingFace, MessagesFace, NoticesFace } from '../../notices/server/index.ts'
 import type { Orders } from '../../orders/server/index.ts'
 import type { Payments } from '../../payments/server/index.ts'
 import type { PeopleFace } from '../../people/server/index.ts'
@@ -21,7 +21,7 @@ export interface ApprovalsDeps {
   readonly applications: ApplicationSubjects
   readonly policy: Pick<PolicyFace, 'edition'>
   readonly payments: Pick<Payments, 'personPart'>
-  readonly notices: NoticesFace & Pick<MessagesFace, 'show'>
+  readonly notices: NoticesFace & AskingFace & Pick<MessagesFace, 'show'>
   /** Where people are reached in a chat. */
   readonly entry: Pick<EntryFace, 'chatsOf'>
   readonly secrets: Pick<Secrets, 'hash' | 'vouch' | 'vouchWith'>

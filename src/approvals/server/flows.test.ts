@@ -244,6 +244,9 @@ describe('who decides is changed on the way', () => {
     await ask(level([ZHOU]))
     const { approvalId, orderSeq } = await requests.book()
     expect(await change('transfer', approvalId, { approverCode: LIN }, zhou)).toBe('AP-OWN-TRIP')
+    // Neither is offered, nor she herself; who brings nobody in is told nobody.
+    expect((await requests.detail(approvalId, zhou)).notBrought).toEqual([LIN, ZHOU])
+    expect((await requests.detail(approvalId, requests.people.lin)).notBrought).toEqual([])
     expect(await change('transfer', approvalId, { approverCode: HE, comment: 'Yours' }, zhou)).toBe('Z000')
     expect(await said(approvalId, 'agree', zhou)).toBe('AP-NOT-ASKED')
     expect(await said(approvalId, 'agree', he)).toBe('Z000')

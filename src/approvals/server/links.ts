@@ -118,7 +118,7 @@ export async function openLink(
       totalMinor: nowMinor,
       overMinor: overNow(row, nowMinor),
       more: byMinor === null || before === null ? null : { byMinor, beforeMinor: before.totalMinor },
-      payers: await payersNow(deps, read, row, { nowMinor, people }),
+      payers: await payersNow(deps, read, row, { nowMinor, people, brief }),
       wasMinor: costBefore(row, nowMinor, before),
       reason: [reason, row.reasonNote].filter((part) => part !== '').join(from.language === 'zh' ? '：' : ': '),
       decideBy: row.decideBy?.toString() ?? null,

@@ -12,14 +12,16 @@ import { changeApproval, changeStep, closeSteps, insertSteps, stepsOf, type Appr
 import { deputyIdsOf } from './store-deputies.ts'
 import { letLinksFollow } from './store-links.ts'
 import { tellSubject } from './subject.ts'
-import { sendAsked, sendWithdrawn } from './telling.ts'
+import { endWhatAsks, sendAsked, sendWithdrawn } from './telling.ts'
 import { rowState, turnOf, walkOfRows } from './walk-rows.ts'
 
 /**
  * Counts a locked request's version up and tells whoever may see it, once this transaction commits. Links that decide name a version:
- * they follow a change that leaves what is asked, and of whom, as it is; others are over by it.
+ * they follow a change that leaves what is asked, and of whom, as it is; others are over by it. What waits to ask somebody who is not
+ * asked any more is over too.
  */
 export async function change(
+  deps: Pick<ApprovalsDeps, 'notices'>,
   writer: Writer,
   { row }: Locked,
   what: ApprovalChange = {},
@@ -35,11 +37,14 @@ export async function change(
   const deputies = await deputyIdsOf(writer, companyId, asked)
   const personIds = [...new Set([...concernedIds(row), ...asked, ...deputies, ...row.notifierIds])]
   await tell(writer, { companyId, personIds, topic: 'approval', id: approvalId, version })
-  return { row: { ...row, ...what, version }, steps }
+  const changed = { row: { ...row, ...what, version }, steps }
+  await endWhatAsks(deps, writer, changed)
+  return changed
 }
 
 /** Moves a locked request on by an event of its table. Callers look at the state first. */
 export async function move(
+  deps: Pick<ApprovalsDeps, 'notices'>,
   writer: Writer,
   locked: Locked,
   event: ApprovalEvent,
@@ -47,14 +52,14 @@ export async function move(
 ): Promise<Locked> {
   const state = next(approvalTransitions, locked.row.state, event)
   invariant(!isRefusal(state), `an approval in state ${locked.row.state} does not ${event}`)
-  return change(writer, locked, { ...what, state })
+  return change(deps, writer, locked, { ...what, state })
 }
 
 /** Ends a locked request: whoever was still to decide need not any more, and is told where it is taken from her. */
 export async function end(deps: ApprovalsDeps, writer: Writer, locked: Locked, event: ApprovalEvent): Promise<Locked> {
   if (event === 'withdraw') await sendWithdrawn(deps, writer, locked)
   await closeSteps(writer, locked.row)
-  return move(writer, locked, event, { endedAt: deps.clock.now() })
+  return move(deps, writer, locked, event, { endedAt: deps.clock.now() })
 }
 
 /** Who is asked and has not spoken, or is to be asked now. A word that is written down counts, whoever has left since. */

@@ -3,7 +3,7 @@ import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
-import { orderOf } from './subject.ts'
+import { orderOf, type SubjectBrief } from './subject.ts'
 
 /* Who pays what of an order that somebody is asked about, as messages and their links say it. */
 
@@ -17,13 +17,18 @@ interface PayersNow {
   readonly person: BothNames
 }
 
-/** Null where the company pays all of it, and where nothing is paid. */
+/** Null where the company pays all of it, where nothing is paid, and where that is not known yet. */
 export async function payersNow(
   deps: Pick<ApprovalsDeps, 'payments'>,
   reader: Reader,
   row: ApprovalRow,
-  { nowMinor, people }: { readonly nowMinor: number; readonly people: ReadonlyMap<string, Person> },
+  {
+    nowMinor,
+    people,
+    brief,
+  }: { readonly nowMinor: number; readonly people: ReadonlyMap<string, Person>; readonly brief: Pick<SubjectBrief, 'isPayerOpen'> },
 ): Promise<PayersNow | null> {
+  if (brief.isPayerOpen === true) return null
   const order = orderOf(row)
   const part = order && (await deps.payments.personPart(reader, order))
   const payer = people.get(payerIdOf(row))

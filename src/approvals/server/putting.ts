@@ -195,7 +195,7 @@ export async function begin(deps: ApprovalsDeps, writer: Writer, locked: Locked,
   const { asked, outcome } = await save(deps, writer, locked, walkOf(locked))
   const isOver = asked.length === 0 || outcome === 'stranded'
   const decideBy = decideByFrom(locked.row, now, latestAt)
-  const begun = await move(writer, locked, 'ask', { decideBy, thinkingSince: now, latestAt })
+  const begun = await move(deps, writer, locked, 'ask', { decideBy, thinkingSince: now, latestAt })
   const at = isOver ? now : nextLook(begun.row)
   await deps.jobs.send(writer, timeOutJob, { companyId, approvalId }, { at })
   if (!isOver) await tellAsked(deps, writer, begun, asked)

@@ -2,6 +2,7 @@ import type { BothNames, Language } from '../../kernel/language.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
 import type { ApprovalDetail, FlowStep, ListedApproval } from '../calls.ts'
+import { APPROVAL_KINDS } from '../rules/kinds.ts'
 import { mayDecide } from '../rules/deciding.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { overAt } from '../rules/price-now.ts'
@@ -102,11 +103,12 @@ export const aboutMinor = ({ row, steps }: Seen, brief: SubjectBrief, isReplaced
 
 /** What a request is about, at the sum that it is about now. */
 export function orderOfBrief(brief: SubjectBrief, { row, steps }: Seen, isReplaced: boolean): ApprovalDetail['order'] {
-  const { number, line, title, subtitle, totalMinor, departsAt, path } = brief
+  const { number, line, title, subtitle, totalMinor, departsAt, path, originPath = null } = brief
   // Of an order its own sum of now: a request whose price moved says the one before beside it. What another request asks about is not its matter.
   const asked = isReplaced || row.orderId === null ? aboutMinor({ row, steps }, brief, isReplaced) : totalMinor
   const subject = row.orderId === null ? ('application' as const) : ('order' as const)
-  return { orderSeq: number, line, subject, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
+  const movesTickets = row.kind === APPROVAL_KINDS.TRAIN_CHANGE || originPath !== null
+  return { orderSeq: number, line, subject, movesTickets, path, title, subtitle, totalMinor: asked, departsAt: departsAt.toString() }
 }
 
 /** By how much it is above what everybody has agreed to, where that was and only this is asked about; else null. */

@@ -16,6 +16,7 @@ import { levelOf } from './chart.ts'
 import { objectionsIn, outcomeLine } from './outcome.ts'
 import { putByOf } from './put-by.ts'
 import type { ApprovalsWingDeps, Who } from './deps.ts'
+import { concernedIds } from './locked.ts'
 import { namedInOwn, ownLine, ownOf, statusKeyOf } from './own.ts'
 import {
   aboutMinor,
@@ -102,7 +103,7 @@ async function presentListed(
     deps.people.findAll(
       deps.db.read,
       who.companyId,
-      rows.flatMap(({ row }) => [...peopleOf(row), ...namedInOwn(stepsOfRow.get(row.approvalId) ?? [])]),
+      rows.flatMap(({ row }) => [...concernedIds(row), ...namedInOwn(stepsOfRow.get(row.approvalId) ?? [])]),
     ),
     replacedAmong(
       deps.db.read,
@@ -155,9 +156,6 @@ const deputyOf = (step: StepRow | null, { personId }: Who, people: ReadonlyMap<s
   step?.decidedById == null || step.decidedById === personId ? null : (people.get(step.decidedById)?.name ?? null)
 
 /** Who has to do with a request before anybody is asked. */
-const peopleOf = ({ applicantId, recordedById, travellerId }: ApprovalRow): string[] =>
-  [applicantId, recordedById, travellerId].filter((id) => id !== null)
-
 const peopleOfStep = ({ approverId, decidedById, insteadOfId, handedToId, addedById }: StepRow): string[] =>
   [approverId, decidedById, insteadOfId, handedToId, addedById].filter((id) => id !== null)
 
@@ -197,7 +195,7 @@ export async function describeApproval(
   const [label, briefs, people, replaced, part] = await Promise.all([
     reasonLabel(deps, deps.db.read, row, language),
     briefsOf(deps, deps.db.read, [row], language),
-    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...row.notifierIds, ...steps.flatMap(peopleOfStep)]),
+    deps.people.findAll(deps.db.read, row.companyId, [...concernedIds(row), ...row.notifierIds, ...steps.flatMap(peopleOfStep)]),
     replacedAmong(deps.db.read, [row]),
     ref === null ? null : deps.payments.personPart(deps.db.read, ref),
   ])
@@ -214,6 +212,7 @@ export async function describeApproval(
   const asked = acting.step
   const until = asked && deciderOf(asked) === who.personId ? undoUntil(asked, now) : null
   const standing = standingFor(seen, acting, who)
+  const change = mayChange(seen, acting, who, { now, language })
   const decide = verdictOf(mayDecide(standing, who, now), language)
   return {
     approvalId: row.approvalId,
@@ -240,15 +239,19 @@ export async function describeApproval(
     submittedAt: row.createdAt.toString(),
     reason: { code: row.reasonCode, label, note: row.reasonNote },
     overMinor: overNow(row, nowMinor),
-    payers: replacedBy === null && mayBePaid(row) ? { companyMinor: order.totalMinor - personMinor, personMinor } : null,
+    payers:
+      replacedBy === null && mayBePaid(row) && brief.isPayerOpen !== true
+        ? { companyMinor: order.totalMinor - personMinor, personMinor }
+        : null,
     decideBy: row.decideBy?.toString() ?? null,
     urgedAt: row.urgedAt?.toString() ?? null,
     pending: asked?.decision && until ? { decision: asked.decision, undoUntil: until.toString() } : null,
     ...objectionsIn(seen, people),
     outcome: outcomeLine(seen, language),
     ...(await detailMore(deps, deps.db.read, who, { seen, acting, people, nowMinor, language })),
+    notBrought: change.allowed ? [...concernedIds(row), who.personId].flatMap((id) => people.get(id)?.userCode ?? []) : [],
     actions: {
-      change: mayChange(seen, acting, who, { now, language }),
+      change,
       approve: decide,
       reject: decide,
       undo: verdictOf(mayUndo(standing, who, now), language),
@@ -279,7 +282,7 @@ export async function describeFlow(
   const { row, steps } = seen
   const ref = orderOf(row)
   const [people, settings, part, briefs] = await Promise.all([
-    deps.people.findAll(deps.db.read, row.companyId, [...peopleOf(row), ...steps.flatMap(peopleOfStep)]),
+    deps.people.findAll(deps.db.read, row.companyId, [...concernedIds(row), ...steps.flatMap(peopleOfStep)]),
     deps.people.companySettings(deps.db.read, row.companyId),
     ref === null ? null : deps.payments.personPart(deps.db.read, ref),
     briefsOf(deps, deps.db.read, [row], language),
@@ -326,7 +329,9 @@ export async function describeFlow(
     version: row.version,
     status: statusOf(seen, language),
     personPart:
-      part === null || isPaid || !payer ? null : { name: payer.name, isCaller: payerId === who.personId, amountMinor: part.amountMinor },
+      part === null || isPaid || !payer || brief?.isPayerOpen === true
+        ? null
+        : { name: payer.name, isCaller: payerId === who.personId, amountMinor: part.amountMinor },
     steps: [
       { ...nobody, ...submittedBy(row, people, who, language), key: 'submitted', state: 'done', at: row.createdAt.toString() },
       ...inOrder(steps).map((step): FlowStep => {

@@ -32,7 +32,11 @@ export interface SubjectBrief {
   readonly subtitle: string
   /** The page of it in the app, for those who may see it. */
   readonly path: string
+  /** Of an order that moves tickets which stay good until it is done: where these are. */
+  readonly originPath?: string | null
   readonly totalMinor: number
+  /** Who pays what of it is not known yet: nothing is said of that. */
+  readonly isPayerOpen?: true
   readonly departsAt: Temporal.Instant
   readonly status: { readonly label: string; readonly tone: 'ok' | 'warn' | 'danger' | 'info' | 'quiet'; readonly settled: boolean }
 }

@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../../server/database/connect.ts'
 import { DECISION_LINK_DAYS } from '../rules/decision-link.ts'
 import { deputiesFor } from '../rules/deputies.ts'
 import { isApprovalKind } from '../rules/kinds.ts'
+import { APPROVAL_STATES } from '../rules/states.ts'
 import { approvalsText } from '../text/index.ts'
 import type { SaidOnCard } from '../text/mail/facts.ts'
 import { broughtIn, broughtOne } from './brought.ts'
@@ -49,7 +50,7 @@ async function saying(deps: ApprovalsDeps, reader: Reader, seen: Locked, languag
   const overMinor = overNow(row, nowMinor)
   const moreMinor = moreThanAgreed(row, nowMinor, before)
   const wasMinor = costBefore(row, nowMinor, before)
-  const payers = await payersNow(deps, reader, row, { nowMinor, people })
+  const payers = await payersNow(deps, reader, row, { nowMinor, people, brief })
   return {
     kind: isApprovalKind(row.kind) ? text.kinds[row.kind] : text.otherKind,
     title: brief.title,
@@ -141,6 +142,25 @@ async function linkFor(
 
 type Why = 'asked' | 'reminded'
 
+/** What somebody is asked by a request, in her own place or by her deputy: what messages say that they ask. */
+const asksOf = ({ approvalId }: ApprovalRow, approverId: string): string => `approvals.step:${approvalId}:${approverId}`
+
+/** Until when her quiet hours hold back the messages that ask her: until then she reads it in the app alone; null where they do not. */
+export const heldFrom = (deps: Pick<ApprovalsDeps, 'notices'>, reader: Reader, row: ApprovalRow, personId: string) =>
+  deps.notices.heldUntil(reader, { companyId: row.companyId, personId }, asksOf(row, personId))
+
+/** Of those who were asked and are not any more, what still waits to ask or to remind them is not sent, whoever has decided or ended it. */
+export async function endWhatAsks({ notices }: Pick<ApprovalsDeps, 'notices'>, writer: Writer, { row, steps }: Locked): Promise<void> {
+  const isOver = (step: StepRow) => row.state !== APPROVAL_STATES.AWAITING || step.state !== 'asked'
+  const over = steps.filter((step) => step.askedAt !== null && isOver(step)).map(({ approverId }) => asksOf(row, approverId))
+  const open = steps.filter((step) => !isOver(step)).map(({ approverId }) => asksOf(row, approverId))
+  await notices.over(
+    writer,
+    row.companyId,
+    [...new Set(over)].filter((asks) => !open.includes(asks)),
+  )
+}
+
 /** Where a message with a link reaches her: her mail address, and her accounts in chats. */
 async function reachedBy(deps: ApprovalsDeps, reader: Reader, who: Who) {
   const mail = deps.notices.canSend('mail') ? await deps.people.accounts.mailOf(reader, who) : null
@@ -196,7 +216,8 @@ async function sendLinks(deps: ApprovalsDeps, writer: Writer, seen: Locked, step
       inBoth,
       titleIn: (one) => approvalsText[one].mail[why].subject(wordsIn(one)),
     })
-    const about = { personId, subject: 'approvals' as const, ...(row.decideBy !== null && { deadline: row.decideBy }) }
+    const asks = asksOf(row, insteadOfId ?? personId)
+    const about = { personId, subject: 'approvals' as const, asks, ...(row.decideBy !== null && { deadline: row.decideBy }) }
     const common = { companyId, language, until: deps.clock.now().add({ hours: TOLD_WITHIN_HOURS }), about }
     if (to !== null) {
       const link = await linkFor(deps, writer, row, { personId, channel: 'mail' })

@@ -85,11 +85,11 @@ export async function withoutLeftOnes(deps: ApprovalsWingDeps, writer: Writer, l
   const { asked, outcome } = await save(deps, writer, locked, walkOf(locked))
   if (outcome === 'stranded') return endForNobody(deps, writer, locked).then(() => null)
   if (outcome === 'agreed') {
-    await move(writer, locked, 'agree', { endedAt: deps.clock.now() })
+    await move(deps, writer, locked, 'agree', { endedAt: deps.clock.now() })
     return subjectApproved(deps, writer, locked.row, { kind: 'approvalAgreed' }).then(() => null)
   }
   // The others are asked what they were asked: their links stay good.
-  const changed = await change(writer, locked, { urgedAt: null }, { follow: true })
+  const changed = await change(deps, writer, locked, { urgedAt: null }, { follow: true })
   await tellAsked(deps, writer, changed, asked)
   return changed
 }
@@ -102,7 +102,7 @@ export async function asksSomebodyGone(deps: ApprovalsWingDeps, reader: Reader, 
 }
 
 async function remind(deps: ApprovalsWingDeps, writer: Writer, locked: Locked): Promise<void> {
-  const changed = await change(writer, locked, { remindedAt: deps.clock.now() }, { follow: true })
+  const changed = await change(deps, writer, locked, { remindedAt: deps.clock.now() }, { follow: true })
   const silent = unheard(locked.steps)
   for (const { approverId, level } of silent) {
     await tellSubject(deps, writer, locked.row, { kind: 'approvalReminded', actorId: approverId, facts: factsOf(locked.steps, level) })
@@ -139,7 +139,7 @@ async function askAbove(deps: ApprovalsWingDeps, writer: Writer, locked: Locked,
   const asked = await replace(deps, writer, locked, above)
   const escalations = row.escalations + 1
   const what = { escalations, thinkingSince: now, remindedAt: null, urgedAt: null, decideBy: decideByFrom(row, now, row.latestAt) }
-  const changed = await change(writer, locked, what, { follow: true })
+  const changed = await change(deps, writer, locked, what, { follow: true })
   await lookAgain(deps, writer, row, nextLook(changed.row))
   await tellAsked(deps, writer, changed, asked)
   await sealTime(deps, writer, changed, 'approval.escalated')
@@ -151,7 +151,7 @@ async function agreeByItself(deps: ApprovalsWingDeps, writer: Writer, locked: Lo
   await closeSteps(writer, row)
   const isSilent = kind === 'approvalSilent'
   if (isSilent) await noteRead(writer, row, SILENCE, await readNow(deps, writer, row))
-  const agreed = await move(writer, locked, 'agree', { endedAt: deps.clock.now(), ...(isSilent ? { isSilent } : {}) })
+  const agreed = await move(deps, writer, locked, 'agree', { endedAt: deps.clock.now(), ...(isSilent ? { isSilent } : {}) })
   await subjectApproved(deps, writer, row, { kind })
   await sealTime(deps, writer, agreed, isSilent ? 'approval.agreedBySilence' : 'approval.leftFree')
 }

@@ -11,7 +11,7 @@ import { lockedNow } from './putting.ts'
 import { unheard } from './silence.ts'
 import { findApproval } from './store.ts'
 import { lockSubject, tellSubject } from './subject.ts'
-import { sendReminder } from './telling.ts'
+import { heldFrom, sendReminder } from './telling.ts'
 import { withoutLeftOnes } from './time.ts'
 
 /** Whether a person may remind whoever is asked now; null is yes. */
@@ -40,12 +40,25 @@ export async function urge(deps: ApprovalsWingDeps, who: Who, approvalId: string
       const locked = await withoutLeftOnes(deps, writer, seen)
       const asked = locked && askedStep(locked.steps)
       if (locked === null || asked === null) return refuse('STATE_CHANGED')
-      const changed = await change(writer, locked, { urgedAt: now }, { follow: true })
-      for (const { approverId, level } of unheard(locked.steps)) {
-        await tellSubject(deps, writer, locked.row, { kind: 'approvalUrged', actorId: approverId, facts: factsOf(locked.steps, level) })
-      }
+      const changed = await change(deps, writer, locked, { urgedAt: now }, { follow: true })
       await sendReminder(deps, writer, changed, askedSteps(locked.steps))
-      return { approvalId, version: changed.row.version, urgedAt: now.toString(), urgeFrom: urgeFrom(now, now).toString() }
+      const waits: { approverId: string; until: string }[] = []
+      for (const { approverId, level } of unheard(locked.steps)) {
+        const until = (await heldFrom(deps, writer, locked.row, approverId))?.toString()
+        if (until !== undefined) waits.push({ approverId, until })
+        const facts = { ...factsOf(locked.steps, level), ...(until !== undefined && { until }) }
+        await tellSubject(deps, writer, locked.row, { kind: 'approvalUrged', actorId: approverId, facts })
+      }
+      const people = await deps.people.findAll(
+        writer,
+        who.companyId,
+        waits.map(({ approverId }) => approverId),
+      )
+      const waiting = waits.flatMap(({ approverId, until }) => {
+        const name = people.get(approverId)?.name
+        return name ? [{ name, until }] : []
+      })
+      return { approvalId, version: changed.row.version, urgedAt: now.toString(), urgeFrom: urgeFrom(now, now).toString(), waits: waiting }
     },
     { name: 'approvals.urge' },
   )

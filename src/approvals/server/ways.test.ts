@@ -96,8 +96,12 @@ describe('an order that is asked about', () => {
     const { approvalId, orderSeq } = await requests.book()
     expect(await requests.idsIn('awaiting', requests.people.zhou)).toContain(approvalId)
     expect(await holdsOf(orderSeq)).toBe(0)
+    const note = async () =>
+      (await product.ask<{ note: string }>('GET', `/order/cancel/${orderSeq}`, {}, { token: requests.people.lin })).body.result.note
+    expect(await note()).toContain('No seat is held')
     await requests.decide(approvalId, 'agree', requests.people.zhou)
     await requests.takeEffect()
     expect(await holdsOf(orderSeq)).toBe(1)
+    expect(await note()).toContain('the seat goes back')
   })
 })

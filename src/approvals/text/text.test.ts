@@ -110,7 +110,21 @@ describe.each(['zh', 'en'] as const)('a mail that asks, in %s', (language) => {
 })
 
 describe('the headline of a request', () => {
-  const facts = { who: '林一帆', forWhom: '', isYou: false, isInside: false, amount: '¥1,980', trip: '上海—广州', over: '¥250' }
+  const facts = {
+    who: '林一帆',
+    forWhom: '',
+    isYou: false,
+    isInside: false,
+    isMove: false,
+    amount: '¥1,980',
+    trip: '上海—广州',
+    over: '¥250',
+  }
+
+  it('says of tickets that are moved that they are not booked anew', () => {
+    const said = (isMove: boolean) => screens.detail.headline({ ...facts, isMove, own: '' }).before
+    expect([said(false), said(true)]).toEqual([expect.stringContaining('¥1,980 订上海'), expect.stringContaining('¥1,980 改签为 上海')])
+  })
 
   it('counts what the traveller pays beside what is above the limit, never out of it', () => {
     for (const own of ['¥250', '¥300', '¥20']) {

@@ -66,6 +66,9 @@ export function useApprovers(formKey: string): ChosenApprovers | null {
   return useApproversDraft(formKey)
 }
 
+/** The same at one moment, for a form of several orders, which asks for each of them as it submits. */
+export const approversOf = (formKey: string): ChosenApprovers | null => useDrafts.getState().value[formKey] ?? null
+
 export function keepApprovers(formKey: string, draft: ApproversDraft): void {
   const { value, remember } = useDrafts.getState()
   const others = Object.entries(value).filter(([key]) => key !== formKey)

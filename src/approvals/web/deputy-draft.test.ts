@@ -14,7 +14,9 @@ describe('an amount as it is typed', () => {
     )
   })
   it('may have commas and one decimal', () => {
-    expect([limitMinorFrom('5,000'), limitMinorFrom('0.5'), limitMinorFrom(' 12 ')]).toEqual([500_000, 50, 1200])
+    expect([limitMinorFrom('5,000'), limitMinorFrom('0.5'), limitMinorFrom(' 12 '), limitMinorFrom('９，０００')]).toEqual([
+      500_000, 50, 1200, 900_000,
+    ])
   })
   it('is none with three decimals, letters or a sign', () => {
     expect(['1.234', '12元', '-1', '', '.', '1e3'].map(limitMinorFrom)).toEqual([null, null, null, null, null, null])

@@ -15,9 +15,9 @@ export type DeputyFault = 'fromDate' | 'untilDate' | 'limit'
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
 
-/** Yuan as typed, commas allowed, in fen; null where it is no amount. */
+/** Yuan as typed, commas and digits of either width allowed, in fen; null where it is no amount. */
 export function limitMinorFrom(typed: string): number | null {
-  const text = typed.replaceAll(/[,，\s]/g, '')
+  const text = typed.normalize('NFKC').replaceAll(/[,\s]/g, '')
   if (!AMOUNT.test(text)) return null
   const [yuan = '0', cents = ''] = text.split('.')
   return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))

@@ -14,7 +14,7 @@ declare module '../../web/face.tsx' {
 }
 
 export { useUrge } from './parts/use-urge.ts'
-export { forgetApprovers, keepNotifiers, useApprovers } from './approvers-draft.ts'
+export { approversOf, forgetApprovers, keepNotifiers, useApprovers } from './approvers-draft.ts'
 export type { ApprovalAsk } from './approvers-draft.ts'
 
 /** A form's row that says who is asked and who is told, and leads to where both are chosen. Wants a Suspense of a row's height around it. */

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatTypedAmount,
   readAmount,
+  isBeyondWhole,
   readPercent,
   SHARES_MAX,
   WHOLE_BASIS_POINTS,
@@ -105,6 +106,11 @@ describe('a percentage', () => {
     expect(readPercent(text)).toBeNull()
   })
 
+  it('beyond the whole is a number all the same', () => {
+    expect(['150', '100.01', '1500 %', '100,5'].map(isBeyondWhole)).toEqual([true, true, true, true])
+    expect(['100', '0', '', 'a', '33.333', '-5', '1e2'].map(isBeyondWhole)).toEqual(Array(7).fill(false))
+  })
+
   it('is written as it was read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: WHOLE_BASIS_POINTS }), (basisPoints) => {
@@ -118,6 +124,7 @@ describe('a percentage', () => {
 describe('an amount as it is typed', () => {
   it('is read to the cent, and what is none is not guessed', () => {
     expect(['320', ' ¥320 ', '320.5', '320.50', '1,180.05', '0'].map(readAmount)).toEqual([320_00, 320_00, 320_50, 320_50, 1_180_05, 0])
+    expect(['３２０', '￥１，１８０．０５'].map(readAmount)).toEqual([320_00, 1_180_05])
     expect(['', 'x', '320.555', '-1', '1,18', '1e3', '12345678901', '3.2.1'].map(readAmount)).toEqual(Array(8).fill(null))
   })
 

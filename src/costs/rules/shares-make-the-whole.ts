@@ -73,15 +73,23 @@ export function amountsOf(split: Split, wholeMinor: number): readonly number[] {
   return split.by === 'amount' ? split.amountsMinor : divide(wholeMinor, split.basisPoints)
 }
 
-const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*[%％]?$/
+/** Digits and marks of a Chinese keyboard in full width are the same ones. */
+const plainly = (text: string): string => text.normalize('NFKC').trim()
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/
 
 /** A percentage as somebody types it, in basis points; null where it is none or has more than two decimals. */
 export function readPercent(text: string): number | null {
-  const match = PERCENT.exec(text.trim())
+  const match = PERCENT.exec(plainly(text))
   if (!match) return null
   const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return basisPoints <= WHOLE_BASIS_POINTS ? basisPoints : null
 }
+
+const NUMBER = /^\d+(?:[.,]\d{1,2})?\s*%?$/
+
+/** Whether what somebody typed is a number that is no percentage of a whole: it is more than all of it. */
+export const isBeyondWhole = (text: string): boolean => NUMBER.test(plainly(text)) && readPercent(text) === null
 
 /** 3333 as 33.33, 5000 as 50. */
 export function formatPercent(basisPoints: number): string {
@@ -95,7 +103,7 @@ const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
 
 /** An amount in yuan as somebody types it, in fen; null where it is none or has more than two decimals. */
 export function readAmount(text: string): number | null {
-  const figures = text.trim().replace(/^[¥￥]\s*/, '')
+  const figures = plainly(text).replace(/^¥\s*/, '')
   const match = AMOUNT.exec(figures)
   if (!match) return null
   const [whole = ''] = figures.replaceAll(',', '').split('.')

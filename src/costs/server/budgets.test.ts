@@ -258,7 +258,7 @@ describe('a budget', () => {
       'a budget keeps its period; give the new one a code of its own',
     ])
     expect(await world.withBudgets(row('period: month, limitYuan: 149.99'))).toEqual([
-      'more than this limit is already reserved and spent in the present period',
+      'of 2026-11-01 to 2026-11-30, 150 is already reserved and spent; the limit cannot be lower',
     ])
     await imported(row('period: month, limitYuan: 150'))
     expect(await stand('KEEP', '2026-11-01')).toMatchObject({ reserved: 150_00, free: 0 })

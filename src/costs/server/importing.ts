@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { BothNames } from '../../kernel/language.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { Writer } from '../../server/database/connect.ts'
 import type { BudgetPeriod } from '../rules/budget-period.ts'
@@ -286,14 +287,19 @@ async function refuseOtherTerms({ writer, companyId, sections }: SectionsImport)
 
 /** A new limit holds from the present period on; the past keeps what held then. Never below what is reserved and spent already. */
 async function moveLimits({ writer, companyId, today, sections }: SectionsImport): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    select b.code from budget b join budget_line l on l.company_id = b.company_id and l.budget_id = b.id
+  const { rows } = await sql<{ code: string; taken: string; from: string; to: string }>`
+    select b.code, (l.reserved_minor + l.spent_minor)::text as taken, l.period_start::text as from, l.period_end::text as to from budget b join budget_line l on l.company_id = b.company_id and l.budget_id = b.id
     where b.company_id = ${companyId} and l.period_end >= ${today} and b.limit_minor < l.limit_minor
       and l.reserved_minor + l.spent_minor > b.limit_minor
-    order by b.code`.execute(writer)
-  const refused = sections.budgets.findIndex(({ code }) => rows.some((row) => row.code === code))
-  if (refused >= 0)
-    throw new SectionRefused(['budgets', refused, 'limitYuan'], 'more than this limit is already reserved and spent in the present period')
+    order by b.code, l.reserved_minor + l.spent_minor desc`.execute(writer)
+  for (const [index, { code }] of sections.budgets.entries()) {
+    const over = rows.find((row) => row.code === code)
+    if (over)
+      throw new SectionRefused(
+        ['budgets', index, 'limitYuan'],
+        `of ${over.from} to ${over.to}, ${formatAmount(Number(over.taken))} is already reserved and spent; the limit cannot be lower`,
+      )
+  }
   await sql`
     update budget_line l set limit_minor = b.limit_minor,
       excess_minor = least(l.excess_minor, greatest(0, l.reserved_minor + l.spent_minor - b.limit_minor))

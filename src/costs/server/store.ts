@@ -20,6 +20,8 @@ export interface CostCentreOption {
   /** Whose budgets it comes out of; null for the traveller's own. */
   readonly departmentId: string | null
   readonly legalEntity: { readonly id: string; readonly code: string; readonly name: BothNames } | null
+  /** In whose name its costs are, by code; null where that is the company's usual legal entity, named or not. */
+  readonly otherEntityCode: string | null
 }
 
 /** What a person's bookings may be charged to: the open ones she is assigned to, the default first, then by code. */
@@ -31,7 +33,7 @@ export async function optionsFor(reader: Reader, { companyId, personId }: Person
     .leftJoin('legalEntity as e', (join) => join.onRef('e.companyId', '=', 'c.companyId').onRef('e.id', '=', 'c.legalEntityId'))
     .select(['c.id', 'c.code', 'c.nameZh', 'c.nameEn', 'c.departmentId', 'c.ownerId', 'p.isDefault'])
     .select(['o.nameZh as ownerZh', 'o.nameEn as ownerEn', 'e.id as entityId', 'e.code as entityCode'])
-    .select(['e.nameZh as entityZh', 'e.nameEn as entityEn'])
+    .select(['e.nameZh as entityZh', 'e.nameEn as entityEn', 'e.isDefault as isUsualEntity'])
     .where('p.companyId', '=', companyId)
     .where('p.personId', '=', personId)
     .where('c.isOpen', '=', true)
@@ -47,6 +49,7 @@ export async function optionsFor(reader: Reader, { companyId, personId }: Person
     ownerId: row.ownerId,
     departmentId: row.departmentId,
     legalEntity: entityOf(row),
+    otherEntityCode: row.isUsualEntity === false ? row.entityCode : null,
   }))
 }
 

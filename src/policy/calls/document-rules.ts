@@ -143,6 +143,8 @@ const trainLimits = {
   ...bookingLimits,
 } as const
 const lowestHours = z.number().int().min(1).max(24)
+/** Trains run within the mainland alone. */
+const rideHours = z.number().min(0.5).max(24).multipleOf(0.5)
 /** Per cent of the full economy fare, which is published for domestic routes alone. */
 const discount = z.number().int().min(1).max(200)
 
@@ -172,12 +174,18 @@ const flightChanges = {
 }
 
 export const rulesOf = {
-  domesticFlights: z.strictObject({ ...flightRules, ...ownOf({ 'discount-within-limit': discount }) }),
+  domesticFlights: z.strictObject({
+    ...flightRules,
+    ...ownOf({ 'discount-within-limit': discount, 'train-instead-of-flight': rideHours }),
+  }),
   internationalFlights: z.strictObject({ ...flightRules, ...ownOf({ 'return-flight-booked': mustBe }) }),
   trains: z.strictObject({ ...ownOf(trainLimits), 'seat-at-night': own(seats, { night: night.optional() }).optional() }),
 }
 export const changesOf = {
-  domesticFlights: z.strictObject({ ...flightChanges, ...changedOf({ 'discount-within-limit': discount }) }),
+  domesticFlights: z.strictObject({
+    ...flightChanges,
+    ...changedOf({ 'discount-within-limit': discount, 'train-instead-of-flight': rideHours }),
+  }),
   internationalFlights: z.strictObject({ ...flightChanges, ...changedOf({ 'return-flight-booked': mustBe }) }),
   trains: z.strictObject({ ...changedOf(trainLimits), 'seat-at-night': changed(seats, { night: night.optional() }).optional() }),
 }

@@ -4,6 +4,7 @@ import { judgeByStandard } from './judge.ts'
 import type { Market } from './market.ts'
 import { betterThan, stopsParty } from './payers.ts'
 import { isBookingRule, type RuleName } from './policy.ts'
+import { rideWithin } from './rail.ts'
 import type { FlightStandard } from './standard.ts'
 import type { RuleVerdict, Verdict } from './verdict.ts'
 import type { PolicyWords } from './words.ts'
@@ -17,6 +18,8 @@ export type Change =
   | { readonly kind: 'linkApplication' }
   /** Book the way back along: that is another search. */
   | { readonly kind: 'bookReturn' }
+  /** Ride: a train would do, of which this is the cheapest. */
+  | { readonly kind: 'takeTrain'; readonly trainNo: string }
   /** Let the company pay so much less. */
   | { readonly kind: 'spendLess'; readonly byMinor: number }
   | { readonly kind: 'none' }
@@ -51,6 +54,13 @@ function firstDay(standard: FlightStandard, chosen: FlightFacts, market: Market)
   return NONE
 }
 
+/** The train that the flight was held against. */
+function rideTo(standard: FlightStandard, chosen: FlightFacts): Change {
+  const hours = standard.at(chosen).rules['train-instead-of-flight']?.limit
+  const way = hours === undefined ? null : rideWithin(chosen.rail?.ways ?? [], hours)
+  return way === null ? NONE : { kind: 'takeTrain', trainNo: way.trainNo }
+}
+
 export interface Searched {
   readonly offers: readonly FlightFacts[]
   /** Those of the offers, in their order. */
@@ -73,6 +83,7 @@ export function cheapestChange(broken: RuleVerdict, chosen: FlightFacts, { offer
   })
   if (found.kind !== 'none') return found
   if (broken.rule === 'return-flight-booked') return { kind: 'bookReturn' }
+  if (broken.rule === 'train-instead-of-flight') return rideTo(standard, chosen)
   return broken.rule === 'booked-days-ahead' ? firstDay(standard, chosen, market) : found
 }
 
@@ -94,6 +105,8 @@ export function mended(
   if (change.kind === 'linkApplication') return only('application-linked')
   if (change.kind === 'bookReturn') return only('return-flight-booked')
   if (change.kind === 'spendLess') return only('budget-not-exceeded')
+  // On a train nothing is left of what stands against a flight; what stands against the booking stands against any.
+  if (change.kind === 'takeTrain') return { rules: names.filter((name) => !isBookingRule(name)), isEnough: !must.some(isBookingRule) }
   const verdict =
     change.kind === 'day'
       ? judgeByStandard(standard, { ...chosen, departDate: change.departDate }, market)
@@ -156,6 +169,8 @@ export function sayChange(change: Change, { changes, alternatives }: PolicyWords
       return changes.linkApplication
     case 'bookReturn':
       return changes.bookReturn
+    case 'takeTrain':
+      return changes.takeTrain(change.trainNo)
     case 'spendLess':
       return changes.spendLess(change.byMinor)
     case 'none':

@@ -27,6 +27,7 @@ function explained(
   offers: readonly FlightFacts[],
   language: Language,
   traveller = TRAVELLER as { rankCode: string },
+  payer?: string,
 ) {
   const [verdict] = judgeAll(policy, traveller, offers, TODAY)
   const [offer] = offers
@@ -36,13 +37,22 @@ function explained(
     offer,
     standard: standardFor(policy, traveller),
     totalMinor: offer.fareMinor + 8_500,
+    payer,
     reader: readers[language],
   })
 }
 
+/** A train Beijing → Shanghai that takes less than five hours. */
+const G7 = { trainNo: 'G7', runMinutes: 268, seat: 'secondClass', fareMinor: 66_200 } as const
 const pictured = [offerOf({ fareMinor: 152_000 })]
 
 describe('an explanation', () => {
+  it('names who pays what is above the limit, where that is not its reader', () => {
+    expect(explained(PICTURED, pictured, 'zh', TRAVELLER, '林一帆').whatNow).toContain('超出的 ¥320 由林一帆付')
+    expect(explained(PICTURED, pictured, 'en', TRAVELLER, 'Yifan Lin').whatNow).toContain('and Yifan Lin pays the ¥320 above the limit')
+    expect(explained(PICTURED, pictured, 'en').whatNow).toContain('and you pay the ¥320 above the limit')
+  })
+
   it('says in Chinese what the picture of an over-policy flight says', () => {
     const page = explained(PICTURED, pictured, 'zh')
     expect(page).toMatchObject({
@@ -152,6 +162,10 @@ describe('an explanation', () => {
       policy: policyOf({ 'co2-within-limit': settings(80) }),
       offers: [offerOf({ co2Grams: 114_000, distanceKm: 1_200 })],
     },
+    'train-instead-of-flight': {
+      policy: policyOf({ 'train-instead-of-flight': settings(5) }),
+      offers: [offerOf({ rail: { ways: [G7] } })],
+    },
   }
   it.each([
     ['cabin-within-rank', '公务舱高于你的差标舱位', '舱位超标', '国内航班，乘坐经济舱', '2 级'],
@@ -168,6 +182,13 @@ describe('an explanation', () => {
     ['basic-fares-excluded', '公司不订基础票价', '基础票价', '国内航班，不订无行李、不可选座的基础票价', '不符合'],
     ['airlines-allowed', '航空公司 MU 不在公司允许的范围内', '航空公司不允许', '国内航班，航空公司不可选 MU、FM', '不符合'],
     ['aircraft-allowed', '机型 738 不在公司允许的范围内', '机型不允许', '国内航班，机型只可选 A320', '不符合'],
+    [
+      'train-instead-of-flight',
+      '按差标应乘火车：G7，4 小时 28 分，二等座 ¥662',
+      '应乘火车',
+      '国内航班，火车不到 5 小时的乘火车：G7，4 小时 28 分，二等座 ¥662',
+      '不符合',
+    ],
     ['co2-within-limit', '这班的碳排放超出差标：每公里 15 克', '碳排放超标', '国内航班，人均碳排放不高于每公里 80 克', '每公里 15 克'],
   ] as const)('of a broken %s reads well in Chinese', (rule, headline, badge, sentence, gapText) => {
     const page = explained(broken[rule].policy, broken[rule].offers, 'zh')
@@ -193,7 +214,7 @@ describe('an explanation', () => {
     [
       'booked-days-ahead',
       'Booked 1 day later than your policy asks',
-      '1 day late',
+      'Booked 1 day late',
       'Domestic flights: book at least 13 days ahead',
       '1 day',
     ],
@@ -210,6 +231,13 @@ describe('an explanation', () => {
       'Airline MU is not allowed by your company',
       'Airline not allowed',
       'Domestic flights, airline: not MU, FM',
+      'Not met',
+    ],
+    [
+      'train-instead-of-flight',
+      'Your policy takes the train here: G7, 4h 28m, second class ¥662',
+      'Train instead',
+      'Domestic flights: the train where it takes less than 5 hours; G7, 4h 28m, second class ¥662',
       'Not met',
     ],
     [

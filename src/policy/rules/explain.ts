@@ -3,9 +3,9 @@ import { cabinOf } from './describe.ts'
 import type { FlightFacts } from './facts.ts'
 import { CABINS } from './facts.ts'
 import type { AnyOffer, AnyStandard } from './limits.ts'
-import { moreAbout, rulingOf } from './limits.ts'
+import { moreAbout, rideText, rulingOf } from './limits.ts'
 import { needsOf } from './needs.ts'
-import { payerSplit } from './payers.ts'
+import { isWithin, payerSplit } from './payers.ts'
 import type { PayerSplit } from './payers.ts'
 import { BREACH_ACTIONS } from './policy.ts'
 import type { BreachAction } from './policy.ts'
@@ -29,6 +29,8 @@ export interface ExplainedRule extends Omit<RuleVerdict, 'coveredMinor'> {
 
 export interface Explanation {
   readonly compliant: boolean
+  /** Nothing that binds is broken: the company is told at most. */
+  readonly isWithin: boolean
   readonly action: BreachAction
   /** The verdict as a sentence, and the part of it that is set apart. */
   readonly headline: string
@@ -59,8 +61,12 @@ function figure(words: PolicyWords, unit: RuleUnit, value: number): string {
   }
 }
 
-/** What a rule found: for airlines and aircraft the very code, where a yes or a no would say nothing. */
-function actualOf(words: PolicyWords, offer: AnyOffer | null, { rule, unit, actual }: RuleVerdict): string {
+/** What a rule found: for airlines and aircraft the very code, for trains the one that would do, where a yes or a no would say nothing. */
+function actualOf(words: PolicyWords, standard: AnyStandard, offer: AnyOffer | null, { rule, unit, actual }: RuleVerdict): string {
+  if (rule === 'train-instead-of-flight') {
+    const ruling = rulingOf(standard, rule)
+    return offer === null || ruling === null ? '' : rideText(words, offer, ruling.limit as number)
+  }
   if (rule === 'airlines-allowed' || rule === 'aircraft-allowed') {
     if (offer === null || 'trainClass' in offer) return ''
     if (offer.abroad !== undefined) return words.listed(rule === 'airlines-allowed' ? offer.abroad.airlines : (offer.abroad.aircraft ?? []))
@@ -73,7 +79,7 @@ function breachFacts(words: PolicyWords, standard: AnyStandard, offer: AnyOffer 
   const window = rule.rule === 'lowest-fare-within-hours' ? rulingOf(standard, rule.rule) : null
   return {
     limit: figure(words, rule.unit, rule.limit),
-    actual: actualOf(words, offer, rule),
+    actual: actualOf(words, standard, offer, rule),
     gap: words.gaps[rule.unit](rule.gap),
     hours: window === null ? '' : words.figures.hours(window.limit as number),
   }
@@ -103,7 +109,7 @@ function sentenceFor(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
   const ruling = rulingOf(standard, verdict.rule)
   const written = ruling === null ? 0 : Number(ruling.limit)
   const limit =
-    verdict.rule === 'lowest-fare-within-hours'
+    verdict.rule === 'lowest-fare-within-hours' || verdict.rule === 'train-instead-of-flight'
       ? words.figures.hours(written)
       : verdict.rule === 'budget-not-exceeded'
         ? `${written}%`
@@ -131,20 +137,20 @@ function explainRule(standard: AnyStandard, offer: AnyOffer, verdict: RuleVerdic
     limitLabel: labels.limit,
     limitText: figure(words, unit, limit),
     actualLabel: labels.actual,
-    actualText: actualOf(words, offer, verdict),
+    actualText: actualOf(words, standard, offer, verdict),
     gapLabel: labels.gap,
     gapText: pass ? '' : words.gaps[unit](gap),
   }
 }
 
-function whatNow(words: PolicyWords, verdict: Verdict, payers: PayerSplit): string {
+function whatNow(words: PolicyWords, verdict: Verdict, payers: PayerSplit, payer: string | null): string {
   if (verdict.compliant) return words.whatNow.compliant
   const { action } = verdict
-  const you = payers.personMinor > 0 ? words.figures.minor(payers.personMinor) : null
-  if (action === 'approve') return words.whatNow.approve(you, needsOf(verdict).approval ?? 'hard')
-  if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(you)
-  if (action === 'difference') return words.whatNow.difference(you)
-  return action !== 'forbid' && you !== null ? words.whatNow.ownPart(you) : words.whatNow[action]
+  const part = payers.personMinor > 0 ? { amount: words.figures.minor(payers.personMinor), payer } : null
+  if (action === 'approve') return words.whatNow.approve(part, needsOf(verdict).approval ?? 'hard')
+  if (action === 'reason' || (action === 'difference' && needsOf(verdict).reason)) return words.whatNow.reason(part)
+  if (action === 'difference') return words.whatNow.difference(part)
+  return action !== 'forbid' && part !== null ? words.whatNow.ownPart(part) : words.whatNow[action]
 }
 
 /** The few words that a row of a list carries: "超标 ¥320", "In policy". */
@@ -162,6 +168,8 @@ export interface ExplainInput {
   readonly totalMinor: number
   /** Who pays what, where more than the rules decide it: our fee has a payer of its own. */
   readonly payers?: PayerSplit
+  /** Who pays the person's part, in the reader's language; left out where it is the reader. */
+  readonly payer?: string | undefined
   readonly reader: Reader
 }
 
@@ -179,11 +187,12 @@ export function explain({ verdict, offer, standard: general, totalMinor, reader,
   const explained = rules.map((rule) => explainRule(standard, offer, rule, reader))
   return {
     compliant: verdict.compliant,
+    isWithin: isWithin(verdict),
     action: verdict.action,
     headline: headline.text,
     headlineMark: headline.mark,
     badge: badgeOf(verdict, standard, words),
-    whatNow: whatNow(words, verdict, payers),
+    whatNow: whatNow(words, verdict, payers, asked.payer ?? null),
     rules: explained,
     writtenIn: explained[0]?.writtenIn ?? '',
     payers,

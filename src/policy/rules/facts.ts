@@ -1,3 +1,5 @@
+import type { RailBeside } from './rail.ts'
+
 /** Cabins from the lowest to the highest: economy, premium economy, business, first (the specification's codes). */
 export const CABINS = ['Y', 'A', 'C', 'F'] as const
 export type Cabin = (typeof CABINS)[number]
@@ -46,6 +48,8 @@ export interface FlightFacts {
   readonly basic?: boolean
   /** Grams of CO2 of one passenger over the whole flight. */
   readonly co2Grams?: number
+  /** Trains of its day between its cities; left out where nobody asked the railway. */
+  readonly rail?: RailBeside
   /** What is said of a journey that leaves the mainland, and of no other: it is judged by the company's part for international flights. */
   readonly abroad?: JourneyFacts
 }

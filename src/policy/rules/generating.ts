@@ -2,6 +2,7 @@ import type { FlightFacts, JourneyFacts, Traveller } from './facts.ts'
 import { CABINS } from './facts.ts'
 import type { Comparison, FlightLimits, FlightPolicy, FlightRule, RouteLimit, Scope } from './policy.ts'
 import { ABOVE_LIMIT, APPROVAL_WAYS, BREACH_ACTIONS, FLIGHT_RULES, PAID_BY } from './policy.ts'
+import type { RailBeside } from './rail.ts'
 import { offerOf, policyOf, settings } from './testing.ts'
 
 // For tests: policies with layers, travellers and offers, as a seeded dice throws them.
@@ -54,10 +55,24 @@ export function randomOffers(d: Dice, count: number): FlightFacts[] {
         changeable: d.chance(0.6),
         basic: d.chance(0.3),
         co2Grams: d.pick([50_000, 80_000, 400_000]),
+        ...perhaps(d, 0.8, () => ({ rail: randomRail(d) })),
       }),
     }
     return d.chance(0.3) ? takenAbroad(d, offer) : offer
   })
+}
+
+/** Of hours and prices that lie on both sides of what rules and fares say, and on them. */
+export function randomRail(d: Dice): RailBeside {
+  if (d.chance(0.15)) return { ways: null }
+  return {
+    ways: Array.from({ length: d.below(5) }, (_, at) => ({
+      trainNo: `G${at + 1}`,
+      runMinutes: d.pick([120, 179, 180, 299, 300, 420, 600]),
+      seat: d.pick(['secondClass', 'firstClass']),
+      fareMinor: (20 + d.below(30)) * 5_000,
+    })),
+  }
 }
 
 /** The same offer for a journey abroad, where no full fare is filed. */
@@ -102,6 +117,7 @@ const VALUES: { readonly [Name in FlightRule]: (d: Dice) => FlightLimits[Name] }
   'airlines-allowed': (d) => (d.chance(0.5) ? { only: ['CA', 'MU'], except: ['MU'] } : { except: [d.pick(AIRLINES)] }),
   'aircraft-allowed': () => ({ except: ['738'] }),
   'co2-within-limit': (d) => d.pick([20, 60, 130]),
+  'train-instead-of-flight': (d) => d.pick([3, 5, 8]),
 }
 
 const COMPARISONS: readonly Comparison[] = [{ mostStops: 0 }, { sameAirports: true }, { airlines: { except: ['MU'] } }, {}]

@@ -58,7 +58,7 @@ describe('every verdict', () => {
             expect(rule.pass).toBe(rule.gap === 0)
             // Abroad no full fare says what a cabin that nobody sells would cost.
             const mayBeUnknown = rule.unit === 'cabin' && offers[index]?.fullFareMinor === undefined
-            const countsMoney = !rule.pass && ['minor', 'percent', 'cabin'].includes(rule.unit)
+            const countsMoney = !rule.pass && (['minor', 'percent', 'cabin'].includes(rule.unit) || rule.rule === 'train-instead-of-flight')
             expect(rule.coveredMinor !== null).toBe(countsMoney && !(mayBeUnknown && rule.coveredMinor === null))
           }
         }

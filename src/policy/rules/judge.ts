@@ -13,6 +13,7 @@ import { fareWithinPriceLimit } from './flights/fare-within-price-limit.ts'
 import { lowestFareWithinHours } from './flights/lowest-fare-within-hours.ts'
 import { refundableOnly } from './flights/refundable-only.ts'
 import { returnFlightBooked } from './flights/return-flight-booked.ts'
+import { trainInsteadOfFlight } from './flights/train-instead-of-flight.ts'
 import type { Market } from './market.ts'
 import { marketOf } from './market.ts'
 import type { FlightPolicy, FlightRule, TrainRule } from './policy.ts'
@@ -51,6 +52,7 @@ const FLIGHT_RULE_BY_NAME: Readonly<Record<FlightRule, MakeFlightJudge>> = {
   'airlines-allowed': airlinesAllowed,
   'aircraft-allowed': aircraftAllowed,
   'co2-within-limit': co2WithinLimit,
+  'train-instead-of-flight': trainInsteadOfFlight,
 }
 const TRAIN_RULE_BY_NAME: Readonly<Record<TrainRule, JudgeTrain>> = {
   'seat-within-rank': seatWithinRank,

@@ -3,6 +3,7 @@ import type { FlightFacts } from './facts.ts'
 import { CABIN_ORDER } from './facts.ts'
 import type { Cabin } from './facts.ts'
 import type { Choice, Night, RuleName, SeatLimits, Step } from './policy.ts'
+import { rideInstead, type RailWay } from './rail.ts'
 import { hoursOf, kilometresOf } from './shared/cabin-ceiling.ts'
 import type { FlightStandard, Ruling, TrainStandard } from './standard.ts'
 import type { Seat, TrainClass, TrainFacts } from './train-facts.ts'
@@ -25,10 +26,10 @@ export interface SaidLimit {
   readonly between?: readonly [string, string]
   /** Of a route: the layer that says it; null where the company's own rules do. */
   readonly routeLayer?: BothNames | null
-  readonly more: Pick<RuleFacts, 'from' | 'night' | 'choice' | 'trains'>
+  readonly more: Pick<RuleFacts, 'from' | 'night' | 'choice' | 'trains' | 'ride'>
 }
 
-const NOTHING_MORE: SaidLimit['more'] = { from: '', night: '', choice: null, trains: '' }
+const NOTHING_MORE: SaidLimit['more'] = { from: '', night: '', choice: null, trains: '', ride: '' }
 
 export function rulingOf(standard: AnyStandard, rule: RuleName): Ruling<unknown> | null {
   return (standard.rules as Readonly<Record<string, Ruling<unknown> | null>>)[rule] ?? null
@@ -88,6 +89,7 @@ export function limitsOf(standard: AnyStandard, rule: RuleName, ruling: Ruling<u
     case 'fare-within-price-limit':
       return priceLimits(standard as FlightStandard, words)
     case 'lowest-fare-within-hours':
+    case 'train-instead-of-flight':
       return counted('hours', words, ruling)
     case 'discount-within-limit':
       return counted('percent', words, ruling)
@@ -118,6 +120,17 @@ export function limitsOf(standard: AnyStandard, rule: RuleName, ruling: Ruling<u
   }
 }
 
+/** A train in a few words. */
+export const wayText = (words: PolicyWords, { trainNo, runMinutes, seat, fareMinor }: RailWay): string =>
+  words.ride.way({ trainNo, runMinutes, seat: words.seats[seat], fare: words.figures.minor(fareMinor) })
+
+/** What the railway says of a flight, as the rule about trains measures it; empty where nobody asked it. */
+export function rideText(words: PolicyWords, offer: AnyOffer, hours: number): string {
+  if ('trainClass' in offer || offer.rail === undefined) return ''
+  const found = rideInstead(offer.rail, offer.fareMinor, hours)
+  return 'way' in found ? words.ride[found.is](wayText(words, found.way)) : words.ride[found.is]
+}
+
 const HOUR_MS = 3_600_000
 
 /** What is said beside the limit about one offer: of several steps and classes of trains the one that it was held to. */
@@ -138,6 +151,8 @@ export function moreAbout(rule: RuleName, ruling: Ruling<unknown> | null, offer:
     case 'airlines-allowed':
     case 'aircraft-allowed':
       return { ...NOTHING_MORE, choice: choiceFact(words, ruling.limit as Choice) }
+    case 'train-instead-of-flight':
+      return { ...NOTHING_MORE, ride: rideText(words, offer, ruling.limit as number) }
     default:
       return { ...NOTHING_MORE, trains }
   }

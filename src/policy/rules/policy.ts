@@ -20,6 +20,7 @@ export const FLIGHT_RULES = [
   'airlines-allowed',
   'aircraft-allowed',
   'co2-within-limit',
+  'train-instead-of-flight',
 ] as const
 export type FlightRule = (typeof FLIGHT_RULES)[number]
 
@@ -159,6 +160,8 @@ export interface FlightLimits extends BookingLimits {
   readonly 'aircraft-allowed': Choice
   /** Grams of CO2 per passenger and kilometre. */
   readonly 'co2-within-limit': number
+  /** A train that takes less than so many hours is taken instead. */
+  readonly 'train-instead-of-flight': number
 }
 
 export interface TrainLimits extends BookingLimits {

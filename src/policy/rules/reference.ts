@@ -46,6 +46,7 @@ const ORDER: readonly FlightRule[] = [
   'airlines-allowed',
   'aircraft-allowed',
   'co2-within-limit',
+  'train-instead-of-flight',
 ]
 
 function seasonHolds({ from, until }: { from: string; until: string }, date: string): boolean {
@@ -221,6 +222,11 @@ export function decideSlowly(policy: FlightPolicy, who: Traveller, offer: Flight
       case 'co2-within-limit':
         if (offer.co2Grams === undefined || offer.distanceKm === undefined) return null
         return { limit: value as number, actual: Math.round(offer.co2Grams / offer.distanceKm) }
+      case 'train-instead-of-flight': {
+        if (offer.rail === undefined || offer.abroad !== undefined) return null
+        const would = (offer.rail.ways ?? []).filter((way) => way.runMinutes < (value as number) * 60 && way.fareMinor <= offer.fareMinor)
+        return must(would.length === 0)
+      }
     }
   }
 

@@ -28,6 +28,7 @@ export interface RuleFacts {
   readonly night: string
   readonly choice: { readonly only: string; readonly except: string } | null
   readonly trains: string
+  readonly ride: string
 }
 export interface BreachFacts {
   readonly limit: string
@@ -45,6 +46,12 @@ interface RuleWords {
   readonly labels: { readonly limit: string; readonly actual: string; readonly gap: string }
 }
 
+/** What a person pays of a price, in words; `payer` is her name where it is not the reader who pays. */
+interface PersonalPart {
+  readonly amount: string
+  readonly payer: string | null
+}
+
 /** The words that an explanation is made of: `src/policy/text` has them in both languages. Rules import no text, so it is handed in. */
 export interface PolicyWords {
   readonly inPolicy: string
@@ -52,6 +59,14 @@ export interface PolicyWords {
   readonly cabins: Readonly<Record<Cabin, string>>
   readonly seats: Readonly<Record<Seat, string>>
   readonly trainClasses: Readonly<Record<TrainClass, string>>
+  /** A train that would do, and what the railway says of a flight. */
+  readonly ride: {
+    way(facts: { readonly trainNo: string; readonly runMinutes: number; readonly seat: string; readonly fare: string }): string
+    readonly silent: string
+    readonly noTrain: string
+    flightCheaper(way: string): string
+    ride(way: string): string
+  }
   readonly yes: string
   readonly no: string
   readonly listed: (codes: readonly string[]) => string
@@ -64,10 +79,10 @@ export interface PolicyWords {
     readonly compliant: string
     readonly allow: string
     readonly tell: string
-    ownPart(you: string): string
-    reason(you: string | null): string
-    difference(you: string | null): string
-    approve(you: string | null, way: ApprovalWay): string
+    ownPart(part: PersonalPart): string
+    reason(part: PersonalPart | null): string
+    difference(part: PersonalPart | null): string
+    approve(part: PersonalPart | null, way: ApprovalWay): string
     readonly forbid: string
   }
   readonly alternatives: {
@@ -85,6 +100,7 @@ export interface PolicyWords {
     day(date: string): string
     readonly linkApplication: string
     readonly bookReturn: string
+    takeTrain(trainNo: string): string
     spendLess(minor: number): string
     readonly none: string
   }

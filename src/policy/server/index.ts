@@ -19,6 +19,7 @@ import type { EditionsDeps } from './editions.ts'
 import { editionOf, editionsOf, publishDraft, tryDraft } from './editions.ts'
 import { switchHandlers, type SwitchesDeps } from './switches.ts'
 import { myRule } from './my-rule.ts'
+import { railOf, type Rail } from './rail.ts'
 import type { StandardsDeps } from './standards.ts'
 import { standardOf, standardsOf } from './standards.ts'
 import { createPolicyStore } from './store.ts'
@@ -26,10 +27,11 @@ import { createPolicyStore } from './store.ts'
 export { addEdition, latestEdition } from './editions.ts'
 export { readPolicyFile } from './drafts.ts'
 export { replayPast } from './past-trips.ts'
+export type { RailAsking, RailSource } from './rail.ts'
 export type { PastAsked, PastReplay } from './past-trips.ts'
 
 /** What the product wings ask of policy on the server; judging itself is pure and stands in `rules/`. */
-export interface PolicyFace {
+export interface PolicyFace extends Rail {
   /** What is in force for domestic flights at an instant; `null` where the company has none. */
   current(reader: Reader, companyId: string, at: Temporal.Instant): Promise<{ policy: FlightPolicy; version: number } | null>
   /** The same of the edition that judged an order. */
@@ -79,9 +81,11 @@ function readerIn(language: Language, rankName?: BothNames): PolicyReader {
   }
 }
 
-export function createPolicy(): PolicyFace {
+/** `railFailed` hears of a railway that did not answer beside a flight. */
+export function createPolicy(railFailed?: (error: unknown) => void): PolicyFace {
   const store = createPolicyStore()
   return {
+    ...railOf(railFailed),
     async current(reader, companyId, at) {
       const policy = await store.current(reader, companyId, at)
       return policy && { policy: policy.domesticFlights, version: policy.version }

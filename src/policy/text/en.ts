@@ -1,4 +1,16 @@
-import type { ApprovalFact, BreachFacts, CabinFact, LineFacts, Marked, ProductFact, RankFact, RuleFacts, WhenFacts } from './facts.ts'
+import type {
+  ApprovalFact,
+  BreachFacts,
+  CabinFact,
+  LineFacts,
+  Marked,
+  PersonalPart,
+  ProductFact,
+  RankFact,
+  RideFact,
+  RuleFacts,
+  WhenFacts,
+} from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import type { PolicyText } from './zh.ts'
 
@@ -76,10 +88,21 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 /** A day of an ISO date. */
 const day = (text: string): string => `${Number(text.slice(-2))} ${MONTHS[Number(text.slice(-5, -3)) - 1] ?? ''}`
 
+/** By whom a part is paid that is not the company's. */
+const paidBy = ({ amount, payer }: PersonalPart): string =>
+  payer === null ? `${amount} of it is yours to pay` : `${payer} pays ${amount} of it`
+
 export const en: PolicyText = {
   inPolicy: 'In policy',
   compliantHeadline: (): Marked => ({ text: 'This flight is in policy', mark: 'in policy' }),
 
+  ride: {
+    way: (f: RideFact) => `${f.trainNo}, ${span(f.runMinutes)}, ${f.seat.toLowerCase()} ${f.fare}`,
+    silent: 'the railway has not answered, so this was not checked and stands in nobody’s way',
+    noTrain: 'no such train has a permitted seat left',
+    flightCheaper: (way: string) => `${way}; this flight costs less`,
+    ride: (way: string) => way,
+  },
   yes: 'Yes',
   no: 'No',
   listed: (codes: readonly string[]) => codes.join(', '),
@@ -89,12 +112,12 @@ export const en: PolicyText = {
     secondClass: 'Second class',
     softSeat: 'Soft seat',
     hardSleeper: 'Hard sleeper',
-    secondSleeper: 'Second class sleeper',
+    secondSleeper: 'EMU sleeper',
     firstClass: 'First class',
     softSleeper: 'Soft sleeper',
     firstSleeper: 'First class sleeper',
-    premierClass: 'Premier first class',
-    premiumSleeper: 'Premium soft sleeper',
+    premierClass: 'Premium first class',
+    premiumSleeper: 'Deluxe soft sleeper',
     businessClass: 'Business class',
   },
   trainClasses: { highSpeed: 'High-speed trains', electric: 'D trains', ordinary: 'Ordinary trains' },
@@ -112,7 +135,7 @@ export const en: PolicyText = {
     percent: (points: number) => counted(points, 'point', 'points'),
     days: (days: number) => counted(days, 'day', 'days'),
     cabin: (steps: number) => counted(steps, 'class', 'classes'),
-    seat: (steps: number) => counted(steps, 'class', 'classes'),
+    seat: () => '',
     grams: (grams: number) => `${grams} g a km`,
     yes: () => 'Not met',
   },
@@ -150,7 +173,7 @@ export const en: PolicyText = {
     },
     'booked-days-ahead': {
       headline: (f: BreachFacts): Marked => ({ text: `Booked ${f.gap} later than your policy asks`, mark: `${f.gap} later` }),
-      badge: (f: BreachFacts) => `${f.gap} late`,
+      badge: (f: BreachFacts) => `Booked ${f.gap} late`,
       sentence: (f: RuleFacts) => `${scope(f)}: book at least ${f.limit} ahead`,
       labels: { limit: 'Required', actual: 'Ahead', gap: 'Late by' },
     },
@@ -175,6 +198,12 @@ export const en: PolicyText = {
       sentence: (f: RuleFacts) => `${scope(f)}: up to ${f.limit} of CO2 for each passenger`,
       labels: { limit: 'CO2 limit', actual: 'This flight', gap: 'Over by' },
     },
+    'train-instead-of-flight': {
+      headline: (f: BreachFacts): Marked => ({ text: `Your policy takes the train here: ${f.actual}`, mark: 'takes the train' }),
+      badge: () => 'Train instead',
+      sentence: (f: RuleFacts) => `${scope(f)}: the train where it takes less than ${f.limit}${f.ride && `; ${f.ride}`}`,
+      labels: { limit: 'By train', actual: 'Train', gap: 'Difference' },
+    },
     'seat-within-rank': seatRule(() => ''),
     'seat-within-duration': seatRule((f) => (f.from === '' ? '' : `, from ${f.from} on`)),
     'seat-at-night': seatRule((f) => `, leaving ${f.night}`),
@@ -196,12 +225,17 @@ export const en: PolicyText = {
     compliant: 'You can book it; the company pays.',
     allow: 'You can book it; the company pays.',
     tell: 'You can book it and the company pays; it will see that this is above the limit.',
-    ownPart: (you: string) => `You can book it; ${you} of it is yours to pay.`,
-    reason: (you: string | null) => `You can book it with a reason; ${you === null ? 'the company pays' : `${you} of it is yours to pay`}.`,
-    difference: (you: string | null) =>
-      you === null ? 'You can book it; the company pays.' : `You can book it and pay the ${you} above the limit.`,
-    approve(you: string | null, way: ApprovalFact) {
-      const pays = you === null ? '' : `, and you pay the ${you} above the limit`
+    ownPart: (part: PersonalPart) => `You can book it; ${paidBy(part)}.`,
+    reason: (part: PersonalPart | null) => `You can book it with a reason; ${part === null ? 'the company pays' : paidBy(part)}.`,
+    difference(part: PersonalPart | null) {
+      if (part === null) return 'You can book it; the company pays.'
+      const { amount, payer } = part
+      return payer === null
+        ? `You can book it and pay the ${amount} above the limit.`
+        : `You can book it; ${payer} pays the ${amount} above the limit.`
+    },
+    approve(part: PersonalPart | null, way: ApprovalFact) {
+      const pays = part === null ? '' : `, and ${part.payer === null ? 'you pay' : `${part.payer} pays`} the ${part.amount} above the limit`
       if (way === 'passive') return `This needs a reason, and your manager is told${pays}.`
       if (way === 'soft') return `This needs a reason and goes on unless your manager objects in time${pays}.`
       if (way === 'beforeBooking') return `This needs a reason, and nothing is held before your manager agrees${pays}.`
@@ -238,6 +272,7 @@ export const en: PolicyText = {
     day: (date: string) => `Leave on ${day(date)} or later`,
     linkApplication: 'Link an approved trip application',
     bookReturn: 'Book a round trip, with the way back',
+    takeTrain: (trainNo: string) => `Take the train, such as ${trainNo}`,
     spendLess: (minor: number) => `Spend ${formatMoney(minor)} less`,
     none: 'Nothing on sale would comply',
   },
@@ -249,7 +284,7 @@ export const en: PolicyText = {
     return `Policy: ${[cabin, f.someRoutes ? 'fare limits on some routes' : ''].filter(Boolean).join(', ') || 'any cabin and fare'}, company pays`
   },
   aboveLimit: {
-    company: 'Above a limit, the company pays once it is approved',
+    company: 'Above a limit, the company pays too',
     difference: 'Above a limit, you pay the difference',
     person: 'Above a limit, you pay the whole trip',
   },

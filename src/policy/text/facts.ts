@@ -33,6 +33,8 @@ export interface RuleFacts {
   readonly choice: ChoiceFact | null
   /** Which trains it is about; empty where all are meant. */
   readonly trains: string
+  /** What the railway says of the flight; empty where no flight is meant. */
+  readonly ride: string
 }
 
 /** A rule broken by an offer. */
@@ -42,6 +44,14 @@ export interface BreachFacts {
   readonly gap: string
   /** The window of lowest-fare-within-hours. */
   readonly hours: string
+}
+
+/** A train as it stands in a sentence about a flight. */
+export interface RideFact {
+  readonly trainNo: string
+  readonly runMinutes: number
+  readonly seat: string
+  readonly fare: string
 }
 
 /** A sentence and the words in it that are set apart. */
@@ -61,6 +71,12 @@ export interface LineFacts {
   readonly discount: string | null
   /** Only some routes have a price limit. */
   readonly someRoutes: boolean
+}
+
+/** What a person pays of a price; `payer` is her name where it is not the reader who pays. */
+export interface PersonalPart {
+  readonly amount: string
+  readonly payer: string | null
 }
 
 export type ApprovalFact = 'passive' | 'soft' | 'hard' | 'beforeBooking'

@@ -1,4 +1,16 @@
-import type { ApprovalFact, BreachFacts, CabinFact, LineFacts, Marked, ProductFact, RankFact, RuleFacts, WhenFacts } from './facts.ts'
+import type {
+  ApprovalFact,
+  BreachFacts,
+  CabinFact,
+  LineFacts,
+  Marked,
+  PersonalPart,
+  ProductFact,
+  RankFact,
+  RideFact,
+  RuleFacts,
+  WhenFacts,
+} from './facts.ts'
 import { formatMoney } from '../../kernel/money.ts'
 
 type Facts = Readonly<Record<string, string | number>>
@@ -71,6 +83,9 @@ function choiceRule(what: string) {
   }
 }
 
+/** By whom a part is paid that is not the company's. */
+const paidBy = ({ amount, payer }: PersonalPart): string => (payer === null ? `${amount} 由你付` : `${amount} 由${payer}付`)
+
 /** A day of an ISO date. */
 const day = (text: string): string => `${Number(text.slice(-5, -3))} 月 ${Number(text.slice(-2))} 日`
 
@@ -78,6 +93,13 @@ export const zh = {
   inPolicy: '符合差标',
   compliantHeadline: (): Marked => ({ text: '这班符合差标', mark: '符合差标' }),
 
+  ride: {
+    way: (f: RideFact) => `${f.trainNo}，${span(f.runMinutes)}，${f.seat} ${f.fare}`,
+    silent: '铁路暂时没有回应，这次没有比对，不影响预订',
+    noTrain: '没有这样且差标内席别有余票的车次',
+    flightCheaper: (way: string) => `${way}；这班票价更低`,
+    ride: (way: string) => way,
+  },
   yes: '是',
   no: '否',
   listed: (codes: readonly string[]) => codes.join('、'),
@@ -110,7 +132,8 @@ export const zh = {
     percent: (points: number) => `${points / 10} 折`,
     days: (days: number) => `${days} 天`,
     cabin: (steps: number) => `${steps} 级`,
-    seat: (steps: number) => `${steps} 级`,
+    // Its ladder has seats and berths of all trains: a number of its steps is none that a traveller could count.
+    seat: () => '',
     grams: (grams: number) => `每公里 ${grams} 克`,
     yes: () => '不符合',
   },
@@ -169,6 +192,12 @@ export const zh = {
       sentence: (f: RuleFacts) => `${scope(f)}，人均碳排放不高于${f.limit}`,
       labels: { limit: '碳排放上限', actual: '实际排放', gap: '超出' },
     },
+    'train-instead-of-flight': {
+      headline: (f: BreachFacts): Marked => ({ text: `按差标应乘火车：${f.actual}`, mark: '应乘火车' }),
+      badge: () => '应乘火车',
+      sentence: (f: RuleFacts) => `${scope(f)}，火车不到 ${f.limit}的乘火车${f.ride && `：${f.ride}`}`,
+      labels: { limit: '乘火车', actual: '可乘车次', gap: '差距' },
+    },
     'seat-within-rank': seatRule(() => ''),
     'seat-within-duration': seatRule((f) => (f.from === '' ? '' : ` · ${f.from}及以上`)),
     'seat-at-night': seatRule((f) => ` · ${f.night} 发车`),
@@ -191,11 +220,11 @@ export const zh = {
     compliant: '可以直接预订，公司付。',
     allow: '可以直接预订，公司付。',
     tell: '可以预订，公司付；公司会看到这次超标。',
-    ownPart: (you: string) => `可以预订，其中 ${you} 由你付。`,
-    reason: (you: string | null) => `可以预订，需要说明原因${you === null ? '，公司付' : `，其中 ${you} 由你付`}。`,
-    difference: (you: string | null) => (you === null ? '可以预订，公司付。' : `可以预订，超出的 ${you} 由你付。`),
-    approve(you: string | null, way: ApprovalFact) {
-      const pays = you === null ? '' : `，超出的 ${you} 由你付`
+    ownPart: (part: PersonalPart) => `可以预订，其中 ${paidBy(part)}。`,
+    reason: (part: PersonalPart | null) => `可以预订，需要说明原因${part === null ? '，公司付' : `，其中 ${paidBy(part)}`}。`,
+    difference: (part: PersonalPart | null) => (part === null ? '可以预订，公司付。' : `可以预订，超出的 ${paidBy(part)}。`),
+    approve(part: PersonalPart | null, way: ApprovalFact) {
+      const pays = part === null ? '' : `，超出的 ${paidBy(part)}`
       if (way === 'passive') return `需要说明原因，上级会知道${pays}。`
       if (way === 'soft') return `需要说明原因，上级没有按时反对就继续${pays}。`
       if (way === 'beforeBooking') return `需要说明原因，上级同意后才占座${pays}。改选符合差标的就不用。`
@@ -229,6 +258,7 @@ export const zh = {
     day: (date: string) => `改到 ${day(date)}或以后出发`,
     linkApplication: '关联一份已批准的出差申请',
     bookReturn: '改订往返，把返程一起订',
+    takeTrain: (trainNo: string) => `改乘火车，比如 ${trainNo}`,
     spendLess: (minor: number) => `少花 ${formatMoney(minor)}`,
     none: '这次没有能符合的改法',
   },
@@ -241,7 +271,7 @@ export const zh = {
     return `差标：${[cabin, routes].filter(Boolean).join('，') || '舱位和票价不限'}，公司付`
   },
   aboveLimit: {
-    company: '超出差标的部分，批准后由公司付',
+    company: '超出差标的部分，也由公司付',
     difference: '超出差标的部分，由你付',
     person: '超出差标的行程，由你付全款',
   },

@@ -31,6 +31,7 @@ export const en: FormText = {
     more: (product) => `One ${product} more`,
     units: { flight: '', train: '', hotel: 'nights', car: 'trips', metro: 'trips' },
     products: { flight: 'Flight', train: 'Train', hotel: 'Hotel', car: 'Car', metro: 'Metro' },
+    moved: (place) => `Parts stand in the order of their days: this is part ${place} now`,
     booked: (count) => `${count} booked`,
     fewTickets: (tickets, travellers) =>
       `${travellers} travel, and this part asks for ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}: no more can be booked on it`,
@@ -93,7 +94,6 @@ export const en: FormText = {
     people: 'Please choose who travels',
     estimate: 'Please enter an estimate, such as 3200 or 3200.50',
     reason: 'Please say why',
-    uploading: 'Files are still being uploaded',
   },
   changes: {
     title: 'What changes',
@@ -139,13 +139,12 @@ export const en: FormText = {
     proof: 'Proof',
     proofHelp: 'A picture of the mail or chat',
     submit: 'Record',
-    done: (hours) => (hours === null ? 'Recorded' : `Recorded: departures within ${hours} hours can be booked now`),
+    done: (hours) => (hours === null ? 'Recorded' : `Recorded: days that begin within ${hours} hours can be booked now`),
     change: 'Change',
     faults: {
       who: 'Please choose who agreed',
       when: 'Please enter date and time',
       proof: 'Please upload the proof',
-      uploading: 'The proof is still being uploaded',
     },
   },
 }

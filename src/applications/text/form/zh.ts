@@ -31,6 +31,8 @@ export const zh = {
     more: (product: string) => `${product}加一`,
     units: { flight: '张', train: '张', hotel: '间夜', car: '次', metro: '次' },
     products: { flight: '机票', train: '火车票', hotel: '酒店', car: '用车', metro: '地铁' },
+    /** Its days say where it stands. */
+    moved: (place: number) => `行程按日期排列，这一段现在是第 ${place} 段`,
     booked: (count: number) => `已订 ${count}`,
     fewTickets: (tickets: number, travellers: number) =>
       `出行人有 ${travellers} 位，这一段只申请了 ${tickets} 张票，用它最多订 ${tickets} 张`,
@@ -94,7 +96,6 @@ export const zh = {
     people: '请选择出行人',
     estimate: '请填写预计费用，如 3200 或 3200.50',
     reason: '请填写出差事由',
-    uploading: '附件还在上传，请稍等',
   },
   changes: {
     title: '修改了什么',
@@ -138,9 +139,9 @@ export const zh = {
     proof: '凭证',
     proofHelp: '邮件或聊天记录的截图',
     submit: '登记',
-    done: (hours: number | null): string => (hours === null ? '已登记' : `已登记，${hours} 小时内出发的可以预订了`),
+    done: (hours: number | null): string => (hours === null ? '已登记' : `已登记，${hours} 小时内开始的行程当天都可以预订了`),
     change: '换一位',
-    faults: { who: '请选择授权人', when: '请填写授权的日期和时间', proof: '请上传凭证', uploading: '凭证还在上传，请稍等' },
+    faults: { who: '请选择授权人', when: '请填写授权的日期和时间', proof: '请上传凭证' },
   },
 }
 

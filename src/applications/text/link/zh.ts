@@ -37,7 +37,7 @@ export const zh = {
     mineTitle: '看看我的申请',
     mineText: '改一张已有的申请，只需审批多出来的部分',
     urgentTitle: '马上要出发',
-    urgentText: (hours: number) => `${hours} 小时内出发的行程，先提交申请，再登记线下授权，就可以先订票，事后核对`,
+    urgentText: (hours: number) => `${hours} 小时内开始的行程，先提交申请，再登记线下授权，就可以先订票，事后核对`,
     urgentOff: '公司没有开通线下授权，申请通过后才能预订',
     unoffered: '公司没有开通出差申请，请联系公司差旅经理',
     back: '返回订单',

@@ -152,7 +152,7 @@ export const en: ScreensText = {
       proof: 'Proof',
       unchecked: 'You can book. The authoriser or a travel manager will check this.',
       confirmed: 'Checked and confirmed.',
-      open: (when) => `You can book departures until ${when} now; later ones once the application is approved.`,
+      open: (day) => `You can book departures up to ${day} now, that day included; later ones once the application is approved.`,
       toCheck: 'The authoriser or a travel manager will check this.',
       disputed: 'Disputed: nothing more can be booked on it.',
       disputedBooked: 'Disputed: nothing more can be booked on it. Ask your travel manager about what was booked.',

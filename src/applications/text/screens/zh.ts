@@ -131,7 +131,7 @@ export const zh = {
     urgent: {
       title: '马上要出发',
       text: (hours: number) =>
-        `${hours} 小时内出发，审批可能来不及。如果有人已经口头或书面同意，登记线下授权后就能先订，事后由授权人或差旅经理核对；核对有异议时，已订的由你和公司处理。`,
+        `行程在 ${hours} 小时内开始，审批可能来不及。如果有人已经口头或书面同意，登记线下授权后就能先订，事后由授权人或差旅经理核对；核对有异议时，已订的由你和公司处理。`,
       off: '审批通过前不能预订。公司没有开通线下授权，请直接联系审批人。',
       action: '登记线下授权',
     },
@@ -143,7 +143,7 @@ export const zh = {
       unchecked: '可以先预订。授权人或差旅经理会核对这份授权。',
       confirmed: '已核对，确有其事。',
       /** As long as nobody has agreed in the system: only what leaves soon. */
-      open: (when: string) => `现在可以订 ${when} 前出发的，更晚出发的等审批通过后再订。`,
+      open: (day: string) => `现在可以订${day}当天及以前出发的，更晚出发的等审批通过后再订。`,
       toCheck: '授权人或差旅经理会核对这份授权。',
       disputed: '核对有异议，不能再用它预订。',
       disputedBooked: '核对有异议，不能再用它预订。已订的请与差旅经理确认。',

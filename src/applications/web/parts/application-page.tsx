@@ -41,8 +41,8 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
   const { tripData, actions, startTime, endTime } = shown
   const codes = shown.travellers.map(({ userCode }) => userCode)
   const canBook = actions.book.allowed
-  const { openUntil } = shown.urgent
-  const first = canBook && shown.bookAs !== null ? tripData.find((part) => bookableIn(part, openUntil) !== null) : undefined
+  const { openThrough } = shown.urgent
+  const first = canBook && shown.bookAs !== null ? tripData.find((part) => bookableIn(part, openThrough).length > 0) : undefined
   const days = [startTime, endTime].map((day) => formatDate(day, language))
   const top = <AppBar title={t.title} subtitle={<span className="num">{shown.number}</span>} onBack={() => go.back(LIST_PATH)} />
   return (
@@ -62,7 +62,8 @@ export function ApplicationPage({ shown }: { shown: Shown }) {
       <Band title={t.route}>
         <RouteParts
           parts={tripData}
-          openUntil={openUntil}
+          openThrough={openThrough}
+          saysDays={canBook}
           withCounts={canBook || shown.bookings > 0 || shown.state.code === 'ended'} // what is only asked for, or was taken back, is not left to be booked
           book={
             canBook ? { applicationId: shown.applicationId, travellerCodes: codes, bookAs: shown.bookAs, except: first?.tripId } : undefined
@@ -102,7 +103,7 @@ function NextStep({ shown, first, codes }: { shown: Shown; first: Shown['tripDat
           part={first}
           travellerCodes={codes}
           bookAs={shown.bookAs}
-          openUntil={urgent.openUntil}
+          openThrough={urgent.openThrough}
           look="primary"
         />
       </PayBar>
@@ -175,10 +176,10 @@ const STANDING = { unchecked: 'info', confirmed: 'ok', disputed: 'danger' } as c
 function Standing({ shown: { bookings, urgent, actions }, code }: { shown: Shown; code: keyof typeof STANDING }) {
   const t = useScreensText().detail.authorisation
   const language = useLanguage()
-  const { openUntil } = urgent
+  const { openThrough } = urgent
   // Where nothing is left to book, or its days have not come, it is not said what could be.
-  const open = openUntil !== null && actions.book.allowed ? t.open(formatDateTime(openUntil, language)) : ''
-  const said = openUntil !== null && code === 'unchecked' ? t.toCheck : t[code === 'disputed' && bookings > 0 ? 'disputedBooked' : code]
+  const open = openThrough !== null && actions.book.allowed ? t.open(formatDate(openThrough, language)) : ''
+  const said = openThrough !== null && code === 'unchecked' ? t.toCheck : t[code === 'disputed' && bookings > 0 ? 'disputedBooked' : code]
   return <Notice kind={STANDING[code]}>{[open, said].filter(Boolean).join(' ')}</Notice>
 }
 

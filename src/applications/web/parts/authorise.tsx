@@ -60,13 +60,13 @@ export default function Authorise({ shown }: { shown: Shown }) {
   const missing = {
     who: who === null ? t.faults.who : undefined,
     when: givenAt === null ? t.faults.when : undefined,
-    proof: pictures.isUploading ? t.faults.uploading : fileId === undefined ? t.faults.proof : undefined,
+    proof: pictures.unsent ?? (fileId === undefined ? t.faults.proof : undefined),
   }
   const said: Partial<typeof missing> = tries > 0 ? missing : {}
 
   async function send(): Promise<void> {
     setTries(tries + 1)
-    if (who === null || givenAt === null || fileId === undefined || pictures.isUploading) return
+    if (who === null || givenAt === null || fileId === undefined || pictures.unsent !== null) return
     const { applicationId } = shown
     const done = await run({ applicationId, authoriserCode: who.userCode, givenAt, fileId }).catch(() => null)
     if (!done) return

@@ -31,7 +31,7 @@ export function BookedOrders({ shown: { tripData }, booked }: BookedOrdersProps)
               note={t.booked.ways[way]}
               onPick={leads === null ? undefined : () => go.push(leads)}
             >
-              <span className="num">{title === '' ? t.booked.order : title}</span>
+              <span className="figures">{title === '' ? t.booked.order : title}</span>
             </Row>
           )
         })}

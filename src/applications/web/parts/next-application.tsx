@@ -4,10 +4,12 @@ import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { formatDate } from '../../../web/ui/format.ts'
+import { openDays } from '../../rules/open-days.ts'
 import { leftOf } from '../part-words.ts'
 import { TRAVEL_PATH } from '../paths.ts'
 import { standingQuery } from '../queries.ts'
 import { useScreensText } from '../texts.ts'
+import { todayHere } from '../use-days.ts'
 
 /** On home: an agreed trip that waits to be booked, and the way to it. Nothing where there is none. */
 export default function NextApplication() {
@@ -17,6 +19,8 @@ export default function NextApplication() {
   const { data } = useQuery(standingQuery)
   const next = data?.next
   if (!next) return null
+  // What does not open yet cannot be booked from here, and is not counted.
+  const tripData = next.tripData.filter((part) => openDays(part, next.openThrough, todayHere()) !== null)
   const days = [next.startTime, next.endTime].map((day) => formatDate(day, language))
   return (
     <Band title={t.title} aside={<LinkButton onPick={() => go.push(TRAVEL_PATH)}>{t.open}</LinkButton>}>
@@ -30,7 +34,7 @@ export default function NextApplication() {
             <span className="num">{days[1]}</span>
           </>
         )}
-        {` · ${t.left(leftOf(next, counted))}`}
+        {` · ${t.left(leftOf({ tripData }, counted))}`}
       </p>
     </Band>
   )

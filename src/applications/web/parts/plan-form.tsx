@@ -14,12 +14,13 @@ import { Field } from '../../../web/ui/field.tsx'
 import { PictureField } from '../../../web/ui/picture-field.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { TextArea } from '../../../web/ui/text-area.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
 import type { Pictures } from '../../../web/upload.ts'
 import { lineOfProduct, PRODUCTS, REASON_CHARACTERS_MAX, type Product } from '../../rules/plan.ts'
 import { useFormText } from '../form-text.ts'
 import { standingQuery } from '../queries.ts'
-import type { PlanDraft } from '../plan-draft.ts'
-import { canAdd, minorOf, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
+import type { DraftPart, PlanDraft } from '../plan-draft.ts'
+import { canAdd, minorOf, movedTo, withChanged, withoutPart, withPart, withTravellers } from '../plan-draft.ts'
 import { useApplicableDays } from '../use-days.ts'
 import { useTravellers } from '../use-travellers.ts'
 import { askOf, besides, type KnownTraveller } from '../whose.ts'
@@ -53,6 +54,12 @@ export function PlanForm(props: PlanFormProps) {
   const days = useApplicableDays()
   const { parts } = draft
   const first = parts[0]
+  const change = (part: DraftPart): void => {
+    const next = withChanged(draft, part)
+    const place = movedTo(draft, next, part.key)
+    if (place !== null) toast(t.parts.moved(place))
+    onChange(next)
+  }
   const leadsBack = parts.length === 1 && first?.kind === 'leg' && first.from !== null && first.to !== null
   return (
     <>
@@ -66,7 +73,7 @@ export function PlanForm(props: PlanFormProps) {
           faults={faultsUnder(faults, `segments.${index}.`)}
           days={days}
           takenOf={(product) => (part.tripId === undefined ? 0 : takenOf(part.tripId, product))}
-          onChange={(changed) => onChange(withChanged(draft, changed))}
+          onChange={change}
           onRemove={() => onChange(withoutPart(draft, part.key))}
         />
       ))}

@@ -1,12 +1,12 @@
 import type { Language } from '../../../kernel/language.ts'
 import { useCityFacts } from '../../../places/web/index.ts'
-import { Face } from '../../../web/face.tsx'
+import { Face, linesWith } from '../../../web/face.tsx'
 import { useLanguage } from '../../../web/language.ts'
 import { formatDate } from '../../../web/ui/format.ts'
 import type { TripPartProps } from '../faces.ts'
 import type { Shown } from '../plan-draft.ts'
 import { useScreensText } from '../texts.ts'
-import { openDays } from '../open-days.ts'
+import { openDays } from '../../rules/open-days.ts'
 import { todayHere } from '../use-days.ts'
 import './route-parts.css'
 
@@ -19,31 +19,33 @@ interface RoutePartsProps {
   parts: readonly ShownPart[]
   /** What is booked of it and left. */
   withCounts: boolean
-  /** Until when departures are open, where only what leaves soon is. */
-  openUntil?: string | null
-  /** Where parts can be booked from here: on which application, for whom; and the one that has its button elsewhere. */
+  /** Whether the days on which one may travel are said, where they are others than those applied for: only while something can be booked. */
+  saysDays?: boolean
+  /** The last day whose departures are open, where only what leaves soon is. */
+  openThrough?: string | null
+  /** Where parts can be booked from here: on which application, for whom; and the part whose first way has its button elsewhere. */
   book?: (Pick<BookPartProps, 'applicationId' | 'travellerCodes' | 'bookAs'> & { except?: string | undefined }) | undefined
 }
 
 /** A journey part by part: ring and line of a leg, a ring alone where somebody stays; below it how much is booked. */
-export function RouteParts({ parts, withCounts, openUntil = null, book }: RoutePartsProps) {
+export function RouteParts({ parts, withCounts, saysDays = true, openThrough = null, book }: RoutePartsProps) {
   return (
     <ol className="tripparts">
       {parts.map((part) => (
         <li key={part.tripId} className={part.kind === 'stay' ? 'trippart trippart--stay' : 'trippart'}>
-          <RoutePart part={part} withCounts={withCounts} openUntil={openUntil} />
-          {book && book.except !== part.tripId && <BookPart {...book} part={part} openUntil={openUntil} look="small" />}
+          <RoutePart part={part} withCounts={withCounts} saysDays={saysDays} openThrough={openThrough} />
+          {book && <BookPart {...book} part={part} openThrough={openThrough} look={book.except === part.tripId ? 'others' : 'small'} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function RoutePart({ part, withCounts, openUntil }: { part: ShownPart; withCounts: boolean; openUntil: string | null }) {
+function RoutePart({ part, withCounts, saysDays, openThrough }: Required<Omit<RoutePartsProps, 'parts' | 'book'>> & { part: ShownPart }) {
   const { detail: t, counted } = useScreensText()
   const language = useLanguage()
   const { departureCity: from, arrivalCity: to, startDate, endDate } = part
-  const open = withCounts ? openDays(part, openUntil, todayHere()) : null
+  const open = withCounts && saysDays ? openDays(part, openThrough, todayHere()) : null
   const differs = open !== null && (open.first !== startDate || open.last !== endDate)
   return (
     <div className="trippart__body">
@@ -64,13 +66,15 @@ function RoutePart({ part, withCounts, openUntil }: { part: ShownPart; withCount
 /** Lines of applications whose wings have a search; the others join with their wings. */
 const LINE_OF = { flight: 'flight', train: 'train', hotel: 'hotel', car: 'car', metro: 'metro' } as const
 
-/** The first line of a part of which something is left and of whose days one is open. */
-export function bookableIn(part: ShownPart, openUntil: string | null = null): { line: string; remaining: number } | null {
-  if (openDays(part, openUntil, todayHere()) === null) return null
-  const left =
-    part.products.find(({ product, remaining }) => remaining > 0 && product === 'flight') ??
-    part.products.find(({ remaining }) => remaining > 0)
-  return left ? { line: LINE_OF[left.product], remaining: left.remaining } : null
+/** The lines with a search of which something of a part is left, where one of its days is open: flights before what rolls. */
+export function bookableIn(part: ShownPart, openThrough: string | null = null): readonly { line: string; remaining: number }[] {
+  if (openDays(part, openThrough, todayHere()) === null) return []
+  const searched = linesWith('tripPart')
+  return part.products
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((a, b) => Number(b.product === 'flight') - Number(a.product === 'flight'))
+    .map(({ product, remaining }) => ({ line: LINE_OF[product], remaining }))
+    .filter(({ line }) => searched.includes(line))
 }
 
 interface BookPartProps {
@@ -79,21 +83,22 @@ interface BookPartProps {
   travellerCodes: readonly string[]
   /** Null where she may not book for one of them: there is no way from here then, and the page says who can. */
   bookAs: Shown['bookAs']
-  openUntil?: string | null
-  look: TripPartProps['look']
+  openThrough?: string | null
+  /** The first way as a page's one next step; all ways side by side; or all but the first. */
+  look: TripPartProps['look'] | 'others'
 }
 
-/** The way to the search of a part's line, with the trip filled in; nothing where nothing is left, or its line is not there yet. */
-export function BookPart({ applicationId, part, travellerCodes, bookAs, openUntil = null, look }: BookPartProps) {
+/** The ways to the searches of a part's lines, with the trip filled in; nothing where nothing is left, or of a line that is not there yet. */
+export function BookPart({ applicationId, part, travellerCodes, bookAs, openThrough = null, look }: BookPartProps) {
   const facts = useCityFacts()
-  const bookable = bookableIn(part, openUntil)
-  const open = openDays(part, openUntil, todayHere())
-  if (!bookable || !open || bookAs === null) return null
+  const bookable = bookableIn(part, openThrough)
+  const open = openDays(part, openThrough, todayHere())
+  if (!open || bookAs === null) return null
   const place = ({ cityCode, cityName }: ShownPart['departureCity']) => ({
     code: cityCode,
     name: facts(cityCode)?.name ?? { zh: cityName, en: cityName },
   })
-  const to: TripPartProps = {
+  const to: Omit<TripPartProps, 'remaining'> = {
     applicationId,
     from: place(part.departureCity),
     to: place(part.arrivalCity),
@@ -102,8 +107,12 @@ export function BookPart({ applicationId, part, travellerCodes, bookAs, openUnti
     lastDate: open.last,
     travellerCodes,
     bookAs,
-    remaining: bookable.remaining,
-    look,
+    look: look === 'primary' ? 'primary' : 'small',
   }
-  return <Face kind="tripPart" line={bookable.line} with={to} fallback={null} />
+  const shown = look === 'primary' ? bookable.slice(0, 1) : look === 'others' ? bookable.slice(1) : bookable
+  if (shown.length === 0) return null
+  const ways = shown.map(({ line, remaining }) => (
+    <Face key={line} kind="tripPart" line={line} with={{ ...to, remaining }} fallback={null} />
+  ))
+  return look === 'primary' ? ways : <div className="trippart__ways">{ways}</div>
 }

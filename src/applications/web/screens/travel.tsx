@@ -28,7 +28,7 @@ export default function Travel() {
   const { data, error } = pages
   const trips = data?.pages
     .flatMap(({ applications }) => applications)
-    .filter(({ tripData }) => tripData.some((part) => bookableIn(part) !== null))
+    .filter(({ tripData, openThrough }) => tripData.some((part) => bookableIn(part, openThrough).length > 0))
   const top = (
     <AppBar title={t.title} onBack={() => go.back('/home')}>
       <TextButton onPick={() => go.push(LIST_PATH)}>{t.all}</TextButton>
@@ -84,7 +84,7 @@ function Trip({ one }: { one: Listed }) {
   const t = useScreensText()
   const language = useLanguage()
   const go = useGo()
-  const left = one.tripData.filter((part) => bookableIn(part) !== null)
+  const left = one.tripData.filter((part) => bookableIn(part, one.openThrough).length > 0)
   return (
     <Band
       title={one.title}
@@ -95,7 +95,7 @@ function Trip({ one }: { one: Listed }) {
       }
     >
       <p className="small quiet">{t.list.people(one.travellers.map((name) => name[language]))}</p>
-      <RouteParts parts={left} withCounts book={one} />
+      <RouteParts parts={left} withCounts openThrough={one.openThrough} book={one} />
       {one.bookAs === null && <p className="note">{t.detail.notYours}</p>}
     </Band>
   )

@@ -70,7 +70,7 @@ export const en: ApprovalScreensText = {
     tabs: { information: 'Information', flow: 'Flow chart' },
     tabsName: 'What to show of the request',
     headline: (f) => ({
-      before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.amount} for ${f.trip}. ${f.isInside ? 'Within' : ''}`,
+      before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.amount} ${f.isMove ? 'to change to' : 'for'} ${f.trip}. ${f.isInside ? 'Within' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? 'Over' : `${f.over} over`,
       after:
         f.own === null
@@ -82,7 +82,7 @@ export const en: ApprovalScreensText = {
               : ` policy; ${f.own} paid by the traveller`,
     }),
     differenceHeadline: (f) => ({
-      before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.trip}: the price went from the ${f.before} agreed to ${f.now}. ${f.isYou ? 'Approval is asked for' : 'To decide:'} `,
+      before: `${f.who}${f.forWhom && ` for ${f.forWhom}`}, ${f.trip}: the price went from the ${f.before} agreed to ${f.now}. ${f.isOpen ? (f.isYou ? 'Approval is asked for' : 'To decide:') : 'This request was about'} `,
       mark: `${f.more} more`,
       after: '',
     }),
@@ -225,8 +225,14 @@ export const en: ApprovalScreensText = {
     hint: 'The applicant will read it',
     typical: 'Typical reasons',
     reasons: {
-      order: [
+      flight: [
         'There is a flight within the limit',
+        'The time can be changed',
+        'The reason is not enough, please explain',
+        'The trip is no longer needed',
+      ],
+      train: [
+        'There is a train or a seat within the limit',
         'The time can be changed',
         'The reason is not enough, please explain',
         'The trip is no longer needed',
@@ -247,6 +253,7 @@ export const en: ApprovalScreensText = {
       unheld: 'The order will close. No seat is held yet, and nothing is charged. You can undo this for 8 seconds.',
       application: 'The request will not go ahead. The applicant can change it and send it again. You can undo this for 8 seconds.',
       change: 'The change will not go ahead. What was approved before still holds. You can undo this for 8 seconds.',
+      move: 'The tickets are not changed and stay good as they are, and nothing is charged. You can undo this for 8 seconds.',
       majority: (needed, of) =>
         `It passes once ${needed} of ${of} agree, and is rejected when that can no longer be. You can undo your word for 8 seconds.`,
     },
@@ -263,5 +270,6 @@ export const en: ApprovalScreensText = {
     undo: 'Undo',
     undone: 'Undone. The request is waiting again',
     urged: 'The approver was reminded',
+    urgedWaits: (names, until) => `${names.join(', ')} can read it in the app now. A message follows when quiet hours end, at ${until}`,
   },
 }

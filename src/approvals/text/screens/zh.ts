@@ -73,20 +73,32 @@ export const zh = {
       forWhom: string
       isYou: boolean
       isInside: boolean
+      /** It moves tickets that there are. */
+      isMove: boolean
       amount: string
       trip: string
       over: string
       /** Empty where the company pays all; null where that is not said. */
       own: string | null
     }) => ({
-      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} 订${f.trip}，${f.isInside ? '符合差标' : ''}`,
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}申请 ${f.amount} ${f.isMove ? '改签为 ' : '订'}${f.trip}，${f.isInside ? '符合差标' : ''}`,
       mark: f.isInside ? '' : f.over === '' ? '超出差标' : `超标 ${f.over}`,
       // Beside what is above the limit, not out of it: a service fee may be hers to pay too.
       after: f.own === null ? '' : f.own === '' ? '，由公司付' : `，${f.own} ${f.isYou ? '你' : '本人'}付`,
     }),
     /** Asked again beyond what was agreed to: the difference alone, old and new beside it. */
-    differenceHeadline: (f: { who: string; isYou: boolean; forWhom: string; trip: string; before: string; now: string; more: string }) => ({
-      before: `${f.who}${f.forWhom && `为${f.forWhom}`}订${f.trip}，价格从已同意的 ${f.before} 变为 ${f.now}，${f.isYou ? '正在请人审批' : '请决定'}`,
+    differenceHeadline: (f: {
+      who: string
+      isYou: boolean
+      /** Somebody is still to decide; else it says what it was about. */
+      isOpen: boolean
+      forWhom: string
+      trip: string
+      before: string
+      now: string
+      more: string
+    }) => ({
+      before: `${f.who}${f.forWhom && `为${f.forWhom}`}订${f.trip}，价格从已同意的 ${f.before} 变为 ${f.now}，${f.isOpen ? (f.isYou ? '正在请人审批' : '请决定') : '这条审批问的是'}`,
       mark: `多出的 ${f.more}`,
       after: '',
     }),
@@ -247,7 +259,8 @@ export const zh = {
     hint: '申请人会看到',
     typical: '常用理由',
     reasons: {
-      order: ['有符合差标的航班', '时间可以调整', '理由不充分，请补充说明', '这次行程不需要了'],
+      flight: ['有符合差标的航班', '时间可以调整', '理由不充分，请补充说明', '这次行程不需要了'],
+      train: ['有符合差标的车次或席别', '时间可以调整', '理由不充分，请补充说明', '这次行程不需要了'],
       application: ['可以改为线上会议', '时间可以调整', '预计费用偏高', '理由不充分，请补充说明'],
     },
     submit: '驳回',
@@ -259,6 +272,8 @@ export const zh = {
       unheld: '驳回后订单关闭，还没有占座，不扣款。8 秒内可以撤回。',
       application: '驳回后这次申请不通过，申请人可以修改后再提交。8 秒内可以撤回。',
       change: '驳回后这次变更不通过，原来通过的申请照旧有效。8 秒内可以撤回。',
+      /** Of tickets that somebody has already. */
+      move: '驳回后不改签，原来的票照旧有效，不扣款。8 秒内可以撤回。',
       /** Several decide together, and one no is not the end of it. */
       majority: (needed: number, of: number) => `${of} 人中有 ${needed} 人同意就通过，凑不齐才算驳回。8 秒内可以撤回你的意见。`,
     },
@@ -271,6 +286,9 @@ export const zh = {
     undo: '撤回',
     undone: '已撤回，还是待审批',
     urged: '已提醒审批人',
+    /** No message reaches them before their quiet hours end. */
+    urgedWaits: (names: readonly string[], until: string): string =>
+      `${names.join('、')}现在可以在应用里看到；免打扰时段结束后，${until} 再发消息提醒`,
   },
 }
 

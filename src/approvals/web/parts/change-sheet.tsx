@@ -41,7 +41,7 @@ export default function ChangeSheet({ request, onClose }: ChangeSheetProps) {
     <Sheet open onClose={onClose} title={t.title} subtitle={person === null ? t.who : undefined} tall>
       {person === null ? (
         <Suspense fallback={<SkeletonLines lines={4} />}>
-          <ColleagueSearch onPick={setPerson} />
+          <ColleagueSearch without={request.notBrought} onPick={setPerson} />
         </Suspense>
       ) : (
         <How key={person.userCode} request={request} person={person} onAnother={() => setPerson(null)} onDone={onClose} />

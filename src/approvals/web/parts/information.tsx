@@ -13,12 +13,15 @@ import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import type { ApprovalDetail } from '../../calls.ts'
 import { namesInWords } from '../../rules/naming.ts'
 import { APPROVAL_KINDS } from '../../rules/kinds.ts'
+import type { ApprovalStatusKey } from '../../rules/status.ts'
 import type { ApprovalScreensText } from '../../text/screens/zh.ts'
 import { useApprovalsText } from '../texts.ts'
 import { StatusMark } from './status-mark.tsx'
 import { formatWhen } from '../../../web/ui/format-when.ts'
 import './information.css'
 
+/** Somebody is still to decide, or will be asked once seats are held. */
+const OPEN: ReadonlySet<string> = new Set(['flowBuilding', 'awaiting', 'inApproval'] satisfies ApprovalStatusKey[])
 const FLIGHT_KINDS: ReadonlySet<number> = new Set([APPROVAL_KINDS.FLIGHT, APPROVAL_KINDS.INTERNATIONAL_FLIGHT])
 
 interface InformationProps {
@@ -48,8 +51,8 @@ export function Information({ request, onFlow, onChange }: InformationProps) {
 }
 
 /** Who asks for what and how much; of what was agreed to before, the difference. */
-function headlineOf(
-  { applicant, traveller, order, overMinor, payers, previous, kind, isInside }: ApprovalDetail,
+export function headlineOf(
+  { applicant, traveller, order, overMinor, payers, previous, kind, isInside, status }: ApprovalDetail,
   said: { who: string; isByYou: boolean; forWhom: string; amount: string; trip: string },
   t: ApprovalScreensText['detail'],
 ): { before: string; mark: string; after: string } {
@@ -61,10 +64,18 @@ function headlineOf(
     return t.changeHeadline({ ...said, before: formatMoney(previous.totalMinor), more: amountOf(byMinor), less: amountOf(-byMinor) })
   }
   if (!previous?.isAgreed)
-    return t.headline({ ...said, isYou, isInside, over: amountOf(overMinor), own: payers && amountOf(payers.personMinor) })
+    return t.headline({
+      ...said,
+      isYou,
+      isInside,
+      isMove: order.movesTickets,
+      over: amountOf(overMinor),
+      own: payers && amountOf(payers.personMinor),
+    })
   return t.differenceHeadline({
     ...said,
     isYou: applicant.isCaller || isYou,
+    isOpen: OPEN.has(status.key),
     before: formatMoney(previous.totalMinor),
     now: formatMoney(previous.totalMinor + previous.differenceMinor),
     more: formatMoney(previous.differenceMinor),

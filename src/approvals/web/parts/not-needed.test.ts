@@ -25,6 +25,7 @@ const agreed = (mine: Pick<ListedApproval['mine'], 'decision' | 'own'>): ListedA
     orderSeq: 'QF1',
     line: 'flight',
     subject: 'order',
+    movesTickets: false,
     path: '/order/QF1',
     title: '杭州—北京',
     subtitle: '11月24日',

@@ -21,6 +21,7 @@ import { checkDecision, COMMENT_CHARACTERS_MAX } from '../../rules/deciding.ts'
 import { APPROVAL_STATES } from '../../rules/states.ts'
 import { useDecide } from '../parts/use-decide.ts'
 import { approvalQuery, flowQuery } from '../queries.ts'
+import type { ApprovalScreensText } from '../../text/screens/zh.ts'
 import { useApprovalsText } from '../texts.ts'
 
 const LIST = '/approval/list'
@@ -92,7 +93,17 @@ function useConsequence({ approvalId, order, way, previous }: ApprovalDetail): s
   const asked = data?.steps.find((step) => step.state === 'now' && step.mode === 'majority')
   if (asked?.together && asked.together.needed < asked.together.of) return t.majority(asked.together.needed, asked.together.of)
   if (order.subject === 'application') return previous?.isAgreed === true ? t.change : t.application
+  if (order.movesTickets) return t.move
   return way === 'beforeBooking' ? t.unheld : t.held
+}
+
+/** Ready words, by what is asked about. */
+export function reasonsOf(
+  { order: { subject, line } }: Pick<ApprovalDetail, 'order'>,
+  { reasons }: ApprovalScreensText['reject'],
+): readonly string[] {
+  if (subject === 'application') return reasons.application
+  return line === 'train' ? reasons.train : reasons.flight
 }
 
 /** Asks why: a rejection needs comments [V-APPR-01]. Whoever rejects ends on the list. */
@@ -136,7 +147,7 @@ function Opinion({ request, bar, onSending, onBack }: OpinionProps) {
       <Notice>{what}</Notice>
       <Band title={t.typical}>
         <Chips>
-          {t.reasons[request.order.subject].map((reason) => (
+          {reasonsOf(request, t).map((reason) => (
             <Chip
               key={reason}
               current={comment === reason}

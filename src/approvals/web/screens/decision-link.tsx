@@ -179,7 +179,7 @@ function Asked({ about, now }: { about: About; now: string }) {
           )}
           {decideBy !== null && (
             <Row label={t.deadline} note={t.onSilence[onSilence]}>
-              <span className="num">{t.until(formatWhen(decideBy, now, language))}</span>
+              <span className="figures">{t.until(formatWhen(decideBy, now, language))}</span>
             </Row>
           )}
         </Rows>

@@ -122,7 +122,7 @@ function OneDeputy({ deputy: { person, fromDate, untilDate, limitMinor, products
       initials={initialsOf(person.name, language)}
       sub={
         <span className="deputies__facts">
-          <span className="num">{t.range(formatDay(fromDate, language), formatDay(untilDate, language))}</span>
+          <span className="figures">{t.range(formatDay(fromDate, language), formatDay(untilDate, language))}</span>
           <span>{`${about} · ${limitMinor === null ? t.anyAmount : t.upTo(formatMoney(limitMinor))}`}</span>
           {isNow && <Badge kind="ok">{t.now}</Badge>}
         </span>

@@ -57,6 +57,7 @@ export const en: CostFormText = {
   amount: 'Amount (¥)',
   comesTo: (amount) => `makes ${amount}`,
   notRead: 'Please enter a number with two decimals at most',
+  beyondWhole: 'A share is more than 0 and at most 100%',
 
   isWhole: (amount) => `Adds up to ${amount}`,
   missingPercent: (percent, minor) => `${percent}% is missing${inMoney(minor)}`,

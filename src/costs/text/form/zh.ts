@@ -53,6 +53,7 @@ export const zh = {
   amount: '金额（元）',
   comesTo: (amount: string): string => `合 ${amount}`,
   notRead: '请填数字，最多两位小数',
+  beyondWhole: '每一项要大于 0，最多 100%',
 
   isWhole: (amount: string): string => `合计正好 ${amount}`,
   missingPercent: (percent: string, minor: number | null): string => `还差 ${percent}%${inMoney(minor)}`,

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { findCostCenterByUserCode } from '../../calls.ts'
-import { readAmount, readPercent } from '../../rules/shares-make-the-whole.ts'
+import { isBeyondWhole, readAmount, readPercent } from '../../rules/shares-make-the-whole.ts'
 import type { CostFormText } from '../../text/form/zh.ts'
 import type { CostDraft, DraftShare } from '../cost-draft.ts'
 import { useCostFormText } from '../form-text.ts'
@@ -108,6 +108,7 @@ function Portion({ by, typed, comesToMinor, fault, onPortion }: PortionProps) {
   const t = useCostFormText()
   const [isLeft, setLeft] = useState(false)
   const isRead = typed.trim() === '' || (by === 'percent' ? readPercent(typed) : readAmount(typed)) !== null
+  const unread = by === 'percent' && isBeyondWhole(typed) ? t.beyondWhole : t.notRead
   return (
     <div className="costportion">
       <Field
@@ -121,7 +122,7 @@ function Portion({ by, typed, comesToMinor, fault, onPortion }: PortionProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={PORTION_CHARACTERS_MAX}
-        error={isRead ? (fault ?? undefined) : isLeft ? t.notRead : undefined}
+        error={isRead ? (fault ?? undefined) : isLeft ? unread : undefined}
       />
       {by === 'percent' && comesToMinor !== null && <p className="costportion__is num">{t.comesTo(formatMoney(comesToMinor))}</p>}
     </div>

@@ -169,7 +169,7 @@ describe('a standard for trains', () => {
       badge: '席别超标',
       action: 'approve',
       payers: { companyMinor: 66_000, personMinor: 134_000 },
-      rules: [{ sentence: '高铁，最高可坐二等座', limitText: '二等座', actualText: '商务座', gapText: '9 级' }],
+      rules: [{ sentence: '高铁，最高可坐二等座', limitText: '二等座', actualText: '商务座', gapText: '' }],
     })
   })
 })

@@ -73,7 +73,7 @@ export const en: PolicyScreensText = {
     together: 'Several travellers together stay within the limits.',
     company: 'Within the limits your company pays.',
     paidBy: {
-      company: 'Above a limit your company pays once it is approved.',
+      company: 'Above a limit your company pays too.',
       difference: 'Your company pays up to the limit, and you pay the rest.',
       person: 'You pay the whole of a trip above a limit.',
     },

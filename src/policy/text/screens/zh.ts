@@ -68,7 +68,7 @@ export const zh = {
     together: '几个人一起预订时，不能超出差标。',
     company: '差标以内，公司付。',
     paidBy: {
-      company: '超出的部分，批准后公司付。',
+      company: '超出的部分，也由公司付。',
       difference: '公司付到差标为止，超出的部分你付。',
       person: '超出差标的行程，全部由你付。',
     },

@@ -184,7 +184,7 @@ function Product({ product }: { product: MyProduct }) {
         <dt>{t.pays}</dt>
         <dd>{t.company}</dd>
         <dd>{product.aboveLimit === 'forbidden' ? t.strictAbove : t.paidBy[product.aboveLimitPaidBy]}</dd>
-        <dd>{t.together}</dd>
+        {product.rules.some(({ onBreach }) => onBreach !== 'allow' && onBreach !== 'tell') && <dd>{t.together}</dd>}
       </dl>
       {product.sometimes.map((one) => (
         <Sometimes key={`${one.name} ${one.when}`} one={one} />
