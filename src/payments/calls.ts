@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kernel/call.ts'
+import { CASHIER_ERRORS, jsapiRequest, NOT_PAYABLE, shownToPayer, wechatAppRequest } from './calls/cashiers.ts'
 import { creditCalls } from './calls/credits.ts'
 import { otherCalls } from './calls/others.ts'
 import { pointsCalls } from './calls/points.ts'
@@ -15,12 +16,7 @@ const minor = z.number().int()
 /** Amounts that can be owed: nothing is paid in negative sums. */
 const owedMinor = minor.min(0)
 const payOrderId = z.uuid()
-/**
- * What the payer was shown as she went to the cashier: what is left for it, and what her value and points pay beside it. Where it has moved
- * in between, on another phone, nothing is opened. Whoever shows nothing names nothing.
- */
-const shown = z.strictObject({ dueMinor: owedMinor, valueMinor: owedMinor, pointsMinor: owedMinor }).optional()
-const prepayBody = z.strictObject({ payOrderId, shown })
+const prepayBody = z.strictObject({ payOrderId, shown: shownToPayer })
 const payOrderIdOnly = z.strictObject({ payOrderId })
 
 /**
@@ -144,8 +140,6 @@ export type PaymentInfo = z.output<typeof paymentInfo>
 export type PayAsset = (typeof PAY_ASSETS)[number]
 
 /** A part that can no longer be paid, for one reason or another. */
-const NOT_PAYABLE = ['PAY-CLOSED', 'PAY-HELD', 'PAY-LAPSED', 'PAY-PAID', 'PAY-WAITING'] as const
-
 export const getPaymentInfo = call({
   spec: ['C-PAY-05'],
   method: 'GET',
@@ -187,26 +181,7 @@ export const wapPrepay = call({
   timeoutMs: 60_000,
   body: prepayBody,
   result: z.object({ payUrl: z.string() }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
-})
-
-/** Ways of WeChat Pay hand the host what it shows its sheet for; every field is a string of WeChat's own naming. */
-const jsapiRequest = z.object({
-  appId: z.string(),
-  timeStamp: z.string(),
-  nonceStr: z.string(),
-  package: z.string(),
-  signType: z.string(),
-  paySign: z.string(),
-})
-const wechatAppRequest = z.object({
-  appid: z.string(),
-  partnerid: z.string(),
-  prepayid: z.string(),
-  package: z.string(),
-  noncestr: z.string(),
-  timestamp: z.string(),
-  sign: z.string(),
+  errors: CASHIER_ERRORS,
 })
 
 export const wxWapPrepay = call({
@@ -222,7 +197,7 @@ export const wxWapPrepay = call({
     z.object({ is: z.literal('address'), url: z.string() }),
     z.object({ is: z.literal('wechatJsapi'), request: jsapiRequest }),
   ]),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'PAY-OPENID', 'STATE_CHANGED'],
+  errors: [...CASHIER_ERRORS, 'PAY-OPENID'],
 })
 
 export const alipayAppPrepay = call({
@@ -235,7 +210,7 @@ export const alipayAppPrepay = call({
   timeoutMs: 60_000,
   body: prepayBody,
   result: z.object({ order: z.string() }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
+  errors: CASHIER_ERRORS,
 })
 
 export const wxAppPrepay = call({
@@ -248,7 +223,7 @@ export const wxAppPrepay = call({
   timeoutMs: 60_000,
   body: prepayBody,
   result: z.object({ request: wechatAppRequest }),
-  errors: [...NOT_PAYABLE, 'PAY-METHOD', 'PAY-GATEWAY', 'PAY-CONFIRMING', 'STATE_CHANGED'],
+  errors: CASHIER_ERRORS,
 })
 
 export const confirmPay = call({

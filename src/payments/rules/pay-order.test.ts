@@ -1,37 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  BEFORE_TICKETING_LIMIT_MINUTES,
-  pauseBeforeQuery,
-  payOrderTransitions,
-  payWindowEnd,
-  reminderAt,
-  tradeTransitions,
-} from './pay-order.ts'
+import { BEFORE_SEATS_GO_MINUTES, pauseBeforeQuery, payOrderTransitions, payWindowEnd, reminderAt, tradeTransitions } from './pay-order.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T02:00:00Z')
 const inMinutes = (minutes: number) => NOW.add({ seconds: Math.round(minutes * 60) })
 
+const anyLine = fc.constantFrom('flight' as const, 'train' as const)
+
 describe('the window in which a person pays [E-PAY]', () => {
   it('is as long as the company says where the ticketing limit is far', () => {
-    expect(payWindowEnd(NOW, 30, inMinutes(24 * 60))?.toString()).toBe(inMinutes(30).toString())
+    expect(payWindowEnd(NOW, 30, inMinutes(24 * 60), 'flight')?.toString()).toBe(inMinutes(30).toString())
   })
 
   it('ends five minutes before the ticketing limit where that is nearer', () => {
-    expect(payWindowEnd(NOW, 30, inMinutes(20))?.toString()).toBe(inMinutes(15).toString())
+    expect(payWindowEnd(NOW, 30, inMinutes(20), 'flight')?.toString()).toBe(inMinutes(15).toString())
+  })
+
+  it('leaves nine of the ten minutes for which a railway keeps its seats', () => {
+    expect(payWindowEnd(NOW, 10, inMinutes(10), 'train')?.toString()).toBe(inMinutes(9).toString())
   })
 
   it('does not open where nobody could get through a cashier any more', () => {
-    expect(payWindowEnd(NOW, 30, inMinutes(5))).toBeNull()
-    expect(payWindowEnd(NOW, 30, inMinutes(5.5))).toBeNull()
-    expect(payWindowEnd(NOW, 30, inMinutes(-10))).toBeNull()
+    expect(payWindowEnd(NOW, 30, inMinutes(5), 'flight')).toBeNull()
+    expect(payWindowEnd(NOW, 30, inMinutes(5.5), 'flight')).toBeNull()
+    expect(payWindowEnd(NOW, 30, inMinutes(-10), 'flight')).toBeNull()
   })
 
   it('never reaches into the last minutes before the limit, and is never longer than the setting', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 5, max: 1440 }), fc.integer({ min: -100, max: 3000 }), (windowMinutes, limitMinutes) => {
-        const end = payWindowEnd(NOW, windowMinutes, inMinutes(limitMinutes))
-        const latestMinutes = limitMinutes - BEFORE_TICKETING_LIMIT_MINUTES
+      fc.property(anyLine, fc.integer({ min: 5, max: 1440 }), fc.integer({ min: -100, max: 3000 }), (line, windowMinutes, limitMinutes) => {
+        const end = payWindowEnd(NOW, windowMinutes, inMinutes(limitMinutes), line)
+        const latestMinutes = limitMinutes - BEFORE_SEATS_GO_MINUTES[line]
         const minutes = end === null ? null : end.since(NOW).total('minutes')
         const isRight = minutes === null ? latestMinutes < 1 : minutes >= 1 && minutes <= Math.min(latestMinutes, windowMinutes)
         expect(isRight).toBe(true)

@@ -30,21 +30,31 @@ export const tradeTransitions: Transitions<TradeState, TradeEvent> = {
   paid: {},
 }
 
-/** No payment starts with less than this to the ticketing limit: money must have time to arrive and tickets to be issued. */
-export const BEFORE_TICKETING_LIMIT_MINUTES = 5
+/** Whose tickets are paid: each supplier needs its own time between the money and the ticket. */
+export type PaidLine = 'flight' | 'train'
+
+/**
+ * No payment is taken with less than this to the moment when the supplier lets the seats go, in minutes: money must have time to arrive and
+ * tickets to be issued. A railway keeps its seats for ten minutes in all and issues at once.
+ */
+export const BEFORE_SEATS_GO_MINUTES: Readonly<Record<PaidLine, number>> = { flight: 5, train: 1 }
 /** A window shorter than this is none: nobody could get through a cashier in time. */
 const WINDOW_MIN_SECONDS = 60
 
 /**
- * Until when a person may pay: so many minutes (company setting, default 30), but not into the last minutes before the supplier's
- * ticketing limit. Null where it is too late to begin.
+ * Until when a person may pay: so many minutes (company setting, default 30, of trains 10), but not into the last minutes before the
+ * supplier lets the seats go. Null where it is too late to begin.
  */
-export const payWindowEnd = (now: Temporal.Instant, windowMinutes: number, ticketingLimitAt: Temporal.Instant): Temporal.Instant | null =>
-  windowEnd(now, windowMinutes, latestPayment(ticketingLimitAt))
+export const payWindowEnd = (
+  now: Temporal.Instant,
+  windowMinutes: number,
+  seatsGoAt: Temporal.Instant,
+  line: PaidLine,
+): Temporal.Instant | null => windowEnd(now, windowMinutes, latestPayment(seatsGoAt, line))
 
 /** Nothing is paid after this, however it is paid. */
-export const latestPayment = (ticketingLimitAt: Temporal.Instant): Temporal.Instant =>
-  ticketingLimitAt.subtract({ minutes: BEFORE_TICKETING_LIMIT_MINUTES })
+export const latestPayment = (seatsGoAt: Temporal.Instant, line: PaidLine): Temporal.Instant =>
+  seatsGoAt.subtract({ minutes: BEFORE_SEATS_GO_MINUTES[line] })
 
 /** As `payWindowEnd`, by the latest moment itself. */
 export function windowEnd(now: Temporal.Instant, windowMinutes: number, latest: Temporal.Instant): Temporal.Instant | null {

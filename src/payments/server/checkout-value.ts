@@ -5,7 +5,7 @@ import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Reader, Writer } from '../../server/database/connect.ts'
 import type { PaymentInfo } from '../calls.ts'
-import { BEFORE_TICKETING_LIMIT_MINUTES } from '../rules/pay-order.ts'
+import { BEFORE_SEATS_GO_MINUTES } from '../rules/pay-order.ts'
 import { paymentsText } from '../text/index.ts'
 import { declineValue, setValueAside, valueForPart } from './credits.ts'
 import { usesOfOrder } from './credits-store.ts'
@@ -53,7 +53,7 @@ export async function valueShown(
 
 /** Until when an airline may issue a ticket on value that pays of a part: as late as its ticketing limit. */
 const neededFor = ({ latestAt, expiresAt }: PayOrderRow): Temporal.Instant => {
-  const end = latestAt ? latestAt.add({ minutes: BEFORE_TICKETING_LIMIT_MINUTES }) : expiresAt
+  const end = latestAt ? latestAt.add({ minutes: BEFORE_SEATS_GO_MINUTES.flight }) : expiresAt
   invariant(end, 'what is due has an end')
   return end
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PaidLine } from '../rules/pay-order.ts'
 import type { BothNames } from '../../kernel/language.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { MessagesFace } from '../../notices/server/index.ts'
@@ -29,7 +30,7 @@ export interface PaymentsDeps {
 /** What a company has set about what its people pay. */
 export interface PayRules {
   /** For how long a person's part may be paid, in minutes. */
-  readonly windowMinutes: number
+  readonly windowMinutes: Readonly<Record<PaidLine, number>>
   /** Charged at once; or held where the gateway can, and taken when the ticket is issued. */
   readonly personPays: 'charge' | 'guarantee'
   /** Whether a part may be paid at the desk, and how long it waits for that, in minutes. */

@@ -56,6 +56,11 @@ export { cashDeskOf } from './cash-desk.ts'
 export type { RefundDesk } from './refund-desk.ts'
 export type { PaidShare } from './paid-with.ts'
 export { refundDeskOf } from './refund-desk.ts'
+export type { Checkout } from './prepay.ts'
+export { checkoutOf } from './prepay.ts'
+
+/** What a cashier may be refused with, in words, for wings whose calls lead there. */
+export const cashierRefusals = { zh: paymentsText.zh.refusals, en: paymentsText.en.refusals }
 
 const placeOf = ({ language, clientIp }: Pick<CallContext, 'language' | 'clientIp'>) => ({ language, clientIp })
 

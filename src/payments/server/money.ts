@@ -6,7 +6,7 @@ import { constraintOf, type Reader, type Writer } from '../../server/database/co
 import { fulfil, payFromCredit, returnTo, type PersonAccount } from '../rules/ledger.ts'
 import type { GatewayName } from '../supplier/port.ts'
 import { refundUnder, type Given, type PayTerms, type RefundUnder } from '../rules/pay-terms.ts'
-import { latestPayment, payWindowEnd } from '../rules/pay-order.ts'
+import { latestPayment, payWindowEnd, type PaidLine } from '../rules/pay-order.ts'
 import type { GoingBackTold } from '../rules/refund-standing.ts'
 import { oweInCash } from './cash-owed.ts'
 import { backTold } from './granted.ts'
@@ -112,8 +112,11 @@ export interface Payments extends PartRefunds {
     order: OrderRef,
     parts: { companyMinor: number; personMinor: number; payerId: string },
   ): Promise<{ readonly companyByMinor: number }>
-  /** The order is ready to be paid: unused value is set aside for it; pays at once where only the company pays the rest, otherwise opens the person's window. */
-  collect(writer: Writer, order: OrderRef, ticketingLimitAt: Temporal.Instant): Promise<Collected>
+  /**
+   * The order is ready to be paid: unused value is set aside for it; pays at once where only the company pays the rest, otherwise opens the
+   * person's window, which ends before the supplier lets the seats go.
+   */
+  collect(writer: Writer, order: OrderRef, seatsGoAt: Temporal.Instant, line: PaidLine): Promise<Collected>
   /** What unused value would pay of a booking, were it paid now. Nothing is set aside. */
   usableValue(reader: Reader, booking: Parameters<typeof usableValue>[2]): Promise<UsableValue>
   /** Who has paid what of an order, or has it held for the ticket, and out of what. */
@@ -251,20 +254,20 @@ export function moneyOf(deps: PaymentsDeps): Payments {
 
     reprice: (writer, order, parts) => repriceReserved(writer, order, parts, clock.now()),
 
-    async collect(writer, order, ticketingLimitAt) {
+    async collect(writer, order, seatsGoAt, line) {
       const now = clock.now()
       const whole = await lockPayOrder(writer, order)
       const { windowMinutes } = await deps.payRules(writer, order.companyId)
-      const expiresAt = payWindowEnd(now, windowMinutes, ticketingLimitAt)
+      const expiresAt = payWindowEnd(now, windowMinutes[line], seatsGoAt, line)
       if (whole && !expiresAt) return { is: 'tooLate' }
-      const { part, valueMinor } = await applyValue(deps, writer, order, { part: whole, neededAt: ticketingLimitAt })
+      const { part, valueMinor } = await applyValue(deps, writer, order, { part: whole, neededAt: seatsGoAt })
       if (valueMinor > 0) await deps.orders.tell(writer, order, { kind: 'valueSetAside', facts: { amountMinor: valueMinor } })
       if (!part || !expiresAt) {
         invariant(await payCredit(deps, writer, order), 'an order that nobody is to pay any more is paid by the company or by value')
         await deps.orders.paid(writer, order)
         return { is: 'paid' }
       }
-      await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(ticketingLimitAt) })
+      await movePayOrder(writer, part, 'open', { changedAt: now, expiresAt, latestAt: latestPayment(seatsGoAt, line) })
       await jobs.send(writer, lapseJob, { companyId: order.companyId, orderId: order.orderId }, { at: expiresAt })
       await remindLater(jobs, writer, order, { now, expiresAt })
       return { is: 'due', payOrderId: part.id, amountMinor: part.amountMinor, companyMinor: await companyAside(writer, order), expiresAt }

@@ -126,7 +126,8 @@ async function isAsShown(writer: Writer, part: PayOrderRow, shown: Shown): Promi
   return part.amountMinor === shown.dueMinor && value === shown.valueMinor && points === shown.pointsMinor
 }
 
-interface Asked {
+/** A cashier that somebody wants to pay her part at. */
+export interface CashierAsked {
   readonly shown?: Shown | undefined
   readonly payOrderId: string
   readonly way: PayWay
@@ -145,7 +146,7 @@ export async function isHeldFirst(deps: PaymentsDeps, companyId: string, way: Pa
 async function openCashier(
   deps: PaymentsDeps,
   who: Who,
-  { payOrderId, way, language, clientIp, shown }: Asked,
+  { payOrderId, way, language, clientIp, shown }: CashierAsked,
 ): Promise<Cashier | Refusal> {
   const found = await ownPayOrder(deps.db.read, who, payOrderId)
   if (!found) return refuse('P404')
@@ -214,7 +215,14 @@ async function tryToOpen(
   }
 }
 
-type Prepay = Omit<Asked, 'way'>
+/** The same cashiers for lines whose own calls lead there: one way of paying, whichever call asks for it. */
+export interface Checkout {
+  readonly open: (who: Who, asked: CashierAsked) => Promise<Cashier | Refusal>
+}
+
+export const checkoutOf = (deps: PaymentsDeps): Checkout => ({ open: (who, asked) => openCashier(deps, who, asked) })
+
+type Prepay = Omit<CashierAsked, 'way'>
 
 /** C-PAY-01: the signed address of Alipay's page. */
 export async function prepayAtAlipay(deps: PaymentsDeps, who: Who, asked: Prepay): Promise<CallResult<typeof wapPrepay> | Refusal> {

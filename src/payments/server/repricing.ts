@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts'
 import { invariant } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import type { Writer } from '../../server/database/connect.ts'
-import { insertPayOrder, lockPayOrder } from './store.ts'
+import { insertPayOrder, lockPayOrder, moveCredit } from './store.ts'
 
 /** What an order's money is to be from now on. */
 export interface NewParts {
@@ -31,6 +31,11 @@ async function repriceCredit(
     .where((eb) => eb.and({ companyId, orderId, kind: 'companyCredit', state: 'reserved' }))
     .execute()
   return amountMinor - before.amountMinor
+}
+
+/** The company pays nothing of it any more: nothing of its credit stays reserved. Answers with what was. */
+async function letGo(writer: Writer, order: OrderRef, now: Temporal.Instant): Promise<number> {
+  return (await moveCredit(writer, order, 'reserved', 'released', now))?.amountMinor ?? 0
 }
 
 async function repricePerson(writer: Writer, order: OrderRef, { personMinor, payerId }: NewParts, now: Temporal.Instant): Promise<void> {
@@ -62,7 +67,8 @@ export async function repriceReserved(
   parts: NewParts,
   now: Temporal.Instant,
 ): Promise<{ companyByMinor: number }> {
-  const companyByMinor = parts.companyMinor > 0 ? await repriceCredit(writer, order, parts.companyMinor, now) : 0
+  const companyByMinor =
+    parts.companyMinor > 0 ? await repriceCredit(writer, order, parts.companyMinor, now) : -(await letGo(writer, order, now))
   await repricePerson(writer, order, parts, now)
   return { companyByMinor }
 }

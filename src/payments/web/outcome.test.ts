@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayState } from '../calls.ts'
-import { isMoving, outcomeOf, resultOf } from './outcome.ts'
+import { goingBackOf, isMoving, outcomeOf, resultOf } from './outcome.ts'
 
 const STATES = ['waiting', 'due', 'confirming', 'paid', 'closed'] as const satisfies readonly PayState[]
 const ANSWERS = [...STATES, 'unclear', null] as const
@@ -42,5 +42,21 @@ describe('how a payment stands, as its pages say it', () => {
     expect(isMoving({ state: 'closed', refund: { state: 'onTheWay', amountMinor: 1 } })).toBe(true)
     expect(isMoving({ state: 'closed', refund: { state: 'done', amountMinor: 1 } })).toBe(false)
     expect(isMoving({ state: 'paid', refund: { state: 'manual', amountMinor: 1 } })).toBe(false)
+  })
+})
+
+describe('money that goes back from a settled order', () => {
+  const of = (refund: Parameters<typeof goingBackOf>[0]['refund']) => goingBackOf({ refund })
+
+  it('is still to come until every part of it is there', () => {
+    for (const state of ['onTheWay', 'manual', 'byTransfer', 'atDesk'] as const) expect(of({ state, amountMinor: 500 })).toBe('coming')
+    expect(of({ state: 'done', amountMinor: 500, restMinor: 100 })).toBe('coming')
+    for (const state of ['done', 'transferred', 'handedBack', 'returned'] as const) expect(of({ state, amountMinor: 500 })).toBe('back')
+  })
+
+  it('is none where only a second payment returns, or nothing does', () => {
+    expect(of({ state: 'onTheWay', amountMinor: 500, of: 'late' })).toBe('none')
+    expect(of(null)).toBe('none')
+    expect(of({ state: 'onTheWay', amountMinor: 500, of: 'third' })).toBe('coming')
   })
 })

@@ -30,6 +30,17 @@ export function resultOf(info: Pick<PaymentInfo, 'state' | 'closedBecause'>, ask
   }
 }
 
+const BACK: readonly string[] = ['done', 'transferred', 'handedBack', 'returned']
+
+/**
+ * What of a settled order's money goes back: none, some that is still to come, or all of that has come. A second payment of the same part
+ * is none of it: what it paid for stays paid.
+ */
+export function goingBackOf({ refund }: Pick<PaymentInfo, 'refund'>): 'none' | 'coming' | 'back' {
+  if (!refund || refund.of === 'late') return 'none'
+  return BACK.includes(refund.state) && !refund.restMinor ? 'back' : 'coming'
+}
+
 /** Whether anything may still change by itself. A refund on its way is followed too: it ends within minutes. */
 export function isMoving(info: Pick<PaymentInfo, 'state' | 'refund'>): boolean {
   return (

@@ -3,6 +3,10 @@ import type { CashierText } from './zh.ts'
 export const en: CashierText = {
   done: 'Paid, and ticketed',
   doneText: 'Taking you back to the order.',
+  goingBack: {
+    coming: { title: 'Money paid for the order is going back', text: 'How much, and where to, stands below. The order says why.' },
+    back: { title: 'Money paid for the order has gone back', text: 'How much, and where to, stands below. The order says why.' },
+  },
   change: {
     promise: (until) =>
       `The ticket is exchanged as soon as you have paid. Not paid by ${until}, the change cancels itself, free of charge, and the old ticket stays good.`,

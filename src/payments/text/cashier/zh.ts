@@ -3,6 +3,11 @@ export const zh = {
   /** The ticket is there already as she comes back. */
   done: '付好了，已出票',
   doneText: '马上带你回到订单。',
+  /** It was paid, and what was paid goes back: no ticket came of it, or one was given back. */
+  goingBack: {
+    coming: { title: '为订单付的钱要退回', text: '退多少、退到哪里写在下面；为什么退，订单里有。' },
+    back: { title: '为订单付的钱已经退回', text: '退了多少、退到哪里写在下面；为什么退，订单里有。' },
+  },
   /** Of a change: until it is paid nothing is lost, and unpaid it leaves the ticket as it was. */
   change: {
     promise: (until: string): string => `付好后立即换票。${until} 前没有付，改签自动取消，不收费用，原来的票照旧有效。`,

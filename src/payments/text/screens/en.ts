@@ -110,7 +110,7 @@ export const en: PaymentScreensText = {
     shareFailed: 'It was not sent. You can copy the link.',
     desk: 'Pay cash at the travel desk',
     deskNote:
-      'Your order waits longer, at most until the ticketing limit. Bring the order number; the ticket is issued once you have paid and got your receipt.',
+      'A flight waits longer then, at most until its ticketing limit; a train does not. Bring the order number; the ticket is issued once you have paid and got your receipt.',
     deskPick: 'I will pay at the desk',
     deskChosen: (until) => `Pay at the travel desk before ${until}, and bring the order number. You can still pay online instead.`,
   },

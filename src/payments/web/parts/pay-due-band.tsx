@@ -39,7 +39,7 @@ export function PayDueBand({ payOrderId, amountMinor, expiresAt, confirming, now
     <section className="band paydue" aria-label={t.label}>
       <p className="paydue__text">
         <b className="num">{t.due(amountMinor)}</b>
-        <span className="num">{isOver ? t.over : t.until(formatWhen(expiresAt, now, language), clockOf(left))}</span>
+        <span className="figures">{isOver ? t.over : t.until(formatWhen(expiresAt, now, language), clockOf(left))}</span>
       </p>
       {!isOver && (
         <Button size="s" onPick={() => go.push(checkoutPath(payOrderId))}>

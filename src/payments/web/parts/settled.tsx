@@ -5,6 +5,7 @@ import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import type { PaymentInfo } from '../../calls.ts'
 import { useCashierText } from '../cashier-text.ts'
+import { goingBackOf } from '../outcome.ts'
 import { usePaymentsText } from '../text.ts'
 import { OrderLink, RefundRow, WhoPays } from './payment-facts.tsx'
 import { Verdict } from './verdict.tsx'
@@ -18,7 +19,7 @@ interface SettledProps {
 /** Nothing can be paid here (any more): why, what became of the money, and where to go on. */
 export function Settled({ title, info, outcome }: SettledProps) {
   const { result, actions } = usePaymentsText()
-  const { change } = useCashierText()
+  const { change, goingBack } = useCashierText()
   const { originPath } = info.order
   // Nothing of a trip is over where a change is: the ticket that it was to move is there.
   const t = originPath === null ? result : { ...result, ...change }
@@ -33,7 +34,8 @@ export function Settled({ title, info, outcome }: SettledProps) {
     ended: [t.ended, t.endedText],
   } as const
   const isOver = outcome === 'lapsed' || outcome === 'cancelled' || outcome === 'ended'
-  const [said, usual] = words[outcome]
+  const back = outcome === 'paid' ? goingBackOf(info) : 'none'
+  const [said, usual] = back === 'none' ? words[outcome] : [goingBack[back].title, goingBack[back].text]
   // Nobody is told that nothing was charged while a gateway does not say so.
   const text = isOver && info.unanswered !== null ? t.unclearText(info.unanswered) : usual
   const foot = (
