@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
+import { anewWay } from '../../orders/calls/anew.ts'
 import { DISRUPTION_KINDS, DISRUPTION_STATES } from '../rules/disruptions.ts'
 import { actionVerdict, baggage, bothNames, calendarDate, fareBrief, flight, id, orderNumber, orderStatus, verdictBadge } from './words.ts'
 
@@ -68,6 +69,8 @@ export const readDisruption = call({
     /** Whose tickets move to another flight: fewer than travel where somebody else booked for them. */
     movers: z.array(bothNames),
     alternatives: z.array(alternative),
+    /** Other ways, bought anew, such as trains: the flight is then given back for nothing. */
+    anew: z.array(anewWay),
     /** Somebody who was asked did not answer in time: there may be more. */
     isPartial: z.boolean(),
     now: z.string(),

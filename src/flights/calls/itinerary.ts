@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
-import { ticketReceipt } from './receipts.ts'
+import { ticketReceipt } from '../../orders/calls/receipts.ts'
 import { bothNames, flight, orderNumber, orderStatus } from './words.ts'
 
 /** An issued ticket, as far as the reader may know of it. */

@@ -19,7 +19,6 @@ import {
   getOrderPage,
   getOrderStatus,
   mergeList,
-  nextTrip,
 } from './orders.ts'
 import { getElectronicItinerary, issuedTickets } from './itinerary.ts'
 import { abroadCalls } from './abroad.ts'
@@ -67,7 +66,6 @@ export const callList = [
   closeOrder,
   getOrderStatus,
   fareRegulations,
-  nextTrip,
   getElectronicItinerary,
   issuedTickets,
   leavingQuote,

@@ -47,6 +47,8 @@ const orderCard = z.object({
   totalMinor: minor,
   submittedAt: z.string(),
   actions: z.object({ cancel: actionVerdict }),
+  /** The caller was to travel in it, and her own ticket was given back or changed. */
+  notTravelling: z.literal(true).optional(),
 })
 
 export type FlightOrderCard = z.output<typeof orderCard>
@@ -386,22 +388,6 @@ export const fareRegulations = call({
   timeoutMs: 60_000,
   params: orderParams,
   result: z.object({ conditions, baggage }),
-  errors: [],
-})
-
-/** The next flight the caller takes, for home. */
-export const nextTrip = call({
-  spec: [],
-  method: 'GET',
-  path: '/airfrond/nextTrip',
-  summary: 'The caller’s next flight, and how many have agreed where several decide about it.',
-  access: 'signedIn',
-  effect: 'read',
-  timeoutMs: 60_000,
-  result: z.object({
-    order: orderCard.nullable(),
-    together: z.object({ needed: z.number().int(), of: z.number().int(), agreed: z.number().int() }).nullable(),
-  }),
   errors: [],
 })
 

@@ -1,27 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../kernel/call.ts'
-import { RECEIPT_STANDINGS } from '../rules/receipts.ts'
+import { receiptFile, ticketReceipt } from '../../orders/calls/receipts.ts'
 import { PASSENGERS_PER_ORDER_MAX } from '../rules/search.ts'
 import { orderNumber } from './words.ts'
-
-/** How a ticket's receipt stands, in codes and in the reader's words. */
-export const ticketReceipt = z.object({
-  standing: z.enum(RECEIPT_STANDINGS),
-  /** "可以开具", "Issued". */
-  label: z.string(),
-  /** What it means and what can be done; empty where the label says all. */
-  sentence: z.string(),
-  /** Of the invoice; of one that was issued, void or not. */
-  number: z.string().nullable(),
-  /** YYYY-MM-DD. */
-  issuedOn: z.string().nullable(),
-  /** The last day on which the airline issues it. */
-  until: z.string(),
-  canAsk: z.boolean(),
-  /** Its file can be opened here. */
-  hasFile: z.boolean(),
-})
-export type TicketReceipt = z.output<typeof ticketReceipt>
 
 const passenger = z.coerce.number().int().min(1).max(PASSENGERS_PER_ORDER_MAX)
 
@@ -48,13 +29,7 @@ export const readReceipt = call({
   effect: 'read',
   timeoutMs: 60_000,
   query: z.object({ orderSeq: orderNumber, passenger }),
-  result: z.object({
-    number: z.string(),
-    /** What the file is called, in the caller's language. */
-    name: z.string(),
-    /** In base64. */
-    pdf: z.string(),
-  }),
+  result: receiptFile,
   errors: ['AF-RECEIPT-NONE'],
 })
 

@@ -163,6 +163,26 @@ export const cabinList = call({
   errors: [CLOSED_LINE, 'AF-0-0021', 'AF-0-0022', 'AF-GONE', 'AF-SOLD-OUT', ...SCENE_ERRORS, ...PARTY_ERRORS],
 })
 
+/** What a flight is held against where a company takes the train instead [decision 86]; null where it is compared with none. */
+const railBeside = z
+  .object({
+    /** Trains that take less than this are meant. */
+    hours: z.number().int(),
+    /** `silent`: the railway did not answer, and nothing stands against the flight. */
+    finding: z.enum(['silent', 'noTrain', 'flightCheaper', 'ride']),
+    /** The cheapest first, and of those that cost more only such as are faster. */
+    ways: z.array(
+      z.object({
+        trainNo: z.string(),
+        runMinutes: z.number().int(),
+        /** The highest type of seats that is permitted and left, and what an adult pays for it. */
+        seatName: z.string(),
+        fareMinor: minor,
+      }),
+    ),
+  })
+  .nullable()
+
 export const policyListNew = call({
   spec: ['C-AIR-05'],
   method: 'POST',
@@ -197,6 +217,7 @@ export const policyListNew = call({
     /** What would comply, the cheapest first; where nothing on sale does, what would mend each broken rule. */
     changes: z.array(complyingChange),
     scene: sceneShown,
+    rail: railBeside,
   }),
   errors: [
     CLOSED_LINE,

@@ -206,6 +206,8 @@ export type Alternative = z.output<typeof alternative>
 
 export const explanation = z.object({
   compliant: z.boolean(),
+  /** Nothing that binds is broken: the company is told at most. */
+  isWithin: z.boolean(),
   action: z.enum(BREACH_ACTIONS),
   headline: z.string(),
   /** The amount or word in the headline that is set apart. */

@@ -40,6 +40,7 @@ export function flightFactsOf(flight: OfferedFlightWithFares, cityOf: (airport: 
     refundable: isAllowedBefore(fare.conditions.refund),
     changeable: isAllowedBefore(fare.conditions.change),
     basic: fare.baggage.checkedKg === 0,
+    ...(flight.rail && { rail: flight.rail }),
     ...(co2?.[fare.cabin] !== undefined && { co2Grams: co2[fare.cabin] }),
   }))
 }

@@ -1,4 +1,5 @@
 import type { BothNames } from '../../kernel/language.ts'
+import type { RailBeside } from '../../policy/rules/rail.ts'
 import { extrasMinorOf, type ExtrasPrice } from './extras-price.ts'
 import type { PassengerType } from './passenger-types.ts'
 
@@ -59,6 +60,8 @@ export interface OfferedFlight extends WayOnOffer {
   readonly distanceKm: number
   /** CO2 of one passenger over the whole flight, in grams; left out where the supplier says nothing. */
   readonly co2GramsByCabin?: Readonly<Partial<Record<Cabin, number>>>
+  /** Trains of its day between its cities, where a rule compares it with them: as they were found beside it. */
+  readonly rail?: RailBeside
   /** The published full economy fare, which discounts are counted from, in minor units. */
   readonly fullFareMinor: number
   /** 机建, in minor units, for an adult. */

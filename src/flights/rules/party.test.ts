@@ -4,7 +4,7 @@ import { BREACH_ACTIONS, type BreachAction, type RuleName } from '../../policy/r
 import type { Verdict } from '../../policy/rules/verdict.ts'
 import { totalMinorOf, type OfferedFare, type OfferedFlightWithFares } from './offer.ts'
 import { ticketPart } from './ticket-parts.ts'
-import { actionFor, eachOf, offersFor, ownerOf, partIn, seats, strictest, timesOf } from './party.ts'
+import { actionFor, eachOf, offersFor, ownerOf, payerOf, partIn, seats, strictest, timesOf } from './party.ts'
 
 const verdictOf = (action: Verdict['action'], overMinor = 0): Verdict => ({
   compliant: action === 'allow',
@@ -120,6 +120,10 @@ describe('who has what to do with an order', () => {
     expect(ownerOf('su', [person('lin'), person('su')])).toBe('su')
     expect(ownerOf('su', [person('guest', 'guest'), person('he'), person('lin')])).toBe('he')
     expect(ownerOf('su', [person('guest', 'guest'), person('friend', 'outside')])).toBe('su')
+    // Who pays a person's part is named to whoever books for her.
+    expect(payerOf('su', [person('guest', 'guest'), person('he'), person('lin')])?.personId).toBe('he')
+    expect(payerOf('su', [person('lin'), person('su')])).toBeNull()
+    expect(payerOf('su', [person('guest', 'guest')])).toBeNull()
   })
 
   it('books it, owns it, or only goes along [P-PRIV-01]', () => {

@@ -61,10 +61,44 @@ export function ownerOf(bookerId: string, travellers: readonly { readonly person
   return travellers.find((traveller) => traveller.kind === 'employee')?.personId ?? bookerId
 }
 
+/** Who pays what of an order is a person's, on her own phone: whose it is; null where that is the booker. */
+export function payerOf<T extends { readonly personId: string; readonly kind: string }>(
+  bookerId: string,
+  travellers: readonly T[],
+): T | null {
+  const ownerId = ownerOf(bookerId, travellers)
+  return ownerId === bookerId ? null : (travellers.find(({ personId }) => personId === ownerId) ?? null)
+}
+
 /** Who of an order is meant when a person asks: she books it, it is hers, she only goes along; anybody else sees nothing of it. */
 export type Part = 'booker' | 'owner' | 'companion'
 
 export function partIn(order: { readonly bookerId: string; readonly ownerId: string }, personId: string): Part {
   if (order.bookerId === personId) return 'booker'
   return order.ownerId === personId ? 'owner' : 'companion'
+}
+
+/**
+ * Of whose tickets somebody reads how an order stands: whoever booked it, of all; whoever goes along, of her own, since others may have given
+ * theirs back while she travels, or she hers while they do. Whose order it is reads of all as long as she travels in it.
+ */
+export function ticketsRead<T extends { readonly personId: string }>(
+  order: { readonly bookerId: string; readonly ownerId: string },
+  tickets: readonly T[],
+  personId: string,
+  isGone: (ticket: T) => boolean,
+): readonly T[] {
+  const part = partIn(order, personId)
+  const isOwn = part === 'companion' || (part === 'owner' && hasLeft(tickets, personId, isGone))
+  return isOwn ? tickets.filter((ticket) => ticket.personId === personId) : tickets
+}
+
+/** Whether somebody travelled in an order and does not any more: none of her own tickets is left. */
+export function hasLeft<T extends { readonly personId: string }>(
+  tickets: readonly T[],
+  personId: string,
+  isGone: (ticket: T) => boolean,
+): boolean {
+  const own = tickets.filter((ticket) => ticket.personId === personId)
+  return own.length > 0 && own.every((ticket) => isGone(ticket))
 }

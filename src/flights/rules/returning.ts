@@ -19,6 +19,10 @@ export interface Returning {
   readonly atAirline: AtAirline
 }
 
+/** Whether a ticket is no more: it was given back, or another one was issued for it. */
+export const isGone = ({ state }: { readonly state: number }): boolean =>
+  state === TICKET.REFUND_SUCCESS || state === TICKET.REISSUE_SUCCESS
+
 export type ReturnCode =
   | 'AF-TICKET-USED'
   | 'AF-CHECKED-IN'

@@ -91,6 +91,14 @@ const TICKETED_KEY = {
 const isGood = (ticket: FlightTicketCode): boolean =>
   ticket === TICKET.TICKET_SUCCESS || ticket === TICKET.REISSUE_CANCELLED || ticket === TICKET.REFUND_CANCELLED
 
+/** Of tickets all of which stand alike, also where others of the order do not: whoever reads of her own alone reads what became of it. */
+function ownKey(tickets: readonly FlightTicketCode[]): 'refunded' | 'changed' | 'ticketIssued' | null {
+  if (tickets.length === 0) return null
+  if (tickets.every((ticket) => ticket === TICKET.REFUND_SUCCESS)) return 'refunded'
+  if (tickets.every((ticket) => ticket === TICKET.REISSUE_SUCCESS)) return 'changed'
+  return tickets.every(isGood) ? 'ticketIssued' : null
+}
+
 function keyOf(input: StatusInput): UserStatus {
   if (input.isStuck && input.order !== ORDER.CLOSED) return 'manualBooking'
   switch (input.order) {
@@ -116,9 +124,9 @@ function keyOf(input: StatusInput): UserStatus {
       if (input.tickets.includes(TICKET.REFUNDING)) return 'refunding'
       if (input.tickets.includes(TICKET.REISSUING)) return 'changing'
       if (input.airlineWord && input.tickets.some(isGood)) return input.airlineWord === 'cancelled' ? 'flightCancelled' : 'flightChanged'
-      return TICKETED_KEY[input.order]
+      return ownKey(input.tickets) ?? TICKETED_KEY[input.order]
     case ORDER.REFUND:
-      return 'refunded'
+      return ownKey(input.tickets) === 'changed' ? 'changed' : 'refunded'
     case ORDER.CLOSED:
       return input.outcome === null || input.outcome === 'cancelled' ? 'cancelledClosed' : input.outcome
   }

@@ -21,6 +21,7 @@ import { govern, keptScene, type Linked, type SceneKept } from './governing.ts'
 import { payersOf, rejudge, standingIn, standingsOf, tripOf, type Standing, type Standings } from './judging.ts'
 import { findParty, partyAsked, together, typesOf, type Party } from './party.ts'
 import { listedPrice } from './present.ts'
+import { offerBesideRail, wasSilent } from './rail-beside.ts'
 import { findBooking, findSearch, repriceBooking, saveBooking, type BookingRow, type PlanOf } from './store.ts'
 import { asking } from './supplier-errors.ts'
 import type { SupplierPrice } from '../supplier/port/searching.ts'
@@ -134,7 +135,8 @@ export async function openBooking(
   if (isRefusal(standings)) return standings
   if (isRefusal(priced)) return priced
   const { offered, ...kept } = priced
-  const offer = atPrice(offered ?? found, priced.price, size)
+  const taken = atPrice(offered ?? found, priced.price, size)
+  const offer = wasSilent(taken) ? await offerBesideRail(deps, who, taken, { party, standings, sceneCode }) : taken
   const { verdict, standing } = rejudge(standings, offer, search.flights, now)
   const listedTotalMinor = listedTotalOf(found, priced.price, listedPrice(found, counts, fee.rate))
   const id = uuidv7(now.epochMilliseconds)
@@ -347,12 +349,25 @@ async function pricedFor(deps: FlightsDeps, who: Booker, booking: BookingRow, as
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(priced)) return priced.refused === 'AF-SOLD-OUT' ? refuse('AF-JOIN') : priced
-  const offer = atPrice(booking.offer, priced.price, size)
+  const taken = atPrice(booking.offer, priced.price, size)
+  // Which seats are permitted, and how many are needed, is asked for those who now travel.
+  const offer = await offerBesideRail(deps, who, taken, { party, standings, sceneCode: booking.sceneCode })
   const { verdict, standing } = rejudge(standings, offer, market?.flights ?? [], deps.clock.now())
   const { mode, party: codes } = party
   const { offered: _, ...price } = priced
   const travellerIds = party.travellers.map(({ person }) => person.personId)
   const beside = extrasForParty({ price: priced.price, extras: booking.extras }, travellerIds, who.settings)
-  const next = { ...price, ...beside, mode, party: codes, verdict, judgedAs: standing.personId, movedFromMinor: null, feePromise: fee }
+  const kept = { ...booking.offer, flight: offer.flight } as AnyOffer
+  const next = {
+    ...price,
+    ...beside,
+    offer: kept,
+    mode,
+    party: codes,
+    verdict,
+    judgedAs: standing.personId,
+    movedFromMinor: null,
+    feePromise: fee,
+  }
   return { id: booking.id, next, oldMinor: totalMinorOf(booking.price) }
 }

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '../../kernel/ids.ts'
-import { isRefusal } from '../../kernel/result.ts'
-import { checkCharacterOf } from '../../people/rules/id-card.ts'
-import { documentsOf } from '../../people/server/documents.ts'
 import type { getReturnOrder } from '../calls/tickets-of-order.ts'
 import type { getApplyRefundInfo, getRefundForm, ReturnQuote } from '../calls/returning.ts'
 import type { CallResult } from '../../kernel/call.ts'
+import { companionDesk } from '../../people/server/brought-testing.ts'
 import { testProduct, type TestProduct } from '../../../tools/testing/product.ts'
 import { partyDesk } from '../../../tools/testing/party.ts'
 
@@ -17,41 +14,7 @@ const [SON, BABY, TWIN, ELDER] = ['OUT100001', 'OUT100002', 'OUT100003', 'OUT100
 let product: TestProduct
 let desk: ReturnType<typeof partyDesk>
 let lin = ''
-let sequence = 0
-
-/** Somebody outside of the company whom Lin brings along, by her ID card. */
-async function bring(userCode: string, nameZh: string, born: string): Promise<void> {
-  const { db, secrets } = product.program
-  const host = await db.kysely.selectFrom('person').selectAll().where('userCode', '=', 'QC1001').executeTakeFirstOrThrow()
-  const now = product.clock.now()
-  const id = uuidv7(now.epochMilliseconds)
-  const { companyId, departmentId, rankId } = host
-  sequence += 1
-  const first = `110199${born.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`
-  const input = {
-    cardType: 1,
-    cardNumber: first + checkCharacterOf(first),
-    cardName: nameZh,
-    cardSurname: '',
-    cardGivenname: '',
-    sex: null,
-    birthday: null,
-    periodValidity: '2030-01-01',
-    hasNoEnd: false,
-    countryCode: 'CN',
-    oldCountryCode: 'CN',
-  }
-  await db.transact(async (writer) => {
-    const named = { nameZh, nameEn: userCode, surnameLatin: 'Lin', givenLatin: 'Le', phoneMasked: '' }
-    const kept = { roles: [], isSpecial: false, language: 'zh' as const, status: 'active' as const, createdAt: now }
-    await writer
-      .insertInto('person')
-      .values({ companyId, id, userCode, kind: 'outside', hostId: host.id, ...named, departmentId, rankId, ...kept })
-      .execute()
-    const added = await documentsOf(secrets).add(writer, { companyId, personId: id }, { input, language: 'en', at: now })
-    if (isRefusal(added)) throw new Error(JSON.stringify(added))
-  })
-}
+let bring: ReturnType<typeof companionDesk>['bring']
 
 const personal = (...userCodes: string[]) => ({ mode: 'personal' as const, userCodes })
 
@@ -59,6 +22,7 @@ beforeAll(async () => {
   product = await testProduct()
   desk = partyDesk(product)
   lin = await product.tokenOf('QC1001')
+  bring = companionDesk(product).bring
   await bring(SON, '林小乐', '2018-05-04')
   await bring(BABY, '林小满', '2025-11-01')
   await bring(TWIN, '林小圆', '2025-11-01')

@@ -25,6 +25,7 @@ import { presentBudget, presentChanges, type Governed, type Linked } from './gov
 import { badgeFor, judgeOffers, rejudge } from './judging.ts'
 import { fareName, presentBaggage, presentConditions, presentFare, presentFlight, presentLines, presentPayers } from './present.ts'
 import { withType, type FliesAs } from './present-types.ts'
+import { payerFor } from './party.ts'
 import { findSearch } from './store.ts'
 import type { Given } from './together/given-store.ts'
 import type { Booker } from './while-open.ts'
@@ -118,7 +119,7 @@ async function presentNeeds(deps: FlightsDeps, who: Booker, session: Session, go
     application: { ...application },
     budget: presentBudget(governed, language),
     changes: await changesOf(deps, who, session, governed, language),
-    payers: presentPayers(payers, language),
+    payers: presentPayers(payers, language, payerFor(who, party)),
   } satisfies Partial<BookingForm>
 }
 

@@ -1,12 +1,9 @@
-import type { Language } from '../../kernel/language.ts'
-import { refuse } from '../../kernel/result.ts'
 import { applicationRefusals } from '../../applications/server/index.ts'
 import { choosingRefusals } from '../../approvals/server/index.ts'
 import { costRefusals } from '../../costs/server/index.ts'
 import { reachOn } from './together/tickets-given.ts'
 import { flyerRefusals, partyRefusals } from '../../people/server/index.ts'
 import { policyRefusals } from '../../policy/server/index.ts'
-import { createGate } from '../../server/gate.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import { handler, type Handler, type Wing } from '../../server/http/handler.ts'
 import * as booking from '../calls/booking.ts'
@@ -26,7 +23,6 @@ import { abroadHandlers } from './abroad/abroad-handlers.ts'
 import { readApprovalOrder } from './approving.ts'
 import { changeParty, checkAvailability, creditCovers, openBooking } from './booking.ts'
 import { cancelOrder } from './cancel.ts'
-import type { Submission } from './checking.ts'
 import type { FlightsDeps } from './deps.ts'
 import { readForm, readNeeds, readPreConfirm } from './form.ts'
 import { holdSeats, markStuck } from './hold.ts'
@@ -54,21 +50,21 @@ import { tell } from './moving.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
 import { presentBriefs } from './briefs.ts'
 import { readAdditions, readRegulations, readStatus } from './order-beside.ts'
-import { describeOrder, findNextTrip, listOrders } from './orders.ts'
+import { describeOrder, listOrders } from './orders.ts'
 import { explainOffer, listCabins, listMore, lowestByDay, searchFlights } from './search.ts'
 import { seatHandlers, seatJobs } from './seats/seat-handlers.ts'
 import { forgetCancels } from './seats/seat-store.ts'
-import { receiptHandlers, receiptJobs } from './receipts/receipt-handlers.ts'
+import { deskOf } from './receipts/receipt-desk.ts'
+import { receiptHandlers } from './receipts/receipt-handlers.ts'
 import { refundHandlers } from './returns/refund-handlers.ts'
 import { handToDesk, lookForReturned, sendReturn } from './returns/refund-running.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { forgetExpired, forgetPerson } from './store-forgetting.ts'
-import { submit } from './submit.ts'
+import { submitsInTurn } from './submit-in-turn.ts'
 import { completeTrip, lookForTickets, orderTickets, releaseSeats } from './ticket.ts'
-import { whileOpen, type Booker } from './while-open.ts'
+import { whileOpen } from './while-open.ts'
 
 export { heldChangesOf, heldInquiriesOf, heldOf, heldRefundsOf } from './held.ts'
-export { heldReceiptsOf } from './receipts/receipt-store.ts'
 export { countChangesForDesk } from './changes/change-desk.ts'
 export { countWaitingForDesk } from './inquiries/inquiry-store.ts'
 export { countRefundsForDesk } from './returns/refund-desk.ts'
@@ -83,9 +79,6 @@ const KEPT_AFTER_EXPIRY_HOURS = 24
 /** An inquiry that is over is kept so long, for whoever asks what was offered. */
 const INQUIRIES_KEPT_DAYS = 180
 const FORGET_ROWS_MAX = 500
-/** Submits that one process works on at once: enough to keep it busy while others wait for the database and the supplier. */
-const SUBMITS_AT_ONCE = 8
-const SUBMITS_WAITING_MAX = 1_000
 
 async function forget({ clock, db }: FlightsDeps): Promise<void> {
   const now = clock.now()
@@ -141,7 +134,7 @@ const jobsOf = (deps: FlightsDeps): NonNullable<Wing['jobs']> => [
   ...disruptionJobs(deps),
   handleJob(completeJob, (order) => completeTrip(deps, order)),
   handleJob(checkInJob, (order) => remindOfCheckIn(deps, order)),
-  ...receiptJobs(deps),
+  ...deskOf(deps).jobs(),
   handleJob(forgetJob, () => forget(deps)),
   ...inquiryJobs(deps),
   ...seatJobs(deps),
@@ -168,7 +161,6 @@ export function flightsWing(deps: FlightsDeps): Wing {
     cancel: (who, wish, language) => cancelListed(deps, who, wish, language),
   })
   deps.orders.registerAlternatives(flightAlternatives(deps))
-  const submits = createGate({ atOnce: SUBMITS_AT_ONCE, waitingMax: SUBMITS_WAITING_MAX })
   const ifOpen = whileOpen(deps)
   const form = (definition: typeof booking.getBookingForm | typeof booking.getBookingFormV2): Handler =>
     ifOpen(
@@ -178,8 +170,7 @@ export function flightsWing(deps: FlightsDeps): Wing {
     )
   const details = (definition: typeof orderCalls.getOrderDetails | typeof orderCalls.getOrderDetailsV2): Handler =>
     handler(definition, (context, input) => describeOrder(deps, context.caller, input.id, context.language))
-  const submitInTurn = async (...[who, input, language]: [Booker, Submission, Language]) =>
-    (await submits.run(() => submit(deps, who, input, language))) ?? refuse('P503', { facts: { retryAfterSeconds: 2 } })
+  const submitInTurn = submitsInTurn(deps)
   const submission = (definition: typeof booking.bookingSubmit | typeof booking.bookingSubmitV2): Handler =>
     ifOpen(
       definition,
@@ -254,7 +245,6 @@ export function flightsWing(deps: FlightsDeps): Wing {
       ...planHandlers(deps, submitInTurn),
       ...seatHandlers(deps),
       ...waysHandlers(deps),
-      handler(orderCalls.nextTrip, (context) => findNextTrip(deps, context.caller, context.language)),
     ],
     notices: [...deps.market.sellers, ...(deps.abroad === null ? [] : [deps.abroad])].map((supplier) => ({
       path: `/${supplier.name}`,

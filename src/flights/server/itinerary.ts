@@ -1,20 +1,20 @@
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
 import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
-import type { Limit } from '../../server/http/limits.ts'
-import { printSheet } from '../../server/pdf/print.ts'
+import { printConfirmation, type TicketOnSheet } from '../../orders/server/index.ts'
 import { ORDERS_SHOWN_MAX, type getElectronicItinerary, type IssuedTicket, type issuedTickets } from '../calls/itinerary.ts'
 import type { FlightOrderDetails } from '../calls/orders.ts'
 import { isForTravel, wasIssued } from '../rules/itinerary.ts'
+import { isOfferAbroad } from '../rules/any-offer.ts'
+import { totalMinorOf } from '../rules/offer.ts'
 import type { FlightTicketCode } from '../rules/states.ts'
 import { flightText } from '../text/index.ts'
 import { bookingRights, readsOnly } from './acting.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { itinerarySheet, type TicketOnSheet } from './itinerary-sheet.ts'
-import { NAMELESS, presentParty, presentPassengers, presentStatus, readOrder } from './orders.ts'
+import { extraOnSheet, journeyOnSheet, priceOnSheet, recordOnSheet } from './itinerary-sheet.ts'
+import { NAMELESS, partsOf, presentParty, presentPassengers, presentStatusFor, readOrder } from './orders.ts'
 import { presentFlight } from './present.ts'
-import { presentReceipt } from './receipts/receipt-showing.ts'
-import { receiptsOf } from './receipts/receipt-store.ts'
+import { deskOf } from './receipts/receipt-desk.ts'
 import { findTickets, type TicketRow } from './store.ts'
 import { ordersByRef, ordersWithTickets, type OrderCardRow } from './store-lists.ts'
 
@@ -22,9 +22,6 @@ import { ordersByRef, ordersWithTickets, type OrderCardRow } from './store-lists
  * The itinerary confirmation, printed when it is asked for and kept nowhere: it is always as the order stands. Who may read the order
  * gets one, of the tickets that she may read.
  */
-
-/** Of one person: a sheet takes a core for a tenth of a second, and nobody needs so many. */
-const PRINTINGS: Limit = { name: 'itinerary', hitsMax: 60, windowSeconds: 600 }
 
 const factsOf = ({ state, ticketNumber }: TicketRow) => ({ state: state as FlightTicketCode, ticketNumber })
 
@@ -62,44 +59,51 @@ export async function printItinerary(
   if (asked.length === 0) return refuse('P404')
   const printed = asked.filter(isIssued)
   if (printed.length === 0) return refuse('AF-NO-TICKET')
-  const admission = await deps.limits.hit(PRINTINGS, who.personId)
-  if (!admission.admitted) return refuse('P429', { facts: { retryAfterSeconds: admission.retryAfterSeconds } })
   const [zh, en] = await Promise.all([
     presentPassengers(deps, who, { row, tickets: printed, people }, 'zh'),
     presentPassengers(deps, who, { row, tickets: printed, people }, 'en'),
   ])
   const onSheet = printed.map((ticket, index): TicketOnSheet => {
     const [inChinese, inEnglish] = [zh[index], en[index]]
+    const flyer = flyerOnSheet(inChinese?.flyer ?? null)
     return {
-      ...factsOf(ticket),
       name: inChinese?.name ?? NAMELESS,
       ticketName: inChinese?.ticketName ?? '',
-      document: { zh: inChinese?.document ?? '', en: inEnglish?.document ?? '' },
-      flyer: flyerOnSheet(inChinese?.flyer ?? null),
-      extras: inChinese?.extras ?? [],
+      particulars: [
+        { zh: inChinese?.document ?? '', en: inEnglish?.document ?? '' },
+        ...(flyer ? [flyer] : []),
+        ...(inChinese?.extras ?? []).map(extraOnSheet),
+      ],
+      ticketNumber: ticket.ticketNumber,
       status: { zh: inChinese?.ticketStatus ?? '', en: inEnglish?.ticketStatus ?? '' },
+      isForTravel: isForTravel(factsOf(ticket)),
     }
   })
-  const sheet = itinerarySheet({
-    number: order.number,
-    pnr: row.pnr,
-    status: { zh: presentStatus(row, tickets, 'zh').label, en: presentStatus(row, tickets, 'en').label },
-    bookedBy,
-    offer: row.offer,
-    tickets: onSheet,
-    othersCount: tickets.length - printed.length,
-    // One passenger's sheet is handed to her or shown at a counter: what a party paid is on the whole order's alone.
-    price: part !== 'companion' && printed.length === tickets.length ? row.price : null,
-    madeAt: deps.clock.now(),
-  })
-  const paper = await printSheet(sheet)
-  if (!paper) return refuse('P503', { facts: { retryAfterSeconds: 2 } })
-  const number = passenger === undefined ? order.number : `${order.number}-${passenger}`
+  // One passenger's sheet is handed to her or shown at a counter: what a party paid is on the whole order's alone.
+  const isWhole = part !== 'companion' && printed.length === tickets.length
+  const standing = (spoken: Language) => presentStatusFor(who, { ...row, ...partsOf(order) }, tickets, spoken)
+  const paper = await printConfirmation(
+    deps.limits,
+    {
+      line: 'flight',
+      number: order.number,
+      carrierNumber: recordOnSheet(row.pnr),
+      status: { zh: standing('zh').label, en: standing('en').label },
+      bookedBy,
+      journey: journeyOnSheet(row.offer),
+      // What carriers abroad issue is no document of the mainland's tax office.
+      taxedEndAt: isOfferAbroad(row.offer) ? null : row.offer.flight.to.at,
+      tickets: onSheet,
+      othersCount: tickets.length - printed.length,
+      price: isWhole ? { lines: priceOnSheet(row.price), totalMinor: totalMinorOf(row.price) } : null,
+      madeAt: deps.clock.now(),
+    },
+    { personId: who.personId, passenger, language },
+  )
+  if (isRefusal(paper)) return paper
   return {
     orderSeq: order.number,
-    name: flightText[language].paper.file(number),
-    pdf: paper.bytes.toString('base64'),
-    pages: paper.pages,
+    ...paper,
     tickets: printed.map((ticket, index) => presentTicket(ticket, onSheet[index] ?? { name: NAMELESS }, language)),
   }
 }
@@ -122,7 +126,7 @@ export async function listIssuedTickets(
   const tickets = await findTickets(deps.db.read, who.companyId, orderIds)
   const ids = [...tickets.map(({ personId }) => personId), ...rows.map(({ bookerId }) => bookerId)]
   const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(ids)])
-  const [receipts, mayBook] = await Promise.all([receiptsOf(deps.db.read, who.companyId, orderIds), bookingRights(deps, who, rows)])
+  const [receiptOf, mayBook] = await Promise.all([deskOf(deps).read(who.companyId, orderIds), bookingRights(deps, who, rows)])
   const orders = rows.map((row) => {
     const own = tickets.filter(({ orderId }) => orderId === row.orderId)
     const { shown } = presentParty({ ...row, tickets: own, people }, who)
@@ -135,16 +139,14 @@ export async function listIssuedTickets(
     )
     return {
       orderSeq: row.number,
-      status: presentStatus(row, own, language),
+      status: presentStatusFor(who, row, own, language),
       flight: presentFlight(row.offer.flight, language),
       travellerCount: own.length,
       tickets: issued.map((ticket) => {
-        const kept = receipts.find((one) => one.orderId === row.orderId && one.passengerNo === ticket.passengerNo) ?? null
-        const receipt = presentReceipt(deps, { ...row, change: { byDesk: row.byDesk } }, ticket, kept, language)
         const mayAct = ticket.personId === who.personId || reads === null
         return {
           ...presentTicket(ticket, people.get(ticket.personId) ?? { name: NAMELESS }, language),
-          receipt: receipt && { ...receipt, canAsk: receipt.canAsk && mayAct },
+          receipt: receiptOf({ ...row, change: { byDesk: row.byDesk } }, ticket, { language, mayAct }),
         }
       }),
     }

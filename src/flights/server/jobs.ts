@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { orderRefInJob } from '../../orders/server/index.ts'
+import { AGAIN_AND_AGAIN, AT_THE_CARRIER, IN_TIME, orderRefInJob, planJobs, receiptJobs } from '../../orders/server/index.ts'
 import { defineJob } from '../../server/jobs/definition.ts'
-
-/** What acts at the airline is tried for about half an hour, and many of it at once: most of its time is waiting. */
-const AT_THE_AIRLINE = { payload: orderRefInJob, attempts: 12, backoff: { firstMs: 1_000, maxMs: 300_000 }, concurrency: 16 }
 
 /** Takes the seats of a submitted order at the supplier, or finds out why not. */
 export const holdJob = defineJob({
   name: 'flights.hold',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
 })
 
 /** Follows seats that an airline answers about later: asks it again, and ends the waiting for a yes. */
 export const seatsJob = defineJob({
   name: 'flights.seats',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
   payload: orderRefInJob.extend({ what: z.enum(['ask', 'limit']) }),
 })
 
@@ -24,7 +21,7 @@ export const seatsJob = defineJob({
 export const ticketJob = defineJob({
   name: 'flights.ticket',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
 })
 
 /** Asks whether the tickets are issued; asks again, ever more slowly, until they are or cannot be. */
@@ -40,7 +37,7 @@ export const ticketedJob = defineJob({
 export const waysJob = defineJob({
   name: 'flights.ways',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
   payload: orderRefInJob.extend({ what: z.enum(['goOn', 'limit', 'ended']) }),
 })
 
@@ -48,21 +45,21 @@ export const waysJob = defineJob({
 export const releaseJob = defineJob({
   name: 'flights.release',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
 })
 
 /** Gives issued tickets up, for what their fare leaves. */
 export const giveUpJob = defineJob({
   name: 'flights.give-up',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
 })
 
 /** Gives tickets back for money, or claims all of it: whatever its kind asks of the airline. */
 export const returnJob = defineJob({
   name: 'flights.return',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
   payload: orderRefInJob.extend({ refundId: z.uuid() }),
 })
 
@@ -79,7 +76,7 @@ export const returnedJob = defineJob({
 export const watchJob = defineJob({
   name: 'flights.hold-watch',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
   payload: orderRefInJob.extend({
     /** The hold that it watches: for another one it has nothing to do. */
     supplierBookingId: z.string().min(1).max(64),
@@ -87,28 +84,14 @@ export const watchJob = defineJob({
   }),
 })
 
-/** Reads what the airline plans for an order's flight. */
-export const planJob = defineJob({
-  name: 'flights.plan',
-  version: 1,
-  ...AT_THE_AIRLINE,
-  concurrency: 4,
-})
-
-/** Asks for plans that nobody has told of for a while. */
-export const plansJob = defineJob({
-  name: 'flights.plans',
-  version: 1,
-  payload: z.strictObject({}),
-  attempts: 3,
-  backoff: { firstMs: 10_000, maxMs: 60_000 },
-})
+/** Reads what the airline plans for an order's flight; asks for plans that nobody has told of for a while. */
+export const { look: planJob, due: plansJob } = planJobs('flights')
 
 /** Tells the airline that somebody agrees to what it plans. */
 export const acceptJob = defineJob({
   name: 'flights.accept-plan',
   version: 1,
-  ...AT_THE_AIRLINE,
+  ...AT_THE_CARRIER,
   payload: orderRefInJob.extend({
     disruptionId: z.uuid(),
     /** One wish of somebody's: a refusal is kept under its key, and what was full may have seats again. */
@@ -117,51 +100,13 @@ export const acceptJob = defineJob({
 })
 
 /** Notes, once the planned arrival has passed, that a trip is over. */
-export const completeJob = defineJob({
-  name: 'flights.complete',
-  version: 1,
-  payload: orderRefInJob,
-  attempts: 12,
-  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
-})
+export const completeJob = defineJob({ name: 'flights.complete', version: 1, ...IN_TIME })
 
-/** Asks the airline for a ticket's receipt, and looks until it is there. */
-export const receiptJob = defineJob({
-  name: 'flights.receipt',
-  version: 1,
-  ...AT_THE_AIRLINE,
-  concurrency: 4,
-  payload: orderRefInJob.extend({
-    passengerNo: z.number().int().min(1).max(9),
-    /** Which of several requests it is about. */
-    tries: z.number().int().min(1).max(1_000),
-    asked: z.number().int().min(0).max(10_000),
-  }),
-})
-
-/** Reminds of receipts before their last day. */
-export const receiptDueJob = defineJob({
-  name: 'flights.receipt-due',
-  version: 1,
-  payload: orderRefInJob,
-  attempts: 12,
-  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
-})
+/** What is done about receipts of flown tickets. */
+export const RECEIPT_JOBS = receiptJobs('flights')
 
 /** Reminds travellers of check-in. */
-export const checkInJob = defineJob({
-  name: 'flights.check-in',
-  version: 1,
-  payload: orderRefInJob,
-  attempts: 12,
-  backoff: { firstMs: 2_000, maxMs: 3_600_000 },
-})
+export const checkInJob = defineJob({ name: 'flights.check-in', version: 1, ...IN_TIME })
 
 /** Forgets searches and booking sessions whose offers are long gone. */
-export const forgetJob = defineJob({
-  name: 'flights.forget',
-  version: 1,
-  payload: z.strictObject({}),
-  attempts: 3,
-  backoff: { firstMs: 10_000, maxMs: 60_000 },
-})
+export const forgetJob = defineJob({ name: 'flights.forget', version: 1, ...AGAIN_AND_AGAIN })

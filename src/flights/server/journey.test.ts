@@ -365,7 +365,7 @@ describe('after the trip', () => {
     const { form } = await openForm('2026-11-23')
     const { orderSeq } = (await submit(form)).body.result
     await issue()
-    const next = await product.ask<{ order: { orderSeq: string } | null }>('GET', '/airfrond/nextTrip', {}, { token })
+    const next = await product.ask<{ order: { orderSeq: string } | null }>('GET', '/order/next', {}, { token })
     expect(next.body.result.order?.orderSeq).toBe(orderSeq)
     await product.advance({ hours: 72 })
     const over = await order(orderSeq)

@@ -284,20 +284,21 @@ export function explainRules(
 
 /**
  * The page that explains one offer, in the reader's language. Of a budget that does not suffice it says that alone: what is left in it
- * is read by those who answer for it.
+ * is read by those who answer for it. `payer` pays the person's part, where that is not the reader.
  */
 export function explainFor(
   deps: FlightsDeps,
   standing: Standing,
   one: { facts: FlightFacts; verdict: Verdict },
-  { price, feePaidBy, payers: known }: { price: PriceParts; feePaidBy: FeePayer; payers?: Payers },
+  { price, feePaidBy, payers: known, payer }: { price: PriceParts; feePaidBy: FeePayer; payers?: Payers; payer?: BothNames | null },
   language: Language,
 ) {
   const reader = deps.policy.readerIn(language, standing.rankName)
   const totalMinor = totalMinorOf(price)
   const { companyMinor, personMinor } = known ?? payersOf(standing, one.verdict, price, feePaidBy)
   const payers = { companyMinor, personMinor }
-  const explained = (verdict: Verdict) => explain({ verdict, offer: one.facts, standard: standing.standard, totalMinor, payers, reader })
+  const asked = { offer: one.facts, standard: standing.standard, totalMinor, payers, payer: payer?.[language], reader }
+  const explained = (verdict: Verdict) => explain({ verdict, ...asked })
   const all = explained(one.verdict)
   const action = actionFor(one.verdict, standing.size)
   if (action !== one.verdict.action) return { ...all, action, whatNow: flightText[language].partyOver }

@@ -15,7 +15,7 @@ import { mayLeaveValue } from './leaving.ts'
 import { isOfferAbroad } from '../rules/any-offer.ts'
 import { presentCards } from './orders.ts'
 import { findRequest } from './seats/seat-store.ts'
-import { findOrder, findTickets } from './store.ts'
+import { findOrder, findTickets, type FlightOrderRow } from './store.ts'
 import { ordersByRef, type OrderCardRow } from './store-lists.ts'
 
 /* What the spine's list and its cancelling ask of flights. */
@@ -101,9 +101,12 @@ export async function listFlights(
         ...card,
         path: `/flights/order/${row.number}`,
         title: number,
+        ...(row.airlineWord === 'cancelled' && { carrierCancelled: true as const }),
         from: { code: cityOf(from.airport), name: flight.from.city, at: from.at, label: flight.from.label },
         to: { code: cityOf(to.airport), name: flight.to.city, at: to.at, label: flight.to.label },
-        level: orderLevel(row.summary, { isCalledOff: card.status.key === 'cancelledClosed' }),
+        level: orderLevel(card.notTravelling && card.part !== 'booker' ? 'closed' : row.summary, {
+          isCalledOff: card.status.key === 'cancelledClosed',
+        }),
         next: await nextOf(deps, who, row, { key: card.status.key, isUnclear: unclear.has(row.orderId) }),
       }
     }),
@@ -127,6 +130,16 @@ function inSpineWords({ code, message }: { code: string; message: string }, lang
 }
 const spineCode = (code: string): string => SPINE_CODES[code] ?? code
 
+/** What cancelling now lets go: nothing is held where somebody is asked before booking. */
+function freedBy(
+  { state, originNumber }: Pick<OrderCardRow, 'state' | 'originNumber'>,
+  { supplierBookingId }: Pick<FlightOrderRow, 'supplierBookingId'>,
+): 'stillHolding' | 'free' | 'freeUnheld' | 'freeChange' {
+  if (state === FLIGHT_ORDER_CODES.OCCUPYING) return 'stillHolding'
+  if (originNumber !== null) return 'freeChange'
+  return supplierBookingId === null ? 'freeUnheld' : 'free'
+}
+
 export async function describeCancelling(deps: FlightsDeps, who: Who, order: OrderRef, language: Language): Promise<Cancelling> {
   const [rows, detail, tickets] = await Promise.all([
     ordersByRef(deps.db.read, [order]),
@@ -148,7 +161,7 @@ export async function describeCancelling(deps: FlightsDeps, who: Who, order: Ord
   const message = !cancel.allowed && hasTickets(detail.state) && isAhead ? ofTicket : ''
   return {
     verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code), message: message || inSpineWords(cancel, language) },
-    note: row.state === FLIGHT_ORDER_CODES.OCCUPYING ? text.stillHolding : row.originNumber === null ? text.free : text.freeChange,
+    note: text[freedBy(row, detail)],
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath,
     returnPath,

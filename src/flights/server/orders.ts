@@ -8,15 +8,14 @@ import type { Person } from '../../people/server/index.ts'
 import { maskPhone } from '../../people/rules/phone.ts'
 import { readCursor, writeCursor } from '../../server/page-cursor.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import type { FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage, nextTrip } from '../calls/orders.ts'
+import type { FlightOrderCard, FlightOrderDetails, getOrderDetails, getOrderPage } from '../calls/orders.ts'
 import type { OrderStatus } from '../calls/words.ts'
 import { totalMinorOf, type PriceParts } from '../rules/offer.ts'
-import { partIn } from '../rules/party.ts'
+import { hasLeft, partIn, ticketsRead } from '../rules/party.ts'
 import { presentExtras } from './extras/extras-showing.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES, type FlightTicketCode } from '../rules/states.ts'
-import { mayReturnAny } from '../rules/returning.ts'
+import { isGone, mayReturnAny } from '../rules/returning.ts'
 import { flightStatus } from '../rules/status.ts'
-import { togetherIn } from '../rules/together.ts'
 import { flightText } from '../text/index.ts'
 import { presentAgain } from './again/again-beside.ts'
 import { presentAbroadOf } from './abroad/order-abroad.ts'
@@ -39,7 +38,7 @@ import { ticketPhoneSeal } from './purposes.ts'
 import { refundsOfOrder } from './returns/refund-store.ts'
 import { findOrder, findTickets, type FlightOrderRow, type TicketRow } from './store.ts'
 import { presentGivenOn } from './together/tickets-given.ts'
-import { nextToTravel, pageOfOrders, type OrderCardRow } from './store-lists.ts'
+import { pageOfOrders, type OrderCardRow } from './store-lists.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
 
 type StatusRow = Pick<
@@ -78,6 +77,18 @@ export function presentStatus(
   const isToCome = money === 'goingBack' && (key === 'refunded' || key === 'partialRefund')
   return { ...status, label: isToCome ? moneyToCome[key] : orderStatus[key] }
 }
+
+/** The same as one whom the order concerns reads it: of her own ticket, and whoever booked it, of all. */
+export const presentStatusFor = (
+  { personId }: Pick<Who, 'personId'>,
+  row: StatusRow & Pick<OrderRow, 'bookerId' | 'ownerId'>,
+  tickets: readonly TicketRow[],
+  language: Language,
+  money: MoneyMoving = 'none',
+): OrderStatus => presentStatus(row, ticketsRead(row, tickets, personId, isGone), language, money)
+
+/** Whose an order is, which its own row does not say. */
+export const partsOf = ({ bookerId, ownerId }: Pick<OrderRow, 'bookerId' | 'ownerId'>) => ({ bookerId, ownerId })
 
 export const NAMELESS: BothNames = { zh: '', en: '' }
 
@@ -157,7 +168,8 @@ export async function presentCards(
     return {
       orderSeq: row.number,
       line: 'flight',
-      status: presentStatus(row, own, language, movingOf(row)),
+      status: presentStatusFor(who, row, own, language, movingOf(row)),
+      ...(hasLeft(own, who.personId, isGone) && { notTravelling: true as const }),
       flight: presentFlight(row.offer.flight, language),
       ...party,
       totalMinor: share(row.totalMinor),
@@ -185,13 +197,6 @@ export async function listOrders(
   const last = shown.at(-1)
   const cursor = rows.length > input.size && last ? { at: last.submittedAt, id: last.orderId } : null
   return { orders: await presentCards(deps, who, shown, language), nextCursor: cursor && writeCursor(cursor) }
-}
-
-export async function findNextTrip(deps: FlightsDeps, who: Who, language: Language): Promise<CallResult<typeof nextTrip>> {
-  const row = await nextToTravel(deps.db.read, who, deps.clock.now())
-  const [order = null] = row ? await presentCards(deps, who, [row], language) : []
-  const approval = row?.state === FLIGHT_ORDER_CODES.UNAPPROVED ? await deps.approvals.ofOrder(deps.db.read, row) : null
-  return { order, together: togetherIn(approval) }
 }
 
 /** An order that the caller books or travels in, with everything about it; another one answers like one that is not there. */
@@ -307,7 +312,7 @@ export async function describeOrder(
   invariant(costCentre, 'an order keeps its cost centre')
   const { flight, fare } = row.offer
   const { shown, share, ...party } = presentParty({ ...order, tickets, people, price: row.price, extras: row.extras }, who)
-  const status = presentStatus(row, tickets, language, movingOf(row))
+  const status = presentStatusFor(who, { ...row, ...partsOf(order) }, tickets, language, movingOf(row))
   const totalMinor = totalMinorOf(row.price)
   const isWhole = party.part !== 'companion'
   const ownPart = priceOfTicket({ row, tickets }, shown[0]?.passengerNo ?? 1)

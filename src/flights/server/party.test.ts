@@ -84,6 +84,17 @@ afterEach(async () => {
 const agent = (...userCodes: string[]) => ({ mode: 'agent' as const, userCodes })
 const THREE = agent('QC1001', 'QC2002', GUEST)
 
+describe('an assistant who books above a limit for a colleague', () => {
+  it('is told by name who pays what is hers, on the form and where the offer is explained', async () => {
+    const { form, fare, found } = await desk.open(token(su), agent('QC1001'), '2026-11-28', ({ verdict }) => verdict.action === 'approve')
+    const person = form.payers.find(({ kind }) => kind === 'person')
+    expect(person?.label).toBe('Yifan Lin')
+    const asked = { searchId: found.searchId, offerKey: fare.offerKey }
+    const explained = await desk.must<{ explanation: { whatNow: string } }>('POST', '/airfrond/policyListNew', asked, token(su))
+    expect(explained.explanation.whatNow).toContain('Yifan Lin pays the ¥')
+  })
+})
+
 describe('an assistant who books for two colleagues and a guest', () => {
   let orderSeq = ''
 

@@ -1,6 +1,8 @@
+import type { BothNames } from '../../kernel/language.ts'
 import { invariant, isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import type { TravellerForBooking } from '../../people/server/index.ts'
 import type { AskedTravellers } from '../calls/words.ts'
+import { payerOf } from '../rules/party.ts'
 import { refuseCompany, typeOn, type PassengerType } from '../rules/passenger-types.ts'
 import type { FlightsDeps, Who } from './deps.ts'
 
@@ -55,3 +57,10 @@ export const together = (party: Party, day: string): Party | Refusal =>
     day,
     party.travellers.map(({ birthDate }) => birthDate),
   ) ?? party
+
+/** Who pays the person's part of an order for them; null where that is the booker. */
+export const payerFor = ({ personId }: Pick<Who, 'personId'>, { travellers }: Pick<Party, 'travellers'>): BothNames | null =>
+  payerOf(
+    personId,
+    travellers.map(({ person }) => person),
+  )?.name ?? null

@@ -23,7 +23,7 @@ export async function collect(deps: FlightsDeps, writer: Writer, order: OrderRef
   if (await mustWait(deps, writer, row)) return tell(deps, writer, order, { kind: 'waysWait' })
   // A change may cost nothing: then nobody is asked to pay it.
   if (totalMinorOf(row.price) === 0) return deps.orders.paid(writer, order)
-  const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt)
+  const collected = await deps.payments.collect(writer, order, row.ticketingLimitAt, 'flight')
   switch (collected.is) {
     case 'paid':
       return

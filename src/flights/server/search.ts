@@ -32,8 +32,9 @@ import { askedRow, heardOf } from './market/asked-row.ts'
 import { findAsked } from './market/asked-store.ts'
 import { keepLater } from './market/later.ts'
 import { compliantIn, judgedOf, lowestOf, lowestOfDay, presentList } from './market/listing.ts'
-import { findParty, partyAsked, together, typesOf } from './party.ts'
+import { findParty, partyAsked, payerFor, together, typesOf } from './party.ts'
 import { fareName, listedPrice, presentBaggage, presentConditions, presentFare, presentFlight, presentListed } from './present.ts'
+import { presentRail, railFor, withRail } from './rail-beside.ts'
 import { findSearch, saveSearch } from './store.ts'
 import { asking } from './supplier-errors.ts'
 import type { Booker } from './while-open.ts'
@@ -97,17 +98,20 @@ export async function searchFlights(
   const size = party.travellers.length
   const scene = await deps.policy.sceneFor(deps.db.read, who, sceneCode, now)
   if (isRefusal(scene)) return scene
-  const [standings, found] = await Promise.all([
-    standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) }),
+  const standing = standingsOf(deps, who, party, { sceneCode: scene.sceneCode, policyVersion: null, trip: tripAsked(input) })
+  const [standings, found, rail] = await Promise.all([
+    standing,
     asking(() => deps.market.search({ ...airports, departDate: input.departDate, cabins: CABINS })),
+    standing.then((standings) => railFor(deps, who, { party, standings, sceneCode: scene.sceneCode, leg: input })),
   ])
   if (isRefusal(standings)) return standings
   if (isRefusal(found)) return found
   // All cabins are asked for, whatever group is shown: a fare above somebody's cabin is judged against what her cabin costs.
   // What has fewer seats than travellers is kept too: one of them may be taken out on the order form.
-  const isOfGroup = (flight: OfferedFlightWithFares): boolean => lowestOf(flight, input.cabin) !== null
+  const keptOf = (answered: readonly OfferedFlightWithFares[]): OfferedFlightWithFares[] =>
+    answered.filter((flight) => lowestOf(flight, input.cabin) !== null).map((flight) => withRail(flight, rail))
   const heard = found.take()
-  const flights = heard.answers.flatMap((answer) => answer.flights ?? []).filter(isOfGroup)
+  const flights = keptOf(heard.answers.flatMap((answer) => answer.flights ?? []))
   const open = eachOnce(offersFor(flights, standings[0].seats))
   const judged = judgeOffers(standings, open, now)
   const searchId = uuidv7(now.epochMilliseconds)
@@ -125,13 +129,13 @@ export async function searchFlights(
     expiresAt,
   }
   await deps.db.transact((writer) => saveSearch(writer, kept), { name: 'flights.search' })
-  if (heard.waiting.length > 0) void keepLater(deps, { ...who, id: searchId }, found, isOfGroup)
-  const { standing, limitMinor } = tightest(deps, standings, input)
+  if (heard.waiting.length > 0) void keepLater(deps, { ...who, id: searchId }, found, keptOf)
+  const { standing: strictest, limitMinor } = tightest(deps, standings, input)
   return {
     searchId,
     expiresAt: expiresAt.toString(),
-    policyLine: deps.policy.line(standing.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
-    standardOf: standing.standardOf,
+    policyLine: deps.policy.line(strictest.standard, language, { departCity: input.fromCityCode, arriveCity: input.toCityCode }),
+    standardOf: strictest.standardOf,
     scene: { code: scene.sceneCode, name: scene.name },
     travellerCount: size,
     limitMinor,
@@ -267,7 +271,7 @@ export async function explainOffer(
   const { personMinor } = payersOf(standing, verdict, price, fee.paidBy)
   const needs = needsUnder(scene, verdict, actionFor(verdict, size) === 'forbid')
   const application = await applicationFor(deps, who, { offer, party, standings })
-  const explanation = explainFor(deps, standing, one, { price, feePaidBy: fee.paidBy }, language)
+  const explanation = explainFor(deps, standing, one, { price, feePaidBy: fee.paidBy, payer: payerFor(who, party) }, language)
   return {
     flight: presentFlight(offer.flight, language),
     fare: presentFare(offer.flight, offer.fare),
@@ -291,5 +295,6 @@ export async function explainOffer(
     reasons: needs.reason ? presentReasons(standing, language) : [],
     changes: presentChanges(deps, one, verdict, judged, language),
     scene: { code: scene.sceneCode, name: scene.name },
+    rail: presentRail(deps, standing, offer, language),
   }
 }

@@ -2,7 +2,7 @@ import type { Writer } from '../../server/database/connect.ts'
 import type { ChangeReason } from '../rules/changing.ts'
 import type { VOLUNTARY_REASONS } from '../rules/returning.ts'
 import type { Who } from './deps.ts'
-import { forgetReceipts } from './receipts/receipt-store.ts'
+import { forgetReceipts } from '../../orders/server/index.ts'
 import { forgetGivenTo } from './together/given-store.ts'
 
 /* What is forgotten: searches and sessions that nobody can use any more, and what an erased person gave for a trip. */
@@ -45,7 +45,7 @@ export async function forgetPerson(writer: Writer, who: Who): Promise<void> {
     .execute()
   await forgetChangeWords(writer, who)
   await forgetGivenTo(writer, who)
-  await forgetReceipts(writer, who)
+  await forgetReceipts(writer, 'flightReceipt', who)
 }
 
 /** And why tickets were to be changed: the same. */

@@ -131,14 +131,3 @@ export async function ordersWithTickets(reader: Reader, who: Who, atMost: number
 }
 
 export type OrderCardRow = Awaited<ReturnType<typeof pageOfOrders>>[number]
-
-/** A person's next flight that is ticketed and has not left. */
-export async function nextToTravel(reader: Reader, who: Who, now: Temporal.Instant): Promise<OrderCardRow | null> {
-  const row = await ordersOf(reader, who, true)
-    .where('o.summary', '=', 'toTravel')
-    .where('o.departsAt', '>', now)
-    .orderBy('o.departsAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { ...row, offer: row.offer as AnyOffer } : null
-}

@@ -40,7 +40,7 @@ import { holdJob } from './jobs.ts'
 import { cityOf, judgeOffers, rejudge } from './judging.ts'
 import { moneyLinesOf } from './present.ts'
 import { bookingPhoneSeal, ticketPhoneSeal } from './purposes.ts'
-import { claimBooking, findBooking, findSearch, insertOrder } from './store.ts'
+import { claimBooking, findSearch, insertOrder } from './store.ts'
 import { bookedBeside, lockDay } from './store-repeats.ts'
 import { forgetGiven } from './together/given-store.ts'
 import { givenToTickets } from './together/tickets-given.ts'
@@ -311,15 +311,6 @@ async function write(deps: FlightsDeps, writer: Writer, orders: readonly Order[]
   return first
 }
 
-/** The order that a session became, for whoever submits it again: a double tap, a second tab. */
-async function already(deps: FlightsDeps, who: Who, bookingId: string): Promise<CallResult<typeof bookingSubmit> | null> {
-  const booking = await findBooking(deps.db.read, who, bookingId)
-  if (!booking?.orderId) return null
-  const order = await deps.orders.find(deps.db.read, { companyId: who.companyId, orderId: booking.orderId })
-  invariant(order, 'a submitted session has its order')
-  return { orderSeq: order.number }
-}
-
 /** Checks every way of a form, each beside what those before it take out of budgets. */
 async function checkAll(deps: FlightsDeps, who: Booker, sessions: Sessions, input: Submission, language: Language) {
   const all: Checked[] = []
@@ -365,7 +356,11 @@ async function ordersOf(deps: FlightsDeps, who: Booker, sessions: Sessions, inpu
   return orders
 }
 
-async function trySubmit(
+/**
+ * Submits an order: checks it, asks the price once more, writes it with its money reserved. The seat is then held by a job.
+ * A price other than the accepted one is kept and shown, never charged.
+ */
+export async function submit(
   deps: FlightsDeps,
   who: Booker,
   input: Submission,
@@ -395,21 +390,4 @@ async function trySubmit(
     if (isBeyondCredit(error)) return refuse('AF-CREDIT')
     throw error
   }
-}
-
-/**
- * Submits an order: checks it, asks the price once more, writes it with its money reserved. The seat is then held by a job.
- * A price other than the accepted one is kept and shown, never charged. Whoever submits the same session again, by a double
- * tap or in a second tab, is told the order that it became, whatever else would have been refused.
- */
-export async function submit(
-  deps: FlightsDeps,
-  who: Booker,
-  input: Submission,
-  language: Language,
-): Promise<CallResult<typeof bookingSubmit> | Refusal> {
-  const done = await already(deps, who, input.bookingId)
-  if (done) return done
-  const result = await trySubmit(deps, who, input, language)
-  return isRefusal(result) ? ((await already(deps, who, input.bookingId)) ?? result) : result
 }

@@ -3,7 +3,7 @@ import type { OrderRef } from '../../orders/server/index.ts'
 import { faultPoint } from '../../server/faults.ts'
 import { FLIGHT_CHANGE_CODES } from '../rules/change-states.ts'
 import { endOf } from '../rules/any-offer.ts'
-import { nextLook } from '../rules/disruptions.ts'
+import { nextLook } from '../../orders/rules/plans.ts'
 import { supplierMinorOf, totalMinorOf } from '../rules/offer.ts'
 import { FLIGHT_ORDER_CODES, FLIGHT_TICKET_CODES } from '../rules/states.ts'
 import type { Writer } from '../../server/database/connect.ts'
@@ -13,7 +13,7 @@ import { issueExtras } from './extras/extras-ordered.ts'
 import { remindLater } from './check-in/check-in.ts'
 import { completeJob, releaseJob, ticketedJob } from './jobs.ts'
 import { close } from './closing.ts'
-import { remindOfReceiptsLater } from './receipts/receipt-reminding.ts'
+import { deskOf } from './receipts/receipt-desk.ts'
 import { complete, lock, move, type Locked } from './moving.ts'
 import { replaced } from './changes/change-replacing.ts'
 import { followChange } from './changes/change-store.ts'
@@ -166,7 +166,7 @@ export async function completeTrip(deps: FlightsDeps, order: OrderRef): Promise<
       // What the airline has cancelled nobody has travelled on.
       if (!isOver || locked.spine.summary !== 'toTravel' || locked.row.airlineWord === 'cancelled') return
       await complete(deps, writer, locked)
-      await remindOfReceiptsLater(deps, writer, order, locked.row.offer)
+      await deskOf(deps).remindLater(writer, order, endOf(locked.row.offer).at)
     },
     { name: 'flights.complete' },
   )

@@ -14,7 +14,7 @@ import { presentCancel } from './cancel-verdict.ts'
 import { presentChanging } from './changes/change-beside.ts'
 import { eachFareOf, priceOfTicket } from './changes/change-paid.ts'
 import type { FlightsDeps, Who } from './deps.ts'
-import { moneyMoving, presentParty, presentPassengers, presentStatus, readOrder } from './orders.ts'
+import { moneyMoving, partsOf, presentParty, presentPassengers, presentStatusFor, readOrder } from './orders.ts'
 import { presentBaggage, presentConditions, presentFlight, presentLines } from './present.ts'
 import { refused } from './returns/refund-showing.ts'
 import { refundsOfOrder, ticketsOfRefunds } from './returns/refund-store.ts'
@@ -90,7 +90,7 @@ export async function describeTickets(
   })
   return {
     orderSeq: order.number,
-    status: presentStatus(row, tickets, language, movingOf(row)),
+    status: presentStatusFor(who, { ...row, ...partsOf(order) }, tickets, language, movingOf(row)),
     flight: presentFlight(flight, language),
     travellerCount: tickets.length,
     categories: byCategory(shown).map((one) => ({

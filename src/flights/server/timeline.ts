@@ -175,7 +175,8 @@ export function presentTimeline(
     row.state === FLIGHT_ORDER_CODES.PART_REFUND ||
     row.state === FLIGHT_ORDER_CODES.PART_REISSUE
   // What the airline does not fly nobody departs on.
-  if (flies && status.settled && !hasLeft && row.airlineWord !== 'cancelled')
+  const isHers = status.key !== 'refunded' && status.key !== 'changed'
+  if (flies && isHers && status.settled && !hasLeft && row.airlineWord !== 'cancelled')
     return [...done, step('next', text.nextDepart({ at: row.offer.flight.from.at, seenAt }), row.offer.flight.from.at)]
   return done
 }

@@ -69,7 +69,6 @@ const GOES_ON = [
   'GET /airfrond/getReturnOrder/{id}',
   'GET /airfrond/showCarRecommend',
   'GET /airfrond/getRewardGuide',
-  'GET /airfrond/nextTrip',
   'GET /airfrond/getElectronicItinerary',
   'GET /airfrond/issuedTickets',
   'POST /airfrond/receipt/{id}',

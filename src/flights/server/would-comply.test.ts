@@ -11,6 +11,8 @@ afterAll(() => product.stop())
 
 type Page = CallResult<typeof policyListNew>
 
+const isTold = ({ compliant, isWithin }: { compliant: boolean; isWithin: boolean }): boolean => isWithin && !compliant
+
 const writtenIn = { zh: '2.5', en: '2.5' }
 const under = (priceYuan: number, percent: number) =>
   govern((file: GovernedFile) => {
@@ -23,20 +25,30 @@ const FLIGHTS_LOOKED_AT = 5
 /** The verdicts on the economy fares of some flights of a day, and a way to the verdict on any other. */
 async function lookAt(departDate: string) {
   const search = { fromCityCode: 'HGH', toCityCode: 'BJS', departDate, cabin: 'economy' }
-  const { searchId, flights } = await desk.must<CallResult<typeof flightList>>('POST', '/airfrond/flightList', search, lin)
+  const list = await desk.must<CallResult<typeof flightList>>('POST', '/airfrond/flightList', search, lin)
+  const { searchId, flights } = list
   const pageOf = (offerKey: string) => desk.must<Page>('POST', '/airfrond/policyListNew', { searchId, offerKey }, lin)
   const found: Page[] = []
   for (const { flightId } of flights.slice(0, FLIGHTS_LOOKED_AT)) {
     const { fares } = await desk.must<CallResult<typeof cabinList>>('POST', '/airfrond/cabinList', { searchId, flightId }, lin)
     for (const { offerKey, cabin } of fares) if (cabin === 'Y') found.push(await pageOf(offerKey))
   }
-  return { pages: found, pageOf }
+  return { pages: found, pageOf, list }
 }
 
 const brokenOf = ({ explanation }: Page) => explanation.rules.filter(({ pass }) => !pass)
 const isTwice = (page: Page) => brokenOf(page).length === 2
 
 describe('what would comply', () => {
+  it('is said alike by list and verdict where every flight of a day breaks a rule that is only told about', async () => {
+    await govern((file: GovernedFile) => onlyPrice(file, { default: 1, onBreach: 'tell' }))
+    const { pages, list } = await lookAt(nextDay())
+    expect([list.compliantCount, list.flights.every(({ verdict }) => isTold(verdict))]).toEqual([list.flights.length, true])
+    expect(pages.length).toBeGreaterThan(0)
+    for (const { explanation, alternatives, changes } of pages)
+      expect([isTold(explanation), alternatives, changes.filter(({ isEnough }) => isEnough)]).toEqual([true, [], []])
+  }, 60_000)
+
   it('says which rule alone it mends where nothing on sale that day complies, on the page of the verdict and on the form', async () => {
     // Every fare is above the price, and only some above the discount: what mends the discount still breaks the price.
     await under(1, 60)

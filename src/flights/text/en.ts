@@ -245,6 +245,7 @@ export const en: FlightText = {
       bookedTwice: 'Booked twice',
     },
     free: 'No ticket has been issued: cancelling is free and the seat goes back to the airline.',
+    freeUnheld: 'No seat is held and no ticket has been issued yet: cancelling is free.',
     freeChange: 'The new ticket has not been issued: calling the change off is free, and the old ticket is as good as before.',
     stillHolding:
       'The seat is still being requested. Your wish is recorded and carried out as soon as the airline answers; nothing is charged.',

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../kernel/day-words.ts'
 import type { Language } from '../../kernel/language.ts'
 import { DEFAULT_ZONE } from '../../kernel/time.ts'
 
@@ -27,19 +28,6 @@ export function formatMoment(iso: string, language: Language, seenAt?: string): 
   const seen = seenAt === undefined ? null : zoned(seenAt)
   return seen?.toPlainDate().equals(at.toPlainDate()) ? time : `${dayText(at, language)} ${time}`
 }
-
-/** A day with its year, for what is kept: `2026年11月24日 周二`, `Tue 24 Nov 2026`. */
-export function formatWholeDay(date: Temporal.PlainDate, language: Language): string {
-  const weekday = WEEKDAYS[language][date.dayOfWeek - 1] ?? ''
-  return language === 'zh'
-    ? `${date.year}年${date.month}月${date.day}日 ${weekday}`
-    : `${weekday} ${date.day} ${MONTHS[date.month - 1]} ${date.year}`
-}
-
-const WEEKDAYS = {
-  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
-  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-} as const
 
 /** A departure by its own wall time: `11月24日 周二 08:00`, `Tue 24 Nov 08:00`. `at` is a wall time with its offset. */
 export function formatLeg(at: string, language: Language): string {

@@ -234,6 +234,7 @@ export const zh = {
       bookedTwice: '重复预订了',
     },
     free: '还没有出票，取消不收费用，座位退还航司。',
+    freeUnheld: '还没有占座，也没有出票，取消不收费用。',
     freeChange: '新票还没有出，取消改签不收费用，原来的票照旧有效。',
     stillHolding: '正在占座。取消会先记下，占座一有结果就取消，不收费用。',
     /** A ticket not yet flown is not "complete" to its traveller. */

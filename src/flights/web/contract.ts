@@ -21,7 +21,6 @@ import type {
   getOrderPage,
   getOrderStatus,
   mergeList,
-  nextTrip,
 } from '../calls/orders.ts'
 import type { getElectronicItinerary, issuedTickets } from '../calls/itinerary.ts'
 import type { askReceipt, readReceipt } from '../calls/receipts.ts'
@@ -57,7 +56,6 @@ declare module '../../kernel/call.ts' {
     'POST /airfrond/closeOrder/{id}': ContractOf<typeof closeOrder>
     'GET /airfrond/getOrderStatus': ContractOf<typeof getOrderStatus>
     'GET /airfrond/airbooking/regular/{id}': ContractOf<typeof fareRegulations>
-    'GET /airfrond/nextTrip': ContractOf<typeof nextTrip>
     'GET /airfrond/value/leaving/{id}': ContractOf<typeof leavingQuote>
     'POST /airfrond/value/leave/{id}': ContractOf<typeof leaveValue>
     'GET /airfrond/value/booking/{id}': ContractOf<typeof valueForBooking>

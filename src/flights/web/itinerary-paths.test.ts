@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paperNamed, paperPath, papersOf, papersPath } from './itinerary-paths.ts'
+import { paperPath, papersOf, papersPath } from './itinerary-paths.ts'
+import { paperNamed } from './paper-named.ts'
 
 const orderSeq = 'F261124000017'
 

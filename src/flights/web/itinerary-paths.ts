@@ -4,16 +4,8 @@ export interface PaperOf {
   readonly passenger: number | null
 }
 
-const NAME = /^(F\d{12})(?:-([1-9]))?$/
-
 /** As addresses name it: `F261124000017`, `F261124000017-2`. Never the address of a file: what is shown here is our own. */
 const paperName = ({ orderSeq, passenger }: PaperOf): string => (passenger === null ? orderSeq : `${orderSeq}-${passenger}`)
-
-/** What a name in an address means; null for whatever is none. */
-export function paperNamed(name: string): PaperOf | null {
-  const [, orderSeq, passenger] = NAME.exec(name) ?? []
-  return orderSeq === undefined ? null : { orderSeq, passenger: passenger === undefined ? null : Number(passenger) }
-}
 
 export const paperPath = (paper: PaperOf): string => `/order/flight/itinerary/view/${paperName(paper)}`
 

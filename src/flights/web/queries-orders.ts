@@ -55,11 +55,9 @@ export const approvalOrderQuery = (approvalId: string) => ({
   meta: { live: [`approval:${approvalId}` as const] },
 })
 
-export const nextTripQuery = { ...reading('GET', '/airfrond/nextTrip'), meta: { live: ['order' as const] } }
-
 /** After an order came to be or changed: what lists it is read anew when it is next looked at, at once where it is on screen. */
 export async function refreshOrders(client: QueryClient, orderSeq?: string): Promise<void> {
-  const stale = [refreshOrderLists(client), client.invalidateQueries({ queryKey: nextTripQuery.queryKey })]
+  const stale = [refreshOrderLists(client)]
   if (orderSeq !== undefined) {
     stale.push(client.invalidateQueries({ queryKey: orderDetails(orderSeq).queryKey }))
     stale.push(client.invalidateQueries({ queryKey: orderStatusQuery(orderSeq).queryKey }))

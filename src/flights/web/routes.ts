@@ -8,6 +8,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/flight/list/:index', login: true, tab: null, keepAlive: true, load: () => import('./screens/flight-list.tsx') },
   { path: '/flight/subCabin/:index', login: true, tab: null, keepAlive: false, load: () => import('./screens/sub-cabin.tsx') },
   page('/flight/compliance/:index'),
+  page('/flight/compliance/train'),
   page('/flight/reason/:index'),
   { path: '/fillorder/flight/:code/:type?', login: true, tab: null, keepAlive: true, load: () => import('./screens/fill-order.tsx') },
   page('/fillorder/flight/order-result'),
@@ -42,7 +43,6 @@ export const faces: readonly LineFaces[] = [
   {
     line: 'flight',
     homeTile: () => import('./faces/home-tile.tsx'),
-    homeCard: () => import('./faces/next-trip.tsx'),
     orderCard: () => import('./faces/order-card.tsx'),
     approvalDetail: () => import('./faces/approval-detail.tsx'),
     tripPart: () => import('./faces/trip-part.tsx'),

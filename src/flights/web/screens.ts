@@ -14,6 +14,7 @@ export const screens = {
   '/flight/inquiry/detail/:applySeq': () => import('./screens/inquiry-detail.tsx'),
   '/flights/rewards': () => import('./screens/reward-guide.tsx'),
   '/flight/compliance/:index': () => import('./screens/compliance.tsx'),
+  '/flight/compliance/train': () => import('./screens/train-rule.tsx'),
   '/flights/order/:orderSeq/boarding': () => import('./screens/boarding.tsx'),
   '/flight/changePassenger': () => import('./screens/change-passenger.tsx'),
   '/fillorder/flight/extras/:code': () => import('./screens/extras.tsx'),

@@ -81,6 +81,11 @@ export const cabinsPath = (picked: Picked): string => pickedPath(picked.trip.ord
 export const compliancePath = (picked: Picked): string =>
   pickedPath(picked.trip.orderSeq ? '/flights/1/compliance' : '/flight/compliance/1', picked)
 
+/** What stands against a flight because a train would do, and the trains themselves. */
+export const trainRulePath = (picked: Picked): string => pickedPath('/flight/compliance/train', picked)
+export const trainsInsteadPath = (flightNumber: string, picked: Picked): string =>
+  pickedPath(`/flights/${encodeURIComponent(flightNumber)}/trainRecommend`, picked)
+
 /** Where the reason to go above the limit is chosen, on the way to an offer's form. */
 export const reasonPath = (picked: Picked): string => pickedPath('/flight/reason/1', picked)
 

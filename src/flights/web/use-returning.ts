@@ -86,7 +86,7 @@ export function useReturning({ orderSeq, tickets }: RefundForm, { readAnew, onOv
       ...(wish.tickets.length === 0 && { tickets: t.faults.tickets }),
       ...(wish.reason === null && { reason: t.faults.reason }),
       ...(wish.kind === 'involuntary' && pictures.fileIds.length === 0 && { proof: t.faults.proof }),
-      ...(pictures.isUploading && { proof: t.stillUploading }),
+      ...(pictures.unsent !== null && { proof: pictures.unsent }),
       ...(wish.kind === 'manual' && wish.note.trim() === '' && { note: t.faults.note }),
     }
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { verdictKind } from '../../web/ui/badge.tsx'
+import { hasTold, verdictKind } from '../../web/ui/badge.tsx'
+import { en } from '../text/list/en.ts'
+import { zh } from '../text/list/zh.ts'
 import type { CabinFare } from '../calls/searching.ts'
 import { compliantGroup, faresIn, firstChoice } from './fares.ts'
 import { aroundMark, wayOn } from './verdict.ts'
@@ -29,6 +31,16 @@ describe('the badge of a verdict', () => {
   it('is loud for what binds alone: what is only told about is no exception [P-POL-01]', () => {
     const kindOf = (compliant: boolean, isWithin: boolean) => verdictKind({ compliant, isWithin })
     expect([kindOf(true, true), kindOf(false, true), kindOf(false, false)]).toEqual(['ok', 'info', 'over'])
+  })
+
+  it('is never called complying in a count of which the company is told', () => {
+    const listed = (compliant: boolean, isWithin: boolean) => ({ verdict: { compliant, isWithin } })
+    expect(hasTold([listed(true, true), listed(false, false)])).toBe(false)
+    expect(hasTold([listed(true, true), listed(false, true)])).toBe(true)
+    for (const t of [zh, en]) {
+      expect(t.inPolicy(26, 26, true)).not.toMatch(/符合|comply/)
+      expect(t.compliantOnly(true)).not.toMatch(/合规|policy/)
+    }
   })
 })
 

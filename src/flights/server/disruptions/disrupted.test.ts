@@ -74,6 +74,19 @@ async function toldOf(orderSeq: string, title: string): Promise<readonly string[
 const titles = ({ timeline }: FlightOrderDetails) => timeline.map(({ title }) => title)
 
 describe('a flight that its airline cancels', () => {
+  it('offers a train of its day beside other flights, which is booked where trains are', TIMEOUT, async () => {
+    const day = '2026-11-28'
+    const order = await world.issued((await value.submit(await world.open(isChangeable, day), { useValue: false })).orderSeq)
+    await cancel(order)
+    await heard()
+    const { anew, alternatives } = await read(order.orderSeq)
+    expect(alternatives.length).toBeGreaterThan(0)
+    const [train] = anew
+    expect(train).toMatchObject({ means: 'train', inPolicy: true })
+    expect([train?.from.at.slice(0, 10), train?.path.startsWith('/train/detail?train=')]).toEqual([day, true])
+    expect(anew.every(({ means }) => means === 'train')).toBe(true)
+  })
+
   it('is told once, and one tap takes another for nothing, without anybody’s word or money', TIMEOUT, async () => {
     const order = await issued()
     const before = await value.balances(order.orderSeq)
@@ -117,6 +130,9 @@ describe('a flight that its airline cancels', () => {
     const order = await issued()
     await cancel(order)
     await heard()
+    // Nobody flies: it is no trip for a calendar any more.
+    const file = await world.product.ask('GET', '/order/calendar/trip', { orderSeq: order.orderSeq }, { token: world.lin })
+    expect(file.body.code).toBe('ORDER-NO-TRIP')
     const ask = { tickets: [1], kind: 'voluntary' }
     const quote = await world.desk.must<{ quoteId: string; backMinor: number; feeMinor: number }>(
       'POST',

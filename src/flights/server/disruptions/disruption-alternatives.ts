@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { isRefusal } from '../../../kernel/result.ts'
 import { DEFAULT_ZONE, dateIn } from '../../../kernel/time.ts'
-import type { Alternative, AlternativesAsking, AlternativesSource, Disturbed } from '../../../orders/server/index.ts'
+import type { Alternative, AlternativesAsking, AlternativesSource, AnewAlternative, Disturbed } from '../../../orders/server/index.ts'
 import type { AlternativeFlight } from '../../calls/disruptions.ts'
 import { inlandOffer } from '../../rules/any-offer.ts'
 import { CABINS, offerKeyOf, type OfferedFare, type OfferedFlightWithFares } from '../../rules/offer.ts'
@@ -18,6 +18,7 @@ import { judgedOf } from '../market/listing.ts'
 import { airportsOf } from '../search.ts'
 import { findOrder, findTickets } from '../store.ts'
 import { ticketsToMove } from './disruption-beside.ts'
+import { flightsAnew } from './flights-anew.ts'
 
 /*
  * Other flights for who has lost hers: of the same airline, in the cabin that she has, for nothing as the airline says. Judged as every flight of
@@ -36,7 +37,7 @@ export interface FlightAlternative extends Alternative {
   readonly shown: AlternativeFlight
 }
 
-export const isFlight = (one: Alternative): one is FlightAlternative => one.means === 'flight'
+export const isFlight = (one: Alternative): one is FlightAlternative => one.means === 'flight' && 'shown' in one
 
 /** A change of all tickets that she may move, as it would be begun; kept nowhere until somebody takes a flight. */
 export async function draftFor(
@@ -128,11 +129,16 @@ function daysFor(deps: FlightsDeps, soldOn: Temporal.PlainDate, freeUntilDate: s
   return days.filter((day) => freeUntilDate === null || day.toString() <= freeUntilDate)
 }
 
-async function find(deps: FlightsDeps, asking: AlternativesAsking, journey: Disturbed): Promise<readonly FlightAlternative[]> {
+async function find(
+  deps: FlightsDeps,
+  asking: AlternativesAsking,
+  journey: Disturbed,
+): Promise<readonly (FlightAlternative | AnewAlternative)[]> {
   const { orderId } = journey.order
   const row = await findOrder(deps.db.read, journey.order)
-  // Another line's journey is another matter: what it paid does not pay for a flight.
-  if (!row || journey.freeUntilDate === null) return []
+  // What another line's journey paid does not pay for a flight.
+  if (!row) return flightsAnew(deps, asking, journey)
+  if (journey.freeUntilDate === null) return []
   const airports = airportsOf(journey)
   if (isRefusal(airports)) return []
   const found: FlightAlternative[] = []
@@ -148,7 +154,7 @@ async function find(deps: FlightsDeps, asking: AlternativesAsking, journey: Dist
   return found
 }
 
-export const flightAlternatives = (deps: FlightsDeps): AlternativesSource<FlightAlternative> => ({
+export const flightAlternatives = (deps: FlightsDeps): AlternativesSource<FlightAlternative | AnewAlternative> => ({
   means: 'flight',
   find: (asking, journey) => find(deps, asking, journey),
 })

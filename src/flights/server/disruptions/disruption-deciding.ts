@@ -9,6 +9,7 @@ import { faultPoint } from '../../../server/faults.ts'
 import type { acceptDisruption, takeAlternative } from '../../calls/disruptions.ts'
 import { AIRLINE_REASON } from '../../rules/changing.ts'
 import { findOffer, totalMinorOf } from '../../rules/offer.ts'
+import { isWithin } from '../../../policy/rules/payers.ts'
 import { isAboveParty, offersFor } from '../../rules/party.ts'
 import { answeringFor } from '../charging.ts'
 import { look } from '../changes/change-flights.ts'
@@ -152,7 +153,7 @@ async function chooseFree(deps: FlightsDeps, open: OpenDraft, key: string): Prom
 async function checkFree(deps: FlightsDeps, open: OpenDraft, choice: ChangeChoice): Promise<NewChange['checked'] | Refusal> {
   const governing = await governChange(deps, open, choice)
   if (isRefusal(governing)) return governing
-  if (!choice.verdict.compliant || isAboveParty(choice.verdict)) return refuse('AF-OVER')
+  if (!isWithin(choice.verdict) || isAboveParty(choice.verdict)) return refuse('AF-OVER')
   const { governed, charged } = governing
   const departDate = Temporal.PlainDate.from(choice.offer.flight.from.at.slice(0, 10))
   const answering = await answeringFor(deps, { ...charged, companyMinor: 0, departDate })

@@ -1,9 +1,10 @@
 import { uuidv7 } from '../../../kernel/ids.ts'
 import { invariant } from '../../../kernel/result.ts'
-import type { OrderRef } from '../../../orders/server/index.ts'
+import { lookAfterSilence, mustKnowBy, nextLook } from '../../../orders/rules/plans.ts'
+import { planLooks, type OrderRef } from '../../../orders/server/index.ts'
 import type { Writer } from '../../../server/database/connect.ts'
 import type { NoticeReply } from '../../../server/http/handler.ts'
-import { isUnanswered, mustKnowBy, nextLook, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
+import { isUnanswered, wordFor, type DisruptionState } from '../../rules/disruptions.ts'
 import { withSlices } from '../../rules/abroad.ts'
 import { endOf, isAbroad, isOfferAbroad, type AnyOffer } from '../../rules/any-offer.ts'
 import type { FlightOnOffer } from '../../rules/offer.ts'
@@ -16,63 +17,37 @@ import { remindLater } from '../check-in/check-in.ts'
 import { completeJob, planJob, seatsJob } from '../jobs.ts'
 import { lock, note, type Locked, type Told } from '../moving.ts'
 import { changeOrder, findOrder, findTickets, type FlightOrderRow } from '../store.ts'
-import {
-  changeDisruption,
-  disruptionsOf,
-  dueForLook,
-  insertDisruption,
-  orderByReference,
-  replanFlight,
-  type DisruptionRow,
-} from './disruption-store.ts'
+import { changeDisruption, disruptionsOf, insertDisruption, replanFlight, type DisruptionRow } from './disruption-store.ts'
 
 /*
- * What airlines do to flights that they have sold. A notice is only a reason to read; what was read is kept, each change once by the airline's
- * name of it, and told in the transaction that keeps it. Plans are looked at without a notice too: one may be lost.
+ * What airlines do to flights that they have sold. What was read is kept, each change once by the airline's name of it, and told in the transaction
+ * that keeps it. When it is read is the spine's (orders/server/plans.ts).
  */
 
-const LOOKED_AT_ONCE = 200
-const AGAIN_AFTER_MINUTES = 5
+const looksOf = (deps: FlightsDeps) => planLooks(deps, { table: 'flightOrder', wing: 'flights', look: planJob })
 
-/** A notice of the supplier's, as it came. What cannot be believed changes nothing. */
-export async function hearOfPlan(
+/** A notice of the supplier's, as it came. */
+export function hearOfPlan(
   deps: FlightsDeps,
   supplier: Pick<FlightSupplier<FlightOnOffer>, 'name' | 'hear'>,
   notice: NoticeSent,
 ): Promise<NoticeReply> {
-  const heard = supplier.hear(notice)
-  const answer = (status: number): NoticeReply => ({ status, type: 'text/plain', body: '' })
-  if (heard.is === 'forged') {
-    // Only counted: whoever can reach us can send these.
-    deps.log.warn({ supplier: supplier.name }, 'notice_refused')
-    return answer(401)
-  }
-  if (heard.is === 'other') return answer(204)
-  const order = await orderByReference(deps.db.read, heard.reference, heard.supplierBookingId)
-  // Of seats that were given back, or taken anew since, nobody has a ticket.
-  if (order && heard.is === 'seats') {
-    const job = { companyId: order.companyId, orderId: order.orderId, what: 'ask' as const }
-    await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
-      name: 'flights.seats-heard',
-    })
-  } else if (order) await deps.db.transact((writer) => lookSoon(deps, writer, order), { name: 'flights.plan-heard' })
-  return answer(204)
+  const looks = looksOf(deps)
+  return looks.answer(supplier.name, supplier.hear(notice), async (heard) => {
+    if (heard.is === 'other') return
+    const order = await looks.orderNamed(heard.reference, heard.supplierBookingId)
+    // Of seats that were given back, or taken anew since, nobody has a ticket.
+    if (order && heard.is === 'seats') {
+      const job = { companyId: order.companyId, orderId: order.orderId, what: 'ask' as const }
+      await deps.db.transact((writer) => deps.jobs.send(writer, seatsJob, job, { key: `seats:${order.orderId}` }), {
+        name: 'flights.seats-heard',
+      })
+    } else if (order) await looks.hear(order)
+  })
 }
-
-const lookSoon = ({ jobs }: Pick<FlightsDeps, 'jobs'>, writer: Writer, order: OrderRef): Promise<void> =>
-  jobs.send(writer, planJob, { companyId: order.companyId, orderId: order.orderId }, { key: `plan:${order.orderId}` })
 
 /** Job: asks for plans that nobody has told of for a while. */
-export async function lookForPlans(deps: FlightsDeps): Promise<void> {
-  const due = await dueForLook(deps.db.read, deps.clock.now(), LOOKED_AT_ONCE)
-  if (due.length === 0) return
-  await deps.db.transact(
-    async (writer) => {
-      for (const order of due) await lookSoon(deps, writer, order)
-    },
-    { name: 'flights.plans-due' },
-  )
-}
+export const lookForPlans = (deps: FlightsDeps): Promise<void> => looksOf(deps).lookForDue()
 
 /** Job: reads what the airline plans for an order's flight. */
 export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<void> {
@@ -89,13 +64,13 @@ export async function lookAtPlan(deps: FlightsDeps, order: OrderRef): Promise<vo
   )
 }
 
-/** An airline that is silent is asked again in a while, by the look that comes: nobody has to see to a question that was not answered. */
+/** An airline that is silent is asked again in a while, by the look that comes. */
 async function readBooking(deps: FlightsDeps, row: FlightOrderRow): Promise<SupplierBooking | null | 'away'> {
   try {
     return await supplierOf(deps, row).booking(row.supplierBookingId ?? '')
   } catch (error) {
     if (!(error instanceof SupplierAway || error instanceof SupplierUnclear)) throw error
-    const planLookAt = deps.clock.now().add({ minutes: AGAIN_AFTER_MINUTES })
+    const planLookAt = lookAfterSilence(deps.clock.now())
     await deps.db.transact((writer) => changeOrder(writer, row, { planLookAt }), { name: 'flights.plan-later' })
     return 'away'
   }

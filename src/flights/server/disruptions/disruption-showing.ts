@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../kernel/call.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import { isAnew, type Disturbed } from '../../../orders/server/index.ts'
 import type { readDisruption } from '../../calls/disruptions.ts'
 import type { FlightsDeps, Who } from '../deps.ts'
 import { cityOf } from '../judging.ts'
@@ -14,6 +15,16 @@ import { presentDisruption, problemOf, ticketsToDecide, ticketsToMove } from './
 import { disruptionsOf, type DisruptionRow } from './disruption-store.ts'
 
 /* The page on which somebody decides about it, with other ways. */
+
+/** For whom another way is looked for. */
+async function travellersOf(deps: FlightsDeps, who: Who, { tickets }: Found): Promise<Disturbed['travellers']> {
+  const personIds = tickets.map(({ personId }) => personId)
+  const people = await deps.people.findAll(deps.db.read, who.companyId, [...new Set(personIds)])
+  return {
+    mode: personIds.includes(who.personId) ? 'personal' : 'agent',
+    userCodes: [...people.values()].map(({ userCode }) => userCode),
+  }
+}
 
 /** Asks the spine for other ways, whatever they travel by. */
 async function waysFor(
@@ -31,6 +42,7 @@ async function waysFor(
       fromCityCode: cityOf(flight.from.airport),
       toCityCode: cityOf(flight.to.airport),
       wanted: { departsAt: Temporal.Instant.from(disruption.plannedBefore.from.at) },
+      travellers: await travellersOf(deps, who, found),
       freeUntilDate: disruption.exchangeUntil?.toString() ?? null,
     },
   )
@@ -63,6 +75,7 @@ export async function readDisrupted(
     passengerNos: concerned.map(({ passengerNo }) => passengerNo),
     movers: moving.map(nameOf),
     alternatives: ways.shown.filter(isFlight).map(({ shown }) => shown),
+    anew: ways.shown.filter(isAnew).map(({ anew }) => anew),
     isPartial: ways.isPartial,
     now: deps.clock.now().toString(),
   }

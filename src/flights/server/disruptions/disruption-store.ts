@@ -63,23 +63,3 @@ export async function replanFlight(writer: Writer, { companyId, orderId }: Order
     .where((eb) => eb.and({ companyId, orderId }))
     .execute()
 }
-
-/** The order that a supplier's reference names: our ids are unique over all companies. */
-export async function orderByReference(reader: Reader, reference: string, supplierBookingId: string): Promise<OrderRef | null> {
-  const row = await reader
-    .selectFrom('flightOrder')
-    .select(['companyId', 'orderId'])
-    .where((eb) => eb.and({ orderId: reference, supplierBookingId }))
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Orders whose plan is to be looked at by now. */
-export const dueForLook = (reader: Reader, now: Temporal.Instant, most: number): Promise<readonly OrderRef[]> =>
-  reader
-    .selectFrom('flightOrder')
-    .select(['companyId', 'orderId'])
-    .where('planLookAt', '<=', now)
-    .orderBy('planLookAt')
-    .limit(most)
-    .execute()

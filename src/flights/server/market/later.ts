@@ -11,11 +11,11 @@ export async function keepLater(
   { db, log }: Pick<FlightsDeps, 'db' | 'log'>,
   { companyId, id }: { readonly companyId: string; readonly id: string },
   search: Search,
-  keep: (flight: OfferedFlightWithFares) => boolean,
+  kept: (flights: readonly OfferedFlightWithFares[]) => readonly OfferedFlightWithFares[],
 ): Promise<void> {
   try {
     await search.later(({ seller, flights }) =>
-      db.transact((writer) => addAnswer(writer, { companyId, id }, { seller, flights: flights && flights.filter(keep) }), {
+      db.transact((writer) => addAnswer(writer, { companyId, id }, { seller, flights: flights && kept(flights) }), {
         name: 'flights.search-later',
       }),
     )

@@ -125,6 +125,15 @@ describe('a ticket that is given back for money', () => {
         ['Ticketed', 'Refunded'],
       ])
       expect((await asked(order.orderSeq, [2])).body.code).toBe('AF-REFUNDED')
+      // Whoever gave hers back does not fly: neither next, nor in her calendar, whatever the others do.
+      const he = await world.product.tokenOf('QC2002')
+      const hers = await world.desk.order(order.orderSeq, he)
+      expect([hers.status.key, hers.timeline.filter(({ state }) => state === 'next')]).toEqual(['refunded', []])
+      const next = (token: string) => world.desk.must<{ order: { orderSeq: string } | null }>('GET', '/order/next', {}, token)
+      expect((await next(he)).order).toBeNull()
+      expect((await next(world.lin)).order).not.toBeNull()
+      expect(await world.desk.codeOf('GET', '/order/calendar/trip', { orderSeq: order.orderSeq }, he)).toBe('ORDER-NO-TRIP')
+      expect(await world.desk.codeOf('GET', '/order/calendar/trip', { orderSeq: order.orderSeq }, world.lin)).toBe('Z000')
       await world.checkBooks()
       const second = await quote(order.orderSeq, [1])
       await confirm(order.orderSeq, second.quoteId)

@@ -50,10 +50,10 @@ export const zh = {
     chosen: '已选',
     rechoose: '改选',
     limit: '差标',
-    inPolicy: (compliant: number, all: number) => `${all} 个中 ${compliant} 个符合`,
+    inPolicy: (compliant: number, all: number, told: boolean) => `${all} 个中 ${compliant} 个${told ? '可照订' : '符合'}`,
     scene: '出行场景',
     chooseScene: '选择场景',
-    compliantOnly: '只看合规',
+    compliantOnly: (told: boolean): string => (told ? '只看可照订' : '只看合规'),
     /** Under the price: it is of the whole journey, from this much on. */
     wholeFrom: (type: 'OW' | 'RT' | 'MS'): string => (type === 'OW' ? '含税起' : type === 'RT' ? '往返含税起' : '全程含税起'),
     lowest: '最低',

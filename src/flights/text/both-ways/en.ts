@@ -15,6 +15,7 @@ export const en: BothWaysText = {
   gone: 'The flight chosen before has to be searched for again',
   inPolicy: 'In policy',
   over: 'Over policy',
+  told: 'Bookable as is; your company sees it',
 
   form: {
     title: 'Journey',

@@ -15,6 +15,8 @@ export const zh = {
   gone: '前面选的航班要重新查询',
   inPolicy: '差标内',
   over: '超标',
+  /** A rule is broken, and the company is told of it alone. */
+  told: '可照订，公司会看到',
 
   form: {
     title: '行程',

@@ -51,6 +51,11 @@ export const en: FlightChoiceText = {
     },
     all: (count) => `All ${count} that day`,
     noAlternatives: 'No flight is in policy that day. Another day may have one.',
+    unbroken: (hours) => {
+      if (hours === null) return 'Break no rule, that day'
+      return hours === 1 ? 'Break no rule, within an hour' : `Break no rule, within ${hours} hours`
+    },
+    noUnbroken: 'Every flight that day breaks one of your company’s rules. Another day may have one that breaks none.',
     earlier: (duration) => `leaves ${duration} earlier`,
     later: (duration) => `leaves ${duration} later`,
     sameTime: 'leaves at the same time',

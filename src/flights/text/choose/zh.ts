@@ -47,6 +47,9 @@ export const zh = {
     alternatives: (hours: number | null) => (hours === null ? '当天符合差标的' : `前后 ${hours} 小时内符合差标的`),
     all: (count: number) => `当天共 ${count} 个`,
     noAlternatives: '当天没有符合差标的航班，可以换一天看看。',
+    /** In place of a flight that can be taken as it is and breaks a rule all the same. */
+    unbroken: (hours: number | null) => (hours === null ? '当天一条规定都不违反的' : `前后 ${hours} 小时内一条规定都不违反的`),
+    noUnbroken: '当天的航班都违反了公司的某条规定，换一天也许有不违反的。',
     earlier: (duration: string) => `早 ${duration}起飞`,
     later: (duration: string) => `晚 ${duration}起飞`,
     sameTime: '同一时间起飞',

@@ -35,6 +35,11 @@ export const en: DisruptionsText = {
     partial: 'Somebody did not answer in time, so there may be more.',
     again: 'Look again',
   },
+  anew: {
+    title: 'Or take the train',
+    about:
+      'The train is booked and paid for by itself; then all money comes back for the flight. Book first, so that you are not left without either.',
+  },
   keep: {
     title: 'Accept the new plan',
     about: (flight, day, time) => `${flight}, leaves ${day} ${time}. After that, changes and refunds are no longer free.`,

@@ -26,6 +26,7 @@ export const zh = {
     partial: '有一处没有及时回应，可能还有别的选择。',
     again: '再查一次',
   },
+  anew: { title: '改坐火车', about: '车票另外订、另外付，航班再全额退票。先订好再退，免得两头落空。' },
   keep: {
     title: '接受新安排',
     about: (flight: string, day: string, time: string): string => `${flight}，${day} ${time} 起飞。接受之后不再免费退改。`,

@@ -4,7 +4,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'flight' : 
 
 export const en: FlightFilterText = {
   title: 'Filter flights',
-  compliantOnly: 'In policy only',
+  compliantOnly: (told) => (told ? 'Bookable as is' : 'In policy only'),
   nonstopOnly: 'Non-stop only',
   bands: 'Departure',
   band: { night: 'Night, 0 to 6', morning: 'Morning, 6 to 12', afternoon: 'Afternoon, 12 to 18', evening: 'Evening, 18 to 24' },

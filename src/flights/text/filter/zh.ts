@@ -1,7 +1,7 @@
 /** What holds flights of a list back; a chunk of its own, for it is opened later. */
 export const zh = {
   title: '筛选航班',
-  compliantOnly: '只看符合差标的',
+  compliantOnly: (told: boolean): string => (told ? '只看可照订的' : '只看符合差标的'),
   nonstopOnly: '只看直飞',
   bands: '起飞时间',
   band: { night: '凌晨 0–6 点', morning: '上午 6–12 点', afternoon: '下午 12–18 点', evening: '晚上 18–24 点' },

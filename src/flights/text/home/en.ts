@@ -33,13 +33,4 @@ export const en: FlightHomeText = {
   inquiry: { label: 'International', ask: 'Ask for quotes', mine: 'My inquiries', see: 'Progress and plans' },
   route: (from, to) => `${from} → ${to}`,
   searchAgain: (from, to) => `Search ${from} to ${to} again`,
-
-  next: (day, city) => `Next: ${city}, ${day}`,
-  nextTrip: 'Next trip',
-  nextTogether: ({ needed, of, agreed }) => `Waiting for approval: ${agreed} agreed, ${needed} of ${of} needed`,
-  nextOpen: 'Open the order',
-  nextNone: 'No trip ahead',
-  nextNoneHint: 'Ticketed flights appear here. What is held, waits for approval or payment is under Orders.',
-  nextFailed: 'Your next trip did not load',
-  again: 'Try again',
 }

@@ -1,6 +1,6 @@
 import { zh as common } from '../common/zh.ts'
 
-/** The flight search on home and the next trip below it. A chunk of its own: home is the first page that anybody loads. */
+/** The flight search on home. A chunk of its own: home is the first page that anybody loads. */
 export const zh = {
   board: '查机票',
   from: '出发',
@@ -32,18 +32,6 @@ export const zh = {
   inquiry: { label: '国际机票', ask: '请差旅台报价', mine: '我的询价', see: '进度和方案' },
   route: (from: string, to: string) => `${from} → ${to}`,
   searchAgain: (from: string, to: string) => `再查 ${from} 到 ${to}`,
-
-  /** The day as the calendar calls it (明天) or as a date. */
-  next: (day: string, city: string) => `下一程 · ${day}去${city}`,
-  nextTrip: '下一程',
-  /** Several decide about it together, and not all have spoken. */
-  nextTogether: ({ needed, of, agreed }: { needed: number; of: number; agreed: number }): string =>
-    `待审批：${of} 人中要 ${needed} 人同意，已有 ${agreed} 人`,
-  nextOpen: '看订单',
-  nextNone: '还没有要出发的行程',
-  nextNoneHint: '出票的航班会出现在这里；占座、待审批、待付款的在订单里。',
-  nextFailed: '下一程没有读取到',
-  again: '再试一次',
 }
 
 export type FlightHomeText = typeof zh

@@ -18,7 +18,7 @@ export const en: FlightKeptText = {
   ways: {
     soft: (who) => `${who || 'The approver'} can object`,
     passive: (who) => `${who || 'The approver'} has been told`,
-    beforeBooking: (who) => `Waiting for ${who || 'approval'}, then a seat is held`,
+    beforeBooking: (who) => `Waiting for ${who || 'approval'}. A seat is held once it is approved`,
   },
   silent: 'Nobody objected, so it went ahead',
   silence: {

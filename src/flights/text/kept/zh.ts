@@ -18,7 +18,7 @@ export const zh = {
   ways: {
     soft: (who: string) => `已请${who || '上级'}过目`,
     passive: (who: string) => `已告知${who || '上级'}`,
-    beforeBooking: (who: string) => `等${who || '上级'}同意后占座`,
+    beforeBooking: (who: string) => `等${who || '上级'}审批，审批通过后占座`,
   },
   /** Nobody said no in time: that was enough, and nobody has said yes. */
   silent: '没有人反对，视为同意',

@@ -12,10 +12,10 @@ export const en: FlightListText = {
   searching: 'Searching flights',
   found: (count) => `${counted(count, 'flight', 'flights')} found`,
   limit: 'Limit',
-  inPolicy: (compliant, all) => `${compliant} of ${all} comply`,
+  inPolicy: (compliant, all, told) => `${compliant} of ${all} ${told ? 'bookable as is' : 'comply'}`,
   scene: 'Travel scene',
   chooseScene: 'Choose a scene',
-  compliantOnly: 'In policy only',
+  compliantOnly: (told) => (told ? 'Bookable as is' : 'In policy only'),
   lowestOfDay: 'Lowest',
   seatsLeft: (count) => `${count} left`,
   stops: (cities) => `Stops in ${cities.join(', ')}`,
@@ -30,7 +30,15 @@ export const en: FlightListText = {
     duration: { ascending: 'Shortest', descending: 'Longest' },
   },
 
-  none: { title: 'No flights that day', text: 'Another day, or a city nearby, may have one.', action: 'Choose another day' },
+  none: {
+    title: 'No flights that day',
+    text: 'Another day, or a city nearby, may have one.',
+    alone: 'Another day may have one.',
+    action: 'Choose another day',
+    near: 'Cities nearby',
+    from: (city) => `From ${city}`,
+    to: (city) => `To ${city}`,
+  },
   noneMatch: {
     title: 'No flights match',
     text: (all) =>

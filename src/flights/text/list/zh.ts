@@ -11,11 +11,11 @@ export const zh = {
   searching: '正在查询航班',
   found: (count: number) => `查到 ${count} 班航班`,
   limit: '差标',
-  inPolicy: (compliant: number, all: number) => `${all} 班中 ${compliant} 班符合`,
+  inPolicy: (compliant: number, all: number, told: boolean) => `${all} 班中 ${compliant} 班${told ? '可照订' : '符合'}`,
   /** For what she travels, where the company tells occasions apart. */
   scene: '出行场景',
   chooseScene: '选择场景',
-  compliantOnly: '只看合规',
+  compliantOnly: (told: boolean): string => (told ? '只看可照订' : '只看合规'),
   lowestOfDay: '当日最低',
   seatsLeft: (count: number) => `余 ${count} 张`,
   stops: (cities: readonly string[]) => `经停 ${cities.join('、')}`,
@@ -32,7 +32,16 @@ export const zh = {
   },
 
   /** Nothing flies that day. */
-  none: { title: '这一天没有航班', text: '可以换一天，或从邻近的城市出发看看。', action: '换一天' },
+  none: {
+    title: '这一天没有航班',
+    text: '可以换一天，或从邻近的城市出发看看。',
+    /** Where no city near by has an airport. */
+    alone: '可以换一天看看。',
+    action: '换一天',
+    near: '邻近的城市',
+    from: (city: string) => `从${city}出发`,
+    to: (city: string) => `到${city}`,
+  },
   /** Nothing is left of what flies [E-FLIGHT-02]. */
   noneMatch: { title: '没有符合条件的航班', text: (all: number) => `这一天有 ${all} 班，都被筛选挡住了。`, action: '清除筛选' },
   /** Nothing is within the policy [E-FLIGHT-03]. */

@@ -1,23 +1,8 @@
-/** The itinerary confirmation, which is printed in both languages at once whoever reads it. */
+/** What of the itinerary confirmation is of flights alone; printed in both languages at once whoever reads it. */
 export const paper = {
-  title: '行程确认单',
-  issuer: '启程商旅',
-  file: (number: string): string => `行程确认单-${number}.pdf`,
-  noReceipt: '本单仅供确认行程，不是发票，不能用于报销。',
-  taxDocument: (day: string): string =>
-    `报销凭证是承运航司开具的“电子发票（航空运输电子客票行程单）”，旅行结束后 180 天内向航司索取，最晚 ${day}。`,
-  /** Where every ticket on the sheet was given back or called off. */
-  noneValid: '单上的客票都已失效，不能乘机。',
-  someInvalid: '单上有已失效的客票，标红的不能乘机。',
-  order: '订单',
   airlineRecord: '航司记录（PNR）',
-  status: '订单状态',
-  bookedBy: '预订人',
-  madeAt: '打印时间',
   flight: '航班',
   number: '航班号',
-  departs: '出发',
-  arrives: '到达',
   duration: '飞行时间',
   stops: '经停',
   direct: '无经停',
@@ -25,23 +10,6 @@ export const paper = {
   cabin: '舱位与票价',
   bookingClass: (letter: string): string => `${letter} 舱`,
   baggage: '行李',
-  passengers: '乘机人与客票',
-  passenger: '乘机人',
-  document: '证件',
-  ticketNumber: '票号',
-  ticketStatus: '客票状态',
-  notForTravel: (status: string): string => `${status}，不能乘机`,
-  others: (count: number): string => `同一订单另有 ${count} 位乘机人，不在本单上。`,
-  paid: '费用',
-  item: '项目',
-  amount: '金额',
-  total: '合计',
-  ofAll: (count: number): string => `${count} 人`,
-  given: '费用按出票时的价格，退款、退票余额不在本单上，以订单为准。',
-  localTimes: '时间均为当地时间，括号内为与协调世界时（UTC）的差。',
-  hours: (hours: number, minutes: number): string => `${hours > 0 ? `${hours} 小时` : ''}${minutes > 0 ? ` ${minutes} 分钟` : ''}`.trim(),
-  daysLater: (days: number): string => (days === 1 ? '次日' : `${days} 天后`),
-  day: (day: string, offset: string): string => `${day}（${offset}）`,
 }
 
 export type FlightPaperText = typeof paper

@@ -25,7 +25,6 @@ export const en: ReturnsText = {
   proof: 'Proof',
   proofHelp:
     'A doctor’s note, the airline’s word of a delay: legible. The pictures are kept sealed for the travel desk; the airline gets their checksums.',
-  stillUploading: 'Pictures are still being uploaded',
   faults: {
     tickets: 'Choose whose tickets',
     reason: 'Choose why',

@@ -22,7 +22,6 @@ export const zh = {
   noteHelp: '差旅台会看到',
   proof: '证明材料',
   proofHelp: '诊断证明、航班延误证明等，看得清文字。原图加密保存，只给差旅台看，航司收到的是校验码。',
-  stillUploading: '图片还在上传，请稍等',
   faults: {
     tickets: '请选择要退票的乘机人',
     reason: '请选择退票原因',

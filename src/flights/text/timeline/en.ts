@@ -210,7 +210,13 @@ const words: TimelineWords = {
     title: 'Nobody can approve',
     detail: `Whoever had to has left the company and nobody stands in for them. ${f.isUnheld ? 'No seat had been taken' : 'The seat was released'}; nothing was charged. ${f.isChange ? `${OLD_STAYS} ` : ''}Please ask ${f.contact || 'your company’s travel manager'}, then ${f.isChange ? 'ask for the change' : 'book'} again.`,
   }),
-  approvalUrged: (f) => ({ title: 'Reminder sent', detail: f.who && `to ${f.who}` }),
+  approvalUrged: (f) =>
+    f.until
+      ? {
+          title: 'Reminded in the app',
+          detail: f.who && `${f.who} can read it there; a message follows when quiet hours end, at ${f.until}`,
+        }
+      : { title: 'Reminder sent', detail: f.who && `to ${f.who}` },
   approvalReminded: (f) => ({ title: 'Approver reminded', detail: f.who && `${f.who} was reminded automatically` }),
   approvalEscalated: (f) => ({
     title: 'Passed to the next above',

@@ -224,6 +224,14 @@ describe('the timeline of an order', () => {
     }
   })
 
+  it('says of a reminder that comes in quiet hours until when it is read in the app alone', () => {
+    const [at, who] = ['2026-11-21T15:45:00Z', { who: 'Lan Zhou' }]
+    const until = { until: '2026-11-21T23:00:00Z' }
+    expect(en.event('approvalUrged', {}, at, who)).toMatchObject({ title: 'Reminder sent', detail: 'to Lan Zhou' })
+    expect(en.event('approvalUrged', until, at, who).detail).toMatch(/^Lan Zhou can read it there; .* at 22 Nov 07:00$/)
+    expect(zh.event('approvalUrged', until, at, who).detail).toMatch(/^Lan Zhou可以在应用里看到，.*07:00）再发消息$/)
+  })
+
   it('tells every step without facts too, and never an empty or broken word', () => {
     for (const kind of KINDS) {
       for (const facts of [{}, { amountMinor: '160500', until: 'soon', tickets: 'one', reason: 7 }]) {

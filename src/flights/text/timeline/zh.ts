@@ -185,7 +185,10 @@ const words: TimelineWords = {
     title: '没有人可以审批',
     detail: `要审批的人已离职，没有人可以接替，${f.isUnheld ? '还没有占座' : '座位已释放'}。没有产生费用。${f.isChange ? OLD_STAYS : ''}请联系${f.contact || '公司的差旅管理员'}，再重新${f.isChange ? '申请改签' : '预订'}。`,
   }),
-  approvalUrged: (f) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
+  approvalUrged: (f) => ({
+    title: '已催办',
+    detail: f.who && (f.until ? `${f.who}可以在应用里看到，免打扰时段结束后（${f.until}）再发消息` : `再次提醒了${f.who}`),
+  }),
   approvalReminded: (f) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
   approvalEscalated: (f) => ({ title: '转请上级审批', detail: joined('没有在时限内决定', f.who && `已请${f.who}审批`, level(f)) }),
   approvalHandedOn: (f) => ({
@@ -321,7 +324,7 @@ export const timeline = {
   /** Everybody has agreed; what is paid for is made certain first. */
   nowPriceCheck: { title: '正在核对价格', detail: '已经同意；票价保留期已过，向航司核对后即付款出票。' },
   nextApproval: { title: '审批', detail: '占到座位后请上级审批。' },
-  nextHold: { title: '占座', detail: '同意后占座，价格以那时为准。' },
+  nextHold: { title: '占座', detail: '审批通过后占座，价格以那时为准。' },
   nextPay: { title: '付款', detail: '同意后付款，付清即自动出票。' },
   nextIssueAfterPay: { title: '出票', detail: '付清后自动出票。' },
   nextExchange: { title: '换票', detail: '付清后自动换票，到那时原客票才作废。' },

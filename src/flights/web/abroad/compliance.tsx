@@ -6,6 +6,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { isTold } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { formatDate, formatTime } from '../../../web/ui/format.ts'
@@ -152,10 +153,10 @@ function Alternatives({ explained, busyKey, onTake }: WaysOutProps) {
   const { compliance: t } = useChoiceText()
   const { list } = useAbroadText()
   const language = useLanguage()
-  const { alternatives, withinHours } = explained
+  const { alternatives, withinHours, explanation } = explained
   if (alternatives.length === 0) return null
   return (
-    <Band title={t.alternatives(withinHours)}>
+    <Band title={isTold(explanation) ? t.unbroken(withinHours) : t.alternatives(withinHours)}>
       {alternatives.map((way) => {
         const [first] = way.flight.slices ?? []
         return (

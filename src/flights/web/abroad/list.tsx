@@ -14,6 +14,7 @@ import { formatDate } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { PolicyLine } from '../../../web/ui/policy-line.tsx'
+import { hasTold } from '../../../web/ui/badge.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
@@ -163,12 +164,17 @@ interface LimitsProps {
 function Limits({ data, narrowed, onNarrow, onScene }: LimitsProps) {
   const { list: t } = useAbroadText()
   const language = useLanguage()
+  const told = data !== undefined && hasTold(data.slices)
   const end = (
-    <Switch label={t.compliantOnly} on={narrowed.compliantOnly} onChange={(compliantOnly) => onNarrow({ ...narrowed, compliantOnly })} />
+    <Switch
+      label={t.compliantOnly(told)}
+      on={narrowed.compliantOnly}
+      onChange={(compliantOnly) => onNarrow({ ...narrowed, compliantOnly })}
+    />
   )
   return (
     <>
-      <PolicyLine end={end}>{data ? t.inPolicy(data.compliantCount, data.slices.length) : <Bone wide="9rem" />}</PolicyLine>
+      <PolicyLine end={end}>{data ? t.inPolicy(data.compliantCount, data.slices.length, told) : <Bone wide="9rem" />}</PolicyLine>
       {data && data.policyLine !== '' && <PolicyLine>{data.policyLine}</PolicyLine>}
       {data?.scene.name && (
         <PolicyLine onPick={onScene}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CallError, NO_NETWORK } from '../../../web/call-error.ts'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
-import { boardingFrom, boardingOf, checkInBy, isRefused, usefulUntil } from './summary.ts'
+import { boardingFrom, boardingOf, checkInBy, isOfUse, isRefused, usefulUntil } from './summary.ts'
 
 const end = (label: string, terminal: string, at: string) => ({ airport: 'XXX', label, terminal, city: { zh: '城', en: 'City' }, at })
 const leg = {
@@ -109,6 +109,12 @@ describe('what one needs at the airport', () => {
     ).toBe('2026-12-04T18:00:00Z')
     expect(checkInBy(leg, 45)).toBe('06:45')
     expect(checkInBy({ from: end('x', '', '2026-12-03T00:20:00-08:00') }, 60)).toBe('23:20')
+  })
+
+  it('is offered on the order as long as it is of use, and only of tickets that one flies on', () => {
+    const at = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+    expect([isOfUse(order, at('2026-12-02T01:49:59Z')), isOfUse(order, at('2026-12-02T01:50:00Z'))]).toEqual([true, false])
+    expect(isOfUse(withStatus('refunded'), at('2026-11-24T00:00:00Z'))).toBe(false)
   })
 
   it('is read back as it was kept, and nothing else is taken for it', () => {

@@ -107,6 +107,12 @@ export function usefulUntil({ legs }: Pick<Boarding, 'legs'>): string {
     .toString()
 }
 
+/** Whether somebody may need it at an airport yet: its row on the order goes when the phone forgets it. */
+export function isOfUse(order: Source, nowMs: number): boolean {
+  const boarding = boardingOf(order)
+  return boarding !== null && Temporal.Instant.from(usefulUntil(boarding)).epochMilliseconds > nowMs
+}
+
 /** By when to have checked in, as the clocks at the airport show it. */
 export function checkInBy({ from }: Pick<BoardingLeg, 'from'>, closesMinutes: number): string {
   const offset = /(Z|[+-]\d\d:\d\d)$/.exec(from.at)?.[1] ?? '+08:00'

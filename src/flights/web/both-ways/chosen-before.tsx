@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { formatDate, formatDays, formatTime } from '../../../web/ui/format.ts'
@@ -68,7 +68,9 @@ function Chosen({ way, label, again }: { way: ChosenWay; label: string; again: T
       facts={[label, formatDate(from.at, language), formatMoney(data.fare.fareMinor)]}
       end={
         <span className="waysend">
-          <Badge kind={data.explanation.compliant ? 'ok' : 'over'}>{data.explanation.compliant ? t.inPolicy : t.over}</Badge>
+          <Badge kind={verdictKind(data.explanation)}>
+            {data.explanation.compliant ? t.inPolicy : data.explanation.isWithin ? t.told : t.over}
+          </Badge>
           <LinkButton onPick={rechoose}>{t.rechoose}</LinkButton>
         </span>
       }

@@ -1,10 +1,12 @@
 import { useLanguage } from '../../../web/language.ts'
+import { nowMs } from '../../../web/now.ts'
 import { useGo } from '../../../web/page-context.ts'
 import { Band } from '../../../web/ui/band.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
 import { AgainLinks } from '../again/again-links.tsx'
 import { BoardingLink } from '../boarding/boarding-link.tsx'
+import { isOfUse } from '../boarding/summary.ts'
 import { OrderExtras } from '../extras/order-extras.tsx'
 import { ReceiptLink } from '../receipts/receipt-link.tsx'
 import { PlanLink } from '../inquiries/plan-link.tsx'
@@ -12,7 +14,7 @@ import { useChangesText } from '../changes-text.ts'
 import { orderPath } from '../order-paths.ts'
 import { useTicketsText } from '../tickets/tickets-text.ts'
 
-/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was; and of issued tickets what one needs at the airport. */
+/** What an order has beside its tickets, and what it has to do with others: whose tickets it changes or had changed, in whose place its flight was chosen, which plan it was; and of issued tickets what one needs at the airport, until a day after it. */
 export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
   const { again, changing } = order
   return (
@@ -22,7 +24,7 @@ export function ChangeLinks({ order }: { order: FlightOrderDetails }) {
       {order.plan && <PlanLink plan={order.plan} />}
       {order.passengers.some(({ extras }) => extras.length > 0) && <OrderExtras order={order} />}
       {order.travellerCount > 1 && <TicketsLink orderSeq={order.orderSeq} />}
-      {order.status.key === 'ticketIssued' && <BoardingLink orderSeq={order.orderSeq} />}
+      {order.status.key === 'ticketIssued' && isOfUse(order, nowMs()) && <BoardingLink orderSeq={order.orderSeq} />}
       {order.passengers.some(({ ticketNumber }) => ticketNumber !== null) && <ReceiptLink orderSeq={order.orderSeq} />}
     </>
   )

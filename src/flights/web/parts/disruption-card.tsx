@@ -22,7 +22,7 @@ export function DisruptionCard({ order: { orderSeq, airline } }: { order: Pick<F
         <DisruptionTimes disruption={airline} />
         {refusal !== '' && <p className="small">{refusal}</p>}
         {says !== '' && <p className="small">{says}</p>}
-        {mayDecide && freeUntil !== null && <p className="note num">{t.until(formatDateTime(freeUntil, language))}</p>}
+        {mayDecide && freeUntil !== null && <p className="note figures">{t.until(formatDateTime(freeUntil, language))}</p>}
         {mayDecide && <Button onPick={() => go.push(disruptionPath(orderSeq))}>{t.choose}</Button>}
       </div>
     </Band>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../web/language.ts'
+import { hasTold } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Chip, Chips } from '../../../web/ui/chip.tsx'
@@ -44,7 +45,12 @@ export default function FilterSheet({ open, onClose, flights, filters, onApply }
   return (
     <Sheet open={open} onClose={onClose} title={t.title} footer={footer} flush>
       <Band label={t.title}>
-        <Switch row label={t.compliantOnly} on={chosen.compliantOnly} onChange={(compliantOnly) => change({ compliantOnly })} />
+        <Switch
+          row
+          label={t.compliantOnly(hasTold(flights))}
+          on={chosen.compliantOnly}
+          onChange={(compliantOnly) => change({ compliantOnly })}
+        />
         <Switch row label={t.nonstopOnly} on={chosen.nonstopOnly} onChange={(nonstopOnly) => change({ nonstopOnly })} />
       </Band>
       <Group title={t.bands}>

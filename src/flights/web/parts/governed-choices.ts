@@ -1,4 +1,4 @@
-import { forgetLink } from '../../../applications/web/index.ts'
+import { linkIsUsed } from '../../../applications/web/index.ts'
 import { forgetApprovers } from '../../../approvals/web/index.ts'
 import type { Attribution } from '../../../costs/rules/attribution-is-completed.ts'
 import { forgetAttribution, keepApplied } from '../../../costs/web/index.ts'
@@ -43,6 +43,6 @@ export function forgetChosen(bookingId: string): void {
   const formKey = formKeyOf(bookingId)
   forgetAttribution(formKey)
   keepApplied(formKey, null)
-  forgetLink(formKey)
+  linkIsUsed(formKey)
   forgetApprovers(formKey)
 }

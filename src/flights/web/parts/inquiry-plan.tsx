@@ -54,7 +54,7 @@ export function PlanBand({ inquiry, plan, readAtMs }: PlanProps) {
         <span className="note">{t.onePerson}</span>
         {count > 1 && <span className="note num">{t.all(count, formatMoney(plan.totalMinor))}</span>}
       </p>
-      <p className="note num">
+      <p className="note figures">
         {(['fare', 'taxes', 'serviceFee'] as const)
           .filter((key) => plan.price[`${key}Minor`] > 0)
           .map((key) => `${t.lines[key]} ${formatMoney(plan.price[`${key}Minor`])}`)
@@ -87,7 +87,7 @@ function PlanLeg({ leg }: { leg: InquiryPlan['legs'][number] }) {
   return (
     <div className="inquiry__leg">
       {first && (
-        <p className="small num">
+        <p className="small figures">
           {formatDate(first.from.at.slice(0, 10), language)} · {formatDuration(leg.durationMinutes, language)}
         </p>
       )}

@@ -11,8 +11,10 @@ import { formatMoney } from '../../../kernel/money.ts'
 import { formatDate } from '../../../web/ui/format.ts'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { PolicyLine } from '../../../web/ui/policy-line.tsx'
+import { hasTold } from '../../../web/ui/badge.tsx'
 import { Bone } from '../../../web/ui/bone.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
+import type { ListedFlight } from '../../calls/searching.ts'
 import { CABIN_GROUPS } from '../../rules/offer.ts'
 import { useFlightListText } from '../list-text.ts'
 import { fareDaysQuery, pricesOf } from '../queries.ts'
@@ -106,7 +108,7 @@ interface StandardLineProps {
         scene: { code: string | null; name: BothNames | null }
         limitMinor: number | null
         compliantCount: number
-        all: number
+        flights: readonly { readonly verdict: ListedFlight['verdict'] }[]
       }
     | undefined
   compliantOnly: boolean
@@ -120,7 +122,8 @@ export function StandardLine({ standard, compliantOnly, onCompliantOnly, onScene
   const t = useFlightListText()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const end = <Switch label={t.compliantOnly} on={compliantOnly} onChange={onCompliantOnly} />
+  const told = standard !== undefined && hasTold(standard.flights)
+  const end = <Switch label={t.compliantOnly(told)} on={compliantOnly} onChange={onCompliantOnly} />
   if (!standard) {
     return (
       <PolicyLine end={end}>
@@ -128,12 +131,13 @@ export function StandardLine({ standard, compliantOnly, onCompliantOnly, onScene
       </PolicyLine>
     )
   }
-  const { policyLine, standardOf, scene, limitMinor, compliantCount, all } = standard
+  const { policyLine, standardOf, scene, limitMinor, compliantCount, flights } = standard
   const line = standardOf ? t.standardOf(standardOf[language], policyLine) : policyLine
   return (
     <>
       <PolicyLine end={end} onPick={() => setOpen(true)}>
-        {t.limit} {limitMinor !== null && <b className="num">{formatMoney(limitMinor)}</b>} · {t.inPolicy(compliantCount, all)}
+        {t.limit} {limitMinor !== null && <b className="num">{formatMoney(limitMinor)}</b>} ·{' '}
+        {t.inPolicy(compliantCount, flights.length, told)}
       </PolicyLine>
       {scene.name && (
         <PolicyLine onPick={onScene}>

@@ -181,11 +181,7 @@ export function OrderForm(props: OrderFormProps) {
   const foot = (
     <>
       {refused && <RefusedNotice {...refused} onChooseOther={chooseOther} />}
-      <PayBar
-        totalMinor={form.totalMinor}
-        payers={form.payers.map(({ kind, amountMinor }) => ({ kind, amountMinor }))}
-        onDetails={() => setOpened('price')}
-      >
+      <PayBar totalMinor={form.totalMinor} payers={form.payers} onDetails={() => setOpened('price')}>
         {allowed ? (
           <Button busy={isBusy || party.isBusy || (!isWithoutRows && !act.isChosenKnown)} onPick={submitOnceKnown}>
             {isBusy ? t.submitting : isAsked(form) ? t.submitForApproval : t.submit}

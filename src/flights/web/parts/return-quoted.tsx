@@ -54,7 +54,7 @@ export function ReturnQuoted({ quote, returning, bar }: ReturnQuotedProps) {
         </Notice>
       )}
       <Band label={t.sums}>
-        <h2 className="headline num">{backMinor > 0 ? t.headline(formatMoney(backMinor)) : t.nothing}</h2>
+        <h2 className="headline figures">{backMinor > 0 ? t.headline(formatMoney(backMinor)) : t.nothing}</h2>
         {valueMinor > 0 && validUntil !== null && (
           <p className="small">{t.value(formatMoney(valueMinor), formatDateLong(validUntil, language))}</p>
         )}
@@ -70,7 +70,7 @@ export function ReturnQuoted({ quote, returning, bar }: ReturnQuotedProps) {
             <Row
               key={ticket.passengerNo}
               label={ticket.name[language]}
-              note={<span className="num">{t.of(formatMoney(ticket.paidMinor), formatMoney(ticket.feeMinor))}</span>}
+              note={<span className="figures">{t.of(formatMoney(ticket.paidMinor), formatMoney(ticket.feeMinor))}</span>}
             >
               <span className="num">{formatMoney(ticket.backMinor + ticket.valueMinor)}</span>
             </Row>

@@ -161,7 +161,7 @@ function Facts({ change }: { change: ChangeShown }) {
           <Row
             key={passengerNo}
             label={index === 0 ? t.tickets : ''}
-            note={<span className="num">{t.ticket(ticketNumber, newTicketNumber)}</span>}
+            note={<span className="figures">{t.ticket(ticketNumber, newTicketNumber)}</span>}
           >
             {name[language]}
           </Row>
@@ -176,7 +176,7 @@ function Facts({ change }: { change: ChangeShown }) {
           {change.reason}
         </Row>
         <Row label={t.asked}>
-          <span className="num">{t.by(change.askedBy[language], formatDateTime(change.askedAt, language))}</span>
+          <span className="figures">{t.by(change.askedBy[language], formatDateTime(change.askedAt, language))}</span>
         </Row>
         {change.endedAt !== null && (
           <Row label={t.ended}>

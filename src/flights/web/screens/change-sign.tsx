@@ -154,7 +154,7 @@ function Tickets({ tickets: read, changing: { wish, faults, change } }: { ticket
           >
             <b>{ticket.name[language]}</b>
             <br />
-            <span className="small num">{t.ticket(ticket.ticketNumber ?? '')}</span>
+            <span className="small figures">{t.ticket(ticket.ticketNumber ?? '')}</span>
             <br />
             <span className="small">{feeText(ticket.feeMinor)}</span>
           </Checkbox>

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePageTitle } from '../../../web/page-context.ts'
 import { AlternativeRow } from '../../../web/ui/alternative-row.tsx'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
+import { isTold } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
@@ -24,7 +25,7 @@ import { askingOf, Follows } from '../parts/follows.tsx'
 import { explanationQuery } from '../queries.ts'
 import { useChoiceText } from '../choice-text.ts'
 import type { Picked } from '../trip.ts'
-import { cabinsPath, compliancePath, listPath, reasonPath } from '../trip.ts'
+import { cabinsPath, compliancePath, listPath, reasonPath, trainRulePath } from '../trip.ts'
 import { usePicked } from '../use-picked.ts'
 import { useStartBooking } from '../use-start-booking.ts'
 import { wayOn } from '../verdict.ts'
@@ -156,7 +157,9 @@ function WouldComply({ picked, explained: { changes }, onTake }: AlternativesPro
   const isEnough = changes.some((change) => change.isEnough)
   const ways = changes
     .filter((change) => change.isEnough === isEnough)
-    .map(({ sentence, mends, offerKey, departDate }) => {
+    .map(({ rule, sentence, mends, offerKey, departDate }) => {
+      if (rule === 'train-instead-of-flight' && offerKey === null)
+        return { sentence, mends, action: { label: t.see, onPick: () => go.push(trainRulePath(picked)) } }
       if (departDate !== null)
         return { sentence, mends, action: { label: t.see, onPick: () => go.push(listPath({ ...picked.trip, departDate })) } }
       if (offerKey === null) return { sentence, mends, action: null }
@@ -184,16 +187,20 @@ interface AlternativesProps {
 function Alternatives({ explained, busyKey, onTake, onAll }: AlternativesProps) {
   const t = useChoiceText().compliance
   const language = useLanguage()
-  const { alternatives, withinHours, compliantCount, flight } = explained
+  const { alternatives, withinHours, compliantCount, flight, explanation } = explained
+  // Beside one that can be taken as it is only what breaks no rule at all is better: the list counts, and opens, both.
+  const { title, none, all } = isTold(explanation)
+    ? { title: t.unbroken, none: t.noUnbroken, all: undefined }
+    : { title: t.alternatives, none: t.noAlternatives, all: <LinkButton onPick={onAll}>{t.all(compliantCount)}</LinkButton> }
   if (alternatives.length === 0) {
     return (
-      <Band title={t.alternatives(null)}>
-        <p className="small">{t.noAlternatives}</p>
+      <Band title={title(null)}>
+        <p className="small">{none}</p>
       </Band>
     )
   }
   return (
-    <Band title={t.alternatives(withinHours)} aside={<LinkButton onPick={onAll}>{t.all(compliantCount)}</LinkButton>}>
+    <Band title={title(withinHours)} aside={all}>
       {alternatives.map((way) => (
         <AlternativeRow
           key={way.fare.offerKey}

@@ -14,6 +14,7 @@ import { Refused } from '../../../web/ui/refused.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm } from '../../../web/ui/skeleton.tsx'
 import type { AlternativeFlight, readDisruption } from '../../calls/disruptions.ts'
+import { AnewWays } from '../../../orders/web/index.ts'
 import { changePath } from '../change-paths.ts'
 import { useDisruptionsText } from '../disruptions-text.ts'
 import { orderPath } from '../order-paths.ts'
@@ -82,7 +83,7 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
           <p className="small">{travellers.map((name) => name[language]).join(language === 'zh' ? '、' : ', ')}</p>
           {refusal !== '' && <p className="small">{refusal}</p>}
           {verdict.allowed ? (
-            freeUntil !== null && <p className="note num">{t.until(formatDateTime(freeUntil, language))}</p>
+            freeUntil !== null && <p className="note figures">{t.until(formatDateTime(freeUntil, language))}</p>
           ) : (
             <p className="small">{state === 'open' ? verdict.message : t[state]}</p>
           )}
@@ -91,6 +92,12 @@ function Page({ read, bar, onOrder, onAgain }: PageProps) {
       {verdict.allowed && (
         <>
           <Ways read={read} deciding={deciding} onAgain={onAgain} />
+          {read.anew.length > 0 && (
+            <Band title={t.anew.title}>
+              <p className="note">{t.anew.about}</p>
+              <AnewWays ways={read.anew} />
+            </Band>
+          )}
           {now && (
             <Band title={t.keep.title}>
               <div className="disrupt">

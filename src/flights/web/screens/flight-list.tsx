@@ -10,7 +10,7 @@ import type { Begin } from '../../../web/route-table.ts'
 import { useSession } from '../../../web/session.ts'
 import { Empty } from '../../../web/ui/empty.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
-import { FilterBar } from '../../../web/ui/filter-bar.tsx'
+import { FilterBar, filterIcon } from '../../../web/ui/filter-bar.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
@@ -31,6 +31,7 @@ import { cabinsPath, compliancePath, listPath, tripFrom } from '../trip.ts'
 import { useCityName } from '../use-city-name.ts'
 import { useIsPast } from '../use-expiry.ts'
 
+const NoFlights = lazy(() => import('../parts/no-flights.tsx'))
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
 const AbroadList = lazy(async () => (await import('../abroad/late.ts')).loadList())
 const loadLate = () => import('../parts/list-late.tsx')
@@ -157,7 +158,7 @@ function TripList({ trip, party }: { trip: Trip; party: SearchParty }) {
       ) : (
         <>
           <StandardLine
-            standard={data && { ...data, all: data.flights.length }}
+            standard={data}
             compliantOnly={filters.compliantOnly}
             onCompliantOnly={(compliantOnly) => filterBy({ ...filters, compliantOnly })}
             onScene={() => setSceneOpen(true)}
@@ -228,7 +229,12 @@ function Flights({ trip, data, shown, filters, onFilters, onOtherDay, onAgain }:
     },
     [data, trip, go],
   )
-  if (all === 0) return <Empty title={t.none.title} text={t.none.text} action={{ label: t.none.action, onPick: onOtherDay }} />
+  if (all === 0)
+    return (
+      <Suspense fallback={null}>
+        <NoFlights trip={trip} onOtherDay={onOtherDay} />
+      </Suspense>
+    )
   if (shown.length === 0) {
     const { title, text, action } = filters.compliantOnly && data.compliantCount === 0 ? t.noneCompliant : t.noneMatch
     return <Empty title={title} text={text(all)} action={{ label: action, onPick: () => onFilters(NO_FILTERS) }} />
@@ -306,7 +312,7 @@ function ListBar({ flights, filters, onFilters, sort, onSort }: ListBarProps) {
     <>
       <FilterBar
         label={t.bar}
-        items={[{ key: 'filter', label: t.filter, icon: 'filter', on: count > 0, count, onPick: () => setOpen(true) }, ...sorts]}
+        items={[{ key: 'filter', label: t.filter, icon: filterIcon, on: count > 0, count, onPick: () => setOpen(true) }, ...sorts]}
       />
       <Suspense fallback={null}>
         {isOpen && (

@@ -15,7 +15,6 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { FlightOrderDetails } from '../../calls/orders.ts'
-import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBoard } from '../parts/order-board.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { hasEnded } from '../parts/order-outcome.ts'
@@ -32,6 +31,8 @@ const RefundLine = lazy(() => import('../parts/refund-line.tsx').then((m) => ({ 
 const ChangeLinks = lazy(() => import('../parts/change-links.tsx').then((m) => ({ default: m.ChangeLinks })))
 const OrderWays = lazy(async () => (await import('../abroad/late.ts')).loadOrderWays())
 const JourneyWays = lazy(() => import('../both-ways/order-ways.tsx'))
+// Below what is read first.
+const OrderActions = lazy(() => import('../parts/order-actions.tsx').then((m) => ({ default: m.OrderActions })))
 const OrderSheet = lazy(() => import('../parts/order-sheets.tsx').then((m) => ({ default: m.OrderSheet })))
 
 export default function OrderDetail() {
@@ -143,7 +144,9 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
           <ChangeLinks order={order} />
         </Suspense>
       )}
-      <OrderActions order={order} />
+      <Suspense fallback={<SkeletonLines lines={3} />}>
+        <OrderActions order={order} />
+      </Suspense>
       {order.abroad && (
         <Suspense fallback={<SkeletonLines lines={3} />}>
           <OrderWays order={order} />

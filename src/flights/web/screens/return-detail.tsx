@@ -139,7 +139,7 @@ function Refund({ orderSeq, refund, payer }: RefundProps) {
           {refund.reason}
         </Row>
         <Row label={t.asked}>
-          <span className="num">{t.by(refund.askedBy[language], when(refund.askedAt))}</span>
+          <span className="figures">{t.by(refund.askedBy[language], when(refund.askedAt))}</span>
         </Row>
         {refund.endedAt !== null && (
           <Row label={t.ended}>

@@ -149,9 +149,9 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
           >
             <b>{ticket.name[language]}</b>
             <br />
-            <span className="small num">{t.ticket(ticket.ticketNumber ?? '', formatMoney(ticket.paidMinor))}</span>
+            <span className="small figures">{t.ticket(ticket.ticketNumber ?? '', formatMoney(ticket.paidMinor))}</span>
             <br />
-            <span className="small num">{feeText(ticket.feeMinor)}</span>
+            <span className="small figures">{feeText(ticket.feeMinor)}</span>
           </Checkbox>
         ) : (
           <div key={ticket.passengerNo} className="returns__not">
@@ -160,7 +160,7 @@ function Tickets({ form, returning: { wish, faults, change } }: { form: RefundFo
           </div>
         ),
       )}
-      {form.feeHoldsUntil !== null && <p className="note num">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
+      {form.feeHoldsUntil !== null && <p className="note figures">{t.holdsUntil(formatDateTime(form.feeHoldsUntil, language))}</p>}
       {form.leavesValue && <p className="note">{t.leavesValue}</p>}
     </Band>
   )
