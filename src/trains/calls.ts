@@ -5,7 +5,14 @@ import { calendarDate } from '../places/calls.ts'
 import { BREACH_ACTIONS } from '../policy/rules/policy.ts'
 import { SCENE_ERRORS } from '../policy/rules/scene-asks-are-answered.ts'
 import { bookTrain, fillTrainOrder, trainServiceFee } from './calls/booking.ts'
-import { cancelTrainOrder, goToPayTrain, trainApprovalOrder, trainOrderDetails } from './calls/orders.ts'
+import { cancelTrainOrder, stopTrainLadder, trainAlternatives, trainApprovalOrder, trainOrderDetails } from './calls/orders.ts'
+import { changeCalls } from './calls/changes.ts'
+import { groupCalls } from './calls/groups.ts'
+import { railPassengers } from './calls/passengers.ts'
+import { paperCalls } from './calls/papers.ts'
+import { payingCalls } from './calls/paying.ts'
+import { refundCalls } from './calls/refunds.ts'
+import { fillStandby, standbyDetails, submitStandby, withdrawStandby } from './calls/standby.ts'
 import {
   askedTravellers,
   bothNames,
@@ -301,8 +308,19 @@ export const callList = [
   trainServiceFee,
   fillTrainOrder,
   bookTrain,
+  railPassengers,
   trainOrderDetails,
   cancelTrainOrder,
-  goToPayTrain,
+  stopTrainLadder,
+  ...payingCalls,
   trainApprovalOrder,
+  trainAlternatives,
+  ...refundCalls,
+  ...paperCalls,
+  ...changeCalls,
+  ...groupCalls,
+  fillStandby,
+  submitStandby,
+  standbyDetails,
+  withdrawStandby,
 ] as const

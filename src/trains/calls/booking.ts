@@ -7,21 +7,23 @@ import { PARTY_ERRORS } from '../../people/calls/companions.ts'
 import { APPROVAL_WAYS, BREACH_ACTIONS } from '../../policy/rules/policy.ts'
 import { SCENE_ASK_ERRORS, SCENE_ASKS, SCENE_ERRORS } from '../../policy/rules/scene-asks-are-answered.ts'
 import { RAIL_DOCUMENT_FAULTS } from '../rules/documents.ts'
+import { LADDER_RUNGS_MAX } from '../rules/ladder.ts'
 import { RAIL_PASSENGER_TYPES } from '../rules/passengers.ts'
 import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../rules/search.ts'
 import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
-import { askedTravellers, bothNames, callAt, CLOSED_LINE, minor, sceneAsked, stationCode, trainId } from './words.ts'
+import { bothNames, callAt, CLOSED_LINE, minor, orderTravellers, sceneAsked, stationCode, trainId } from './words.ts'
 
 /** The contract of an order form of trains: what it says, and what comes of it. */
 
 const APPROVAL_LEVELS_MAX = 10
 const NOTIFIERS_MAX = 20
+const userCode = z.string().max(40)
 
 /** The ride and for whom. Nothing of it is kept before it is submitted: it is looked up anew each time. */
-const wanted = { trainId, fromStationCode: stationCode, toStationCode: stationCode, seat: z.enum(SEAT_TYPES), travellers: askedTravellers }
+const wanted = { trainId, fromStationCode: stationCode, toStationCode: stationCode, seat: z.enum(SEAT_TYPES), travellers: orderTravellers }
 const charged = { attribution: attribution.nullable().default(null), applicationId: z.uuid().nullable().default(null) }
 
-const OFFER_ERRORS = [
+export const OFFER_ERRORS = [
   CLOSED_LINE,
   'TR-GONE',
   'TR-NOT-ON-SALE',
@@ -30,6 +32,10 @@ const OFFER_ERRORS = [
   'TR-PASSENGER',
   'TR-NO-POLICY',
   'TR-SUPPLIER',
+  'TR-PRESALE',
+  'TR-STUDENT-PERIOD',
+  'TR-STUDENT-SEAT',
+  'TR-STUDENT-RIDES',
   ...SCENE_ERRORS,
   ...PARTY_ERRORS,
 ] as const
@@ -45,10 +51,14 @@ export const railRide = z.object({
 })
 
 /** What is paid, in the order of the page. */
-export const moneyLine = z.object({ kind: z.enum(['fare', 'serviceFee']), label: z.string(), amountMinor: minor })
+export const moneyLine = z.object({
+  kind: z.enum(['changeFee', 'fare', 'fareDifference', 'serviceFee', 'oldTickets']),
+  label: z.string(),
+  amountMinor: minor,
+})
 export const payersShown = z.object({ companyMinor: minor, personMinor: minor, serviceFeePaidBy: z.enum(['company', 'person']) })
 
-const trainForm = z.object({
+export const trainForm = z.object({
   /** Of this form: submitted again under it, it is the same order. */
   formId: z.uuid(),
   train: railRide,
@@ -76,7 +86,14 @@ const trainForm = z.object({
     }),
   ),
   seated: z.number().int(),
-  verdict: z.object({ compliant: z.boolean(), action: z.enum(BREACH_ACTIONS), headline: z.string(), whatNow: z.string() }),
+  verdict: z.object({
+    compliant: z.boolean(),
+    /** Nothing that binds is broken: the company is told at most. */
+    isWithin: z.boolean(),
+    action: z.enum(BREACH_ACTIONS),
+    headline: z.string(),
+    whatNow: z.string(),
+  }),
   /** Whether it can be booked as things stand; where not, why. */
   bookable: z.discriminatedUnion('allowed', [
     z.object({ allowed: z.literal(true) }),
@@ -113,8 +130,45 @@ const trainForm = z.object({
   lines: z.array(moneyLine),
   totalMinor: minor,
   payers: payersShown,
+  /** Who pays the person's part, on her own phone; null where that is the caller. */
+  payer: bothNames.nullable(),
 })
 export type TrainOrderFormShown = z.output<typeof trainForm>
+
+/** More than may be named: who names too many is told so in a sentence. */
+const RUNGS_READ_MAX = LADDER_RUNGS_MAX * 2
+const rungAsked = z.strictObject({ trainId, fromStationCode: stationCode, toStationCode: stationCode, seat: z.enum(SEAT_TYPES) })
+
+const LADDER_ERRORS = [
+  'TR-LADDER-MOST',
+  'TR-LADDER-DAY',
+  'TR-LADDER-LINE',
+  'TR-LADDER-TWICE',
+  'TR-LADDER-NO-SEAT',
+  'TR-LADDER-OVER',
+] as const
+
+/** The form of one order, with the trains that it names for when its own cannot be had. */
+const trainFormWithLadder = trainForm.extend({
+  /** In their order; the form's total is what the dearest of all costs. Null where none is named. */
+  ladder: z
+    .object({
+      /** What the form's own train costs. */
+      firstTotalMinor: minor,
+      rungs: z.array(
+        z.object({
+          /** Null where it cannot be had now. */
+          found: z
+            .object({ train: railRide, seat: z.object({ seat: z.enum(SEAT_TYPES), name: z.string() }), totalMinor: minor })
+            .nullable(),
+          /** Why it may not be named, in the caller's language. */
+          fault: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type TrainOrderFormRead = z.output<typeof trainFormWithLadder>
 
 export const fillTrainOrder = call({
   spec: ['C-TRAIN-02'],
@@ -125,9 +179,15 @@ export const fillTrainOrder = call({
   access: 'signedIn',
   effect: 'read',
   timeoutMs: 30_000,
-  body: z.strictObject({ ...wanted, ...charged, sceneCode: sceneAsked }),
-  result: trainForm,
-  errors: [...OFFER_ERRORS, 'TR-SEAT', 'TR-COST', ...CHARGING_ERRORS],
+  body: z.strictObject({
+    ...wanted,
+    ...charged,
+    sceneCode: sceneAsked,
+    /** Trains to be taken one after the other where this one cannot be had. */
+    ladder: z.array(rungAsked).max(RUNGS_READ_MAX).default([]),
+  }),
+  result: trainFormWithLadder,
+  errors: [...OFFER_ERRORS, 'TR-SEAT', 'TR-COST', 'TR-LADDER-MOST', ...CHARGING_ERRORS],
 })
 
 export const trainServiceFee = call({
@@ -151,6 +211,68 @@ export const trainServiceFee = call({
 const BERTHS_WISHED_MAX = PASSENGERS_PER_TRAIN_ORDER_MAX
 const berthCount = z.number().int().min(0).max(BERTHS_WISHED_MAX)
 
+/** What each order of a form is told for itself. */
+export const ofOrder = {
+  ...charged,
+  /** The party, each with the document that she travels on; a phone where another one is to be used for this trip. */
+  passengers: z
+    .array(z.strictObject({ userCode, cardId: z.uuid(), phone: z.string().trim().max(20).optional() }))
+    .max(PASSENGERS_PER_TRAIN_ORDER_MAX),
+  /** The total that was shown; another one is refused and told. */
+  acceptedTotalMinor: minor,
+  reason: z
+    .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+    .nullable()
+    .default(null),
+  /** Whom she chose to be asked, for each traveller and level that leaves a choice. */
+  approvers: z
+    .array(z.strictObject({ userCode, level: z.number().int().min(1).max(APPROVAL_LEVELS_MAX).default(1), approverCode: userCode }))
+    .max(PASSENGERS_PER_TRAIN_ORDER_MAX * APPROVAL_LEVELS_MAX)
+    .default([]),
+}
+
+/** What holds for everything that is submitted from one form. */
+export const ofForm = {
+  formId: z.uuid(),
+  sceneCode: sceneAsked,
+  contact: z.discriminatedUnion('kind', [
+    /** The booker's own phone, which the browser knows only masked. */
+    z.strictObject({ kind: z.literal('own') }),
+    z.strictObject({ kind: z.literal('other'), name: z.string().trim().min(1).max(60), phone: z.string().trim().max(20) }),
+  ]),
+  remark: z.string().max(128).default(''),
+  termsAgreed: z.boolean(),
+  notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
+}
+
+/** Why nothing is submitted. */
+export const SUBMIT_ERRORS = [
+  ...OFFER_ERRORS,
+  'TR-SEAT',
+  'TR-DOCUMENT',
+  'TR-PHONE',
+  'TR-CONTACT',
+  'TR-COST',
+  'TR-OVER-REASON',
+  'TR-OVER-NOTE',
+  'TR-APPROVER',
+  'TR-TERMS',
+  'TR-PRICE',
+  'TR-OVER',
+  'TR-PARTY-OVER',
+  'TR-NO-APPROVER',
+  'TR-NO-CASHIER',
+  'TR-CREDIT',
+  'TR-WAIT',
+  'TR-LOCKED',
+  'TR-TWICE',
+  'TR-OVERLAP',
+  ...SCENE_ASK_ERRORS,
+  ...CHARGING_ERRORS,
+  ...LINKING_ERRORS,
+  ...CHOOSING_REFUSALS,
+] as const
+
 export const bookTrain = call({
   spec: ['C-TRAIN-03'],
   method: 'POST',
@@ -162,18 +284,8 @@ export const bookTrain = call({
   timeoutMs: 60_000,
   body: z.strictObject({
     ...wanted,
-    ...charged,
-    formId: z.uuid(),
-    sceneCode: sceneAsked,
-    /** The party, each with the document that she travels on; a phone where another one is to be used for this trip. */
-    passengers: z
-      .array(z.strictObject({ userCode: z.string().max(40), cardId: z.uuid(), phone: z.string().trim().max(20).optional() }))
-      .max(PASSENGERS_PER_TRAIN_ORDER_MAX),
-    contact: z.discriminatedUnion('kind', [
-      /** The booker's own phone, which the browser knows only masked. */
-      z.strictObject({ kind: z.literal('own') }),
-      z.strictObject({ kind: z.literal('other'), name: z.string().trim().min(1).max(60), phone: z.string().trim().max(20) }),
-    ]),
+    ...ofForm,
+    ...ofOrder,
     wishes: z
       .strictObject({
         seats: z.array(z.string().max(3)).max(PASSENGERS_PER_TRAIN_ORDER_MAX).default([]),
@@ -184,52 +296,15 @@ export const bookTrain = call({
         acceptNoSeat: z.boolean().default(false),
       })
       .prefault({}),
-    remark: z.string().max(128).default(''),
-    termsAgreed: z.boolean(),
-    /** The total that was shown; another one is refused and told. */
-    acceptedTotalMinor: minor,
-    reason: z
-      .strictObject({ code: z.string().max(20), note: z.string().trim().max(128) })
+    /** The further trains as they were shown, each with what it costs; the accepted total is then what the dearest of all costs. */
+    ladder: z
+      .strictObject({
+        acceptedTotalMinor: minor,
+        rungs: z.array(rungAsked.extend({ acceptedTotalMinor: minor })).max(RUNGS_READ_MAX),
+      })
       .nullable()
       .default(null),
-    /** Whom she chose to be asked, for each traveller and level that leaves a choice. */
-    approvers: z
-      .array(
-        z.strictObject({
-          userCode: z.string().max(40),
-          level: z.number().int().min(1).max(APPROVAL_LEVELS_MAX).default(1),
-          approverCode: z.string().max(40),
-        }),
-      )
-      .max(PASSENGERS_PER_TRAIN_ORDER_MAX * APPROVAL_LEVELS_MAX)
-      .default([]),
-    notifiers: z.array(z.string().min(1).max(40)).max(NOTIFIERS_MAX).default([]),
   }),
   result: z.object({ orderSeq: z.string() }),
-  errors: [
-    ...OFFER_ERRORS,
-    'TR-SEAT',
-    'TR-DOCUMENT',
-    'TR-PHONE',
-    'TR-CONTACT',
-    'TR-COST',
-    'TR-OVER-REASON',
-    'TR-OVER-NOTE',
-    'TR-APPROVER',
-    'TR-TERMS',
-    'TR-PRICE',
-    'TR-OVER',
-    'TR-PARTY-OVER',
-    'TR-NO-APPROVER',
-    'TR-NO-CASHIER',
-    'TR-CREDIT',
-    'TR-WAIT',
-    'TR-LOCKED',
-    'TR-TWICE',
-    'TR-OVERLAP',
-    ...SCENE_ASK_ERRORS,
-    ...CHARGING_ERRORS,
-    ...LINKING_ERRORS,
-    ...CHOOSING_REFUSALS,
-  ],
+  errors: [...SUBMIT_ERRORS, ...LADDER_ERRORS],
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { CHARGE_KINDS } from '../../costs/rules/attribution-is-completed.ts'
 import { call } from '../../kernel/call.ts'
+import { anewWay } from '../../orders/calls/anew.ts'
 import { REFUND_STANDINGS } from '../../payments/rules/refund-standing.ts'
 import { APPROVAL_WAYS } from '../../policy/rules/policy.ts'
+import { GROUP_RULES } from '../rules/groups.ts'
+import { RUNG_STATES } from '../rules/ladder.ts'
 import { RAIL_PASSENGER_TYPES } from '../rules/passengers.ts'
 import { BERTHS, SEAT_TYPES } from '../rules/seats.ts'
 import { moneyLine, payersShown, railRide } from './booking.ts'
@@ -10,16 +13,16 @@ import { bothNames, minor } from './words.ts'
 
 /** The contract of orders of trains. */
 
-const orderSeq = z.string().regex(/^T\d{12}$/)
+export const orderSeq = z.string().regex(/^T\d{12}$/)
 
-const status = z.object({
+export const orderStatus = z.object({
   code: z.number().int(),
   key: z.string(),
   label: z.string(),
   tone: z.enum(['ok', 'warn', 'danger', 'info', 'quiet']),
   settled: z.boolean(),
 })
-export type TrainOrderStatus = z.output<typeof status>
+export type TrainOrderStatus = z.output<typeof orderStatus>
 
 const step = z.object({ at: z.string(), state: z.enum(['done', 'bad', 'now', 'next']), title: z.string(), detail: z.string() })
 export type TrainTimelineStep = z.output<typeof step>
@@ -35,6 +38,8 @@ const passenger = z.object({
   place: z.string().nullable(),
   berth: z.enum(BERTHS).nullable(),
   ticketNumber: z.string().nullable(),
+  /** What has become of the ticket, in the caller's language; empty where nothing has. */
+  fate: z.string(),
 })
 
 /** The part that the traveller pays herself. */
@@ -88,10 +93,33 @@ const governed = z.object({
 })
 export type TrainGoverned = z.output<typeof governed>
 
+/** Whether something may be done now, or why not, in the caller's language. */
+export const actionVerdict = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
+])
+
+/** One of the trains that an order names, and how it stands. */
+const rung = z.object({
+  train: railRide,
+  seatName: z.string(),
+  state: z.enum(RUNG_STATES),
+  /** Why it was not had, in the caller's language; empty of all others. */
+  why: z.string(),
+})
+const ladder = {
+  /** The most that any of them costs: it is what was agreed to. */
+  ceilingMinor: minor,
+  /** No further one is tried any more. */
+  isStopped: z.boolean(),
+}
+
 const details = z.object({
   orderSeq: z.string(),
   version: z.number().int(),
-  status,
+  status: orderStatus,
+  /** It waits, or has waited, for seats that were sold out: it has a page of its own besides. */
+  isStandby: z.boolean(),
   part: z.enum(['booker', 'owner', 'companion']),
   train: railRide,
   seat: z.object({ seat: z.enum(SEAT_TYPES), name: z.string() }),
@@ -104,6 +132,8 @@ const details = z.object({
   contact: z.object({ name: bothNames, maskedPhone: z.string() }).nullable(),
   lines: z.array(moneyLine),
   totalMinor: minor,
+  /** What has come back for its tickets since: refunded ones, and what cheaper ones left over. 0 for who only goes along. */
+  backMinor: minor,
   /** Null for who only goes along. */
   payers: payersShown.nullable(),
   /** What is to be paid now, by the caller herself. */
@@ -125,13 +155,44 @@ const details = z.object({
     .nullable(),
   /** What governed it; null for who only goes along. */
   governed: governed.nullable(),
+  /** The order whose tickets it takes the place of; null of one that was booked. */
+  changeOf: z.string().nullable(),
+  /** The orders that changes of its tickets have become, the latest first. */
+  changedTo: z.array(z.string()),
+  /** The orders that were placed together with it, itself among them, as far as the caller may see them; null of one by itself. */
+  group: z
+    .object({
+      rule: z.enum(GROUP_RULES),
+      /** It came to nothing as a whole. */
+      hasEnded: z.boolean(),
+      orders: z.array(
+        z.object({ orderSeq, isThis: z.boolean(), travellers: z.array(bothNames), count: z.number().int(), status: orderStatus }),
+      ),
+      /** How many orders there are, those that the caller may not see included. */
+      count: z.number().int(),
+    })
+    .nullable(),
+  /** The trains that are taken one after the other until one is had, the first among them; null of an order of one train. */
+  ladder: z
+    .object({
+      ...ladder,
+      /** Of who only goes along nothing is said of sums. */
+      rungs: z.array(rung.extend({ totalMinor: minor.nullable() })),
+      ceilingMinor: minor.nullable(),
+      stop: actionVerdict,
+      /** The order whose tickets were not issued and which this one goes on from, and the one that goes on from this one. */
+      goesOnFrom: z.string().nullable(),
+      goesOnAs: z.string().nullable(),
+    })
+    .nullable(),
   remark: z.string(),
   timeline: z.array(step),
   actions: z.object({
-    cancel: z.discriminatedUnion('allowed', [
-      z.object({ allowed: z.literal(true) }),
-      z.object({ allowed: z.literal(false), code: z.string(), message: z.string() }),
-    ]),
+    cancel: actionVerdict,
+    /** Giving tickets back; null while there are none, and once there are none left. */
+    refund: actionVerdict.nullable(),
+    /** Moving tickets to another train; null while there are none, and once there are none left. */
+    change: actionVerdict.nullable(),
   }),
   submittedAt: z.string(),
   now: z.string(),
@@ -161,21 +222,22 @@ export const cancelTrainOrder = call({
   timeoutMs: 60_000,
   params: z.object({ orderSeq }),
   body: z.strictObject({ reason: z.string().trim().max(128) }),
-  result: z.object({ orderSeq: z.string(), status }),
+  result: z.object({ orderSeq: z.string(), status: orderStatus }),
   errors: ['TR-REASON', 'TR-COMPLETE', 'TR-ISSUING', 'TR-CANCELLING', 'TR-NOT-YOURS', 'TR-RIGHT-ENDED', 'TR-CANCELLED-OFTEN'],
 })
 
-export const goToPayTrain = call({
-  spec: ['C-TRAIN-09'],
-  method: 'GET',
-  path: '/train/app/goToPay/{orderSeq}',
-  summary: 'Where the caller pays her part of an order at the one checkout of all lines, and until when.',
+export const stopTrainLadder = call({
+  spec: [],
+  method: 'POST',
+  path: '/train/app/ladder/stop/{orderSeq}',
+  summary: 'Says that no further train is to be tried where the one that is being booked cannot be had; that one goes on.',
   access: 'signedIn',
-  effect: 'read',
+  effect: 'write',
   timeoutMs: 60_000,
   params: z.object({ orderSeq }),
-  result: z.object({ payOrderId: z.string(), amountMinor: minor, expiresAt: z.string().nullable(), path: z.string() }),
-  errors: ['TR-NOT-DUE'],
+  body: z.strictObject({}),
+  result: z.object({ orderSeq: z.string(), status: orderStatus }),
+  errors: ['TR-LADDER-DONE', 'TR-NOT-YOURS', 'TR-RIGHT-ENDED'],
 })
 
 export const trainApprovalOrder = call({
@@ -189,9 +251,11 @@ export const trainApprovalOrder = call({
   params: z.object({ id: z.uuid() }),
   result: z.object({
     orderSeq: z.string(),
-    status,
+    status: orderStatus,
     train: railRide,
     seatName: z.string(),
+    /** Of a change: the tickets that are held now, which stay good until the new ones are issued. */
+    changeOf: z.object({ orderSeq: z.string(), train: railRide, seatName: z.string() }).nullable(),
     travellers: z.array(bothNames),
     /** Who booked it, where she does not travel herself. */
     bookedBy: bothNames.nullable(),
@@ -200,6 +264,8 @@ export const trainApprovalOrder = call({
       headline: z.string(),
       rules: z.array(z.object({ rule: z.string(), pass: z.boolean(), sentence: z.string(), writtenIn: z.string(), figures: z.string() })),
     }),
+    /** Every train that the word covers, in the order in which they are tried; the lines are those of the dearest. Null where it is one. */
+    ladder: z.object({ ...ladder, rungs: z.array(rung.extend({ totalMinor: minor })) }).nullable(),
     lines: z.array(moneyLine),
     totalMinor: minor,
     /** Null where the request ended without an agreement: nobody pays anything then. */
@@ -211,3 +277,21 @@ export const trainApprovalOrder = call({
   errors: [],
 })
 export type TrainApprovalOrder = z.output<(typeof trainApprovalOrder)['result']>
+
+export const trainAlternatives = call({
+  spec: [],
+  method: 'GET',
+  path: '/train/app/alternatives/{orderSeq}',
+  summary: 'Whether the railway has cancelled the train of issued tickets, and other ways by train or plane, bought anew.',
+  access: 'signedIn',
+  effect: 'read',
+  timeoutMs: 60_000,
+  params: z.object({ orderSeq }),
+  result: z.object({
+    isCancelled: z.boolean(),
+    ways: z.array(anewWay),
+    /** Somebody who was asked did not answer in time: there may be more. */
+    isPartial: z.boolean(),
+  }),
+  errors: ['TR-SUPPLIER'],
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRAVELLERS_PER_ORDER_MAX } from '../../people/rules/party.ts'
 import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../rules/search.ts'
 
 /** What several calls of trains say alike. */
@@ -17,13 +18,20 @@ export const trainId = z
   .max(TRAIN_ID_CHARACTERS_MAX)
   .refine((id) => id !== '.' && id !== '..')
 
-/** Who travels. Left out: the caller herself, alone. The mode alone gives no right: each of them is checked. */
-export const askedTravellers = z
-  .strictObject({
+const travellersUpTo = (most: number) =>
+  z.strictObject({
     mode: z.enum(['personal', 'agent']),
-    userCodes: z.array(z.string().min(1).max(NAME_CHARACTERS_MAX)).min(1).max(PASSENGERS_PER_TRAIN_ORDER_MAX),
+    userCodes: z.array(z.string().min(1).max(NAME_CHARACTERS_MAX)).min(1).max(most),
+    /** Who of them wants the student fare; of a child, and of who does not travel, it says nothing. */
+    students: z.array(z.string().min(1).max(NAME_CHARACTERS_MAX)).max(most).optional(),
   })
-  .optional()
+
+/** Who travels, on one order or on several. The mode alone gives no right: each of them is checked. */
+export const groupTravellers = travellersUpTo(TRAVELLERS_PER_ORDER_MAX)
+/** Of one order. Left out: the caller herself, alone. */
+export const orderTravellers = travellersUpTo(PASSENGERS_PER_TRAIN_ORDER_MAX).optional()
+/** Of who only looks: more than one order takes are a group. */
+export const askedTravellers = groupTravellers.optional()
 export type AskedTravellers = NonNullable<z.output<typeof askedTravellers>>
 
 /** The scene that is asked for; null: the caller's usual one. */

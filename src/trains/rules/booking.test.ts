@@ -139,12 +139,14 @@ describe('what an order costs', () => {
 })
 
 describe('the end of an order', () => {
-  it('can be wished for once, and not once tickets are ordered', () => {
-    const cancel = (state: (typeof TRAIN_ORDER_CODES)[keyof typeof TRAIN_ORDER_CODES], cancelRequested = false) =>
-      checkCancel({ state, cancelRequested })?.refused ?? null
+  it('can be wished for once, and not once tickets are ordered; a queue can be left', () => {
+    const cancel = (state: (typeof TRAIN_ORDER_CODES)[keyof typeof TRAIN_ORDER_CODES], cancelRequested = false, isStandby = false) =>
+      checkCancel({ state, cancelRequested, isStandby })?.refused ?? null
     expect([cancel(TRAIN_ORDER_CODES.OCCUPYING), cancel(TRAIN_ORDER_CODES.AWAITING_PAYMENT)]).toEqual([null, null])
     expect(cancel(TRAIN_ORDER_CODES.OCCUPYING, true)).toBe('TR-CANCELLING')
     expect([cancel(TRAIN_ORDER_CODES.ISSUING), cancel(TRAIN_ORDER_CODES.ISSUED)]).toEqual(['TR-ISSUING', 'TR-COMPLETE'])
+    const queueing = [cancel(TRAIN_ORDER_CODES.ISSUING, false, true), cancel(TRAIN_ORDER_CODES.ISSUING, true, true)]
+    expect([...queueing, cancel(TRAIN_ORDER_CODES.ISSUED, false, true)]).toEqual([null, 'TR-CANCELLING', 'TR-COMPLETE'])
   })
 
   it('comes an hour before departure at the latest where nobody has agreed', () => {

@@ -70,7 +70,10 @@ export function checkWishes(wishes: WishedSeats, { seat, seated }: Pick<TrainFor
 }
 
 /** Where somebody has to agree, she is chosen for every traveller; levels above the first choose by themselves. */
-function checkApprovers(form: TrainOrderForm, approverCodes: readonly string[]): Refusal | null {
+function checkApprovers(
+  form: { readonly travellers: readonly { readonly userCode: string }[]; readonly approvers: TrainOrderForm['approvers'] },
+  approverCodes: readonly string[],
+): Refusal | null {
   for (const [index, { userCode }] of form.travellers.entries()) {
     const chosen = form.approvers.find((one) => one.userCode === userCode && one.level === 1)
     if (!chosen || !approverCodes.includes(chosen.approverCode)) return refuse('TR-APPROVER', { field: `approvers.${index}.approverCode` })
@@ -83,6 +86,17 @@ function checkReason(given: TrainOrderForm['reason'], reasons: NonNullable<Train
   const reason = reasons.find((one) => one.code === given?.code)
   if (!reason) return refuse('TR-OVER-REASON', { field: 'reason.code' })
   return reason.needsNote && isBlank(given?.note ?? '') ? refuse('TR-OVER-NOTE', { field: 'reason.note' }) : null
+}
+
+/** What has to be said and chosen where nothing else is asked: why it goes above the policy, and who is to agree. */
+export function checkReasonGiven(
+  given: Pick<TrainOrderForm, 'reason' | 'approvers'>,
+  { userCodes, reasons, approverCodes }: Pick<TrainFormChoices, 'reasons' | 'approverCodes'> & { readonly userCodes: readonly string[] },
+): Refusal | null {
+  const unreasoned = reasons && checkReason(given.reason, reasons)
+  if (unreasoned) return unreasoned
+  const travellers = userCodes.map((userCode) => ({ userCode }))
+  return approverCodes && checkApprovers({ travellers, approvers: given.approvers }, approverCodes)
 }
 
 /** What keeps an order form from being submitted, the first thing in the order of the page. */
@@ -113,11 +127,15 @@ const CANCELLABLE: ReadonlySet<TrainOrderCode> = new Set([
   TRAIN_ORDER_CODES.AWAITING_APPROVAL,
   TRAIN_ORDER_CODES.AWAITING_CONFIRMATION,
   TRAIN_ORDER_CODES.AWAITING_PAYMENT,
+  TRAIN_ORDER_CODES.CHANGE_AWAITING_CONFIRMATION,
+  TRAIN_ORDER_CODES.CHANGE_AWAITING_PAYMENT,
 ])
 
-/** Why an order is not cancelled: tickets are being issued or there, it is over, or it is being cancelled. */
-export function checkCancel({ state, cancelRequested }: { state: TrainOrderCode; cancelRequested: boolean }): Refusal | null {
-  if (state === TRAIN_ORDER_CODES.ISSUING) return refuse('TR-ISSUING')
-  if (!CANCELLABLE.has(state)) return refuse('TR-COMPLETE')
+/** Why an order is not cancelled: tickets are being issued or there, it is over, or it is being cancelled. One that waits in a queue is left. */
+export function checkCancel(order: { state: TrainOrderCode; cancelRequested: boolean; isStandby: boolean }): Refusal | null {
+  const { state, cancelRequested, isStandby } = order
+  const isWaiting = state === TRAIN_ORDER_CODES.ISSUING && isStandby
+  if (state === TRAIN_ORDER_CODES.CHANGING || (state === TRAIN_ORDER_CODES.ISSUING && !isStandby)) return refuse('TR-ISSUING')
+  if (!isWaiting && !CANCELLABLE.has(state)) return refuse('TR-COMPLETE')
   return cancelRequested ? refuse('TR-CANCELLING') : null
 }

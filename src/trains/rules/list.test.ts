@@ -4,6 +4,7 @@ import {
   countTrainFilters,
   dayBandOf,
   FIRST_TRAIN_SORT,
+  hasToldSeat,
   nextTrainSort,
   NO_TRAIN_FILTERS,
   passesTrain,
@@ -85,5 +86,14 @@ describe('the order of the list of trains [SC-TRN-02]', () => {
       ['A', 'B', 'C', 'D'],
       ['B', 'A', 'C', 'D'],
     ])
+  })
+})
+
+describe('a list of trains', () => {
+  const seat = (isCompliant: boolean, compliant: boolean) => ({ isCompliant, verdict: { compliant } })
+
+  it('has seats that the company is told of where one is taken as it is and breaks a rule all the same', () => {
+    expect(hasToldSeat([{ seats: [seat(true, true), seat(false, false), { isCompliant: false, verdict: null }] }])).toBe(false)
+    expect(hasToldSeat([{ seats: [seat(true, true)] }, { seats: [seat(true, false)] }])).toBe(true)
   })
 })

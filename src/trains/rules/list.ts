@@ -143,3 +143,12 @@ export function trainFilterOptions(trains: readonly ListableTrain[]): {
     toStations: stations('to'),
   }
 }
+
+interface JudgedSeat {
+  readonly isCompliant: boolean
+  readonly verdict: { readonly compliant: boolean } | null
+}
+
+/** Whether some seats of a list are counted with what can be taken as it is, though not every rule is kept: the company is told of those. */
+export const hasToldSeat = (trains: readonly { readonly seats: readonly JudgedSeat[] }[]): boolean =>
+  trains.some(({ seats }) => seats.some(({ isCompliant, verdict }) => isCompliant && verdict?.compliant === false))

@@ -5,11 +5,13 @@ import type { SeatOnSale } from './seats.ts'
 
 /** What an order of trains costs, in minor units. */
 export interface TrainPrice {
-  /** What each of them pays for the ride, in their order; 0 of a child on somebody's lap. */
+  /** What each of them pays for the ride, in their order; 0 of a child on somebody's lap. Of a change, what each new ticket is worth. */
   readonly eachMinor: readonly number[]
   readonly fareMinor: number
   /** Ours, for all of them. */
   readonly serviceFeeMinor: number
+  /** Of an order that changes other tickets: of `fareMinor`, which is then what the railway is paid, its fee; the rest is what they are dearer by. */
+  readonly changeFeeMinor?: number
 }
 
 export const totalMinorOf = ({ fareMinor, serviceFeeMinor }: Pick<TrainPrice, 'fareMinor' | 'serviceFeeMinor'>): number =>

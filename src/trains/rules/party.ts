@@ -1,13 +1,23 @@
 import { stopsParty } from '../../policy/rules/payers.ts'
 import { BREACH_ACTIONS, type BreachAction } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
+import { PASSENGERS_PER_TRAIN_ORDER_MAX } from './search.ts'
 import { areLeft } from './seats.ts'
 import type { OfferedTrain } from './train.ts'
 
-/** A train as so many see it: a type with fewer seats than they need is sold out for them, and may still be queued for. */
+/**
+ * A train as so many see it: a type with fewer seats than they need is sold out for them, and may still be queued for, as long as one order
+ * takes them: nobody queues for a group.
+ */
 export function offeredTo(train: OfferedTrain, needed: number): OfferedTrain {
   if (needed <= 1) return train
-  return { ...train, seats: train.seats.map((seat) => (areLeft(seat.seatsLeft, needed) ? seat : { ...seat, seatsLeft: 0 })) }
+  const queues = needed <= PASSENGERS_PER_TRAIN_ORDER_MAX
+  return {
+    ...train,
+    seats: train.seats.map((seat) =>
+      areLeft(seat.seatsLeft, needed) ? seat : { ...seat, seatsLeft: 0, canQueue: queues && seat.canQueue },
+    ),
+  }
 }
 
 /**

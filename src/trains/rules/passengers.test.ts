@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCompany, checkStudent, fareMinorOf, RAIL_PASSENGER_TYPES, seatedOf, typesOn, type StudentWish } from './passengers.ts'
+import {
+  checkCompany,
+  checkStudent,
+  fareMinorOf,
+  RAIL_PASSENGER_TYPES,
+  seatedOf,
+  studentYearOf,
+  typesOn,
+  type StudentWish,
+} from './passengers.ts'
 import { seatOf } from './testing.ts'
 
 const DAY = '2026-12-02'
@@ -61,6 +70,15 @@ describe('the student fare', () => {
       'TR-STUDENT-SEAT',
     ])
     expect([refused({ ridesTaken: 3 }), refused({ ridesTaken: 4 })]).toEqual([null, 'TR-STUDENT-RIDES'])
+  })
+
+  it('is counted from the first of October on', () => {
+    const years = ['2026-09-30', '2026-10-01', '2026-12-31'].map((day) => studentYearOf(day))
+    expect(years.map(({ from, before }) => [from, before])).toEqual([
+      ['2025-10-01', '2026-10-01'],
+      ['2026-10-01', '2027-10-01'],
+      ['2026-10-01', '2027-10-01'],
+    ])
   })
 
   it('is the adult’s where none is offered; a child pays the child fare, a small one nothing', () => {

@@ -55,6 +55,12 @@ export const seatedOf = (types: readonly RailPassengerType[]): number => types.f
 export const checkCompany = (types: readonly RailPassengerType[]): Refusal | null =>
   types.length > 0 && !types.some(isGrown) ? refuse('TR-CHILD-ALONE', { field: 'passengers' }) : null
 
+/** The year by which a student's rides are counted: from 1 October on, to before the next one. Days as YYYY-MM-DD. */
+export function studentYearOf(trainDate: string): { readonly from: string; readonly before: string } {
+  const year = Number(trainDate.slice(0, 4)) - (trainDate.slice(5) < '10-01' ? 1 : 0)
+  return { from: `${year}-10-01`, before: `${year + 1}-10-01` }
+}
+
 export interface StudentWish {
   readonly trainDate: string
   readonly seat: SeatType

@@ -17,10 +17,10 @@ import {
  * transition that somebody adds or drops shows up here.
  */
 const ORDER_WALK: Readonly<Record<number, string>> = {
-  1: 'hold 2, holdOther 3, failHold 16, cancel 15',
-  2: 'pay 4, cancel 15, lapse 16',
+  1: 'hold 2, holdOther 3, failHold 16, release 16, cancel 15',
+  2: 'pay 4, release 16, cancel 15, lapse 16',
   3: 'confirm 2, cancel 15, lapse 16',
-  4: 'issue 5, failIssue 6',
+  4: 'issue 5, failIssue 6, release 16, withdraw 15',
   5: 'replace 9, refund 11, depart 13',
   6: '',
   7: 'confirm 10, confirmFree 8, failHold 16, cancel 15, lapse 16',
@@ -33,7 +33,7 @@ const ORDER_WALK: Readonly<Record<number, string>> = {
   14: '',
   15: '',
   16: '',
-  17: 'approve 1, approveChange 7, reject 16, cancel 15, lapse 16',
+  17: 'approve 1, approveChange 7, reject 16, release 16, cancel 15, lapse 16',
 }
 const ORDER_EVENTS = [
   ...[
@@ -49,6 +49,8 @@ const ORDER_EVENTS = [
     'issue',
     'failIssue',
     'cancel',
+    'withdraw',
+    'release',
   ],
   ...['lapse', 'replace', 'refund', 'cancelRefund', 'completeRefund', 'completePartOfRefund', 'depart', 'arrive'],
 ] as TrainOrderEvent[]
@@ -120,7 +122,7 @@ describe('the walk of a train order [ST-TRAINORDER]', () => {
 
   it('goes where the hand-written matrix says and refuses everything else [ST-TRAINORDER]', () => {
     const cells = writtenCells(ORDER_WALK, ORDER_EVENTS)
-    expect(cells).toHaveLength(17 * 20)
+    expect(cells).toHaveLength(17 * 22)
     expect(walkedCells(orderTransitions, cells)).toEqual(cells)
     expect(eventsIn(orderTransitions)).toEqual(ORDER_EVENTS.toSorted())
   })

@@ -37,6 +37,8 @@ export type TrainOrderEvent =
   | 'issue'
   | 'failIssue'
   | 'cancel'
+  | 'withdraw'
+  | 'release'
   | 'lapse'
   | 'replace'
   | 'refund'
@@ -52,6 +54,8 @@ const S = TRAIN_ORDER_CODES
  * The walk of an order. Where somebody has to agree, that comes first and the seats are reserved afterwards (ST-APPR-03). The railway may find
  * other seats than those asked for: they wait for a yes (3). What a change becomes is an order of its own that begins at 7 and is issued like
  * any; the order that it takes the place of is changed (9) once that one is issued, and stays issued until then.
+ * An order that waits for seats is paid ahead and waits at 4, where no ticket is ordered yet: it alone is withdrawn from there.
+ * An order of a group that is all or nothing is released where another of the group came to nothing, as long as its tickets are not ordered.
  * An order whose tickets are all gone never moves again. One that has left is still replaced, or given back where the railway itself broke it.
  */
 export const orderTransitions: Transitions<TrainOrderCode, TrainOrderEvent> = {
@@ -59,13 +63,20 @@ export const orderTransitions: Transitions<TrainOrderCode, TrainOrderEvent> = {
     approve: S.OCCUPYING,
     approveChange: S.CHANGE_AWAITING_CONFIRMATION,
     reject: S.CLOSED,
+    release: S.CLOSED,
     cancel: S.CANCELLED,
     lapse: S.CLOSED,
   },
-  [S.OCCUPYING]: { hold: S.AWAITING_PAYMENT, holdOther: S.AWAITING_CONFIRMATION, failHold: S.CLOSED, cancel: S.CANCELLED },
+  [S.OCCUPYING]: {
+    hold: S.AWAITING_PAYMENT,
+    holdOther: S.AWAITING_CONFIRMATION,
+    failHold: S.CLOSED,
+    release: S.CLOSED,
+    cancel: S.CANCELLED,
+  },
   [S.AWAITING_CONFIRMATION]: { confirm: S.AWAITING_PAYMENT, cancel: S.CANCELLED, lapse: S.CLOSED },
-  [S.AWAITING_PAYMENT]: { pay: S.ISSUING, cancel: S.CANCELLED, lapse: S.CLOSED },
-  [S.ISSUING]: { issue: S.ISSUED, failIssue: S.ISSUE_FAILED },
+  [S.AWAITING_PAYMENT]: { pay: S.ISSUING, release: S.CLOSED, cancel: S.CANCELLED, lapse: S.CLOSED },
+  [S.ISSUING]: { issue: S.ISSUED, failIssue: S.ISSUE_FAILED, release: S.CLOSED, withdraw: S.CANCELLED },
   [S.ISSUED]: { replace: S.CHANGED, refund: S.REFUNDING, depart: S.ON_TRIP },
   [S.ISSUE_FAILED]: {},
   [S.CHANGE_AWAITING_CONFIRMATION]: {
@@ -85,6 +96,9 @@ export const orderTransitions: Transitions<TrainOrderCode, TrainOrderEvent> = {
   [S.CANCELLED]: {},
   [S.CLOSED]: {},
 }
+
+/** Whoever pays a part of it herself is awaited. */
+export const isAwaitingPayment = (state: TrainOrderCode): boolean => state === S.AWAITING_PAYMENT || state === S.CHANGE_AWAITING_PAYMENT
 
 /** SPEC.md, 4, Train standby. */
 export const TRAIN_STANDBY_CODES = {

@@ -13,7 +13,8 @@ const read = (order: TrainOrderCode, more: Partial<TrainStatusInput> = {}) =>
     cancelRequested: false,
     isUnclear: false,
     isStuck: false,
-    isTrainCancelled: false,
+    railwayWord: null,
+    awaitsGroup: false,
     ...more,
   })
 const keyOf = (...asked: Parameters<typeof read>) => read(...asked).key
@@ -65,10 +66,23 @@ describe('what a traveller reads of a train order [ST-TRAINORDER]', () => {
     expect(of('changing', 'refunding')).toBe('refunding')
   })
 
+  it('says of one ticket what became of it, whatever became of the others of its order', () => {
+    for (const state of [S.ISSUED, S.ON_TRIP, S.REFUNDING, S.COMPLETED]) {
+      expect(keyOf(state, { tickets: ['refunded'] })).toBe('refunded')
+      expect(keyOf(state, { tickets: ['changed'] })).toBe('changed')
+    }
+    expect(keyOf(S.REFUNDING, { tickets: ['issued'] })).toBe('ticketIssued')
+    expect(keyOf(S.REFUNDING, { tickets: ['refunding'] })).toBe('refunding')
+    expect(keyOf(S.REFUNDED, { tickets: ['changed'] })).toBe('changed')
+  })
+
   it('never sends somebody to the station whose train was cancelled, as long as a ticket for it is left', () => {
-    expect(keyOf(S.ISSUED, { tickets: ['issued'], isTrainCancelled: true })).toBe('trainCancelled')
-    expect(keyOf(S.ON_TRIP, { tickets: ['issued'], isTrainCancelled: true })).toBe('trainCancelled')
-    expect(keyOf(S.ISSUED, { tickets: ['refunding'], isTrainCancelled: true })).toBe('refunding')
+    expect(keyOf(S.ISSUED, { tickets: ['issued'], railwayWord: 'cancelled' })).toBe('trainCancelled')
+    expect(keyOf(S.ON_TRIP, { tickets: ['issued'], railwayWord: 'cancelled' })).toBe('trainCancelled')
+    expect(keyOf(S.ISSUED, { tickets: ['refunding'], railwayWord: 'cancelled' })).toBe('refunding')
+    expect([keyOf(S.ISSUED, { tickets: ['issued', 'refunded'], railwayWord: 'delayed' })]).toEqual(['trainDelayed'])
+    expect(keyOf(S.ISSUED, { tickets: ['refunded'], railwayWord: 'delayed' })).toBe('refunded')
+    expect(keyOf(S.ON_TRIP, { tickets: ['issued'], railwayWord: 'delayed' })).toBe('onTrip')
   })
 
   it('says how an order closed, that a person has it, and "unknown" of a code that nobody knows', () => {

@@ -1,3 +1,4 @@
+import type { RailwayWord } from './disruptions.ts'
 import { TRAIN_ORDER_CODES as ORDER, TRAIN_STANDBY_CODES as STANDBY, type TrainOrderCode, type TrainStandbyCode } from './states.ts'
 
 /** What a traveller reads (SPEC.md, 4, user-visible statuses, as far as trains have them), with the ends and ways that are the railway's. */
@@ -11,6 +12,8 @@ export const TRAIN_USER_STATUSES = [
   'duringPayment',
   'paymentSuccess',
   'awaitingApproval',
+  // Of a group that is all or nothing: as far as it comes before the others are.
+  'awaitingGroup',
   'issuingTickets',
   'ticketIssued',
   'ticketFailed',
@@ -32,6 +35,8 @@ export const TRAIN_USER_STATUSES = [
   'completed',
   // The railway itself has cancelled the train, and nobody has answered yet: "ticketed" would send its traveller to the station.
   'trainCancelled',
+  // It leaves later, by an amount that is worth a word.
+  'trainDelayed',
   'lapsed',
   'rejected',
 ] as const
@@ -55,7 +60,10 @@ export interface TrainStatusInput {
   readonly isUnclear: boolean
   /** The machine has given up; a person finishes the order. */
   readonly isStuck: boolean
-  readonly isTrainCancelled: boolean
+  /** What the railway has said of the train last. */
+  readonly railwayWord: RailwayWord | null
+  /** It goes on once the others of its group are as far. */
+  readonly awaitsGroup: boolean
 }
 
 export interface TrainUserVisibleStatus<Code extends number = TrainOrderCode> {
@@ -69,13 +77,21 @@ export interface TrainUserVisibleStatus<Code extends number = TrainOrderCode> {
 const CODES = new Set<number>(Object.values(ORDER))
 const ENDED = new Set<TrainOrderCode>([ORDER.ISSUE_FAILED, ORDER.CHANGED, ORDER.REFUNDED, ORDER.COMPLETED, ORDER.CANCELLED, ORDER.CLOSED])
 
+/** Of tickets all of which went the same way, also where that is one of several: whoever reads of her own alone reads what became of it. */
+function goneKey(tickets: readonly TicketFate[]): 'refunded' | 'changed' | null {
+  const [first] = tickets
+  if (first !== 'refunded' && first !== 'changed') return null
+  return tickets.every((fate) => fate === first) ? first : null
+}
+
 /** Of an order with tickets: what is under way stands before what has been done, and that before the trip. */
-function ticketedKey({ order, tickets, isTrainCancelled }: TrainStatusInput): TrainUserStatus {
+function ticketedKey({ order, tickets, railwayWord }: TrainStatusInput): TrainUserStatus {
   const has = (fate: TicketFate): boolean => tickets.includes(fate)
   if (has('refunding')) return 'refunding'
   if (has('changing')) return 'changing'
-  if (isTrainCancelled && has('issued')) return 'trainCancelled'
+  if (railwayWord === 'cancelled' && has('issued')) return 'trainCancelled'
   if (order === ORDER.ON_TRIP) return 'onTrip'
+  if (railwayWord === 'delayed' && has('issued')) return 'trainDelayed'
   if (has('changed')) return has('refunded') ? 'partialChangeAndRefund' : 'partialChange'
   return has('refunded') ? 'partialRefund' : 'ticketIssued'
 }
@@ -90,18 +106,20 @@ function keyOf(input: TrainStatusInput): TrainUserStatus {
     case ORDER.OCCUPYING:
       if (input.cancelRequested) return 'cancelling'
       if (input.isUnclear) return 'unclear'
+      if (input.awaitsGroup) return 'awaitingGroup'
       return input.isSent ? 'seatRequestProcessing' : 'created'
     case ORDER.AWAITING_APPROVAL:
       return 'awaitingApproval'
     case ORDER.AWAITING_CONFIRMATION:
       return 'awaitingConfirmation'
     case ORDER.AWAITING_PAYMENT:
+      if (input.awaitsGroup) return 'awaitingGroup'
       return paidKey(payment, 'awaitingPayment')
     case ORDER.ISSUING:
-      return 'issuingTickets'
+      return input.awaitsGroup ? 'awaitingGroup' : 'issuingTickets'
     case ORDER.ISSUED:
     case ORDER.ON_TRIP:
-      return ticketedKey(input)
+      return goneKey(input.tickets) ?? ticketedKey(input)
     case ORDER.ISSUE_FAILED:
       return 'ticketFailed'
     case ORDER.CHANGE_AWAITING_CONFIRMATION:
@@ -111,13 +129,15 @@ function keyOf(input: TrainStatusInput): TrainUserStatus {
     case ORDER.CHANGING:
       return 'changing'
     case ORDER.CHANGED:
-      return 'changed'
-    case ORDER.REFUNDING:
-      return 'refunding'
+      return goneKey(input.tickets) ?? 'changed'
+    case ORDER.REFUNDING: {
+      const isHers = input.tickets.length === 0 || input.tickets.includes('refunding')
+      return isHers ? 'refunding' : (goneKey(input.tickets) ?? ticketedKey(input))
+    }
     case ORDER.REFUNDED:
-      return 'refunded'
+      return goneKey(input.tickets) ?? 'refunded'
     case ORDER.COMPLETED:
-      return 'completed'
+      return goneKey(input.tickets) ?? 'completed'
     case ORDER.CANCELLED:
       return 'cancelledClosed'
     case ORDER.CLOSED:
@@ -134,6 +154,7 @@ const TONE: Readonly<Record<TrainUserStatus, Tone>> = {
   duringPayment: 'info',
   paymentSuccess: 'info',
   awaitingApproval: 'warn',
+  awaitingGroup: 'info',
   issuingTickets: 'info',
   ticketIssued: 'ok',
   ticketFailed: 'danger',
@@ -154,13 +175,24 @@ const TONE: Readonly<Record<TrainUserStatus, Tone>> = {
   onTrip: 'ok',
   completed: 'quiet',
   trainCancelled: 'danger',
+  trainDelayed: 'warn',
   lapsed: 'quiet',
   rejected: 'danger',
 }
 
 const SETTLED = new Set<TrainUserStatus>([
   ...(['ticketIssued', 'ticketFailed', 'cancelledClosed', 'bookingFailed', 'partialChange', 'partialRefund'] as const),
-  ...(['partialChangeAndRefund', 'unknown', 'changed', 'refunded', 'completed', 'trainCancelled', 'lapsed', 'rejected'] as const),
+  ...([
+    'partialChangeAndRefund',
+    'unknown',
+    'changed',
+    'refunded',
+    'completed',
+    'trainCancelled',
+    'trainDelayed',
+    'lapsed',
+    'rejected',
+  ] as const),
 ])
 
 /** The one place where an order's status is made for people. A code that nobody knows reads "unknown"; it never throws. */

@@ -1,22 +1,35 @@
 import { mayBePaid } from '../../approvals/rules/status.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
-import { refuse, type Refusal } from '../../kernel/result.ts'
+import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { ExplainedRule } from '../../policy/rules/explain.ts'
 import type { trainApprovalOrder } from '../calls/orders.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 import { presentGoverned } from './governed.ts'
+import { presentRungsAsked } from './ladder/showing.ts'
 import { explainOrder } from './judging.ts'
-import { NAMELESS, presentStatus } from './orders.ts'
-import { presentLines, presentRide } from './present.ts'
-import { findOrder, findTickets } from './store.ts'
+import { NAMELESS } from './orders.ts'
+import { presentStatus } from './standing.ts'
+import { presentLinesOfOrder, presentRide } from './present.ts'
+import { findOrder, findTickets, type TrainOrderRow } from './store.ts'
 
-/** Limit, actual and gap in one line. What must be so has said all of it in its sentence: "yes" and "no" are no figures. */
+/** Limit, actual and gap in one line; seats have no gap but their two names. What must be so has said all of it in its sentence: "yes" and "no" are no figures. */
 function figuresOf({ unit, limitLabel, limitText, actualLabel, actualText, gapLabel, gapText, pass }: ExplainedRule): string {
   if (unit === 'yes') return ''
-  return [`${limitLabel} ${limitText}`, `${actualLabel} ${actualText}`, ...(pass ? [] : [`${gapLabel} ${gapText}`])].join(' · ')
+  return [`${limitLabel} ${limitText}`, `${actualLabel} ${actualText}`, ...(pass || gapText === '' ? [] : [`${gapLabel} ${gapText}`])].join(
+    ' · ',
+  )
+}
+
+/** What is held now, of a change. */
+async function changedFrom({ db, orders }: TrainsDeps, { companyId, change }: TrainOrderRow, language: Language) {
+  if (!change) return null
+  const origin = { companyId, orderId: change.fromOrderId }
+  const [spine, row] = await Promise.all([orders.find(db.read, origin), findOrder(db.read, origin)])
+  invariant(spine && row, 'what a change is of stays')
+  return { orderSeq: spine.number, train: presentRide(row.train), seatName: trainText[language].seats[row.seat] }
 }
 
 /** The order behind an approval, for its applicant and for whoever was asked; for anybody else there is none. */
@@ -47,6 +60,7 @@ export async function readApprovalOrder(
     status: presentStatus(row, tickets, language),
     train: presentRide(row.train),
     seatName: trainText[language].seats[row.seat],
+    changeOf: await changedFrom(deps, row, language),
     travellers: travellerIds.map((id) => people.get(id)?.name ?? NAMELESS),
     bookedBy: travellerIds.includes(spine.bookerId) ? null : (people.get(spine.bookerId)?.name ?? null),
     explanation: {
@@ -59,7 +73,8 @@ export async function readApprovalOrder(
         figures: figuresOf(rule),
       })),
     },
-    lines: presentLines(row.price, language),
+    ladder: await presentRungsAsked(deps, row, language),
+    lines: presentLinesOfOrder(row, language),
     totalMinor: totalMinorOf(row.price),
     payers: request && !mayBePaid(request) ? null : { companyMinor, personMinor, serviceFeePaidBy },
     governed,

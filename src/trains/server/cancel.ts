@@ -8,8 +8,9 @@ import { readsOnlyIn } from './acting.ts'
 import type { TrainsDeps, Who } from './deps.ts'
 import { holdJob, releaseJob } from './jobs.ts'
 import { close, lock, note } from './moving.ts'
-import { statusOf } from './orders.ts'
+import { statusOf } from './standing.ts'
 import { unclearFacts } from './paying.ts'
+import { withdraw } from './standby/leave.ts'
 import { findTickets, givenUpSince } from './store.ts'
 
 /** Cancellations are counted by days of Shanghai: two days back reach all of them. */
@@ -43,19 +44,22 @@ export async function cancelOrder(
     async (writer) => {
       const locked = await lock(deps, writer, order)
       const { row } = locked
-      const wrong = checkCancel({ state: row.state, cancelRequested: row.cancelRequestedAt !== null })
+      const wrong = checkCancel({ ...row, cancelRequested: row.cancelRequestedAt !== null })
       if (wrong) return wrong
       const now = deps.clock.now()
       const change = { cancelRequestedAt: now, cancelReason: input.reason }
-      if (row.state === TRAIN_ORDER_CODES.OCCUPYING) {
+      if (row.state === TRAIN_ORDER_CODES.ISSUING) return withdraw(deps, writer, locked, { actorId: who.personId, change })
+      if (row.state === TRAIN_ORDER_CODES.OCCUPYING || row.state === TRAIN_ORDER_CODES.CHANGE_AWAITING_CONFIRMATION) {
         await note(deps, writer, locked, { kind: 'cancelRequested', actorId: who.personId }, change)
         await deps.jobs.send(writer, holdJob, order)
         return null
       }
       const isHeld = row.supplierBookingId !== null
-      if (isHeld && often) return often
+      // The railway does not count a change that is given back.
+      const isCounted = isHeld && row.change === null
+      if (isCounted && often) return often
       const told = { kind: 'cancelled', actorId: who.personId, ...(await unclearFacts(deps, writer, order)) }
-      await close(deps, writer, locked, 'cancel', told, { ...change, ...(isHeld && { givenUpAt: now }) })
+      await close(deps, writer, locked, 'cancel', told, { ...change, ...(isCounted && { givenUpAt: now }) })
       if (isHeld) await deps.jobs.send(writer, releaseJob, order)
       return null
     },

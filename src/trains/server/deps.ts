@@ -4,7 +4,7 @@ import type { Approvals } from '../../approvals/server/index.ts'
 import type { Budgets, costs } from '../../costs/server/index.ts'
 import type { Clock } from '../../kernel/time.ts'
 import type { Orders } from '../../orders/server/index.ts'
-import type { Payments } from '../../payments/server/index.ts'
+import type { Checkout, Payments } from '../../payments/server/index.ts'
 import type { CompanySettings, PeopleFace } from '../../people/server/index.ts'
 import type { PolicyFace } from '../../policy/server/index.ts'
 import type { Database } from '../../server/database/connect.ts'
@@ -25,6 +25,8 @@ export interface TrainsDeps {
   readonly jobs: Pick<Jobs, 'send'>
   readonly orders: Orders
   readonly payments: Payments
+  /** The cashiers of the one checkout. */
+  readonly checkout: Checkout
   readonly approvals: Approvals
   readonly applications: Pick<ApplicationsFace, 'linkNeed' | 'hasOpen' | 'match' | 'take' | 'giveBack' | 'chargedTo' | 'ofOrder'>
   readonly costs: typeof costs

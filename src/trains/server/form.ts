@@ -3,9 +3,10 @@ import type { Attribution } from '../../costs/rules/attribution-is-completed.ts'
 import { isRefusal, type Refusal } from '../../kernel/result.ts'
 import type { CallParsed, CallResult } from '../../kernel/call.ts'
 import type { Language } from '../../kernel/language.ts'
+import { payerOf } from '../../flights/rules/party.ts'
 import { serviceFeeMinor } from '../../payments/rules/service-fees.ts'
-import type { fillTrainOrder, trainServiceFee } from '../calls/booking.ts'
-import { railDocumentFault } from '../rules/documents.ts'
+import type { fillTrainOrder, TrainOrderFormShown, trainServiceFee } from '../calls/booking.ts'
+import { checkRungCount } from '../rules/ladder.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
 import { trainText } from '../text/index.ts'
 import { cityCodeOf } from './cities.ts'
@@ -15,14 +16,15 @@ import {
   askedAbout,
   chargedByApplication,
   chargedTo,
-  govern,
   refusedToBook,
   whoseAre,
   type Askable,
   type Governed,
 } from './governing.ts'
 import { explanationOf } from './judging.ts'
+import { atCeiling, governAll, ladderFrom, readRungs, type Ladder, type RungFound } from './ladder/offers.ts'
 import { feePromiseOf, offerFor, type Offer } from './offer.ts'
+import { presentCards } from './passengers.ts'
 import { presentLines, presentRide, sayRefusal } from './present.ts'
 
 /** What our service would cost for so many tickets at a fare, before anything is chosen. */
@@ -36,19 +38,14 @@ export async function readServiceFee(
 
 function presentTravellers(deps: TrainsDeps, { party, types, price, train }: Offer, language: Language) {
   const lastDay = train.to.at.slice(0, 10)
-  return party.travellers.map(({ person, cards }, index) => ({
-    userCode: person.userCode,
-    name: person.name,
-    kind: person.kind,
+  return party.travellers.map((traveller, index) => ({
+    userCode: traveller.person.userCode,
+    name: traveller.person.name,
+    kind: traveller.person.kind,
     type: types[index] ?? 'adult',
     fareMinor: price.eachMinor[index] ?? 0,
-    maskedPhone: person.maskedPhone,
-    cards: cards.map((card) => ({
-      cardId: card.cardId,
-      label: deps.people.cardTypeLabel(card.cardType, language),
-      maskedNumber: card.maskedNumber,
-      fault: railDocumentFault(card, lastDay),
-    })),
+    maskedPhone: traveller.person.maskedPhone,
+    cards: presentCards(deps, traveller, lastDay, language),
   }))
 }
 
@@ -76,7 +73,7 @@ const keptAsSent = (cost: Attribution) =>
     : { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
 
 /** The colleague whose costs it is, where they are not the booker's own. */
-function costsOf(who: Booker, { party }: Offer): string | null {
+export function costsOf(who: Booker, { party }: Pick<Offer, 'party'>): string | null {
   const { personId } = whoseAre(who, party)
   if (personId === who.personId) return null
   return party.travellers.find(({ person }) => person.personId === personId)?.person.userCode ?? null
@@ -91,19 +88,54 @@ export async function readForm(
 ): Promise<CallResult<typeof fillTrainOrder> | Refusal> {
   const offer = await offerFor(deps, who, input)
   if (isRefusal(offer)) return offer
+  const most = checkRungCount(input.ladder.length)
+  if (most) return most
+  const found = await readRungs(deps, who, offer, input.ladder)
+  const form = await presentForm(deps, who, offer, input, language, ladderFrom(offer, found))
+  return isRefusal(form) ? form : { ...form, ladder: presentLadder(offer, found, language) }
+}
+
+/** The further trains that were asked for, in their order, and what the first costs beside them. Null where none is named. */
+function presentLadder(first: Offer, found: readonly RungFound[], language: Language) {
+  if (found.length === 0) return null
+  return {
+    firstTotalMinor: totalMinorOf(first.price),
+    rungs: found.map(({ offer, fault }) => ({
+      found: offer && {
+        train: presentRide(offer.train),
+        seat: { seat: offer.seat.seat, name: trainText[language].seats[offer.seat.seat] },
+        totalMinor: totalMinorOf(offer.price),
+      },
+      fault: fault && sayRefusal(fault, language),
+    })),
+  }
+}
+
+/** The form of an offer, as it is charged and linked; with further trains, at what the dearest of all costs. */
+export async function presentForm(
+  deps: TrainsDeps,
+  who: Booker,
+  first: Offer,
+  input: Pick<CallParsed<typeof fillTrainOrder>, 'attribution' | 'applicationId'>,
+  language: Language,
+  ladder: Ladder | null = null,
+): Promise<TrainOrderFormShown | Refusal> {
+  const offer = atCeiling(first, ladder)
   // Where nothing is proposed she chooses on the form; a choice that may not be is said.
   const charged = await chargedTo(deps, who, offer.party, input)
   if (isRefusal(charged) && input.attribution !== null) return charged
   const linked = input.applicationId === null ? null : true
-  const asCharged = await govern(deps, who, offer, { charged: isRefusal(charged) ? null : charged, linked })
+  const asCharged = await governAll(deps, who, offer, ladder, { charged: isRefusal(charged) ? null : charged, linked })
   const applied = await chargedByApplication(deps, who, offer.party, input.applicationId)
   // What was agreed to may have been closed since: the form says so, and asks for something else.
   const isClosed = isRefusal(asCharged) && input.attribution === null && applied !== null
-  const governed = isClosed ? await govern(deps, who, offer, { charged: null, linked }) : asCharged
+  const governed = isClosed ? await governAll(deps, who, offer, ladder, { charged: null, linked }) : asCharged
   if (isRefusal(governed)) return governed
   const askable = await askableFor(deps, who, offer, governed)
   const refused = refusedToBook(deps, offer, governed, askable)
-  const { headline, whatNow } = explanationOf(deps, offer.judged, language)
+  const travellers = offer.party.travellers.map(({ person }) => person)
+  const payer = payerOf(who.personId, travellers)?.name ?? null
+  const { headline, whatNow, isWithin } = explanationOf(deps, offer.judged, language, payer)
   const { seat, scene, price } = offer
   const { companyMinor, personMinor, serviceFeePaidBy } = governed.paying
   return {
@@ -116,9 +148,9 @@ export async function readForm(
       letters: [...seat.letters],
       berths: seat.berths.map(({ berth }) => berth),
     },
-    travellers: presentTravellers(deps, offer, language),
+    travellers: presentTravellers(deps, first, language),
     seated: offer.seated,
-    verdict: { compliant: governed.verdict.compliant, action: governed.verdict.action, headline, whatNow },
+    verdict: { compliant: governed.verdict.compliant, isWithin, action: governed.verdict.action, headline, whatNow },
     bookable: refused === null ? { allowed: true } : { allowed: false, code: refused.refused, message: sayRefusal(refused, language) },
     scene: { code: scene.code, name: scene.name, asks: [...scene.asks] },
     ...presentNeeds(offer, governed, askable, language),
@@ -127,5 +159,6 @@ export async function readForm(
     lines: presentLines(price, language),
     totalMinor: totalMinorOf(price),
     payers: { companyMinor, personMinor, serviceFeePaidBy },
+    payer,
   }
 }

@@ -130,12 +130,17 @@ export async function govern(
   who: Who,
   { train, price, feePromise, party, standings, judged, scene }: Offer,
   /** `linked` null: nothing is chosen yet; then what would be forbidden without an application is not said yet. */
-  asked: { readonly charged: Charged | null; readonly linked: boolean | null },
+  asked: {
+    readonly charged: Charged | null
+    readonly linked: boolean | null
+    /** What the company pays, where that is not by policy's word on the whole price: of a change. */
+    readonly companyMinor?: number
+  },
 ): Promise<Governed | Refusal> {
   const { facts, standing, verdict } = judged
   const standards = standings.map(({ standard }) => standard.at(facts))
   const by = { aboveLimitPaidBy: standing.standard.aboveLimitPaidBy, feePaidBy: feePromise.paidBy }
-  const { companyMinor } = payingOf(by, verdict, price)
+  const companyMinor = asked.companyMinor ?? payingOf(by, verdict, price).companyMinor
   const onBreach = linkRule(standards)
   const travellerIds = idsOf(party)
   const isSpecial = party.travellers.some(({ person }) => person.isSpecial)

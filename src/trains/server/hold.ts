@@ -6,10 +6,10 @@ import { noteDeed } from '../../server/audit.ts'
 import { faultPoint } from '../../server/faults.ts'
 import { GiveUp } from '../../server/jobs/definition.ts'
 import { railDocumentType } from '../rules/documents.ts'
-import { heldAt } from '../rules/order-price.ts'
+import { heldAt, totalMinorOf } from '../rules/order-price.ts'
 import { payingOf } from '../rules/paying.ts'
 import { seatedOf } from '../rules/passengers.ts'
-import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../rules/states.ts'
 import {
   SupplierAway,
   SupplierUnclear,
@@ -19,22 +19,38 @@ import {
   type RailPassenger,
   type RailRefusalWhy,
 } from '../supplier/port.ts'
+import { isChange, sendChangeHold, takeHeldSums } from './changes/holding.ts'
 import type { RailDeps, TrainsDeps } from './deps.ts'
-import { heldJob, holdJob, releaseJob } from './jobs.ts'
-import { close, lock, move, note, refOf, type Locked } from './moving.ts'
+import { heldJob, holdJob, releaseJob, ticketJob } from './jobs.ts'
+import { awaitGroup, endedWithGroup } from './groups/waiting.ts'
+import { NO_WISHES, standInLine, tryNext } from './ladder/climbing.ts'
+import { rungOf } from './ladder/store.ts'
+import { close, isBound, lock, move, note, refOf, type Locked, type Told } from './moving.ts'
 import { collect } from './paying.ts'
 import { moneyLinesOf } from './present.ts'
 import { openContact, ticketPhoneSeal } from './purposes.ts'
-import { changeOrder, findOrder, findTickets, giveSeats, noteHoldSent, type TrainOrderRow, type TrainTicketRow } from './store.ts'
+import {
+  changeOrder,
+  findOrder,
+  findTickets,
+  giveSeats,
+  noteHoldSent,
+  type OrderChange,
+  type TrainOrderRow,
+  type TrainTicketRow,
+} from './store.ts'
 
-const { OCCUPYING, CANCELLED, CLOSED } = TRAIN_ORDER_CODES
+const { OCCUPYING, CHANGE_AWAITING_CONFIRMATION, CANCELLED, CLOSED } = TRAIN_ORDER_CODES
+
+/** Seats are being taken: of an order that was booked, or of a change. */
+const isTaking = (state: TrainOrderCode): boolean => state === OCCUPYING || state === CHANGE_AWAITING_CONFIRMATION
 
 /** In whose name the railway counts operations: the same for one booker, and nothing that tells who she is. */
-const accountOf = ({ companyId, bookerId }: TrainOrderRow): string =>
+export const accountOf = ({ companyId, bookerId }: TrainOrderRow): string =>
   createHash('sha256').update(`rail ${companyId} ${bookerId}`).digest('hex').slice(0, 32)
 
 /** What the railway must know of each passenger. Document numbers are opened here and nowhere before. */
-async function passengersOf(deps: RailDeps, tickets: readonly TrainTicketRow[]): Promise<readonly RailPassenger[]> {
+export async function passengersOf(deps: RailDeps, tickets: readonly TrainTicketRow[]): Promise<readonly RailPassenger[]> {
   return Promise.all(
     tickets.map(async (ticket) => {
       const who = { companyId: ticket.companyId, personId: ticket.personId }
@@ -62,7 +78,10 @@ async function requestOf(
   tickets: readonly TrainTicketRow[],
   sentAt: Temporal.Instant,
 ): Promise<HoldSeatsRequest> {
-  const { train, seat, wishes } = row
+  const { train, seat, rung } = row
+  // Wishes are of the first train; each is taken at what it was read at.
+  const wishes = rung ? NO_WISHES : row.wishes
+  const { price } = rung === null ? row : await rungOf(deps.db.read, row, rung)
   const seated = seatedOf(tickets.map(({ passengerType }) => passengerType))
   return {
     trainId: train.trainId,
@@ -75,21 +94,29 @@ async function requestOf(
       berths: Object.fromEntries(Object.entries(wishes.berths).filter(([, count]) => count > 0)),
       together: seated > 1 && wishes.seats.length > 0,
     },
-    maxTotalMinor: row.price.fareMinor,
+    maxTotalMinor: price.fareMinor,
     phone: openContact(deps, row.orderId, row.contactSealed).phone,
     account: accountOf(row),
     reference: row.orderId,
     // A refusal is repeated under its key: what is sent anew after one that was only of the hour is another request.
-    key: `hold:${row.orderId}:${sentAt.epochMilliseconds}`,
+    key: `hold:${row.orderId}:${rung ? `${rung}:` : ''}${sentAt.epochMilliseconds}`,
   }
 }
 
 /** Each passenger can read that her document went to the railway. Written before it is opened, once per order. */
-async function noteOpened(deps: RailDeps, writer: Writer, tickets: readonly TrainTicketRow[]): Promise<void> {
+export async function noteOpened(deps: RailDeps, writer: Writer, tickets: readonly TrainTicketRow[]): Promise<void> {
   for (const { companyId, personId } of tickets) {
     const facts = { for: 'train', supplier: deps.railway.name }
     await noteDeed(writer, deps.clock, { companyId, actorId: null, subjectId: personId, facts, what: 'document.opened' })
   }
+}
+
+/** What the railway has of an order for the train that it is about: of one of several trains it may have failed ones of those before. */
+async function earlierOf(deps: RailDeps, { orderId, rung, train, seat }: TrainOrderRow): Promise<RailBooking | null> {
+  const bookings = await deps.railway.desk.bookingsByReference(orderId)
+  const isOfTrain = ({ ride, seat: booked }: RailBooking): boolean =>
+    ride.trainId === train.trainId && ride.from === train.from.stationCode && ride.to === train.to.stationCode && booked === seat
+  return (rung === null ? bookings[0] : bookings.find(isOfTrain)) ?? null
 }
 
 /**
@@ -102,17 +129,19 @@ async function send(deps: RailDeps, row: TrainOrderRow): Promise<HoldSeatsAnswer
   const tickets = await findTickets(deps.db.read, order.companyId, [order.orderId])
   const sentAt = await deps.db.transact(
     async (writer) => {
-      const since = await noteHoldSent(writer, order, deps.clock.now(), OCCUPYING)
-      if (since !== null && row.holdSentAt === null) await noteOpened(deps, writer, tickets)
+      const since = await noteHoldSent(writer, row, deps.clock.now())
+      // Of a change the railway has its passengers' documents already.
+      if (since !== null && row.holdSentAt === null && row.change === null) await noteOpened(deps, writer, tickets)
       return since
     },
     { name: 'trains.hold.sending' },
   )
   if (sentAt === null) return null
   if (row.holdSentAt) {
-    const [earlier] = await deps.railway.desk.bookingsByReference(row.orderId)
+    const earlier = await earlierOf(deps, row)
     if (earlier) return { is: 'done', booking: earlier, isReplay: true }
   }
+  if (isChange(row)) return sendChangeHold(deps, row)
   const request = await requestOf(deps, row, tickets, sentAt)
   await faultPoint('trains.hold.before-call')
   const answer = await deps.railway.desk.hold(request)
@@ -131,18 +160,20 @@ async function heldTooLate(deps: RailDeps, writer: Writer, { row }: Locked, book
   await deps.jobs.send(writer, releaseJob, refOf(row))
 }
 
-/** Berths are given by the railway, and a cheaper one than was agreed to costs less: nobody pays, nor keeps aside, what is not asked for. */
+/**
+ * Berths are given by the railway, and a cheaper one than was agreed to costs less; so may each of several trains, for the dearest of which was
+ * set aside. Nobody pays, nor keeps aside, what is not asked for.
+ */
 async function takeLower(deps: RailDeps, writer: Writer, { row, spine }: Locked, booking: RailBooking): Promise<Locked> {
-  if (booking.totalMinor === row.price.fareMinor) return { row, spine }
   const order = refOf(row)
+  const agreed = row.rung === null ? row.price : (await rungOf(writer, order, row.rung)).price
   const price = heldAt(
-    row.price,
+    agreed,
     booking.passengers.map(({ fareMinor }) => fareMinor),
   )
-  invariant(
-    price.fareMinor === booking.totalMinor && price.fareMinor < row.price.fareMinor,
-    'seats are held for what was agreed to at most',
-  )
+  // Of several trains who pays may be another matter than for the dearest, at the same price.
+  if (row.rung === null && price.fareMinor === row.price.fareMinor) return { row, spine }
+  invariant(price.fareMinor === booking.totalMinor && price.fareMinor <= agreed.fareMinor, 'seats are held for what was agreed to at most')
   const { aboveLimitPaidBy, serviceFeePaidBy: feePaidBy } = row.paying
   const paying = payingOf({ aboveLimitPaidBy, feePaidBy }, row.verdict, price)
   const { companyMinor, personMinor } = paying
@@ -155,30 +186,56 @@ async function takeLower(deps: RailDeps, writer: Writer, { row, spine }: Locked,
   return { row: { ...row, price, paying }, spine }
 }
 
+/** The seats of a change are ours: they are paid, or nothing is to be paid and the tickets are ordered. */
+async function takeChange(deps: RailDeps, writer: Writer, locked: Locked, told: Told, change: OrderChange): Promise<void> {
+  const { row } = locked
+  const taken = { ...change, ...(row.change && { change: row.change }) }
+  if (totalMinorOf(row.price) > 0) {
+    await move(deps, writer, locked, 'confirm', told, taken)
+    return
+  }
+  await move(deps, writer, locked, 'confirmFree', told, taken)
+  await deps.jobs.send(writer, ticketJob, refOf(row))
+}
+
 /** The seats are ours: written down, and then paid. */
-async function held(deps: RailDeps, order: OrderRef, booking: RailBooking): Promise<void> {
+async function held(deps: RailDeps, { rung, ...of }: TrainOrderRow, booking: RailBooking): Promise<void> {
+  const order = refOf(of)
   const { payBy } = booking
   if (payBy === null) throw new SupplierUnclear('held seats are to be paid by a time')
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.state !== OCCUPYING) return heldTooLate(deps, writer, locked, booking)
+      if (!isTaking(locked.row.state) || locked.row.rung !== rung) return heldTooLate(deps, writer, locked, booking)
       const own = { supplierBookingId: booking.bookingId, pickupNumber: booking.orderNumber }
-      if (locked.row.cancelRequestedAt) {
-        await close(deps, writer, locked, 'cancel', { kind: 'cancelled' }, { ...own, givenUpAt: deps.clock.now() })
+      if (locked.row.awaits === 'end') {
+        await endedWithGroup(deps, writer, locked, own)
         await deps.jobs.send(writer, releaseJob, order)
         return
       }
-      const lower = await takeLower(deps, writer, locked, booking)
-      const facts = { pickupNumber: booking.orderNumber, until: payBy, ...(booking.isWishMet === false && { otherSeats: 1 }) }
-      const change = { ...own, payBy: Temporal.Instant.from(payBy), unclearSince: null, stuckSince: null }
-      await move(deps, writer, lower, 'hold', { kind: 'held', facts }, change)
+      if (locked.row.cancelRequestedAt) {
+        // The railway does not count a change that is given back.
+        const counted = locked.row.change === null && { givenUpAt: deps.clock.now() }
+        await close(deps, writer, locked, 'cancel', { kind: 'cancelled' }, { ...own, ...counted })
+        await deps.jobs.send(writer, releaseJob, order)
+        return
+      }
+      const lower = isChange(locked.row)
+        ? await takeHeldSums(deps, writer, locked, booking)
+        : await takeLower(deps, writer, locked, booking)
+      const told = { ...(booking.isWishMet === false && { otherSeats: 1 }), ...(rung !== null && { trainNo: of.train.trainNo }) }
+      const facts = { pickupNumber: booking.orderNumber, until: payBy, ...told }
+      const bound = isBound(lower.row) && { awaits: 'seats' as const }
+      const change = { ...own, ...bound, payBy: Temporal.Instant.from(payBy), unclearSince: null, stuckSince: null }
+      if (isChange(lower.row)) await takeChange(deps, writer, lower, { kind: 'held', facts }, change)
+      else await move(deps, writer, lower, 'hold', { kind: 'held', facts }, change)
       await giveSeats(
         writer,
         order,
         booking.passengers.map(({ seat, fareMinor }) => ({ fareMinor, ...seat })),
       )
-      await collect(deps, writer, order)
+      if (isBound(lower.row)) await awaitGroup(deps, writer, order, change.payBy)
+      else if (totalMinorOf(lower.row.price) > 0) await collect(deps, writer, order)
     },
     { name: 'trains.held' },
   )
@@ -187,14 +244,25 @@ async function held(deps: RailDeps, order: OrderRef, booking: RailBooking): Prom
 /** Why there are no seats, for the timeline. `unsent`: the order was cancelled before its hold was sent. */
 type NotHeld = RailRefusalWhy | NonNullable<RailBooking['failedFor']> | 'unsent' | 'lapsed'
 
+/** The next of its trains is tried; the order ends where none is left, or none may follow. */
+async function notHeldOfSeveral(deps: RailDeps, writer: Writer, before: Locked, reason: NotHeld): Promise<void> {
+  const { goesOn, locked } = await tryNext(deps, writer, before, reason)
+  if (!goesOn) await close(deps, writer, locked, 'failHold', { kind: 'holdFailed', facts: { reason, trainNo: locked.row.train.trainNo } })
+}
+
 /** No seats, or none at the price that was accepted: the order ends, nothing is charged, and the timeline says why. */
-async function notHeld(deps: RailDeps, order: OrderRef, reason: NotHeld, newTotalMinor: number | null = null): Promise<void> {
+async function notHeld(deps: RailDeps, asked: TrainOrderRow, reason: NotHeld, newTotalMinor: number | null = null): Promise<void> {
+  const order = refOf(asked)
   await deps.db.transact(
     async (writer) => {
+      if (asked.rung !== null) await standInLine(writer, await findTickets(writer, order.companyId, [order.orderId]))
       const locked = await lock(deps, writer, order)
       const { row } = locked
-      if (row.state !== OCCUPYING || (reason === 'unsent' && row.holdSentAt)) return
+      // What was said of one train is nothing to the order once it is of another one.
+      if (!isTaking(row.state) || row.rung !== asked.rung || (reason === 'unsent' && row.holdSentAt)) return
+      if (row.awaits === 'end') return endedWithGroup(deps, writer, locked)
       if (row.cancelRequestedAt) return close(deps, writer, locked, 'cancel', { kind: 'cancelled' })
+      if (row.rung !== null) return notHeldOfSeveral(deps, writer, locked, reason)
       const moved = newTotalMinor === null ? {} : { oldMinor: row.price.fareMinor, newMinor: newTotalMinor }
       await close(deps, writer, locked, 'failHold', { kind: 'holdFailed', facts: { reason, ...moved } })
     },
@@ -207,7 +275,7 @@ async function unclear(deps: RailDeps, order: OrderRef): Promise<void> {
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.unclearSince || locked.row.state !== OCCUPYING) return
+      if (locked.row.unclearSince || !isTaking(locked.row.state)) return
       await note(deps, writer, locked, { kind: 'confirming' }, { unclearSince: deps.clock.now() })
     },
     { name: 'trains.hold.unclear' },
@@ -215,11 +283,12 @@ async function unclear(deps: RailDeps, order: OrderRef): Promise<void> {
 }
 
 /** The railway rests at night: what was submitted before is held once it sells again. */
-async function holdLater(deps: RailDeps, order: OrderRef, retryAt: string): Promise<void> {
+async function holdLater(deps: RailDeps, { rung, ...of }: TrainOrderRow, retryAt: string): Promise<void> {
+  const order = refOf(of)
   await deps.db.transact(
     async (writer) => {
       const locked = await lock(deps, writer, order)
-      if (locked.row.state !== OCCUPYING) return
+      if (!isTaking(locked.row.state) || locked.row.rung !== rung) return
       await note(deps, writer, locked, { kind: 'railwayRests', facts: { until: retryAt } }, { holdSentAt: null })
       await deps.jobs.send(writer, holdJob, order, { at: Temporal.Instant.from(retryAt) })
     },
@@ -235,17 +304,17 @@ async function lookLater(deps: RailDeps, order: OrderRef, asked: number): Promis
   await deps.db.transact((writer) => deps.jobs.send(writer, heldJob, { ...order, asked }, { at }), { name: 'trains.hold.look-later' })
 }
 
-async function settle(deps: RailDeps, order: OrderRef, booking: RailBooking, asked: number): Promise<void> {
+async function settle(deps: RailDeps, row: TrainOrderRow, booking: RailBooking, asked: number): Promise<void> {
   switch (booking.state) {
     case 'occupying':
-      return lookLater(deps, order, asked)
+      return lookLater(deps, refOf(row), asked)
     case 'held':
-      return held(deps, order, booking)
+      return held(deps, row, booking)
     case 'holdFailed':
-      return notHeld(deps, order, booking.failedFor ?? 'rejected')
+      return notHeld(deps, row, booking.failedFor ?? 'rejected')
     case 'lapsed':
     case 'cancelled':
-      return notHeld(deps, order, 'lapsed')
+      return notHeld(deps, row, 'lapsed')
     case 'ticketing':
     case 'ticketed':
     case 'ticketingFailed':
@@ -258,13 +327,13 @@ async function settle(deps: RailDeps, order: OrderRef, booking: RailBooking, ask
 export async function holdSeats(deps: RailDeps, order: OrderRef): Promise<void> {
   const row = await findOrder(deps.db.read, order)
   invariant(row, 'a job names an order that exists')
-  if (row.state !== OCCUPYING) return
+  if (!isTaking(row.state)) return
   try {
     const answer = await send(deps, row)
-    if (answer === null) return await notHeld(deps, order, 'unsent')
-    if (answer.is === 'done') return await settle(deps, order, answer.booking, 0)
-    if (answer.why === 'nightStop' && answer.retryAt !== null && !row.cancelRequestedAt) return await holdLater(deps, order, answer.retryAt)
-    await notHeld(deps, order, answer.why, answer.newTotalMinor)
+    if (answer === null) return await notHeld(deps, row, 'unsent')
+    if (answer.is === 'done') return await settle(deps, row, answer.booking, 0)
+    if (answer.why === 'nightStop' && answer.retryAt !== null && !row.cancelRequestedAt) return await holdLater(deps, row, answer.retryAt)
+    await notHeld(deps, row, answer.why, answer.newTotalMinor)
   } catch (error) {
     if (error instanceof SupplierUnclear || error instanceof SupplierAway) await unclear(deps, order)
     throw error
@@ -274,10 +343,12 @@ export async function holdSeats(deps: RailDeps, order: OrderRef): Promise<void> 
 /** Job: looks whether seats that were being looked for are found. */
 export async function lookForSeats(deps: RailDeps, order: OrderRef, asked: number): Promise<void> {
   const row = await findOrder(deps.db.read, order)
-  if (row?.state !== OCCUPYING) return
-  const [booking] = await deps.railway.desk.bookingsByReference(order.orderId)
+  if (!row || !isTaking(row.state)) return
+  const booking = await earlierOf(deps, row)
+  // The order may have turned to another train since this look was asked for: that one has a job of its own.
+  if (!booking && row.rung) return
   invariant(booking, 'the railway knows a booking that it has begun')
-  await settle(deps, order, booking, asked + 1)
+  await settle(deps, row, booking, asked + 1)
 }
 
 /** The job has given up: a person has to look. The order says so; its money stays reserved until somebody decides. */
@@ -286,7 +357,7 @@ export async function markStuck(deps: TrainsDeps, order: OrderRef): Promise<void
     async (writer) => {
       const locked = await lock(deps, writer, order)
       const { stuckSince, state } = locked.row
-      if (stuckSince || (state !== OCCUPYING && state !== TRAIN_ORDER_CODES.ISSUING)) return
+      if (stuckSince || !(isTaking(state) || state === TRAIN_ORDER_CODES.ISSUING || state === TRAIN_ORDER_CODES.CHANGING)) return
       await note(deps, writer, locked, { kind: 'stuck' }, { stuckSince: deps.clock.now() })
     },
     { name: 'trains.stuck' },

@@ -5,32 +5,70 @@ import { costRefusals } from '../../costs/server/index.ts'
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { OrderRef } from '../../orders/server/index.ts'
 import { isLineOpen, lineState, type LineSwitches } from '../../people/rules/lines.ts'
+import { cashierRefusals } from '../../payments/server/index.ts'
 import { partyRefusals } from '../../people/server/index.ts'
 import { policyRefusals } from '../../policy/server/index.ts'
 import { handler, type CallContext, type Caller, type Handler, type Wing } from '../../server/http/handler.ts'
 import { handleJob } from '../../server/jobs/definition.ts'
 import * as calls from '../calls.ts'
 import * as booking from '../calls/booking.ts'
+import { bookTrainGroup, fillTrainGroup } from '../calls/groups.ts'
 import * as orderCalls from '../calls/orders.ts'
+import * as papers from '../calls/papers.ts'
+import { railPassengers } from '../calls/passengers.ts'
+import * as standby from '../calls/standby.ts'
 import { trainText } from '../text/index.ts'
+import { readAlternatives } from './alternatives/cancelled.ts'
+import { railBesideFlights } from './alternatives/rail-beside.ts'
+import { trainAlternatives } from './alternatives/ways.ts'
 import { readApprovalOrder } from './approving.ts'
 import { cancelOrder } from './cancel.ts'
+import { changeHandlers, changeJobs } from './changes/index.ts'
+import { stop } from './ladder/stopping.ts'
+import { hearOfTrain, lookAtPlan, lookForPlans } from './disruptions/reading.ts'
+import { payingHandlers } from './cashiers.ts'
 import type { Booker, RailDeps, TrainsDeps } from './deps.ts'
 import { readForm, readServiceFee } from './form.ts'
 import { holdSeats, lookForSeats, markStuck } from './hold.ts'
-import { heldJob, holdJob, releaseJob, ticketedJob, ticketJob, travelJob } from './jobs.ts'
+import {
+  groupJob,
+  groupStepJob,
+  heldJob,
+  holdJob,
+  leaveJob,
+  planJob,
+  plansJob,
+  queueJob,
+  releaseJob,
+  restJob,
+  ticketedJob,
+  ticketJob,
+  travelJob,
+} from './jobs.ts'
 import { cancelListed, describeCancelling, listTrainOrders, presentBriefs } from './listed.ts'
 import { listSameCity, listStations, readPresale, readStops } from './looking.ts'
 import { tell } from './moving.ts'
-import { describeOrder, goToPay } from './orders.ts'
+import { describeOrder } from './orders.ts'
+import { readPassengers } from './passengers.ts'
+import { deskOf } from './papers/desk.ts'
+import { printItinerary } from './papers/itinerary.ts'
+import { askForReceipt, listPapers, openReceipt } from './papers/receipts.ts'
 import { onApproved, onExpired, onPaid, onRejected } from './paying.ts'
+import { readGroup } from './groups/form.ts'
+import { followGroup, stepWithGroup } from './groups/running.ts'
+import { submitGroup } from './groups/submit.ts'
+import { refundHandlers, refundJobs } from './refunds/index.ts'
 import { describeTrain, listConnections, listTrains } from './search.ts'
-
-import { forgetPerson } from './store.ts'
+import { describeStandby, withdrawQueued } from './standby/details.ts'
+import { leave, queue } from './standby/queue.ts'
+import { returnRest } from './standby/settle.ts'
+import { readStandbyForm, submit as submitStandby } from './standby/submit.ts'
+import { forgetPerson } from './store-people.ts'
 import { submit } from './submit.ts'
 import { lookForTickets, orderTickets, releaseSeats, travel } from './ticket.ts'
 
-export { heldOf } from './store.ts'
+export { plansJob as trainPlansJob } from './jobs.ts'
+export { heldOf } from './store-people.ts'
 export { railwayOf, type Railway } from './railway.ts'
 
 /** A call that says of itself that a closed line refuses it. */
@@ -70,12 +108,35 @@ function jobsOf(deps: TrainsDeps): NonNullable<Wing['jobs']> {
     handleJob(ticketJob, (order) => orderTickets(rail(), order), stuck),
     handleJob(ticketedJob, ({ asked, ...order }) => lookForTickets(rail(), order, asked), stuck),
     handleJob(releaseJob, (order) => releaseSeats(rail(), order)),
+    handleJob(queueJob, (order) => queue(rail(), order), stuck),
+    handleJob(leaveJob, (order) => leave(rail(), order), stuck),
+    handleJob(restJob, (order) => returnRest(rail(), order)),
+    ...deskOf(deps).jobs(),
+    handleJob(planJob, (order) => lookAtPlan(rail(), order)),
+    // It comes by itself, also where there is no railway.
+    handleJob(plansJob, async () => (deps.railway === null ? undefined : lookForPlans(rail()))),
     handleJob(travelJob, ({ what, ...order }) => travel(rail(), order, what)),
+    ...refundJobs(deps, rail),
+    ...changeJobs(rail),
+    handleJob(groupJob, (order) => followGroup(deps, order), stuck),
+    handleJob(
+      groupStepJob,
+      (step) => stepWithGroup(deps, step),
+      ({ companyId, orderId }) => stuck({ companyId, orderId }),
+    ),
   ]
 }
 
-/** Tells the spine of the line. */
+/** Where the railway tells by itself. */
+function noticesOf({ railway, ...deps }: TrainsDeps): NonNullable<Wing['notices']> {
+  if (railway === null) return []
+  return [{ path: `/${railway.name}`, receive: (notice) => hearOfTrain({ ...deps, railway }, notice) }]
+}
+
+/** Tells the spine of the line, and policy of what there is beside flights. */
 function register(deps: TrainsDeps): void {
+  deps.policy.registerRail(railBesideFlights(deps))
+  deps.orders.registerAlternatives(trainAlternatives(deps))
   deps.orders.registerLine({
     line: 'train',
     onPaid: (writer, order) => onPaid(deps, writer, order),
@@ -105,6 +166,7 @@ export function trainsWing(deps: TrainsDeps): Wing {
         ...policyRefusals.zh,
         ...applicationRefusals.zh,
         ...choosingRefusals.zh,
+        ...cashierRefusals.zh,
         ...trainText.zh.refusals,
       },
       en: {
@@ -113,6 +175,7 @@ export function trainsWing(deps: TrainsDeps): Wing {
         ...policyRefusals.en,
         ...applicationRefusals.en,
         ...choosingRefusals.en,
+        ...cashierRefusals.en,
         ...trainText.en.refusals,
       },
     },
@@ -128,11 +191,27 @@ export function trainsWing(deps: TrainsDeps): Wing {
       ifOpen(booking.trainServiceFee, (_, { caller }, input) => readServiceFee(caller, input)),
       ifBookable(booking.fillTrainOrder, (rail, { caller, language }, input) => readForm(rail, caller, input, language)),
       ifBookable(booking.bookTrain, (rail, { caller, language }, input) => submit(rail, caller, input, language)),
+      ifBookable(railPassengers, (rail, { caller, language }, input) => readPassengers(rail, caller, input, language)),
+      ifBookable(standby.fillStandby, (rail, { caller, language }, input) => readStandbyForm(rail, caller, input, language)),
+      ifBookable(standby.submitStandby, (rail, { caller, language }, input) => submitStandby(rail, caller, input, language)),
+      handler(standby.standbyDetails, ({ caller, language }, { standbyId }) => describeStandby(deps, caller, standbyId, language)),
+      handler(standby.withdrawStandby, ({ caller, language }, input) => withdrawQueued(deps, caller, input, language)),
       handler(orderCalls.trainOrderDetails, ({ caller, language }, { orderSeq }) => describeOrder(deps, caller, orderSeq, language)),
       handler(orderCalls.cancelTrainOrder, ({ caller, language }, input) => cancelOrder(deps, caller, input, language)),
-      handler(orderCalls.goToPayTrain, ({ caller }, { orderSeq }) => goToPay(deps, caller, orderSeq)),
+      handler(orderCalls.stopTrainLadder, ({ caller, language }, { orderSeq }) => stop(deps, caller, orderSeq, language)),
       handler(orderCalls.trainApprovalOrder, ({ caller, language }, { id }) => readApprovalOrder(deps, caller, id, language)),
+      handler(orderCalls.trainAlternatives, ({ caller, language }, { orderSeq }) => readAlternatives(deps, caller, orderSeq, language)),
+      handler(papers.trainItinerary, ({ caller, language }, input) => printItinerary(deps, caller, input, language)),
+      handler(papers.trainPapers, ({ caller, language }, { orderSeq }) => listPapers(deps, caller, orderSeq, language)),
+      handler(papers.askTrainReceipt, ({ caller, language }, input) => askForReceipt(deps, caller, input, language)),
+      handler(papers.readTrainReceipt, ({ caller, language }, input) => openReceipt(deps, caller, input, language)),
+      ...payingHandlers(deps),
+      ...refundHandlers(deps),
+      ...changeHandlers(deps),
+      ifBookable(fillTrainGroup, (rail, { caller, language }, input) => readGroup(rail, caller, input, language)),
+      ifBookable(bookTrainGroup, (rail, { caller, language }, input) => submitGroup(rail, caller, input, language)),
     ],
+    notices: noticesOf(deps),
     jobs: jobsOf(deps),
   }
 }

@@ -123,12 +123,13 @@ export function judgeTrains(standings: Standings, trains: readonly OfferedTrain[
   )
 }
 
-export const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language) =>
+const explained = (deps: TrainsDeps, { facts, verdict, standing }: JudgedSeat, language: Language, payer?: string) =>
   explain({
     verdict,
     offer: facts,
     standard: standing.standard,
     totalMinor: facts.fareMinor,
+    payer,
     reader: deps.policy.readerIn(language, standing.rankName),
   })
 
@@ -153,10 +154,11 @@ export function verdictOf(deps: TrainsDeps, one: JudgedSeat, language: Language)
   }
 }
 
-/** The same with every rule, for the page of a train. */
-export function explanationOf(deps: TrainsDeps, one: JudgedSeat, language: Language) {
-  const { headline, whatNow, rules } = explained(deps, one, language)
+/** The same with every rule, for the page of a train; `payer` pays the person's part, where that is not the reader. */
+export function explanationOf(deps: TrainsDeps, one: JudgedSeat, language: Language, payer?: BothNames | null) {
+  const { isWithin, headline, whatNow, rules } = explained(deps, one, language, payer?.[language])
   return {
+    isWithin,
     headline,
     whatNow: isStopped(one) ? trainText[language].partyOver : whatNow,
     rules: rules.map(({ rule, pass, sentence, writtenIn }) => ({ rule, pass, sentence, writtenIn })),

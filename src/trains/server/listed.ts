@@ -4,28 +4,41 @@ import { dayInWords } from '../../kernel/day-words.ts'
 import { orderLevel } from '../../orders/rules/spine.ts'
 import type { Cancelling, CancelWish, ListedOrder, OrderBrief, OrderRef } from '../../orders/server/index.ts'
 import type { Reader } from '../../server/database/connect.ts'
-import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import { hasLeft } from '../../flights/rules/party.ts'
+import { fateOf, hasOwnTicket, isGone, ticketIdOf } from '../rules/returning.ts'
+import { totalMinorOf } from '../rules/order-price.ts'
+import { standbyCodeOf } from '../rules/standby-order.ts'
+import { TRAIN_ORDER_CODES, TRAIN_STANDBY_CODES } from '../rules/states.ts'
 import { trainText } from '../text/index.ts'
 import { readsOnlyIn } from './acting.ts'
 import { cancelOrder } from './cancel.ts'
 import { cityCodeOf } from './cities.ts'
 import type { TrainsDeps, Who } from './deps.ts'
-import { confirmingAmong, NAMELESS, presentCancel, presentStatus, seenTickets } from './orders.ts'
+import { rungsInLine } from './ladder/showing.ts'
+import { NAMELESS, presentCancel } from './orders.ts'
+import { confirmingAmong, presentStatus, presentStatusFor, seenTickets } from './standing.ts'
+import { presentRefund } from './refunds/action.ts'
 import { findTickets, ordersByRef, type TrainCardRow, type TrainTicketRow } from './store.ts'
 
 /* What the spine's list, its cancelling, and other wings' pages ask of orders of trains. */
 
 type Caller = Pick<Who, 'companyId' | 'personId'>
 
-const orderPath = (number: string): string => `/order/train/${number}`
+/** Of what waits for seats its own page, until it has tickets. */
+const orderPath = ({ number, isStandby, state }: Pick<TrainCardRow, 'number' | 'isStandby' | 'state'>): string =>
+  isStandby && standbyCodeOf(state) !== TRAIN_STANDBY_CODES.SUCCEEDED ? `/order/trainStandby/${number}` : `/order/train/${number}`
+const refundPath = (number: string, passengerNo: number): string => `/train/refund/${number}/${ticketIdOf(number, passengerNo)}`
+/** What was paid ahead and is not spent has gone back: it is no part of what the tickets cost. */
+const costsMinor = (row: TrainCardRow): number => (row.isStandby ? totalMinorOf(row.price) : row.totalMinor)
 const clockAt = (at: string): string => at.slice(11, 16)
 
 /** What the caller can do next, or waits for. Asked of payments and approvals for the few orders of a page that wait for either. */
 async function nextOf(deps: TrainsDeps, who: Caller, row: TrainCardRow): Promise<ListedOrder['next']> {
   const isOwner = row.ownerId === who.personId
-  const path = orderPath(row.number)
+  const path = orderPath(row)
   switch (row.state) {
-    case TRAIN_ORDER_CODES.AWAITING_PAYMENT: {
+    case TRAIN_ORDER_CODES.AWAITING_PAYMENT:
+    case TRAIN_ORDER_CODES.CHANGE_AWAITING_PAYMENT: {
       const part = isOwner ? await deps.payments.personPart(deps.db.read, row) : null
       if (part?.state !== 'due') return null
       if (part.confirming)
@@ -70,7 +83,8 @@ export async function listTrainOrders(
     rows.map(async (row): Promise<ListedOrder> => {
       const own = ticketsIn(tickets, row)
       const { part, shown } = seenTickets(row, own, who.personId)
-      const status = presentStatus(row, own, language, confirming.has(row.orderId))
+      const status = presentStatusFor(who, row, own, language, confirming.has(row.orderId))
+      const notTravelling = hasLeft(own, who.personId, isGone)
       const travellerIds = own.map(({ personId }) => personId)
       const placeOf = ({ city, station, at }: TrainCardRow['train']['from']) => ({
         code: cityCodeOf(city.zh),
@@ -82,20 +96,25 @@ export async function listTrainOrders(
       return {
         orderSeq: row.number,
         line: 'train',
-        path: orderPath(row.number),
+        path: orderPath(row),
         title: trainNo,
         from: placeOf(from),
         to: placeOf(to),
         status,
-        level: orderLevel(row.summary, { isCalledOff: row.state === TRAIN_ORDER_CODES.CANCELLED }),
+        level: orderLevel(notTravelling && part !== 'booker' ? 'closed' : row.summary, {
+          isCalledOff: row.state === TRAIN_ORDER_CODES.CANCELLED,
+        }),
         part,
         travellers: shown.map(({ personId }) => people.get(personId)?.name ?? NAMELESS),
         travellerCount: own.length,
         bookedBy: part === 'booker' ? null : (people.get(row.bookerId)?.name ?? null),
-        totalMinor: part === 'companion' ? shown.reduce((sum, { fareMinor }) => sum + fareMinor, 0) : row.totalMinor,
+        totalMinor: part === 'companion' ? shown.reduce((sum, { fareMinor }) => sum + fareMinor, 0) : costsMinor(row),
         submittedAt: row.submittedAt.toString(),
         actions: { cancel: presentCancel(row, await readsOnlyIn(deps, who, row, travellerIds), language) },
-        next: await nextOf(deps, who, row),
+        next:
+          status.key === 'trainCancelled' ? { kind: 'trainCancelled', until: null, path: orderPath(row) } : await nextOf(deps, who, row),
+        ...(row.railwayWord === 'cancelled' && { carrierCancelled: true as const }),
+        ...(notTravelling && { notTravelling }),
         seatName: trainText[language].seats[row.seat],
       }
     }),
@@ -119,24 +138,27 @@ export async function presentBriefs(
     ),
     confirmingAmong(deps, reader, rows),
   ])
-  return rows.map((row): OrderBrief => {
+  const present = async (row: TrainCardRow): Promise<OrderBrief> => {
     const { from, to, trainNo } = row.train
     const { label, tone, settled } = presentStatus(row, ticketsIn(tickets, row), language, confirming.has(row.orderId))
     const day = dayInWords(from.at.slice(0, 10), language, Temporal.PlainDate.from(from.at.slice(0, 10)))
+    const further = await rungsInLine(reader, row, language)
     return {
       companyId: row.companyId,
       orderId: row.orderId,
       orderSeq: row.number,
       line: 'train',
       title: `${from.station[language]} → ${to.station[language]}`,
-      subtitle: `${day} ${clockAt(from.at)} · ${trainNo} ${trainText[language].seats[row.seat]}`,
-      path: orderPath(row.number),
+      subtitle: [`${day} ${clockAt(from.at)} · ${trainNo} ${trainText[language].seats[row.seat]}`, further].filter(Boolean).join(' · '),
+      path: orderPath(row),
       originPath: null,
-      totalMinor: row.totalMinor,
+      totalMinor: costsMinor(row),
+      ...(row.rung !== null && row.supplierBookingId === null && { isPayerOpen: true as const }),
       departsAt: Temporal.Instant.from(from.at),
       status: { label, tone, settled },
     }
-  })
+  }
+  return Promise.all(rows.map(present))
 }
 
 /** How the spine calls what stands in the way of cancelling. */
@@ -165,13 +187,20 @@ export async function describeCancelling(deps: TrainsDeps, who: Caller, order: O
   )
   const cancel = presentCancel(row, reads, language)
   const text = trainText[language].orders.cancelling
+  const returnable = tickets.find((ticket) => hasOwnTicket(ticket) && fateOf(ticket) === 'issued')
+  const hasTickets = tickets.some(({ ticketNumber }) => ticketNumber !== null)
+  const notes: Readonly<Partial<Record<number, string>>> = {
+    [TRAIN_ORDER_CODES.OCCUPYING]: text.stillHolding,
+    [TRAIN_ORDER_CODES.CHANGE_AWAITING_CONFIRMATION]: text.stillHolding,
+    [TRAIN_ORDER_CODES.ISSUING]: text.queueing,
+  }
   return {
     verdict: cancel.allowed ? cancel : { ...cancel, code: spineCode(cancel.code) },
-    note: row.state === TRAIN_ORDER_CODES.OCCUPYING ? text.stillHolding : text.free,
+    note: hasTickets ? text.returning : (notes[row.state] ?? text.free),
     reasons: Object.entries(text.reasons).map(([code, label]) => ({ code, label })),
     valuePath: null,
-    returnPath: null,
-    isReturning: false,
+    returnPath: returnable && presentRefund(row, reads, language)?.allowed ? refundPath(row.number, returnable.passengerNo) : null,
+    isReturning: row.state === TRAIN_ORDER_CODES.REFUNDING,
   }
 }
 

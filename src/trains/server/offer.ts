@@ -11,10 +11,11 @@ import { areLeft, type SeatOnSale, type SeatType } from '../rules/seats.ts'
 import { trainDateOf, type OfferedTrain } from '../rules/train.ts'
 import type { Booker, RailDeps } from './deps.ts'
 import { judgeTrains, type JudgedSeat, type Standings } from './judging.ts'
-import { partyAsked, seatsFor, typesFor, type Party } from './party.ts'
+import { partyAsked, seatsFor, typesFor, withStudents, type Party } from './party.ts'
 import { keyOf } from './present.ts'
 import { asking } from './railway.ts'
 import { travelling } from './search.ts'
+import { studentFares } from './students.ts'
 
 /** One type of seats on one ride, as somebody would have it booked. */
 export interface RideAsked {
@@ -45,7 +46,7 @@ export const feePromiseOf = ({ settings }: Pick<Booker, 'settings'>, mode: 'pers
   promiseOf(settings.serviceFees, { product: 'train', channel: mode === 'agent' ? 'agent' : 'own' })
 
 /** Why a train cannot be bought now: it is suspended [E-TRAIN-03], its station is closed, or it is not sold at this hour. */
-function checkSale({ sale, saleStartsAt }: OfferedTrain): Refusal | null {
+export function checkSale({ sale, saleStartsAt }: OfferedTrain): Refusal | null {
   switch (sale) {
     case 'onSale':
       return null
@@ -60,18 +61,51 @@ function checkSale({ sale, saleStartsAt }: OfferedTrain): Refusal | null {
   }
 }
 
+/** Why somebody who wants the student fare does not have it: nobody is promised less than she will pay. */
+async function refuseStudents(
+  deps: RailDeps,
+  { companyId }: Booker,
+  { party, types, trainDate, seat }: { party: Party; types: readonly RailPassengerType[]; trainDate: string; seat: SeatType },
+): Promise<Refusal | null> {
+  const personIds = party.travellers.flatMap(({ person }, index) => (types[index] === 'student' ? person.personId : []))
+  if (personIds.length === 0) return null
+  const fares = await studentFares(deps, { companyId, personIds, trainDate, seat })
+  if (isRefusal(fares)) return fares
+  return [...fares.values()].find((refused) => refused !== null) ?? null
+}
+
 /** The seats as they are on sale, judged for those who travel; refused where they cannot be had. Sold out for some is sold out for all. */
 export async function offerFor(deps: RailDeps, who: Booker, asked: RideAsked): Promise<Offer | Refusal> {
-  const party = await partyAsked(deps, who, asked.travellers)
-  if (isRefusal(party)) return party
+  const travellers = await partyAsked(deps, who, asked.travellers)
+  if (isRefusal(travellers)) return travellers
+  const party = withStudents(travellers, asked.travellers?.students)
   const travel = await travelling(deps, who, party, asked.sceneCode)
   if (isRefusal(travel)) return travel
-  const { trainId, fromStationCode: from, toStationCode: to } = asked
+  const found = await trainOnSale(deps, asked)
+  return isRefusal(found) ? found : offerOn(deps, who, { asked, party, travel, found })
+}
+
+/** A train as it is on sale now; refused where it is not. */
+export async function trainOnSale(
+  deps: RailDeps,
+  { trainId, fromStationCode: from, toStationCode: to }: Pick<RideAsked, 'trainId' | 'fromStationCode' | 'toStationCode'>,
+): Promise<OfferedTrain | Refusal> {
   const found = await asking(() => deps.railway.train({ trainId, from, to }))
   if (isRefusal(found)) return found
-  if (found === null) return refuse('TR-GONE')
-  const unsold = checkSale(found)
-  if (unsold) return unsold
+  return found === null ? refuse('TR-GONE') : (checkSale(found) ?? found)
+}
+
+export type Travel = Exclude<Awaited<ReturnType<typeof travelling>>, Refusal>
+
+interface OnSale {
+  readonly asked: Pick<RideAsked, 'seat'>
+  readonly party: Party
+  readonly travel: Travel
+  readonly found: OfferedTrain
+}
+
+/** The seats of a train that is on sale, for a party that may be booked for. */
+export async function offerOn(deps: RailDeps, who: Booker, { asked, party, travel, found }: OnSale): Promise<Offer | Refusal> {
   const trainDate = trainDateOf(found)
   const seated = seatsFor(party, trainDate)
   if (isRefusal(seated)) return seated
@@ -81,6 +115,8 @@ export async function offerFor(deps: RailDeps, who: Booker, asked: RideAsked): P
   const judged = judgeTrains(travel.standings, [train], deps.clock.now()).get(keyOf(train, seat))
   invariant(judged, 'what is on sale is judged')
   const types = typesFor(party, trainDate)
+  const noStudents = await refuseStudents(deps, who, { party, types, trainDate, seat: seat.seat })
+  if (noStudents) return noStudents
   const feePromise = feePromiseOf(who, party.mode)
   const price = priceOf(seat, types, feePromise)
   const scene = { ...travel.scene, asks: travel.asks }

@@ -1,79 +1,43 @@
 import { invariant, refuse, type Refusal } from '../../kernel/result.ts'
 import type { CallResult } from '../../kernel/call.ts'
 import type { BothNames, Language } from '../../kernel/language.ts'
-import { partIn } from '../../flights/rules/party.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import type { ApprovalOfOrder } from '../../approvals/server/index.ts'
-import type { OrderRef, OrderRow } from '../../orders/server/index.ts'
+import type { OrderRef, TimelineRow } from '../../orders/server/index.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
-import type { Reader } from '../../server/database/connect.ts'
-import type { goToPayTrain, trainOrderDetails, TrainOrderDetails, TrainOrderStatus } from '../calls/orders.ts'
+import type { trainOrderDetails, TrainOrderDetails } from '../calls/orders.ts'
 import { checkCancel } from '../rules/booking.ts'
 import { totalMinorOf } from '../rules/order-price.ts'
-import { TRAIN_ORDER_CODES } from '../rules/states.ts'
-import { trainStatus } from '../rules/status.ts'
+import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../rules/states.ts'
 import { trainText } from '../text/index.ts'
 import { readsOnlyIn, type ReadsOnly } from './acting.ts'
 import type { TrainsDeps, Who } from './deps.ts'
+import { presentGroup } from './groups/beside.ts'
 import { presentGoverned } from './governed.ts'
-import { presentLines, presentRide, sayRefusal } from './present.ts'
+import { presentLadder } from './ladder/showing.ts'
+import { presentLinesOfOrder, presentRide, sayRefusal } from './present.ts'
 import { openContact } from './purposes.ts'
+import { presentChange } from './changes/action.ts'
+import { changesOf } from './changes/store.ts'
+import { presentRefund } from './refunds/action.ts'
 import { findOrder, findTickets, type TrainOrderRow, type TrainTicketRow } from './store.ts'
+import { confirmingAmong, presentStatusFor, seenTickets } from './standing.ts'
 import { namedIn, presentTimeline } from './timeline.ts'
 
 type Caller = Pick<Who, 'companyId' | 'personId'>
 
 export const NAMELESS: BothNames = { zh: '', en: '' }
 
-/** How an order stands, in words: derived by one rule from its row and its tickets. */
-export function presentStatus(
-  row: TrainOrderRow,
-  tickets: readonly Pick<TrainTicketRow, 'ticketNumber'>[],
-  language: Language,
-  isConfirming = false,
-): TrainOrderStatus {
-  const status = trainStatus({
-    order: row.state,
-    outcome: row.outcome,
-    tickets: tickets.map(({ ticketNumber }) => (ticketNumber === null ? 'none' : 'issued')),
-    payment: isConfirming ? 'during' : 'none',
-    isSent: row.holdSentAt !== null,
-    cancelRequested: row.cancelRequestedAt !== null,
-    isUnclear: row.unclearSince !== null,
-    isStuck: row.stuckSince !== null,
-    isTrainCancelled: false,
-  })
-  return { ...status, label: trainText[language].statuses[status.key] }
-}
-
-export async function statusOf({ db }: Pick<TrainsDeps, 'db'>, order: OrderRef, language: Language): Promise<TrainOrderStatus> {
-  const [row, tickets] = await Promise.all([findOrder(db.read, order), findTickets(db.read, order.companyId, [order.orderId])])
-  invariant(row, 'an order of trains stays')
-  return presentStatus(row, tickets, language)
-}
-
-/** Of these orders of one company, those with a payment that is being confirmed. */
-export const confirmingAmong = ({ payments }: Pick<TrainsDeps, 'payments'>, reader: Reader, rows: readonly TrainOrderRow[]) =>
-  payments.confirmingAmong(
-    reader,
-    rows.filter(({ state }) => state === TRAIN_ORDER_CODES.AWAITING_PAYMENT),
-  )
-
 /** Whether somebody may cancel an order; where not, the reason that holds for her. */
 export function presentCancel(row: TrainOrderRow, reads: ReadsOnly, language: Language): TrainOrderDetails['actions']['cancel'] {
-  const refused = checkCancel({ state: row.state, cancelRequested: row.cancelRequestedAt !== null }) ?? (reads && refuse(reads))
+  const refused = checkCancel({ ...row, cancelRequested: row.cancelRequestedAt !== null }) ?? (reads && refuse(reads))
   return refused ? { allowed: false, code: refused.refused, message: sayRefusal(refused, language) } : { allowed: true }
 }
 
-/** Who travels, as far as the reader may know: who only goes along reads her own line, and how many travel with her [P-PRIV-01]. */
-export function seenTickets(
-  order: Pick<OrderRow, 'bookerId' | 'ownerId'>,
-  tickets: readonly TrainTicketRow[],
-  personId: string,
-): { readonly part: TrainOrderDetails['part']; readonly shown: readonly TrainTicketRow[] } {
-  const part = partIn(order, personId)
-  return { part, shown: part === 'companion' ? tickets.filter((ticket) => ticket.personId === personId) : tickets }
-}
+/** Before seats are held any of several trains may be taken: what a person pays is said at the most. */
+const atMost = ({ rung, paying }: TrainOrderRow, part: PersonPart): PersonPart =>
+  rung !== null && part.state === 'waiting' ? { ...part, amountMinor: paying.personMinor } : part
 
 type Documents = Awaited<ReturnType<typeof documentsOn>>
 
@@ -83,7 +47,7 @@ function presentPassengers(
   language: Language,
 ) {
   const text = trainText[language]
-  return shown.map(({ personId, passengerType, fareMinor, seat, car, place, berth, ticketNumber }) => ({
+  return shown.map(({ personId, passengerType, fareMinor, seat, car, place, berth, ticketNumber, fate }) => ({
     name: people.get(personId)?.name ?? NAMELESS,
     document: documents.get(personId) ?? null,
     type: passengerType,
@@ -92,12 +56,14 @@ function presentPassengers(
     car,
     place,
     berth,
-    ticketNumber,
+    // The railway numbers who sits on a lap too; a ticket to show at a gate that is not.
+    ticketNumber: passengerType === 'freeChild' ? null : ticketNumber,
+    fate: fate === null ? '' : text.orders.fates[fate],
   }))
 }
 
 /** What each of them travels on. */
-async function documentsOn(deps: TrainsDeps, shown: readonly TrainTicketRow[], language: Language) {
+export async function documentsOn(deps: TrainsDeps, shown: readonly TrainTicketRow[], language: Language) {
   const each = shown.map(async ({ companyId, personId, cardId }) => {
     const traveller = await deps.people.travellerForBooking(deps.db.read, { companyId, personId })
     const card = traveller?.cards.find((one) => one.cardId === cardId)
@@ -146,6 +112,20 @@ async function read(deps: TrainsDeps, order: OrderRef) {
   return { row, tickets, events, approval, personPart }
 }
 
+/** Orders that ended without tickets: seats that were held are the railway's again, and nobody collects anything by their number. */
+const CAME_TO_NOTHING: ReadonlySet<TrainOrderCode> = new Set([
+  TRAIN_ORDER_CODES.ISSUE_FAILED,
+  TRAIN_ORDER_CODES.CANCELLED,
+  TRAIN_ORDER_CODES.CLOSED,
+])
+const unseated = (ticket: TrainTicketRow): TrainTicketRow => ({ ...ticket, seat: null, car: null, place: null, berth: null })
+
+const BACK: ReadonlySet<string> = new Set(['returned', 'changeBack'])
+
+/** What has come back for tickets of an order, as its timeline tells it. */
+const cameBackMinor = (events: readonly TimelineRow[]): number =>
+  sumMinor(events.flatMap(({ kind, facts: { amountMinor } }) => (BACK.has(kind) && typeof amountMinor === 'number' ? [amountMinor] : [])))
+
 /** An order of trains, for whoever booked it or travels in it. */
 export async function describeOrder(
   deps: TrainsDeps,
@@ -163,9 +143,14 @@ export async function describeOrder(
     readsOnlyIn(deps, who, found, travellerIds),
     confirmingAmong(deps, deps.db.read, [row]),
   ])
+  const [before, changedTo] = await Promise.all([
+    row.change && deps.orders.find(deps.db.read, { companyId: row.companyId, orderId: row.change.fromOrderId }),
+    changesOf(deps.db.read, row),
+  ])
   const { part, shown } = seenTickets(found, tickets, who.personId)
   const isWhole = part !== 'companion'
-  const status = presentStatus(row, tickets, language, confirming.has(row.orderId))
+  const isNothing = CAME_TO_NOTHING.has(row.state) && tickets.every(({ ticketNumber }) => ticketNumber === null)
+  const status = presentStatusFor(who, { ...row, ownerId: found.ownerId }, tickets, language, confirming.has(row.orderId))
   const now = deps.clock.now()
   const own = personPart?.state === 'due' && found.ownerId === who.personId ? personPart : null
   const { companyMinor, personMinor, serviceFeePaidBy } = row.paying
@@ -177,35 +162,43 @@ export async function describeOrder(
     orderSeq: found.number,
     version: found.version,
     status,
+    isStandby: row.isStandby,
     part,
     train: presentRide(row.train),
     seat: { seat: row.seat, name: text.seats[row.seat] },
-    pickupNumber: row.pickupNumber,
-    passengers: presentPassengers(shown, { people, documents: await documentsOn(deps, shown, language) }, language),
+    pickupNumber: isNothing ? null : row.pickupNumber,
+    passengers: presentPassengers(
+      isNothing ? shown.map(unseated) : shown,
+      { people, documents: await documentsOn(deps, shown, language) },
+      language,
+    ),
     passengerCount: tickets.length,
     bookedBy: part === 'booker' ? null : (people.get(found.bookerId)?.name ?? null),
     contact: contact && { name: contact.name, maskedPhone: row.contactMasked },
-    lines: isWhole ? presentLines(row.price, language) : [{ kind: 'fare', label: text.orders.lines.fare, amountMinor: ownMinor }],
+    lines: isWhole ? presentLinesOfOrder(row, language) : [{ kind: 'fare', label: text.orders.lines.fare, amountMinor: ownMinor }],
     totalMinor: isWhole ? totalMinorOf(row.price) : ownMinor,
+    backMinor: isWhole ? cameBackMinor(events) : 0,
     payers: isWhole ? { companyMinor, personMinor, serviceFeePaidBy } : null,
     pay: own && { payOrderId: own.payOrderId, amountMinor: own.amountMinor, expiresAt: own.expiresAt?.toString() ?? null },
-    personPart: personPart && isWhole ? presentPersonPart(personPart, payer, language) : null,
+    personPart: personPart && isWhole ? presentPersonPart(atMost(row, personPart), payer, language) : null,
     approval: approval && isWhole ? presentApproval(approval, found.bookerId === who.personId) : null,
     governed: isWhole ? await presentGoverned(deps, row, language) : null,
+    changeOf: before?.number ?? null,
+    changedTo: isWhole ? [...changedTo] : [],
+    group: await presentGroup(deps, who, row, language),
+    ladder: await presentLadder(deps, row, { isWhole, reads }, language),
     remark: isWhole ? found.remark : '',
-    timeline: presentTimeline(row, events, { language, people, approval, personPart, isWhole }),
-    actions: { cancel: presentCancel(row, reads, language) },
+    timeline: presentTimeline(row, events, {
+      ...{ language, people, approval, personPart, isWhole },
+      standing: status.key,
+      changeOf: before?.number ?? null,
+    }),
+    actions: {
+      cancel: presentCancel(row, reads, language),
+      refund: presentRefund(row, reads, language),
+      change: presentChange({ row, tickets }, reads, now, language),
+    },
     submittedAt: found.submittedAt.toString(),
     now: now.toString(),
   }
-}
-
-/** Where the caller pays her part of an order, and until when. */
-export async function goToPay(deps: TrainsDeps, who: Caller, orderSeq: string): Promise<CallResult<typeof goToPayTrain> | Refusal> {
-  const found = await deps.orders.findSeen(deps.db.read, who, orderSeq)
-  if (found?.line !== 'train') return refuse('P404')
-  const part = found.ownerId === who.personId ? await deps.payments.personPart(deps.db.read, found) : null
-  if (part?.state !== 'due') return refuse('TR-NOT-DUE')
-  const { payOrderId, amountMinor, expiresAt } = part
-  return { payOrderId, amountMinor, expiresAt: expiresAt?.toString() ?? null, path: `/hotel/pay?payOrderId=${payOrderId}` }
 }

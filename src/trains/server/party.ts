@@ -9,6 +9,8 @@ export interface Party {
   readonly mode: 'personal' | 'agent'
   /** In the order asked for; at least one. */
   readonly travellers: readonly TravellerForBooking[]
+  /** Who wants the student fare, by user code. */
+  readonly students: readonly string[]
 }
 
 async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<readonly TravellerForBooking[] | Refusal> {
@@ -25,14 +27,19 @@ async function found(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefi
 export async function partyAsked(deps: TrainsDeps, who: Who, asked: AskedTravellers | undefined): Promise<Party | Refusal> {
   const travellers = await found(deps, who, asked)
   if (isRefusal(travellers)) return travellers
-  return travellers.length === 0 ? refuse('TR-PASSENGER', { field: 'travellers' }) : { mode: asked?.mode ?? 'personal', travellers }
+  return travellers.length === 0
+    ? refuse('TR-PASSENGER', { field: 'travellers' })
+    : { mode: asked?.mode ?? 'personal', travellers, students: [] }
 }
 
+/** The same with who of them wants the student fare: an order asks for it; who looks, and who waits for seats, is shown the adult's. */
+export const withStudents = (party: Party, students: readonly string[] = []): Party => ({ ...party, students })
+
 /** What each of them travels as on a day, YYYY-MM-DD, in their order. */
-export const typesFor = ({ travellers }: Pick<Party, 'travellers'>, trainDate: string): RailPassengerType[] =>
+export const typesFor = ({ travellers, students }: Pick<Party, 'travellers' | 'students'>, trainDate: string): RailPassengerType[] =>
   typesOn(
     trainDate,
-    travellers.map(({ birthDate }) => ({ birthDate, wantsStudentFare: false })),
+    travellers.map(({ person, birthDate }) => ({ birthDate, wantsStudentFare: students.includes(person.userCode) })),
   )
 
 /** How many seats they need on a day, YYYY-MM-DD; or why they do not travel together. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
+import { sumMinor } from '../../kernel/money.ts'
 import { invariant, type Refusal } from '../../kernel/result.ts'
 import { isWithin } from '../../policy/rules/payers.ts'
 import type { FoundStation, ListedSeat, ListedTrain } from '../calls.ts'
@@ -10,6 +11,7 @@ import type { Words } from '../text/facts.ts'
 import { trainText } from '../text/index.ts'
 import type { TrainsDeps } from './deps.ts'
 import { verdictOf, type Judged } from './judging.ts'
+import type { TrainOrderRow } from './store.ts'
 
 /** The key under which a type of seats was judged. */
 export const keyOf = (train: OfferedTrain, { seat }: Pick<SeatOnSale, 'seat'>): string =>
@@ -68,15 +70,41 @@ export const presentStation = ({ stationCode, name, pinyin, city, isOpen }: Stat
   isOpen,
 })
 
-/** What an order costs, for the spine. */
-export const moneyLinesOf = ({ fareMinor, serviceFeeMinor }: TrainPrice) => [
-  { kind: 'fare' as const, amountMinor: fareMinor },
+/** What an order costs, for the spine. Of a change: what the railway keeps, and what the new tickets are dearer by. */
+export const moneyLinesOf = ({ fareMinor, serviceFeeMinor, changeFeeMinor }: TrainPrice) => [
+  ...(changeFeeMinor === undefined ? [] : [{ kind: 'changeFee' as const, amountMinor: changeFeeMinor }]),
+  ...(changeFeeMinor === undefined || fareMinor > changeFeeMinor
+    ? [{ kind: 'fare' as const, amountMinor: fareMinor - (changeFeeMinor ?? 0) }]
+    : []),
   ...(serviceFeeMinor > 0 ? [{ kind: 'serviceFee' as const, amountMinor: serviceFeeMinor }] : []),
 ]
 
 /** The same as the page shows it. */
 export const presentLines = (price: TrainPrice, language: Language) =>
-  moneyLinesOf(price).map((line) => ({ ...line, label: trainText[language].orders.lines[line.kind] }))
+  moneyLinesOf(price).map(({ kind, amountMinor }) => {
+    const shown = kind === 'fare' && price.changeFeeMinor !== undefined ? ('fareDifference' as const) : kind
+    return { kind: shown, amountMinor, label: trainText[language].orders.lines[shown] }
+  })
+
+/**
+ * What an order has cost, for its pages and papers. Of a change the new tickets at their whole fare and what the railway kept, less what the old
+ * tickets have paid of both: what is left was paid for the change.
+ */
+export function linesOfOrder({ price, change }: Pick<TrainOrderRow, 'price' | 'change'>) {
+  if (change === null) return moneyLinesOf(price)
+  const worthMinor = sumMinor(price.eachMinor)
+  const keptMinor = change.sums.feeMinor + change.sums.differenceFeeMinor
+  return [
+    { kind: 'fare' as const, amountMinor: worthMinor },
+    { kind: 'changeFee' as const, amountMinor: keptMinor },
+    ...(price.serviceFeeMinor > 0 ? [{ kind: 'serviceFee' as const, amountMinor: price.serviceFeeMinor }] : []),
+    { kind: 'oldTickets' as const, amountMinor: price.fareMinor - worthMinor - keptMinor },
+  ]
+}
+
+/** The same as the page shows it. */
+export const presentLinesOfOrder = (row: Pick<TrainOrderRow, 'price' | 'change'>, language: Language) =>
+  linesOfOrder(row).map((line) => ({ ...line, label: trainText[language].orders.lines[line.kind] }))
 
 /** The ride as forms and orders show it. */
 export const presentRide = (train: Pick<OfferedTrain, 'trainId' | 'trainNo' | 'from' | 'to' | 'runMinutes'>) => ({

@@ -11,7 +11,11 @@ const SALE_KEPT_SECONDS = 20
 /** The railway as looking sees it: each question within a time, and none for a while after it has failed several times. */
 export type Looking = Pick<TrainSupplier, 'name' | 'stations' | 'sale' | 'search' | 'connections' | 'train' | 'stops'>
 /** The railway as orders see it, unguarded: a job waits for its answer, and asks again where there was none. */
-export type Desk = Pick<TrainSupplier, 'name' | 'hold' | 'ticket' | 'release' | 'booking' | 'bookingsByReference'>
+export type Desk = Pick<
+  TrainSupplier,
+  | ('name' | 'hold' | 'ticket' | 'release' | 'booking' | 'bookingsByReference' | 'refundQuote' | 'refund' | 'changeQuote' | 'holdChange')
+  | ('submitStandby' | 'leaveStandby' | 'standby' | 'standbysByReference' | 'hear' | 'askReceipt' | 'receipt')
+>
 
 export interface Railway extends Looking {
   readonly desk: Desk

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/result.ts'
 import { dateIn, DEFAULT_ZONE } from '../../kernel/time.ts'
 import type { searchConnections, searchTrains, trainDetail } from '../calls.ts'
 import { offeredTo } from '../rules/party.ts'
-import { checkStations, checkTrainSearch, type Place } from '../rules/search.ts'
+import { checkStations, checkTrainSearch, type Place, PASSENGERS_PER_TRAIN_ORDER_MAX } from '../rules/search.ts'
 import { inOrder } from '../rules/seats.ts'
 import { trainDateOf } from '../rules/train.ts'
 import type { RailPlace, TrainSearchRequest } from '../supplier/port.ts'
@@ -51,7 +51,11 @@ async function looked<T>(deps: RailDeps, who: Who, input: SearchInput, ask: (req
   if (isRefusal(party)) return party
   const passengers = seatsFor(party, trip.trainDate)
   if (isRefusal(passengers)) return passengers
-  const [travel, found] = await Promise.all([travelling(deps, who, party, input.sceneCode), asking(() => ask({ ...trip, passengers }))])
+  // The railway is asked for one order at most; what a group finds is reckoned from the seats that are left.
+  const [travel, found] = await Promise.all([
+    travelling(deps, who, party, input.sceneCode),
+    asking(() => ask({ ...trip, passengers: Math.min(passengers, PASSENGERS_PER_TRAIN_ORDER_MAX) })),
+  ])
   if (isRefusal(travel)) return travel
   if (isRefusal(found)) return found
   return { passengers, travel, found }

@@ -6,6 +6,9 @@ import type { TrainOrderCode } from '../rules/states.ts'
 import type { OfferedTrain } from '../rules/train.ts'
 import type { WishedSeats } from '../rules/booking.ts'
 import type { Ride } from '../rules/overlaps.ts'
+import type { ChangeOf } from '../rules/changing.ts'
+import type { RailwayWord } from '../rules/disruptions.ts'
+import type { GroupRule } from '../rules/groups.ts'
 import type { TrainPaying } from '../rules/paying.ts'
 import type { ApprovalWay } from '../../policy/rules/policy.ts'
 import type { Verdict } from '../../policy/rules/verdict.ts'
@@ -16,9 +19,6 @@ import { json } from '../../server/database/values.ts'
 import type { Who } from './deps.ts'
 
 /* All SQL of orders of trains. */
-
-/** Longer lists are nobody's, and an answer has an end. */
-const HELD_MAX = 300
 
 /** The ride as it was ordered: what was on sale beside it is nobody's any more. */
 export type OrderedTrain = Omit<OfferedTrain, 'seats'>
@@ -50,6 +50,22 @@ export interface TrainOrderRow extends OrderRef {
   readonly supplierBookingId: string | null
   readonly pickupNumber: string | null
   readonly payBy: Temporal.Instant | null
+  /** It waits, or has waited, for seats that were sold out (standby/). */
+  readonly isStandby: boolean
+  /** Of an order that a change has become; null of one that was booked. */
+  readonly change: ChangeOf | null
+  /** What the railway has said of the train last; null where it runs as it was sold. */
+  readonly railwayWord: RailwayWord | null
+  /** Minutes; null unless it is delayed. */
+  readonly delayMinutes: number | null
+  /** Of which group it is one, and by which rule; null of one by itself. */
+  readonly groupId: string | null
+  readonly groupNo: number | null
+  readonly groupRule: GroupRule | null
+  /** For what of the others of its group it waits. `end`: these came to nothing while its seats were being looked for. */
+  readonly awaits: 'word' | 'seats' | 'payment' | 'end' | null
+  /** Which of its trains it is about (ladder/); null of an order that names no further ones. */
+  readonly rung: number | null
 }
 
 export interface TrainTicketRow extends OrderRef {
@@ -65,6 +81,8 @@ export interface TrainTicketRow extends OrderRef {
   readonly place: string | null
   readonly berth: Berth | null
   readonly ticketNumber: string | null
+  /** What has become of the ticket since it was issued; null as long as nothing has. */
+  readonly fate: 'changing' | 'changed' | 'refunding' | 'refunded' | null
 }
 
 export interface OrderChange {
@@ -82,6 +100,12 @@ export interface OrderChange {
   readonly supplierBookingId?: string
   readonly pickupNumber?: string
   readonly payBy?: Temporal.Instant | null
+  readonly change?: ChangeOf
+  readonly railwayWord?: RailwayWord | null
+  readonly delayMinutes?: number | null
+  /** When the railway is asked again how the train stands; null where nobody needs to know any more. */
+  readonly planLookAt?: Temporal.Instant | null
+  readonly awaits?: TrainOrderRow['awaits']
 }
 
 const DETAIL = [
@@ -96,6 +120,15 @@ const DETAIL = [
     'payBy',
     'judgedAs',
     'applicationWaived',
+    'isStandby',
+    'change',
+    'railwayWord',
+    'delayMinutes',
+    'groupId',
+    'groupNo',
+    'groupRule',
+    'awaits',
+    'rung',
   ] as const),
 ] as const
 
@@ -112,25 +145,30 @@ export const lockOrder = async (writer: Writer, order: OrderRef): Promise<TrainO
   ((await detailOf(writer, order).forUpdate().executeTakeFirst()) as TrainOrderRow | undefined) ?? null
 
 export async function changeOrder(writer: Writer, { companyId, orderId }: OrderRef, change: OrderChange): Promise<void> {
-  const { price, paying, ...columns } = change
+  const { price, paying, change: moves, ...columns } = change
   await writer
     .updateTable('trainOrder')
-    .set({ ...columns, ...(price && { price: json(price) }), ...(paying && { paying: json(paying) }) })
+    .set({
+      ...columns,
+      ...(price && { price: json(price) }),
+      ...(paying && { paying: json(paying) }),
+      ...(moves && { change: json(moves) }),
+    })
     .where((eb) => eb.and({ companyId, orderId }))
     .execute()
 }
 
-/** Notes that a hold is sent, and since when one is; null where the order moved on, or was cancelled before anything was sent. */
+/** Notes that a hold is sent, and since when one is; null where the order moved on, also to another train, or was cancelled before anything was sent. */
 export async function noteHoldSent(
   writer: Writer,
-  { companyId, orderId }: OrderRef,
+  { companyId, orderId, state: occupying, rung }: Pick<TrainOrderRow, 'companyId' | 'orderId' | 'state' | 'rung'>,
   at: Temporal.Instant,
-  occupying: TrainOrderCode,
 ): Promise<Temporal.Instant | null> {
   const row = await writer
     .updateTable('trainOrder')
     .set((eb) => ({ holdSentAt: eb.fn.coalesce('holdSentAt', eb.val(at)) }))
     .where((eb) => eb.and({ companyId, orderId, state: occupying }))
+    .where('rung', 'is not distinct from', rung)
     .where((eb) => eb.or([eb('holdSentAt', 'is not', null), eb('cancelRequestedAt', 'is', null)]))
     .returning('holdSentAt')
     .executeTakeFirst()
@@ -144,15 +182,42 @@ export type NewTicket = Pick<
 type NewOrder = Pick<
   TrainOrderRow,
   | ('companyId' | 'orderId' | 'state' | 'bookerId' | 'train' | 'seat' | 'wishes' | 'price' | 'paying' | 'verdict' | 'sceneCode')
-  | ('approvalWay' | 'reasonCode' | 'reasonNote' | 'contactSealed' | 'contactMasked' | 'judgedAs' | 'applicationWaived')
+  | (
+      | 'approvalWay'
+      | 'reasonCode'
+      | 'reasonNote'
+      | 'contactSealed'
+      | 'contactMasked'
+      | 'judgedAs'
+      | 'applicationWaived'
+      | 'payBy'
+      | 'isStandby'
+      | 'change'
+      | 'groupId'
+      | 'groupNo'
+      | 'groupRule'
+      | 'awaits'
+      | 'rung'
+    )
 > & { readonly formId: string }
+
+/** An order by itself, of one train. */
+export const NO_GROUP = { groupId: null, groupNo: null, groupRule: null, awaits: null, rung: null } as const
 
 /** Writes a new order's own detail and its tickets, in one statement. */
 export async function insertOrder(writer: Writer, order: NewOrder, tickets: readonly NewTicket[]): Promise<void> {
-  const { train, wishes, price, paying, verdict, ...columns } = order
+  const { train, wishes, price, paying, verdict, change, ...columns } = order
   const { trainId, trainNo, from, to } = train
   const ride = { trainId, trainNo, departsAt: Temporal.Instant.from(from.at), arrivesAt: Temporal.Instant.from(to.at), isLive: true }
-  const row = { ...columns, train: json(train), wishes: json(wishes), price: json(price), paying: json(paying), verdict: json(verdict) }
+  const row = {
+    ...columns,
+    train: json(train),
+    wishes: json(wishes),
+    price: json(price),
+    paying: json(paying),
+    verdict: json(verdict),
+    ...(change && { change: json(change), changeOf: change.fromOrderId }),
+  }
   await writer
     .with('ordered', (query) => query.insertInto('trainOrder').values(row).returning('orderId'))
     .insertInto('trainTicket')
@@ -200,12 +265,14 @@ export async function lockTraveller(writer: Writer, { companyId, personId }: Pic
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trains ${companyId} ${personId}`}, 0))`.execute(writer)
 }
 
-/** Rides of these people that share a moment with this one, each with whose it is. */
+/** Rides of these people that share a moment with this one, each with whose it is; also those that they wait for, of which any may be given. */
 export async function ridesDuring(
   reader: Reader,
   companyId: string,
   personIds: readonly string[],
   { departAt, arriveAt, trainId }: Ride,
+  /** An order whose tickets would be replaced by that ride: they stand in nobody's way. */
+  instead: string | null = null,
 ): Promise<readonly (Ride & { readonly personId: string })[]> {
   const rows = await reader
     .selectFrom('trainTicket')
@@ -213,10 +280,44 @@ export async function ridesDuring(
     .where('companyId', '=', companyId)
     .where('personId', 'in', [...personIds])
     .where('isLive', '=', true)
+    .$if(instead !== null, (query) => query.where('orderId', '<>', instead))
     .where((eb) => eb.or([eb('trainId', '=', trainId), eb.and([eb('departsAt', '<', arriveAt), eb('arrivesAt', '>', departAt)])]))
-    .orderBy('departsAt')
+    .unionAll(
+      reader
+        .selectFrom('trainTicket as k')
+        .innerJoin('trainStandby as s', (join) => join.onRef('s.companyId', '=', 'k.companyId').onRef('s.orderId', '=', 'k.orderId'))
+        .innerJoin('trainStandbyWish as w', (join) => join.onRef('w.companyId', '=', 'k.companyId').onRef('w.orderId', '=', 'k.orderId'))
+        .select(['k.personId', 'w.trainId', 'w.trainNo', 'w.departsAt as departAt', 'w.arrivesAt as arriveAt'])
+        .where('k.companyId', '=', companyId)
+        .where('k.personId', 'in', [...personIds])
+        .where('k.isLive', '=', true)
+        .where('s.wonPosition', 'is', null)
+        .where((eb) =>
+          eb.or([eb('w.trainId', '=', trainId), eb.and([eb('w.departsAt', '<', arriveAt), eb('w.arrivesAt', '>', departAt)])]),
+        ),
+    )
+    .orderBy('departAt')
     .execute()
   return rows
+}
+
+/** How many rides at the student fare each of these has taken or is to take that leave within a span; who has none is left out. */
+export async function studentRides(
+  reader: Reader,
+  companyId: string,
+  personIds: readonly string[],
+  { from, before }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('trainTicket')
+    .select(({ fn }) => ['personId', fn.countAll<string>().as('rides')])
+    .where((eb) => eb.and({ companyId, passengerType: 'student', isLive: true }))
+    .where('personId', 'in', [...personIds])
+    .where('departsAt', '>=', from)
+    .where('departsAt', '<', before)
+    .groupBy('personId')
+    .execute()
+  return new Map(rows.map(({ personId, rides }) => [personId, Number(rides)]))
 }
 
 /** When somebody gave seats back that had been found for her, since then. */
@@ -271,45 +372,4 @@ export async function ordersByRef(reader: Reader, orders: readonly OrderRef[]): 
     .execute()
   const byId = new Map((rows as unknown as TrainCardRow[]).map((row) => [row.orderId, row]))
   return orders.flatMap(({ orderId }) => byId.get(orderId) ?? [])
-}
-
-/** Somebody is erased: the number that was given for a trip of hers goes, and why orders of hers went above the policy. */
-export async function forgetPerson(writer: Writer, { companyId, personId }: Pick<Who, 'companyId' | 'personId'>): Promise<void> {
-  await writer
-    .updateTable('trainTicket')
-    .set({ phoneSealed: null })
-    .where((eb) => eb.and({ companyId, personId }))
-    .where('phoneSealed', 'is not', null)
-    .execute()
-  await writer
-    .updateTable('trainOrder')
-    .set({ reasonNote: '' })
-    .where('companyId', '=', companyId)
-    .where('reasonNote', '<>', '')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('orders as o')
-          .select('o.id')
-          .whereRef('o.companyId', '=', 'trainOrder.companyId')
-          .whereRef('o.id', '=', 'trainOrder.orderId')
-          .where((one) => one.or([one('o.bookerId', '=', personId), one('o.ownerId', '=', personId)])),
-      ),
-    )
-    .execute()
-}
-
-/** Why orders that she books, or that are hers, went above the policy, in the words that were written; the latest first. */
-export async function heldOf(reader: Reader, { companyId, personId }: Pick<Who, 'companyId' | 'personId'>) {
-  const rows = await reader
-    .selectFrom('orders as o')
-    .innerJoin('trainOrder as t', (join) => join.onRef('t.companyId', '=', 'o.companyId').onRef('t.orderId', '=', 'o.id'))
-    .select(['o.number as orderNumber', 't.reasonNote as note'])
-    .where('o.companyId', '=', companyId)
-    .where((eb) => eb.or([eb('o.bookerId', '=', personId), eb('o.ownerId', '=', personId)]))
-    .where('t.reasonNote', '<>', '')
-    .orderBy('o.submittedAt', 'desc')
-    .limit(HELD_MAX)
-    .execute()
-  return rows.flatMap(({ orderNumber, note }) => (note === null ? [] : [{ orderNumber, note }]))
 }

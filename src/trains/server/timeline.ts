@@ -6,18 +6,50 @@ import type { TimelineRow } from '../../orders/server/index.ts'
 import type { PersonPart } from '../../payments/server/index.ts'
 import type { Person } from '../../people/server/index.ts'
 import type { TrainTimelineStep } from '../calls/orders.ts'
-import { TRAIN_ORDER_CODES } from '../rules/states.ts'
+import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../rules/states.ts'
 import { momentOf } from '../text/facts.ts'
 import { trainText } from '../text/index.ts'
 import type { TrainOrderRow } from './store.ts'
 
 const BAD: ReadonlySet<string> = new Set([
+  'standbyUnmet',
+  ...(['rungFailed', 'ladderShort'] as const),
+  ...(['groupReleased', 'groupEnding'] as const),
   ...(['holdFailed', 'issueFailed', 'lapsed', 'approvalRejected', 'approvalTimedOut', 'approvalNobody'] as const),
-  ...(['refundStuck', 'refundLate', 'refundOverdue', 'refundByTransfer'] as const),
+  ...(['railCancelled', 'railDelayed', 'receiptRefused'] as const),
+  ...(['refundStuck', 'refundLate', 'refundOverdue', 'refundByTransfer', 'notReturned', 'notChanged', 'returnByDesk'] as const),
 ])
 
+/** Said of a standby in words of its own: no seats were held that go back. */
+const OF_STANDBY: Readonly<Record<string, string>> = {
+  lapsed: 'standbyLapsed',
+  approvalRejected: 'standbyRejected',
+  approvalTimedOut: 'standbyTimedOut',
+  approvalNobody: 'standbyNobody',
+}
+/** Said of a change in words of its own: what it replaces, that the old tickets stay where it comes to nothing, and nothing of booking again. */
+const OF_CHANGE: Readonly<Record<string, string>> = {
+  submitted: 'changeSubmitted',
+  holdFailed: 'changeHoldFailed',
+  issueFailed: 'changeIssueFailed',
+  cancelled: 'changeCancelled',
+  lapsed: 'changeLapsed',
+  approvalRejected: 'changeRejected',
+  approvalTimedOut: 'changeTimedOut',
+  approvalNobody: 'changeNobody',
+  paySoon: 'changePaySoon',
+  payDue: 'changePayDue',
+  deskChosen: 'changeDeskChosen',
+}
+/** The same of an order that names further trains: each step says of which. */
+const OF_LADDER: Readonly<Record<string, string>> = { submitted: 'ladderSubmitted', held: 'rungHeld', holdFailed: 'rungsFailed' }
+const NONE: Readonly<Record<string, string>> = {}
+const wordsOf = ({ isStandby, change, rung }: TrainOrderRow) =>
+  isStandby ? OF_STANDBY : change !== null ? OF_CHANGE : rung !== null ? OF_LADDER : NONE
+const kindSaid = (row: TrainOrderRow, kind: string): string => wordsOf(row)[kind] ?? kind
+
 /** Nobody does that the window to pay opens or is about to end, or that all is paid. */
-const NOBODYS: ReadonlySet<string> = new Set(['payDue', 'paySoon', 'paid'])
+const NOBODYS: ReadonlySet<string> = new Set(['standbyReady', 'payDue', 'paySoon', 'paid'])
 /** What tells sums of the whole order, or of who pays it: nothing for who only goes along. */
 const OF_MONEY = /Minor$/
 
@@ -32,6 +64,10 @@ export interface TimelineSeen {
   readonly personPart: PersonPart | null
   /** False for who only goes along: she reads what happened, and no sums. */
   readonly isWhole: boolean
+  /** How the order stands to its reader: by her own ticket, where she did not book it. */
+  readonly standing: string
+  /** Of a change, the number of the order whose tickets it replaces. */
+  readonly changeOf: string | null
 }
 
 const withoutSums = (facts: TimelineRow['facts']): TimelineRow['facts'] =>
@@ -39,11 +75,90 @@ const withoutSums = (facts: TimelineRow['facts']): TimelineRow['facts'] =>
 
 type Words = { readonly title: string; readonly detail: string }
 
-/** What happens now, and what comes next. */
-function ahead(row: TrainOrderRow, { language, approval, personPart, isWhole }: TimelineSeen): readonly ['now' | 'next', Words, string?][] {
+/** The same of what waits for seats that are sold out. */
+function aheadOfStandby(row: TrainOrderRow, { language, approval, personPart, isWhole }: TimelineSeen): ReturnType<typeof ahead> {
   const { now, next } = trainText[language].orders
+  const until = momentOf(row.payBy?.toString(), language)
+  switch (row.state) {
+    case TRAIN_ORDER_CODES.AWAITING_APPROVAL: {
+      const who = namesInWords(approval?.approvers ?? [], language)
+      return [
+        ['now', now.standbyApproval(who, momentOf(approval?.decideBy?.toString(), language))],
+        ['next', next.queue],
+      ]
+    }
+    case TRAIN_ORDER_CODES.AWAITING_PAYMENT: {
+      const amount = personPart && isWhole ? formatMoney(personPart.amountMinor) : ''
+      return [
+        ['now', now.prepaying(amount, momentOf(personPart?.expiresAt?.toString(), language))],
+        ['next', next.queue],
+      ]
+    }
+    case TRAIN_ORDER_CODES.ISSUING: {
+      if (row.stuckSince) return [['now', now.stuck]]
+      if (row.cancelRequestedAt) return [['now', now.leaving]]
+      return [
+        ['now', row.unclearSince ? now.confirming : now.queueing(until)],
+        ['next', next.served(until), row.payBy?.toString() ?? ''],
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+const WAITS: ReadonlySet<TrainOrderCode> = new Set([
+  TRAIN_ORDER_CODES.AWAITING_APPROVAL,
+  TRAIN_ORDER_CODES.AWAITING_PAYMENT,
+  TRAIN_ORDER_CODES.ISSUING,
+])
+
+/** The same of what waits for the others of its group; empty where it does not. */
+function aheadOfGroup({ awaits }: TrainOrderRow, language: Language): ReturnType<typeof ahead> {
+  const { now, next } = trainText[language].orders
+  switch (awaits) {
+    case 'word':
+      return [
+        ['now', now.groupWord],
+        ['next', next.hold],
+      ]
+    case 'seats':
+      return [
+        ['now', now.groupSeats],
+        ['next', next.issue],
+      ]
+    case 'payment':
+      return [
+        ['now', now.groupPaid],
+        ['next', next.issue],
+      ]
+    case 'end':
+    case null:
+      return []
+  }
+}
+
+/** What follows issued tickets; nothing for her whose own was given back or changed. */
+function aheadOfTrip(row: TrainOrderRow, { language, standing }: TimelineSeen): ReturnType<typeof ahead> {
+  if (standing === 'refunded' || standing === 'changed') return []
+  const { now, next } = trainText[language].orders
+  if (row.railwayWord === 'cancelled') return [['now', now.trainCancelled]]
+  const at = Temporal.Instant.from(row.train.from.at)
+    .add({ minutes: row.delayMinutes ?? 0 })
+    .toString()
+  return [['next', next.depart(momentOf(at, language)), at]]
+}
+
+/** What happens now, and what comes next. */
+function ahead(row: TrainOrderRow, seen: TimelineSeen): readonly ['now' | 'next', Words, string?][] {
+  if (row.isStandby && WAITS.has(row.state)) return aheadOfStandby(row, seen)
+  const { language, approval, personPart, isWhole } = seen
+  const { next, ...text } = trainText[language].orders
+  const now = row.change === null ? text.now : { ...text.now, ...text.change }
+  if (row.awaits !== null && row.awaits !== 'end' && !row.stuckSince && !row.cancelRequestedAt) return aheadOfGroup(row, language)
   switch (row.state) {
     case TRAIN_ORDER_CODES.OCCUPYING:
+    case TRAIN_ORDER_CODES.CHANGE_AWAITING_CONFIRMATION:
       if (row.stuckSince) return [['now', now.stuck]]
       if (row.cancelRequestedAt) return [['now', now.cancelling]]
       return [
@@ -57,16 +172,19 @@ function ahead(row: TrainOrderRow, { language, approval, personPart, isWhole }: 
         ['next', next.hold],
       ]
     }
-    case TRAIN_ORDER_CODES.AWAITING_PAYMENT: {
+    case TRAIN_ORDER_CODES.AWAITING_PAYMENT:
+    case TRAIN_ORDER_CODES.CHANGE_AWAITING_PAYMENT: {
       const amount = personPart && isWhole ? formatMoney(personPart.amountMinor) : ''
       return [['now', now.paying(amount, momentOf(personPart?.expiresAt?.toString(), language))]]
     }
     case TRAIN_ORDER_CODES.ISSUING:
+    case TRAIN_ORDER_CODES.CHANGING:
       return [['now', row.stuckSince ? now.stuck : now.issuing]]
-    case TRAIN_ORDER_CODES.ISSUED: {
-      const at = Temporal.Instant.from(row.train.from.at).toString()
-      return [['next', next.depart(momentOf(at, language)), at]]
-    }
+    case TRAIN_ORDER_CODES.REFUNDING:
+      if (row.stuckSince) return [['now', now.stuck]]
+      return seen.standing === 'refunding' ? [['now', now.refunding]] : aheadOfTrip(row, seen)
+    case TRAIN_ORDER_CODES.ISSUED:
+      return aheadOfTrip(row, seen)
     default:
       return []
   }
@@ -78,7 +196,8 @@ export function presentTimeline(row: TrainOrderRow, events: readonly TimelineRow
   const { event: say } = trainText[language].orders
   const done = events.map((event): TrainTimelineStep => {
     const actor = NOBODYS.has(event.kind) || event.actorId === null ? undefined : people.get(event.actorId)
-    const words = say(event.kind, isWhole ? event.facts : withoutSums(event.facts), actor?.name[language] ?? '')
+    const facts = { ...(isWhole ? event.facts : withoutSums(event.facts)), ...(seen.changeOf !== null && { from: seen.changeOf }) }
+    const words = say(kindSaid(row, event.kind), facts, actor?.name[language] ?? '')
     // A no that others may still outvote has ended nothing.
     const isBad = BAD.has(event.kind) && event.facts['open'] !== 1
     return { at: event.at.toString(), state: isBad ? 'bad' : 'done', title: words.title, detail: words.detail }

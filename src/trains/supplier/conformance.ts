@@ -3,6 +3,7 @@ import { after, fees } from './conformance/after.ts'
 import { booking } from './conformance/booking.ts'
 import { line } from './conformance/line.ts'
 import { looking } from './conformance/looking.ts'
+import { receipts } from './conformance/receipts.ts'
 import { stepsOf } from './conformance/steps.ts'
 import type { TrainSupplierUnderTest } from './conformance/world.ts'
 
@@ -26,5 +27,6 @@ export function trainSupplierConformance(name: string, start: () => Promise<Trai
     after(subject, steps)
     fees(subject, steps)
     line(subject, steps)
+    receipts(subject, steps)
   })
 }

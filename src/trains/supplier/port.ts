@@ -40,6 +40,10 @@ export interface TrainSupplier {
   refundQuote(request: { bookingId: string; ticketNumbers: readonly string[] }): Promise<RefundQuoteAnswer>
   /** Gives tickets back at a quote; the money follows. The same key never does so twice. */
   refund(request: { bookingId: string; quoteId: string; key: string }): Promise<BookingAnswer>
+  /** Asks for the receipt of a ticket that was ridden on; one is issued for each, however often it is asked for. */
+  askReceipt(request: RailReceiptOf & { readonly key: string }): Promise<RailReceiptAnswer>
+  /** How the receipt of a ticket stands; null where none was asked for. */
+  receipt(of: RailReceiptOf): Promise<RailReceiptAnswer | null>
   /** What moving these tickets to another train costs now. Nothing changes. */
   changeQuote(request: ChangeTicketsRequest): Promise<ChangeQuoteAnswer>
   /** Takes the seats of a change at its quote, as a booking of its own; the old tickets stay good until that is ticketed. */
@@ -283,6 +287,25 @@ export interface RailRefundQuote {
   }[]
 }
 export type RefundQuoteAnswer = { readonly is: 'quoted'; readonly quote: RailRefundQuote } | RailRefusal
+
+export interface RailReceiptOf {
+  readonly bookingId: string
+  readonly ticketNumber: string
+}
+
+/**
+ * Why no receipt is issued, by the names that receipts have whatever is travelled by: `notFlown` the train has not arrived, or was not ridden on;
+ * `tooLate` its time is over; `notHeld` the ticket was given back or moved; `refused` the railway issues none, as where another paper was issued.
+ */
+export type RailReceiptRefusal = 'notFlown' | 'tooLate' | 'notHeld' | 'refused'
+
+export type RailReceiptAnswer =
+  | { readonly is: 'issuing' }
+  /** `number` as the tax authority counts it; `issuedOn` YYYY-MM-DD. */
+  | { readonly is: 'issued'; readonly number: string; readonly issuedOn: string; readonly pdf: Buffer }
+  /** It was issued, and is worth nothing any more. */
+  | { readonly is: 'void' }
+  | { readonly is: 'refused'; readonly reason: RailReceiptRefusal }
 
 export interface ChangeTicketsRequest extends RideWanted {
   readonly bookingId: string

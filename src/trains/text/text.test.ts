@@ -47,6 +47,13 @@ describe.each(['zh', 'en'] as const)('the words of trains in %s', (language) => 
     expect(say('TR-LOCKED')).toMatch(/30/)
   })
 
+  it('tell of a reminder that comes in quiet hours until when it is read in the app alone', () => {
+    const until = language === 'zh' ? '12月2日 11:30' : '11:30 on 2 Dec'
+    const urged = (facts: Facts) => trainText[language].orders.event('approvalUrged', facts, 'Lan Zhou').detail
+    expect(urged({ until: '2026-12-02T03:30:00Z' })).toContain(until)
+    expect(urged({})).toMatch(/Lan Zhou/)
+  })
+
   it('tell that the limits of a standby are exceeded, and which of them [E-TRAIN-02]', () => {
     const limits = language === 'zh' ? '候补超出限制' : 'Standby limits exceeded'
     const codes = ['TR-STANDBY-DATES', 'TR-STANDBY-PER-DATE', 'TR-STANDBY-MOST', 'TR-STANDBY-PER-DAY'] as const

@@ -1,9 +1,15 @@
 import { zh as orders } from './orders/zh.ts'
+import { inLine as rungsInLine, reasons as rungReasons } from './rungs/zh.ts'
+import { paper } from './paper/zh.ts'
+import { receipts } from './receipts/zh.ts'
 import { zh as words } from './seats/zh.ts'
 import { countOf, moneyOf, momentOf, type TrainRefusalCode, type Words } from './facts.ts'
 
 const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NO-LINE': '公司未开通火车票服务',
+  'TR-NO-PAPER': '还没有出票，出票后才有行程确认单',
+  'TR-RECEIPT-NOT': '现在不能申请这张车票的电子发票，请看它的进度',
+  'TR-RECEIPT-NONE': '这里没有这张电子发票的文件',
   'TR-NO-POLICY': '公司还没有设置火车的差旅政策，请联系差旅管理员',
   'TR-SUPPLIER': '铁路系统暂时没有响应，请稍后再试',
   'TR-PRESALE': '预售期获取失败，请稍后再试',
@@ -23,6 +29,12 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-STUDENT-PERIOD': '这一天不在学生票的优惠时间内，请改买成人票或换一天',
   'TR-STUDENT-SEAT': '学生票只有二等座、硬座和硬卧，请换一种席别或改买成人票',
   'TR-STUDENT-RIDES': (facts) => `学生票每年（10 月 1 日起）只有 ${countOf(facts, 'most', 4)} 次，已经用完，请改买成人票`,
+  'TR-GROUP-TWICE': '同一位乘车人在两张订单里，请只留一张',
+  'TR-GROUP-MOST': (facts) => `一次最多为 ${countOf(facts, 'most', 9)} 人预订，请分开预订`,
+  'TR-GROUP-SEATS': (facts) =>
+    facts['wanted'] === undefined
+      ? '余票不够所有人，请减少人数或换一趟'
+      : `要 ${facts['wanted']} 个座位，只剩 ${facts['left']} 个，请减少人数或换一趟`,
   'TR-TWICE': (facts) => `已经有${facts['trainNo'] ? ` ${facts['trainNo']} ` : '这趟车'}的车票，同一趟车每人只能买一张`,
   'TR-OVERLAP': (facts) => `和已有的车票${facts['trainNo'] ? `（${facts['trainNo']}）` : ''}时间冲突，同一时间只能乘一趟车`,
   'TR-LOCKED': (facts) =>
@@ -37,6 +49,15 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-STANDBY-TWICE': '同一车次的同一席别只能选一次',
   'TR-STANDBY-NO-SEAT': '无座不能候补，请选其他席别',
   'TR-STANDBY-OVER': '超出差标的席别不支持候补，请选符合差标的席别',
+  'TR-STANDBY-LEFT': (facts) => `${facts['trainNo'] ?? '这趟车'}还有这个席别的余票，不用候补，可以直接预订`,
+  'TR-STANDBY-CLOSED': (facts) => `${facts['trainNo'] ?? '这趟车'}的这个席别现在不接受候补，请换一个席别或车次`,
+  'TR-LADDER-MOST': (facts) => `备选车次最多 ${countOf(facts, 'most', 3)} 个，请先去掉一个`,
+  'TR-LADDER-DAY': (facts) => `${facts['trainNo'] ?? '这趟车'}不在同一天出发，备选车次要和原车次同一天`,
+  'TR-LADDER-LINE': (facts) => `${facts['trainNo'] ?? '这趟车'}不是同一条行程，备选车次要从同一个城市出发、到同一个城市`,
+  'TR-LADDER-TWICE': (facts) => `${facts['trainNo'] ?? '这趟车'}的这个席别已经在里面，同一车次的同一席别只能选一次`,
+  'TR-LADDER-NO-SEAT': '无座不能做备选，请选其他席别',
+  'TR-LADDER-OVER': (facts) => `${facts['trainNo'] ?? '这趟车'}的这个席别超出差标，备选车次要符合差标，换车时不会再问审批人`,
+  'TR-LADDER-DONE': '没有还会再试的备选车次了，不用停',
   'TR-CUTOFF': '请选择截止兑现时间',
   'TR-CUTOFF-PAST': '截止兑现时间已经过去，请重新选择',
   'TR-CUTOFF-LATE': (facts) =>
@@ -74,6 +95,40 @@ const refusals: Readonly<Record<TrainRefusalCode, Words>> = {
   'TR-NOT-YOURS': '这张火车票订单由别人预订，请联系预订人',
   'TR-RIGHT-ENDED': '你已没有为这些乘车人预订的权限，只能查看',
   'TR-NOT-DUE': '这张订单现在没有要你付的款项',
+  'TR-TICKETS': '请选择要退的车票',
+  'TR-NO-TICKET': '免费儿童没有单独的车票，随同行成人一起退',
+  'TR-NOT-ISSUED': '车票还没有出，不能退票',
+  'TR-REFUNDING': '正在退票，办完之后才能再退这张订单的其他车票',
+  'TR-REFUNDED': '车票已经退了',
+  'TR-TICKET-CHANGING': '车票正在改签，现在不能退',
+  'TR-TICKET-CHANGED': '车票已改签，请退改签后的车票',
+  'TR-TICKET-USED': '车票已经使用，不能退票',
+  'TR-CHILD-LEFT': '未满 14 岁的儿童不能单独乘车，请和同行成人的车票一起退',
+  'TR-STATION-ONLY': '已取纸质车票或报销凭证，只能到车站窗口退票，款项在 15 个工作日内退回',
+  'TR-ELSEWHERE': '铁路说这张车票已在别处退票或改签，这里不能再退',
+  'TR-NOT-REFUNDABLE': '铁路现在不受理这张车票的退票，请联系客服',
+  'TR-REFUND-LATER': '付款还没有办完，几分钟后再退票',
+  'TR-CHANGE-TICKETS': '请选择要改签的车票',
+  'TR-CHANGE-NONE': '现在没有可以改签的车票',
+  'TR-CHANGE-REFUND': '车票正在退或已经退了，不能改签',
+  'TR-CHANGE-RUNNING': '车票正在改签，办完之后才能再办',
+  'TR-CHANGE-USED': '车票已经使用，不能改签',
+  'TR-CHANGE-LAP': '有免费儿童同行的车票要到车站窗口改签',
+  'TR-CHANGE-CHILD': '未满 14 岁的儿童不能单独乘车，请和同行成人的车票一起改签',
+  'TR-CHANGE-SAME': '这就是原来的车次和席别，请换一个',
+  'TR-CHANGE-CITY': '改签不能换出发城市，请选从原来的城市出发的列车',
+  'TR-CHANGE-STATION': '已取纸质车票或报销凭证，只能到车站窗口改签',
+  'TR-CHANGE-ELSEWHERE': '铁路说这张车票已在别处退票或改签，这里不能再改签',
+  'TR-CHANGE-LATER': '付款还没有办完，几分钟后再改签',
+  'TR-NOT-CHANGEABLE': '铁路现在不受理这张车票的改签，请联系客服',
+  'TR-CHANGE-MOVED': (facts) =>
+    facts['newMinor'] === undefined || Number(facts['newMinor']) < 0 || Number(facts['oldMinor']) < 0
+      ? '改签的金额变了，请看过新的金额再确认'
+      : `改签的金额变了：${moneyOf(facts['oldMinor'])} 变为 ${moneyOf(facts['newMinor'])}，请再确认`,
+  'TR-REFUND-MOVED': (facts) =>
+    facts['newMinor'] === undefined
+      ? '可退金额变了，请看过新的金额再确认'
+      : `可退金额变了：${moneyOf(facts['oldMinor'])} 变为 ${moneyOf(facts['newMinor'])}，请再确认`,
 }
 
 /** What the wing says by itself, in Chinese; `en.ts` is held to its shape. */
@@ -85,6 +140,10 @@ export const zh = {
   because: (against: readonly string[], whatNow: string) => `${against.map((one) => `${one}。`).join('')}${whatNow}`,
   ...words,
   orders,
+  rungReasons,
+  rungsInLine,
+  paper,
+  receipts,
   statuses: {
     created: '已提交',
     seatRequestProcessing: '占座中',
@@ -94,6 +153,7 @@ export const zh = {
     duringPayment: '支付中',
     paymentSuccess: '支付成功',
     awaitingApproval: '待审批',
+    awaitingGroup: '等同组订单',
     issuingTickets: '出票中',
     ticketIssued: '已出票',
     ticketFailed: '出票失败',
@@ -114,6 +174,7 @@ export const zh = {
     onTrip: '行程中',
     completed: '已完成',
     trainCancelled: '列车停运',
+    trainDelayed: '列车晚点',
     lapsed: '超时关闭',
     rejected: '审批未通过',
     standbyUnpaid: '候补待支付',

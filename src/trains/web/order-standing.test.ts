@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainTimelineStep } from '../calls/orders.ts'
 import { TRAIN_USER_STATUSES } from '../rules/status.ts'
-import { hasEnded, isTrip, readsOnly, seatOf, shownSteps, whyNotCancelled } from './order-standing.ts'
+import { hasEnded, isTrip, readsOnly, seatOf, shownSteps, wayAfter, whyNotCancelled, whyNotChanged } from './order-standing.ts'
 
 const SEEN = Temporal.Instant.from('2026-11-25T04:00:00Z')
 
@@ -21,6 +21,17 @@ describe('how an order of trains stands', () => {
   })
 })
 
+describe('an order that came to nothing', () => {
+  const after = (key: string, more: object = {}) =>
+    wayAfter({ status: { code: 16, key, label: '', tone: 'quiet', settled: true }, part: 'booker', changeOf: null, ...more } as never)
+
+  it('leads to a new search, and a change to the order whose tickets stay', () => {
+    expect(after('lapsed')).toEqual({ label: 'searchAgain', path: '/train/index' })
+    expect(after('rejected', { changeOf: 'T261125000001' })).toEqual({ label: 'toOldOrder', path: '/order/train/T261125000001' })
+    expect([after('ticketIssued', { changeOf: 'T261125000001' }), after('lapsed', { part: 'companion' })]).toEqual([null, null])
+  })
+})
+
 describe('why an order cannot be cancelled', () => {
   const why = (key: string, code: string) =>
     whyNotCancelled(
@@ -33,9 +44,20 @@ describe('why an order cannot be cancelled', () => {
 
   it('is that it is ticketed before the ride, the server’s reason otherwise, and nothing of an order that is over', () => {
     expect(why('ticketIssued', 'TR-COMPLETE')).toBe('ticketed')
+    expect(why('partialRefund', 'TR-COMPLETE')).toBe('ticketed')
     expect(why('ticketIssued', 'TR-NOT-YOURS')).toBe('as the server says')
     expect(why('completed', 'TR-COMPLETE')).toBe('as the server says')
     expect(why('cancelledClosed', 'TR-COMPLETE')).toBeNull()
+  })
+})
+
+describe('why tickets cannot be changed', () => {
+  const why = (change: unknown, cancelCode = 'TR-COMPLETE') =>
+    whyNotChanged({ actions: { cancel: { allowed: false, code: cancelCode, message: '' }, refund: null, change } as never })
+
+  it('is said where the action stands, and neither where it can be taken nor to who only reads', () => {
+    const once = { allowed: false, code: 'TR-CHANGED', message: 'changed once' }
+    expect([why(once), why({ allowed: true }), why(null), why(once, 'TR-NOT-YOURS')]).toEqual(['changed once', null, null, null])
   })
 })
 

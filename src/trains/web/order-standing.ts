@@ -1,32 +1,72 @@
 import type { Language } from '../../kernel/language.ts'
 import type { TimelineStep as ShownStep } from '../../web/ui/timeline.tsx'
 import type { TrainOrderDetails, TrainTimelineStep } from '../calls/orders.ts'
-import type { TRAIN_USER_STATUSES } from '../rules/status.ts'
+import { ticketIdOf } from '../rules/returning.ts'
+import type { STANDBY_USER_STATUSES, TRAIN_USER_STATUSES } from '../rules/status.ts'
+import { orderPath } from './form-paths.ts'
 import { stepTime } from './step-time.ts'
 
-type Key = (typeof TRAIN_USER_STATUSES)[number]
+type Key = (typeof TRAIN_USER_STATUSES)[number] | (typeof STANDBY_USER_STATUSES)[number]
 
-const ENDED: ReadonlySet<string> = new Set<Key>(['ticketFailed', 'cancelledClosed', 'bookingFailed', 'lapsed', 'rejected'])
+const ENDED: ReadonlySet<string> = new Set<Key>([
+  'ticketFailed',
+  'cancelledClosed',
+  'bookingFailed',
+  'lapsed',
+  'rejected',
+  'standbyFailed',
+  'standbyWithdrawn',
+])
 /** What was a trip and is none any more; what was changed is one of the order that it became. */
 const NO_TRIP: ReadonlySet<string> = new Set<Key>(['refunded', 'changed', 'trainCancelled'])
+/** Somebody has a ticket that was not ridden yet. */
+const HAS_TICKET: ReadonlySet<string> = new Set<Key>([
+  'ticketIssued',
+  'trainCancelled',
+  'trainDelayed',
+  'partialRefund',
+  'partialChange',
+  'partialChangeAndRefund',
+])
 
 /** Whether the order came to nothing: a new search is what helps then. */
 export const hasEnded = ({ key }: { readonly key: string }): boolean => ENDED.has(key)
 
+/**
+ * What helps where an order came to nothing: the order whose tickets it was to replace, which are as good as before, else a new search. Null
+ * while it has not, and for who only goes along: she has booked nothing that she would book again.
+ */
+export function wayAfter({ status, part, changeOf }: Pick<TrainOrderDetails, 'status' | 'part' | 'changeOf'>) {
+  if (!hasEnded(status) || part === 'companion') return null
+  return changeOf === null
+    ? ({ label: 'searchAgain', path: '/train/index' } as const)
+    : ({ label: 'toOldOrder', path: orderPath(changeOf) } as const)
+}
+
 /** Whether there is, or may come to be, a trip that somebody puts into her calendar. */
 export const isTrip = (status: { readonly key: string }): boolean => !hasEnded(status) && !NO_TRIP.has(status.key)
 
+interface Cancelling {
+  readonly actions: Pick<TrainOrderDetails['actions'], 'cancel'>
+}
+
 /** Whoever once booked for them and may only read now. */
-export const readsOnly = ({ actions: { cancel } }: Pick<TrainOrderDetails, 'actions'>): boolean =>
+export const readsOnly = ({ actions: { cancel } }: Cancelling): boolean =>
   !cancel.allowed && (cancel.code === 'TR-RIGHT-ENDED' || cancel.code === 'TR-NOT-YOURS')
 
 /** Why the order cannot be cancelled; null where it can, or nothing is left to. A ticket not ridden yet is not "complete" to its traveller. */
 export function whyNotCancelled(
-  { status, actions: { cancel } }: Pick<TrainOrderDetails, 'status' | 'actions'>,
+  { status, actions: { cancel } }: Pick<TrainOrderDetails, 'status'> & Cancelling,
   ticketed: string,
 ): string | null {
   if (cancel.allowed || hasEnded(status)) return null
-  return status.key === 'ticketIssued' && cancel.code === 'TR-COMPLETE' ? ticketed : cancel.message
+  return HAS_TICKET.has(status.key) && cancel.code === 'TR-COMPLETE' ? ticketed : cancel.message
+}
+
+/** Why tickets that are there cannot be changed, beside the action that cannot be taken; null where they can, and for who only reads. */
+export function whyNotChanged({ actions }: Pick<TrainOrderDetails, 'actions'>): string | null {
+  const { change } = actions
+  return change === null || change.allowed || readsOnly({ actions }) ? null : change.message
 }
 
 /** Where somebody sits, as her ticket says it; null while the railway has given nothing. */
@@ -47,4 +87,10 @@ export function shownSteps(steps: readonly TrainTimelineStep[], language: Langua
     text: step.detail,
     state: step.state,
   }))
+}
+
+/** Where tickets of an order are given back: at the first that can be. */
+export function refundPath(orderSeq: string, passengers: TrainOrderDetails['passengers']): string {
+  const first = passengers.findIndex(({ ticketNumber, fate }) => ticketNumber !== null && fate === '')
+  return `/train/refund/${orderSeq}/${ticketIdOf(orderSeq, Math.max(first, 0) + 1)}`
 }

@@ -39,6 +39,12 @@ export const trainQuery = ({ trainId, fromStationCode, toStationCode }: Ride, pa
   staleTime: 0,
 })
 
+/** A flight that was looked at, with what it is held against. */
+export const flightQuery = (searchId: string, offerKey: string) => ({
+  ...reading('POST', '/airfrond/policyListNew', { searchId, offerKey }),
+  retry: false, // its search may be over
+})
+
 export const presaleQuery = () => ({ ...reading('GET', '/train/app/preSaleDays'), staleTime: SALE_FRESH_MS })
 
 export const stopsQuery = (trainId: string) => ({
@@ -58,6 +64,8 @@ export interface FormAsked {
   readonly sceneCode: string | null
   readonly attribution: Attribution | null
   readonly applicationId: string | null
+  /** Trains that are tried where this one cannot be had, in their order. */
+  readonly ladder?: readonly WantedSeats[]
 }
 
 /** A copy that a call may keep. */
@@ -67,8 +75,10 @@ const sentOf = (cost: Attribution) =>
     : { by: cost.by, shares: cost.shares.map((one) => ({ ...one })) }
 
 /** The part of a form that is sent alike whether it is read or submitted. */
-export const askedOf = ({ wanted, party, sceneCode, attribution, applicationId }: FormAsked) => ({
-  ...wanted,
+export const askedOf = ({ wanted, ...governed }: FormAsked) => ({ ...wanted, ...governedOf(governed) })
+
+/** For whom, what it is charged to, and on which application it rests. */
+export const governedOf = ({ party, sceneCode, attribution, applicationId }: Omit<FormAsked, 'wanted' | 'ladder'>) => ({
   ...forWhom(party, sceneCode),
   attribution: attribution && sentOf(attribution),
   applicationId,
@@ -76,6 +86,12 @@ export const askedOf = ({ wanted, party, sceneCode, attribution, applicationId }
 
 /** An order form as it is now. Of its page alone: each form that is opened is another order. Kept as long as what was typed into it may be. */
 export function trainFormQuery(asked: FormAsked, pageId: number) {
-  const query = reading('POST', '/train/app/fillOrder', askedOf(asked))
+  const ladder = asked.ladder?.map(({ trainId, fromStationCode, toStationCode, seat }) => ({
+    trainId,
+    fromStationCode,
+    toStationCode,
+    seat,
+  }))
+  const query = reading('POST', '/train/app/fillOrder', { ...askedOf(asked), ...(ladder && ladder.length > 0 && { ladder }) })
   return { ...query, queryKey: [...query.queryKey, pageId], staleTime: 0, gcTime: Infinity, refetchOnWindowFocus: false }
 }

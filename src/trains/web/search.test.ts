@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { FEE_TABLES } from '../rules/data/fee-tables.ts'
 import { feeRows } from './fee-rows.ts'
 import { saleNoticeOf } from './sale-notice.ts'
-import { partyFault, partyInMode, partyOf, parseParty } from './search-party.ts'
+import { atUsualFare, partyFault, partyInMode, partyOf, parseParty } from './search-party.ts'
 import { stopRows } from './stop-rows.ts'
 import { detailPath, listPath, rideFrom, tripFrom, type TrainTrip } from './trip.ts'
 
@@ -76,6 +76,13 @@ describe('for whom trains are looked for', () => {
   it('is herself where nobody comes along, and nobody an agent has not chosen', () => {
     expect(partyOf({ mode: 'personal', travellers: ['A'] }, 'A')).toBeNull()
     expect(partyOf({ mode: 'agent', travellers: ['B'] }, 'A')).toEqual({ mode: 'agent', userCodes: ['B'] })
+    // A student is not whoever searches at the usual fare; who does not travel is none.
+    const student = { mode: 'personal', userCodes: ['A'], students: ['A'] }
+    expect(partyOf({ mode: 'personal', travellers: ['A'] }, 'A', ['A', 'B'])).toEqual(student)
+    expect(partyOf({ mode: 'personal', travellers: ['A'] }, 'A', ['B'])).toBeNull()
+    expect(parseParty(student)).toEqual(student)
+    expect(atUsualFare({ ...student, mode: 'personal' }, 'A')).toBeNull()
+    expect(atUsualFare({ mode: 'agent', userCodes: ['B', 'C'], students: ['B'] }, 'A')).toEqual({ mode: 'agent', userCodes: ['B', 'C'] })
     expect([[], ['A'], ['A', 'B']].map((userCodes) => partyFault({ mode: 'agent', userCodes }, 'A'))).toEqual(['nobody', 'onlyMe', null])
   })
 

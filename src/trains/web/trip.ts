@@ -67,6 +67,29 @@ export function tripFrom(search: string): TrainTrip | null {
   return { from, to, trainDate, onlyFastTrain: query.get('fast') === '1', isStudent: query.get('student') === '1' }
 }
 
+/** A flight in whose place somebody looks for trains, as the wing of flights writes it into the address. */
+export interface FlightInstead {
+  readonly fromCityCode: string
+  readonly toCityCode: string
+  readonly departDate: string
+  readonly searchId: string
+  readonly offerKey: string
+}
+
+const CITY_CODE = /^[A-Z]{3}$/
+const SEARCH_ID = /^[0-9a-f-]{36}$/
+
+export function flightFrom(search: string): FlightInstead | null {
+  const query = new URLSearchParams(search)
+  const [fromCityCode = '', toCityCode = '', searchId = '', offerKey = ''] = ['from', 'to', 'search', 'key'].map(
+    (name) => query.get(name) ?? '',
+  )
+  const departDate = query.get('date')
+  const isWhole = CITY_CODE.test(fromCityCode) && CITY_CODE.test(toCityCode) && SEARCH_ID.test(searchId)
+  if (!isWhole || !isDay(departDate) || offerKey === '' || offerKey.length > TRAIN_ID_CHARACTERS_MAX) return null
+  return { fromCityCode, toCityCode, departDate, searchId, offerKey }
+}
+
 export function detailPath({ trainId, fromStationCode, toStationCode }: Ride, isStudent: boolean): string {
   const query = new URLSearchParams({ train: trainId, from: fromStationCode, to: toStationCode })
   if (isStudent) query.set('student', '1')

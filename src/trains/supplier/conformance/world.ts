@@ -29,11 +29,13 @@ export interface RailWorldOfTest {
   awaiting(isDone: () => Promise<boolean>): Promise<void>
   /** Strikes the next request that this method sends, or the next `times`; null of a world that cannot be struck. */
   readonly strikeNext: ((method: Struck, fault: RailFault, times?: number) => Promise<void>) | null
+  /** Moves time on; null of a world whose clock nobody moves. */
+  readonly moveClockTo: ((at: Temporal.Instant) => Promise<void>) | null
   end(): Promise<void>
 }
 
 /** What the suite strikes. */
-export type Struck = 'search' | 'hold' | 'ticket' | 'release' | 'refund' | 'holdChange' | 'submitStandby'
+export type Struck = 'search' | 'hold' | 'ticket' | 'release' | 'refund' | 'holdChange' | 'submitStandby' | 'askReceipt' | 'receipt'
 
 export type RailFault =
   /** The work is done and the line is cut instead of an answer. */

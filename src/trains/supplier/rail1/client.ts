@@ -33,6 +33,8 @@ const OPERATIONS = {
   cancel: { done: [200], limitMs: LIMIT_MS },
   refundQuote: { done: [200], limitMs: LIMIT_MS },
   refund: { done: [202], limitMs: LIMIT_MS },
+  receipt: { done: [202], limitMs: LIMIT_MS },
+  getReceipt: { done: [200], limitMs: LIMIT_MS },
   changeQuote: { done: [200], limitMs: LIMIT_MS },
   change: { done: [201], limitMs: LIMIT_MS },
   submitStandby: { done: [201], limitMs: LIMIT_MS },

@@ -4,6 +4,7 @@ import { changeQuote, holdChange, refund, refundQuote } from './after.ts'
 import { bookingsByReference, findBooking, hold, release, ticket } from './book.ts'
 import { rail1Client, type Rail1Access } from './client.ts'
 import { hear } from './notices.ts'
+import { askReceipt, receipt } from './receipts.ts'
 import { checkPeople, connections, sale, search, stations, stops, train } from './shop.ts'
 import { findStandby, leaveStandby, standbysByReference, submitStandby } from './standby.ts'
 
@@ -36,6 +37,8 @@ export function rail1Supplier({ log, noticeSecret = null, noticeUrl = () => null
     bookingsByReference: (reference) => bookingsByReference(client, reference),
     refundQuote: (request) => refundQuote(client, request),
     refund: (request) => refund(client, request),
+    askReceipt: (request) => askReceipt(client, request),
+    receipt: (of) => receipt(client, of),
     changeQuote: (request) => changeQuote(client, request),
     holdChange: (request) => holdChange(client, request),
     submitStandby: (request) => submitStandby(client, request, noticeUrl()),

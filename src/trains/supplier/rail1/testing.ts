@@ -29,6 +29,8 @@ const OPERATION: Readonly<Record<Struck, string>> = {
   refund: 'railRefund',
   holdChange: 'railChange',
   submitStandby: 'railSubmitStandby',
+  askReceipt: 'railReceipt',
+  receipt: 'railGetReceipt',
 }
 
 /** A day of the sandbox's own: noon of a Monday, so that no test depends on when it runs. */
@@ -101,6 +103,7 @@ export async function sandboxRailway(origin: string, end: () => Promise<void>): 
       if (!(await isDone())) throw new Error('a minute was not enough for the sandbox')
     },
     strikeNext: (method, fault, times = 1) => tell(origin, 'faults', { match: OPERATION[method], times, ...FAULTS[fault] }),
+    moveClockTo: (at) => tell(origin, 'clock', { now: at.toString() }),
     end,
   }
   return { ...suppliers({ baseUrl: `${origin}/rail/1`, key: 'sandbox-rail' }), world }
@@ -122,6 +125,7 @@ export function vendorRailway(access: { baseUrl: string; key: string }, now: () 
     stranger,
     silenced: null,
     strikeNext: null,
+    moveClockTo: null,
     async awaiting(isDone) {
       for (let looked = 0; looked < LOOKS; looked += 1) {
         if (await isDone()) return

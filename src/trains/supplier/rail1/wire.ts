@@ -225,6 +225,22 @@ export const standby = z.object({
 export type WireStandby = z.output<typeof standby>
 export const standbysAnswer = z.object({ standbys: z.array(standby).max(50) })
 
+/** One megabyte in base64. */
+const FILE_CHARS_MAX = 1_400_000
+
+export const receipt = z.object({
+  bookingId: id,
+  ticketNumber: id,
+  status: z.enum(['issuing', 'issued', 'void']),
+  number: z
+    .string()
+    .regex(/^[0-9]{20}$/)
+    .optional(),
+  issuedOn: date.optional(),
+  file: z.base64().max(FILE_CHARS_MAX).optional(),
+})
+export type WireReceipt = z.output<typeof receipt>
+
 export const errorAnswer = z.object({
   error: z.object({
     code: z.string().max(64),

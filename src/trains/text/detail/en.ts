@@ -12,6 +12,7 @@ export const en: TrainDetailText = {
   route: (from, to) => `Runs from ${from} to ${to}`,
   distance: (km) => `${km} km`,
   choose: 'Book',
+  chooseApart: 'Book as several orders',
   rules: 'Refunds and changes',
   refund: 'Fee for giving back',
   change: 'Fee for changing to a later day',

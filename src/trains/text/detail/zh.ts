@@ -12,6 +12,7 @@ export const zh = {
   route: (from: string, to: string) => `${from} 始发，终到 ${to}`,
   distance: (km: number) => `${km} 公里`,
   choose: '预订',
+  chooseApart: '分成多张订单预订',
   rules: '退票和改签',
   refund: '退票费',
   change: '改签费（改到车票日期之后）',

@@ -12,13 +12,13 @@ export const zh = {
   searching: '正在查询车次',
   found: (count: number) => `查到 ${count} 趟列车`,
   limit: '差标',
-  inPolicy: (compliant: number, all: number) => `${all} 趟中 ${compliant} 趟有符合的席别`,
+  inPolicy: (compliant: number, all: number, told: boolean) => `${all} 趟中 ${compliant} 趟有${told ? '可照订' : '符合'}的席别`,
   noLimit: '没有限制',
   standard: '火车差标',
   standardOf: (name: string) => `几位出行人的差标不同，这里写的是${name}的；每个席别按最严的判断`,
   scene: '出行场景',
   chooseScene: '选择场景',
-  compliantOnly: '只看合规',
+  compliantOnly: (told: boolean): string => (told ? '只看可照订' : '只看合规'),
   /** Under a day of the strip. */
   onSale: '在售',
   notYet: '未开售',
@@ -30,6 +30,7 @@ export const zh = {
   plenty: '有票',
   soldOut: '售罄',
   queue: '可候补',
+  joinQueue: '候补',
   youPay: (amount: string) => `自付 ${amount}`,
   studentFare: (amount: string) => `学生 ${amount}`,
   sale: {

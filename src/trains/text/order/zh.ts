@@ -10,14 +10,17 @@ export const zh = {
   passengers: '乘车人',
   place: (car: string, place: string) => [car && `${car} 车`, place].filter(Boolean).join(' '),
   seatLater: '占到座位后才有车厢和座位号',
+  onLap: '由同行成人怀抱，不占座',
   ticketNumber: '票号',
-  types: { adult: '', child: '儿童票', freeChild: '免费儿童，不占座', student: '学生票' },
+  types: { adult: '', child: '儿童票', freeChild: '免费儿童', student: '学生票' },
   pickupNumber: '取票号',
   together: '同行',
   togetherWith: (others: number) => `另有 ${others} 人`,
   bookedBy: '预订人',
   ownPart: '你的一份',
   total: '合计',
+  atMost: '合计最多',
+  payersAtMost: { company: '公司最多付', person: (name: string | null) => `${name ?? '你'}最多付` },
   details: '明细',
   priceLines: '价格明细',
   payer: (name: string) => `${name}付`,
@@ -32,7 +35,17 @@ export const zh = {
   actions: '可以做什么',
   cancel: '取消订单',
   cancelNote: '不收费',
+  refund: '退票',
+  change: '改签',
+  changeOf: '改签自',
+  totalOfChange: '改签另付',
+  /** What has come back for its tickets since. */
+  cameBack: '已退回',
+  cameBackNote: (money: string): string => `退票和改签已退回 ${money}，按原路退给付款方；收取的费用见上面的进度。`,
+  changedTo: '改签后的订单',
+  standby: '候补进展',
   ticketed: '已出票，不能再取消。',
+  papers: '行程单与报销',
   toCalendar: '加入日历',
   calendarFile: '行程文件已保存，打开它就加入日历',
   calendarAdded: '已加入日历',
@@ -42,6 +55,7 @@ export const zh = {
   copyFailed: '没能复制，请长按订单号',
   phone: '客服电话',
   searchAgain: '重新查车次',
+  toOldOrder: '看原来的订单',
   toOrders: '看我的订单',
 
   governed: {
@@ -63,7 +77,7 @@ export const zh = {
     /** By the code of an approval; `who` is empty where nobody is named. */
     states: {
       0: (who: string) => `先请${who || '上级'}审批`,
-      1: (who: string) => `等${who || '上级'}同意后占座`,
+      1: (who: string) => `等${who || '上级'}审批，审批通过后占座`,
       2: () => '审批已通过',
       3: () => '审批未通过',
       4: () => '订单已取消，审批随之撤回',
@@ -75,6 +89,13 @@ export const zh = {
     decideBy: (time: string) => `${time} 前没有审批通过，订单自动关闭。还没有占座，不收费用。`,
     thenYouPay: (money: string) => `通过并占到座位后你付 ${money}，付清就自动出票。`,
     thenPays: (name: string, money: string) => `通过并占到座位后${name}付 ${money}，付清就自动出票。`,
+    /** Of what waits for seats: nothing is held meanwhile, it is paid ahead and queued for. */
+    standby: {
+      asked: (who: string) => `等${who || '上级'}同意后预付和候补`,
+      decideBy: (time: string) => `${time} 前没有审批通过，候补自动关闭。还没有预付，不收费用。`,
+      thenYouPay: (money: string) => `通过后你付 ${money}，付清就排入候补。`,
+      thenPays: (name: string, money: string) => `通过后${name}付 ${money}，付清就排入候补。`,
+    },
     remind: '催一下',
     remindFrom: (time: string) => `${time} 后可以催办`,
   },
@@ -104,6 +125,9 @@ export const zh = {
   },
 
   asked: {
+    heldNow: '现在的车票',
+    changedTo: '改签为',
+    staysGood: '新车票出票之前，这张车票照旧有效；没有改成，也照旧有效。',
     over: '超标在哪里',
     price: '价格',
     company: '公司付',
@@ -114,6 +138,15 @@ export const zh = {
 
   failed: { title: '订单没有读取到', text: '订单本身不受影响，可以再试一次。', action: '再试一次' },
   unknown: { title: '没有找到这张订单', text: '可能是订单号不对，或不是你的订单。', action: '看我的订单' },
+  trainCancelled: {
+    said: (trainNo: string) => `铁路已停运 ${trainNo}，车票可以全额退，不收退票费`,
+    ways: '还可以这样走',
+    about: '另外订、另外付，再退掉停运的车票。先订好再退，免得两头落空。',
+    none: '这两天没有找到差标内的其他车次或航班。可以全额退票，再换一天。',
+    refund: '全额退票',
+    partial: '有一处没有及时回应，可能还有别的选择。',
+    again: '再查一次',
+  },
 }
 
 export type TrainOrderText = typeof zh

@@ -1,7 +1,15 @@
+import { steps as rungs } from '../rungs/en.ts'
+import { receipts } from '../receipts/en.ts'
+import { changeNow, changeStepsOf } from './changes/en.ts'
 import { holdFailuresOf, teller, type StepFacts, type StepWords } from './tell.ts'
 import type { TrainOrdersText } from './zh.ts'
 
-const joined = (...parts: string[]): string => parts.filter(Boolean).join('. ')
+/** Sentences of what is known. */
+const joined = (...parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('. ')
 const by = (f: StepFacts, what: string): string => f.who && `${what} ${f.who}`
 
 const holdFailures = holdFailuresOf({
@@ -25,11 +33,34 @@ const holdFailures = holdFailuresOf({
   refused: 'The railway did not accept this booking. Nothing was charged. Search again or choose another train.',
 })
 
+const standbyEnds = holdFailuresOf({
+  unmet: 'Nobody gave seats back before the cut-off.',
+  ended: 'The railway has ended this standby.',
+  seatsLeft: 'When it was sent there were seats again: they can be booked.',
+  priceMoved: 'The fare had changed when it was sent, and nobody queues at another one.',
+  standbyCutOff: 'It was paid too late for the railway to take it.',
+  standbyExists: 'A passenger queues for one of these trains already, perhaps elsewhere.',
+  standbyLimit: 'It is beyond the railway’s limits.',
+  trainCancelled: 'The train was cancelled.',
+  notVerified: 'The railway could not verify a passenger.',
+  twice: 'A passenger has a ticket of one of these trains already, perhaps bought elsewhere.',
+  overlapping: 'A passenger has a ticket at that time already, perhaps bought elsewhere.',
+  refused: 'The railway did not take this standby.',
+})
+
 const tills: Readonly<Record<string, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay', cash: 'cash', points: 'points' }
 const till = (f: StepFacts): string => tills[f.till] ?? ''
 
 const steps = {
   submitted: (f: StepFacts) => ({ title: 'Submitted', detail: joined(by(f, 'Booked by'), f.amount && `Total ${f.amount}`) }),
+  changeSubmitted: (f: StepFacts) => ({
+    title: 'Change submitted',
+    detail: joined(
+      by(f, 'Asked for by'),
+      f.from && `Changed from ${f.from}`,
+      f.amount ? `${f.amount} to pay for the change` : 'Nothing more to pay',
+    ),
+  }),
   confirming: () => ({
     title: 'Asking the railway',
     detail: 'The railway’s answer is not clear. It is checked first, and no seat is taken twice.',
@@ -41,7 +72,7 @@ const steps = {
   held: (f: StepFacts) => ({
     title: 'Seats held',
     detail: joined(
-      f.pickupNumber && `Order number ${f.pickupNumber}`,
+      f.pickupNumber && `Collection number ${f.pickupNumber}`,
       f.until && `Kept until ${f.until}`,
       f.isOther ? 'Other seats of the type than wished for' : '',
     ),
@@ -52,6 +83,17 @@ const steps = {
       f.reason === 'priceMoved' && f.before && f.after
         ? `The railway’s fare went from ${f.before} to ${f.after}, and no seat was taken at it. Nothing was charged. Search again.`
         : holdFailures(f.reason),
+  }),
+  groupReleased: (f: StepFacts) => ({
+    title: 'Not all of the group got seats',
+    detail:
+      f.reason === 'late'
+        ? 'The other orders of the group got no seats in time. As it is all or nothing, these went back. Nothing was charged. Book again.'
+        : 'Another order of the group came to nothing. As it is all or nothing, this one ends too and its seats go back. Nothing was charged.',
+  }),
+  groupEnding: () => ({
+    title: 'Not all of the group got seats',
+    detail: 'Another order of the group came to nothing. The seats being taken here go back as soon as the railway has answered.',
   }),
   paid: (f: StepFacts) => ({ title: 'Paid', detail: f.amount }),
   issued: (f: StepFacts) => ({
@@ -66,6 +108,80 @@ const steps = {
     title: 'Money returned',
     detail: `${f.amount ? `${f.amount} is` : 'All of it is'} back with whoever paid, without a fee.`,
   }),
+  standbyReady: (f: StepFacts) => ({
+    title: 'To be paid ahead',
+    detail: joined(f.amount && `${f.amount}, the dearest of what is waited for`, 'What is not spent goes back by itself'),
+  }),
+  standbyJoined: (f: StepFacts) => ({
+    title: 'On the waitlist',
+    detail: f.until && `Until ${f.until}. Tickets are issued as soon as seats come back.`,
+  }),
+  standbyConfirming: () => ({
+    title: 'Asking the railway',
+    detail: 'Its answer was unclear. It is asked first, and nothing is queued twice.',
+  }),
+  standbyRests: (f: StepFacts) => ({
+    title: 'The railway rests',
+    detail: f.until && `It takes no standby at night and is asked again from ${f.until} on.`,
+  }),
+  standbyServed: (f: StepFacts) => ({
+    title: 'Seats came: tickets issued',
+    detail: joined(
+      joined(f.trainNo, f.amount && `${f.amount} of what was paid ahead goes back by itself`),
+      'Board with the document you booked with.',
+    ),
+  }),
+  standbyUnmet: (f: StepFacts) => ({
+    title: 'No seats came',
+    detail: `${standbyEnds(f.reason)} All that was paid ahead goes back by itself, without a fee.`,
+  }),
+  standbyLeaving: (f: StepFacts) => ({
+    title: 'Withdrawal asked for',
+    detail: joined(by(f, 'By'), 'It ends once the railway has answered. What was served in that moment stays'),
+  }),
+  standbyLeft: (f: StepFacts) => ({
+    title: 'Waitlist left',
+    detail: joined(by(f, 'By'), 'All that was paid ahead goes back by itself, without a fee'),
+  }),
+  standbyLapsed: (f: StepFacts) => ({
+    title: 'Lapsed',
+    detail: f.isUnclear
+      ? `No payment was confirmed in time, so it never queued. If ${till(f) || 'the gateway'} has taken one, it goes back by itself.`
+      : 'It was not paid ahead in time, so it never queued. Nothing was charged. You can join the waitlist again.',
+  }),
+  standbyRejected: (f: StepFacts) => ({
+    title: f.isOpen ? 'One has rejected, a majority may still agree' : 'Rejected',
+    detail: joined(by(f, 'By'), f.isOpen ? '' : 'It was not paid ahead and never queued; nothing was charged'),
+  }),
+  standbyTimedOut: () => ({
+    title: 'Approval timed out',
+    detail: 'Nobody approved it in time, so it was not paid ahead and never queued. Nothing was charged.',
+  }),
+  standbyNobody: () => ({
+    title: 'Nobody can approve',
+    detail:
+      'Whoever was to approve it has left, and nobody takes over. It never queued; nothing was charged. Ask your travel administrator.',
+  }),
+  standbyRest: (f: StepFacts) => ({
+    title: 'Difference returned',
+    detail: f.amount && `${f.amount} that was paid ahead and not spent is back with whoever paid.`,
+  }),
+  railCancelled: (f: StepFacts) => ({
+    title: 'Cancelled by the railway',
+    detail: `${f.trainNo || 'The train'} does not run. All that was paid for the tickets can come back, without a fee.`,
+  }),
+  railDelayed: (f: StepFacts) => ({
+    title: 'Train delayed',
+    detail: joined(
+      f.minutes === null ? '' : `${f.minutes} minutes late`,
+      f.departs && `It leaves at ${f.departs}`,
+      'The station has the last word',
+    ),
+  }),
+  railRestored: () => ({ title: 'Back to the railway’s plan', detail: 'It leaves as planned. The ticket is as good as before.' }),
+  receiptIssued: receipts.issued,
+  receiptRefused: (f: StepFacts) => receipts.refused(f.reason),
+  receiptDue: (f: StepFacts) => receipts.due(f.untilDate),
   departed: () => ({ title: 'Departed', detail: 'By the planned time.' }),
   travelled: () => ({ title: 'Trip over', detail: 'By the planned arrival.' }),
   remarked: (f: StepFacts) => ({ title: 'Remark changed', detail: f.who }),
@@ -102,7 +218,13 @@ const steps = {
     detail:
       'Whoever had to approve has left and nobody can take over. No seats were taken and nothing was charged. Ask your travel administrator.',
   }),
-  approvalUrged: (f: StepFacts) => ({ title: 'Reminded', detail: by(f, 'Reminded') }),
+  approvalUrged: (f: StepFacts) =>
+    f.until
+      ? {
+          title: 'Reminded in the app',
+          detail: f.who && `${f.who} can read it there; a message follows when quiet hours end, at ${f.until}.`,
+        }
+      : { title: 'Reminded', detail: by(f, 'Reminded') },
   approvalReminded: (f: StepFacts) => ({ title: 'Approver reminded', detail: by(f, 'Reminded') }),
   approvalEscalated: (f: StepFacts) => ({ title: 'Passed to the level above', detail: joined('Nobody decided in time', by(f, 'Asked')) }),
   approvalHandedOn: (f: StepFacts) => ({ title: 'Approval handed on', detail: by(f, 'By') }),
@@ -158,22 +280,108 @@ const steps = {
   }),
 }
 
+const notReturned: Readonly<Record<string, string>> = {
+  moved: 'The railway’s fee has changed, and it was not done at the new one',
+  used: 'The railway says that the ticket was used',
+  stationOnly: 'Its paper was collected: only a window takes it back',
+  notRefundable: 'The railway does not take it back now',
+  movedOn: 'It was given back or changed elsewhere',
+}
+const count = ({ tickets }: StepFacts): string => (tickets === null ? '' : tickets === 1 ? '1 ticket' : `${tickets} tickets`)
+
+const returning = {
+  returnAsked: (f: StepFacts) => ({
+    title: 'Refund asked for',
+    detail: joined(by(f, 'By'), count(f), f.amount && `${f.amount} to come back`),
+  }),
+  returnTaken: () => ({ title: 'The railway has taken it', detail: 'Once it is done the money goes back to whoever paid' }),
+  returned: (f: StepFacts) => ({
+    title: 'Tickets refunded',
+    detail: joined(
+      count(f),
+      f.amount && `${f.amount} goes back`,
+      f.fee && `the railway keeps ${f.fee}`,
+      f.serviceFee && `our service fee of ${f.serviceFee} is kept`,
+    ),
+  }),
+  notReturned: (f: StepFacts) => ({
+    title: 'Not refunded',
+    detail: joined(notReturned[f.reason] ?? 'The railway did not take it', 'the tickets are as good as before'),
+  }),
+  returnByDesk: () => ({ title: 'Refund handled by a person', detail: 'It could not be finished by machine; do not ask again' }),
+}
+
+const notChanged: Readonly<Record<string, string>> = {
+  bookingFailed: 'No seats were found on the new train',
+  lapsed: 'It was not paid or decided in time',
+  rejected: 'It was not approved',
+  cancelled: 'The change was called off',
+  ticketFailed: 'The new tickets were not issued, and what was paid goes back by itself',
+}
+
+const changing = {
+  changeAsked: (f: StepFacts) => ({
+    title: 'Change asked for',
+    detail: joined(by(f, 'By'), count(f), f.trainNo && `to ${f.trainNo}`, f.until && `departs ${f.until}`),
+  }),
+  changed: (f: StepFacts) => ({
+    title: 'Changed',
+    detail: joined(count(f), f.trainNo && `to ${f.trainNo}`, f.until && `departs ${f.until}`),
+  }),
+  notChanged: (f: StepFacts) => ({
+    title: 'Not changed',
+    detail: joined(notChanged[f.reason] ?? 'The railway did not take it', 'The old tickets are as good as before'),
+  }),
+  changeBack: (f: StepFacts) => ({
+    title: 'Difference of the change returned',
+    detail: joined(f.amount && `${f.amount} goes back`, f.fee && `the railway keeps ${f.fee}`),
+  }),
+}
+
 /** The same in English. */
 export const en: TrainOrdersText = {
   seatOrPlace: (seat, berth) => (berth ? `${seat}, ${berth.toLowerCase()} berth` : seat),
-  lines: { fare: 'Tickets', serviceFee: 'Service fee' },
+  lines: {
+    changeFee: 'Change fee',
+    fare: 'Tickets',
+    fareDifference: 'Fare difference',
+    serviceFee: 'Service fee',
+    oldTickets: 'Paid by the old tickets',
+  },
+  /** What a change costs, line by line. */
+  changeLines: { changeFee: 'Change fee', fareDifference: 'Fare difference', taxDifference: 'Taxes', serviceFee: 'Service fee' },
   gateways: { alipay: 'Alipay', wechat: 'WeChat Pay' },
+  fates: { changing: 'Being changed', changed: 'Changed', refunding: 'Being refunded', refunded: 'Refunded' },
   cancelling: {
+    returning: 'Tickets are issued, so they are given back: see first what comes back.',
     free: 'No ticket is issued yet: cancelling costs nothing.',
+    queueing: 'Leaving the waitlist costs nothing: all that was paid ahead goes back. What the railway serves in that moment stays.',
     stillHolding: 'Seats are being taken: it is cancelled as soon as the railway has answered, without a fee.',
     reasons: { PLANS: 'Plans have changed', OTHER_TRAIN: 'Another train', MISTAKE: 'A mistake' },
   },
-  event: teller<StepWords>('en', steps, { title: 'Order updated', detail: '' }),
+  event: teller<StepWords>(
+    'en',
+    { ...steps, ...changeStepsOf({ till, holdFailure: holdFailures }), ...returning, ...changing, ...rungs },
+    { title: 'Order updated', detail: '' },
+  ),
   now: {
+    groupWord: { title: 'Waiting for the group', detail: 'Seats are taken for all at once, when every order of the group is agreed to.' },
+    groupSeats: {
+      title: 'Seats held, waiting for the group',
+      detail: 'It is paid and ticketed once all of the group have seats. If one gets none, all go back, without a fee.',
+    },
+    groupPaid: {
+      title: 'Paid, waiting for the group',
+      detail: 'Tickets are ordered once all of the group is paid. If one is not, all go back, and so does what was paid.',
+    },
     holding: { title: 'Taking seats', detail: 'Usually within a minute. Without seats the order closes by itself, without a fee.' },
     confirming: { title: 'Asking the railway', detail: 'It is asked until the answer is clear, and no seat is taken twice.' },
     cancelling: { title: 'Cancelling', detail: 'As soon as the railway has answered the seats go back, without a fee.' },
     stuck: { title: 'Waiting for a person', detail: 'It could not be finished by itself. Nothing is taken or charged twice meanwhile.' },
+    trainCancelled: {
+      title: 'For you to decide',
+      detail: 'All of the money comes back without a fee; or book another train or flight first, and then give these tickets back.',
+    },
     approval: (who, until) => ({
       title: who ? `Waiting for ${who}` : 'Awaiting approval',
       detail: joined('Seats are taken once it is approved', until && `Without an approval by ${until} the order closes, without a fee.`),
@@ -183,11 +391,38 @@ export const en: TrainOrdersText = {
       detail:
         until && `Paid by ${until}, tickets are issued by themselves; else the order is cancelled and the seats go back, without a fee.`,
     }),
+    refunding: {
+      title: 'Giving tickets back',
+      detail: 'Once the railway has done it the money goes back the way it came. Nobody rides on these tickets any more.',
+    },
+    queueing: (until) => ({
+      title: 'On the waitlist',
+      detail: `Tickets are issued as soon as seats come back. ${until && `Without seats by ${until}, all that was paid ahead goes back, without a fee.`}`,
+    }),
+    leaving: {
+      title: 'Leaving the waitlist',
+      detail: 'Once the railway has answered all goes back. What was served in that moment stays.',
+    },
+    standbyApproval: (who, until) => ({
+      title: who ? `Waiting for ${who}` : 'Awaiting approval',
+      detail: joined(
+        'It is paid ahead and queued for once it is approved',
+        until && `Without an approval by ${until} it closes, without a fee.`,
+      ),
+    }),
+    prepaying: (amount, until) => ({
+      title: amount ? `Pay ${amount}` : 'Payment due',
+      detail: until && `Paid by ${until}, it joins the waitlist; else it closes, without a fee.`,
+    }),
     issuing: { title: 'Issuing tickets', detail: 'Usually within a minute. Without tickets what was paid goes back by itself.' },
   },
+  /** What goes on now with a change. */
+  change: changeNow,
   next: {
     hold: { title: 'Seats', detail: 'Once approved, seats are taken, at no more than the fare of now.' },
     issue: { title: 'Payment and tickets', detail: 'Once seats are held it is paid, and tickets are issued by themselves.' },
+    queue: { title: 'Waitlist', detail: 'Once paid ahead it queues at the railway. What is not spent goes back by itself.' },
+    served: (until) => ({ title: 'Cut-off', detail: until && `It waits until ${until} at the latest.` }),
     depart: (at) => ({ title: 'Departure', detail: `${at}. Board with the document you booked with.` }),
   },
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../kernel/day-words.ts'
 import type { Language } from '../../../kernel/language.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { momentOf, type Facts } from '../facts.ts'
@@ -14,6 +15,9 @@ export interface StepFacts {
   readonly who: string
   readonly amount: string
   readonly company: string
+  /** What the railway keeps, and what we keep of our own fee. */
+  readonly fee: string
+  readonly serviceFee: string
   readonly until: string
   readonly before: string
   readonly after: string
@@ -23,6 +27,18 @@ export interface StepFacts {
   readonly tickets: number | null
   readonly isOpen: boolean
   readonly isUnclear: boolean
+  readonly trainNo: string
+  /** Of a change, the order whose tickets it replaces. */
+  readonly from: string
+  /** Of several trains the one that is tried next. */
+  readonly nextTrainNo: string
+  /** Of another order. */
+  readonly number: string
+  /** When a train that is late leaves, and how many minutes late. */
+  readonly departs: string
+  readonly minutes: number | null
+  /** A day in words. */
+  readonly untilDate: string
   /** Other seats than wished for. */
   readonly isOther: boolean
 }
@@ -48,6 +64,8 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
       who,
       amount: moneyOf(facts['amountMinor']),
       company: moneyOf(facts['companyMinor']),
+      fee: moneyOf(facts['feeMinor']),
+      serviceFee: moneyOf(facts['serviceFeeMinor']),
       until: momentOf(facts['until'], language),
       before: moneyOf(facts['oldMinor']),
       after: moneyOf(facts['newMinor']),
@@ -57,6 +75,13 @@ export function teller<W extends StepWords>(language: Language, words: Readonly<
       tickets: typeof facts['tickets'] === 'number' ? facts['tickets'] : null,
       isOpen: facts['open'] === 1,
       isUnclear: facts['unclear'] === 1,
+      trainNo: wordOf(facts['trainNo']),
+      from: wordOf(facts['from']),
+      nextTrainNo: wordOf(facts['nextTrainNo']),
+      number: wordOf(facts['number']),
+      departs: momentOf(facts['newDepartsAt'], language),
+      untilDate: facts['untilDate'] === undefined ? '' : dayInWords(String(facts['untilDate']), language),
+      minutes: typeof facts['minutes'] === 'number' ? facts['minutes'] : null,
       isOther: facts['otherSeats'] === 1,
     })
   }

@@ -1,3 +1,6 @@
+import { steps as rungs } from '../rungs/zh.ts'
+import { receipts } from '../receipts/zh.ts'
+import { changeNow, changeStepsOf } from './changes/zh.ts'
 import { holdFailuresOf, teller, type StepFacts, type StepWords } from './tell.ts'
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('，')
@@ -23,11 +26,30 @@ const holdFailures = holdFailuresOf({
   refused: '铁路没有接受这次预订。没有产生费用，可以重新查询或换一趟。',
 })
 
+const standbyEnds = holdFailuresOf({
+  unmet: '到截止兑现时间还没有等到票。',
+  ended: '铁路结束了这次候补。',
+  seatsLeft: '提交时已有余票，可以直接预订。',
+  priceMoved: '提交时铁路的票价变了，没有按新价候补。',
+  standbyCutOff: '付款时已过铁路受理的时间。',
+  standbyExists: '有乘车人已在候补同一趟车（可能在别处提交）。',
+  standbyLimit: '超出了铁路的候补限制。',
+  trainCancelled: '候补的车次已停运。',
+  notVerified: '有乘车人没有通过铁路的实名核验。',
+  twice: '有乘车人已持有其中一趟车的车票（可能在别处购买）。',
+  overlapping: '有乘车人已持有时间冲突的车票（可能在别处购买）。',
+  refused: '铁路没有受理这次候补。',
+})
+
 const tills: Readonly<Record<string, string>> = { alipay: '支付宝', wechat: '微信支付', cash: '现金', points: '积分' }
 const till = (f: StepFacts): string => tills[f.till] ?? ''
 
 const steps = {
   submitted: (f: StepFacts) => ({ title: '已提交', detail: joined(by(f, '预订'), f.amount && `订单金额 ${f.amount}`) }),
+  changeSubmitted: (f: StepFacts) => ({
+    title: '已提交改签',
+    detail: joined(by(f, '申请'), f.from && `改签自 ${f.from}`, f.amount ? `改签另付 ${f.amount}` : '改签不用另付'),
+  }),
   confirming: () => ({ title: '向铁路确认', detail: '铁路的答复不明确，先核对清楚，不会重复占座。' }),
   railwayRests: (f: StepFacts) => ({ title: '等铁路开售', detail: `铁路夜间停止售票，${f.until} 起自动占座。` }),
   held: (f: StepFacts) => ({
@@ -45,6 +67,14 @@ const steps = {
         ? `铁路的票价由 ${f.before} 变为 ${f.after}，没有按新价占座。没有产生费用，请重新查询。`
         : holdFailures(f.reason),
   }),
+  groupReleased: (f: StepFacts) => ({
+    title: '同组没有全部占到座位',
+    detail:
+      f.reason === 'late'
+        ? '同组其他订单没有及时占到座位，按“全有或全无”，这张订单的座位已退还。没有产生费用，可以重新预订。'
+        : '同组有订单没有成功，按“全有或全无”，这张订单也关闭，占到的座位退还。没有产生费用，可以重新预订。',
+  }),
+  groupEnding: () => ({ title: '同组没有全部占到座位', detail: '同组有订单没有成功。这张订单正在占的座位一有结果就退还，不收费用。' }),
   paid: (f: StepFacts) => ({ title: '已付款', detail: f.amount }),
   issued: (f: StepFacts) => ({
     title: '已出票',
@@ -52,6 +82,45 @@ const steps = {
   }),
   issueFailed: () => ({ title: '出票失败', detail: '铁路没有出票，座位已释放。付过的款项会自动原路退回，不收费用。' }),
   moneyReturned: (f: StepFacts) => ({ title: '款项已退回', detail: `${f.amount && `${f.amount} `}已全部退回付款方，不收费用。` }),
+  standbyReady: (f: StepFacts) => ({ title: '开始预付', detail: joined(f.amount && `按最贵的一项预付 ${f.amount}`, '没用掉的自动退回') }),
+  standbyJoined: (f: StepFacts) => ({ title: '已排入候补', detail: f.until && `候补到 ${f.until}，有票自动出票。` }),
+  standbyConfirming: () => ({ title: '向铁路确认', detail: '铁路的答复不明确，先核对清楚，不会重复候补。' }),
+  standbyRests: (f: StepFacts) => ({ title: '等铁路受理', detail: f.until && `铁路夜间不受理候补，${f.until} 起自动提交。` }),
+  standbyServed: (f: StepFacts) => ({
+    title: '候补成功，已出票',
+    detail: `${joined(f.trainNo, f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `多付的 ${f.amount} 自动退回`)}。带购票时的证件进站乘车。`,
+  }),
+  standbyUnmet: (f: StepFacts) => ({ title: '候补未兑现', detail: `${standbyEnds(f.reason)}预付的款项会全部自动原路退回，不收费用。` }),
+  standbyLeaving: (f: StepFacts) => ({ title: '已申请撤回候补', detail: joined(by(f, '申请'), '铁路确认后撤回，刚好兑现的不能撤回') }),
+  standbyLeft: (f: StepFacts) => ({ title: '候补已撤回', detail: joined(by(f, '撤回'), '预付的款项会全部自动原路退回，不收费用') }),
+  standbyLapsed: (f: StepFacts) => ({
+    title: '已超时关闭',
+    detail: f.isUnclear
+      ? `时限内没有确认到账，没有排入候补。${till(f) || '支付机构'}还没有答复的付款，付成了会自动原路退回。`
+      : '没有在时限内付款，没有排入候补。没有产生费用，可以重新候补。',
+  }),
+  standbyRejected: (f: StepFacts) => ({
+    title: f.isOpen ? '有人驳回，还可能按多数通过' : '审批驳回',
+    detail: f.isOpen ? by(f, '驳回') : `${f.who ? `${f.who}驳回。` : ''}还没有预付和候补，没有产生费用。`,
+  }),
+  standbyTimedOut: () => ({ title: '审批超时', detail: '没有人在时限内审批，还没有预付和候补。没有产生费用，可以重新候补。' }),
+  standbyNobody: () => ({
+    title: '没有人可以审批',
+    detail: '要审批的人已离职，没有人可以接替，还没有预付和候补。没有产生费用，请联系公司的差旅管理员。',
+  }),
+  standbyRest: (f: StepFacts) => ({ title: '差额已退回', detail: f.amount && `预付比票价多的 ${f.amount} 已原路退回付款方。` }),
+  railCancelled: (f: StepFacts) => ({
+    title: '列车停运',
+    detail: `铁路停运了${f.trainNo ? ` ${f.trainNo}` : '这趟车'}。车票可以全额退款，不收手续费。`,
+  }),
+  railDelayed: (f: StepFacts) => ({
+    title: '列车晚点',
+    detail: joined(f.minutes === null ? '' : `预计晚点 ${f.minutes} 分钟`, f.departs && `${f.departs} 开车`, '以车站公告为准'),
+  }),
+  railRestored: () => ({ title: '列车恢复开行', detail: '按原计划开车，车票照旧有效。' }),
+  receiptIssued: receipts.issued,
+  receiptRefused: (f: StepFacts) => receipts.refused(f.reason),
+  receiptDue: (f: StepFacts) => receipts.due(f.untilDate),
   departed: () => ({ title: '列车已开出', detail: '按计划的开车时间。' }),
   travelled: () => ({ title: '行程已结束', detail: '按计划的到达时间。' }),
   remarked: (f: StepFacts) => ({ title: '改了备注', detail: f.who }),
@@ -79,7 +148,10 @@ const steps = {
     title: '没有人可以审批',
     detail: '要审批的人已离职，没有人可以接替，还没有占座。没有产生费用，请联系公司的差旅管理员。',
   }),
-  approvalUrged: (f: StepFacts) => ({ title: '已催办', detail: f.who && `再次提醒了${f.who}` }),
+  approvalUrged: (f: StepFacts) => ({
+    title: '已催办',
+    detail: f.who && (f.until ? `${f.who}可以在应用里看到，免打扰时段结束后（${f.until}）再发消息` : `再次提醒了${f.who}`),
+  }),
   approvalReminded: (f: StepFacts) => ({ title: '已提醒审批', detail: f.who && `自动提醒了${f.who}` }),
   approvalEscalated: (f: StepFacts) => ({ title: '转请上级审批', detail: joined('没有在时限内决定', f.who && `已请${f.who}审批`) }),
   approvalHandedOn: (f: StepFacts) => ({ title: '已转交审批', detail: by(f, '转交给了别人') }),
@@ -123,23 +195,93 @@ const steps = {
   refundOverdue: (f: StepFacts) => ({ title: '退款仍未到账', detail: `${f.amount && `${f.amount} `}还没有退成，已上报，一起跟进。` }),
 }
 
+const notReturned: Readonly<Record<string, string>> = {
+  moved: '铁路的退票费变了，没有按新的办',
+  used: '铁路说车票已使用',
+  stationOnly: '已取纸质车票，只能到车站窗口退',
+  notRefundable: '铁路现在不受理',
+  movedOn: '车票已在别处退票或改签',
+}
+
+const returning = {
+  returnAsked: (f: StepFacts) => ({
+    title: '已申请退票',
+    detail: joined(by(f, '申请'), f.tickets === null ? '' : `${f.tickets} 张车票`, f.amount && `可退 ${f.amount}`),
+  }),
+  returnTaken: () => ({ title: '铁路已受理退票', detail: '铁路退好之后，钱就退给付款方' }),
+  returned: (f: StepFacts) => ({
+    title: '已退票',
+    detail: joined(
+      f.tickets === null ? '' : `${f.tickets} 张车票`,
+      f.amount && `退回 ${f.amount}`,
+      f.fee && `铁路收取退票费 ${f.fee}`,
+      f.serviceFee && `服务费 ${f.serviceFee} 不退`,
+    ),
+  }),
+  notReturned: (f: StepFacts) => ({ title: '没有退成', detail: joined(notReturned[f.reason] ?? '铁路没有受理', '车票照旧有效') }),
+  returnByDesk: () => ({ title: '退票转人工处理', detail: '系统没能自动办完，由人工接着办，不用再申请' }),
+}
+
+const notChanged: Readonly<Record<string, string>> = {
+  bookingFailed: '没有占到新车次的座位',
+  lapsed: '没有在时限内付款或审批',
+  rejected: '审批没有通过',
+  cancelled: '改签已取消',
+  ticketFailed: '新车票没有出成，付过的款项自动退回',
+}
+
+const changing = {
+  changeAsked: (f: StepFacts) => ({
+    title: '已申请改签',
+    detail: joined(
+      by(f, '申请'),
+      f.tickets === null ? '' : `${f.tickets} 张车票`,
+      f.trainNo && `改乘 ${f.trainNo}`,
+      f.until && `${f.until} 开车`,
+    ),
+  }),
+  changed: (f: StepFacts) => ({
+    title: '已改签',
+    detail: joined(f.tickets === null ? '' : `${f.tickets} 张车票`, f.trainNo && `改乘 ${f.trainNo}`, f.until && `${f.until} 开车`),
+  }),
+  notChanged: (f: StepFacts) => ({ title: '没有改成', detail: joined(notChanged[f.reason] ?? '铁路没有受理', '原车票照旧有效') }),
+  changeBack: (f: StepFacts) => ({
+    title: '改签差额已退回',
+    detail: joined(f.amount && `退回 ${f.amount}`, f.fee && `铁路收取 ${f.fee}`),
+  }),
+}
+
 /** What the wing says about an order. */
 export const zh = {
   seatOrPlace: (seat: string, berth: string) => (berth ? `${seat} ${berth}` : seat),
-  lines: { fare: '车票', serviceFee: '服务费' },
+  lines: { changeFee: '改签费', fare: '车票', fareDifference: '票价差额', serviceFee: '服务费', oldTickets: '原车票抵付' },
+  /** What a change costs, line by line. */
+  changeLines: { changeFee: '改签费', fareDifference: '票价差额', taxDifference: '税费', serviceFee: '服务费' },
   /** A cashier, where a sentence says through which one. */
   gateways: { alipay: '支付宝', wechat: '微信支付' },
+  /** What has become of a ticket. */
+  fates: { changing: '改签中', changed: '已改签', refunding: '退票中', refunded: '已退票' },
   cancelling: {
+    returning: '车票已出，要退票：先看能退多少。',
     free: '还没有出票，取消不收费用。',
+    queueing: '撤回候补不收费用，预付的款项全部原路退回。铁路刚好兑现的不能撤回。',
     stillHolding: '正在占座：有结果就取消，不收费用。',
     reasons: { PLANS: '行程有变', OTHER_TRAIN: '换一趟车', MISTAKE: '填错了' },
   },
-  event: teller<StepWords>('zh', steps, { title: '订单有更新', detail: '' }),
+  event: teller<StepWords>(
+    'zh',
+    { ...steps, ...changeStepsOf({ till, holdFailure: holdFailures }), ...returning, ...changing, ...rungs },
+    { title: '订单有更新', detail: '' },
+  ),
   now: {
+    groupWord: { title: '等同组订单', detail: '同组的订单都同意之后，才一起占座。' },
+    groupSeats: { title: '座位已占，等同组订单', detail: '同组的订单都占到座位才付款出票；有一张没占到，全部退还，不收费用。' },
+    groupPaid: { title: '已付款，等同组订单', detail: '同组的订单都付清才一起出票；有一张没付清，全部退还，付过的款项自动退回。' },
     holding: { title: '正在占座', detail: '一般一分钟内有结果。占不到座位，订单自动关闭，不收费用。' },
     confirming: { title: '正在向铁路确认', detail: '会一直问到有明确答复，不会重复占座。没有座位就不收费用。' },
     cancelling: { title: '正在取消', detail: '占座一有结果就取消，座位退还铁路，不收费用。' },
     stuck: { title: '等待人工处理', detail: '系统没能自动完成，需要人工核对。期间不会重复占座或扣款。' },
+    trainCancelled: { title: '怎么办由你决定', detail: '可以全额退款，不收手续费；也可以先订好别的车次或航班，再退这张票。' },
     approval: (who: string, until: string) => ({
       title: who ? `等${who}审批` : '等待审批',
       detail: `同意之后才占座。${until && `${until} 前没有审批通过，订单自动关闭，不收费用。`}`,
@@ -148,11 +290,29 @@ export const zh = {
       title: amount ? `待付款 ${amount}` : '待付款',
       detail: until && `${until} 前付清就自动出票；过时订单自动取消，座位释放，不收费用。`,
     }),
+    refunding: { title: '正在退票', detail: '铁路办好之后，钱按原路退给付款方。这几张车票不能再用来乘车。' },
+    queueing: (until: string) => ({
+      title: '候补中',
+      detail: `有票自动出票。${until && `到 ${until} 还没有票，预付的款项全部退回，不收费用。`}`,
+    }),
+    leaving: { title: '正在撤回候补', detail: '铁路确认后，预付的款项全部退回；刚好兑现的不能撤回。' },
+    standbyApproval: (who: string, until: string) => ({
+      title: who ? `等${who}审批` : '等待审批',
+      detail: `同意之后才预付和候补。${until && `${until} 前没有审批通过，候补自动关闭，不收费用。`}`,
+    }),
+    prepaying: (amount: string, until: string) => ({
+      title: amount ? `待付款 ${amount}` : '待付款',
+      detail: until && `${until} 前付清才排入候补；过时自动关闭，不收费用。`,
+    }),
     issuing: { title: '正在出票', detail: '一般一分钟内有结果。出不了票，付过的款项会自动退回。' },
   },
+  /** What goes on now with a change. */
+  change: changeNow,
   next: {
-    hold: { title: '占座', detail: '同意后占座，不会高于现在的票价。' },
+    hold: { title: '占座', detail: '审批通过后占座，不会高于现在的票价。' },
     issue: { title: '付款并出票', detail: '占到座位后付款，付清即自动出票。' },
+    queue: { title: '候补', detail: '付清后排入铁路的候补，有票自动出票，没用掉的款项自动退回。' },
+    served: (until: string) => ({ title: '截止兑现', detail: until && `最晚等到 ${until}。` }),
     depart: (at: string) => ({ title: '乘车', detail: `${at} 开车，带购票时的证件。` }),
   },
 }

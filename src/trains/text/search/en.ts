@@ -27,6 +27,7 @@ export const en: TrainSearchText = {
   chooseTravellers: 'Choose who travels',
   names: (names, all) => `${names.join(', ')}${all > names.length ? ' and others' : ''}`,
   partyFaults: { nobody: 'Choose first for whom you look', onlyMe: 'For others means not only you. Choose somebody else as well' },
+  bookTrip: 'Book train',
   search: 'Search trains',
   recent: 'Recent searches',
   route: (from, to) => `${from} → ${to}`,

@@ -28,6 +28,8 @@ export const zh = {
   names: (names: readonly string[], all: number) => `${names.join('、')}${all > names.length ? ' 等' : ''}`,
   partyFaults: { nobody: '代查请先选择出行人', onlyMe: '代查不能只为自己，请再选一位出行人' },
   search: '查车次',
+  /** From an agreed part of a trip. */
+  bookTrip: '订火车票',
   recent: '最近查询',
   route: (from: string, to: string) => `${from} → ${to}`,
 

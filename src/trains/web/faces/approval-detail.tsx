@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ApprovalDetailProps } from '../../../approvals/web/index.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { Band } from '../../../web/ui/band.tsx'
@@ -14,6 +15,8 @@ import { GovernedFacts } from '../parts/governed-facts.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
 import { approvalOrderQuery } from '../queries-orders.ts'
 import '../order.css'
+
+const LadderAsked = lazy(() => import('../ladder/ladder-asked.tsx'))
 
 /** An order of trains as its applicant saw it, for whoever has to agree: the ride, what is over, what it costs and who pays. */
 export default function TrainApprovalDetail({ approvalId }: ApprovalDetailProps) {
@@ -39,12 +42,23 @@ export default function TrainApprovalDetail({ approvalId }: ApprovalDetailProps)
 function Asked({ order }: { order: TrainApprovalOrder }) {
   const t = useTrainOrderText()
   const language = useLanguage()
-  const { train, seatName, travellers, bookedBy, explanation, governed, remark } = order
+  const { train, seatName, travellers, bookedBy, explanation, governed, remark, changeOf } = order
   const broken = explanation.rules.filter(({ pass }) => !pass)
   const names = travellers.map((name) => name[language])
   return (
     <>
-      <Band label={t.trip}>
+      {changeOf && (
+        <Band title={t.asked.heldNow}>
+          <RideLeg train={changeOf.train} />
+          <p className="note trainride__facts">
+            <span>{formatDate(changeOf.train.from.at, language)}</span>
+            <span>{changeOf.seatName}</span>
+            <span className="num">{changeOf.orderSeq}</span>
+          </p>
+          <p className="note">{t.asked.staysGood}</p>
+        </Band>
+      )}
+      <Band {...(changeOf ? { title: t.asked.changedTo } : { label: t.trip })}>
         <RideLeg train={train} />
         <p className="note trainride__facts">
           <span>{formatDate(train.from.at, language)}</span>
@@ -62,6 +76,11 @@ function Asked({ order }: { order: TrainApprovalOrder }) {
           ))}
         </Band>
       )}
+      {order.ladder && (
+        <Suspense fallback={null}>
+          <LadderAsked ladder={order.ladder} />
+        </Suspense>
+      )}
       <Price order={order} />
       <Band flush label={t.particulars}>
         <Rows>
@@ -74,18 +93,22 @@ function Asked({ order }: { order: TrainApprovalOrder }) {
 }
 
 /** The lines, and who pays them: the traveller by her name, for "you" would be the approver. */
-function Price({ order: { lines, totalMinor, payers, travellers } }: { order: TrainApprovalOrder }) {
+function Price({ order: { lines, totalMinor, payers, travellers, ladder } }: { order: TrainApprovalOrder }) {
   const t = useTrainOrderText()
   const language = useLanguage()
   const name = travellers[0]?.[language] ?? ''
   return (
     <Band title={t.asked.price}>
-      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+      <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={ladder ? t.atMost : t.total} />
       {payers && (
         <Payers
           payers={[
-            { kind: 'company', amountMinor: payers.companyMinor, label: t.asked.company },
-            { kind: 'person', amountMinor: payers.personMinor, label: name === '' ? t.asked.personUnknown : t.asked.person(name) },
+            { kind: 'company', amountMinor: payers.companyMinor, label: ladder ? t.payersAtMost.company : t.asked.company },
+            {
+              kind: 'person',
+              amountMinor: payers.personMinor,
+              label: ladder && name !== '' ? t.payersAtMost.person(name) : name === '' ? t.asked.personUnknown : t.asked.person(name),
+            },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seatKeyOf } from '../../rules/seats.ts'
-import { formPath, orderFrom, wantedFrom } from '../form-paths.ts'
+import { formPath, orderFrom, passengersFrom, passengersPath, wantedFrom } from '../form-paths.ts'
 import { approverOf, cardOf, faultsFrom, withBerth, withSeat } from './entered.ts'
 
 describe('what is entered on an order form of trains', () => {
@@ -52,6 +52,11 @@ describe('what is entered on an order form of trains', () => {
     })
     expect(wantedFrom(key.slice(0, -1), 'G1-2026-11-30')).toBeNull()
     expect(wantedFrom(key, '')).toBeNull()
+    const riding = { trainDate: '2026-11-30', arrivesOn: '2026-12-01', seat: 'hardSleeper' as const }
+    expect(passengersFrom(passengersPath(riding).split('?')[1] ?? '')).toEqual(riding)
+    expect(
+      ['', 'date=2026-11-30&arrives=2026-02-31&seat=second', 'date=2026-11-30&arrives=2026-11-30&seat=throne'].map(passengersFrom),
+    ).toEqual([null, null, null])
     expect([orderFrom('?orderSeq=T202611300001'), orderFrom('?orderSeq=F1')]).toEqual(['T202611300001', null])
   })
 })

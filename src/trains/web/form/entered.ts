@@ -62,6 +62,7 @@ export function withBerth(berths: Entered['berths'], berth: Berth, seated: numbe
 const PARTS = [
   'travellers',
   'wishes',
+  'ladder',
   'contactName',
   'contactPhone',
   'scene',
@@ -80,6 +81,7 @@ const AT: readonly (readonly [string, Part])[] = [
   ['travellers', 'travellers'],
   ['passengers', 'travellers'],
   ['wishes', 'wishes'],
+  ['ladder', 'ladder'],
   ['contact.name', 'contactName'],
   ['contact.phone', 'contactPhone'],
   ['contact', 'contactPhone'],

@@ -79,7 +79,7 @@ function TripRows({ form, formKey, entered, faults, cost, onOpen }: GovernedRows
 }
 
 /** The trip as applications know one: by cities and days. */
-const tripOf = ({ train: { from, to }, cities, travellers }: TrainOrderFormShown) => ({
+export const tripOf = ({ train: { from, to }, cities, travellers }: Pick<TrainOrderFormShown, 'train' | 'cities' | 'travellers'>) => ({
   product: 'train' as const,
   travellers: travellers.map(({ userCode }) => userCode),
   departureCity: cities.from,

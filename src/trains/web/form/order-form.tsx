@@ -1,11 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { AgentBand, selectTogetherPath, useBooking } from '../../../people/web/index.ts'
+import { AgentBand, useBooking } from '../../../people/web/index.ts'
 import { formatMoney } from '../../../kernel/money.ts'
 import { useLanguage } from '../../../web/language.ts'
 import { useGo, usePage, useUnsubmitted } from '../../../web/page-context.ts'
-import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge, verdictKind } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
@@ -15,48 +14,61 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PayBar } from '../../../web/ui/pay-bar.tsx'
 import { Payers, PriceLines, type Payer } from '../../../web/ui/price-lines.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
-import type { TrainOrderFormShown } from '../../calls/booking.ts'
-import { CHOICE_PATHS, DOCUMENT_PATHS, PARTY_PATHS } from '../form-paths.ts'
+import type { TrainOrderFormRead, TrainOrderFormShown } from '../../calls/booking.ts'
+import { CHOICE_PATHS, DOCUMENT_PATHS, PARTY_PATHS, passengersPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import type { FormAsked } from '../queries.ts'
-import { keepSearchParty, partyOf } from '../search-party.ts'
-import type { Faults } from './entered.ts'
 import { GovernedRows } from './governed-rows.tsx'
 import { PeopleRows, type FormSheet } from './people-rows.tsx'
 import { SeatWishes } from './seat-wishes.tsx'
+import type { RungWish } from '../ladder/rung-wish.ts'
 import { formKeyOf, useCharged, useMovedPrice, useSubmitTrain } from './use-train-form.ts'
 import '../trains.css'
 
 const FormSheets = lazy(() => import('./sheets.tsx'))
+const LadderBand = lazy(() => import('../ladder/ladder-band.tsx'))
+const WaysApart = lazy(() => import('../parts/ways-apart.tsx'))
 
 interface OrderFormProps {
   /** As it was read for what is proposed. */
-  read: TrainOrderFormShown
+  read: TrainOrderFormRead
   asked: FormAsked
   /** Why it could not be read again, for another party; null where it could. */
   refusal: string | null
   readAgain: () => Promise<unknown>
 }
 
-const payersOf = ({ payers: { companyMinor, personMinor } }: TrainOrderFormShown): Payer[] => [
-  { kind: 'company', amountMinor: companyMinor },
-  { kind: 'person', amountMinor: personMinor },
-]
+/** Who pays what, of several trains at most. Whoever books for others is told who does; `isApart`: several orders, whose travellers pay each her own part. */
+export function usePayers(
+  {
+    payers: { companyMinor, personMinor },
+    payer,
+    ladder,
+  }: Pick<TrainOrderFormShown, 'payers' | 'payer'> & { readonly ladder?: object | null },
+  isApart = false,
+): Payer[] {
+  const t = useTrainFormText()
+  const language = useLanguage()
+  const name = payer?.[language] ?? null
+  const label = isApart ? t.eachPays : ladder ? t.payersAtMost.person(name) : name === null ? undefined : t.payer(name)
+  return [
+    { kind: 'company', amountMinor: companyMinor, label: ladder ? t.payersAtMost.company : undefined },
+    { kind: 'person', amountMinor: personMinor, label, note: isApart || payer ? t.onOwnPhone : undefined },
+  ]
+}
 
 /** Whether somebody has to agree before seats are taken; who is only told is not waited for. */
-const isAsked = ({ needs: { approval } }: TrainOrderFormShown): boolean => approval !== null && approval !== 'passive'
+export const isAsked = ({ needs: { approval } }: TrainOrderFormShown): boolean => approval !== null && approval !== 'passive'
 
-/** Who travels is chosen on pages of its own, and documents are added there; the form is read again when it is back on screen. */
-function useLeaving({ travellers }: TrainOrderFormShown, readAgain: () => Promise<unknown>) {
+/** Who travels is chosen on a page of its own, and documents are added on others; the form is read again when it is back on screen. */
+export function useLeaving({ travellers, train, seat }: TrainOrderFormShown, readAgain: () => Promise<unknown>, isGroup = false) {
   const { id, pathname, navigation } = usePage()
   const booking = useBooking()
-  const myCode = useSession((state) => state.signedIn?.person.userCode ?? '')
   const leftFor = useRef<'party' | 'document' | null>(null)
   const onReturn = useEffectEvent((): void => {
-    const what = leftFor.current
+    const isAdded = leftFor.current !== null
     leftFor.current = null
-    if (what === 'document') void readAgain()
-    if (what === 'party') keepSearchParty(partyOf(booking, myCode))
+    if (isAdded) void readAgain()
   })
   // A kept page's effects stop while it is hidden, and run again when it is shown.
   useEffect(() => onReturn(), [])
@@ -71,14 +83,18 @@ function useLeaving({ travellers }: TrainOrderFormShown, readAgain: () => Promis
   return {
     chooseParty(): void {
       booking.setTravellers(travellers.map(({ userCode }) => userCode))
-      leave('party', selectTogetherPath('train'))
+      const dayOf = ({ at }: { at: string }): string => at.slice(0, 10)
+      leave(
+        'party',
+        passengersPath({ trainDate: dayOf(train.from), arrivesOn: dayOf(train.to), seat: seat.seat, ...(isGroup && { isGroup }) }),
+      )
     },
     addDocument: (path: string): void => leave('document', path),
   }
 }
 
 /** Leads to the first thing that has to be corrected, and hands it the focus. */
-function useLeadToFault(faults: Faults) {
+export function useLeadToFault(faults: object) {
   const ground = useRef<HTMLElement>(null)
   useEffect(() => {
     if (Object.keys(faults).length === 0) return
@@ -90,12 +106,14 @@ function useLeadToFault(faults: Faults) {
 }
 
 /** The order form of trains: seats, who travels, what governs the trip, and one button. */
-export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
+export function OrderForm({ read, asked: proposed, refusal, readAgain }: OrderFormProps) {
   const t = useTrainFormText()
   const go = useGo()
   // Of the page, not of the answer: submitted again it is the same order.
   const [formId] = useState(read.formId)
   const formKey = formKeyOf(formId)
+  const [rungs, setRungs] = useState<readonly RungWish[]>([])
+  const asked = { ...proposed, ladder: rungs }
   const { form, asked: charged, cost, readCharged } = useCharged(asked, read, formKey)
   const again = async (): Promise<void> => void (await Promise.all([readAgain(), readCharged?.()]))
   const { entered, change, faults, refused, isBusy, submit } = useSubmitTrain({ formId, form, asked: charged, readAgain: again })
@@ -105,7 +123,7 @@ export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
   const ground = useLeadToFault(faults)
   const { bookable } = form
   const letGo = useUnsubmitted(bookable.allowed, { within: CHOICE_PATHS, isSending: isBusy })
-  const payers = payersOf(form)
+  const payers = usePayers(form)
   const chooseOther = (): void => {
     letGo()
     go.back('/train/index')
@@ -130,7 +148,7 @@ export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
   )
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />} bottom={foot} scrollRef={ground} busy={isBusy}>
-      <FormNotices form={form} refusal={refusal} />
+      <FormNotices form={{ ...form, totalMinor: form.ladder?.firstTotalMinor ?? form.totalMinor }} refusal={refusal} />
       <RideHead form={form} />
       {asked.party?.mode === 'agent' && (
         <Suspense fallback={null}>
@@ -138,10 +156,31 @@ export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
         </Suspense>
       )}
       <PeopleRows form={form} entered={entered} faults={faults} onOpen={setOpened} onChooseParty={leaving.chooseParty} />
+      {form.travellers.length > 1 && (
+        <Suspense fallback={null}>
+          <WaysApart wanted={asked.wanted} onLeave={letGo} />
+        </Suspense>
+      )}
       <SeatWishes form={form} entered={entered} faults={faults} onChange={change} />
+      {(bookable.allowed || rungs.length > 0) && (
+        <Suspense fallback={null}>
+          <LadderBand
+            form={form}
+            rungs={rungs}
+            onRungs={(next) => {
+              setRungs(next)
+              change({})
+            }}
+            party={asked.party}
+            sceneCode={asked.sceneCode}
+            isReading={cost.isReading}
+            error={faults.ladder}
+          />
+        </Suspense>
+      )}
       <GovernedRows form={form} formKey={formKey} entered={entered} faults={faults} cost={cost} onOpen={setOpened} />
       <Band title={t.price}>
-        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={t.total} />
+        <PriceLines lines={form.lines} totalMinor={form.totalMinor} totalLabel={form.ladder ? t.atMost : t.total} />
         <Payers payers={payers} />
       </Band>
       {bookable.allowed && (
@@ -173,7 +212,7 @@ export function OrderForm({ read, asked, refusal, readAgain }: OrderFormProps) {
 }
 
 /** What has to be known before anything is entered. */
-function FormNotices({ form, refusal }: { form: TrainOrderFormShown; refusal: string | null }) {
+export function FormNotices({ form, refusal }: { form: TrainOrderFormShown; refusal: string | null }) {
   const t = useTrainFormText()
   const moved = useMovedPrice(form)
   return (
@@ -198,12 +237,26 @@ function FormNotices({ form, refusal }: { form: TrainOrderFormShown; refusal: st
 }
 
 /** The train with its seats, and the company's word on them. */
-function RideHead({ form: { train, seat, verdict } }: { form: TrainOrderFormShown }) {
+function RideHead({ form }: { form: TrainOrderFormShown }) {
   const t = useTrainFormText()
+  const { train, verdict } = form
+  return (
+    <Band label={train.trainNo}>
+      <RideLine form={form} />
+      <p>
+        <Badge kind={verdictKind(verdict)}>{verdict.compliant ? t.inPolicy : verdict.headline}</Badge>
+      </p>
+      {!verdict.compliant && verdict.whatNow !== '' && <p className="note">{verdict.whatNow}</p>}
+    </Band>
+  )
+}
+
+/** When the train goes from where to where, and on which seats. */
+export function RideLine({ form: { train, seat } }: { form: Pick<TrainOrderFormShown, 'train' | 'seat'> }) {
   const language = useLanguage()
   const { trainNo, from, to, runMinutes, nights } = train
   return (
-    <Band label={trainNo}>
+    <>
       <p className="trainhead">
         <b className="num">{trainNo}</b> <span>{seat.name}</span> <span className="note">{formatDate(from.at, language)}</span>
       </p>
@@ -215,10 +268,6 @@ function RideHead({ form: { train, seat, verdict } }: { form: TrainOrderFormShow
         above={formatDuration(runMinutes, language)}
         daysLater={nights}
       />
-      <p>
-        <Badge kind={verdict.compliant ? 'ok' : 'over'}>{verdict.compliant ? t.inPolicy : verdict.headline}</Badge>
-      </p>
-      {!verdict.compliant && verdict.whatNow !== '' && <p className="note">{verdict.whatNow}</p>}
-    </Band>
+    </>
   )
 }

@@ -51,7 +51,7 @@ interface TravellerRowProps {
   onOpen: () => void
 }
 
-function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRowProps) {
+export function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRowProps) {
   const t = useTrainFormText()
   const language = useLanguage()
   const myCode = useSession((state) => state.signedIn?.person.userCode)
@@ -85,7 +85,7 @@ function TravellerRow({ traveller, entered, fault: found, onOpen }: TravellerRow
   )
 }
 
-function ContactRow({ entered: { contact }, faults, onOpen }: { entered: Entered; faults: Faults; onOpen: () => void }) {
+export function ContactRow({ entered: { contact }, faults, onOpen }: { entered: Entered; faults: Faults; onOpen: () => void }) {
   const t = useTrainFormText()
   const said = contact.kind === 'own' ? t.contactOwn : [contact.name.trim(), contact.phone.trim()].filter(Boolean).join(' ')
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetLink, useLinked } from '../../../applications/web/index.ts'
+import { linkIsUsed, useLinked } from '../../../applications/web/index.ts'
 import { forgetApprovers, useApprovers } from '../../../approvals/web/index.ts'
 import { isNotTheirs } from '../../../costs/rules/cost-refusals.ts'
 import { forgetAttribution, keepApplied, useChosenAttribution } from '../../../costs/web/index.ts'
@@ -9,9 +9,10 @@ import { CallError } from '../../../web/call-error.ts'
 import { usePage } from '../../../web/page-context.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useWrite } from '../../../web/use-write.ts'
-import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainOrderFormRead, TrainOrderFormShown } from '../../calls/booking.ts'
 import { orderPath, resultPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
+import { sentLadder } from '../ladder/rung-wish.ts'
 import { askedOf, trainFormQuery, type FormAsked } from '../queries.ts'
 import { approverOf, cardOf, faultsFrom, NOTHING_ENTERED, type Entered, type Faults } from './entered.ts'
 
@@ -19,7 +20,7 @@ import { approverOf, cardOf, faultsFrom, NOTHING_ENTERED, type Entered, type Fau
 export const formKeyOf = (formId: string): string => `train:${formId}`
 
 /** What nobody who travels may charge is let go at once, and the row says so; what else is wrong with a cost is said there, to be mended. */
-function useCostLetGo(formKey: string, isChosen: boolean, refused: Error | null) {
+export function useCostLetGo(formKey: string, isChosen: boolean, refused: Error | null) {
   const [letGo, setLetGo] = useState(false)
   const code = refused instanceof CallError && isChosen ? refused.code : null
   const isLetGo = code !== null && isNotTheirs(code)
@@ -33,11 +34,11 @@ function useCostLetGo(formKey: string, isChosen: boolean, refused: Error | null)
 }
 
 /** The form as it is charged and linked now; as it was read first until the server has said what that changes. */
-export function useCharged(asked: FormAsked, read: TrainOrderFormShown, formKey: string) {
+export function useCharged(asked: FormAsked, read: TrainOrderFormRead, formKey: string) {
   const { id } = usePage()
   const attribution = useChosenAttribution(formKey)
   const applicationId = useLinked(formKey)?.applicationId ?? null
-  const isOther = attribution !== null || applicationId !== null
+  const isOther = attribution !== null || applicationId !== null || (asked.ladder ?? []).length > 0
   const now = { ...asked, attribution, applicationId }
   const { data, error, isPending, refetch } = useQuery({ ...trainFormQuery(now, id), enabled: isOther })
   const cost = useCostLetGo(formKey, attribution !== null, isOther ? error : null)
@@ -54,7 +55,7 @@ export function useMovedPrice({ totalMinor, travellers }: TrainOrderFormShown) {
 }
 
 /** Goes from the form to its order, once it has one. */
-function useLeaveForOrder(formKey: string) {
+export function useLeaveForOrder(formKey: string) {
   const client = useQueryClient()
   const { id, navigation } = usePage()
   const t = useTrainFormText()
@@ -69,7 +70,7 @@ function useLeaveForOrder(formKey: string) {
     }
     forgetAttribution(formKey)
     keepApplied(formKey, null)
-    forgetLink(formKey)
+    linkIsUsed(formKey)
     forgetApprovers(formKey)
     void refreshOrderLists(client)
   }
@@ -77,19 +78,32 @@ function useLeaveForOrder(formKey: string) {
 
 interface Submitting {
   readonly formId: string
-  readonly form: TrainOrderFormShown
+  readonly form: TrainOrderFormRead
   readonly asked: FormAsked
   /** Asks the server for the form again: after a refusal it may need something else. */
   readonly readAgain: () => Promise<unknown>
 }
 
-/** What is sent of what was entered. Inside the standard neither a reason nor an approver goes along. */
-function bodyOf({ formId, form, asked }: Submitting, entered: Entered, chosen: ReturnType<typeof useApprovers>) {
-  const { contact, seats, berths, acceptOthers, acceptNoSeat, remark, termsAgreed } = entered
+function bodyOf(submitting: Submitting, entered: Entered, chosen: ReturnType<typeof useApprovers>) {
+  const { seats, berths, acceptOthers, acceptNoSeat } = entered
+  return {
+    ...askedOf(submitting.asked),
+    ...enteredBody(submitting, entered, chosen),
+    wishes: { seats: seats.toSorted(), berths: { ...berths }, acceptOthers, acceptNoSeat },
+    ladder: sentLadder(submitting.form, submitting.asked.ladder ?? []),
+  }
+}
+
+/** What is sent of what was entered, the seats apart. Inside the standard neither a reason nor an approver goes along. */
+export function enteredBody(
+  { formId, form }: { readonly formId: string; readonly form: TrainOrderFormShown },
+  entered: Entered,
+  chosen: ReturnType<typeof useApprovers>,
+) {
+  const { contact, remark, termsAgreed } = entered
   const approver = form.approval?.byFlow === false ? approverOf(form, entered) : undefined
   const byFlow = form.approval?.byFlow === true ? chosen : null
   return {
-    ...askedOf(asked),
     formId,
     passengers: form.travellers.map((traveller) => {
       const phone = entered.phones[traveller.userCode]?.trim() ?? ''
@@ -99,7 +113,6 @@ function bodyOf({ formId, form, asked }: Submitting, entered: Entered, chosen: R
       contact.kind === 'own'
         ? ({ kind: 'own' } as const)
         : ({ kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() } as const),
-    wishes: { seats: seats.toSorted(), berths: { ...berths }, acceptOthers, acceptNoSeat },
     remark,
     termsAgreed,
     acceptedTotalMinor: form.totalMinor,
@@ -112,7 +125,11 @@ function bodyOf({ formId, form, asked }: Submitting, entered: Entered, chosen: R
 }
 
 /** What the page itself has to say before anything can be sent. */
-function missingIn({ form }: Submitting, entered: Entered, t: ReturnType<typeof useTrainFormText>): Faults {
+export function missingIn(
+  { form }: { readonly form: TrainOrderFormShown },
+  entered: Entered,
+  t: ReturnType<typeof useTrainFormText>,
+): Faults {
   const wrong: Record<string, string> = {}
   for (const [index, traveller] of form.travellers.entries()) {
     if (!cardOf(traveller, entered)) wrong[`traveller ${index}`] = t.noDocument

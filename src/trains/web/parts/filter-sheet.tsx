@@ -13,6 +13,7 @@ import {
   countTrainFilters,
   DAY_BANDS,
   FIRST_TRAIN_SORT,
+  hasToldSeat,
   NO_TRAIN_FILTERS,
   trainFilterOptions,
   type TrainFilters,
@@ -53,7 +54,12 @@ export default function FilterSheet({ onClose, trains, filters, onApply }: Filte
     <Sheet open onClose={onClose} title={all.filter} footer={footer} flush>
       <Band label={all.filter}>
         <Switch row label={t.bookableOnly} on={chosen.bookableOnly} onChange={(bookableOnly) => change({ bookableOnly })} />
-        <Switch row label={all.compliantOnly} on={chosen.compliantOnly} onChange={(compliantOnly) => change({ compliantOnly })} />
+        <Switch
+          row
+          label={all.compliantOnly(hasToldSeat(trains))}
+          on={chosen.compliantOnly}
+          onChange={(compliantOnly) => change({ compliantOnly })}
+        />
       </Band>
       {(['departBands', 'arriveBands'] as const).map((kind) => (
         <Group key={kind} title={t[kind]}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { FilterBar } from '../../../web/ui/filter-bar.tsx'
+import { FilterBar, filterIcon } from '../../../web/ui/filter-bar.tsx'
 import type { ListedTrain } from '../../calls.ts'
 import { countTrainFilters, type SortTrainsBy, type TrainFilters, type TrainSort } from '../../rules/list.ts'
 import { useTrainListText } from '../list-text.ts'
@@ -30,7 +30,7 @@ export function ListBar({ trains, filters, onFilters, sort, onSort }: ListBarPro
     <>
       <FilterBar
         label={t.bar}
-        items={[{ key: 'filter', label: t.filter, icon: 'filter', on: count > 0, count, onPick: () => setOpen(true) }, ...sorts]}
+        items={[{ key: 'filter', label: t.filter, icon: filterIcon, on: count > 0, count, onPick: () => setOpen(true) }, ...sorts]}
       />
       <Suspense fallback={null}>
         {isOpen && (

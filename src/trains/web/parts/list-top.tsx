@@ -14,6 +14,8 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { PolicyLine } from '../../../web/ui/policy-line.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
+import type { ListedSeat } from '../../calls.ts'
+import { hasToldSeat } from '../../rules/list.ts'
 import { stripDays } from '../../rules/presale.ts'
 import { useTrainListText } from '../list-text.ts'
 import { presaleQuery } from '../queries.ts'
@@ -117,7 +119,7 @@ interface StandardLineProps {
         standardOf: BothNames | null
         scene: { name: BothNames | null }
         compliantCount: number
-        all: number
+        trains: readonly { readonly seats: readonly Pick<ListedSeat, 'isCompliant' | 'verdict'>[] }[]
       }
     | undefined
   compliantOnly: boolean
@@ -131,18 +133,19 @@ export function StandardLine({ standard: shown, compliantOnly, onCompliantOnly, 
   const t = useTrainListText()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const end = <Switch label={t.compliantOnly} on={compliantOnly} onChange={onCompliantOnly} />
+  const isTold = shown !== undefined && hasToldSeat(shown.trains)
+  const end = <Switch label={t.compliantOnly(isTold)} on={compliantOnly} onChange={onCompliantOnly} />
   if (!shown)
     return (
       <PolicyLine end={end}>
         <Bone wide="9rem" />
       </PolicyLine>
     )
-  const { standard, standardOf, scene, compliantCount, all } = shown
+  const { standard, standardOf, scene, compliantCount, trains } = shown
   return (
     <>
       <PolicyLine end={end} onPick={() => setOpen(true)}>
-        {t.limit} · {t.inPolicy(compliantCount, all)}
+        {t.limit} · {t.inPolicy(compliantCount, trains.length, isTold)}
       </PolicyLine>
       {scene.name && (
         <PolicyLine onPick={onScene}>

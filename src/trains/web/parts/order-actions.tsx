@@ -11,8 +11,11 @@ import type { OrderAction } from '../../../web/ui/timeline.tsx'
 import { Actions } from '../../../web/ui/timeline.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
-import { hasEnded, isTrip, whyNotCancelled } from '../order-standing.ts'
+import { standbyPath } from '../form-paths.ts'
+import { hasEnded, isTrip, refundPath, whyNotCancelled, whyNotChanged } from '../order-standing.ts'
 import { useTrainOrderText } from '../order-text.ts'
+import { changePath } from '../form-paths.ts'
+import { papersPath } from '../papers/paths.ts'
 import '../order.css'
 
 /** What can be done with the order. The server says what it allows; what it refuses stays on show with its reason. */
@@ -31,8 +34,40 @@ export function OrderActions({ order }: { order: TrainOrderDetails }) {
     ...(actions.cancel.allowed && isFree && { note: t.cancelNote }),
     onPick: () => go.push(`/order/cancel/${orderSeq}`),
   }
+  const { refund, change } = actions
+  const giveBack: OrderAction[] =
+    refund === null
+      ? []
+      : [
+          {
+            key: 'refund',
+            label: t.refund,
+            icon: 'back',
+            disabled: !refund.allowed,
+            onPick: () => go.push(refundPath(orderSeq, order.passengers)),
+          },
+        ]
+  const moveOn: OrderAction[] =
+    change === null
+      ? []
+      : [
+          {
+            key: 'change',
+            label: t.change,
+            icon: 'swap',
+            disabled: !change.allowed,
+            onPick: () => go.push(changePath(orderSeq)),
+          },
+        ]
+  const hasPapers = order.passengers.some(({ ticketNumber }) => ticketNumber !== null)
+  const papers: OrderAction = { key: 'papers', label: t.papers, icon: 'orders', onPick: () => go.push(papersPath(orderSeq)) }
+  const queue: OrderAction = { key: 'standby', label: t.standby, icon: 'clock', onPick: () => go.push(standbyPath(orderSeq)) }
   const items: OrderAction[] = [
+    ...moveOn,
+    ...giveBack,
+    ...(order.isStandby ? [queue] : []),
     ...(hasEnded(status) ? [] : [cancel]),
+    ...(hasPapers ? [papers] : []),
     ...(isTrip(status) ? [{ key: 'calendar', label: t.toCalendar, icon: 'calendar', onPick: () => void toCalendar() } as const] : []),
     { key: 'phone', label: t.phone, icon: phoneIcon, note: hotline, href: dialHref(hotline), onFollow: dialFor(hotline) },
     { key: 'copy', label: t.copyNumber, icon: copyIcon, onPick: () => void copy() },
@@ -51,11 +86,15 @@ export function OrderActions({ order }: { order: TrainOrderDetails }) {
     if (outcome === 'done') toast(t.copied, { icon: copyIcon })
     else toast(t.copyFailed)
   }
-  const why = whyNotCancelled(order, t.ticketed)
+  const whys = [whyNotCancelled(order, t.ticketed), whyNotChanged(order)].filter((why) => why !== null)
   return (
     <Band flush label={t.actions}>
       <Actions label={t.actions} items={items} />
-      {why !== null && <p className="note trainacts__why">{why}</p>}
+      {whys.map((why) => (
+        <p key={why} className="note trainacts__why">
+          {why}
+        </p>
+      ))}
     </Band>
   )
 }

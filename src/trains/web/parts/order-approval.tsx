@@ -16,13 +16,13 @@ import { refreshOrder } from '../queries-orders.ts'
 import '../order.css'
 
 interface OrderApprovalProps {
-  order: Pick<TrainOrderDetails, 'orderSeq' | 'personPart'>
+  order: Pick<TrainOrderDetails, 'orderSeq' | 'personPart' | 'isStandby'>
   approval: NonNullable<TrainOrderDetails['approval']>
   readAt: ReadAt
 }
 
 /** The request for approval on its order: how it stands, who is asked and until when, and what is paid then. */
-export function OrderApproval({ order: { orderSeq, personPart }, approval, readAt }: OrderApprovalProps) {
+export function OrderApproval({ order: { orderSeq, personPart, isStandby }, approval, readAt }: OrderApprovalProps) {
   const t = useTrainOrderText().approval
   const language = useLanguage()
   const go = useGo()
@@ -30,20 +30,22 @@ export function OrderApproval({ order: { orderSeq, personPart }, approval, readA
   const who = namesInWords(approvers, language)
   const isAsked = state === APPROVAL_STATES.AWAITING
   const words = Object.hasOwn(t.states, state) ? t.states[state as keyof typeof t.states](who) : t.unknown
+  const coming = isStandby ? t.standby : t
+  const said = isAsked && isStandby ? t.standby.asked(who) : words
   const dueMinor = personPart?.state === 'waiting' ? personPart.amountMinor : 0
   return (
     <Band title={t.title} aside={<LinkButton onPick={() => go.push(approvalPath(kind, approvalId, orderSeq))}>{t.open}</LinkButton>}>
       <div className="trainasked">
         <p>
-          <b>{way === 'passive' ? t.told(who) : words}</b>
+          <b>{way === 'passive' ? t.told(who) : said}</b>
         </p>
         {rejection && <Quote source={rejection.by[language]}>{rejection.comment}</Quote>}
-        {isAsked && decideBy !== null && <p className="small">{t.decideBy(formatDateTime(decideBy, language))}</p>}
+        {isAsked && decideBy !== null && <p className="small">{coming.decideBy(formatDateTime(decideBy, language))}</p>}
         {isAsked && personPart && dueMinor > 0 && (
           <p className="small">
             {personPart.payer === null
-              ? t.thenYouPay(formatMoney(dueMinor))
-              : t.thenPays(personPart.payer[language], formatMoney(dueMinor))}
+              ? coming.thenYouPay(formatMoney(dueMinor))
+              : coming.thenPays(personPart.payer[language], formatMoney(dueMinor))}
           </p>
         )}
         {isAsked && urgeFrom !== null && <Remind approvalId={approvalId} orderSeq={orderSeq} from={urgeFrom} readAt={readAt} />}

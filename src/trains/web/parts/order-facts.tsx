@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { RemarkRow } from '../../../orders/web/index.ts'
+import { formatMoney } from '../../../kernel/money.ts'
 import { initialsOf, otherNameOf } from '../../../web/initials.ts'
 import { useLanguage } from '../../../web/language.ts'
+import { useGo } from '../../../web/page-context.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Band } from '../../../web/ui/band.tsx'
 import { formatDateTime } from '../../../web/ui/format.ts'
@@ -12,6 +14,7 @@ import { Payers, PriceLines } from '../../../web/ui/price-lines.tsx'
 import { Row, Rows } from '../../../web/ui/rows.tsx'
 import { Sheet } from '../../../web/ui/sheet.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
+import { orderPath } from '../form-paths.ts'
 import { hasEnded, readsOnly, seatOf } from '../order-standing.ts'
 import { useTrainOrderText } from '../order-text.ts'
 import { refreshOrder } from '../queries-orders.ts'
@@ -44,13 +47,18 @@ function Passengers({ order }: { order: TrainOrderDetails }) {
             initials={initialsOf(one.name, language)}
             sub={
               <>
-                <span>{seatOf(one, t.place) ?? (hasEnded(status) ? order.seat.name : `${order.seat.name} · ${t.seatLater}`)}</span>
+                <span>
+                  {one.type === 'freeChild'
+                    ? t.onLap
+                    : (seatOf(one, t.place) ?? (hasEnded(status) ? order.seat.name : `${order.seat.name} · ${t.seatLater}`))}
+                </span>
                 {t.types[one.type] !== '' && <span>{t.types[one.type]}</span>}
                 {one.document && (
                   <span>
                     {one.document.label} <span className="num">{one.document.maskedNumber}</span>
                   </span>
                 )}
+                {one.fate !== '' && <span>{one.fate}</span>}
                 {one.ticketNumber !== null && (
                   <span>
                     {t.ticketNumber} <span className="num">{one.ticketNumber}</span>
@@ -72,26 +80,39 @@ function Passengers({ order }: { order: TrainOrderDetails }) {
   )
 }
 
-function Costs({ order: { lines, totalMinor, payers, personPart, governed, part, passengerCount } }: { order: TrainOrderDetails }) {
+function Costs({ order }: { order: TrainOrderDetails }) {
+  const { lines, totalMinor, backMinor, payers, personPart, governed, part, passengerCount, changeOf, ladder, pickupNumber } = order
   const t = useTrainOrderText()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const payer = personPart?.payer
+  // Before seats are held any of several trains may be taken: what stands here is what the dearest costs.
+  const isAtMost = ladder !== null && pickupNumber === null
+  const total = isAtMost ? t.atMost : changeOf !== null && part !== 'companion' ? t.totalOfChange : t.total
   const paying = payers && [
-    { kind: 'company' as const, amountMinor: payers.companyMinor },
-    { kind: 'person' as const, amountMinor: payers.personMinor, label: payer ? t.payer(payer[language]) : undefined },
+    { kind: 'company' as const, amountMinor: payers.companyMinor, label: isAtMost ? t.payersAtMost.company : undefined },
+    {
+      kind: 'person' as const,
+      amountMinor: payers.personMinor,
+      label: isAtMost ? t.payersAtMost.person(payer?.[language] ?? null) : payer ? t.payer(payer[language]) : undefined,
+    },
   ]
   return (
-    <Band flush label={t.total}>
+    <Band flush label={total}>
       <Rows>
         <Row
-          label={t.total}
+          label={total}
           note={part === 'companion' && passengerCount > 1 ? t.ownPart : undefined}
           onPick={() => setOpen(true)}
           end={<span className="link">{t.details}</span>}
         >
           <Money minor={totalMinor} />
         </Row>
+        {backMinor > 0 && (
+          <Row label={t.cameBack}>
+            <Money minor={backMinor} />
+          </Row>
+        )}
         {governed && (
           <Row label={t.verdict}>
             <Badge kind={governed.compliant ? 'ok' : 'over'}>{governed.compliant ? t.inPolicy : t.overPolicy}</Badge>
@@ -100,7 +121,8 @@ function Costs({ order: { lines, totalMinor, payers, personPart, governed, part,
       </Rows>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t.priceLines}>
         <div className="trainsheet">
-          <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={t.total} />
+          <PriceLines lines={lines} totalMinor={totalMinor} totalLabel={total} />
+          {backMinor > 0 && <p className="note">{t.cameBackNote(formatMoney(backMinor))}</p>}
           {paying && <Payers payers={paying} />}
         </div>
       </Sheet>
@@ -112,7 +134,8 @@ function Particulars({ order }: { order: TrainOrderDetails }) {
   const t = useTrainOrderText()
   const language = useLanguage()
   const client = useQueryClient()
-  const { contact, governed, remark, orderSeq, part, submittedAt } = order
+  const go = useGo()
+  const { contact, governed, remark, orderSeq, part, submittedAt, changeOf, changedTo } = order
   return (
     <Band flush label={t.particulars}>
       <Rows>
@@ -121,6 +144,16 @@ function Particulars({ order }: { order: TrainOrderDetails }) {
             {contact.name[language]} <span className="num">{contact.maskedPhone}</span>
           </Row>
         )}
+        {changeOf !== null && (
+          <Row label={t.changeOf} onPick={() => go.push(orderPath(changeOf))}>
+            <span className="num">{changeOf}</span>
+          </Row>
+        )}
+        {changedTo.map((number) => (
+          <Row key={number} label={t.changedTo} onPick={() => go.push(orderPath(number))}>
+            <span className="num">{number}</span>
+          </Row>
+        ))}
         {governed && <GovernedFacts governed={governed} />}
         {part !== 'companion' && readsOnly(order) && remark !== '' && <Row label={t.remark}>{remark}</Row>}
         {part !== 'companion' && !readsOnly(order) && (

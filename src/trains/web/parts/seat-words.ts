@@ -13,6 +13,13 @@ export function stateOf(t: TrainListText, { sale }: Pick<ListedTrain, 'sale'>, {
   return canQueue ? t.queue : t.soldOut
 }
 
+/** What policy does where nothing binding stands against a seat: a place that comes by itself cannot be asked about. */
+const UNBOUND: ReadonlySet<string> = new Set(['allow', 'tell'])
+
+/** Whether these seats can be waited for: sold out, the railway takes a queue, and nothing stands above the standard [V-TRAIN-13]. */
+export const canWait = ({ sale }: Pick<ListedTrain, 'sale'>, { isLeft, canQueue, verdict, seat }: ListedSeat): boolean =>
+  sale === 'onSale' && !isLeft && canQueue && UNBOUND.has(verdict?.action ?? '') && seat !== 'noSeat'
+
 /** The company's word in a few words, and what one would pay herself; null of a type that is no offer. */
 export function wordOf(
   t: TrainListText,

@@ -10,7 +10,7 @@ import { Tag } from '../../../web/ui/tag.tsx'
 import { formatMoney } from '../../../kernel/money.ts'
 import type { ListedSeat, ListedTrain } from '../../calls.ts'
 import { useTrainListText } from '../list-text.ts'
-import { shownSeats, stateOf, wordOf } from './seat-words.ts'
+import { canWait, shownSeats, stateOf, wordOf } from './seat-words.ts'
 import '../../../web/styles/offers.css'
 import '../trains.css'
 
@@ -44,6 +44,7 @@ export const TrainRow = memo(function TrainRow({ train, isStudent, onPick, onSto
   const t = useTrainListText()
   const language = useLanguage()
   const { trainNo, sale, saleStartsAt, delayMinutes } = train
+  const waits = train.seats.some((seat) => canWait(train, seat))
   return (
     <div className={classNames('offer', 'train', sale === 'cancelled' && 'offer--gone')}>
       <button type="button" className="offer__hit" onClick={() => onPick(train)}>
@@ -62,6 +63,12 @@ export const TrainRow = memo(function TrainRow({ train, isStudent, onPick, onSto
         {sale !== 'onSale' && <Tag>{t.sale[sale]}</Tag>}
         {saleStartsAt !== null && <span className="note">{t.saleStarts(formatDateTime(saleStartsAt, language))}</span>}
         {delayMinutes > 0 && <Tag>{t.late(delayMinutes)}</Tag>}
+        {waits && (
+          <LinkButton onPick={() => onPick(train)}>
+            {t.joinQueue}
+            <span className="sr"> {trainNo}</span>
+          </LinkButton>
+        )}
         <LinkButton leads="up" onPick={() => onStops(train)}>
           {t.stops}
           <span className="sr"> {trainNo}</span>

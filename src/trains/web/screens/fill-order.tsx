@@ -3,18 +3,19 @@ import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { useBooking } from '../../../people/web/index.ts'
 import { useScene } from '../../../policy/web/index.ts'
+import { CallError } from '../../../web/call-error.ts'
 import { useGo, usePage, usePageTitle } from '../../../web/page-context.ts'
 import { useSession } from '../../../web/session.ts'
 import { AppBar } from '../../../web/ui/app-bar.tsx'
 import { ErrorFace } from '../../../web/ui/error-face.tsx'
 import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
-import type { TrainOrderFormShown } from '../../calls/booking.ts'
+import type { TrainOrderFormRead } from '../../calls/booking.ts'
 import { OrderForm } from '../form/order-form.tsx'
 import { wantedFrom, type WantedSeats } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { trainFormQuery } from '../queries.ts'
-import { partyInMode, useSearchParty } from '../search-party.ts'
+import { atUsualFare, keepSearchParty, partyInMode, useSearchParty } from '../search-party.ts'
 
 /** The order form of a type of seats on one train; the address names both. */
 export default function FillOrder() {
@@ -38,21 +39,33 @@ function OfSeats({ wanted }: { wanted: WantedSeats }) {
   const { data, error, refetch } = useQuery(trainFormQuery(asked, id))
   usePageTitle(t.title)
   // For another party it is read anew: what was typed stays meanwhile, and also where the server refuses them.
-  const [shown, setShown] = useState<TrainOrderFormShown | null>(null)
+  const [shown, setShown] = useState<TrainOrderFormRead | null>(null)
   if (data && data !== shown) setShown(data)
   const read = data ?? shown
   if (read) return <OrderForm read={read} asked={asked} refusal={error?.message ?? null} readAgain={refetch} />
-  return <NotThere error={error} onAgain={() => void refetch()} />
+  const takeUsualFare = (): void => keepSearchParty(atUsualFare(party, myCode))
+  return <NotThere error={error} onAgain={() => void refetch()} onUsualFare={takeUsualFare} />
 }
 
+/** Other seats or another day may have no student fare: then it opens at the adult's, if she says so. */
+const isOfStudents = (error: Error): boolean => error instanceof CallError && error.code.startsWith('TR-STUDENT-')
+
 /** On its way, or why it is not there. */
-function NotThere({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
+function NotThere({ error, onAgain, onUsualFare }: { error: Error | null; onAgain: () => void; onUsualFare: () => void }) {
   const t = useTrainFormText()
   const go = useGo()
   return (
     <Screen top={<AppBar title={t.title} onBack={() => go.back('/train/index')} />} busy={error === null}>
       {error ? (
-        <ErrorFace title={t.failed.title} text={`${error.message} ${t.failed.text}`} action={{ label: t.failed.action, onPick: onAgain }} />
+        isOfStudents(error) ? (
+          <ErrorFace title={t.failed.title} text={error.message} action={{ label: t.failed.usualFare, onPick: onUsualFare }} />
+        ) : (
+          <ErrorFace
+            title={t.failed.title}
+            text={`${error.message} ${t.failed.text}`}
+            action={{ label: t.failed.action, onPick: onAgain }}
+          />
+        )
       ) : (
         <>
           <SkeletonLines lines={2} label={t.loading} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { formatMoney } from '../../../kernel/money.ts'
 import { refreshOrderLists } from '../../../orders/web/index.ts'
@@ -22,10 +22,12 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
-import { checkoutPath, orderFrom, orderPath } from '../form-paths.ts'
+import { checkoutPath, orderFrom, orderPath, standbyPath } from '../form-paths.ts'
 import { useTrainFormText } from '../form-text.ts'
 import { liveOrderQuery } from '../queries-orders.ts'
 import { stepTime } from '../step-time.ts'
+
+const GroupOrders = lazy(() => import('../parts/group-orders.tsx'))
 
 /** What becomes of an order of trains that was just submitted, told as it happens; with approval or without. */
 export default function OrderResult() {
@@ -69,9 +71,17 @@ function Result({ orderSeq }: { orderSeq: string }) {
 }
 
 /** Ends at which a new search is what helps. */
-const ENDED: ReadonlySet<string> = new Set(['ticketFailed', 'bookingFailed', 'cancelledClosed', 'rejected', 'lapsed'])
+const ENDED: ReadonlySet<string> = new Set([
+  'ticketFailed',
+  'bookingFailed',
+  'cancelledClosed',
+  'rejected',
+  'lapsed',
+  'standbyFailed',
+  'standbyWithdrawn',
+])
 /** Waiting for a person rather than for the railway. */
-const IN_HANDS: ReadonlySet<string> = new Set(['awaitingApproval', 'awaitingPayment', 'manualBooking'])
+const IN_HANDS: ReadonlySet<string> = new Set(['awaitingApproval', 'awaitingPayment', 'manualBooking', 'standbyUnpaid', 'standbyWaiting'])
 
 function Followed({ order }: { order: TrainOrderDetails }) {
   const t = useTrainFormText()
@@ -87,6 +97,11 @@ function Followed({ order }: { order: TrainOrderDetails }) {
         <Band label={said.title}>
           <p>{said.detail}</p>
         </Band>
+      )}
+      {order.group && (
+        <Suspense fallback={null}>
+          <GroupOrders group={order.group} isCancellable={false} />
+        </Suspense>
       )}
       <Band label={t.result.timeline}>
         <Timeline
@@ -152,11 +167,11 @@ function ResultBoard({ order }: { order: TrainOrderDetails }) {
 }
 
 /** The one next step: to pay what is due, to search again what came to nothing, else the order itself. */
-function WaysOn({ order: { orderSeq, status, pay } }: { order: TrainOrderDetails }) {
+function WaysOn({ order: { orderSeq, status, pay, isStandby, changeOf } }: { order: TrainOrderDetails }) {
   const t = useTrainFormText().result
   const go = useGo()
   // Behind the result lie the seats it was booked from: the order's way back is another one.
-  const openOrder = (): void => go.replace(orderPath(orderSeq), { isFromResult: true })
+  const openOrder = (): void => go.replace(isStandby ? standbyPath(orderSeq) : orderPath(orderSeq), { isFromResult: true })
   if (pay)
     return (
       <PayBar>
@@ -167,12 +182,14 @@ function WaysOn({ order: { orderSeq, status, pay } }: { order: TrainOrderDetails
       </PayBar>
     )
   const hasEnded = ENDED.has(status.key)
+  // What a change came to nothing of is as good as before: there is nothing to search for.
+  const after = changeOf === null ? () => go.push('/train/index') : () => go.push(orderPath(changeOf))
   return (
     <PayBar>
       <Button kind="line" className="btn--hold" onPick={hasEnded ? openOrder : () => go.push('/home')}>
         {hasEnded ? t.openOrder : t.home}
       </Button>
-      <Button onPick={hasEnded ? () => go.push('/train/index') : openOrder}>{hasEnded ? t.again : t.openOrder}</Button>
+      <Button onPick={hasEnded ? after : openOrder}>{hasEnded ? (changeOf === null ? t.again : t.openOld) : t.openOrder}</Button>
     </PayBar>
   )
 }

@@ -21,9 +21,10 @@ import { Screen } from '../../../web/ui/screen.tsx'
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx'
 import type { ListedSeat, ListedTrain, trainDetail } from '../../calls.ts'
 import { useTrainDetailText } from '../detail-text.ts'
-import { formPath } from '../form-paths.ts'
+import { formPath, standbyFormPath, togetherPath } from '../form-paths.ts'
+import { PASSENGERS_PER_TRAIN_ORDER_MAX } from '../../rules/search.ts'
 import { FeeRules } from '../parts/fee-rules.tsx'
-import { leftIn, shownSeats, stateOf, wordOf } from '../parts/seat-words.ts'
+import { canWait, leftIn, shownSeats, stateOf, wordOf } from '../parts/seat-words.ts'
 import { TrainLeg } from '../parts/train-row.tsx'
 import { trainQuery } from '../queries.ts'
 import { partyInMode, useSearchParty } from '../search-party.ts'
@@ -62,7 +63,7 @@ function OneTrain({ ride }: { ride: NonNullable<ReturnType<typeof rideFrom>> }) 
   return (
     <Screen busy={isFetching} top={<AppBar onBack={back} title={trainNo} subtitle={data && formatDate(data.train.trainDate, language)} />}>
       {data ? (
-        <Content detail={data} isStudent={ride.isStudent} />
+        <Content detail={data} isStudent={ride.isStudent} riders={party?.userCodes.length ?? 1} />
       ) : error ? (
         <ErrorFace
           title={(isGone ? t.gone : t.failed).title}
@@ -76,7 +77,7 @@ function OneTrain({ ride }: { ride: NonNullable<ReturnType<typeof rideFrom>> }) 
   )
 }
 
-function Content({ detail: { train, explanations }, isStudent }: { detail: Detail; isStudent: boolean }) {
+function Content({ detail: { train, explanations }, isStudent, riders }: { detail: Detail; isStudent: boolean; riders: number }) {
   const t = useTrainDetailText()
   const language = useLanguage()
   const [isStopsOpen, setStopsOpen] = useState(false)
@@ -104,6 +105,7 @@ function Content({ detail: { train, explanations }, isStudent }: { detail: Detai
             train={train}
             seat={seat}
             isStudent={isStudent}
+            riders={riders}
             explanation={explanations.find((one) => one.seat === seat.seat)}
           />
         ))}
@@ -118,14 +120,20 @@ interface SeatPartProps {
   train: ListedTrain
   seat: ListedSeat
   isStudent: boolean
+  /** How many travel: more than one order takes are booked as several. */
+  riders: number
   explanation: Explanation | undefined
 }
 
 /** Whether these seats can be ordered now: on sale, left for all who travel, and not forbidden. */
 const canChoose = ({ canBook }: ListedTrain, { isLeft, verdict }: ListedSeat): boolean => canBook && isLeft && verdict?.action !== 'forbid'
 
+/** Whether several orders are the way: more people than one takes, or a standard that not all of them keep, who then have orders of their own. */
+const canDivide = (train: ListedTrain, seat: ListedSeat, riders: number): boolean =>
+  riders > 1 && train.canBook && seat.isLeft && (riders > PASSENGERS_PER_TRAIN_ORDER_MAX || !canChoose(train, seat))
+
 /** A type of seats: fares by berth, what is left, and the company's word with every rule that it breaks. */
-function SeatPart({ train, seat, isStudent, explanation }: SeatPartProps) {
+function SeatPart({ train, seat, isStudent, riders, explanation }: SeatPartProps) {
   const t = useTrainDetailText()
   const go = useGo()
   const word = wordOf(t.list, seat)
@@ -155,9 +163,21 @@ function SeatPart({ train, seat, isStudent, explanation }: SeatPartProps) {
           <p>{explanation.whatNow}</p>
         </>
       )}
-      {canChoose(train, seat) && (
+      {canDivide(train, seat, riders) && (
+        <Button size="s" onPick={() => go.push(togetherPath(seat.seatKey, train.trainId))}>
+          {t.chooseApart}
+          <span className="sr"> {t.list.seats[seat.seat]}</span>
+        </Button>
+      )}
+      {riders <= PASSENGERS_PER_TRAIN_ORDER_MAX && canChoose(train, seat) && (
         <Button size="s" onPick={() => go.push(formPath(seat.seatKey, train.trainId))}>
           {t.choose}
+          <span className="sr"> {t.list.seats[seat.seat]}</span>
+        </Button>
+      )}
+      {canWait(train, seat) && (
+        <Button size="s" kind="soft" onPick={() => go.push(standbyFormPath(seat.seatKey, train.trainId))}>
+          {t.list.joinQueue}
           <span className="sr"> {t.list.seats[seat.seat]}</span>
         </Button>
       )}

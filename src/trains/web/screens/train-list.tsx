@@ -105,7 +105,7 @@ function TripList({ trip, party }: { trip: TrainTrip; party: SearchParty }) {
         <>
           {data?.trains.length !== 0 && (
             <StandardLine
-              standard={data && { ...data, all: data.trains.length }}
+              standard={data}
               compliantOnly={filters.compliantOnly}
               onCompliantOnly={(compliantOnly) => filterBy({ ...filters, compliantOnly })}
               onScene={() => setSheet('scene')}

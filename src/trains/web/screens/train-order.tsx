@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { PayDueBand } from '../../../payments/web/index.ts'
 import { CallError } from '../../../web/call-error.ts'
@@ -19,14 +20,18 @@ import { SkeletonBoard } from '../../../web/ui/skeleton-board.tsx'
 import { SkeletonForm, SkeletonLines } from '../../../web/ui/skeleton.tsx'
 import { Timeline } from '../../../web/ui/timeline.tsx'
 import type { TrainOrderDetails } from '../../calls/orders.ts'
-import { hasEnded, shownSteps } from '../order-standing.ts'
+import { shownSteps, wayAfter } from '../order-standing.ts'
 import { useTrainOrderText } from '../order-text.ts'
 import { MoneyBack } from '../parts/money-back.tsx'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderApproval } from '../parts/order-approval.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { RideLeg } from '../parts/ride-leg.tsx'
+import { TrainCancelled } from '../parts/train-cancelled.tsx'
 import { liveOrderQuery } from '../queries-orders.ts'
+
+const LadderTrains = lazy(() => import('../ladder/ladder-trains.tsx'))
+const GroupOrders = lazy(() => import('../parts/group-orders.tsx'))
 
 /** /order/train/:orderNo: how an order stands, what is to do next, and everything that is written on it. Followed until it is settled. */
 export default function TrainOrder() {
@@ -78,13 +83,13 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
   const go = useGo()
   const cameBy: unknown = useLocation().state
   const isFromResult = typeof cameBy === 'object' && cameBy !== null && 'isFromResult' in cameBy
-  const { status, pay, personPart, approval, now, part } = order
+  const { status, pay, personPart, approval, now } = order
   const readAt = { now, readAtMs: seenMs }
   const seenAt = Temporal.Instant.fromEpochMilliseconds(nowMs())
-  // Who only goes along has booked nothing that she would book again.
-  const foot = hasEnded(status) && part !== 'companion' && (
+  const wayOn = wayAfter(order)
+  const foot = wayOn && (
     <PayBar>
-      <Button onPick={() => go.push('/train/index')}>{t.searchAgain}</Button>
+      <Button onPick={() => go.push(wayOn.path)}>{t[wayOn.label]}</Button>
     </PayBar>
   )
   return (
@@ -103,10 +108,21 @@ function Order({ order, seenMs, isInterrupted }: OrderProps) {
         <PayDueBand {...pay} expiresAt={pay.expiresAt} confirming={personPart?.confirming ?? null} now={now} readAtMs={seenMs} />
       )}
       {personPart && <MoneyBack part={personPart} />}
+      {order.actions.refund !== null && <TrainCancelled order={order} />}
       <Band label={t.timeline}>
         <Timeline label={t.timeline} steps={shownSteps(order.timeline, language, seenAt)} />
       </Band>
       {approval && <OrderApproval order={order} approval={approval} readAt={readAt} />}
+      {order.group && (
+        <Suspense fallback={null}>
+          <GroupOrders group={order.group} isCancellable={order.actions.cancel.allowed} />
+        </Suspense>
+      )}
+      {order.ladder && (
+        <Suspense fallback={null}>
+          <LadderTrains orderSeq={order.orderSeq} ladder={order.ladder} />
+        </Suspense>
+      )}
       <OrderActions order={order} />
       <OrderFacts order={order} />
     </Screen>

@@ -1,0 +1,48 @@
+import { uuidv7 } from '../../../kernel/ids.ts'
+import type { CallParsed, CallResult } from '../../../kernel/call.ts'
+import type { Language } from '../../../kernel/language.ts'
+import { sumMinor } from '../../../kernel/money.ts'
+import { isRefusal, type Refusal } from '../../../kernel/result.ts'
+import type { fillTrainGroup, TrainGroupPart } from '../../calls/groups.ts'
+import { divideParty } from '../../rules/groups.ts'
+import type { Booker, RailDeps } from '../deps.ts'
+import { presentForm } from '../form.ts'
+import { membersOf, offersFor, ofPart, openGroup } from './parties.ts'
+
+/** How a party would be divided, and what each order would be now. Nothing is kept of it but the name of the form. */
+export async function readGroup(
+  deps: RailDeps,
+  who: Booker,
+  input: CallParsed<typeof fillTrainGroup>,
+  language: Language,
+): Promise<CallResult<typeof fillTrainGroup> | Refusal> {
+  const open = await openGroup(deps, who, input)
+  if (isRefusal(open)) return open
+  const members = await membersOf(deps, who, open, input.applications)
+  if (isRefusal(members)) return members
+  const divided = divideParty(members)
+  const group = await offersFor(
+    deps,
+    who,
+    open,
+    divided.map(({ userCodes }) => userCodes),
+    null,
+  )
+  if (isRefusal(group)) return group
+  const parts: TrainGroupPart[] = []
+  for (const [nth, offer] of group.offers.entries()) {
+    const applicationId = members.find(({ userCode }) => divided[nth]?.userCodes.includes(userCode))?.applicationId ?? null
+    const form = await presentForm(deps, who, offer, { attribution: null, applicationId }, language)
+    if (isRefusal(form)) return ofPart(form, nth)
+    parts.push({ ...form, because: divided[nth]?.because ?? null, applicationId })
+  }
+  return {
+    formId: uuidv7(deps.clock.now().epochMilliseconds),
+    parts,
+    seated: group.seated,
+    seatsLeft: group.seatsLeft === 'A' ? null : group.seatsLeft,
+    totalMinor: sumMinor(parts.map(({ totalMinor }) => totalMinor)),
+    companyMinor: sumMinor(parts.map(({ payers }) => payers.companyMinor)),
+    personMinor: sumMinor(parts.map(({ payers }) => payers.personMinor)),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Language } from '../../../kernel/language.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { refuse } from '../../../kernel/result.ts'
+import type { Reader } from '../../../server/database/connect.ts'
+import type { TrainApprovalOrder, TrainOrderDetails } from '../../calls/orders.ts'
+import { checkStop, rungState, type RungState } from '../../rules/ladder.ts'
+import { totalMinorOf } from '../../rules/order-price.ts'
+import { TRAIN_ORDER_CODES, type TrainOrderCode } from '../../rules/states.ts'
+import { trainText } from '../../text/index.ts'
+import type { ReadsOnly } from '../acting.ts'
+import type { TrainsDeps } from '../deps.ts'
+import { presentRide, sayRefusal } from '../present.ts'
+import type { TrainOrderRow } from '../store.ts'
+import { besideOf, findLadder, type LadderRow, type RungRow } from './store.ts'
+
+const S = TRAIN_ORDER_CODES
+const IS_OVER: ReadonlySet<TrainOrderCode> = new Set([S.ISSUE_FAILED, S.CANCELLED, S.CLOSED])
+const BEFORE_TICKETS: ReadonlySet<TrainOrderCode> = new Set([
+  S.AWAITING_APPROVAL,
+  S.OCCUPYING,
+  S.AWAITING_CONFIRMATION,
+  S.AWAITING_PAYMENT,
+  S.ISSUING,
+])
+
+/** How each train of an order stands, in their order. */
+export const rungStates = ({ state, rung }: Pick<TrainOrderRow, 'state' | 'rung'>, { rungs, stoppedAt }: LadderRow): RungState[] => {
+  const isOver = IS_OVER.has(state)
+  const of = { current: rung ?? 0, isOver, isHad: !isOver && !BEFORE_TICKETS.has(state), isStopped: stoppedAt !== null }
+  return rungs.map((one) => rungState(one, of))
+}
+
+const presentRung = ({ train, seat, failedFor }: RungRow, state: RungState, language: Language) => {
+  const text = trainText[language]
+  return {
+    train: presentRide(train),
+    seatName: text.seats[seat],
+    state,
+    why: failedFor === null ? '' : text.rungReasons(failedFor),
+  }
+}
+
+/** The trains that an order names, for whoever reads it; sums for whoever reads the whole of it. Null where it names one alone. */
+export async function presentLadder(
+  deps: TrainsDeps,
+  row: TrainOrderRow,
+  { isWhole, reads }: { readonly isWhole: boolean; readonly reads: ReadsOnly },
+  language: Language,
+): Promise<TrainOrderDetails['ladder']> {
+  const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
+  if (!ladder) return null
+  const states = rungStates(row, ladder)
+  const refused = checkStop(states) ?? (reads && refuse(reads))
+  return {
+    rungs: ladder.rungs.map((rung, index) => ({
+      ...presentRung(rung, states[index] ?? 'unused', language),
+      totalMinor: isWhole ? totalMinorOf(rung.price) : null,
+    })),
+    ceilingMinor: isWhole ? ladder.ceilingMinor : null,
+    isStopped: ladder.stoppedAt !== null,
+    stop: refused ? { allowed: false, code: refused.refused, message: sayRefusal(refused, language) } : { allowed: true },
+    ...(await besideOf(deps.db.read, ladder)),
+  }
+}
+
+/** The further trains of an order that somebody is asked about, in a line for mails, lists and links: whoever says yes there has read them too. */
+export async function rungsInLine(reader: Reader, row: TrainOrderRow, language: Language): Promise<string> {
+  const ladder = row.rung === null || row.state !== S.AWAITING_APPROVAL ? null : await findLadder(reader, row)
+  if (!ladder || ladder.stoppedAt !== null) return ''
+  const text = trainText[language]
+  const others = ladder.rungs.filter(({ position }) => position > 0)
+  return text.rungsInLine(
+    others.map(
+      ({ train, seat, price }) => `${train.trainNo} ${train.from.at.slice(11, 16)} ${text.seats[seat]} ${formatMoney(totalMinorOf(price))}`,
+    ),
+  )
+}
+
+/** The same for whoever is asked: every train that the word covers, and the most that any of them costs. */
+export async function presentRungsAsked(deps: TrainsDeps, row: TrainOrderRow, language: Language): Promise<TrainApprovalOrder['ladder']> {
+  const ladder = row.rung === null ? null : await findLadder(deps.db.read, row)
+  if (!ladder) return null
+  const states = rungStates(row, ladder)
+  return {
+    rungs: ladder.rungs.map((rung, index) => ({
+      ...presentRung(rung, states[index] ?? 'unused', language),
+      totalMinor: totalMinorOf(rung.price),
+    })),
+    ceilingMinor: ladder.ceilingMinor,
+    isStopped: ladder.stoppedAt !== null,
+  }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { approversOf, forgetApprovers } from '../../../approvals/web/index.ts'
+import { CallError } from '../../../web/call-error.ts'
+import { useWrite } from '../../../web/use-write.ts'
+import type { TrainGroupForm } from '../../calls/groups.ts'
+import type { GroupRule } from '../../rules/groups.ts'
+import { cardOf, NOTHING_ENTERED, type Entered } from '../form/entered.ts'
+import { formKeyOf, useLeaveForOrder } from '../form/use-train-form.ts'
+import { useTrainFormText } from '../form-text.ts'
+import type { GroupAsked } from '../queries-groups.ts'
+import { groupFaultsFrom, hasFaults, NO_FAULTS, notifiersOf, partBody, partKeyOf, type GroupFaults } from './group.ts'
+
+interface Submitting {
+  readonly formId: string
+  readonly form: TrainGroupForm
+  readonly asked: GroupAsked
+  /** Asks the server for the form again: after a refusal it may be divided otherwise. */
+  readonly readAgain: () => Promise<unknown>
+}
+
+/** What the page itself has to say before anything can be sent. */
+export function missingIn({ parts }: TrainGroupForm, entered: Entered, words: { noDocument: string; contactOther: string }): GroupFaults {
+  const each = parts.map(({ travellers }) =>
+    Object.fromEntries(travellers.flatMap((one, index) => (cardOf(one, entered) ? [] : [[`traveller ${index}`, words.noDocument]]))),
+  )
+  const { contact } = entered
+  return { all: contact.kind === 'other' && contact.name.trim() === '' ? { contactName: words.contactOther } : {}, parts: each }
+}
+
+/** What is entered, by which rule, what is wrong with it, and what happens on submit: one form, one group, however often it is tapped. */
+export function useSubmitGroup({ formId, form, asked, readAgain }: Submitting) {
+  const t = useTrainFormText()
+  const [entered, setEntered] = useState(NOTHING_ENTERED)
+  const [rule, setRule] = useState<GroupRule>('allOrNothing')
+  const [faults, setFaults] = useState<GroupFaults>(NO_FAULTS)
+  const [refused, setRefused] = useState<string | null>(null)
+  const { run, isBusy } = useWrite('POST', '/train/app/group', { hideError: true })
+  const formKey = formKeyOf(formId)
+  const leave = useLeaveForOrder(formKey)
+
+  function bodyOf() {
+    const chosen = form.parts.map((_, nth) => approversOf(partKeyOf(formKey, nth)))
+    const { contact, remark, termsAgreed } = entered
+    const { mode, students } = asked.party
+    return {
+      ...asked.wanted,
+      ...(asked.sceneCode !== null && { sceneCode: asked.sceneCode }),
+      formId,
+      mode,
+      ...(students && { students: [...students] }),
+      rule,
+      contact:
+        contact.kind === 'own'
+          ? ({ kind: 'own' } as const)
+          : ({ kind: 'other', name: contact.name.trim(), phone: contact.phone.trim() } as const),
+      remark,
+      termsAgreed,
+      notifiers: notifiersOf(chosen),
+      parts: form.parts.map((part, nth) => partBody(part, entered, chosen[nth] ?? null)),
+    }
+  }
+
+  async function submit(): Promise<void> {
+    setRefused(null)
+    const missing = missingIn(form, entered, t)
+    setFaults(missing)
+    if (isBusy || hasFaults(missing)) return
+    try {
+      const { orderSeqs } = await run(bodyOf())
+      const [first] = orderSeqs
+      if (first !== undefined) leave(first)
+      for (const nth of form.parts.keys()) forgetApprovers(partKeyOf(formKey, nth))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const found = groupFaultsFrom(error.fields, form.parts.length)
+      setFaults(found)
+      if (!hasFaults(found)) setRefused(error.isUnclear && error.httpStatus === 0 ? t.unclear : error.message)
+      await readAgain()
+    }
+  }
+  const change = (next: Partial<Entered>): void => {
+    setEntered((was) => ({ ...was, ...next }))
+    setFaults(NO_FAULTS)
+  }
+  return { entered, change, rule, setRule, faults, refused, isBusy, submit: () => void submit() }
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react'
+import { Band } from '../../../web/ui/band.tsx'
+import { formatTime } from '../../../web/ui/format.ts'
+import { IconButton } from '../../../web/ui/icon-button.tsx'
+import { Money } from '../../../web/ui/money.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Row, Rows } from '../../../web/ui/rows.tsx'
+import type { TrainOrderFormRead } from '../../calls/booking.ts'
+import { LADDER_RUNGS_MAX } from '../../rules/ladder.ts'
+import { useTrainLadderText } from '../ladder-text.ts'
+import type { SearchParty } from '../search-party.ts'
+import { rungKey, type RungWish } from './rung-wish.ts'
+import './ladder.css'
+
+const LadderSheet = lazy(() => import('./ladder-sheet.tsx'))
+
+interface LadderBandProps {
+  form: TrainOrderFormRead
+  rungs: readonly RungWish[]
+  onRungs: (rungs: readonly RungWish[]) => void
+  party: SearchParty
+  sceneCode: string | null
+  isReading: boolean
+  error: string | undefined
+}
+
+/** What happens where the train cannot be had: the further trains, in the order in which they are tried, each with its price or why it may not be one. */
+export default function LadderBand({ form, rungs, onRungs, party, sceneCode, isReading, error }: LadderBandProps) {
+  const t = useTrainLadderText()
+  const [isOpen, setOpen] = useState(false)
+  const { ladder } = form
+  return (
+    <Band title={t.form.title} flush>
+      {rungs.length > 0 && <p className="note ladderwhy">{t.form.why}</p>}
+      {error !== undefined && (
+        <Notice kind="danger" inside live="alert">
+          {error}
+        </Notice>
+      )}
+      {rungs.length > 0 && (
+        <ol className="ladder" aria-label={t.form.title}>
+          {rungs.map((rung, index) => {
+            const read = isReading ? undefined : ladder?.rungs[index]
+            const seat = t.list.seats[rung.seat]
+            return (
+              <li key={rungKey(rung)}>
+                <span className="ladder__what">
+                  <span className="note">{t.form.nth(index + 1)}</span>
+                  <b>{t.form.train(rung.trainNo, seat, formatTime(rung.departAt), formatTime(rung.arriveAt))}</b>
+                  {read?.fault && (
+                    <small className="ladder__fault" role="alert">
+                      {read.fault}
+                    </small>
+                  )}
+                </span>
+                {read?.found ? <Money minor={read.found.totalMinor} /> : !read && <span className="note">{t.form.reading}</span>}
+                <IconButton
+                  icon="close"
+                  label={t.form.remove(rung.trainNo, seat)}
+                  onPick={() => onRungs(rungs.filter((one) => one !== rung))}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <Rows>
+        {rungs.length < LADDER_RUNGS_MAX && (
+          <Row label={rungs.length === 0 ? t.form.none : t.form.more} empty onPick={() => setOpen(true)}>
+            {t.form.add(LADDER_RUNGS_MAX)}
+          </Row>
+        )}
+        {ladder && !isReading && (
+          <Row label={t.form.atMost} note={t.form.atMostWhy}>
+            <Money minor={form.totalMinor} />
+          </Row>
+        )}
+      </Rows>
+      {rungs.length > 0 && (form.seat.letters.length > 0 || form.seat.berths.length > 0) && (
+        <p className="note ladderwhy">{t.form.wishesOfFirst}</p>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <LadderSheet form={form} rungs={rungs} onRungs={onRungs} party={party} sceneCode={sceneCode} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </Band>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { AnewWays } from '../../../orders/web/index.ts'
+import { useGo } from '../../../web/page-context.ts'
+import { Band } from '../../../web/ui/band.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { TrainOrderDetails } from '../../calls/orders.ts'
+import { refundPath } from '../order-standing.ts'
+import { useTrainOrderText } from '../order-text.ts'
+import { alternativesQuery } from '../queries-orders.ts'
+
+/** Says that the railway has cancelled the train, with all money back and other ways. Nothing while it runs, or while the railway does not say. */
+export function TrainCancelled({ order }: { order: TrainOrderDetails }) {
+  const t = useTrainOrderText().trainCancelled
+  const go = useGo()
+  const { data, refetch } = useQuery(alternativesQuery(order.orderSeq))
+  if (!data?.isCancelled) return null
+  const { ways, isPartial } = data
+  return (
+    <>
+      <Notice kind="danger">{t.said(order.train.trainNo)}</Notice>
+      {order.part !== 'companion' && (
+        <Band title={t.ways}>
+          <p className="note">{ways.length === 0 ? t.none : t.about}</p>
+          {isPartial && (
+            <Notice kind="warn" inside live="status" action={{ label: t.again, onPick: () => void refetch() }}>
+              {t.partial}
+            </Notice>
+          )}
+          <AnewWays ways={ways} />
+          {order.actions.refund?.allowed && (
+            <Button kind="line" onPick={() => go.push(refundPath(order.orderSeq, order.passengers))}>
+              {t.refund}
+            </Button>
+          )}
+        </Band>
+      )}
+    </>
+  )
+}
