@@ -160,7 +160,7 @@ async function startParts(dataDir: string, undo: Undo): Promise<{ db: Database; 
     gateways: gatewaysFrom([gatewayOf(ready)]),
     openidOf: async () => null,
     payRules: async () => ({
-      windowMinutes: 30,
+      windowMinutes: { flight: 30, train: 10 },
       personPays: 'charge' as const,
       cash: false,
       cashWindowMinutes: 60,

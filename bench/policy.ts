@@ -169,9 +169,10 @@ const WHOLE: FlightPolicy = {
     'airlines-allowed': ruled({ except: ['9C'] }),
     'aircraft-allowed': ruled({ except: ['Y8'] }),
     'co2-within-limit': ruled(85),
+    'train-instead-of-flight': ruled(5),
   },
   cityTiers: new Map([['SHA', 1]]),
-  layers: Array.from({ length: 26 }, (_, index) => ({
+  layers: Array.from({ length: 25 }, (_, index) => ({
     name: both('Layer'),
     scope: index % 2 === 0 ? { cityTiers: [1] } : { rank: 'P1', season: { from: '06-01', until: '10-31' } },
     rules: { 'booked-days-ahead': { limit: 1 + index } },

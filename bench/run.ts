@@ -15,6 +15,7 @@ import { pastOrders } from './past-orders.ts'
 import { policy } from './policy.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
+import { trainSeats } from './train-seats.ts'
 
 const BENCHES: readonly Bench[] = [
   firstLoad,
@@ -26,6 +27,7 @@ const BENCHES: readonly Bench[] = [
   booking,
   durableJobs,
   start,
+  trainSeats,
   lighthousePages,
   longList,
 ]

@@ -18,12 +18,13 @@ import { noticesCheck } from './faults/notices.ts'
 import { phonesCheck } from './faults/phones.ts'
 import { reconciliationCheck } from './faults/reconciliation.ts'
 import { stormCheck } from './faults/storm.ts'
+import { trainSeatsCheck } from './faults/train-seats.ts'
 import { GATEWAYS } from './faults/walker.ts'
 
 /** Checks that share a ground, one after the other. The short run takes the two side by side: most of each is waiting, and what must be done within a time still has a core. */
 const LANES: readonly (readonly Check[])[] = [
   [killCheck, stormCheck, databaseCheck, phonesCheck],
-  [budgetCheck, approvalsCheck, agreedCheck, noticesCheck, gatewayCheck, reconciliationCheck, clockCheck],
+  [trainSeatsCheck, budgetCheck, approvalsCheck, agreedCheck, noticesCheck, gatewayCheck, reconciliationCheck, clockCheck],
 ]
 const CHECKS = LANES.flat()
 const SEATS = 'seats'

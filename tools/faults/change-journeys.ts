@@ -8,7 +8,7 @@ import type { Walker } from './walker.ts'
 /* An issued ticket is moved to another flight. */
 
 /** Puts a change together for the first day on which there is a flight to go to; of a journey abroad of one leg, from 0. */
-async function chooseFlight({ ask }: Walker, orderSeq: string, leg?: number): Promise<ChangeForm> {
+async function chooseFlight({ ask, userCode }: Walker, orderSeq: string, leg?: number): Promise<ChangeForm> {
   const days = await must<CallResult<typeof getChangeOptionalDate>>(ask, 'GET', `/airfrond/getChangeOptionalDate/${orderSeq}`)
   const { departDate } = leg === undefined ? days : (days.legs[leg] ?? days)
   for (let later = 1; later <= 5; later += 1) {
@@ -17,7 +17,8 @@ async function chooseFlight({ ask }: Walker, orderSeq: string, leg?: number): Pr
     const { changeId } = await must<{ changeId: string }>(ask, 'POST', `/airfrond/preAlterSave/${orderSeq}`, begun)
     const asked = { changeId, cabin: 'economy' }
     const { flights } = await must<CallResult<typeof reissueFlightList>>(ask, 'POST', '/airfrond/reissue/flightList', asked)
-    const [flight] = flights
+    // Everybody another: some fares have a seat or two alone.
+    const flight = flights[Number(/\d+$/.exec(userCode)?.[0] ?? 0) % flights.length]
     if (!flight) continue
     const of = { changeId, flightId: flight.flightId }
     const { fares } = await must<CallResult<typeof reissueCabinList>>(ask, 'POST', '/airfrond/reissue/cabinList', of)

@@ -35,6 +35,6 @@ export const EXTRAS_JOURNEYS: readonly Journey[] = [
       const { passengers } = await w.traveller.order(result.orderSeq)
       return passengers[0]?.extras.length === 2 ? `${end} with both` : end
     },
-    { isForStorms: false, passes: 'flights.ticket' },
+    { isForStorms: false, passes: ['flights.ticket'] },
   ),
 ]

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../src/server/database/connect.ts'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -10,7 +9,7 @@ import { checkInvariants, type InvariantsReport } from '../invariants/index.ts'
 import { testEnvironment } from '../run-command.ts'
 import { startChild, type RunningChild } from '../start/child.ts'
 import { suppliersEnvironment } from '../start/suppliers.ts'
-import { STEERING_LOOK_MS, type Steering } from './steering.ts'
+import { sandboxAt, STEERED_SERVER, steeringIn, type Steering } from './steering.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -63,41 +62,6 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function sandboxAt(origin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const answer = await fetch(`${origin}/control${path}`, { method, ...sent })
-  if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} to ${path}: ${await answer.text()}`)
-  return answer.json()
-}
-
-/** The servers' clock and the next kill, in a file that each of them reads. */
-function steeringIn(dataDir: string, sandboxOrigin: string) {
-  const file = join(dataDir, 'steering.json')
-  let told: Steering = { aheadMs: 0, killAt: '' }
-  const write = (): void => {
-    // Renamed into its place: a server never reads half of it.
-    writeFileSync(`${file}.new`, JSON.stringify(told))
-    renameSync(`${file}.new`, file)
-  }
-  write()
-  return {
-    file,
-    now: () => Temporal.Now.instant().add({ milliseconds: told.aheadMs }),
-    async steer(what: Partial<Steering>): Promise<void> {
-      told = { ...told, ...what }
-      write()
-      await pause(STEERING_LOOK_MS * 4)
-    },
-    async advance(by: Temporal.DurationLike): Promise<void> {
-      const now = Temporal.Now.instant()
-      const aheadMs = now.add({ milliseconds: told.aheadMs }).add(by).epochMilliseconds - now.epochMilliseconds
-      // The suppliers first: a server that knows already asks at once for what is due, and one that is told "not yet" asks again much later.
-      await sandboxAt(sandboxOrigin, 'POST', '/clock', { offsetMs: aheadMs })
-      await this.steer({ aheadMs })
-    },
-  }
-}
-
 export async function startGround(): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qicheng-faults-'))
   chmodSync(dataDir, 0o755) // as root the database server runs as another user, who must be able to pass
@@ -122,6 +86,8 @@ export async function startGround(): Promise<Ground> {
     const sandbox = await start('sandbox', 'sandbox/main.ts', 'sandbox', { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(dataDir, 'sandbox') })
     const sandboxPort = String((await sandbox.ready)['port'])
     const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`
+    // A check that begins in the evening goes on at night.
+    await sandboxAt(sandboxOrigin, 'POST', '/rail/settings', { nightStop: false })
     const suppliers = suppliersEnvironment(await sandbox.ready)
     const settings = {
       ...suppliers,
@@ -140,8 +106,8 @@ export async function startGround(): Promise<Ground> {
       dataDir,
       suppliers,
       async serve(name, { env = {}, port = 0, isSteered = false } = {}) {
-        const entrance = isSteered ? 'tools/faults/steered-server.ts' : 'src/main.ts'
-        const steered = isSteered ? { STEERING_FILE: steering.file } : {}
+        const entrance = isSteered ? STEERED_SERVER : 'src/main.ts'
+        const steered = isSteered ? steering.env : {}
         const child = await start(name, entrance, 'qicheng', {
           ...settings,
           NODE_ENV: 'production',

@@ -17,8 +17,8 @@ export interface Journey {
   readonly isAlone: boolean
   /** Whether it is walked again and again while everything dies: one that needs somebody else's hands is not. */
   readonly isForStorms: boolean
-  /** A transaction that it surely comes to, where others do only if they are slow enough: its points are killed on this one. */
-  readonly passes: string | null
+  /** Transactions and calls that it surely comes to, where others do only if they are slow enough: their points are killed on this one. */
+  readonly passes: readonly string[]
   /** The supplier's protocol that it is walked over: each point is killed once over each. */
   readonly protocol: 'air1' | 'duffel'
   walk(walker: Walker, ground: Ground): Walk
@@ -74,8 +74,8 @@ export async function paid(walker: Walker, orderSeq: string, gateway: Gateway = 
 
 export async function cancelled(walker: Walker, orderSeq: string): Promise<string> {
   const code = await walker.traveller.cancel(orderSeq)
-  // Whoever taps again after a lost answer is told that it is being cancelled, or done.
-  if (!['Z000', 'AF-CANCELLING', 'AF-COMPLETE'].includes(code)) throw new Error(`closeOrder: ${code}`)
+  // Whoever taps again after a lost answer is told that it is being cancelled, or that nothing is left of it: how it ended is looked at.
+  if (!['Z000', 'AF-CANCELLING', 'AF-NO-CANCELLABLE'].includes(code)) throw new Error(`closeOrder: ${code}`)
   return walker.until(orderSeq, 'cancelledClosed')
 }
 
@@ -93,7 +93,7 @@ export const journey = <T>(
   {
     isAlone = false,
     isForStorms = true,
-    passes = null,
+    passes = [],
     protocol = 'air1',
   }: Partial<Pick<Journey, 'isAlone' | 'isForStorms' | 'passes' | 'protocol'>> = {},
 ): Journey => ({

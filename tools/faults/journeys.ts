@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ground } from './ground.ts'
 import { asked, askedAboutFare, cancelled, due, journey, nothing, paid, prepaid, type Journey } from './journey.ts'
+import { overNow } from './over-now.ts'
 import { MONEY_JOURNEYS } from './money-journeys.ts'
 import { POINTS_JOURNEYS } from './points-journeys.ts'
 import { ABROAD_JOURNEYS } from './abroad-journeys.ts'
@@ -9,6 +10,10 @@ import { DISRUPTION_JOURNEYS } from './disruption-journeys.ts'
 import { INQUIRY_JOURNEYS } from './inquiry-journeys.ts'
 import { RETURN_JOURNEYS } from './return-journeys.ts'
 import { SEAT_JOURNEYS } from './seat-journeys.ts'
+import { TRAIN_CHANGE_JOURNEYS } from './train-change-journeys.ts'
+import { TRAIN_JOURNEYS } from './train-journeys.ts'
+import { TRAIN_LADDER_JOURNEYS } from './train-ladder-journeys.ts'
+import { TRAIN_QUEUE_JOURNEYS } from './train-queue-journeys.ts'
 import { VALUE_JOURNEYS } from './value-journeys.ts'
 import { EXTRAS_JOURNEYS } from './extras-journeys.ts'
 import { PLAN_JOURNEYS } from './plan-journeys.ts'
@@ -30,24 +35,6 @@ async function reminded({ db }: Ground, orderSeq: string): Promise<void> {
   if (found === null) throw new Error(`nobody is reminded to pay ${orderSeq}`)
 }
 
-/** Lets the time of one order be over, without moving everybody else’s: its end, and the job that waits for it. */
-export async function overNow({ db }: Ground, orderSeq: string, what: 'approval' | 'payOrder'): Promise<void> {
-  const order = sql`(select id from orders where number = ${orderSeq})`
-  const steps =
-    what === 'approval'
-      ? [
-          sql`update approval set decide_by = now() - interval '1 second' where order_id = ${order}`,
-          sql`update pgboss.job set start_after = now() where name = 'approvals.time-out' and state = 'created'
-            and data->'payload'->>'approvalId' = (select id::text from approval where order_id = ${order})`,
-        ]
-      : [
-          sql`update pay_order set expires_at = now() - interval '1 second' where order_id = ${order}`,
-          sql`update pgboss.job set start_after = now() where name = 'payments.lapse' and state = 'created'
-            and data->'payload'->>'orderId' = ${order}::text`,
-        ]
-  for (const step of steps) await steadily(() => step.execute(db.kysely))
-}
-
 /**
  * The gateway has said that nobody arrived at the cashier, and is asked again after the trade’s end. Only from then on somebody with
  * her signed address can still pay for an order that has ended: a moment before, the product would close the trade under her.
@@ -61,15 +48,18 @@ export async function leftOpen({ db }: Ground, trade: string): Promise<void> {
   if (waits === null) throw new Error(`trade ${trade} was not left open`)
 }
 
-/** The gateway has said that nobody has paid yet, and is asked again. */
+/** The gateway is asked now whether anybody has paid, says that nobody has, and is asked again later: the longer ago she came, the later. */
 async function askedAgainWhether({ db }: Ground, trade: string): Promise<void> {
-  const waits = await within(60_000, async () => {
-    const again = sql`select 1 from pgboss.job where name = 'payments.watch'
-      and data->'payload'->>'number' = ${trade} and (data->'payload'->>'asked')::int between 1 and 99`
-    const { rows } = await steadily(() => again.execute(db.kysely))
-    return rows.length > 0 ? true : null
-  })
-  if (waits === null) throw new Error(`nobody asks again whether trade ${trade} was paid`)
+  const watches = sql`name = 'payments.watch' and state < 'active' and data->'payload'->>'number' = ${trade}`
+  async function timesAsked(): Promise<number | null> {
+    const asked = sql<{ asked: number }>`select (data->'payload'->>'asked')::int as asked from pgboss.job where ${watches}`
+    return (await steadily(() => asked.execute(db.kysely))).rows[0]?.asked ?? null
+  }
+  const before = await within(60_000, timesAsked)
+  if (before === null) throw new Error(`nobody asks whether trade ${trade} was paid`)
+  await steadily(() => sql`update pgboss.job set start_after = now() where ${watches}`.execute(db.kysely))
+  const again = await within(60_000, async () => (((await timesAsked()) ?? 0) > before ? true : null))
+  if (again === null) throw new Error(`nobody asks again whether trade ${trade} was paid`)
 }
 
 /** Reckoned from what is filed: the same twice would not be a move. */
@@ -168,7 +158,7 @@ const ABOVE: readonly Journey[] = [
       await paid(w, orderSeq)
       return w.until(orderSeq, 'ticketIssued')
     },
-    { passes: 'payments.due-soon' },
+    { passes: ['payments.due-soon'] },
   ),
   journey('is paid', { kind: 'one' }, 'ticketIssued', due, async (w, orderSeq) => {
     await paid(w, orderSeq)
@@ -186,7 +176,7 @@ const ABOVE: readonly Journey[] = [
       await w.confirm(orderSeq)
       return w.until(orderSeq, 'ticketIssued')
     },
-    { passes: 'payments.watch-on' },
+    { passes: ['payments.watch-on', 'payments.query'] },
   ),
   journey('is not paid in time', { kind: 'one' }, 'lapsed', prepaid, async (w, { orderSeq, payUrl }, ground) => {
     await w.arrive(payUrl)
@@ -337,6 +327,7 @@ const LATER: readonly Journey[] = [
   ),
 ]
 
+/** Those that bend the world for everybody come last: they leave the suppliers’ clock ahead. */
 export const JOURNEYS: readonly Journey[] = [
   ...WITHIN,
   ...ABOVE,
@@ -352,9 +343,13 @@ export const JOURNEYS: readonly Journey[] = [
   ...EXTRAS_JOURNEYS,
   ...DISRUPTION_JOURNEYS,
   ...WAYS_JOURNEYS,
+  ...TRAIN_JOURNEYS,
+  ...TRAIN_QUEUE_JOURNEYS,
+  ...TRAIN_LADDER_JOURNEYS,
+  ...TRAIN_CHANGE_JOURNEYS,
   ...WATCHED,
   ...LATER,
-]
+].toSorted((a, b) => Number(a.isAlone) - Number(b.isAlone))
 
 export function journeyOf(name: string): Journey {
   const found = JOURNEYS.find((one) => one.name === name)

@@ -24,6 +24,21 @@ export async function owed(ground: Ground): Promise<Set<string>> {
       join orders o on o.company_id = f.company_id and o.id = f.order_id
       -- Seats that wait for somebody's yes wait for a person.
       where f.state in (20, 2) and f.seat_word is distinct from 'toConfirm'
+    union all select 'order ' || o.number || ' of trains in state ' || t.state from train_order t
+      join orders o on o.company_id = t.company_id and o.id = t.order_id
+      left join train_standby s on s.company_id = t.company_id and s.order_id = t.order_id
+      cross join lateral (select exists (select from pgboss.job j where j.name in ('trains.held', 'trains.hold', 'trains.queue')
+        and j.state = 'created' and j.start_after > now() and j.data->'payload'->>'orderId' = t.order_id::text) as is_set) later
+      -- Seats are taken, of an order or of a change. Those that the railway itself looks for, or takes in the morning only, wait for it.
+      where (t.state in (1, 7) and not later.is_set)
+        -- Tickets of a change are issued, or given back.
+        or t.state in (8, 11)
+        -- Tickets are issued; or a queue is to be joined, or left. Whoever stands in it waits for the railway.
+        or (t.state = 4 and (not t.is_standby or t.cancel_requested_at is not null or (s.queue_id is null and not later.is_set)))
+    union all select 'rest of standby ' || o.number from train_standby s join orders o on o.company_id = s.company_id and o.id = s.order_id
+      where s.rest_minor > 0 and s.rest_back_at is null
+    union all select 'difference of change ' || o.number from train_order t join orders o on o.company_id = t.company_id and o.id = t.order_id
+      where t.state in (5, 9, 11, 12, 13, 14) and (t.change->'sums'->>'backMinor')::bigint > 0 and t.difference_back_at is null
     union all select 'job ' || name || ' ' || id from pgboss.job
       where state < 'completed' and (state in ('active', 'retry') or start_after <= now())
     union all select 'refund ' || r.number from gateway_refund r where r.state = 'asked'

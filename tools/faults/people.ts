@@ -9,13 +9,13 @@ import type { Ground } from './ground.ts'
 
 /**
  * How somebody travels. `free`: nothing limits her. `one`, `two`: every fare is above her limit, she pays the difference, and so
- * many levels have to agree.
+ * many levels have to agree. Of trains second class is within it.
  */
 export type Kind = 'free' | 'one' | 'two'
 
 export interface Wanted {
   readonly kind?: Kind
-  /** A surname that bends her bookings at the sandbox. */
+  /** A surname that bends her bookings at the sandbox; the railway, which reads Chinese names, finds it in hers. */
   readonly magic?: string
   /** She books for herself and for two who are beside her: three seats, three tickets. */
   readonly party?: boolean
@@ -68,9 +68,11 @@ interface FileParts {
   readonly more: object
 }
 
-/** The company’s file: one department, one price limit that only some have, so much credit that it is in nobody’s way. */
+/** The company’s file: one department, one price limit for flights and one seat for trains that only some have, so much credit that it is in nobody’s way. */
 function companyFile(code: string, company: number, people: readonly Person[], { agents, isHeld, more }: FileParts): string {
   const limit = { onBreach: 'approve', writtenIn: both('1'), default: null, byRank: { CAPPED: 100 } }
+  const second = { highSpeed: 'secondClass', electric: 'secondClass', ordinary: 'hardSleeper' }
+  const seats = { onBreach: 'approve', writtenIn: both('2'), default: null, byRank: { CAPPED: second } }
   return stringify({
     company: { code, systemCode: 'QICHENG', name: both('Walkers') },
     settings: {
@@ -80,7 +82,7 @@ function companyFile(code: string, company: number, people: readonly Person[], {
       payment: { personPays: isHeld ? 'guarantee' : 'charge', cash: true },
       approval: { hoursToDecide: 24, levelsAboveYuan: [0, 0.01] },
       extras: { seats: 'company', bags: 'company', packages: 'company' },
-      lines: { flight: true, flightAbroad: true },
+      lines: { flight: true, flightAbroad: true, train: true },
     },
     credit: { limitYuan: 100_000_000 },
     departments: [{ code: 'ALL', name: both('All') }],
@@ -93,12 +95,13 @@ function companyFile(code: string, company: number, people: readonly Person[], {
       name: both('One limit'),
       domesticFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
       internationalFlights: { aboveLimitPaidBy: 'difference', rules: { 'fare-within-price-limit': limit } },
+      trains: { aboveLimitPaidBy: 'difference', rules: { 'seat-within-rank': seats } },
     },
     agents: agents.map((agent) => ({ agent, everybody: true })),
     ...more,
     people: people.map(({ userCode, rank, manager, roles, surname, abroad }, index) => ({
       userCode,
-      name: { zh: `群${'零一二三四五六七八九'[index % 10]}`, en: `Member ${index}` },
+      name: { zh: `群${'零一二三四五六七八九'[index % 10]}${surname ?? ''}`, en: `Member ${index}` },
       latinName: { surname: surname ?? 'QUN', given: 'CHENGYUAN' },
       phone: `1991${String(company).padStart(3, '0')}${String(index).padStart(4, '0')}`,
       department: 'ALL',

@@ -81,7 +81,7 @@ export const PLAN_JOURNEYS: readonly Journey[] = [
       await w.until(await book(w, id), 'ticketIssued')
       return untilStep(w, id, 'booked')
     },
-    { isForStorms: false, passes: 'flights.submit' },
+    { isForStorms: false, passes: ['flights.submit'] },
   ),
   journey(
     'gets no ticket for a plan of the desk, which is open again',
@@ -92,6 +92,6 @@ export const PLAN_JOURNEYS: readonly Journey[] = [
       await w.until(await book(w, id), 'ticketFailed')
       return untilStep(w, id, 'chosen')
     },
-    { isForStorms: false, passes: 'flights.issue-failed' },
+    { isForStorms: false, passes: ['flights.issue-failed'] },
   ),
 ]

@@ -67,7 +67,7 @@ export const POINTS_JOURNEYS: readonly Journey[] = [
       await expectUse(w, orderSeq, 'used')
       return key
     },
-    { passes: 'payments.assets' },
+    { passes: ['payments.assets'] },
   ),
   journey(
     'pays all with points, gets no ticket, and sees them end',

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The wings that both journeys pass. */
-const WINGS = ['flights', 'approvals', 'payments']
+/** The wings that the journeys pass. */
+const WINGS = ['flights', 'trains', 'approvals', 'payments']
+/** What the spine does for each of these lines it names by the line: `${wing}.plan-heard`. */
+const LINES = ['flights', 'trains']
+
+/** What is done about receipts, of which no journey knows: whatever is asked of them comes after the arrival. */
+const RECEIPT_STEPS = ['.before-call', '.after-call', '-asked', '-later', '-issued', '-refused', '-due']
 
 /** Points that no journey of the check passes, each with the reason. */
 export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
@@ -16,6 +21,7 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.choose-extras', 'as that'],
   ['flights.plan-found', 'a search, kept for the form of a plan; whoever looks again keeps another'],
   ['flights.search-later', 'a second supplier, which these searches have not; nobody waits for what it adds: suppliers.test.ts'],
+  ['flights.check-in', 'flights of the day after, which this check does not wait for; check-in.test.ts lets its job come again'],
   ['flights.ways.limit', 'a way that waits for the other until its airline’s limit; ways.test.ts'],
   ['flights.change-travellers', 'one row of a session that books nothing yet; whoever taps again writes it again'],
   ['approvals.left-approvers', 'each request by itself, and the job that comes again finds the rest; applications.test.ts'],
@@ -41,19 +47,22 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['flights.withdraw-change', 'as that'],
   ['flights.change.quote', 'a quote that runs out between submit and hold, and costs the same anew'],
   ['flights.refund-proof-opened', 'as that'],
-  [
-    'flights.receipt-asked',
-    'flights that have arrived, which this check does not wait for; receipts.test.ts loses the airline’s reply there and asks again',
-  ],
-  ['flights.receipt.before-call', 'as that'],
-  ['flights.receipt.after-call', 'as that'],
-  ['flights.receipt-later', 'as that'],
-  ['flights.receipt-issued', 'as that'],
-  ['flights.receipt-refused', 'as that'],
-  ['flights.receipt-due', 'as that'],
+  ...RECEIPT_STEPS.flatMap((step): [string, string][] => [
+    [`flights.receipt${step}`, 'flights that have arrived, which this check does not wait for; receipts.test.ts loses the airline’s reply'],
+    [`trains.receipt${step}`, 'trains that have arrived, as that; papers/receipts.test.ts breaks the asking off on both sides of its call'],
+  ]),
   ['flights.plans-due', 'a look that comes by itself, every hours; disrupted.test.ts, and what it sends is killed'],
   ['flights.plan-later', 'an airline that is silent as it is asked; disrupted.test.ts'],
   ['flights.acceptance-unclear', 'as that'],
+  ['trains.stuck', 'a job is given up only after all its tries'],
+  ['trains.refund-stuck', 'as that'],
+  ['trains.hold.later', 'a railway that rests for the night, which is switched off here; night.test.ts holds its seats in the morning'],
+  ['trains.queue.rests', 'as that; standby.test.ts'],
+  ['trains.group', 'several orders of one form, which no walker places; groups.test.ts breaks them off between each two steps'],
+  ['trains.group.pay', 'as that'],
+  ['trains.group.limit', 'as that'],
+  ['trains.group.release', 'as that'],
+  ['trains.plans-due', 'a look that comes by itself, every hours; disruptions.test.ts, and what it sends is killed'],
   ['payments.hold-follow', 'a gateway that needs minutes to take or let go an amount, which this one never does'],
   ['payments.silence', 'a gateway that does not say how a trade stands; over-trades.test.ts'],
   ['payments.abandon', 'a gateway that does not say so past the trade’s end either; as that'],
@@ -63,21 +72,28 @@ export const OFF_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['payments.refund-late', 'a refund that does not come for days; late-refunds.test.ts breaks it off before and after its commit'],
 ])
 
-/** Every point that the sources of both journeys name: around outward calls as they are, around a named transaction’s commit. */
+/** The sources of a wing's server, which may have rooms of its own. */
+function sourcesOf(root: string, wing: string): readonly string[] {
+  const folder = join(root, 'src', wing, 'server')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !basename(name).endsWith('jobs.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+/** Every point that the sources of the journeys name: around outward calls as they are, around a named transaction’s commit. */
 export function namedPoints(root: string): readonly string[] {
+  const spine = sourcesOf(root, 'orders').flatMap((text) =>
+    LINES.map((line) => text.replaceAll(/`\$\{wing\}(\.[a-z.-]+)`/g, `'${line}$1'`)),
+  )
   const points = new Set<string>()
-  for (const wing of WINGS) {
-    const folder = join(root, 'src', wing, 'server')
-    // A wing's server may have rooms of its own.
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !basename(name).endsWith('jobs.ts'))) {
-      const text = readFileSync(join(folder, file), 'utf8')
-      for (const [, point] of text.matchAll(/faultPoint\('([^']+)'\)/g)) if (!OFF_THE_WAY.has(String(point))) points.add(String(point))
-      for (const [, name] of text.matchAll(/name: '([a-z]+\.[a-z.-]+)'/g)) {
-        if (OFF_THE_WAY.has(String(name))) continue
-        points.add(`${name}.before-commit`)
-        points.add(`${name}.after-commit`)
-      }
+  for (const text of [...WINGS.flatMap((wing) => sourcesOf(root, wing)), ...spine]) {
+    for (const [, point] of text.matchAll(/faultPoint\('([^']+)'\)/g)) if (!OFF_THE_WAY.has(String(point))) points.add(String(point))
+    // What the spine does for itself is no journey's.
+    for (const [, name] of text.matchAll(/name: '((?:flights|trains|approvals|payments)\.[a-z.-]+)'/g)) {
+      if (OFF_THE_WAY.has(String(name))) continue
+      points.add(`${name}.before-commit`)
+      points.add(`${name}.after-commit`)
     }
   }
   return [...points]

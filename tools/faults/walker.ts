@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '../../src/program.ts'
 import type { ApprovalDetail } from '../../src/approvals/calls.ts'
 import type { FlightOrderDetails } from '../../src/flights/calls/orders.ts'
+import type { TrainOrderDetails } from '../../src/trains/calls/orders.ts'
 import { DEFAULT_ZONE } from '../../src/kernel/time.ts'
 import { patientAsk, type Troubles } from './client.ts'
 import type { Ground } from './ground.ts'
@@ -20,8 +21,11 @@ export const WAITS_MS = 240_000
 /** Flights of one day that are used before the next day's. */
 const FLIGHTS_A_DAY = 8
 const FIRST_DAY = 20
+/** The railway sells fifteen days: the first of them are too near for a table of fees to stand still, the last may not be released yet. */
+const FIRST_RIDE_DAY = 2
+export const RIDE_DAYS = 10
 
-/** How an order reads while its seat is being held: nobody has been asked yet. */
+/** How an order of flights reads while its seat is being held: nobody has been asked yet. Of trains seats are held once all have agreed. */
 const BEFORE_APPROVAL = new Set(['created', 'seatRequestProcessing', 'awaitingConfirmation'])
 
 /** Looks until something is found; null when the time is over. */
@@ -66,6 +70,16 @@ export async function ordersDiffer({ db }: Ground, company: Company, placed: rea
   ]
 }
 
+/** A day on which she rides a train, and which of its trains she takes. */
+export interface RideDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly nth: number
+}
+
+/** What all orders tell of themselves, whatever they are of. */
+type OrderSeen = FlightOrderDetails | TrainOrderDetails
+
 /** One traveller with everybody whom her journeys need, patient with a server that dies under her. */
 export interface Walker {
   readonly kind: Kind
@@ -80,6 +94,12 @@ export interface Walker {
   /** Opens a session on a flight that nobody else of her company takes, each time another. */
   open(): Promise<Opened>
   submit(opened: Opened): Promise<string>
+  /** A day on which she rides no train yet. */
+  nextRide(): RideDay
+  /** She was told of an order that was not submitted by `submit`. */
+  told(orderSeq: string): void
+  /** An order of hers, of flights or of trains. */
+  order(orderSeq: string): Promise<OrderSeen>
   /** Waits until the order reads so. */
   until(orderSeq: string, ...keys: string[]): Promise<string>
   /** Everybody who is asked agrees, or the first of them does not. */
@@ -162,6 +182,24 @@ export function walkerOf(
     },
   }
   let opened = 0
+  let ridden = 0
+  /** Orders of trains name what is to be paid only as long as it is. */
+  const payOrders = new Map<string, string>()
+
+  const isOfTrains = (orderSeq: string): boolean => orderSeq.startsWith('T')
+  const order = (orderSeq: string): Promise<OrderSeen> =>
+    isOfTrains(orderSeq) ? must<TrainOrderDetails>(ask, 'GET', `/train/app/orderDetails/${orderSeq}`) : own.order(orderSeq)
+  const status = async (orderSeq: string): Promise<string> =>
+    isOfTrains(orderSeq) ? (await order(orderSeq)).status.key : own.status(orderSeq)
+
+  async function payOrderOf(orderSeq: string): Promise<string> {
+    if (!isOfTrains(orderSeq)) return (await part(orderSeq)).payOrderId
+    const known = payOrders.get(orderSeq)
+    if (known !== undefined) return known
+    const { payOrderId } = await must<{ payOrderId: string }>(ask, 'GET', `/train/app/goToPay/${orderSeq}`)
+    payOrders.set(orderSeq, payOrderId)
+    return payOrderId
+  }
 
   async function part(orderSeq: string) {
     const { personPart } = await own.order(orderSeq)
@@ -202,36 +240,49 @@ export function walkerOf(
       if (code !== 'Z000') throw new Error(`bookingSubmit: ${code} ${message}`)
       return result.orderSeq
     },
+    nextRide() {
+      const day = Temporal.PlainDate.from(ground.now().toZonedDateTimeISO(DEFAULT_ZONE)).add({
+        days: FIRST_RIDE_DAY + ((index + ridden) % RIDE_DAYS),
+      })
+      ridden += 1
+      return { day: day.toString(), nth: Math.floor(index / RIDE_DAYS) }
+    },
+    told: (orderSeq) => void placed.push(orderSeq),
+    order,
     async until(orderSeq, ...keys) {
       let last = ''
       const found = await within(WAITS_MS, async () => {
-        last = await own.status(orderSeq)
+        last = await status(orderSeq)
         return keys.includes(last) ? last : null
       })
       if (found !== null) return found
       // What its timeline says last is why: without it nobody could tell a fault from a seat that somebody else took.
-      const why = (await own.order(orderSeq)).timeline.filter(({ state }) => state !== 'next').at(-1)
+      const { timeline }: { timeline: OrderSeen['timeline'][number][] } = await order(orderSeq)
+      const why = timeline.filter(({ state }) => state !== 'next').at(-1)
       throw new Error(`order ${orderSeq} reads ${last} and never ${keys.join(' or ')}: ${why?.title ?? ''} ${why?.detail ?? ''}`)
     },
     async decide(orderSeq, decision) {
       const done = await within(WAITS_MS, async () => {
-        const { status, approval } = await own.order(orderSeq)
-        if (BEFORE_APPROVAL.has(status.key)) return null
-        if (status.key !== 'awaitingApproval' || !approval) return true
+        const {
+          status: { key },
+          approval,
+        } = await order(orderSeq)
+        if (BEFORE_APPROVAL.has(key) && !isOfTrains(orderSeq)) return null
+        if (key !== 'awaitingApproval' || !approval) return true
         await decideOnce(approval.approvalId, decision)
         return null
       })
       if (done === null) throw new Error(`the decision about order ${orderSeq} never took effect`)
     },
     async urge(orderSeq) {
-      const { approval } = await own.order(orderSeq)
+      const { approval } = await order(orderSeq)
       const { code } = await ask('GET', `/approval/urgeApproval/${approval?.approvalId}`, undefined, crypto.randomUUID())
       // Whoever taps again after a lost answer has just reminded.
       if (code !== 'Z000' && code !== 'AP-URGED') throw new Error(`urgeApproval: ${code}`)
     },
     part,
     async prepay(orderSeq, gateway = 'alipay') {
-      const { payOrderId } = await part(orderSeq)
+      const payOrderId = await payOrderOf(orderSeq)
       await must(ask, 'POST', '/pay/checkout/assetPayment', { payOrderId, assets: ['companyCredit'] })
       const payUrl = await cashierOf(ask, payOrderId, gateway)
       return { payUrl, trade: await tradeOf(ground, orderSeq, gateway) }
@@ -241,13 +292,13 @@ export function walkerOf(
       await ground.control(`/${gateway}/pay`, { outTradeNo })
     },
     async confirm(orderSeq) {
-      const { payOrderId } = await part(orderSeq)
+      const payOrderId = await payOrderOf(orderSeq)
       return (await must<{ state: string }>(ask, 'POST', '/pay/facade/confirmPay', { payOrderId })).state
     },
     async refunded(orderSeq) {
       let last = ''
       const done = await within(WAITS_MS, async () => {
-        last = (await part(orderSeq)).refund?.state ?? 'none'
+        last = (await order(orderSeq)).personPart?.refund?.state ?? 'none'
         return last === 'done' ? true : null
       })
       if (done === null) throw new Error(`the refund of order ${orderSeq} is ${last}`)

@@ -155,7 +155,6 @@ export const flightSamples: Readonly<Record<string, (things: Things) => object>>
   'POST /airfrond/manualRefund/{id}': ({ orderSeq }) => ({ id: orderSeq, tickets: [1], reason: 'other', note: 'Please', fileIds: [] }),
   'GET /airfrond/getApplyRefundInfo/{id}': ({ orderSeq }) => ({ id: orderSeq }),
   'POST /airfrond/withdrawRefund/{id}': ({ orderSeq }) => ({ id: orderSeq, refundId: UNKNOWN.bookingId }),
-  'GET /airfrond/nextTrip': NOT_PERSONAL,
   'GET /airfrond/getElectronicItinerary': ({ orderSeq }) => ({ orderSeq }),
   'POST /airfrond/receipt/{id}': ({ orderSeq }) => ({ id: orderSeq, passenger: 1 }),
   'GET /airfrond/receipt': ({ orderSeq }) => ({ orderSeq, passenger: 1 }),

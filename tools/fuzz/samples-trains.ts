@@ -7,7 +7,8 @@ const search = () => ({
   sceneCode: null,
 })
 
-const ride = { trainId: 'G1-2026-11-24', fromStationCode: 'VNP', toStationCode: 'AOH', seat: 'second', sceneCode: null }
+const wished = { trainId: 'G1-2026-11-24', fromStationCode: 'VNP', toStationCode: 'AOH', seat: 'second' }
+const ride = { ...wished, sceneCode: null }
 /** No order has it: whoever asks by it is told that there is none. */
 const NOBODYS_ORDER = 'T261124999999'
 const NOBODYS_APPROVAL = '0199f000-0000-7000-8000-000000000000'
@@ -37,8 +38,76 @@ export const trainSamples: Readonly<Record<string, () => object>> = {
     termsAgreed: true,
     acceptedTotalMinor: 55_300,
   }),
+  'POST /train/app/group/fill': () => ({
+    ...ride,
+    travellers: { mode: 'agent', userCodes: ['QC1001', 'QC1002'] },
+    applications: [{ userCode: 'QC1001', applicationId: '0197a1b2-0000-7000-8000-000000000004' }],
+  }),
+  'POST /train/app/group': () => ({
+    ...ride,
+    formId: '0197a1b2-0000-7000-8000-000000000005',
+    mode: 'agent',
+    rule: 'allOrNothing',
+    contact: { kind: 'own' },
+    termsAgreed: true,
+    parts: ['QC1001', 'QC1002'].map((userCode) => ({
+      passengers: [{ userCode, cardId: '0197a1b2-0000-7000-8000-000000000002' }],
+      acceptedTotalMinor: 55_300,
+    })),
+  }),
+  'POST /train/app/passengers': () => ({
+    trainDate: '2026-11-24',
+    arrivesOn: '2026-11-24',
+    seat: 'second',
+    mode: 'personal',
+    userCodes: ['QC1001'],
+    students: ['QC1001'],
+  }),
   'GET /train/app/orderDetails/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/ladder/stop/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
   'POST /train/app/cancel/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, reason: 'Plans have changed' }),
   'GET /train/app/goToPay/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/appPrepay/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, gateway: 'alipay' }),
+  'POST /train/app/h5Prepay/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, gateway: 'wechat' }),
+  'POST /train/app/wechatPrepay/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'GET /train/app/itinerary/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, passenger: 1 }),
+  'GET /train/app/papers/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/receipt/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, passenger: 1 }),
+  'GET /train/app/receipt/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, passenger: 1 }),
+  'GET /train/app/refundForm/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/refundQuote/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, tickets: [`${NOBODYS_ORDER}-1`] }),
+  'POST /train/app/refund/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER, quoteId: '0197a1b2-0000-7000-8000-000000000003' }),
+  'GET /train/app/business/queryBusinessSwitch4Change': () => ({ originalTicketId: `${NOBODYS_ORDER}-1` }),
+  'GET /train/app/changeForm/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/change/{orderSeq}': () => ({
+    orderSeq: NOBODYS_ORDER,
+    tickets: [`${NOBODYS_ORDER}-1`],
+    trainId: 'G1-2026-11-24',
+    fromStationCode: 'VNP',
+    toStationCode: 'AOH',
+    seat: 'second',
+  }),
+  'POST /train/app/confirm/{orderSeq}': () => ({
+    orderSeq: NOBODYS_ORDER,
+    quoteId: '0197a1b2-0000-7000-8000-000000000004',
+    reason: { code: 'CLIENT', note: 'Same train as the client' },
+    approvers: [],
+    notifiers: [],
+  }),
+  'GET /train/app/alternatives/{orderSeq}': () => ({ orderSeq: NOBODYS_ORDER }),
+  'POST /train/app/standby/fill': () => ({ requirements: [wished], sceneCode: null }),
+  'POST /train/app/standby/submit': () => ({
+    requirements: [wished],
+    sceneCode: null,
+    cutOffAt: '2026-11-24T00:00:00Z',
+    formId: '0197a1b2-0000-7000-8000-000000000005',
+    passengers: [{ userCode: 'QC1001', cardId: '0197a1b2-0000-7000-8000-000000000002' }],
+    contact: { kind: 'own' },
+    remark: '',
+    termsAgreed: true,
+    acceptedTotalMinor: 55_300,
+  }),
+  'GET /train/app/standby/details/{standbyId}': () => ({ standbyId: NOBODYS_ORDER }),
+  'POST /train/app/standby/withdraw/{standbyId}': () => ({ standbyId: NOBODYS_ORDER, reason: 'Plans have changed' }),
   'GET /train/app/approvalOrder/{id}': () => ({ id: NOBODYS_APPROVAL }),
 }

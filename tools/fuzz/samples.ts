@@ -267,6 +267,7 @@ export const samples: Readonly<Record<string, (things: Things) => object>> = {
   // Of several, what is not hers is left out: list.test.ts holds it.
   'GET /order/resultList': () => ({ list: 'F999999000001,F999999000002' }),
   'GET /order/journeys': NOT_PERSONAL,
+  'GET /order/next': NOT_PERSONAL,
   'GET /order/cancel/{orderSeq}': ({ orderSeq }) => ({ orderSeq }),
   'POST /order/cancel/{orderSeq}': ({ orderSeq }) => ({ orderSeq, version: 1, reasonCode: 'OTHER', words: 'not mine' }),
   'GET /order/calendar': NOT_PERSONAL,

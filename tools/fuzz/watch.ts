@@ -1,6 +1,7 @@
 import { leftApproversJob } from '../../src/approvals/server/index.ts'
 import { plansJob } from '../../src/flights/server/index.ts'
 import type { Database } from '../../src/server/database/connect.ts'
+import { trainPlansJob } from '../../src/trains/server/index.ts'
 
 /**
  * What a refused request may touch: tables that count and remember requests. Everything else is business, and stays as it was.
@@ -47,8 +48,9 @@ export async function watchChanges(db: Database): Promise<Watch> {
     await pool.query(`create trigger fuzz_note after insert or update or delete on ${name} for each row execute function fuzz_note()`)
   }
   // Workers move jobs on by themselves; that one is sent is what a request does, but for those that the program's own clock sends.
+  const byClock = [leftApproversJob, plansJob, trainPlansJob].map(({ name }) => `'${name}'`).join(', ')
   await pool.query(
-    `create trigger fuzz_note after insert on pgboss.job for each row when (new.name not in ('${leftApproversJob.name}', '${plansJob.name}')) execute function fuzz_note()`,
+    `create trigger fuzz_note after insert on pgboss.job for each row when (new.name not in (${byClock})) execute function fuzz_note()`,
   )
   let seen = 0
   return {
